@@ -1,0 +1,36 @@
+/** Moments, numbers and names as the reader writes them, in the language of the interface and the reader's own time. */
+import type { ContentLanguage } from '#shared/languages'
+import { language } from './i18n.ts'
+
+/** `20 Nov 2026, 14:17` */
+export const dateAndTime = (moment: string): string =>
+  new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : 'de', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(moment))
+
+/** `20 Nov 2:17 PM`, the short way of REVISIONS-002. */
+export function dayAndTime(moment: string): string {
+  const date = new Date(moment)
+  if (language() === 'de') {
+    return new Intl.DateTimeFormat('de', { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' }).format(
+      date,
+    )
+  }
+  const written = new Intl.DateTimeFormat('en-US', {
+    day: '2-digit',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  }).formatToParts(date)
+  const part = (type: Intl.DateTimeFormatPartTypes) => written.find((one) => one.type === type)?.value ?? ''
+  return `${part('day')} ${part('month')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
+}
+
+/** `Welsh` for `cy`. */
+export const languageName = (of: ContentLanguage): string =>
+  new Intl.DisplayNames([language()], { type: 'language' }).of(of) ?? of

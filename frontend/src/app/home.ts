@@ -1,0 +1,9 @@
+/** Where an agent starts (SHELL-001). */
+import { builders, type Rights } from '#shared/access'
+import { pathTo } from './pages.ts'
+import { narrowed, spoofedRole } from './spoof.ts'
+
+export function homeOf(rights: Rights): string {
+  const { roles } = narrowed(rights, spoofedRole.now())
+  return pathTo(builders.some((builder) => roles.includes(builder)) ? 'blocks' : 'conversations')
+}

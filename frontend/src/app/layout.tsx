@@ -1,0 +1,191 @@
+/** The frame around every page of a signed-in agent: sidebar, toolbar, drawer, notices, and the guard (SHELL-009). */
+import './layout.css'
+import '@cloudscape-design/global-styles/index.css'
+import AppLayoutToolbar from '@cloudscape-design/components/app-layout-toolbar'
+import { I18nProvider, type I18nProviderProps } from '@cloudscape-design/components/i18n'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { refusal } from '#shared/access'
+import type { InterfaceLanguage } from '#shared/languages'
+import { panelWidthPx, sidebarRailWidthPx, sidebarWidthPx } from '#shared/limits'
+import { queryClient } from '../api.ts'
+import { Notifications } from '../components/notifications.tsx'
+import { PageNotices } from '../components/page-notices.tsx'
+import { AgentProvider, useAgent } from './agent.tsx'
+import { useAtMost } from './breakpoints.ts'
+import { Connected } from './connected.tsx'
+import { useCurrentPage } from './current-page.ts'
+import { DrawerContext, focusPreviewButton, type DrawerName } from './drawer.ts'
+import { Preview } from './drawer-preview.tsx'
+import { useFollowLive } from './follow-live.ts'
+import { language } from './i18n.ts'
+import { lazily } from './lazy-page.ts'
+import { pages } from './pages.ts'
+import { useAskedDestination } from './pickers.ts'
+import { ReadOnlyNotice } from './read-only.tsx'
+import { Sidebar, type SidebarShape } from './sidebar.tsx'
+import { SpoofNotice } from './spoof-notice.tsx'
+
+export default function Layout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CloudscapeTexts>
+        <AgentProvider>
+          <Connected />
+          <Frame />
+          <Moving />
+          <Suspense>
+            <Palette />
+          </Suspense>
+        </AgentProvider>
+        <Notifications />
+      </CloudscapeTexts>
+    </QueryClientProvider>
+  )
+}
+
+/** Listens to keys; nobody presses one before the page is there. */
+const Palette = lazy(() => lazily(async () => ({ default: (await import('./palette.tsx')).Palette })))
+const MoveDialog = lazy(() => lazily(() => import('./pickers-dialog.tsx')))
+
+/** Asks before the agent moves to another workspace or environment. */
+function Moving() {
+  const destination = useAskedDestination()
+  return <Suspense>{destination && <MoveDialog destination={destination} />}</Suspense>
+}
+
+function Frame() {
+  const { t } = useTranslation('shell')
+  const { agent } = useAgent()
+  const sidebar = useSidebarShape()
+  const preview = usePreviewDrawer()
+  useFollowLive()
+  return (
+    <DrawerContext value={preview}>
+      <div className={agent.activeEnvironment.isLive ? 'frame' : 'frame frame-draft'}>
+        <AppLayoutToolbar
+          navigation={<Sidebar shape={sidebar.shape} />}
+          navigationOpen={sidebar.open}
+          onNavigationChange={({ detail }) => sidebar.setOpen(detail.open)}
+          navigationWidth={sidebar.shape === 'mobile' ? 0 : sidebarWidthPx}
+          navigationCollapsedWidth={sidebarRailWidthPx}
+          navigationCloseBehavior={sidebar.shape === 'mobile' ? 'hide' : 'collapse'}
+          notifications={
+            <div className="page-notices">
+              <PageNotices />
+              <SpoofNotice />
+              <ReadOnlyNotice />
+            </div>
+          }
+          drawers={
+            preview.allowed
+              ? [
+                  {
+                    id: 'preview',
+                    content: <Preview onClose={() => preview.setOpen(null)} />,
+                    defaultSize: panelWidthPx,
+                    resizable: true,
+                    preserveInactiveContent: true,
+                    ariaLabels: {
+                      drawerName: t('preview.name'),
+                      closeButton: t('preview.close'),
+                      resizeHandle: t('preview.resize'),
+                    },
+                  },
+                ]
+              : []
+          }
+          activeDrawerId={preview.open}
+          onDrawerChange={({ detail }) => preview.setOpen(detail.activeDrawerId === null ? null : 'preview')}
+          ariaLabels={{
+            navigation: t('navigation.name'),
+            navigationClose: t('navigation.close'),
+            navigationToggle: t(sidebar.open ? 'navigation.close' : 'navigation.open'),
+            drawers: t('drawers'),
+          }}
+          content={
+            <Guard>
+              <Suspense>
+                <Outlet />
+              </Suspense>
+            </Guard>
+          }
+        />
+      </div>
+    </DrawerContext>
+  )
+}
+
+/** Wide or a rail, as this browser remembers it; a drawer over the page where the window is that of a phone. */
+function useSidebarShape(): { shape: SidebarShape; open: boolean; setOpen: (open: boolean) => void } {
+  const mobile = useAtMost('mobile')
+  const [wide, setWide] = useState(() => localStorage.getItem('sidebar') !== 'rail')
+  const { key } = useLocation()
+  // Drawn over the page it was opened on: the next page comes without it.
+  const [drawnOn, setDrawnOn] = useState<string>()
+
+  function keepWide(open: boolean) {
+    localStorage.setItem('sidebar', open ? 'wide' : 'rail')
+    setWide(open)
+  }
+
+  if (mobile) {
+    return {
+      shape: 'mobile',
+      open: drawnOn === key,
+      setOpen: (open) => setDrawnOn(open ? key : undefined),
+    }
+  }
+  return { shape: wide ? 'wide' : 'rail', open: wide, setOpen: keepWide }
+}
+
+/** Open until it is closed, or until a page comes that has nothing to preview. */
+function usePreviewDrawer() {
+  const [open, setOpen] = useState<DrawerName | null>(null)
+  const page = useCurrentPage()
+  const allowed = page !== undefined && pages[page].preview === true
+  if (open && !allowed) setOpen(null)
+
+  // The button may be another one once the drawer has given its room back, so the focus returns when that is done.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !open && allowed) focusPreviewButton()
+    wasOpen.current = open !== null
+  }, [open, allowed])
+  return {
+    allowed,
+    open: allowed ? open : null,
+    setOpen,
+  }
+}
+
+/** Shows a page to those it is open to; the rest see why not (SHELL-004 to 008). Rights may change while it shows. */
+function Guard({ children }: { children: ReactNode }) {
+  const { rights } = useAgent()
+  const page = useCurrentPage()
+  if (page && refusal(rights, pages[page].access)) return <Navigate to="/no-access" replace />
+  return children
+}
+
+/** The words inside Cloudscape's own components, in the language of the interface. */
+function CloudscapeTexts({ children }: { children: ReactNode }) {
+  // Shows again when the language changes.
+  useTranslation()
+  return (
+    <I18nProvider locale={language()} messages={[use(messages(language()))]}>
+      {children}
+    </I18nProvider>
+  )
+}
+
+const loaded: Partial<Record<InterfaceLanguage, Promise<I18nProviderProps.Messages>>> = {}
+const load: Record<InterfaceLanguage, () => Promise<{ default: I18nProviderProps.Messages }>> = {
+  en: () => import('@cloudscape-design/components/i18n/messages/all.en'),
+  de: () => import('@cloudscape-design/components/i18n/messages/all.de'),
+}
+
+function messages(of: InterfaceLanguage) {
+  return (loaded[of] ??= load[of]().then((module) => module.default))
+}

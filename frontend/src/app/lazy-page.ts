@@ -1,0 +1,20 @@
+/**
+ * A page whose files cannot be loaded: most likely a release has replaced them, so the browser reloads, once. If that
+ * does not help, the error is shown (SHELL-041).
+ */
+const flag = 'page-refresh-once'
+
+/** Loads a page or reloads the browser; offline there is nothing to reload from. */
+export async function lazily<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch (error) {
+    if (sessionStorage.getItem(flag) !== null || !navigator.onLine) throw error
+    sessionStorage.setItem(flag, 'true')
+    location.reload()
+    return new Promise(() => {})
+  }
+}
+
+/** Called when all parts of a page have loaded; a part alone proves nothing about the next one. */
+export const loadedWell = (): void => sessionStorage.removeItem(flag)

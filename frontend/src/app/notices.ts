@@ -1,0 +1,33 @@
+/** What the console has to tell: short notices that any code may raise and the corner of the page shows. */
+export interface Notice {
+  id: number
+  tone: 'success' | 'error'
+  text: string
+}
+
+/** The oldest leave when more come. */
+const noticesMax = 5
+
+let notices: readonly Notice[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+/** Shows a notice; a text that already shows is not shown twice. */
+export function notify(tone: Notice['tone'], text: string): void {
+  if (notices.some((notice) => notice.tone === tone && notice.text === text)) return
+  change([...notices, { id: ++count, tone, text }].slice(-noticesMax))
+}
+
+export const dismiss = (id: number): void => change(notices.filter((notice) => notice.id !== id))
+
+export const noticesNow = (): readonly Notice[] => notices
+
+export function onNotices(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: readonly Notice[]) {
+  notices = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,172 @@
+/** The register of pages: guard, sidebar, header, palette and titles all read it. Paths are those of SHELL-010 to 012. */
+import type { IconProps } from '@cloudscape-design/components/icon'
+import { builders, everyone, provider, type Access, type ClosingFlag } from '#shared/access'
+import type { ComponentType } from 'react'
+import type { Texts } from './i18n.ts'
+
+export type PageArea = 'content' | 'training' | 'engagement' | 'analytics' | 'settings' | 'admin' | 'agent'
+
+export interface Page {
+  /** As react-router writes it. */
+  readonly path: string
+  readonly area: PageArea
+  readonly icon: IconProps.Name
+  readonly access: Access
+  /** The header shows these buttons (SHELL-034, SHELL-035). */
+  readonly preview?: true
+  readonly visualBuilder?: true
+  /** Files of texts that are loaded together with the page. */
+  readonly texts?: readonly (keyof Texts)[]
+  /** Absent where the screen does not exist yet. */
+  readonly load?: () => Promise<{ default: ComponentType }>
+}
+
+const building = (closedBy?: ClosingFlag): Access => ({ roles: builders, can: 'read', ...(closedBy && { closedBy }) })
+const knowledge = building('knowlbaseEditorDisabled')
+const builderHeader = { preview: true, visualBuilder: true } as const
+
+const settingsPage = (section: string, icon: IconProps.Name): Page => ({
+  path: `/settings/${section}`,
+  area: 'settings',
+  icon,
+  access: building(),
+})
+const adminPage = (section: string, icon: IconProps.Name): Page => ({
+  path: `/admin/${section}`,
+  area: 'admin',
+  icon,
+  access: { roles: provider, can: 'read' },
+})
+
+const register = {
+  blocks: { path: '/content/responses', area: 'content', icon: 'view-full', access: building(), ...builderHeader },
+  forms: {
+    path: '/content/forms',
+    area: 'content',
+    icon: 'file',
+    access: building(),
+    ...builderHeader,
+    texts: ['shell', 'items', 'forms'],
+    load: () => import('../pages/forms/forms-page.tsx'),
+  },
+  'form-edit': {
+    path: '/content/forms/edit/:formId?',
+    area: 'content',
+    icon: 'file',
+    access: building(),
+    ...builderHeader,
+    texts: ['shell', 'items', 'forms', 'history'],
+    load: () => import('../pages/forms/form-page.tsx'),
+  },
+  questions: {
+    path: '/content/questions',
+    area: 'content',
+    icon: 'status-info',
+    access: building(),
+    ...builderHeader,
+    texts: ['shell', 'items', 'forms'],
+    load: () => import('../pages/forms/questions-page.tsx'),
+  },
+  changes: { path: '/content/changes', area: 'content', icon: 'status-pending', access: building() },
+  'visual-builder': {
+    path: '/content/visual-builder/:rootBlock?',
+    area: 'content',
+    icon: 'share',
+    access: building('visualBotBuilderDisabled'),
+    preview: true,
+  },
+  intents: { path: '/training/intents', area: 'training', icon: 'suggestions', access: knowledge, ...builderHeader },
+  entities: { path: '/training/entities', area: 'training', icon: 'ticket', access: knowledge, ...builderHeader },
+  builds: { path: '/training/builds', area: 'training', icon: 'gen-ai', access: knowledge, ...builderHeader },
+  'unanswered-questions': {
+    path: '/training/unanswered-questions',
+    area: 'training',
+    icon: 'support',
+    access: knowledge,
+  },
+  conversations: {
+    path: '/conversations/:userId?',
+    area: 'engagement',
+    icon: 'contact',
+    access: { roles: everyone, can: 'read' },
+  },
+  broadcast: { path: '/engagement/broadcast', area: 'engagement', icon: 'send', access: building() },
+  swarm: { path: '/engagement/swarm', area: 'engagement', icon: 'group', access: building() },
+  analytics: { path: '/analytics', area: 'analytics', icon: 'grid-view', access: building('analyticsDisabled') },
+  'analytics-pdf': {
+    path: '/analytics-pdf/from/:from/to/:to',
+    area: 'analytics',
+    icon: 'download',
+    access: building('analyticsDisabled'),
+  },
+  profile: {
+    path: '/profile',
+    area: 'agent',
+    icon: 'user-profile',
+    access: { roles: everyone, can: 'read' },
+    texts: ['shell', 'profile'],
+    load: () => import('../pages/profile/profile-page.tsx'),
+  },
+  settings: {
+    path: '/settings',
+    area: 'settings',
+    icon: 'settings',
+    access: building(),
+    load: () => import('../pages/settings/settings-page.tsx'),
+  },
+  users: settingsPage('users', 'group'),
+  general: settingsPage('general', 'settings'),
+  takeovers: settingsPage('takeovers', 'call'),
+  'web-plugin': settingsPage('web-plugin', 'script'),
+  channels: settingsPage('channels', 'multiscreen'),
+  events: settingsPage('events', 'notification'),
+  webhooks: settingsPage('webhooks', 'external'),
+  marketplace: settingsPage('marketplace', 'add-plus'),
+  'marketplace-docs': settingsPage('marketplace/docs/:moduleName', 'file-open'),
+  history: {
+    ...settingsPage('history', 'history'),
+    texts: ['shell', 'history'],
+    load: () => import('../pages/history/history-page.tsx'),
+  },
+  'content-masking': settingsPage('content-masking', 'security'),
+  backup: settingsPage('backup', 'download'),
+  variables: settingsPage('variables', 'key'),
+  llm: settingsPage('llm', 'gen-ai'),
+  environments: {
+    ...settingsPage('environments', 'folder'),
+    texts: ['shell', 'items', 'environments'],
+    load: () => import('../pages/environments/environments-page.tsx'),
+  },
+  billing: settingsPage('billing', 'ticket'),
+  admin: {
+    path: '/admin',
+    area: 'admin',
+    icon: 'lock-private',
+    access: { roles: provider, can: 'read' },
+    load: () => import('../pages/admin/admin-page.tsx'),
+  },
+  organisations: adminPage('organisations', 'map'),
+  'organisation-view': adminPage('organisations-view/:organisationId', 'map'),
+  workspaces: adminPage('workspaces', 'folder'),
+  'workspaces-edit': adminPage('workspaces-edit', 'edit'),
+  tasks: adminPage('tasks', 'check'),
+  'admin-billing': adminPage('billing', 'ticket'),
+  rasa: adminPage('rasa', 'gen-ai'),
+  'rasa-jobs': adminPage('rasa-jobs', 'status-in-progress'),
+  'error-boundary': {
+    ...adminPage('error-boundary', 'bug'),
+    load: () => import('../pages/admin/error-boundary-page.tsx'),
+  },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof register
+export const pages: Readonly<Record<PageName, Page>> = register
+export const pageNames = Object.keys(register) as PageName[]
+
+/** The address of a page without its parameters: what links and the sidebar lead to. */
+export const pathTo = (name: PageName): string => pages[name].path.replace(/\/:.*$/, '')
+
+/** Short addresses lead to the pages of the same name (SHELL-010). */
+export const shortPaths = pageNames
+  .map((name) => ({ from: `/${name}`, to: pathTo(name) }))
+  .filter(({ from, to }) => from !== to)

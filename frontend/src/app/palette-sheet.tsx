@@ -1,0 +1,60 @@
+/** The sheet of keys, and the switch for those who do not want single letters to do anything (WCAG 2.1.4). */
+import { useTranslation } from 'react-i18next'
+import { may } from '#shared/access'
+import { useAgent } from './agent.tsx'
+import { pages } from './pages.ts'
+import { PaletteDialog } from './palette-dialog.tsx'
+import { goTo, goToKeys } from './palette-keys.ts'
+
+const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
+export default function PaletteSheet() {
+  const { t } = useTranslation('palette')
+  const { t: shell } = useTranslation('shell')
+  const { rights } = useAgent()
+  const on = goToKeys.use()
+  const reachable = Object.entries(goTo).filter(([, page]) => may(rights, pages[page].access))
+  return (
+    <PaletteDialog label={t('sheet.title')}>
+      <div className="palette-sheet">
+        <h2>{t('sheet.title')}</h2>
+        <dl>
+          <Row keys={[modifier, 'K']} text={t('sheet.palette')} />
+          <Row keys={['?']} text={t('sheet.title')} />
+          <Row keys={['Esc']} text={t('sheet.close')} />
+        </dl>
+        <h3>{t('sheet.go-to')}</h3>
+        <dl className={on ? '' : 'palette-off'}>
+          {reachable.map(([letter, page]) => (
+            <Row key={letter} keys={['G', letter.toUpperCase()]} text={shell(`pages.${page}`)} />
+          ))}
+        </dl>
+        <label className="menu-check">
+          <span>{t('sheet.switch')}</span>
+          <input
+            type="checkbox"
+            role="switch"
+            className="unseen"
+            aria-checked={on}
+            checked={on}
+            onChange={(event) => goToKeys.change(event.target.checked)}
+          />
+          <span className="switch" aria-hidden="true" />
+        </label>
+      </div>
+    </PaletteDialog>
+  )
+}
+
+function Row({ keys, text }: { keys: readonly string[]; text: string }) {
+  return (
+    <div>
+      <dt>{text}</dt>
+      <dd>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** What a pushed event means for this tab, as data. */
+import type { Area } from '#shared/contracts/index'
+import type { ContentKind, Event, EventType } from '#shared/events'
+
+export type Reaction =
+  | { readonly does: 'nothing' }
+  /** What was read of these areas may be out of date. */
+  | { readonly does: 'refresh'; readonly areas: readonly Area[] }
+  /** The whole page is out of date: the agent works elsewhere from here on. */
+  | { readonly does: 'reload' }
+
+/** Whom and what this tab shows. */
+export interface Standpoint {
+  readonly agentId: string
+  readonly environmentId: string
+}
+
+export function reactionTo(event: Event, standpoint: Standpoint): Reaction {
+  // The table's entry for a type takes the events of that type.
+  const react = reactions[event.type] as (event: Event, standpoint: Standpoint) => Reaction
+  return react(event, standpoint)
+}
+
+const nothing: Reaction = { does: 'nothing' }
+const reload: Reaction = { does: 'reload' }
+
+/** ENV-013 and WORKSPACES-007: another agent's switch is received and ignored. */
+const reactions: {
+  readonly [Type in EventType]: (event: Extract<Event, { type: Type }>, standpoint: Standpoint) => Reaction
+} = {
+  switchEnvironment: ({ agentId }, here) => (agentId === here.agentId ? reload : nothing),
+  switchClient: ({ agentId }, here) => (agentId === here.agentId ? reload : nothing),
+  contentChanged: ({ environmentId, kind }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: areasOf[kind] } : nothing,
+  environmentsChanged: () => ({ does: 'refresh', areas: ['environments', 'account'] }),
+  rightsChanged: ({ agentId }, here) => (agentId === here.agentId ? { does: 'refresh', areas: ['account'] } : nothing),
+  releaseRetired: () => nothing,
+}
+
+/** Who shows content of a kind; the history shows all of it. */
+const areasOf: Readonly<Record<ContentKind, readonly Area[]>> = {
+  block: ['history'],
+  intent: ['history'],
+  entity: ['history'],
+  form: ['forms', 'history'],
+  field: ['forms', 'history'],
+}

@@ -1,0 +1,166 @@
+/** The routes of the console, made from the register of pages. */
+import i18next from 'i18next'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { lazily, loadedWell } from './lazy-page.ts'
+import { pageNames, pages, shortPaths, type PageName } from './pages.ts'
+import { accessToken, clearSession, storedSession } from './session.ts'
+import { titleOf } from './title.ts'
+
+/** What a route tells the layout around it, and the browser's tab. */
+export type Handle =
+  { readonly page: PageName } | { readonly title: 'sign-in:title' | 'shell:no-access.title' | 'shell:not-found.title' }
+
+export async function createRouter() {
+  // Before the router starts, so that a stranger does not wait for pages that are closed to them.
+  const { pathname, search } = location
+  if (pathname !== signInPath && !(await renewable())) history.replaceState(null, '', signInFrom(pathname + search))
+  const router = createBrowserRouter(routes)
+  const settled = () => {
+    const { initialized, navigation, matches, errors } = router.state
+    if (!initialized || navigation.state !== 'idle') return
+    if (!errors) loadedWell()
+    // All handles are made in this file.
+    document.title = titleOf(matches.at(-1)?.route.handle as Handle | undefined)
+  }
+  router.subscribe(settled)
+  i18next.on('languageChanged', settled)
+  settled()
+  return router
+}
+
+const signInPath = '/sign-in'
+const signInFrom = (next: string) => `${signInPath}?${new URLSearchParams({ next }).toString()}`
+
+const ErrorPage = lazy(() => loadPage(() => import('./error-page.tsx'), ['shell']))
+
+/** Waits for its own file: the page it stands in for has failed already. */
+function Failure() {
+  return (
+    <Suspense>
+      <ErrorPage />
+    </Suspense>
+  )
+}
+
+function FailureOfAll() {
+  return (
+    <main>
+      <Failure />
+    </main>
+  )
+}
+
+const frame = page(() => import('./layout.tsx'))
+
+const routes: RouteObject[] = [
+  {
+    ErrorBoundary: FailureOfAll,
+    children: [
+      {
+        path: signInPath,
+        handle: { title: 'sign-in:title' } satisfies Handle,
+        ...guarded(
+          strangersOnly,
+          page(() => import('./sign-in-page.tsx'), ['sign-in']),
+        ),
+      },
+      {
+        id: 'layout',
+        ...guarded(signedIn, frame),
+        // A page that fails leaves the frame around it standing.
+        children: [{ ErrorBoundary: Failure, children: insideLayout() }],
+      },
+    ],
+  },
+]
+
+function insideLayout(): RouteObject[] {
+  return [
+    { index: true, path: '/', loader: home },
+    ...pageNames.map(pageRoute),
+    ...shortPaths.map(({ from, to }): RouteObject => ({ path: from, loader: () => redirect(to) })),
+    {
+      path: '/no-access',
+      handle: { title: 'shell:no-access.title' } satisfies Handle,
+      ...page(() => import('./no-access-page.tsx')),
+    },
+    {
+      path: '*',
+      handle: { title: 'shell:not-found.title' } satisfies Handle,
+      ...page(() => import('./not-found-page.tsx')),
+    },
+  ]
+}
+
+function pageRoute(name: PageName): RouteObject {
+  const { path, load, texts } = pages[name]
+  const handle: Handle = { page: name }
+  return { path, handle, ...page(load ?? (() => import('./upcoming-page.tsx')), texts) }
+}
+
+interface LoadedRoute {
+  readonly loader: (request: LoaderFunctionArgs) => Promise<Response | null>
+  readonly Component: ComponentType
+}
+
+/**
+ * A route whose loader fetches the page's files. Not react-router's own `lazy`: with it, a navigation that overtakes
+ * another one to the same files ends in a 404 or an empty page (7.18).
+ */
+function page(load: () => Promise<{ default: ComponentType }>, texts: readonly string[] = ['shell']): LoadedRoute {
+  let Page: ComponentType | undefined
+  return {
+    loader: async () => {
+      Page ??= (await loadPage(load, texts)).default
+      return null
+    },
+    Component: () => Page && <Page />,
+  }
+}
+
+/** The same page behind a check that may lead elsewhere; both are on their way at once. */
+function guarded(check: (request: LoaderFunctionArgs) => Promise<Response | null>, { loader, Component }: LoadedRoute) {
+  return {
+    Component,
+    loader: async (request: LoaderFunctionArgs) => {
+      const files = loader(request)
+      // A stranger does not need them, whether they come or not.
+      files.catch(() => undefined)
+      const elsewhere = await check(request)
+      return elsewhere ?? files
+    },
+  }
+}
+
+async function loadPage<Module>(load: () => Promise<Module>, texts: readonly string[]): Promise<Module> {
+  const [loaded] = await Promise.all([lazily(load), i18next.loadNamespaces(texts)])
+  return loaded
+}
+
+/** Sends a stranger to the sign-in, and from there back to the page that was asked for (AUTH-003). */
+async function signedIn({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { pathname, search } = new URL(request.url)
+  if (!(await renewable())) return redirect(signInFrom(pathname + search))
+  const { loadAgent } = await import('./agent.tsx')
+  await loadAgent()
+  return null
+}
+
+/** Whether somebody is signed in, or still can be without being asked; else nothing of them is kept. */
+async function renewable(): Promise<boolean> {
+  const token = await accessToken().catch(() => undefined)
+  if (token) return true
+  clearSession()
+  return false
+}
+
+async function strangersOnly(): Promise<Response | null> {
+  return storedSession() ? redirect('/') : null
+}
+
+async function home() {
+  if (!storedSession()) return null
+  const [{ loadAgent, rightsOf }, { homeOf }] = await Promise.all([import('./agent.tsx'), import('./home.ts')])
+  return redirect(homeOf(rightsOf(await loadAgent())))
+}

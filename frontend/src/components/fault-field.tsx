@@ -1,0 +1,46 @@
+/** A field that says what is wrong with it once it has been left, or once somebody tried to save. */
+import FormField, { type FormFieldProps } from '@cloudscape-design/components/form-field'
+import { createContext, use, useState, type FocusEvent } from 'react'
+
+/** What is wrong with a form, by field: `{ title: 'Mandatory field' }`. */
+export type Faults = Readonly<Record<string, string>>
+
+interface ShownFaults {
+  readonly of: (field: string) => string | undefined
+  readonly leave: (field: string) => void
+}
+
+const Context = createContext<ShownFaults>({ of: () => undefined, leave: () => {} })
+
+export const FaultsProvider = Context
+
+/** Holds back the faults of fields nobody has been at yet; `showAll()` shows every one. */
+export function useShownFaults(faults: Faults): ShownFaults & { showAll: () => void } {
+  const [left, setLeft] = useState<ReadonlySet<string> | 'all'>(new Set())
+  return {
+    of: (field) => (left === 'all' || left.has(field) ? faults[field] : undefined),
+    leave: (field) =>
+      setLeft((before) => (before === 'all' || before.has(field) ? before : new Set([...before, field]))),
+    showAll: () => setLeft('all'),
+  }
+}
+
+/** `field` is the name under which the faults know this one. */
+export function FaultField({ field, children, ...props }: FormFieldProps & { field: string }) {
+  const faults = use(Context)
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) faults.leave(field)
+  }
+  return (
+    <div onBlur={leave}>
+      <FormField {...props} errorText={faults.of(field)}>
+        {children}
+      </FormField>
+    </div>
+  )
+}
+
+/** Puts the focus on the first field inside `part` that is marked as wrong. */
+export function focusFirstFault(part: HTMLElement | null): void {
+  part?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

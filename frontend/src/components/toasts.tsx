@@ -1,0 +1,43 @@
+/** Notices at the bottom right (SHELL-050): a success leaves by itself, an error stays until it is dismissed. */
+import Flashbar from '@cloudscape-design/components/flashbar'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { successToastMs } from '#shared/limits'
+import { dismiss, type Notice } from '../app/notices.ts'
+
+export default function Toasts({ notices }: { notices: readonly Notice[] }) {
+  const { t } = useTranslation('shell')
+  const [held, setHeld] = useState(false)
+  const oldestSuccess = notices.find((notice) => notice.tone === 'success')?.id
+
+  // Reading takes as long as it takes: under the pointer or the focus, nothing leaves.
+  useEffect(() => {
+    if (held || oldestSuccess === undefined) return undefined
+    const timer = setTimeout(() => dismiss(oldestSuccess), successToastMs)
+    return () => clearTimeout(timer)
+  }, [held, oldestSuccess])
+
+  return (
+    // The handlers do not act, they only keep what is being read.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="notifications"
+      aria-label={t('notifications.name')}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Flashbar
+        items={notices.map(({ id, tone, text }) => ({
+          id: String(id),
+          type: tone,
+          content: text,
+          dismissible: true,
+          dismissLabel: t('notifications.dismiss'),
+          onDismiss: () => dismiss(id),
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+/** Where the admin area begins (SHELL-044). */
+import { useTranslation } from 'react-i18next'
+import { SectionCards } from '../../components/section-cards.tsx'
+import { adminSections } from '../../components/sections.ts'
+
+export default function AdminPage() {
+  const { t } = useTranslation('shell')
+  return (
+    <SectionCards groups={adminSections} lead={t('sections.lead-admin')} searchLabel={t('sections.search-admin')} />
+  )
+}

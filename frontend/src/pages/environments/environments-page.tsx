@@ -1,0 +1,155 @@
+/** The environments of the workspace: made, renamed, marked live and deleted (ENV-003). */
+import Badge from '@cloudscape-design/components/badge'
+import Box from '@cloudscape-design/components/box'
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { environments as contract, type Environment } from '#shared/contracts/environments'
+import { api, queries } from '../../api.ts'
+import { useAgent } from '../../app/agent.tsx'
+import { AccessButton, useRefusal } from '../../components/access-button.tsx'
+import { DataTable, type Column } from '../../components/data-table.tsx'
+import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { useNotify } from '../../components/notifications.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { EnvironmentDialog } from './environment-dialog.tsx'
+import { environmentsChanged } from './environments-data.ts'
+import { LiveDialog } from './live-dialog.tsx'
+
+type Doing =
+  { readonly what: 'create' } | { readonly what: 'rename' | 'mark-live' | 'delete'; readonly environment: Environment }
+
+export default function EnvironmentsPage() {
+  const { t } = useTranslation('environments')
+  const environments = useQuery(queries.environments.list())
+  const [doing, setDoing] = useState<Doing>()
+  const all = environments.data ?? []
+  const columns = useColumns(all, setDoing)
+  const create = (
+    <AccessButton access={contract.create.access} variant="primary" onClick={() => setDoing({ what: 'create' })}>
+      {t('create.button')}
+    </AccessButton>
+  )
+  return (
+    <>
+      <DataTable
+        name={t('name')}
+        list={environments}
+        columns={columns}
+        searched={({ name }) => [name]}
+        searchLabel={t('find')}
+        header={(counter) => (
+          <PageHeader description={t('description')} {...(counter && { counter })} actions={create} />
+        )}
+        empty={<Empty title={t('none')} text={t('none-text')} action={create} />}
+      />
+      {doing && <Dialog doing={doing} all={all} close={() => setDoing(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(all: readonly Environment[], start: (doing: Doing) => void): Column<Environment>[] {
+  const { t } = useTranslation('environments')
+  const { agent } = useAgent()
+  return [
+    {
+      id: 'name',
+      title: t('columns.name'),
+      cell: ({ _id, name }) => (
+        <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+          <span>{name}</span>
+          {_id === agent.activeEnvironment._id && <Badge>{t('here')}</Badge>}
+        </SpaceBetween>
+      ),
+      order: ({ name }) => name,
+    },
+    {
+      id: 'live',
+      title: t('columns.live'),
+      cell: ({ isLive }) =>
+        isLive ? (
+          <Badge color="green">{t('live')}</Badge>
+        ) : (
+          <Box variant="span" color="text-body-secondary">
+            {t('not-live')}
+          </Box>
+        ),
+      order: ({ isLive }) => (isLive ? 0 : 1),
+    },
+    {
+      id: 'actions',
+      width: 100,
+      title: t('columns.actions'),
+      cell: (environment) => <Actions environment={environment} all={all} start={start} />,
+    },
+  ]
+}
+
+interface ActionsProps {
+  environment: Environment
+  all: readonly Environment[]
+  start: (doing: Doing) => void
+}
+
+function Actions({ environment, all, start }: ActionsProps) {
+  const { t } = useTranslation(['environments', 'common'])
+  const refusalOf = useRefusal()
+  const item = (what: 'rename' | 'mark-live' | 'delete', text: string, reason: string | undefined) => ({
+    id: what,
+    text,
+    ...(reason && { disabled: true, disabledReason: reason }),
+  })
+  const updating = refusalOf(contract.update.access)
+  const keeping = useKeepingReason(environment, all)
+  return (
+    <ButtonDropdown
+      variant="inline-icon"
+      expandToViewport
+      ariaLabel={t('actions-of', { name: environment.name })}
+      items={[
+        item('rename', t('rename.button'), updating),
+        item('mark-live', t('mark-live.button'), updating ?? (environment.isLive ? t('mark-live.already') : undefined)),
+        item('delete', t('common:delete'), refusalOf(contract.remove.access) ?? keeping),
+      ]}
+      onItemClick={({ detail }) =>
+        // The items above are the only ones there are.
+        start({ what: detail.id as 'rename' | 'mark-live' | 'delete', environment })
+      }
+    />
+  )
+}
+
+/** Why an environment cannot be deleted (ENV-015). */
+function useKeepingReason({ isLive }: Environment, all: readonly Environment[]): string | undefined {
+  const { t } = useTranslation('errors')
+  if (isLive) return t('environment-live')
+  return all.length === 1 ? t('environment-last') : undefined
+}
+
+function Dialog({ doing, all, close }: { doing: Doing; all: readonly Environment[]; close: () => void }) {
+  const { t } = useTranslation('environments')
+  const notify = useNotify()
+  if (doing.what === 'create') return <EnvironmentDialog environment={undefined} all={all} close={close} />
+  const { what, environment } = doing
+  const { _id, name } = environment
+  if (what === 'rename') return <EnvironmentDialog environment={environment} all={all} close={close} />
+  if (what === 'mark-live') {
+    return <LiveDialog environment={environment} former={all.find(({ isLive }) => isLive)} close={close} />
+  }
+  return (
+    <DeleteDialog
+      name={name}
+      consequence={t('delete-text')}
+      references="none"
+      remove={async () => {
+        await api.environments.remove({ id: _id })
+        environmentsChanged((list) => list.filter((one) => one._id !== _id))
+        notify.success(t('deleted', { name }))
+      }}
+      close={close}
+    />
+  )
+}

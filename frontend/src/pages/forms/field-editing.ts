@@ -1,0 +1,65 @@
+/** A question of the bank on the screen: edited, and saved. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormField } from '#shared/contracts/forms'
+import type { ContentLanguage } from '#shared/languages'
+import { CallError, quietly } from '../../api.ts'
+import { useNotify } from '../../components/notifications.tsx'
+import { useFaultTexts } from './fault-texts.ts'
+import { editedField, emptyQuestion, fieldDraft, sameField, type EditedField } from './form-draft.ts'
+import { fieldFault, fieldFaults, type Fault } from './form-faults.ts'
+import { itemSaved, useBank } from './forms-data.ts'
+
+const emptyField = (): EditedField => ({ title: '', question: emptyQuestion() })
+
+export function useFieldEditing(field: FormField | undefined, language: ContentLanguage) {
+  const { t } = useTranslation('forms')
+  const notify = useNotify()
+  const textsOf = useFaultTexts()
+  const { data: bank = [] } = useBank()
+  const [start] = useState(() => ({ revision: field?.revision, edited: field ? editedField(field) : emptyField() }))
+  const [edited, setEdited] = useState(start.edited)
+  const [refused, setRefused] = useState<readonly Fault[]>([])
+  const [saving, setSaving] = useState(false)
+  const others = bank.filter(({ _id }) => _id !== field?._id)
+
+  /** True when it was saved; otherwise the reason is shown. */
+  async function save(): Promise<boolean> {
+    setSaving(true)
+    try {
+      const draft = fieldDraft(edited)
+      const saved = await (field
+        ? quietly.forms.update({ ...draft, _id: field._id, revision: start.revision })
+        : quietly.forms.create(draft))
+      itemSaved(saved)
+      notify.success(t('bank.saved', { title: saved.title }))
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const faults = faultsOf(error, edited)
+      if (faults.length === 0) notify.error(error.message)
+      setRefused(faults)
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    edited,
+    change: (changed: EditedField) => {
+      setEdited(changed)
+      setRefused([])
+    },
+    dirty: !sameField(edited, start.edited),
+    saving,
+    faults: textsOf([...refused, ...fieldFaults(edited, { others, language })]),
+    save,
+  }
+}
+
+function faultsOf({ code, details }: CallError, edited: EditedField): Fault[] {
+  if (code === 'duplicate-title') return [{ field: 'title', name: 'title-taken' }]
+  if (code === 'duplicate-key') return [{ field: `${edited.question.id}.key`, name: 'key-taken' }]
+  return details.map((detail) => fieldFault(edited, detail))
+}

@@ -1,0 +1,106 @@
+/** The fields of one question: what the bot asks, how the customer answers, and what is stored of it. */
+import ColumnLayout from '@cloudscape-design/components/column-layout'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import Select from '@cloudscape-design/components/select'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useTranslation } from 'react-i18next'
+import { askedFieldTypes, dataTypes, forcedDataTypes } from '#shared/contracts/forms'
+import type { ContentLanguage } from '#shared/languages'
+import { FaultField } from '../../components/fault-field.tsx'
+import { LocalizedParagraph } from '../../components/localized-field.tsx'
+import { ChoicesEditor } from './choices-editor.tsx'
+import { takesChoices, typedKey, withFieldType, withQuestionText, type OwnQuestion } from './form-draft.ts'
+
+export interface QuestionEditorProps {
+  question: OwnQuestion
+  change: (question: OwnQuestion) => void
+  /** The language that shows, and the one every text must have. */
+  language: ContentLanguage
+  first: ContentLanguage
+  /** Which text a key is made from until it is typed. */
+  keyFollows: 'text' | 'title'
+  readOnly: boolean
+}
+
+export function QuestionEditor(props: QuestionEditorProps) {
+  const { question, change, language, first, keyFollows, readOnly } = props
+  const { t } = useTranslation('forms')
+  return (
+    <SpaceBetween size="m">
+      <FaultField field={`${question.id}.question`} label={t('question.text')} stretch>
+        <LocalizedParagraph
+          text={question.question}
+          language={language}
+          readOnly={readOnly}
+          change={(text) =>
+            change(keyFollows === 'text' ? withQuestionText(question, text, first) : { ...question, question: text })
+          }
+        />
+      </FaultField>
+      <ColumnLayout columns={3}>
+        <FieldTypeSelect question={question} change={change} readOnly={readOnly} />
+        <DataTypeSelect question={question} change={change} readOnly={readOnly} />
+        <FaultField field={`${question.id}.key`} label={t('question.key')} description={t('question.key-text')}>
+          <Input
+            value={question.key}
+            readOnly={readOnly}
+            spellcheck={false}
+            onChange={({ detail }) => change({ ...question, ...typedKey(detail.value) })}
+          />
+        </FaultField>
+      </ColumnLayout>
+      {takesChoices(question.fieldType) && (
+        <ChoicesEditor question={question} change={change} language={language} readOnly={readOnly} />
+      )}
+    </SpaceBetween>
+  )
+}
+
+type SelectProps = Pick<QuestionEditorProps, 'question' | 'change' | 'readOnly'>
+
+function FieldTypeSelect({ question, change, readOnly }: SelectProps) {
+  const { t } = useTranslation('forms')
+  const options = askedFieldTypes.map((value) => ({
+    value,
+    label: t(`field-types.${value}.name`),
+    description: t(`field-types.${value}.text`),
+  }))
+  return (
+    <FormField label={t('question.field-type')} description={t('question.field-type-text')}>
+      <Select
+        options={options}
+        selectedOption={options.find(({ value }) => value === question.fieldType) ?? null}
+        readOnly={readOnly}
+        onChange={({ detail }) => {
+          const chosen = askedFieldTypes.find((type) => type === detail.selectedOption.value)
+          if (chosen) change(withFieldType(question, chosen))
+        }}
+      />
+    </FormField>
+  )
+}
+
+/** Some ways to answer leave one data type only (FORMS-007). */
+function DataTypeSelect({ question, change, readOnly }: SelectProps) {
+  const { t } = useTranslation('forms')
+  const forced = forcedDataTypes[question.fieldType] !== undefined
+  const options = dataTypes.map((value) => ({ value, label: t(`data-types.${value}`) }))
+  return (
+    <FormField
+      label={t('question.data-type')}
+      description={forced ? t('question.data-type-forced') : t('question.data-type-text')}
+    >
+      <Select
+        options={options}
+        selectedOption={options.find(({ value }) => value === question.dataType) ?? null}
+        disabled={forced}
+        readOnly={readOnly}
+        onChange={({ detail }) => {
+          const chosen = dataTypes.find((type) => type === detail.selectedOption.value)
+          if (chosen) change({ ...question, dataType: chosen })
+        }}
+      />
+    </FormField>
+  )
+}

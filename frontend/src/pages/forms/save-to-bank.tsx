@@ -1,0 +1,90 @@
+/** Puts a question of a form into the bank, from where every form can take it. */
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { titleLengthMax } from '#shared/limits'
+import { CallError, quietly } from '../../api.ts'
+import { useAgent } from '../../app/agent.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { useNotify } from '../../components/notifications.tsx'
+import { fieldDraft, type OwnQuestion } from './form-draft.ts'
+import { fieldFault, fieldFaults } from './form-faults.ts'
+import { itemSaved, useBank } from './forms-data.ts'
+import { useFaultTexts } from './fault-texts.ts'
+
+interface SaveToBankProps {
+  question: OwnQuestion
+  /** A title to begin with. */
+  title: string
+  saved: (fieldId: string) => void
+  close: () => void
+}
+
+export function SaveToBank({ question, title: proposed, saved, close }: SaveToBankProps) {
+  const { t } = useTranslation(['forms', 'common'])
+  const { agent } = useAgent()
+  const notify = useNotify()
+  const { data: others = [] } = useBank()
+  const textsOf = useFaultTexts()
+  const [title, setTitle] = useState(proposed.slice(0, titleLengthMax))
+  const [refused, setRefused] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const field = { title, question }
+  const language = agent.company.supportedLangs[0] ?? 'en'
+  const faults = textsOf(fieldFaults(field, { others, language }))
+  const titleFault = refused ?? faults['title']
+  // The question itself is put right where it is edited.
+  const questionFault = Object.entries(faults).find(([name]) => name !== 'title')?.[1]
+
+  async function submit() {
+    if (Object.keys(faults).length > 0) return
+    setSaving(true)
+    try {
+      const item = await quietly.forms.create(fieldDraft(field))
+      itemSaved(item)
+      notify.success(t('bank.saved', { title: item.title }))
+      saved(item._id)
+      close()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setSaving(false)
+      const detail = error.details.map((one) => textsOf([fieldFault(field, one)]))[0]
+      setRefused((detail && Object.values(detail)[0]) ?? error.message)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('bank.save')}
+      close={close}
+      action={
+        <Button
+          variant="primary"
+          loading={saving}
+          disabled={Object.keys(faults).length > 0}
+          onClick={() => void submit()}
+        >
+          {t('common:save')}
+        </Button>
+      }
+    >
+      <SpaceBetween size="m">
+        <Box>{t('bank.save-text')}</Box>
+        <FormField label={t('title')} errorText={titleFault} stretch>
+          <Input
+            value={title}
+            onChange={({ detail }) => {
+              setTitle(detail.value)
+              setRefused(undefined)
+            }}
+          />
+        </FormField>
+        {questionFault && <Box color="text-status-error">{t('bank.save-faulty', { fault: questionFault })}</Box>}
+      </SpaceBetween>
+    </Dialog>
+  )
+}

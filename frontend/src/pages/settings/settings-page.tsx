@@ -1,0 +1,9 @@
+/** Where the settings begin (SHELL-044). */
+import { useTranslation } from 'react-i18next'
+import { SectionCards } from '../../components/section-cards.tsx'
+import { settingsSections } from '../../components/sections.ts'
+
+export default function SettingsPage() {
+  const { t } = useTranslation('shell')
+  return <SectionCards groups={settingsSections} lead={t('sections.lead')} searchLabel={t('sections.search')} />
+}

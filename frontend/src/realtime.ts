@@ -1,0 +1,141 @@
+/**
+ * The socket of this tab. A ticket opens it, a heartbeat proves it alive, and when it is lost it comes back: later and
+ * later, at random moments, so that a thousand consoles do not knock at once; right away when the network returns.
+ */
+import type * as z from 'zod/mini'
+import type { Event } from '#shared/events'
+import { Downward, heartbeatMs, heartbeatTimeoutMs, reconnectDelayMsMax, type Upward } from '#shared/realtime'
+
+export const reconnectDelayMsMin = 500
+/** Shorter losses are nobody's concern. */
+export const lossShownAfterMs = 2000
+
+export interface RealtimeOptions {
+  /** `ws://…/socket`, without the ticket. */
+  readonly address: string
+  readonly ticket: () => Promise<string>
+  readonly onEvent: (event: Event) => void
+  /** After a loss: what was pushed in the meantime is not sent again. */
+  readonly onReconnected: () => void
+  /** True once the loss has lasted, false when it is over. */
+  readonly onLost: (lost: boolean) => void
+  readonly random?: () => number
+}
+
+type TimerName = 'connect' | 'heartbeat' | 'timeout' | 'loss'
+
+export class Realtime {
+  readonly #options: RealtimeOptions
+  readonly #timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
+  #socket: WebSocket | undefined
+  /** Counts the attempts ever made; what an earlier one still answers is passed over. */
+  #attempt = 0
+  #failures = 0
+  #hasConnected = false
+  #closed = false
+
+  constructor(options: RealtimeOptions) {
+    this.#options = options
+    addEventListener('online', this.#wake)
+    addEventListener('offline', this.#lose)
+    document.addEventListener('visibilitychange', this.#wake)
+    void this.#connect()
+  }
+
+  close(): void {
+    this.#closed = true
+    removeEventListener('online', this.#wake)
+    removeEventListener('offline', this.#lose)
+    document.removeEventListener('visibilitychange', this.#wake)
+    this.#abandon()
+    this.#stop('loss')
+  }
+
+  async #connect(): Promise<void> {
+    this.#abandon()
+    const attempt = this.#attempt
+    this.#after('timeout', heartbeatTimeoutMs, this.#lose)
+    const ticket = await this.#options.ticket().catch(() => undefined)
+    if (attempt !== this.#attempt) return
+    if (ticket === undefined) return this.#lose()
+    const socket = new WebSocket(`${this.#options.address}?${new URLSearchParams({ ticket }).toString()}`)
+    const current = (react: () => void) => () => attempt === this.#attempt && react()
+    socket.addEventListener('open', current(this.#opened))
+    socket.addEventListener('close', current(this.#lose))
+    socket.addEventListener('message', (message) => current(() => this.#heard(message.data))())
+    this.#socket = socket
+  }
+
+  readonly #opened = () => {
+    this.#failures = 0
+    this.#stop('loss')
+    this.#options.onLost(false)
+    if (this.#hasConnected) this.#options.onReconnected()
+    this.#hasConnected = true
+    this.#ping()
+  }
+
+  /** Whatever is heard proves that the other side is there; what this release does not know is passed over. */
+  #heard(text: unknown) {
+    this.#alive()
+    const message = Downward.safeParse(typeof text === 'string' ? parsed(text) : undefined)
+    if (message.success && message.data.kind === 'event') this.#options.onEvent(message.data.event)
+  }
+
+  #ping() {
+    this.#socket?.send(JSON.stringify({ action: 'ping' } satisfies z.infer<typeof Upward>))
+    this.#after('timeout', heartbeatTimeoutMs, this.#lose)
+  }
+
+  #alive() {
+    this.#stop('timeout')
+    this.#after('heartbeat', heartbeatMs, () => this.#ping())
+  }
+
+  /** Gives the socket up and tries again after a while. */
+  readonly #lose = () => {
+    this.#abandon()
+    if (!this.#timers.has('loss')) this.#after('loss', lossShownAfterMs, () => this.#options.onLost(true))
+    const delayMsMax = Math.min(reconnectDelayMsMax, reconnectDelayMsMin * 2 ** this.#failures++)
+    const random = this.#options.random ?? Math.random
+    this.#after('connect', random() * delayMsMax, () => void this.#connect())
+  }
+
+  /** The network is back, or the tab is looked at again: a lost socket is opened at once, an open one has to answer. */
+  readonly #wake = () => {
+    if (document.visibilityState === 'hidden') return
+    if (this.#timers.has('connect')) void this.#connect()
+    else if (this.#socket?.readyState === WebSocket.OPEN) this.#ping()
+  }
+
+  #abandon() {
+    this.#attempt++
+    for (const name of ['connect', 'heartbeat', 'timeout'] as const) this.#stop(name)
+    this.#socket?.close()
+    this.#socket = undefined
+  }
+
+  #after(name: TimerName, ms: number, act: () => void) {
+    this.#stop(name)
+    if (this.#closed) return
+    const timer = setTimeout(() => {
+      // A loss that has been told stays told until the socket opens.
+      if (name !== 'loss') this.#timers.delete(name)
+      act()
+    }, ms)
+    this.#timers.set(name, timer)
+  }
+
+  #stop(name: TimerName) {
+    clearTimeout(this.#timers.get(name))
+    this.#timers.delete(name)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,38 @@
+/** The profile an agent keeps. */
+import type { agents } from '#shared/contracts/agents'
+import { uploadRules } from '#shared/contracts/media'
+import { Problem } from '#shared/problem'
+import { loggedIn, requireSelf, saveAgent } from '../account/operations.ts'
+import type { Context, Operations } from '../platform/context.ts'
+import { imageKind } from '../platform/image.ts'
+import { acceptUpload, readUpload } from '../platform/media.ts'
+import type { AgentItem } from '../platform/tenancy.ts'
+
+export const operations: Operations<typeof agents> = {
+  update: async ({ id, firstName, lastName, language, avatar }, context) => {
+    requireSelf(context, id)
+    const { agent } = context.member
+    const saved: AgentItem = {
+      ...agent,
+      firstName,
+      lastName,
+      language: language ?? agent.language,
+      avatar: await pictured(context, avatar),
+      version: agent.version + 1,
+    }
+    await saveAgent(context, saved)
+    return loggedIn({ ...context.member, agent: saved }, context)
+  },
+}
+
+/** The picture after a save: untouched, removed, or the upload once it was found to be an image. */
+async function pictured({ member, scope }: Context, avatar: string | null | undefined): Promise<AgentItem['avatar']> {
+  if (avatar === undefined) return member.agent.avatar
+  if (avatar === null) return undefined
+  const bytes = await readUpload(scope.client, avatar, uploadRules.avatar.bytesMax)
+  if (!bytes) throw new Problem('upload-missing')
+  const kind = imageKind(bytes)
+  if (!kind || !uploadRules.avatar.contentTypes.some((allowed) => allowed === kind)) throw new Problem('not-an-image')
+  await acceptUpload(scope.client, avatar, kind)
+  return { pointer: avatar, client: scope.client }
+}

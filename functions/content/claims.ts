@@ -1,0 +1,51 @@
+/**
+ * Titles and keys are unique among the items of a kind: each is claimed by an item of its own.
+ *
+ * | item  | per     | id                                  |
+ * |-------|---------|-------------------------------------|
+ * | claim | release | `{kind}#title#{title}`, `{kind}#key#{key}` |
+ */
+import * as z from 'zod/mini'
+import type { ContentKind } from '#shared/events'
+import { Id } from '#shared/ids'
+import type { ProblemCode } from '#shared/problem'
+import type { ReleaseScope } from '../platform/scope.ts'
+import { collection, type Change, type Table } from '../platform/table.ts'
+
+const ClaimItem = z.object({ claim: z.string(), itemId: Id })
+const claims = collection({ name: 'claim', per: 'release', schema: ClaimItem, id: ({ claim }) => claim })
+
+export interface Claimed {
+  readonly title: string
+  readonly key: string
+}
+
+/** Upper and lower case, and the ways Unicode has to write a letter, make no difference. */
+const folded = (text: string) => text.trim().normalize('NFKC').toLocaleLowerCase('en')
+
+const claimOf = (kind: ContentKind, name: keyof Claimed, value: string) => `${kind}#${name}#${folded(value)}`
+
+const refusals = { title: 'duplicate-title', key: 'duplicate-key' } as const satisfies Record<
+  keyof Claimed,
+  ProblemCode
+>
+
+/** What moves the claims of an item from what it was to what it will be; either may be nothing. */
+export function claimChanges(
+  table: Table<ReleaseScope>,
+  {
+    kind,
+    itemId,
+    before,
+    after,
+  }: { kind: ContentKind; itemId: Id; before: Claimed | undefined; after: Claimed | undefined },
+): Change[] {
+  return (['title', 'key'] as const).flatMap((name) => {
+    const [old, next] = [before, after].map((claimed) => claimed && claimOf(kind, name, claimed[name]))
+    if (old === next) return []
+    return [
+      ...(old ? [table.remove(claims, old, 'stale')] : []),
+      ...(next ? [table.create(claims, { claim: next, itemId }, refusals[name])] : []),
+    ]
+  })
+}

@@ -1,0 +1,34 @@
+/**
+ * Every saved state of a content item.
+ *
+ * | item     | per         | id                                                    |
+ * |----------|-------------|-------------------------------------------------------|
+ * | revision | environment | `{item id}#{revision, eight digits}`: in order of time |
+ *
+ * Revisions belong to the environment, not to one release of it, so that promotion and restore keep them.
+ */
+import * as z from 'zod/mini'
+import { revisionKinds } from '#shared/contracts/revision'
+import { Id } from '#shared/ids'
+import { collection } from '../platform/table.ts'
+
+const RevisionItem = z.object({
+  _id: Id,
+  itemId: Id,
+  revision: z.int(),
+  kind: z.enum(revisionKinds),
+  created: z.iso.datetime(),
+  agent: z.string(),
+  /** Parsed by the kind's own schema when it is read. */
+  item: z.record(z.string(), z.unknown()),
+})
+
+/** The latest this many are listed; older ones stay stored. */
+export const revisionsListedMax = 100
+
+export const revisions = collection({
+  name: 'revision',
+  per: 'environment',
+  schema: RevisionItem,
+  id: ({ itemId, revision }) => `${itemId}#${String(revision).padStart(8, '0')}`,
+})

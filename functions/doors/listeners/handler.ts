@@ -1,0 +1,32 @@
+/** Reads the table's stream and does what must be done after an event, even when its writer died right after it. */
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import type { Event, EventType } from '#shared/events'
+import { eventIn } from '../../platform/journal.ts'
+import { log } from '../../platform/log.ts'
+import { startJob } from '../../platform/jobs.ts'
+import { closeSockets } from '../../platform/sockets.ts'
+
+type Listener<T extends EventType> = (event: Extract<Event, { type: T }>, client: string) => Promise<void>
+
+/** What follows from an event; one that is not listed has no consequence beyond the push to open consoles. */
+const listeners: { readonly [T in EventType]?: Listener<T> } = {
+  rightsChanged: ({ agentId }, client) => closeSockets({ client }, agentId),
+  releaseRetired: ({ release }) => startJob('collect-content', release, {}),
+}
+
+export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  for (const record of Records) {
+    try {
+      const found = eventIn(record)
+      if (!found) continue
+      const { event, client } = found
+      // The listener was found under the event's own type.
+      const listener = listeners[event.type] as Listener<EventType> | undefined
+      await listener?.(event, client)
+    } catch (error) {
+      log.error('A listener failed.', error as Error)
+      return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] }
+    }
+  }
+  return { batchItemFailures: [] }
+}

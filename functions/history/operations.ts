@@ -1,0 +1,67 @@
+/** Audits and dependencies. */
+import { catalogue } from '#shared/catalogue/content'
+import type { AuditType, DependencyModel, history } from '#shared/contracts/history'
+import { contentKinds, type ContentKind } from '#shared/events'
+import { auditsPageSize } from '#shared/limits'
+import { dependenciesOf } from '../content/references.ts'
+import type { Context, Operations } from '../platform/context.ts'
+import { transact, type Change } from '../platform/table.ts'
+import { audits, type AuditItem } from './store.ts'
+
+export const operations: Operations<typeof history> = {
+  audits: async ({ type, id, page }, { table }) => {
+    const found: AuditItem[] = []
+    let before = page
+    for (let round = 0; round < auditRoundsMax; round++) {
+      const range = { size: auditsPageSize, before }
+      const read = await (id ? table.pageOfGroup(audits, id, range) : table.page(audits, range))
+      found.push(...read.filter((audit) => !type || audit.type === type))
+      before = read.length < auditsPageSize ? undefined : read.at(-1)?._id
+      if (!before || found.length >= auditsPageSize) break
+    }
+    return { audits: found, next: before }
+  },
+
+  note: async ({ type, data: { name, description, revision } }, context) => {
+    const { item, change } = audited(context, { type, name, description, revision })
+    await transact([change])
+    return item
+  },
+
+  dependencies: async ({ model, id }, { table }) => {
+    const kinds = kindsOf(model)
+    const found = await Promise.all(kinds.map((kind) => dependenciesOf(table, { kind, id })))
+    return found.flat()
+  },
+}
+
+const kindsOf = (model: DependencyModel): ContentKind[] =>
+  contentKinds.filter((kind) =>
+    Object.entries(catalogue).some(([name, entry]) => name === kind && entry.model === model),
+  )
+
+/** Where few audits match a type, a page is given short rather than read without end. */
+const auditRoundsMax = 8
+
+/** What an operation did, as its author words it; who and when are the server's to say. */
+export interface Deed {
+  readonly type: AuditType
+  readonly name: string
+  readonly description?: string
+  readonly itemId?: string
+  readonly revision?: number | undefined
+}
+
+/** The audit of a deed, to land in the transaction of the deed itself. */
+export function audited(context: Context, deed: Deed): { item: AuditItem; change: Change } {
+  const { type, name, description = '', itemId, revision } = deed
+  const { id, fullName, email } = context.actor
+  const item: AuditItem = {
+    _id: context.newId(),
+    type,
+    created: context.now.toISOString(),
+    environment: context.scope.environment,
+    data: { name, description, itemId, revision, loggedInAgent: { _id: id, fullName, email } },
+  }
+  return { item, change: context.table.create(audits, item, 'internal') }
+}

@@ -1,0 +1,108 @@
+/** Tells intents apart: straight lines always, and beside them a few small networks when there is time for them. */
+import type { Voices } from './calibration.ts'
+import { blockSize, trainLinearBlock } from './linear.ts'
+import { trainNetwork } from './network.ts'
+import { buildVocabulary, narrowed, vectorize, type Vector, type Vocabulary } from './vocabulary.ts'
+import {
+  LinearCollector,
+  linearScores,
+  networkScores,
+  packNetwork,
+  type LinearWeights,
+  type NetworkWeights,
+} from './weights.ts'
+
+export interface Classifier {
+  readonly vocabulary: Vocabulary
+  readonly linear: LinearWeights
+  readonly networks: readonly NetworkWeights[]
+  /** For each feature of the vocabulary its row in the networks; -1 where it is too rare for them. */
+  readonly rows: Int32Array
+}
+
+export interface Lesson {
+  /** The features of each message, and the intent it belongs to. */
+  readonly messages: readonly Uint32Array[]
+  readonly labels: Int32Array
+  readonly intents: number
+}
+
+export interface LearningSettings {
+  readonly networks: number
+  readonly seed: number
+}
+
+const cost = 1
+/** The lines hardly move after this many readings. */
+const rounds = 8
+/** Full rarity helps where all speak of one thing and harms where they do not; its root does well in both. */
+const power = 0.5
+const hidden = 64
+const epochsMin = 12
+const epochsMax = 30
+/** Few messages are read more often: about so many readings in all, within the two bounds above. */
+const readings = 60_000
+/** Messages turned into numbers between two breaths. */
+const chunkSize = 1024
+/** Messages times intents above which a network would take minutes and memory the build does not have. */
+const networkWorkMax = 8_000_000
+/** A feature in fewer messages than this tells a network little and makes up half of it. */
+const networkOccurrencesMin = 6
+/** From so many messages on, a feature met once says too little for the room it takes. */
+const messagesForPruning = 5000
+
+export function* learnClassifier(lesson: Lesson, settings: LearningSettings): Generator<void, Classifier> {
+  const { messages, labels, intents } = lesson
+  const vocabulary = buildVocabulary(messages, power, messages.length < messagesForPruning ? 1 : 2)
+  const vectors: Vector[] = []
+  for (const [row, message] of messages.entries()) {
+    vectors.push(vectorize(message, vocabulary))
+    if (row % chunkSize === 0) yield
+  }
+  const linear = yield* learnLines(vectors, lesson, vocabulary.features.length, settings)
+  const rows = rowsOf(
+    vectors,
+    vocabulary.features.length,
+    messages.length < messagesForPruning ? 1 : networkOccurrencesMin,
+  )
+  const common = vectors.map((vector) => narrowed(vector, rows))
+  const networks: NetworkWeights[] = []
+  const wanted = intents > 1 && messages.length * intents <= networkWorkMax ? settings.networks : 0
+  const epochs = Math.min(Math.max(Math.round(readings / messages.length), epochsMin), epochsMax)
+  for (let index = 0; index < wanted; index++) {
+    const seed = settings.seed + 1 + index
+    const features = rows.reduce((count, row) => (row < 0 ? count : count + 1), 0)
+    networks.push(packNetwork(yield* trainNetwork(common, labels, features, intents, { hidden, epochs, seed })))
+  }
+  return { vocabulary, linear, networks, rows }
+}
+
+function rowsOf(vectors: readonly Vector[], features: number, occurrencesMin: number): Int32Array {
+  const occurrences = new Int32Array(features)
+  for (const vector of vectors) for (const feature of vector.features) occurrences[feature]!++
+  let row = 0
+  return occurrences.map((count) => (count >= occurrencesMin ? row++ : -1))
+}
+
+function* learnLines(
+  vectors: readonly Vector[],
+  { labels, intents }: Lesson,
+  features: number,
+  { seed }: LearningSettings,
+): Generator<void, LinearWeights> {
+  const collector = new LinearCollector(features, intents)
+  for (let first = 0; first < intents; first += blockSize) {
+    collector.add(yield* trainLinearBlock(vectors, labels, features, first, { cost, rounds, seed }))
+  }
+  return collector.finish()
+}
+
+export function listen({ linear, networks, rows }: Classifier, vector: Vector): Voices {
+  const common = narrowed(vector, rows)
+  const neural = new Float64Array(linear.bias.length)
+  for (const network of networks) {
+    const scores = networkScores(network, common)
+    for (let intent = 0; intent < neural.length; intent++) neural[intent]! += scores[intent]! / networks.length
+  }
+  return { linear: linearScores(linear, vector), neural, unseen: vector.unseen }
+}

@@ -1,0 +1,49 @@
+/** From a request to who asks and in which scope: token, agent, membership of the workspace named by `X-Client`. */
+import type { Rights } from '#shared/access'
+import { Problem } from '#shared/problem'
+import { Table } from './table.ts'
+import {
+  activeEnvironment,
+  agents,
+  companies,
+  environments,
+  isReadOnly,
+  type AgentItem,
+  type Membership,
+} from './tenancy.ts'
+import { verifyBearer, type Claims } from './token.ts'
+
+/** Without the header, the workspace the agent worked in last; that is how a console begins. */
+export async function authorize(headers: Readonly<Record<string, string | undefined>>): Promise<Membership & Claims> {
+  const claims = await verifyBearer(headers['authorization'])
+  const agent = await new Table({}).get(agents, claims.authId)
+  if (!agent) throw new Problem('unauthenticated')
+  return { ...claims, ...(await membership(agent, headers['x-client'], claims.signedIn)) }
+}
+
+/** What the agent is in the workspace of that name; a workspace it is no member of does not exist for it. */
+export async function membership(
+  agent: AgentItem,
+  clientName: string | undefined,
+  signedIn: number,
+): Promise<Membership> {
+  const client = clientName
+    ? agent.clients.find(({ name }) => name === clientName)
+    : agent.clients.find(({ id }) => id === agent.activeClient)
+  if (!client) throw new Problem('not-a-member')
+  const table = new Table({ client: client.id })
+  const [company, all] = await table.getEach([companies, 'company'], [environments, 'environments'])
+  if (!company || !all) throw new Problem('not-a-member')
+  const choice = agent.environments[client.id]
+  const active = activeEnvironment(agent, client.id, all)
+  const chosen = choice?.id === active._id && choice.chosen !== undefined && signedIn <= choice.chosen
+  return { agent, company, environments: all, active, chosen }
+}
+
+export const rightsOf = ({ agent, company, environments: all, active }: Membership): Rights => ({
+  roles: agent.roles,
+  permissions: agent.permissions,
+  closed: company.closed,
+  tier: company.tier,
+  readOnly: isReadOnly(active, all),
+})

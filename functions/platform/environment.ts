@@ -1,0 +1,23 @@
+/** What the deployment tells a function about its surroundings; a missing value stops the function at its first use. */
+
+export type Variable =
+  | 'TABLE_NAME'
+  | 'MEDIA_BUCKET'
+  | 'SOCKETS_ENDPOINT'
+  | 'TOKEN_ISSUER'
+  | 'TOKEN_KEYS_URL'
+  | 'TOKEN_CLIENT_ID'
+  | 'MAIL_SENDER'
+  | 'JOB_COLLECT_CONTENT'
+
+export function variable(name: Variable): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`The environment variable ${name} is not set.`)
+  return value
+}
+
+/** Makes `value` once, when it is first asked for. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}

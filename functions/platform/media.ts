@@ -1,0 +1,103 @@
+/**
+ * Files in the media bucket: `incoming/` holds what a browser has just uploaded, `clean/` what was looked at and may be
+ * read. Both start with the client, and no name a person gave is ever part of a key.
+ */
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { mediaTokenSeconds, uploadTicketSeconds } from '#shared/limits'
+import { once, variable } from './environment.ts'
+import { isSigned, sign } from './keyring.ts'
+
+const s3 = once(() => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }))
+const bucket = () => variable('MEDIA_BUCKET')
+
+const incomingKey = (client: string, uploadId: string) => `incoming/${client}/${uploadId}`
+const cleanKey = (client: string, pointer: string) => `clean/${client}/${pointer}`
+
+/** A form that takes exactly one file of this type and at most this size. */
+export async function presignUpload(
+  client: string,
+  uploadId: string,
+  { contentType, bytesMax }: { contentType: string; bytesMax: number },
+) {
+  const { url, fields } = await createPresignedPost(s3(), {
+    Bucket: bucket(),
+    Key: incomingKey(client, uploadId),
+    Fields: { 'Content-Type': contentType },
+    Conditions: [
+      ['content-length-range', 1, bytesMax],
+      ['eq', '$Content-Type', contentType],
+    ],
+    Expires: uploadTicketSeconds,
+  })
+  return { url, fields }
+}
+
+/** The size and beginning of an uploaded file, or `undefined` when nothing was uploaded. */
+export async function readUpload(client: string, uploadId: string, bytesMax: number) {
+  const at = { Bucket: bucket(), Key: incomingKey(client, uploadId) }
+  try {
+    const { ContentLength = 0 } = await s3().send(new HeadObjectCommand(at))
+    if (ContentLength > bytesMax) return undefined
+    const { Body } = await s3().send(new GetObjectCommand(at))
+    return Body && Buffer.from(await Body.transformToByteArray())
+  } catch (error) {
+    if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return undefined
+    throw error
+  }
+}
+
+/** Moves an upload that was found good to where it may be read, under the pointer of the same id. */
+export async function acceptUpload(client: string, uploadId: string, contentType: string): Promise<void> {
+  await s3().send(
+    new CopyObjectCommand({
+      Bucket: bucket(),
+      Key: cleanKey(client, uploadId),
+      CopySource: `${bucket()}/${incomingKey(client, uploadId)}`,
+      ContentType: contentType,
+      MetadataDirective: 'REPLACE',
+    }),
+  )
+  await s3().send(new DeleteObjectCommand({ Bucket: bucket(), Key: incomingKey(client, uploadId) }))
+}
+
+export interface MediaToken {
+  readonly client: string
+  readonly pointer: string
+  readonly agentId: string
+}
+
+/** The same address for a whole half of its life, so that a picture shown twice is fetched once. */
+const tokenGridSeconds = mediaTokenSeconds / 2
+
+/** A same-origin address of a file, good for this agent and for at most five minutes. */
+export async function mediaUrl({ client, pointer, agentId }: MediaToken, now: Date): Promise<string> {
+  const expires = String((Math.floor(now.getTime() / 1000 / tokenGridSeconds) + 2) * tokenGridSeconds)
+  const { key, signature } = await sign('media', [client, pointer, agentId, expires])
+  const query = new URLSearchParams({ client, token: `${signature}.${expires}.${agentId}`, key })
+  return `/api/agent/media/${pointer}?${query.toString()}`
+}
+
+/** Where the file of a good token is for the next minute; `undefined` for any other token. */
+export async function readableUrl(
+  { client, pointer, token, key }: { client: string; pointer: string; token: string; key: string },
+  now: Date,
+): Promise<string | undefined> {
+  const [signature = '', expires = '', agentId = ''] = token.split('.')
+  const good = await isSigned('media', key, [client, pointer, agentId, expires], signature)
+  if (!good || Number(expires) * 1000 < now.getTime()) return undefined
+  const command = new GetObjectCommand({
+    Bucket: bucket(),
+    Key: cleanKey(client, pointer),
+    ResponseCacheControl: 'private, max-age=60',
+    ResponseContentDisposition: 'inline',
+  })
+  return getSignedUrl(s3(), command, { expiresIn: 60 })
+}

@@ -1,0 +1,14 @@
+/** Whose data a request may touch: keys are built from this and from nothing a caller says. */
+
+export interface ClientScope {
+  readonly client: string
+}
+
+export interface EnvironmentScope extends ClientScope {
+  readonly environment: string
+}
+
+/** The content of an environment lives under a release; promotion and restore write another one and flip a pointer. */
+export interface ReleaseScope extends EnvironmentScope {
+  readonly release: string
+}

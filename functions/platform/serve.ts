@@ -1,0 +1,89 @@
+/** One Lambda of one area: takes a request, checks who asks and what is said, and answers `{ data }` or a problem. */
+import middy from '@middy/core'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { refusal } from '#shared/access'
+import type { Contract, Route } from '#shared/contract'
+import { bodyBytesMax } from '#shared/limits'
+import { badRequest, Problem } from '#shared/problem'
+import { agentContext, publicContext } from './agent-context.ts'
+import { json, problem, redirect, type Response } from './answer.ts'
+import { authorize } from './authorize.ts'
+import type { AnyOperation, Context, Operations } from './context.ts'
+import { log } from './log.ts'
+
+type Request = APIGatewayProxyEventV2
+
+/** The Lambda handler of an area. */
+export function serve<C extends Contract>(contract: C, operations: Operations<C>) {
+  const served = new Map(
+    Object.entries(contract).map(([name, route]) => [route.route as string, { route, operation: operations[name] }]),
+  )
+  return middy<Request, Response>()
+    .use({
+      before: ({ event }) => openLog(event),
+      after: ({ response }) => log.info('Answered.', { status: response?.statusCode ?? 200 }),
+      onError: (failed) => (failed.response = answerProblem(failed)),
+    })
+    .handler(async (event) => {
+      const found = served.get(event.routeKey)
+      if (!found) throw new Problem('not-found')
+      // The contract gives each route the operation of its own name, with input and output parsed here.
+      return answer(found.route, found.operation as AnyOperation, event)
+    })
+}
+
+async function answer(route: Route, operation: AnyOperation, event: Request): Promise<Response> {
+  const { context, readOnly } =
+    route.access === 'public' ? { context: publicContext(), readOnly: false } : await admitted(event, route)
+  const input = route.input.safeParse({ ...readBody(event), ...event.queryStringParameters, ...event.pathParameters })
+  if (!input.success) throw badRequest(input.error)
+  if (readOnly) throw new Problem('environment-read-only')
+  const data = route.output.parse(await operation(input.data, context))
+  // A redirecting route's output has a `location`: `serve` has just parsed it.
+  if (route.answers === 'redirect') return redirect((data as { location: string }).location)
+  return json(200, { data })
+}
+
+/** The context of a caller whom the route's access lets in; a read-only environment is told after what was said is read. */
+async function admitted(event: Request, { access }: Route): Promise<{ context: Context; readOnly: boolean }> {
+  const member = await authorize(event.headers)
+  const context = agentContext(member, member.signedIn)
+  const refused = refusal(context.rights, access)
+  const readOnly = refused === 'environment-read-only'
+  if (refused && !readOnly) throw new Problem(refused)
+  log.appendKeys({ client: context.scope.client, agent: context.actor.id })
+  return { context, readOnly }
+}
+
+/** The body of a request as an object; none is an empty one. */
+function readBody(event: Request): object {
+  if (!event.body) return {}
+  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body
+  if (Buffer.byteLength(text) > bodyBytesMax) throw new Problem('too-large', { limit: `${bodyBytesMax / 1024} KB` })
+  if (!/^application\/json\b/i.test(event.headers['content-type'] ?? '')) throw new Problem('unsupported-media')
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  } catch {
+    throw new Problem('bad-request', {}, [{ path: '', message: 'The body is not JSON.' }])
+  }
+  throw new Problem('bad-request', {}, [{ path: '', message: 'The body is not a JSON object.' }])
+}
+
+function openLog(event: Request) {
+  log.resetKeys()
+  log.appendKeys({ requestId: event.requestContext.requestId, route: event.routeKey })
+}
+
+/** Retryable faults of AWS itself: the caller may simply ask again. */
+const busy = /Throttl|ProvisionedThroughputExceeded|TransactionConflict|TransactionInProgress|ServiceUnavailable/
+
+function answerProblem({ event, error }: { event: Request; error: Error | null }): Response {
+  if (error instanceof Problem) {
+    log.info('Refused.', { status: error.status, code: error.code })
+    return problem(error)
+  }
+  if (busy.test(error?.name ?? '')) return problem(new Problem('unavailable'))
+  log.error('A request failed.', error ?? new Error('An empty error.'))
+  return json(500, { ...new Problem('internal').body, requestId: event.requestContext.requestId })
+}

@@ -1,0 +1,283 @@
+/**
+ * The one table, and the only place where its keys are built.
+ *
+ * | a collection per | pk                                   | sk            |
+ * |------------------|--------------------------------------|---------------|
+ * | world            | `W#{name}#{id}`                      | `-`           |
+ * | client           | `T#{client}#{name}`                  | `{id}`        |
+ * | environment      | `T#{client}#E#{environment}`         | `{name}#{id}` |
+ * | release          | `T#{client}#E#{environment}#R#{release}` | `{name}#{id}` |
+ *
+ * All of a release is one partition, so it is read, copied and removed as one. The index `byIndex` lists the items of a
+ * group: `T#{client}#{name}#{group}`, or `W#{name}#{group}`, with the id as its sort key.
+ */
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import type * as z from 'zod/mini'
+import { idPattern } from '#shared/ids'
+import { Problem, type ProblemCode } from '#shared/problem'
+import { once, variable } from './environment.ts'
+import type { ClientScope, EnvironmentScope, ReleaseScope } from './scope.ts'
+
+/** What a scope must hold for items that live per world, client, environment or release. */
+interface ScopeOf {
+  world: object
+  client: ClientScope
+  environment: EnvironmentScope
+  release: ReleaseScope
+}
+export type Per = keyof ScopeOf
+
+/** One kind of item: its name in the keys, what it lives under, and its shape. */
+export interface Collection<Item, P extends Per = Per> {
+  readonly name: string
+  readonly per: P
+  readonly schema: z.ZodMiniType<Item>
+  readonly id: (item: Item) => string
+  /** Items of the same group are listed together by `listGroup`; none keeps an item out of the index. */
+  readonly group?: (item: Item) => string | undefined
+  /** The second at which the item may be dropped; readers must not rely on it being dropped in time. */
+  readonly expires?: (item: Item) => number
+}
+
+export const collection = <Item, P extends Per>(of: Collection<Item, P>): Collection<Item, P> => of
+
+/** One write of a transaction; when its condition does not hold, the whole fails as the problem `otherwise`. */
+export type Change = {
+  readonly otherwise: ProblemCode
+  readonly write: NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+}
+
+/** DynamoDB's own limit for one transaction. */
+export const changesMax = 100
+const pagesMax = 50
+
+const client = once(() =>
+  DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
+    marshallOptions: { removeUndefinedValues: true },
+  }),
+)
+
+/** Reads and writes within one scope. */
+export class Table<S extends object> {
+  constructor(private readonly scope: S) {}
+
+  async get<Item, P extends Per>(from: Fitting<S, Item, P>, id: string): Promise<Item | undefined> {
+    const key = keyOf(this.scope, from, id)
+    const { Item } = await client().send(new GetCommand({ TableName: name(), Key: key, ConsistentRead: true }))
+    return Item && from.schema.parse(Item)
+  }
+
+  /** One item of each collection, read at once: `[company, environments]`. */
+  async getEach<A, B, PA extends Per, PB extends Per>(
+    first: readonly [Fitting<S, A, PA>, string],
+    second: readonly [Fitting<S, B, PB>, string],
+  ): Promise<[A | undefined, B | undefined]> {
+    const keys = [keyOf(this.scope, ...first), keyOf(this.scope, ...second)]
+    const command = new BatchGetCommand({ RequestItems: { [name()]: { Keys: keys, ConsistentRead: true } } })
+    const { Responses, UnprocessedKeys } = await client().send(command)
+    if (UnprocessedKeys?.[name()]) throw new Problem('unavailable')
+    const found = (index: number) =>
+      Responses?.[name()]?.find((item) => item['pk'] === keys[index]?.pk && item['sk'] === keys[index]?.sk)
+    const [a, b] = [found(0), found(1)]
+    return [a && first[0].schema.parse(a), b && second[0].schema.parse(b)]
+  }
+
+  /** All items whose id starts with `prefix`, in the order of their ids; at most `itemsMax`. */
+  async list<Item, P extends Exclude<Per, 'world'>>(
+    from: Fitting<S, Item, P>,
+    { prefix = '', itemsMax = 5000, newestFirst = false } = {},
+  ): Promise<Item[]> {
+    const { pk, sk } = keyOf(this.scope, from, prefix)
+    const items: Item[] = []
+    let start: Record<string, unknown> | undefined
+    for (let page = 0; page < pagesMax; page++) {
+      const { Items = [], LastEvaluatedKey } = await client().send(
+        new QueryCommand({
+          TableName: name(),
+          KeyConditionExpression: sk ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk, ...(sk && { ':prefix': sk }) },
+          ScanIndexForward: !newestFirst,
+          ConsistentRead: true,
+          ExclusiveStartKey: start,
+        }),
+      )
+      items.push(...Items.map((item) => from.schema.parse(item)))
+      if (!LastEvaluatedKey || items.length >= itemsMax) return items.slice(0, itemsMax)
+      start = LastEvaluatedKey
+    }
+    throw new Error(`The collection ${from.name} is longer than ${pagesMax} pages.`)
+  }
+
+  /** One page of at most `size` items, newest id first, of a client's collection. */
+  page<Item>(from: Fitting<S, Item, 'client'>, range: Range): Promise<Item[]> {
+    return queryPage(from, { pk: 'pk', sk: 'sk' }, keyOf(this.scope, from, '').pk, range)
+  }
+
+  /** One page of at most `size` items, newest id first, of one group. */
+  pageOfGroup<Item, P extends 'client' | 'world'>(
+    from: Fitting<S, Item, P>,
+    group: string,
+    range: Range,
+  ): Promise<Item[]> {
+    return queryPage(from, { pk: 'ipk', sk: 'isk' }, groupKey(this.scope, from, group), range)
+  }
+
+  /** Writes `item` where none with its id is. */
+  create<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode): Change {
+    return this.#put(into, item, otherwise, { ConditionExpression: 'attribute_not_exists(pk)' })
+  }
+
+  /** Writes `item` over the one whose `field` still has the value that was read. */
+  replace<Item, P extends Per>(
+    into: Fitting<S, Item, P>,
+    item: Item,
+    unchanged: { field: string; value: number },
+  ): Change {
+    return this.#put(into, item, 'stale', {
+      ConditionExpression: '#field = :value',
+      ExpressionAttributeNames: { '#field': unchanged.field },
+      ExpressionAttributeValues: { ':value': unchanged.value },
+    })
+  }
+
+  /** Writes `item` whatever is there. */
+  put<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item): Change {
+    return this.#put(into, item, 'internal', {})
+  }
+
+  /** Removes an item that must be there. */
+  remove<Item, P extends Per>(from: Fitting<S, Item, P>, id: string, otherwise: ProblemCode = 'not-found'): Change {
+    const Delete = {
+      TableName: name(),
+      Key: keyOf(this.scope, from, id),
+      ConditionExpression: 'attribute_exists(pk)',
+    }
+    return { otherwise, write: { Delete } }
+  }
+
+  #put<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode, condition: object): Change {
+    const group = into.group?.(item)
+    const Item = {
+      ...(into.schema.parse(item) as object),
+      ...keyOf(this.scope, into, into.id(item)),
+      ...(group !== undefined && { ipk: groupKey(this.scope, into, group), isk: into.id(item) }),
+      ...(into.expires && { ttl: into.expires(item) }),
+    }
+    return { otherwise, write: { Put: { TableName: name(), Item, ...condition } } }
+  }
+}
+
+/** A collection whose scope `S` has everything its keys are built from. */
+export type Fitting<S, Item, P extends Per> = S extends ScopeOf[P] ? Collection<Item, P> : never
+
+/** Lands all changes together or none of them. */
+export async function transact(changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  if (changes.length > changesMax) throw new Error(`A transaction of ${changes.length} changes.`)
+  const TransactItems = changes.map(({ write }) => write)
+  try {
+    await client().send(new TransactWriteCommand({ TransactItems }))
+  } catch (error) {
+    throw refused(error, changes)
+  }
+}
+
+/** DynamoDB's own limit for one batch. */
+const batchMax = 25
+
+/** Removes up to `itemsMax` items of a release, or of an environment's own; tells how many are known to be left. */
+export async function removeSome(scope: EnvironmentScope | ReleaseScope, itemsMax: number): Promise<{ more: boolean }> {
+  const { Items = [], LastEvaluatedKey } = await client().send(
+    new QueryCommand({
+      TableName: name(),
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': scopeKey(scope) },
+      ProjectionExpression: 'pk, sk',
+      Limit: itemsMax,
+    }),
+  )
+  for (let start = 0; start < Items.length; start += batchMax) {
+    const Deletes = Items.slice(start, start + batchMax).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }))
+    const { UnprocessedItems } = await client().send(new BatchWriteCommand({ RequestItems: { [name()]: Deletes } }))
+    if (UnprocessedItems?.[name()]) throw new Problem('unavailable')
+  }
+  return { more: LastEvaluatedKey !== undefined }
+}
+
+type CancellationReasons = NonNullable<TransactionCanceledException['CancellationReasons']>
+
+/** What a failed transaction means to the caller: the problem of the first change whose condition did not hold. */
+function refused(error: unknown, changes: readonly Change[]): unknown {
+  if (!(error instanceof TransactionCanceledException)) return error
+  const reasons: CancellationReasons = error.CancellationReasons ?? []
+  const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed')
+  if (failed >= 0) return new Problem(changes[failed]?.otherwise ?? 'stale')
+  const busy = reasons.some(({ Code }) => Code === 'TransactionConflict' || Code === 'ThrottlingError')
+  return busy ? new Problem('unavailable') : error
+}
+
+/** Newest first, from the one before `before`. */
+interface Range {
+  readonly size: number
+  readonly before?: string | undefined
+}
+
+async function queryPage<Item>(
+  from: Collection<Item>,
+  key: { pk: 'pk'; sk: 'sk' } | { pk: 'ipk'; sk: 'isk' },
+  partition: string,
+  { size, before }: Range,
+): Promise<Item[]> {
+  const { Items = [] } = await client().send(
+    new QueryCommand({
+      TableName: name(),
+      ...(key.pk === 'ipk' && { IndexName: 'byIndex' }),
+      KeyConditionExpression: before ? `${key.pk} = :pk AND ${key.sk} < :before` : `${key.pk} = :pk`,
+      ExpressionAttributeValues: { ':pk': partition, ...(before && { ':before': before }) },
+      ScanIndexForward: false,
+      Limit: size,
+    }),
+  )
+  return Items.map((item) => from.schema.parse(item))
+}
+
+function keyOf(scope: object, { name: collectionName, per }: { name: string; per: Per }, id: string) {
+  switch (per) {
+    case 'world':
+      return { pk: `W#${collectionName}#${id}`, sk: '-' }
+    case 'client':
+      return { pk: `T#${part(scope, 'client')}#${collectionName}`, sk: id }
+    case 'environment':
+      return { pk: environmentKey(scope), sk: `${collectionName}#${id}` }
+    case 'release':
+      return { pk: releaseKey(scope), sk: `${collectionName}#${id}` }
+  }
+}
+
+function groupKey(scope: object, { name: collectionName, per }: { name: string; per: Per }, group: string): string {
+  const owner = per === 'world' ? 'W' : `T#${part(scope, 'client')}`
+  return `${owner}#${collectionName}#${group}`
+}
+
+const environmentKey = (scope: object) => `T#${part(scope, 'client')}#E#${part(scope, 'environment')}`
+const releaseKey = (scope: object) => `${environmentKey(scope)}#R#${part(scope, 'release')}`
+const scopeKey = (scope: EnvironmentScope | ReleaseScope) =>
+  'release' in scope ? releaseKey(scope) : environmentKey(scope)
+
+/** Ids have a fixed length and no `#`, so that no key can be the beginning of another tenant's. */
+function part(scope: object, name: keyof ReleaseScope): string {
+  const id = (scope as Partial<ReleaseScope>)[name]
+  if (!id || !idPattern.test(id)) throw new Error(`This scope has no ${name}.`)
+  return id
+}
+
+const name = () => variable('TABLE_NAME')

@@ -1,0 +1,75 @@
+/**
+ * Companies, their environments and their agents: what every request reads before it does anything else.
+ *
+ * | item         | per    | id                 |
+ * |--------------|--------|--------------------|
+ * | agent        | world  | the provider's `sub` |
+ * | company      | client | `company`          |
+ * | environments | client | `environments`: all of a company, so that one write moves the live mark |
+ */
+import * as z from 'zod/mini'
+import { permissions, roles } from '#shared/access'
+import { Company, Workspace } from '#shared/contracts/account'
+import { Id } from '#shared/ids'
+import { interfaceLanguages } from '#shared/languages'
+import { collection } from './table.ts'
+
+export const AgentItem = z.object({
+  _id: Id,
+  authId: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  language: z.optional(z.enum(interfaceLanguages)),
+  /** The picture: its pointer among the media of the workspace it was uploaded in. */
+  avatar: z.optional(z.object({ pointer: Id, client: Id })),
+  roles: z.array(z.enum(roles)),
+  permissions: z.array(z.enum(permissions)),
+  clients: z.array(Workspace),
+  activeClient: Id,
+  /** The active environment in each workspace; `chosen` is the second in which the agent chose it by hand. */
+  environments: z.record(z.string(), z.object({ id: Id, chosen: z.optional(z.int()) })),
+  /** Counts the writes of this item. */
+  version: z.int(),
+})
+export type AgentItem = z.infer<typeof AgentItem>
+
+export const CompanyItem = z.extend(z.omit(Company, { id: true }), { _id: Id })
+export type CompanyItem = z.infer<typeof CompanyItem>
+
+export const EnvironmentItem = z.object({ _id: Id, name: z.string(), isLive: z.boolean(), release: Id })
+export type EnvironmentItem = z.infer<typeof EnvironmentItem>
+
+export const EnvironmentsItem = z.object({ list: z.array(EnvironmentItem), version: z.int() })
+export type EnvironmentsItem = z.infer<typeof EnvironmentsItem>
+
+export const agents = collection({ name: 'agent', per: 'world', schema: AgentItem, id: ({ authId }) => authId })
+export const companies = collection({ name: 'company', per: 'client', schema: CompanyItem, id: () => 'company' })
+export const environments = collection({
+  name: 'environments',
+  per: 'client',
+  schema: EnvironmentsItem,
+  id: () => 'environments',
+})
+
+/** All that is known of an agent within one of its workspaces. */
+export interface Membership {
+  readonly agent: AgentItem
+  readonly company: CompanyItem
+  readonly environments: EnvironmentsItem
+  readonly active: EnvironmentItem
+  /** The agent's own choice of environment holds: they have not signed in anew since. */
+  readonly chosen: boolean
+}
+
+/** The environment an agent works in: the one it was put in, as long as that exists, else the live one, else any. */
+export function activeEnvironment(agent: AgentItem, client: string, { list }: EnvironmentsItem): EnvironmentItem {
+  const active =
+    list.find(({ _id }) => _id === agent.environments[client]?.id) ?? list.find(({ isLive }) => isLive) ?? list[0]
+  if (!active) throw new Error(`The workspace ${client} has no environment.`)
+  return active
+}
+
+/** A live environment with another beside it is changed by promotion only (ENV-009). */
+export const isReadOnly = (active: EnvironmentItem, { list }: EnvironmentsItem): boolean =>
+  active.isLive && list.length > 1

@@ -1,0 +1,70 @@
+/** Bundles every function of the cloud in one pass: `dist/functions/<name>/index.cjs`, its source map beside it. */
+import { context, type BuildOptions, type Metafile } from 'esbuild'
+import { fileURLToPath } from 'node:url'
+import { functions } from './definition.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export const functionsDirectory = `${root}dist/functions`
+
+/** A function larger than this starts too slowly. */
+export const bundleBytesMax = 1_500_000
+
+/** The bytes of each function's code by its name. */
+export type Sizes = Readonly<Record<string, number>>
+
+/** Bundles once, or again after every change of a source until `close` is called; `watch` is told of each time. */
+export async function bundle({ watch }: { watch?: (sizes: Sizes) => void } = {}) {
+  const bundling = await context({
+    ...bundleOptions,
+    plugins: [
+      {
+        name: 'tell',
+        setup: (build) =>
+          build.onEnd(({ metafile, errors }) => {
+            if (metafile && errors.length === 0) watch?.(sizesOf(metafile))
+          }),
+      },
+    ],
+  })
+  const { metafile } = await bundling.rebuild()
+  if (watch) await bundling.watch()
+  else await bundling.dispose()
+  return { sizes: sizesOf(metafile), close: () => bundling.dispose() }
+}
+
+/** The SDK goes into the bundle: it starts faster than the runtime's own copy, and what was tested is what is shipped. */
+export const bundleOptions = {
+  absWorkingDir: root,
+  entryPoints: functions.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
+  outdir: functionsDirectory,
+  // CommonJS starts about 10 ms sooner than modules do; `.cjs` because the package's own type is `module`.
+  outExtension: { '.js': '.cjs' },
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  // What the SDK imports late are modules of Node itself: `require` gives them as well, and a bundle stays one script.
+  supported: { 'dynamic-import': false },
+  mainFields: ['module', 'main'],
+  conditions: ['module', 'import', 'node'],
+  minify: true,
+  // The log shows the names people wrote.
+  keepNames: true,
+  sourcemap: 'linked',
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+} as const satisfies BuildOptions
+
+function sizesOf({ outputs }: Metafile): Sizes {
+  const code = Object.entries(outputs).filter(([file]) => file.endsWith('/index.cjs'))
+  return Object.fromEntries(code.map(([file, { bytes }]) => [file.split('/').at(-2)!, bytes]))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { sizes } = await bundle()
+  for (const [name, bytes] of Object.entries(sizes)) console.log(`${name.padEnd(24)}${Math.round(bytes / 1000)} kB`)
+  const large = Object.keys(sizes).filter((name) => sizes[name]! > bundleBytesMax)
+  if (large.length > 0) throw new Error(`Over ${bundleBytesMax / 1000} kB: ${large.join(', ')}.`)
+}

@@ -1,0 +1,135 @@
+/**
+ * What answers: the console's HTTP API with one nested stack an area, the sockets, the listeners and the jobs.
+ * A nested stack an area keeps every template far below CloudFormation's 500 resources.
+ */
+import { Aws, NestedStack, Stack, type StackProps } from 'aws-cdk-lib'
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
+import {
+  HttpApi,
+  HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+  type HttpMethod,
+} from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import type { Construct } from 'constructs'
+import { jobs, routes, type FunctionEnvironment, type Job } from '../definition.ts'
+import { named, type Stage } from '../stage.ts'
+import { accept } from './accept.ts'
+import { alarms } from './alarms.ts'
+import type { Built } from './cloud.ts'
+import type { Data } from './data.ts'
+import { Jobs } from './jobs.ts'
+import { lambda, log, machineArn, type Surroundings } from './lambda.ts'
+import { Listeners, undelivered } from './listeners.ts'
+import { socketApi, Sockets } from './sockets.ts'
+
+/** What a stage takes before it answers 429: steady requests a second, and how many more at once. */
+export const throttle = { rateLimit: 500, burstLimit: 1000 }
+
+export class Api extends Stack {
+  readonly httpDomain: string
+  readonly socketsDomain: string
+
+  constructor(scope: Construct, id: string, { stage, data, functionsDirectory, ...props }: ApiProps) {
+    super(scope, id, props)
+    const sockets = socketApi(this, stage)
+    const surroundings: Surroundings = {
+      stage,
+      data,
+      functionsDirectory,
+      environment: environment(stage, data, sockets.endpoint),
+      sockets,
+    }
+    const http = makeHttpApi(this, stage)
+    for (const name of new Set(routes.map((route) => route.function))) {
+      const area = new NestedStack(this, name)
+      answer(area, http, lambda(area, name, surroundings), name)
+    }
+    const queue = undelivered(this, stage)
+    new Sockets(this, 'sockets', sockets.api, surroundings)
+    new Listeners(this, 'listeners', queue, surroundings)
+    new Jobs(this, 'jobs', queue, surroundings)
+    alarms(this, { stage, httpApiId: http.apiId, socketApiId: sockets.api.apiId, queue, table: data.table })
+
+    this.httpDomain = domain(http.apiId)
+    this.socketsDomain = domain(sockets.api.apiId)
+  }
+}
+
+type ApiProps = StackProps & Pick<Built, 'functionsDirectory'> & { stage: Stage; data: Data }
+
+const domain = (apiId: string) => `${apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`
+
+function environment(stage: Stage, data: Data, socketsEndpoint: string): FunctionEnvironment {
+  const machines = jobs.map((job) => [jobVariable(job), machineArn(stage, job)])
+  return {
+    STAGE: stage.stage,
+    TABLE_NAME: data.table.tableName,
+    MEDIA_BUCKET: data.media.bucketName,
+    SOCKETS_ENDPOINT: socketsEndpoint,
+    TOKEN_ISSUER: data.pool.userPoolProviderUrl,
+    TOKEN_KEYS_URL: `${data.pool.userPoolProviderUrl}/.well-known/jwks.json`,
+    TOKEN_CLIENT_ID: data.client.userPoolClientId,
+    MAIL_SENDER: stage.mailSender ?? '',
+    // One entry for each job, so it has exactly the names that begin with `JOB_`.
+    ...(Object.fromEntries(machines) as Pick<FunctionEnvironment, ReturnType<typeof jobVariable>>),
+  }
+}
+
+type Upper<Name extends string> = Name extends `${infer Head}-${infer Rest}`
+  ? `${Uppercase<Head>}_${Upper<Rest>}`
+  : Uppercase<Name>
+
+/** The cast spells out for the compiler what the text does to a name. */
+const jobVariable = (job: Job) => `JOB_${job.toUpperCase().replaceAll('-', '_')}` as `JOB_${Upper<Job>}`
+
+function makeHttpApi(scope: Construct, stage: Stage) {
+  const http = new HttpApi(scope, 'Http', { apiName: named(stage, 'http'), createDefaultStage: false })
+  new HttpStage(scope, 'HttpStage', {
+    httpApi: http,
+    stageName: '$default',
+    autoDeploy: true,
+    throttle,
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(log(scope, 'HttpLog', `/parley/${stage.stage}/http`)),
+      // The route, never the address: addresses of files carry tokens.
+      format: AccessLogFormat.custom(
+        JSON.stringify({
+          time: '$context.requestTimeEpoch',
+          requestId: '$context.requestId',
+          ip: '$context.identity.sourceIp',
+          route: '$context.routeKey',
+          status: '$context.status',
+          milliseconds: '$context.responseLatency',
+          bytes: '$context.responseLength',
+          error: '$context.error.message',
+          integrationError: '$context.integrationErrorMessage',
+        }),
+      ),
+    },
+  })
+  return http
+}
+
+/** Lets a function answer its routes. */
+function answer(scope: NestedStack, httpApi: HttpApi, handler: ReturnType<typeof lambda>, name: string) {
+  const integration = new HttpLambdaIntegration('integration', handler, { scopePermissionToRoute: false })
+  for (const { key } of routes.filter((route) => route.function === name)) {
+    // A route key is a verb and a path; the definition writes no other.
+    const [verb, path] = key.split(' ') as [HttpMethod, string]
+    const route = new HttpRoute(scope, key.replaceAll('/', '.'), {
+      httpApi,
+      routeKey: HttpRouteKey.with(path, verb),
+      integration,
+      authorizer: new HttpNoneAuthorizer(),
+    })
+    accept(
+      route,
+      'The function checks token, membership and role; the gateway would refuse in other words.',
+      'AwsSolutions-APIG4',
+    )
+  }
+}

@@ -1,0 +1,59 @@
+/** Long work: each job's function, the state machine that calls it step by step, and the schedules that start it. */
+import { Duration, NestedStack, TimeZone } from 'aws-cdk-lib'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { Schedule, ScheduleExpression, ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
+import { StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
+import type { Construct } from 'constructs'
+import { jobs, machines, schedules, type Job } from '../definition.ts'
+import { named, type Stage } from '../stage.ts'
+import { accept, wildcard } from './accept.ts'
+import { lambda, log, type Surroundings } from './lambda.ts'
+
+/** A start that is still refused after an hour waits for the next one. */
+const startAge = Duration.hours(1)
+const startRetriesMax = 10
+
+export class Jobs extends NestedStack {
+  constructor(scope: Construct, id: string, queue: Queue, surroundings: Surroundings) {
+    super(scope, id)
+    const { stage } = surroundings
+    const steps = new Map(jobs.map((job) => [job, lambda(this, job, surroundings)]))
+    const built = new Map<Job, StateMachine>()
+    for (const { name, definition, steps: job } of machines) {
+      const handler = steps.get(job)!
+      built.set(name, makeMachine(this, stage, name, definition, handler.functionArn))
+    }
+    const scheduleGroup = new ScheduleGroup(this, 'schedules', { scheduleGroupName: named(stage, 'schedules') })
+    for (const { name, expression, timezone, machine } of schedules) {
+      new Schedule(this, name, {
+        scheduleName: name,
+        scheduleGroup,
+        schedule: ScheduleExpression.expression(expression, TimeZone.of(timezone)),
+        target: new StepFunctionsStartExecution(built.get(machine)!, {
+          deadLetterQueue: queue,
+          maxEventAge: startAge,
+          retryAttempts: startRetriesMax,
+        }),
+      })
+    }
+  }
+}
+
+function makeMachine(scope: Construct, stage: Stage, name: string, definition: string, steps: string) {
+  const machine = new StateMachine(scope, `${name}-machine`, {
+    stateMachineName: named(stage, name),
+    definitionBody: DefinitionBody.fromString(definition),
+    definitionSubstitutions: { steps },
+    logs: {
+      // Step Functions writes a line into a policy of the account for each log, unless the name begins like this.
+      destination: log(scope, `${name}-machine-log`, `/aws/vendedlogs/states/${named(stage, name)}`),
+      level: LogLevel.ALL,
+    },
+  })
+  machine.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [steps] }))
+  accept(machine, 'Step Functions asks for the delivery of logs on all resources.', wildcard('*'))
+  accept(machine, 'Its history already shows every step; a trace costs five times a step.', 'AwsSolutions-SF2')
+  return machine
+}

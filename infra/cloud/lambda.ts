@@ -1,0 +1,132 @@
+/** One function: its code, its log, its environment, and a role that may do what its definition grants and nothing else. */
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import { functions, jobs, mediaBucket, table, type FunctionEnvironment, type Grant } from '../definition.ts'
+import { named, type Stage } from '../stage.ts'
+import { accept, arnOf, takenFrom, wildcard } from './accept.ts'
+import type { Data } from './data.ts'
+import type { SocketApi } from './sockets.ts'
+
+/** What every function is told of or may be granted. */
+export interface Surroundings {
+  readonly stage: Stage
+  readonly data: Data
+  readonly functionsDirectory: string
+  readonly environment: FunctionEnvironment
+  readonly sockets: SocketApi
+}
+
+/** Builds the function of this name as `infra/definition.ts` describes it. */
+export function lambda(scope: Construct, name: string, surroundings: Surroundings): Lambda {
+  const { stage, functionsDirectory, environment } = surroundings
+  const definition = functions.find((each) => each.name === name)
+  if (!definition) throw new Error(`No function is called ${name}.`)
+  const granted = definition.grants.map((grant) => grants[grant](surroundings))
+  const logGroup = log(scope, `${name}-log`, `/parley/${stage.stage}/${name}`)
+  const role = new Role(scope, `${name}-role`, {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: {
+      grants: new PolicyDocument({
+        statements: [
+          allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
+          allow(tableActions, surroundings.data.table.tableArn),
+          ...table.indexes.map((index) =>
+            allow(['dynamodb:Query'], `${surroundings.data.table.tableArn}/index/${index.name}`),
+          ),
+          ...granted.flatMap(({ statements }) => statements),
+        ],
+      }),
+    },
+  })
+  const wildcards = granted.flatMap((grant) => grant.wildcards)
+  accept(role, 'Files, sockets and senders are made at run time, so none of them can be named here.', ...wildcards)
+  return new Lambda(scope, name, {
+    functionName: named(stage, name),
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    handler: 'index.handler',
+    code: Code.fromAsset(`${functionsDirectory}/${name}`, { exclude: ['*.map'] }),
+    memorySize: definition.memoryMegabytes,
+    timeout: Duration.seconds(definition.timeoutSeconds),
+    environment: { ...environment },
+    logGroup,
+    role,
+  })
+}
+
+/** A log that is dropped line by line with time, and whole with its stack. */
+export function log(scope: Construct, id: string, logGroupName: string): LogGroup {
+  return new LogGroup(scope, id, {
+    logGroupName,
+    retention: RetentionDays.THREE_MONTHS,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
+}
+
+/** A transaction is allowed by the actions of its parts. */
+const tableActions = [
+  'dynamodb:BatchGetItem',
+  'dynamodb:BatchWriteItem',
+  'dynamodb:ConditionCheckItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:GetItem',
+  'dynamodb:PutItem',
+  'dynamodb:Query',
+  'dynamodb:UpdateItem',
+]
+
+interface Granted {
+  readonly statements: PolicyStatement[]
+  /** The findings about names only a running system knows. */
+  readonly wildcards: string[]
+}
+
+/** What each grant of the definition opens. */
+const grants: Record<Grant, (surroundings: Surroundings) => Granted> = {
+  media: ({ data }) => ({
+    statements: [
+      allow(
+        ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+        ...mediaPrefixes.map((prefix) => data.media.arnForObjects(`${prefix}*`)),
+      ),
+      // Without it S3 answers 403 where a file is missing, not 404.
+      allow(['s3:ListBucket'], data.media.bucketArn),
+    ],
+    wildcards: mediaPrefixes.map((prefix) => wildcard(`${takenFrom(data, data.media.bucketArn)}/${prefix}*`)),
+  }),
+  sockets: ({ sockets }) => ({
+    statements: [allow(['execute-api:ManageConnections'], sockets.connectionsArn)],
+    wildcards: [wildcard(sockets.connectionsWritten)],
+  }),
+  jobs: ({ stage }) => ({
+    statements: [allow(['states:StartExecution'], ...jobs.map((job) => machineArn(stage, job)))],
+    wildcards: [],
+  }),
+  mail: ({ stage: { mailSender } }) => ({
+    statements: mailSender ? [sending(mailSender)] : [],
+    wildcards: mailSender ? [wildcard(arnOf('ses', 'identity/*'))] : [],
+  }),
+}
+
+const mediaPrefixes = ['clean/', mediaBucket.incomingPrefix]
+
+/** The verified identity may be the address or its whole domain; the condition holds either way. */
+function sending(mailSender: string) {
+  return new PolicyStatement({
+    actions: ['ses:SendEmail'],
+    resources: [`arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`],
+    conditions: { StringEquals: { 'ses:FromAddress': mailSender } },
+  })
+}
+
+/** Known before the machine exists: functions start machines and machines call functions. */
+export function machineArn(stage: Stage, job: string): string {
+  return `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:stateMachine:${named(stage, job)}`
+}
+
+function allow(actions: string[], ...resources: string[]) {
+  return new PolicyStatement({ actions, resources })
+}

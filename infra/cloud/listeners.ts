@@ -1,0 +1,44 @@
+/** The function that hears every change of the table, and the queue for what could not be delivered. */
+import { Duration, NestedStack } from 'aws-cdk-lib'
+import { StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import type { Construct } from 'constructs'
+import { table } from '../definition.ts'
+import { named, type Stage } from '../stage.ts'
+import { accept } from './accept.ts'
+import { lambda, type Surroundings } from './lambda.ts'
+
+const retriesMax = 8
+/** The longest a queue keeps a message. */
+const undeliveredDays = 14
+
+/** One queue for every event source: a message says itself where it came from, and one alarm watches all. */
+export function undelivered(scope: Construct, stage: Stage): Queue {
+  const queue = new Queue(scope, 'Undelivered', {
+    queueName: named(stage, 'undelivered'),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(undeliveredDays),
+  })
+  accept(queue, 'This is where undelivered events end; the alarm on it pages a person.', 'AwsSolutions-SQS3')
+  return queue
+}
+
+export class Listeners extends NestedStack {
+  constructor(scope: Construct, id: string, queue: Queue, surroundings: Surroundings) {
+    super(scope, id)
+    const listeners = lambda(this, table.stream.function, surroundings)
+    listeners.addEventSource(
+      new DynamoEventSource(surroundings.data.table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: table.stream.batchSize,
+        reportBatchItemFailures: true,
+        // A poisonous item is singled out instead of holding up its neighbours.
+        bisectBatchOnError: true,
+        retryAttempts: retriesMax,
+        onFailure: new SqsDlq(queue),
+      }),
+    )
+  }
+}

@@ -1,0 +1,29 @@
+/** The headers that keep a page from doing what it was not built for; the same in the cloud and on a laptop. */
+
+/** The addresses outside the console's own that its page talks to. */
+export interface Allowed {
+  /** Where people sign in. */
+  readonly identity: string
+  /** Where files are uploaded to and shown from. */
+  readonly media: string
+}
+
+export function contentSecurityPolicy({ identity, media }: Allowed): string {
+  return Object.entries({
+    'default-src': ["'self'"],
+    'connect-src': ["'self'", identity, media],
+    'img-src': ["'self'", 'data:', 'blob:', media],
+    'media-src': ["'self'", 'blob:', media],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  })
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ')
+}
+
+/** Nothing of the device is used. */
+export const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
+export const referrerPolicy = 'strict-origin-when-cross-origin'
+export const transportSecuritySeconds = 63_072_000

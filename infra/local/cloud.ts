@@ -1,0 +1,235 @@
+/** The embedded cloud: the definition of the cloud, run in this process on loopback, with its state in one folder. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { ConsoleSettings } from '#shared/settings'
+import { functionsDirectory } from '../bundle.ts'
+import { contentSecurityPolicy, permissionsPolicy, referrerPolicy } from '../cloud/security-headers.ts'
+import { functions, machines, routes, schedules, socketRoutes, table, type FunctionEnvironment } from '../definition.ts'
+import { openCognito, type Cognito } from './cognito/cognito.ts'
+import { openDynamoDb, type DynamoDb } from './dynamodb.ts'
+import { openEdge, type Site } from './edge.ts'
+import { openHttpApi } from './http.ts'
+import { openLambda, type Lambda } from './lambda.ts'
+import { openMail, type Mail } from './mail.ts'
+import { openS3 } from './s3.ts'
+import { openScheduler, type Scheduler } from './scheduler.ts'
+import { account, AwsError, region, sendError, type Clock, type Service } from './service.ts'
+import { openSocketApi, type SocketApi } from './sockets.ts'
+import { openStepFunctions, type StepFunctions } from './step-functions.ts'
+import { openStream, type Stream } from './stream.ts'
+
+export interface CloudOptions {
+  /** All state of the cloud; a folder belongs to one running cloud. */
+  readonly folder: string
+  /** 0 takes any free port. */
+  readonly ports: Ports
+  readonly clock: Clock
+  readonly site: Site
+  /** What the functions print. */
+  readonly log: (functionName: string, text: string) => void
+}
+
+export interface Ports {
+  /** What people open. */
+  readonly console: number
+  /** What the AWS SDK and Amplify talk to. */
+  readonly services: number
+  /** Files go straight between browser and bucket. */
+  readonly files: number
+}
+
+export interface Cloud {
+  readonly origin: string
+  readonly mailbox: string
+  readonly settings: ConsoleSettings
+  /** The environment in which the AWS SDK and the product's own code find this cloud. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly cognito: Cognito
+  readonly dynamodb: DynamoDb
+  readonly lambda: Lambda
+  readonly mail: Mail
+  readonly scheduler: Scheduler
+  readonly sockets: SocketApi
+  readonly stepFunctions: StepFunctions
+  readonly stream: Stream
+  close(): Promise<void>
+}
+
+export const tableName = 'parley'
+export const mediaBucketName = 'parley-media'
+
+export async function openCloud({ folder, ports, clock, site, log }: CloudOptions): Promise<Cloud> {
+  const services: Record<string, Service> = {}
+  const serviceServer = await listen(createServer(byPrefix(services)), ports.services)
+  const endpoint = addressOf(serviceServer)
+  const open = <S extends Service>(prefix: string, service: S): S => {
+    services[prefix] = service
+    return service
+  }
+
+  const mail = open('mail', openMail({ folder, clock }))
+  const s3 = openS3({ folder: join(folder, 'files'), buckets: [mediaBucketName], clock, credentials })
+  const fileServer = await listen(
+    createServer((request, response) => void s3.answer(request, response)),
+    ports.files,
+  )
+  const cognito = await openCognito({
+    folder: join(folder, 'cognito'),
+    clock,
+    mail: (to, subject, text) => mail.deliver({ from: mailSender, to: [to], subject, text }),
+  })
+  open('cognito', cognito.service)
+  const dynamodb = open(
+    'dynamodb',
+    await openDynamoDb({ folder, table: { ...table, name: tableName, stream: true }, clock }),
+  )
+
+  const environment = environmentOf(endpoint, addressOf(fileServer), cognito)
+  const lambda = open('lambda', openLambda({ functions: functionsIn(environment), clock, log }))
+  const { invoke } = lambda
+  const sockets = open('sockets', openSocketApi({ routes: socketFunctions, invoke, clock }))
+  const stepFunctions = open('states', await openStepFunctions({ folder, machines: localMachines(), invoke, clock }))
+  const scheduler = open(
+    'scheduler',
+    await openScheduler({ folder, schedules: localSchedules(), clock, fire: fire(stepFunctions) }),
+  )
+  const { function: listener, batchSize } = table.stream
+  const stream = await openStream({
+    folder,
+    dynamodb,
+    mapping: { functionName: listener, batchSize, retryAttempts: 5 },
+    invoke,
+  })
+  const api = openHttpApi({ routes, invoke, clock })
+  const settings = settingsOf(endpoint, cognito)
+  const headers = securityHeaders(endpoint, addressOf(fileServer))
+  const edge = await listen(openEdge({ api, upgrade: sockets.upgrade, settings, site, headers }), ports.console)
+
+  const opened = { cognito, dynamodb, lambda, mail, scheduler, sockets, stepFunctions, stream }
+  return {
+    origin: addressOf(edge),
+    mailbox: `${endpoint}/mail/`,
+    settings,
+    environment,
+    ...opened,
+    async close() {
+      await Promise.all([edge, fileServer].map(stop))
+      await sockets.close()
+      await stream.close()
+      await Promise.all([scheduler, stepFunctions, lambda, mail, s3, cognito.service].map((service) => service.close()))
+      await dynamodb.close()
+      await stop(serviceServer)
+    },
+  }
+}
+
+/** Any caller on this machine may use the services; the signature only has to be made with this secret. */
+const credentials = { accessKeyId: 'parley', secretAccessKey: 'parley' }
+const mailSender = 'Parley <no-reply@parley.example>'
+
+const machineArn = (name: string) => `arn:aws:states:${region}:${account}:stateMachine:${name}`
+const functionArn = (name: string) => `arn:aws:lambda:${region}:${account}:function:${name}`
+
+function environmentOf(endpoint: string, files: string, cognito: Cognito) {
+  const own: FunctionEnvironment = {
+    STAGE: 'development',
+    TABLE_NAME: tableName,
+    MEDIA_BUCKET: mediaBucketName,
+    SOCKETS_ENDPOINT: `${endpoint}/sockets`,
+    TOKEN_ISSUER: cognito.issuer,
+    TOKEN_KEYS_URL: `${endpoint}/cognito/${cognito.userPoolId}/.well-known/jwks.json`,
+    TOKEN_CLIENT_ID: cognito.userPoolClientId,
+    MAIL_SENDER: mailSender,
+    JOB_COLLECT_CONTENT: machineArn('collect-content'),
+  }
+  return {
+    ...own,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    AWS_ENDPOINT_URL_DYNAMODB: `${endpoint}/dynamodb`,
+    AWS_ENDPOINT_URL_S3: files,
+    AWS_ENDPOINT_URL_SFN: `${endpoint}/states`,
+    AWS_ENDPOINT_URL_SESV2: `${endpoint}/mail`,
+    AWS_ENDPOINT_URL_SCHEDULER: `${endpoint}/scheduler`,
+    AWS_ENDPOINT_URL_LAMBDA: `${endpoint}/lambda`,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${endpoint}/cognito`,
+  }
+}
+
+const functionsIn = (env: Record<string, string>) =>
+  Object.fromEntries(
+    functions.map(({ name, timeoutSeconds }) => [
+      name,
+      { file: join(functionsDirectory, name, 'index.cjs'), env, timeoutSeconds },
+    ]),
+  )
+
+const socketFunctions = {
+  connect: socketRoutes.$connect,
+  message: socketRoutes.$default,
+  disconnect: socketRoutes.$disconnect,
+}
+
+const localMachines = () =>
+  machines.map(({ name, definition, steps }) => ({
+    name,
+    definition: definition.replaceAll('${steps}', functionArn(steps)),
+  }))
+
+const localSchedules = () =>
+  schedules.map(({ machine, ...schedule }) => ({ ...schedule, targetArn: machineArn(machine), input: '{}' }))
+
+/** Every schedule's target is a state machine. */
+const fire = (stepFunctions: StepFunctions) => async (targetArn: string, input: string) =>
+  stepFunctions.start(targetArn.split(':').at(-1)!, input)
+
+const settingsOf = (endpoint: string, cognito: Cognito): ConsoleSettings => ({
+  stage: 'development',
+  region,
+  userPoolId: cognito.userPoolId,
+  userPoolClientId: cognito.userPoolClientId,
+  userPoolEndpoint: `${endpoint}/cognito`,
+  socketPath: '/socket',
+  links: {
+    helpCenter: 'https://help.parley.example/',
+    tutorials: 'https://help.parley.example/tutorials',
+    contactSupport: 'https://help.parley.example/contact',
+  },
+})
+
+const securityHeaders = (identity: string, media: string) => ({
+  'content-security-policy': contentSecurityPolicy({ identity, media }),
+  'permissions-policy': permissionsPolicy,
+  'referrer-policy': referrerPolicy,
+  'x-content-type-options': 'nosniff',
+})
+
+/** `/dynamodb/…` is answered by the service of that name, which sees `/…`. */
+const byPrefix =
+  (services: Readonly<Record<string, Service>>) => (request: IncomingMessage, response: ServerResponse) => {
+    const [, prefix = '', rest = ''] = /^\/([\w-]+)(.*)$/s.exec(request.url ?? '') ?? []
+    const service = services[prefix]
+    if (!service) return sendError(response, new AwsError('UnknownService', `There is no service at /${prefix}.`, 404))
+    request.url = rest.startsWith('/') ? rest : `/${rest}`
+    service.answer(request, response).catch((error: unknown) => sendError(response, error))
+  }
+
+function listen(server: Server, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}
+
+function stop(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}
+
+function addressOf(server: Server): string {
+  // A server that listens on a port has an AddressInfo.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

@@ -1,0 +1,105 @@
+/** A Cognito user pool on loopback: the wire protocol Amplify and the AWS SDK speak, and the gateway's check of tokens. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AwsError, readBody, sendError, sendJson, type Clock, type Service } from '../service.ts'
+import type { Operation } from './operation.ts'
+import { operations } from './operations.ts'
+import { Pool, type Post } from './pool.ts'
+import { judgeAccessToken, type Verdict } from './session.ts'
+import type { Keyring } from './tokens.ts'
+
+export interface Cognito {
+  service: Service
+  userPoolId: string
+  userPoolClientId: string
+  issuer: string
+  jwks: Keyring['jwks']
+  /** What an authorizer asks of an access token: ours, unexpired, its session alive and its user enabled. */
+  verify(token: string): Verdict
+}
+
+const bodyBytesMax = 128 * 1024
+const corsSecondsMax = 86_400
+const targetPrefix = 'AWSCognitoIdentityProviderService.'
+
+export async function openCognito(options: { folder: string; clock: Clock; mail: Post }): Promise<Cognito> {
+  const pool = await Pool.open(options.folder, options.clock, options.mail)
+  return {
+    service: { answer: (request, response) => answer(pool, request, response), close: () => Promise.resolve() },
+    userPoolId: pool.id,
+    userPoolClientId: pool.clientId,
+    issuer: pool.issuer,
+    jwks: pool.keys.jwks,
+    verify: (token) => judgeAccessToken(pool, token),
+  }
+}
+
+async function answer(pool: Pool, request: IncomingMessage, response: ServerResponse) {
+  allowPages(request, response)
+  try {
+    const path = (request.url ?? '/').split('?')[0]
+    if (request.method === 'OPTIONS') {
+      response.writeHead(200).end()
+    } else if (request.method === 'GET' && path === `/${pool.id}/.well-known/jwks.json`) {
+      sendJson(response, 200, pool.keys.jwks, { 'content-type': 'application/json' })
+    } else if (request.method === 'POST' && (path === '/' || path === '')) {
+      const operation = operationOf(request)
+      sendJson(response, 200, await operation.run(pool, checkIds(pool, await readBody(request, bodyBytesMax))))
+    } else {
+      throw new AwsError('UnknownOperationException', `The local user pool has nothing at ${path}.`, 404)
+    }
+  } catch (error) {
+    sendError(response, error)
+  }
+}
+
+/** Sign-in runs in the browser, on another origin than this service. */
+function allowPages(request: IncomingMessage, response: ServerResponse) {
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-expose-headers', 'x-amzn-requestid, x-amzn-errortype')
+  if (request.method !== 'OPTIONS') return
+  response.setHeader('access-control-allow-methods', 'POST, GET, OPTIONS')
+  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '')
+  response.setHeader('access-control-max-age', String(corsSecondsMax))
+}
+
+/**
+ * Administrators' calls must look signed and must not come from a page: otherwise any web site open in the developer's
+ * browser could invite itself. The signature itself is not computed; loopback is where trust ends.
+ */
+function operationOf(request: IncomingMessage): Operation {
+  const target = String(request.headers['x-amz-target'] ?? '')
+  const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : target
+  const operation = operations.get(name)
+  if (!operation) throw new AwsError('UnknownOperationException', `The local user pool does not support ${name}.`)
+  if (operation.caller === 'administrator') {
+    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+      throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token')
+    }
+    if (request.headers.origin !== undefined) {
+      throw new AwsError('AccessDeniedException', `${name} is not open to web pages.`, 403)
+    }
+  }
+  return operation
+}
+
+/** One pool with one client: a request for another is the same mistake in every operation. */
+function checkIds(pool: Pool, bytes: Buffer): unknown {
+  const body = parseBody(bytes)
+  if (body.UserPoolId !== undefined && body.UserPoolId !== pool.id) {
+    throw new AwsError('ResourceNotFoundException', 'This user pool does not exist.')
+  }
+  if (body.ClientId !== undefined && body.ClientId !== pool.clientId) {
+    throw new AwsError('ResourceNotFoundException', 'This user pool client does not exist.')
+  }
+  return body
+}
+
+function parseBody(bytes: Buffer): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(bytes.toString('utf8'))
+    if (body !== null && typeof body === 'object' && !Array.isArray(body)) return { ...body }
+  } catch {
+    // Said below, in the protocol's words.
+  }
+  throw new AwsError('SerializationException', 'The request is not a JSON object.')
+}

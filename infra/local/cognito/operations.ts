@@ -1,0 +1,28 @@
+/** Every operation the user pool answers, by its name on the wire. */
+import * as account from './account.ts'
+import * as admin from './admin.ts'
+import type { Operation } from './operation.ts'
+import * as recovery from './recovery.ts'
+import * as signIn from './sign-in.ts'
+
+export const operations = new Map<string, Operation>([
+  ['InitiateAuth', signIn.initiateAuth],
+  ['RespondToAuthChallenge', signIn.respondToAuthChallenge],
+  ['GetTokensFromRefreshToken', signIn.getTokensFromRefreshToken],
+  ['ForgotPassword', recovery.forgotPassword],
+  ['ConfirmForgotPassword', recovery.confirmForgotPassword],
+  ['GetUser', account.getUser],
+  ['ChangePassword', account.changePassword],
+  ['RevokeToken', account.revokeToken],
+  ['GlobalSignOut', account.globalSignOut],
+  ['AdminCreateUser', admin.adminCreateUser],
+  ['AdminGetUser', admin.adminGetUser],
+  ['AdminUpdateUserAttributes', admin.adminUpdateUserAttributes],
+  ['AdminSetUserPassword', admin.adminSetUserPassword],
+  ['AdminResetUserPassword', recovery.adminResetUserPassword],
+  ['AdminDisableUser', admin.adminDisableUser],
+  ['AdminEnableUser', admin.adminEnableUser],
+  ['AdminDeleteUser', admin.adminDeleteUser],
+  ['AdminUserGlobalSignOut', admin.adminUserGlobalSignOut],
+  ['ListUsers', admin.listUsers],
+])

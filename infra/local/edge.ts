@@ -1,0 +1,81 @@
+/** The one address people open: the console's files, the HTTP API and the sockets on one origin, as CloudFront has them. */
+import { createReadStream, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import type { Duplex } from 'node:stream'
+import type { ConsoleSettings } from '#shared/settings'
+import type { Service } from './service.ts'
+
+/** Gives the console's files, with the headers that keep a page safe; a development server sets its own. */
+export type Site = (request: IncomingMessage, response: ServerResponse, headers: Headers) => void
+
+type Headers = Readonly<Record<string, string>>
+
+interface EdgeOptions {
+  readonly api: Service
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  readonly settings: ConsoleSettings
+  readonly site: Site
+  /** On everything but the API's own answers. */
+  readonly headers: Headers
+}
+
+export function openEdge({ api, upgrade, settings, site, headers }: EdgeOptions): Server {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    if (path.startsWith('/api/')) return void api.answer(request, response)
+    if (path !== '/settings.json') return site(request, response, headers)
+    response.writeHead(200, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' })
+    response.end(JSON.stringify(settings))
+  })
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.url?.split('?')[0] === settings.socketPath) upgrade(request, socket, head)
+  })
+  return server
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+}
+
+/** The built console: hashed files are kept for a year, an address without a file name is the one page. */
+export function builtSite(folder: string): Site {
+  return (request, response, headers) => {
+    const path = normalize(decodedPath(request.url ?? '/'))
+    const name = extname(path) ? path : '/index.html'
+    const type = types[extname(name)]
+    const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'])) && isFile(join(folder, `${name}.br`))
+    if (!type || !isFile(join(folder, name))) {
+      response.writeHead(404, { ...headers, 'content-type': 'text/plain' }).end('Not found')
+      return
+    }
+    response.writeHead(200, {
+      // The policy is the page's; of what a page loads, only the type has to be believed.
+      ...(name === '/index.html' ? headers : { 'x-content-type-options': 'nosniff' }),
+      'content-type': type,
+      vary: 'accept-encoding',
+      'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(compressed && { 'content-encoding': 'br' }),
+    })
+    createReadStream(join(folder, compressed ? `${name}.br` : name)).pipe(response)
+  }
+}
+
+/** The path of an address; one that cannot be decoded names no file. */
+function decodedPath(url: string): string {
+  try {
+    return decodeURIComponent(url.split('?')[0] ?? '/')
+  } catch {
+    return '/undecodable.txt'
+  }
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
+}

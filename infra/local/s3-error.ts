@@ -1,0 +1,57 @@
+/** What S3 says in XML: its errors, and its answers to lists and uploads. */
+import type { ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
+
+export class S3Error extends Error {
+  override name = 'S3Error'
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message)
+  }
+}
+
+export function notImplemented(what: string): S3Error {
+  return new S3Error(501, 'NotImplemented', `The local cloud does not support ${what}.`)
+}
+
+/** An element tree: text, or elements by name; a list repeats its element. */
+type Xml = string | number | { [name: string]: Xml | Xml[] | undefined }
+
+export function xml(tree: Xml): string {
+  if (typeof tree !== 'object') return escaped(String(tree))
+  return Object.entries(tree)
+    .flatMap(([name, value]) => {
+      const all = Array.isArray(value) ? value : value === undefined ? [] : [value]
+      return all.map((each) => `<${name}>${xml(each)}</${name}>`)
+    })
+    .join('')
+}
+
+function escaped(text: string): string {
+  // Control characters are written as references, as S3 does, though XML 1.0 has no place for most of them.
+  // eslint-disable-next-line no-control-regex
+  return text.replaceAll(/[<>&"\u0000-\u001f]/g, (character) => `&#x${character.charCodeAt(0).toString(16)};`)
+}
+
+export function sendXml(response: ServerResponse, status: number, tree: Xml, headers: Record<string, string> = {}) {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n${xml(tree)}`
+  response.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(body)
+}
+
+/** Words any thrown value as S3 does; what is not an `S3Error` is our own bug and answers 500. */
+export function sendS3Error(response: ServerResponse, error: unknown, resource: string) {
+  const known =
+    error instanceof S3Error ? error : new S3Error(500, 'InternalError', 'We encountered an internal error.')
+  if (known !== error) console.error(error)
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const { code, message, status, headers } = known
+  const tree = { Error: { Code: code, Message: message, Resource: resource, RequestId: randomUUID() } }
+  sendXml(response, status, tree, headers)
+}

@@ -1,0 +1,105 @@
+/**
+ * What every emulated AWS service shares: how it is opened, how it reads a request and how it words an error.
+ * One file a service; each speaks the real wire protocol on loopback and refuses loudly what it does not support.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { dirname } from 'node:path'
+
+/** The account and region every local resource name carries. */
+export const account = '000000000000'
+export const region = 'eu-west-1'
+
+/** The cloud's one source of time, in milliseconds since 1970. Tests move it. */
+export interface Clock {
+  now(): number
+}
+
+/** Calls a Lambda function by name and answers its result; rejects with `FunctionError` when the function throws. */
+export type Invoke = (functionName: string, event: unknown) => Promise<unknown>
+
+/** A Lambda function threw: what the Lambda API reports as `errorType` and `errorMessage`. */
+export class FunctionError extends Error {
+  override name = 'FunctionError'
+  constructor(
+    readonly errorType: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export interface Service {
+  /** Answers one request; `request.url` no longer carries the service's prefix. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Stops timers and children; state on disk is already complete at any moment. */
+  close(): Promise<void>
+}
+
+/** An error as AWS words it: `code` becomes `__type` and `x-amzn-errortype`. */
+export class AwsError extends Error {
+  override name = 'AwsError'
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status = 400,
+  ) {
+    super(message)
+  }
+}
+
+/** Reads a whole request body. Refuses more than `bytesMax` bytes, letting the rest run off so the refusal is heard. */
+export function readBody(request: IncomingMessage, bytesMax = 16 * 1024 * 1024): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= bytesMax) chunks.push(chunk)
+      else reject(new AwsError('RequestEntityTooLargeException', 'The request is too large.', 413))
+    })
+    request.on('end', () => resolve(Buffer.concat(chunks)))
+    request.on('error', reject)
+  })
+}
+
+/** Sends `body` as the AWS JSON protocols do. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amzn-requestid': randomUUID(),
+    ...headers,
+  })
+  response.end(JSON.stringify(body))
+}
+
+/** Sends any thrown value as an AWS JSON error; what is not an `AwsError` is our own bug and answers 500. */
+export function sendError(response: ServerResponse, error: unknown) {
+  const known = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)
+  if (known.status === 500) console.error(error)
+  sendJson(response, known.status, { __type: known.code, message: known.message }, { 'x-amzn-errortype': known.code })
+}
+
+/** Reads a JSON state file, or gives `empty` when there is none yet. */
+export function loadState<T>(file: string, empty: T): T {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return empty
+    throw error
+  }
+}
+
+/** Writes a JSON state file so that a kill at any moment leaves the old or the new one whole. */
+export function saveState(file: string, state: unknown) {
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.draft`
+  writeFileSync(draft, JSON.stringify(state), { mode: 0o600 })
+  renameSync(draft, file)
+}

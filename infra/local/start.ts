@@ -1,0 +1,127 @@
+/** `npm start`: builds what is missing, runs the cloud in this process and says where it is. */
+import { createWriteStream, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { siteDirectory } from '../cloud/site.ts'
+import { ensureBuilt } from './build.ts'
+import { openCloud, type Cloud, type CloudOptions } from './cloud.ts'
+import { demo, type SignIn } from './demo.ts'
+import { builtSite, type Site } from './edge.ts'
+import { lockFolder, Obstacle, prepareFolder, unlockFolder } from './folder.ts'
+
+const usage = `npm start -- [--port 4400] [--data .parley] [--reset]
+
+  --port   the address to open is http://127.0.0.1:PORT; the two ports after it are taken too
+  --data   the folder that holds everything
+  --reset  begins afresh: everything in the data folder is deleted first
+  --dev    reloads the console and the functions when their sources change (npm run dev)`
+
+async function start(): Promise<void> {
+  const { port, folder, reset, dev } = readOptions()
+  await prepareFolder(folder)
+  if (reset) rmSync(folder, { recursive: true })
+  if (reset) await prepareFolder(folder)
+
+  if (!dev) await ensureBuilt('console', console.log)
+  await ensureBuilt('functions', console.log)
+
+  const printed = createWriteStream(join(folder, 'log.jsonl'), { flags: 'a' })
+  const log = (_: string, text: string) => void printed.write(text.endsWith('\n') ? text : `${text}\n`)
+  const site = dev ? await developmentSite() : builtSite(siteDirectory)
+  const ports = { console: port, services: port + 1, files: port + 2 }
+  const cloud = await openOn({ folder, ports, clock: Date, site, log })
+  if (dev) await reloadFunctions(cloud)
+  lockFolder(folder, cloud.origin)
+  closeOnSignals(cloud, folder)
+  console.log(greeting(cloud, await demo(folder, cloud), folder))
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string', default: process.env['PORT'] ?? '4400' },
+        data: { type: 'string', default: process.env['PARLEY_DATA'] ?? '.parley' },
+        reset: { type: 'boolean', default: false },
+        dev: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    if (values.help) {
+      console.log(usage)
+      process.exit(0)
+    }
+    const port = Number(values.port)
+    const isPort = Number.isInteger(port) && port > 0 && port < 65_534
+    if (!isPort) throw new Obstacle(`${values.port} is not a port.`)
+    return { port, folder: resolve(values.data), reset: values.reset, dev: values.dev }
+  } catch (error) {
+    if (error instanceof Obstacle) throw error
+    throw new Obstacle(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+async function openOn(options: CloudOptions): Promise<Cloud> {
+  try {
+    return await openCloud(options)
+  } catch (error) {
+    const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+    if (code === 'EADDRINUSE')
+      throw new Obstacle(
+        `Port ${port} is in use. Stop what listens there, or start with another: npm start -- --port 4500`,
+      )
+    throw error
+  }
+}
+
+/** Vite in the place of the built console: a change of a source shows without a reload. */
+async function developmentSite(): Promise<Site> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: join(siteDirectory, '../../frontend/vite.config.ts'),
+    server: { middlewareMode: true, proxy: {} },
+    appType: 'spa',
+  })
+  return (request, response) => vite.middlewares(request, response)
+}
+
+/** Bundles the functions again after each change of a source; the next request runs the new ones. */
+async function reloadFunctions(cloud: Cloud): Promise<void> {
+  const { bundle } = await import('../bundle.ts')
+  await bundle({ watch: () => cloud.lambda.reload() })
+}
+
+function closeOnSignals(cloud: Cloud, folder: string): void {
+  const close = async () => {
+    await cloud.close()
+    unlockFolder(folder)
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+}
+
+function greeting({ origin, mailbox }: Cloud, signIns: readonly SignIn[], folder: string): string {
+  const people = signIns.map(
+    ({ role, email, password, companies }) =>
+      `    ${role.padEnd(10)} ${email.padEnd(22)} ${password.padEnd(18)} ${companies.join(', ')}`,
+  )
+  return [
+    '',
+    `  Parley is at    ${origin}`,
+    `  Mail arrives at ${mailbox}`,
+    `  Data is kept in ${folder}`,
+    '',
+    '  Sign in as',
+    ...people,
+    '',
+  ].join('\n')
+}
+
+try {
+  await start()
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  const isExpected = error instanceof Obstacle || error.message.startsWith('No embedded DynamoDB')
+  console.error(isExpected ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,219 @@
+/**
+ * The table's stream feeding a function, as Lambda's event source mapping does: in order, in batches, at least once.
+ * The engine keeps every stream record for good, so a long-lived folder grows; an empty folder is the cure.
+ */
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DynamoDBRecord } from 'aws-lambda'
+import { loadState, region, saveState } from './service.ts'
+import type { Invoke } from './service.ts'
+import { tableArn } from './dynamodb.ts'
+import type { DynamoDb } from './dynamodb.ts'
+import type { DescribedTable } from './dynamodb-table.ts'
+import type { Wire } from './dynamodb-wire.ts'
+
+/** As the cloud states the mapping. */
+export interface StreamMapping {
+  functionName: string
+  batchSize: number
+  retryAttempts: number
+}
+
+export interface DeadLetter {
+  functionName: string
+  error: string
+  records: DynamoDBRecord[]
+}
+
+export interface Stream {
+  /** Resolves when every record written so far has been handled or given up. */
+  drained(): Promise<void>
+  /** What was given up since the start; with a folder it is also in `stream-FUNCTION-dead.jsonl`. */
+  deadLetters(): readonly DeadLetter[]
+  /** Lets the batch in hand finish. */
+  close(): Promise<void>
+}
+
+interface StreamOptions {
+  /** Where the position lives; without it, in memory. */
+  folder: string | undefined
+  dynamodb: DynamoDb
+  mapping: StreamMapping
+  invoke: Invoke
+}
+
+/** The last record handled in each shard of one stream. */
+interface Checkpoint {
+  streamArn: string
+  sequenceNumbers: Record<string, string>
+}
+
+const batchSizeMax = 100
+const backOffMs = 100
+const backOffMsMax = 10_000
+
+export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOptions): Promise<Stream> {
+  if (mapping.batchSize < 1 || mapping.batchSize > batchSizeMax)
+    throw new Error(`A stream batch holds 1 to ${batchSizeMax} records, not ${mapping.batchSize}.`)
+  const file = (name: string) => folder && join(folder, `stream-${mapping.functionName}${name}`)
+  const checkpointFile = file('.json')
+  const checkpoint = await readCheckpoint(await dynamodb.engine(), dynamodb.table.name, checkpointFile)
+  const shards = knownShards(checkpoint.streamArn)
+  const closing = new AbortController()
+  const delivery = openDelivery(mapping, invoke, file('-dead.jsonl'), closing.signal)
+  let lane: Promise<void> | undefined
+  let again = false
+
+  async function readShard(wire: Wire, shardId: string) {
+    for (;;) {
+      const { Records, NextShardIterator } = await readBatch(wire, checkpoint, shardId, mapping.batchSize)
+      const last = Records.at(-1)?.dynamodb?.SequenceNumber
+      if (closing.signal.aborted) return
+      if (last === undefined) {
+        if (NextShardIterator !== undefined) return
+        shards.end(shardId)
+        again = true
+        return
+      }
+      await delivery.deliver(Records.map((record) => asLambdaSees(record, dynamodb, checkpoint.streamArn)))
+      checkpoint.sequenceNumbers[shardId] = last
+      if (checkpointFile) saveState(checkpointFile, checkpoint)
+    }
+  }
+
+  async function run() {
+    try {
+      while (again && !closing.signal.aborted) {
+        again = false
+        const wire = await dynamodb.engine()
+        for (const shardId of await shards.open(wire)) await readShard(wire, shardId)
+      }
+    } catch (error) {
+      if (!closing.signal.aborted) throw error
+    } finally {
+      // Before anybody else runs, or a call that comes now would count on a lane that has ended.
+      lane = undefined
+    }
+  }
+
+  function wake() {
+    again = true
+    lane ??= run()
+    return lane
+  }
+
+  /** The engine may be starting again; the lane then goes on a little later. */
+  function wakeQuietly() {
+    again = true
+    if (lane) return
+    wake().catch((error: unknown) => {
+      console.error(error)
+      setTimeout(() => closing.signal.aborted || wakeQuietly(), backOffMsMax).unref()
+    })
+  }
+
+  const unsubscribe = dynamodb.onWrite(wakeQuietly)
+  wakeQuietly()
+  return {
+    drained: wake,
+    deadLetters: () => delivery.dead,
+    async close() {
+      unsubscribe()
+      closing.abort()
+      await lane
+    },
+  }
+}
+
+/** Calls the function with a batch until it succeeds or its attempts are used up. */
+function openDelivery(mapping: StreamMapping, invoke: Invoke, deadFile: string | undefined, signal: AbortSignal) {
+  const { functionName, retryAttempts } = mapping
+  const dead: DeadLetter[] = []
+
+  function giveUp(error: unknown, records: DynamoDBRecord[]) {
+    const letter = { functionName, error: String(error), records }
+    dead.push(letter)
+    if (deadFile === undefined) return
+    mkdirSync(dirname(deadFile), { recursive: true })
+    appendFileSync(deadFile, `${JSON.stringify(letter)}\n`)
+  }
+
+  async function deliver(records: DynamoDBRecord[]) {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await invoke(functionName, { Records: records })
+        return
+      } catch (error) {
+        if (attempt === retryAttempts) return giveUp(error, records)
+        await sleep(Math.min(backOffMs * 2 ** attempt, backOffMsMax), undefined, { signal })
+      }
+    }
+  }
+
+  return { deliver, dead }
+}
+
+/** A folder whose table was created anew has a new stream, which is read from its beginning. */
+async function readCheckpoint(wire: Wire, tableName: string, file: string | undefined): Promise<Checkpoint> {
+  const { Table } = await wire.call<DescribedTable>('DescribeTable', { TableName: tableName })
+  if (Table.LatestStreamArn === undefined) throw new Error(`The table ${tableName} has no stream.`)
+  const fresh: Checkpoint = { streamArn: Table.LatestStreamArn, sequenceNumbers: {} }
+  const saved = file ? loadState(file, fresh) : fresh
+  return saved.streamArn === fresh.streamArn ? saved : fresh
+}
+
+/**
+ * The shards that may still get records. They are asked for again only when one ended, for the engine takes
+ * longer to describe a stream the more records it ever had.
+ */
+function knownShards(streamArn: string) {
+  const ended = new Set<string>()
+  let known: string[] = []
+  return {
+    async open(wire: Wire) {
+      if (known.length === 0) known = (await shardIds(wire, streamArn)).filter((id) => !ended.has(id))
+      return known
+    },
+    end(shardId: string) {
+      ended.add(shardId)
+      known = []
+    },
+  }
+}
+
+async function shardIds(wire: Wire, streamArn: string) {
+  const ids: string[] = []
+  let after: string | undefined
+  do {
+    const page: { StreamDescription: { Shards: { ShardId: string }[]; LastEvaluatedShardId?: string } } =
+      await wire.call('DescribeStream', { StreamArn: streamArn, ExclusiveStartShardId: after })
+    ids.push(...page.StreamDescription.Shards.map((shard) => shard.ShardId))
+    after = page.StreamDescription.LastEvaluatedShardId
+  } while (after !== undefined)
+  return ids
+}
+
+interface Batch {
+  Records: DynamoDBRecord[]
+  /** Missing when the shard has ended. */
+  NextShardIterator?: string
+}
+
+async function readBatch(wire: Wire, checkpoint: Checkpoint, shardId: string, limit: number) {
+  const after = checkpoint.sequenceNumbers[shardId]
+  const { ShardIterator } = await wire.call<{ ShardIterator: string }>('GetShardIterator', {
+    StreamArn: checkpoint.streamArn,
+    ShardId: shardId,
+    ...(after === undefined
+      ? { ShardIteratorType: 'TRIM_HORIZON' }
+      : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }),
+  })
+  return await wire.call<Batch>('GetRecords', { ShardIterator, Limit: limit })
+}
+
+/** The engine counts its records 1, 2, 3; the event carries the names of the local cloud. */
+function asLambdaSees(record: DynamoDBRecord, dynamodb: DynamoDb, streamArn: string): DynamoDBRecord {
+  const label = streamArn.slice(streamArn.lastIndexOf('/') + 1)
+  return { ...record, awsRegion: region, eventSourceARN: `${tableArn(dynamodb.table)}/stream/${label}` }
+}

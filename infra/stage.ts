@@ -1,0 +1,42 @@
+/**
+ * Which cloud this is: its stage, and the few things that differ between accounts.
+ * All of them are given on the command line as `-c name=value`; none is needed to synthesise.
+ */
+import * as z from 'zod/mini'
+import { ConsoleSettings } from '#shared/settings'
+
+const Stage = z
+  .object({
+    stage: z._default(ConsoleSettings.shape.stage, 'development'),
+    /** The console's own hostname, with the ARN of its certificate in us-east-1, where CloudFront looks for it. */
+    domainName: z.optional(z.string()),
+    certificateArn: z.optional(z.string().check(z.startsWith('arn:aws:acm:us-east-1:'))),
+    /** The address all mail comes from: an identity verified in SES, in the stage's own region. */
+    mailSender: z.optional(z.email()),
+    /** Who is told by mail when an alarm goes off. */
+    pager: z.optional(z.email()),
+    helpCenter: z._default(z.url(), 'https://parley.example/help'),
+    tutorials: z._default(z.url(), 'https://parley.example/tutorials'),
+    contactSupport: z._default(z.url(), 'https://parley.example/support'),
+  })
+  .check(
+    z.refine(
+      ({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined),
+      'domainName and certificateArn come together.',
+    ),
+  )
+export type Stage = z.infer<typeof Stage>
+
+/** Reads the stage from the context of the command line. */
+export function stageFrom(context: (name: string) => unknown): Stage {
+  const given = Object.keys(Stage.shape).flatMap((name) => {
+    const value = context(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const { data, error } = Stage.safeParse(Object.fromEntries(given))
+  if (error) throw new Error(z.prettifyError(error))
+  return data
+}
+
+/** The name of a resource that people meet in the AWS console, in logs and in alarms. */
+export const named = ({ stage }: Pick<Stage, 'stage'>, name: string) => `parley-${stage}-${name}`

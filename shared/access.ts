@@ -1,0 +1,69 @@
+/** Who may do what: asked by the server for each route, and by the console for each page, entry and button. */
+import type { ProblemCode } from './problem.ts'
+
+export const roles = ['admin', 'wbb-agent', 'agent'] as const
+export type Role = (typeof roles)[number]
+
+export const permissions = ['read', 'update', 'create', 'delete'] as const
+export type Permission = (typeof permissions)[number]
+
+/** Company flags; each one, when set, closes a part of the console for every role. */
+export const closingFlags = [
+  'liveChatDisabled',
+  'analyticsDisabled',
+  'knowlbaseEditorDisabled',
+  'visualBotBuilderDisabled',
+] as const
+export type ClosingFlag = (typeof closingFlags)[number]
+
+/** What a company's tier may include. */
+export const tierFeatures = ['versioning'] as const
+export type TierFeature = (typeof tierFeatures)[number]
+
+/**
+ * - `public`: no token is asked for.
+ * - `roles`: one of them must be held; `can` is the permission an agent's own list must not leave out.
+ * - `closedBy`: the company flag that closes the route. `tier`: the feature the company's tier must include.
+ * - `changes: 'content'`: refused while the environment is read-only.
+ */
+export type Access =
+  | 'public'
+  | {
+      readonly roles: readonly Role[]
+      readonly can: Permission
+      readonly closedBy?: ClosingFlag
+      readonly tier?: TierFeature
+      readonly changes?: 'content'
+    }
+
+/** What is known of a caller once token, membership and company have been read. */
+export interface Rights {
+  readonly roles: readonly Role[]
+  /** When not empty, the only permissions the agent has inside the areas its roles open. */
+  readonly permissions: readonly Permission[]
+  readonly closed: readonly ClosingFlag[]
+  readonly tier: readonly TierFeature[]
+  readonly readOnly: boolean
+}
+
+export const everyone = ['admin', 'wbb-agent', 'agent'] as const satisfies readonly Role[]
+export const builders = ['admin', 'wbb-agent'] as const satisfies readonly Role[]
+export const provider = ['wbb-agent'] as const satisfies readonly Role[]
+
+/** The reason why `rights` do not open `access`, or `undefined` when they do. */
+export function refusal(rights: Rights, access: Access): ProblemCode | undefined {
+  if (access === 'public') return undefined
+  if (!access.roles.some((role) => rights.roles.includes(role))) return 'forbidden'
+  if (rights.permissions.length > 0 && !rights.permissions.includes(access.can)) return 'forbidden'
+  if (access.closedBy && rights.closed.includes(access.closedBy)) return 'feature-disabled'
+  if (access.tier && !rights.tier.includes(access.tier)) return 'not-in-tier'
+  if (access.changes && rights.readOnly) return 'environment-read-only'
+  return undefined
+}
+
+export const may = (rights: Rights, access: Access): boolean => refusal(rights, access) === undefined
+
+/** The highest role held: provider staff first, then admin, else agent. */
+export function highestRole(held: readonly Role[]): Role {
+  return (['wbb-agent', 'admin'] as const).find((role) => held.includes(role)) ?? 'agent'
+}

@@ -1,0 +1,93 @@
+/**
+ * The contract of an area is data: one line a route, read by the server, the cloud, the client, the documentation and
+ * the tests, so that no path, schema or rule is written twice.
+ */
+import type * as z from 'zod/mini'
+import type { Access } from './access.ts'
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Verb and path as API Gateway writes its route keys: `PUT /api/agent/forms/{_id}`. */
+export type RouteKey = `${Verb} /api/${string}`
+
+/** The names in braces of a path: `'/forms/{_id}'` gives `'_id'`. */
+type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never
+
+/** The schema of all that a caller says: path parameters, and beside them the query (GET, DELETE) or the body. */
+type InputSchema = z.ZodMiniType<object>
+
+export interface Route {
+  readonly route: RouteKey
+  /** What the operation does, as one sentence for its readers. */
+  readonly summary: string
+  readonly access: Access
+  readonly input: InputSchema
+  readonly output: z.ZodMiniType
+  /** Set where the answer is no JSON: `redirect` sends the caller on to the output's `location`. */
+  readonly answers?: 'redirect'
+}
+
+export type Contract = Readonly<Record<string, Route>>
+
+/** Requires a field in `input` for each parameter of the path; what is missing is named by the compiler. */
+type WithPathParameters<R extends Route> = [Exclude<PathParameter<R['route']>, keyof z.output<R['input']>>] extends [
+  never,
+]
+  ? R
+  : { input: `no field for path parameter ${Exclude<PathParameter<R['route']>, keyof z.output<R['input']>>}` }
+
+/** Declares an area's routes. */
+export function contract<const C extends Contract>(routes: C & { [Name in keyof C]: WithPathParameters<C[Name]> }): C {
+  return routes
+}
+
+/** What an operation is given and what a caller may leave out are the two sides of one schema. */
+export type Given<R extends Route> = z.output<R['input']>
+export type Sent<R extends Route> = z.input<R['input']>
+export type Answer<R extends Route> = z.output<R['output']>
+
+/** The typed client of a contract: one function a route. */
+export type Client<C extends Contract> = {
+  readonly [Name in keyof C]: (
+    ...input: Record<string, never> extends Sent<C[Name]> ? [input?: Sent<C[Name]>] : [input: Sent<C[Name]>]
+  ) => Promise<Answer<C[Name]>>
+}
+
+/** A route key taken apart. */
+export function parseRoute(route: RouteKey): { verb: Verb; path: string; parameters: string[] } {
+  const [verb, path] = route.split(' ') as [Verb, string]
+  return { verb, path, parameters: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!) }
+}
+
+export interface Addressed {
+  readonly route: RouteKey
+  readonly verb: Verb
+  /** With its parameters filled in, and the query behind it. */
+  readonly path: string
+  readonly body: Record<string, unknown> | undefined
+}
+
+/** Where each part of an input travels: in the path, in the query, or in the body. */
+export function addressed(route: RouteKey, input: Readonly<Record<string, unknown>>): Addressed {
+  const { verb, path, parameters } = parseRoute(route)
+  const rest = Object.entries(input).filter(([name, value]) => !parameters.includes(name) && value !== undefined)
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  if (verb === 'POST' || verb === 'PUT') return { route, verb, path: filled, body: Object.fromEntries(rest) }
+  const query = new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  return { route, verb, path: query ? `${filled}?${query}` : filled, body: undefined }
+}
+
+/** Sends one addressed call and gives the `data` of its answer; throws what it throws. */
+export type Send = (call: Addressed) => Promise<unknown>
+
+/** The client of a contract over a way to send. */
+export function client<C extends Contract>(routes: C, send: Send): Client<C> {
+  const calls = Object.entries(routes).map(([name, { route }]) => [
+    name,
+    (input: Record<string, unknown> = {}) => send(addressed(route, input)),
+  ])
+  // The entries are the contract's own, so the object has exactly its names.
+  return Object.fromEntries(calls) as Client<C>
+}

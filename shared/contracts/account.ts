@@ -1,0 +1,84 @@
+/** The signed-in agent: who they are, what their company has open to them, and where they work. */
+import * as z from 'zod/mini'
+import { builders, closingFlags, everyone, permissions, roles, tierFeatures } from '../access.ts'
+import { contract } from '../contract.ts'
+import { Id } from '../ids.ts'
+import { contentLanguages, interfaceLanguages } from '../languages.ts'
+
+export const Workspace = z.object({ id: Id, name: z.string(), displayName: z.string() })
+export type Workspace = z.infer<typeof Workspace>
+
+/** The company of the active workspace, as far as every one of its agents may know it. */
+export const Company = z.object({
+  id: Id,
+  name: z.string(),
+  displayName: z.string(),
+  logo: z.optional(z.string()),
+  closed: z.array(z.enum(closingFlags)),
+  tier: z.array(z.enum(tierFeatures)),
+  supportedLangs: z.array(z.enum(contentLanguages)),
+  timezone: z.string(),
+})
+export type Company = z.infer<typeof Company>
+
+export const LoggedInAgent = z.object({
+  _id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  roles: z.array(z.enum(roles)),
+  permissions: z.array(z.enum(permissions)),
+  /** A short-lived address of the picture; absent when there is none. */
+  avatar: z.optional(z.string()),
+  language: z.optional(z.enum(interfaceLanguages)),
+  /** The name of the workspace the agent works in; it goes into the `X-Client` header. */
+  activeClient: z.string(),
+  clients: z.array(z.string()),
+  workspaces: z.array(Workspace),
+  company: Company,
+  activeEnvironment: z.object({ _id: Id, name: z.string(), isLive: z.boolean() }),
+  /** True while the agent's own choice of environment suspends the automatic switch to the live one (ENV-008). */
+  environmentChosen: z.boolean(),
+  /** True when content of the active environment cannot be changed (ENV-009). */
+  readOnly: z.boolean(),
+})
+export type LoggedInAgent = z.infer<typeof LoggedInAgent>
+
+export const account = contract({
+  login: {
+    route: 'GET /api/agent/login',
+    summary: 'Gives the signed-in agent; builders whose environment is not live are moved to the live one first.',
+    access: { roles: everyone, can: 'read' },
+    input: z.object({}),
+    output: LoggedInAgent,
+  },
+  switchClient: {
+    route: 'POST /api/agent/switch-client',
+    summary: 'Makes another workspace the active one of the calling agent; every open tab of the agent is told.',
+    access: { roles: everyone, can: 'read' },
+    input: z.object({ activeClient: z.string().check(z.minLength(1)), agentId: Id }),
+    output: LoggedInAgent,
+  },
+  roles: {
+    route: 'GET /api/agent/roles',
+    summary: 'Lists the roles an agent can hold.',
+    access: { roles: builders, can: 'read' },
+    input: z.object({}),
+    output: z.array(z.object({ _id: z.string(), type: z.enum(roles) })),
+  },
+  permissions: {
+    route: 'GET /api/agent/permissions',
+    summary: 'Lists the permissions an agent can be limited to.',
+    access: { roles: builders, can: 'read' },
+    input: z.object({}),
+    output: z.array(z.enum(permissions)),
+  },
+  socketTicket: {
+    route: 'POST /api/agent/socket-ticket',
+    summary: 'Gives a ticket that opens one socket within 30 seconds.',
+    access: { roles: everyone, can: 'read' },
+    input: z.object({}),
+    output: z.object({ ticket: z.string() }),
+  },
+})

@@ -1,0 +1,68 @@
+/** Environments: a company's separate sets of content, of which at most one is live. */
+import * as z from 'zod/mini'
+import { builders } from '../access.ts'
+import { contract } from '../contract.ts'
+import { Id } from '../ids.ts'
+import { nameLengthMax } from '../limits.ts'
+import { LoggedInAgent } from './account.ts'
+
+export const Environment = z.object({
+  _id: Id,
+  name: z.string(),
+  isLive: z.boolean(),
+})
+export type Environment = z.infer<typeof Environment>
+
+const draft = {
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Mandatory field'),
+      z.maxLength(nameLengthMax, `At most ${nameLengthMax} characters`),
+    ),
+  isLive: z._default(z.boolean(), false),
+}
+
+export const environments = contract({
+  list: {
+    route: 'GET /api/agent/environment',
+    summary: 'Lists the environments of the workspace, the live one first, then by name.',
+    access: { roles: builders, can: 'read' },
+    input: z.object({}),
+    output: z.array(Environment),
+  },
+  create: {
+    route: 'POST /api/agent/environment',
+    summary: 'Creates an empty environment; marked live, it takes the mark from the others.',
+    access: { roles: builders, can: 'create' },
+    input: z.object(draft),
+    output: Environment,
+  },
+  update: {
+    route: 'PUT /api/agent/environment/{_id}',
+    summary: 'Renames an environment or marks it live, which takes the mark from the others in the same write.',
+    access: { roles: builders, can: 'update' },
+    input: z.object({ _id: Id, ...draft }),
+    output: Environment,
+  },
+  remove: {
+    route: 'DELETE /api/agent/environment/{id}',
+    summary: 'Deletes an environment that is neither live nor the last one; its content goes with it.',
+    access: { roles: builders, can: 'delete' },
+    input: z.object({ id: Id }),
+    output: z.object({ id: Id }),
+  },
+  switch: {
+    route: 'POST /api/agent/switch-environment',
+    summary: 'Makes an environment the active one of the calling agent; every open tab of the agent is told.',
+    access: { roles: builders, can: 'read' },
+    input: z.object({
+      environmentId: Id,
+      agentId: Id,
+      /** Set when the agent picked it: the choice then holds until the next sign-in or until live is picked. */
+      chosen: z._default(z.boolean(), true),
+    }),
+    output: LoggedInAgent,
+  },
+})

@@ -1,0 +1,196 @@
+/** Forms and questions: what the bot asks a customer, one question after the other, and the bank questions come from. */
+import * as z from 'zod/mini'
+import { builders, type Access, type Permission } from '../access.ts'
+import { contract } from '../contract.ts'
+import { Id } from '../ids.ts'
+import { localized } from '../languages.ts'
+import {
+  bankQuestionsPerFormMax,
+  choicesPerQuestionMax,
+  questionsPerFormMax,
+  textLengthMax,
+  titleLengthMax,
+} from '../limits.ts'
+import { Revision } from './revision.ts'
+
+/** How an answer is given. `new` is a question whose way is not chosen yet; it is asked like `input`. */
+export const askedFieldTypes = [
+  'select',
+  'input',
+  'input-date',
+  'open-select',
+  'json-select',
+  'open-select-date',
+  'input-email',
+  'location-coords',
+  'input-file',
+  'new',
+] as const
+export type AskedFieldType = (typeof askedFieldTypes)[number]
+
+export const dataTypes = ['text', 'number', 'date', 'string', 'boolean'] as const
+export type DataType = (typeof dataTypes)[number]
+
+/** The field types that leave no choice of data type (FORMS-007). */
+export const forcedDataTypes: Partial<Record<AskedFieldType, DataType>> = {
+  select: 'string',
+  'location-coords': 'string',
+  'open-select-date': 'date',
+  'input-email': 'string',
+}
+
+/** The field types a customer answers by picking one of the choices. */
+export const choosingFieldTypes: readonly AskedFieldType[] = [
+  'select',
+  'open-select',
+  'json-select',
+  'open-select-date',
+]
+
+const mandatory = 'Mandatory field'
+const Key = z.string().check(
+  z.trim(),
+  z.minLength(1, mandatory),
+  z.maxLength(titleLengthMax, `At most ${titleLengthMax} characters`),
+  // A record in JavaScript cannot hold an answer under this one name.
+  z.regex(/^(?!__proto__$)[\w-]+$/, 'Enter a valid word'),
+)
+const Title = z
+  .string()
+  .check(z.trim(), z.minLength(1, mandatory), z.maxLength(titleLengthMax, `At most ${titleLengthMax} characters`))
+const Text = z.string().check(z.maxLength(textLengthMax, `At most ${textLengthMax} characters`))
+
+export const Choice = z.object({
+  /** What is stored when a customer picks this choice. */
+  formValue: z.string().check(z.minLength(1, mandatory), z.maxLength(titleLengthMax)),
+  title: localized(Text),
+})
+export type Choice = z.infer<typeof Choice>
+
+const asked = {
+  /** The answer is stored under this name. */
+  key: Key,
+  /** What the bot asks, in each language. */
+  question: localized(Text),
+  fieldType: z.enum(askedFieldTypes),
+  dataType: z.enum(dataTypes),
+  choices: z._default(
+    z.array(Choice).check(z.maxLength(choicesPerQuestionMax, `At most ${choicesPerQuestionMax} choices`)),
+    [],
+  ),
+}
+
+export const AskedQuestion = z.object(asked)
+export type AskedQuestion = z.infer<typeof AskedQuestion>
+
+/** A question of the bank, taken into a form: it is asked as it stands in the bank at that moment. */
+export const BankQuestion = z.object({ fieldType: z.literal('existing'), fieldId: Id })
+export type BankQuestion = z.infer<typeof BankQuestion>
+
+export const FormQuestion = z.discriminatedUnion('fieldType', [AskedQuestion, BankQuestion])
+export type FormQuestion = z.infer<typeof FormQuestion>
+
+/** Answers are stored under the keys of their questions, so no two questions of a form may share one. */
+function hasOwnKeys(questions: readonly FormQuestion[]): boolean {
+  const keys = questions.flatMap((question) => (question.fieldType === 'existing' ? [] : [question.key]))
+  return new Set(keys).size === keys.length
+}
+
+const written = {
+  _id: Id,
+  /** Counts the saves of this item, from 1. */
+  revision: z.int(),
+  updated: z.iso.datetime(),
+}
+
+const formDraft = {
+  type: z.literal('form'),
+  title: Title,
+  questions: z._default(
+    z.array(FormQuestion).check(
+      z.maxLength(questionsPerFormMax, `At most ${questionsPerFormMax} questions`),
+      z.refine(
+        (questions) => questions.filter(({ fieldType }) => fieldType === 'existing').length <= bankQuestionsPerFormMax,
+        `At most ${bankQuestionsPerFormMax} questions of the bank`,
+      ),
+      z.refine(hasOwnKeys, 'Each question needs a key of its own'),
+    ),
+    [],
+  ),
+}
+const fieldDraft = { ...asked, type: z.literal('form-field'), title: Title }
+
+/** An empty or absent key is derived from the title (FORMS-010). */
+const keyOrNone = z.optional(z.union([z.literal(''), Key]))
+
+export const Form = z.object({ ...formDraft, ...written, key: Key })
+export type Form = z.infer<typeof Form>
+
+/** A question of the bank. */
+export const FormField = z.object({ ...fieldDraft, ...written })
+export type FormField = z.infer<typeof FormField>
+
+export const FormItem = z.discriminatedUnion('type', [Form, FormField])
+export type FormItem = z.infer<typeof FormItem>
+
+export const FormDraft = z.object({ ...formDraft, key: keyOrNone })
+export const FormFieldDraft = z.object({ ...fieldDraft, key: keyOrNone })
+export type FormItemDraft = z.infer<typeof FormDraft> | z.infer<typeof FormFieldDraft>
+
+const access = (can: Permission): Access => ({ roles: builders, can })
+const changing = (can: Permission): Access => ({ roles: builders, can, changes: 'content' })
+
+/** `revision` names the save a change builds on; when another save came first, the change is refused as `stale`. */
+const basedOn = { _id: Id, revision: z.optional(z.int()) }
+
+export const forms = contract({
+  list: {
+    route: 'GET /api/agent/forms',
+    summary: 'Lists the forms and the questions of the bank by title, of the active environment.',
+    access: access('read'),
+    input: z.object({ type: z.optional(z.enum(['form', 'form-field'])) }),
+    output: z.array(FormItem),
+  },
+  get: {
+    route: 'GET /api/agent/forms/{_id}',
+    summary: 'Gives one form or question of the bank.',
+    access: access('read'),
+    input: z.object({ _id: Id }),
+    output: FormItem,
+  },
+  create: {
+    route: 'POST /api/agent/forms',
+    summary: 'Creates a form or a question of the bank; an empty key is derived from the title.',
+    access: changing('create'),
+    input: z.discriminatedUnion('type', [FormDraft, FormFieldDraft]),
+    output: FormItem,
+  },
+  update: {
+    route: 'PUT /api/agent/forms/{_id}',
+    summary: 'Replaces a form or question of the bank; the former state stays as a revision.',
+    access: changing('update'),
+    input: z.discriminatedUnion('type', [z.extend(FormDraft, basedOn), z.extend(FormFieldDraft, basedOn)]),
+    output: FormItem,
+  },
+  remove: {
+    route: 'DELETE /api/agent/forms/{_id}',
+    summary: 'Deletes a form or question of the bank that nothing refers to.',
+    access: changing('delete'),
+    input: z.object({ _id: Id }),
+    output: z.object({ _id: Id }),
+  },
+  revisions: {
+    route: 'GET /api/agent/forms/{_id}/revisions',
+    summary: 'Lists every saved state of a form or question, latest first.',
+    access: access('read'),
+    input: z.object({ _id: Id }),
+    output: z.array(Revision(FormItem)),
+  },
+  revert: {
+    route: 'POST /api/agent/forms/{_id}/revert',
+    summary: 'Saves an earlier state again, as a revision of its own.',
+    access: { roles: builders, can: 'update', changes: 'content', tier: 'versioning' },
+    input: z.object({ _id: Id, revisionId: Id }),
+    output: FormItem,
+  },
+})

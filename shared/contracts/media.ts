@@ -1,0 +1,34 @@
+/** Files: they travel straight between browser and bucket; these routes only hand out tickets. */
+import * as z from 'zod/mini'
+import { everyone } from '../access.ts'
+import { contract } from '../contract.ts'
+import { Id } from '../ids.ts'
+import { avatarBytesMax } from '../limits.ts'
+
+/** What may be uploaded for which purpose. */
+export const uploadRules = {
+  avatar: { bytesMax: avatarBytesMax, contentTypes: ['image/png', 'image/jpeg', 'image/webp'] },
+} as const satisfies Record<string, { bytesMax: number; contentTypes: readonly string[] }>
+
+export const media = contract({
+  upload: {
+    route: 'POST /api/agent/upload',
+    summary: 'Gives a form that uploads one file of exactly this type, within the limit of its purpose.',
+    access: { roles: everyone, can: 'read' },
+    input: z.object({
+      purpose: z.enum(['avatar']),
+      contentType: z.string(),
+      /** The size of the file in bytes. */
+      bytes: z.int().check(z.positive()),
+    }),
+    output: z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) }),
+  },
+  read: {
+    route: 'GET /api/agent/media/{pointer}',
+    summary: 'Sends a holder of a bound, short-lived token on to the file.',
+    access: 'public',
+    input: z.object({ pointer: Id, client: Id, token: z.string(), key: z.string() }),
+    output: z.object({ location: z.string() }),
+    answers: 'redirect',
+  },
+})

@@ -1,0 +1,137 @@
+/** What a customer's reply to one question is worth: the value to store, or the message that asks for a better one. */
+import * as z from 'zod/mini'
+import {
+  choosingFieldTypes,
+  forcedDataTypes,
+  type AskedQuestion,
+  type Choice,
+  type DataType,
+} from '../contracts/forms.ts'
+import { fault, isoDate } from '../fields.ts'
+import { textLengthMax } from '../limits.ts'
+import type { FormMessage } from './form-texts.ts'
+
+/** What a customer sends while a form is asked. A shared location arrives as a text, `52.52,13.405`. */
+export type FormInput =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'file'; readonly name: string; readonly contentType: string; readonly pointer: string }
+
+/** A stored answer: a text, number, truth, whatever a json choice holds, or a file. Days are stored as `2026-05-01`. */
+export const FormValue = z.json()
+export type FormValue = z.infer<typeof FormValue>
+
+export type Reading =
+  { readonly kind: 'read'; readonly value: FormValue } | { readonly kind: 'refused'; readonly message: FormMessage }
+
+/** The files a form takes: the endings of each type (FORMS-008). */
+export const formFileTypes: Readonly<Record<string, readonly string[]>> = {
+  'application/msword': ['doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+}
+
+/** How people say yes and no in the languages of the content. */
+const yes = new Set(['true', 'yes', 'y', 'ja', 'j', 'si', 'sì', 'sí', 'ie', 'oes', 'ydw'])
+const no = new Set(['false', 'no', 'n', 'nein', 'nee', 'na', 'nage', 'nac oes', 'nac ydw'])
+
+export function read(question: AskedQuestion, input: FormInput): Reading {
+  if (question.fieldType === 'input-file') return readFile(input)
+  if (input.kind === 'file') return refused('text')
+  const text = input.text.trim()
+  if (text === '') return refused('mandatory')
+  if (text.length > textLengthMax) return refused('too-long')
+  const choices = offered(question)
+  const choice = chosen(choices, text)
+  if (choice) return readAs(valued(question, choice))
+  if (choices.length > 0 && (question.fieldType === 'select' || question.fieldType === 'json-select'))
+    return refused('choice')
+  return readText(question, text)
+}
+
+/** The choices a customer can pick. A `json-select` hides those whose value is no JSON, for nothing could be stored. */
+export function offered({ fieldType, choices }: AskedQuestion): readonly Choice[] {
+  if (!choosingFieldTypes.includes(fieldType)) return []
+  return fieldType === 'json-select' ? choices.filter(({ formValue }) => json(formValue) !== undefined) : choices
+}
+
+/** The type an answer is stored as, whatever the author had set before the field type was chosen. */
+export function dataTypeOf({ fieldType, dataType }: AskedQuestion): DataType {
+  return fieldType === 'input-date' ? 'date' : (forcedDataTypes[fieldType] ?? dataType)
+}
+
+/** The choice of which `text` is the value, else the title in any language, however it is capitalised. */
+export function chosen(choices: readonly Choice[], text: string): Choice | undefined {
+  const said = plain(text)
+  return (
+    choices.find(({ formValue }) => formValue.trim() === text.trim()) ??
+    choices.find(({ title }) => Object.values(title).some((written) => plain(written) === said)) ??
+    choices.find(({ formValue }) => plain(formValue) === said)
+  )
+}
+
+export const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+
+/** The value of a choice in the question's type; a value that is none of that type is the author's word and stays. */
+function valued(question: AskedQuestion, { formValue }: Choice): FormValue {
+  if (question.fieldType === 'json-select') return json(formValue) ?? null
+  const reading = readers[dataTypeOf(question)](formValue.trim())
+  return reading.kind === 'read' ? reading.value : formValue
+}
+
+function readText(question: AskedQuestion, text: string): Reading {
+  if (question.fieldType === 'input-email') return fault('email', text) ? refused('email') : readAs(text)
+  if (question.fieldType === 'location-coords') return readCoordinates(text)
+  return readers[dataTypeOf(question)](text)
+}
+
+const readers: Readonly<Record<DataType, (text: string) => Reading>> = {
+  text: readAs,
+  string: readAs,
+  number: (text) => (fault('number', text) ? refused('number') : readAs(Number(text))),
+  boolean: (text) => {
+    const said = plain(text)
+    return yes.has(said) || no.has(said) ? readAs(yes.has(said)) : refused('boolean')
+  },
+  date: (text) => {
+    const date = isoDate(text)
+    return date ? readAs(date) : refused('date')
+  },
+}
+
+/** `52.52, 13.405`: latitude and longitude in degrees. */
+function readCoordinates(text: string): Reading {
+  const match = /^(-?\d{1,2}(?:\.\d{1,15})?)\s{0,5},\s{0,5}(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(text)
+  const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
+  const onEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return onEarth ? readAs(`${latitude},${longitude}`) : refused('coordinates')
+}
+
+/** A file whose type and ending agree; that its content does as well is found out when it is uploaded. */
+function readFile(input: FormInput): Reading {
+  if (input.kind !== 'file') return refused('file')
+  const { name, contentType, pointer } = input
+  const endings = Object.hasOwn(formFileTypes, contentType) ? formFileTypes[contentType]! : []
+  const fits = endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`)) && name.length <= fileNameLengthMax
+  return fits ? readAs({ name, contentType, pointer }) : refused('file')
+}
+
+const fileNameLengthMax = 255
+
+function readAs(value: FormValue): Reading {
+  return { kind: 'read', value }
+}
+
+function refused(message: FormMessage): Reading {
+  return { kind: 'refused', message }
+}
+
+function json(text: string): FormValue | undefined {
+  try {
+    const value: FormValue = JSON.parse(text)
+    return value
+  } catch {
+    return undefined
+  }
+}

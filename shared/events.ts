@@ -1,0 +1,21 @@
+/** The one vocabulary of what happened: sockets push it, the console listens to it, the table's stream carries it on. */
+import * as z from 'zod/mini'
+import { Id } from './ids.ts'
+
+export const contentKinds = ['block', 'intent', 'entity', 'form', 'field'] as const
+export type ContentKind = (typeof contentKinds)[number]
+
+export const Event = z.discriminatedUnion('type', [
+  /** An agent moved to another environment, or another workspace; all tabs of this agent reload. */
+  z.object({ type: z.literal('switchEnvironment'), agentId: Id, environmentId: Id }),
+  z.object({ type: z.literal('switchClient'), agentId: Id, activeClient: z.string() }),
+  /** Content of an environment was written by somebody. */
+  z.object({ type: z.literal('contentChanged'), environmentId: Id, kind: z.enum(contentKinds), id: Id }),
+  z.object({ type: z.literal('environmentsChanged') }),
+  /** A release is no longer pointed to by its environment, or the environment is gone; its content can be removed. */
+  z.object({ type: z.literal('releaseRetired'), release: Id }),
+  /** What an agent may do has changed; its sockets are closed, so that each tab asks again. */
+  z.object({ type: z.literal('rightsChanged'), agentId: Id }),
+])
+export type Event = z.infer<typeof Event>
+export type EventType = Event['type']

@@ -1,0 +1,57 @@
+/** Every figure the product is bound by, with its unit last. Sources: LIMITS-001 to LIMITS-005 and SHELL-048 to SHELL-052. */
+
+export const mebibyte = 1024 * 1024
+
+export const avatarBytesMax = 3_145_728
+export const companyImageBytesMax = 5 * mebibyte
+export const uploadBytesMax = 200 * mebibyte
+/** JSON bodies; larger ones answer 413. API Gateway itself ends at 10 MB. */
+export const bodyBytesMax = 1 * mebibyte
+
+export const searchDebounceMs = 900
+export const blockFilterDebounceMs = 1000
+export const conditionDebounceMs = 100
+export const platformStatusPollMs = 600_000
+export const pollIdleMs = 300_000
+export const pollBusyMs = 60_000
+export const rasaJobsPollMs = 5000
+export const notificationDelayMs = 1000
+export const successToastMs = 6000
+
+export const messagesPageSize = 20
+export const keywordsPageSize = 20
+export const conversationsPageSize = 25
+export const apiCallsPageSize = 15
+export const pageSizeDefault = 5
+export const queuePageSize = 25
+export const webhookErrorsPageSize = 15
+export const reviewGroupsPageSize = 20
+export const auditsPageSize = 25
+
+export const conversationFilterDays = 7
+export const attachmentTranslationDays = 6
+
+export const sidebarWidthPx = 209
+export const sidebarRailWidthPx = 52
+export const panelWidthPx = 400
+export const toastWidthPx = 400
+export const codeEditorHeightPx = 250
+export const cardRadiusPx = 12
+export const breakpointsPx = { narrow: 1320, wide: 1200, tab: 1140, mobile: 740, lowHeight: 700 } as const
+
+export const nameLengthMax = 120
+export const emailLengthMax = 255
+export const titleLengthMax = 200
+export const textLengthMax = 5000
+export const questionsPerFormMax = 60
+/** Each one is a reference of its own; a save that exchanges all of them is still one transaction of 100 writes. */
+export const bankQuestionsPerFormMax = 40
+export const choicesPerQuestionMax = 100
+/** A content item and its revisions stay far below DynamoDB's 400 KB an item. */
+export const contentBytesMax = 256 * 1024
+export const listLengthMax = 5000
+export const environmentsMax = 20
+
+export const socketTicketSeconds = 30
+export const mediaTokenSeconds = 300
+export const uploadTicketSeconds = 300

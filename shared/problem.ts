@@ -1,0 +1,76 @@
+/** What can go wrong in a way the caller can act on: a closed list of codes, each with its HTTP status and sentence. */
+import * as z from 'zod/mini'
+
+/** One sentence a code. `{name}` stands for a value of the problem's `values`. */
+export const problems = {
+  'bad-request': [400, 'Please ensure all values are in a correct format'],
+  unauthenticated: [401, 'Please sign in again.'],
+  forbidden: [403, 'You do not have the permission to do this.'],
+  'not-a-member': [403, 'You are not a member of this workspace.'],
+  'feature-disabled': [403, 'This feature is switched off for your company.'],
+  'not-in-tier': [403, 'Your plan does not include this feature.'],
+  'not-found': [404, 'This does not exist, or not any more.'],
+  'method-not-allowed': [405, 'This address does not support that method.'],
+  'duplicate-title': [409, 'Duplicate title, please try a different name.'],
+  'duplicate-key': [409, 'Duplicate key, please try a different key.'],
+  'duplicate-name': [409, 'That name is already taken'],
+  'in-use': [409, 'This is in use and cannot be deleted while it is.'],
+  stale: [409, 'Somebody else has changed this in the meantime. Reload to see the latest version.'],
+  'environment-read-only': [409, 'The live environment is read-only. Make this change in another environment.'],
+  'environment-live': [409, 'The live environment cannot be deleted.'],
+  'environment-last': [409, 'The last environment cannot be deleted.'],
+  'not-current': [409, 'This revision cannot be restored.'],
+  'too-large': [413, 'This is larger than the limit of {limit}.'],
+  'unsupported-media': [415, 'Please send JSON.'],
+  'not-an-image': [400, 'Please upload an image file'],
+  'upload-missing': [409, 'The uploaded file was not found. Please upload it again.'],
+  'too-many-requests': [429, 'That was too fast. Please try again in a moment.'],
+  internal: [500, 'Internal Error'],
+  unavailable: [503, 'The service is busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ProblemCode = keyof typeof problems
+
+/** A fault of one field: `path` as in `questions.0.key`, `message` a sentence for people. */
+export const FieldFault = z.object({ path: z.string(), message: z.string() })
+export type FieldFault = z.infer<typeof FieldFault>
+
+/** The body of every answer that is not a success. */
+export const ProblemBody = z.object({
+  errorMessage: z.string(),
+  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+  values: z.optional(z.record(z.string(), z.string())),
+  details: z.optional(z.array(FieldFault)),
+  /** Names the request in the server's log; always there on `internal`. */
+  requestId: z.optional(z.string()),
+})
+export type ProblemBody = z.infer<typeof ProblemBody>
+
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly status: number
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly values: Record<string, string> = {},
+    readonly details: readonly FieldFault[] = [],
+  ) {
+    super(problems[code][1].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
+    this.status = problems[code][0]
+  }
+
+  get body(): ProblemBody {
+    return {
+      errorMessage: this.message,
+      code: this.code,
+      ...(Object.keys(this.values).length > 0 && { values: this.values }),
+      ...(this.details.length > 0 && { details: [...this.details] }),
+    }
+  }
+}
+
+/** The faults a schema found, as a `bad-request`; the first one is also the sentence of the whole. */
+export function badRequest(error: z.core.$ZodError): Problem {
+  const details = error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }))
+  return new Problem('bad-request', {}, details)
+}

@@ -1,0 +1,18 @@
+/** What the console must know before it can sign anybody in: written by the deployment to `/settings.json`. */
+import * as z from 'zod/mini'
+
+export const ConsoleSettings = z.object({
+  /** `production` hides every developer aid. */
+  stage: z.enum(['development', 'staging', 'production']),
+  region: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  /** Set where the user pool does not answer at its usual address. */
+  userPoolEndpoint: z.optional(z.string()),
+  /** Same-origin path of the socket. */
+  socketPath: z.string(),
+  /** Hosts, beside localhost, whose console keeps the product's own colours. */
+  hostsWithoutTheme: z.optional(z.array(z.string())),
+  links: z.object({ helpCenter: z.string(), tutorials: z.string(), contactSupport: z.string() }),
+})
+export type ConsoleSettings = z.infer<typeof ConsoleSettings>

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { avatarBytesMax } from '#shared/limits'
+import { openWorld, type Worker, type World } from '../world.ts'
+
+let world: World
+let agent: Worker
+let id: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  agent = await world.as('agent')
+  id = agent.agent._id
+})
+afterAll(() => world.close())
+
+/** The smallest picture there is: one transparent point. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** What a browser does with the form of an upload ticket. */
+async function uploaded(bytes: Buffer, contentType = 'image/png'): Promise<{ uploadId: string; status: number }> {
+  const { uploadId, url, fields } = await agent.media.upload({ purpose: 'avatar', contentType, bytes: bytes.length })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }), 'me.png')
+  const { status } = await fetch(url, { method: 'POST', body: form })
+  return { uploadId, status }
+}
+
+const names = { firstName: 'Jonas', lastName: 'Keller' }
+
+describe('the profile', () => {
+  it('is saved by its owner and by nobody else', async () => {
+    const saved = await agent.agents.update({ id, firstName: ' Jo ', lastName: 'Keller', language: 'de' })
+    expect(saved).toMatchObject({ firstName: 'Jo', fullName: 'Jo Keller', language: 'de' })
+    const admin = await world.as('admin')
+    await expect(admin.agents.update({ id, ...names })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(agent.agents.update({ id, firstName: ' ', lastName: 'Keller' })).rejects.toMatchObject({
+      details: [{ path: 'firstName', message: 'Mandatory field' }],
+    })
+  })
+
+  it('shows an uploaded picture through a short-lived address of its own', async () => {
+    const { uploadId, status } = await uploaded(png)
+    expect(status).toBeLessThan(300)
+    const { avatar } = await agent.agents.update({ id, ...names, avatar: uploadId })
+    expect(avatar).toContain('/api/agent/media/')
+    const sent = await fetch(world.cloud.origin + avatar!, { redirect: 'manual' })
+    expect(sent.status).toBe(302)
+    expect(sent.headers.get('cache-control')).toBe('private, no-store')
+    const picture = await fetch(sent.headers.get('location')!)
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(png)
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    expect(await agent.account.login()).toMatchObject({ avatar })
+    expect(await agent.agents.update({ id, ...names, avatar: null })).not.toHaveProperty('avatar')
+  })
+
+  it('AGENTS-008, LIMITS-001: takes no picture over 3145728 bytes, whatever its ticket said', async () => {
+    const large = { purpose: 'avatar' as const, contentType: 'image/png', bytes: avatarBytesMax + 1 }
+    await expect(agent.media.upload(large)).rejects.toMatchObject({ code: 'too-large', status: 413 })
+    const { url, fields } = await agent.media.upload({ ...large, bytes: 1 })
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', new Blob([new Uint8Array(avatarBytesMax + 1)], { type: 'image/png' }))
+    expect((await fetch(url, { method: 'POST', body: form })).status).toBe(400)
+  })
+
+  it('takes nothing that is not the image it says it is', async () => {
+    await expect(
+      agent.media.upload({ purpose: 'avatar', contentType: 'image/svg+xml', bytes: 10 }),
+    ).rejects.toMatchObject({ code: 'not-an-image' })
+    const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+    const { uploadId } = await uploaded(page)
+    await expect(agent.agents.update({ id, ...names, avatar: uploadId })).rejects.toMatchObject({
+      code: 'not-an-image',
+    })
+    const invented = '01JD0000000000000000000000'
+    await expect(agent.agents.update({ id, ...names, avatar: invented })).rejects.toMatchObject({
+      code: 'upload-missing',
+    })
+  })
+
+  it('refuses another company’s upload, and a media address whose token, pointer or owner was changed', async () => {
+    const { uploadId } = await uploaded(png)
+    const stranger = await world.as('stranger')
+    const theirs = { id: stranger.agent._id, firstName: 'Rosa', lastName: 'Lind', avatar: uploadId }
+    await expect(stranger.agents.update(theirs)).rejects.toMatchObject({ code: 'upload-missing' })
+    const { avatar } = await agent.agents.update({ id, ...names, avatar: uploadId })
+    const other = '01JD0000000000000000000000'
+    const { client, token, key } = Object.fromEntries(new URL(avatar!, 'http://x').searchParams) as Record<
+      string,
+      string
+    >
+    const [signature, expires] = token!.split('.')
+    const tampered = [
+      avatar!.replace(uploadId, other),
+      avatar!.replace(client!, world.companies.cycles.id),
+      avatar!.replace(key!, 'ffffffff'),
+      avatar!.replace(token!, `${signature}.${Number(expires) + 3600}.${id}`),
+      avatar!.replace(token!, `${signature}.${expires}.${stranger.agent._id}`),
+      avatar!.replace(token!, ''),
+    ]
+    for (const address of tampered)
+      expect((await fetch(world.cloud.origin + address, { redirect: 'manual' })).status).toBeGreaterThanOrEqual(400)
+    world.clock.advance(6 * 60_000)
+    expect((await fetch(world.cloud.origin + avatar!, { redirect: 'manual' })).status).toBe(404)
+    world.clock.advance(-6 * 60_000)
+  })
+})

@@ -1,0 +1,151 @@
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tableName } from '../../infra/local/cloud.ts'
+import type { FoundedCompany } from '../../infra/company.ts'
+import { environmentOf, openWorld, type Worker, type World } from '../world.ts'
+
+let world: World
+let company: FoundedCompany
+let admin: Worker
+let agentId: string
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  ;({ company, admin } = await world.newCompany())
+  agentId = admin.agent._id
+})
+afterAll(() => world.close())
+
+const toDraft = () => admin.environments.switch({ environmentId: environmentOf(company, 'Draft'), agentId })
+
+const form = (title: string) => ({ type: 'form' as const, title, questions: [] })
+
+describe('environments', () => {
+  it('ENV-001, ENV-014: have an id, a name and whether they are live; at most one is', async () => {
+    const before = await admin.environments.list()
+    expect(before.map(({ name, isLive }) => [name, isLive])).toEqual([
+      ['Live', true],
+      ['Draft', false],
+    ])
+    const made = await admin.environments.create({ name: 'Christmas', isLive: true })
+    expect((await admin.environments.list()).filter(({ isLive }) => isLive)).toEqual([made])
+    const renamed = await admin.environments.update({ _id: made._id, name: 'Easter', isLive: false })
+    expect(renamed).toEqual({ _id: made._id, name: 'Easter', isLive: false })
+    expect(await admin.environments.remove({ id: made._id })).toEqual({ id: made._id })
+    expect((await admin.environments.list()).map(({ name }) => name)).toEqual(['Draft', 'Live'])
+  })
+
+  it('ENV-015: neither the live nor the last one is deleted, and a new one is empty', async () => {
+    await expect(admin.environments.remove({ id: environmentOf(company, 'Live') })).rejects.toMatchObject({
+      code: 'environment-live',
+      status: 409,
+    })
+    const made = await admin.environments.create({ name: 'Empty' })
+    await admin.environments.switch({ environmentId: made._id, agentId })
+    expect(await admin.forms.list()).toEqual([])
+    await admin.environments.update({ _id: environmentOf(company, 'Live'), name: 'Live', isLive: false })
+    for (const id of [environmentOf(company, 'Live'), made._id]) await admin.environments.remove({ id })
+    await expect(admin.environments.remove({ id: environmentOf(company, 'Draft') })).rejects.toMatchObject({
+      code: 'environment-last',
+      status: 409,
+    })
+  })
+
+  it('have names of their own, and strangers see none of them', async () => {
+    await expect(admin.environments.create({ name: 'draft' })).rejects.toMatchObject({ code: 'duplicate-name' })
+    const stranger = await world.as('stranger')
+    const _id = environmentOf(company, 'Draft')
+    await expect(stranger.environments.update({ _id, name: 'Mine' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(stranger.environments.remove({ id: _id })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('of two marks at once one wins, and never are two live', async () => {
+    const marks = ['One', 'Two', 'Three'].map((name) => admin.environments.create({ name, isLive: true }))
+    const results = await Promise.allSettled(marks)
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect((await admin.environments.list()).filter(({ isLive }) => isLive)).toHaveLength(1)
+  })
+
+  it('take their content with them when they are deleted', async () => {
+    const made = await admin.environments.create({ name: 'Gone' })
+    await admin.environments.switch({ environmentId: made._id, agentId })
+    for (let n = 0; n < 3; n++) await admin.forms.create(form(`Form ${n}`))
+    expect(await itemsBelow(made._id)).toBeGreaterThan(10)
+    await admin.environments.remove({ id: made._id })
+    await world.settled()
+    expect(await itemsBelow(made._id)).toBe(0)
+    expect((await admin.account.login()).activeEnvironment).toMatchObject({ name: 'Live' })
+  })
+})
+
+describe('the active environment', () => {
+  it('ENV-005, ENV-006: is the live one, to which a builder in another is moved on load', async () => {
+    await admin.environments.switch({ environmentId: environmentOf(company, 'Draft'), agentId, chosen: false })
+    expect((await admin.account.login()).activeEnvironment).toMatchObject({ name: 'Live' })
+  })
+
+  it('ENV-008: a choice by hand holds until the next sign-in or until live is picked', async () => {
+    await toDraft()
+    expect(await admin.account.login()).toMatchObject({ activeEnvironment: { name: 'Draft' }, environmentChosen: true })
+    world.clock.advance(2000)
+    const headers = { authorization: `Bearer ${await world.signInAs(admin.agent.email)}` }
+    const again = await admin.request('GET', '/api/agent/login', { headers })
+    expect(again.body.data).toMatchObject({ activeEnvironment: { name: 'Live' }, environmentChosen: false })
+    await toDraft()
+    await admin.environments.switch({ environmentId: environmentOf(company, 'Live'), agentId })
+    expect(await admin.account.login()).toMatchObject({ environmentChosen: false, readOnly: true })
+  })
+
+  it('ENV-008: a choice made in one browser is not undone by an older sign-in in another', async () => {
+    const older = { authorization: `Bearer ${await world.signInAs(admin.agent.email)}` }
+    world.clock.advance(2000)
+    await toDraft()
+    const elsewhere = await admin.request('GET', '/api/agent/login', { headers: older })
+    expect(elsewhere.body.data).toMatchObject({ activeEnvironment: { name: 'Draft' }, environmentChosen: true })
+  })
+
+  it('ENV-009: live content is read-only while there is another environment, and is edited where it is the only one', async () => {
+    const refused = await admin.request('POST', '/api/agent/forms', { body: form('Live') })
+    expect(refused.status).toBe(409)
+    expect(refused.body.errorMessage).toMatch(/live environment is read-only/)
+    const stranger = await world.as('stranger')
+    await expect(stranger.forms.create(form('Only'))).resolves.toMatchObject({ title: 'Only' })
+  })
+
+  it('ENV-012: is switched by the agent for themselves', async () => {
+    const environmentId = environmentOf(company, 'Draft')
+    const moved = await admin.environments.switch({ environmentId, agentId })
+    expect(moved).toMatchObject({ activeEnvironment: { name: 'Draft' }, readOnly: false })
+    const other = world.agents.provider._id
+    await expect(admin.environments.switch({ environmentId, agentId: other })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+
+  it('ENV-016: content of one environment is not seen from another', async () => {
+    await toDraft()
+    const made = await admin.forms.create(form('Draft only'))
+    await admin.environments.switch({ environmentId: environmentOf(company, 'Live'), agentId })
+    expect(await admin.forms.list()).toEqual([])
+    await expect(admin.forms.get({ _id: made._id })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(admin.forms.revisions({ _id: made._id })).rejects.toMatchObject({ code: 'not-found' })
+    expect(await admin.history.dependencies({ model: 'FormModel', id: made._id })).toEqual([])
+  })
+})
+
+/** How many items are kept under an environment and its releases. */
+async function itemsBelow(environment: string): Promise<number> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  const { Count = 0 } = await client.send(
+    new ScanCommand({
+      TableName: tableName,
+      FilterExpression: 'contains(pk, :environment)',
+      ExpressionAttributeValues: { ':environment': `#E#${environment}` },
+    }),
+  )
+  client.destroy()
+  return Count
+}

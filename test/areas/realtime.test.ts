@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { Downward } from '#shared/realtime'
+import { socketTicketSeconds } from '#shared/limits'
+import { openWorld, type Worker, type World } from '../world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+interface Heard {
+  readonly socket: WebSocket
+  /** The next message; those that came before it was asked for are kept. */
+  next(): Promise<Downward>
+  /** Everything heard and not yet taken by `next`. */
+  readonly waiting: readonly Downward[]
+}
+
+async function listening(worker: Worker): Promise<Heard> {
+  const { ticket } = await worker.account.socketTicket()
+  return opened(ticket)
+}
+
+function opened(ticket: string): Promise<Heard> {
+  const socket = new WebSocket(`${world.cloud.origin.replace('http', 'ws')}/socket?ticket=${ticket}`)
+  const waiting: Downward[] = []
+  const takers: ((message: Downward) => void)[] = []
+  socket.on('message', (data: Buffer) => {
+    const message = Downward.parse(JSON.parse(data.toString()))
+    const taker = takers.shift()
+    if (taker) taker(message)
+    else waiting.push(message)
+  })
+  const next = () =>
+    new Promise<Downward>((resolve) => {
+      const message = waiting.shift()
+      if (message) resolve(message)
+      else takers.push(resolve)
+    })
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve({ socket, next, waiting }))
+    socket.once('error', reject)
+  })
+}
+
+describe('a console socket', () => {
+  it('AUTH-027: is opened once by each ticket, within half a minute, and by nothing else', async () => {
+    const admin = await world.as('admin')
+    const { ticket } = await admin.account.socketTicket()
+    const { socket } = await opened(ticket)
+    socket.close()
+    await expect(opened(ticket)).rejects.toThrow('401')
+    await expect(opened('invented')).rejects.toThrow('401')
+    await expect(opened('')).rejects.toThrow('401')
+    const late = await admin.account.socketTicket()
+    world.clock.advance((socketTicketSeconds + 2) * 1000)
+    await expect(opened(late.ticket)).rejects.toThrow('401')
+  })
+
+  it('answers a ping and survives whatever else is said', async () => {
+    const { socket, next } = await listening(await world.as('admin'))
+    for (const nonsense of ['', '{', 'null', '[]', '{"action":"drop table"}', '\u0000', 'x'.repeat(20_000)])
+      socket.send(nonsense)
+    socket.send(JSON.stringify({ action: 'ping' }))
+    expect(await next()).toEqual({ kind: 'pong' })
+    socket.close()
+  })
+
+  it('ENV-013, WORKSPACES-007: hears of the own switches, and nothing of another company', async () => {
+    const provider = await world.as('provider')
+    const stranger = await listening(await world.as('stranger'))
+    const heard = await listening(provider)
+    const environmentId = world.environment('Draft')
+    const agentId = provider.agent._id
+    await provider.environments.switch({ environmentId, agentId })
+    expect(await heard.next()).toEqual({ kind: 'event', event: { type: 'switchEnvironment', agentId, environmentId } })
+    await provider.account.switchClient({ activeClient: 'cycles', agentId })
+    expect(await heard.next()).toMatchObject({ event: { type: 'switchClient', activeClient: 'cycles' } })
+    await provider.account.switchClient({ activeClient: 'bloom', agentId })
+    stranger.socket.send(JSON.stringify({ action: 'ping' }))
+    const heardByStranger: Downward[] = []
+    for (let message = await stranger.next(); message.kind !== 'pong'; message = await stranger.next())
+      heardByStranger.push(message)
+    expect(JSON.stringify(heardByStranger)).not.toContain(environmentId)
+    for (const { socket } of [stranger, heard]) socket.close()
+  })
+
+  it('hears of content that a colleague changes', async () => {
+    const admin = await world.inDraft('admin')
+    const colleague = await listening(await world.as('agent'))
+    const made = await admin.forms.create({ type: 'form', title: 'Heard of', questions: [] })
+    expect(await colleague.next()).toEqual({
+      kind: 'event',
+      event: { type: 'contentChanged', environmentId: world.environment('Draft'), kind: 'form', id: made._id },
+    })
+    colleague.socket.close()
+  })
+})

@@ -1,0 +1,85 @@
+/** Parley as a person starts it: a process of its own, on a data folder and a port, that a test may kill without warning. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../sources.ts'
+
+const startScript = join(root, 'infra/local/start.mjs')
+
+export interface Started {
+  readonly origin: string
+  /** Everything it has printed. */
+  readonly printed: () => string
+  kill(): Promise<void>
+  stop(): Promise<number>
+}
+
+export interface Ended {
+  readonly code: number
+  readonly printed: string
+}
+
+export const newFolder = () => mkdtempSync(join(tmpdir(), 'parley-crash-'))
+
+/** Resolves once the address is printed; rejects with its last words when it ends before that. */
+export async function startServer(options: readonly string[]): Promise<Started> {
+  const { child, printed } = launch(options)
+  const origin = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = /Parley is at\s+(\S+)[\s\S]*Sign in as/.exec(printed())
+      if (found) resolve(found[1]!)
+    }
+    child.stdout?.on('data', look)
+    child.once('close', () => reject(new Error(`It did not start: ${printed()}`)))
+  })
+  return {
+    origin,
+    printed,
+    kill: async () => void (await signalled(child, 'SIGKILL')),
+    stop: async () => (await signalled(child, 'SIGTERM')) ?? 1,
+  }
+}
+
+/** Runs it to its end, which comes by itself when it cannot start. */
+export async function runToEnd(
+  options: readonly string[],
+  {
+    nodeOptions = [],
+    environment = {},
+  }: { nodeOptions?: readonly string[]; environment?: Record<string, string> } = {},
+): Promise<Ended> {
+  const { child, printed } = launch(options, nodeOptions, environment)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code: code ?? 1, printed: printed() }
+}
+
+/** The first of three free ports in a row, which one Parley needs. */
+export async function freePorts(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has an AddressInfo.
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port < 65_000 ? port : freePorts()
+}
+
+function launch(options: readonly string[], nodeOptions: readonly string[] = [], environment: object = {}) {
+  const child = spawn(process.execPath, [...nodeOptions, startScript, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  return { child, printed: () => chunks.join('') }
+}
+
+async function signalled(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const closed = once(child, 'close') as Promise<[number | null]>
+  child.kill(signal)
+  return (await closed)[0]
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moveToDraft, signedIn } from './client.ts'
+import { freePorts, newFolder, runToEnd, startServer } from './server.ts'
+
+let folder: string
+let port: number
+
+beforeAll(async () => {
+  folder = newFolder()
+  port = await freePorts()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const options = () => ['--data', folder, '--port', String(port)]
+
+describe('what keeps it from starting is said in a sentence, without a stack', () => {
+  const refusal = async (...given: Parameters<typeof runToEnd>) => {
+    const { code, printed } = await runToEnd(...given)
+    expect(code).not.toBe(0)
+    expect(printed).not.toMatch(/^\s+at /m)
+    return printed
+  }
+
+  it('a port in use', async () => {
+    const taken = createServer().listen(port, '127.0.0.1')
+    await once(taken, 'listening')
+    expect(await refusal(options())).toContain(`Port ${port} is in use. Stop what listens there, or start with another`)
+    taken.close()
+    await once(taken, 'close')
+  })
+
+  it('a data folder that another Parley serves', async () => {
+    const server = await startServer(options())
+    const printed = await refusal(['--data', folder, '--port', String(await freePorts())])
+    expect(printed).toContain(`The data folder ${folder} is already served at ${server.origin}`)
+    expect(await server.stop()).toBe(0)
+  })
+
+  it('a data folder that cannot be written', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'parley-file-')), 'file')
+    writeFileSync(file, '')
+    const printed = await refusal(['--data', join(file, 'data')])
+    expect(printed).toContain('cannot be written to (ENOTDIR). Choose another with --data FOLDER.')
+  })
+
+  it.each([['--port', 'http'], ['--port', '70000'], ['--colour'], ['surprise']])(
+    'an option it has not: %s %s',
+    async (...given) => {
+      const printed = await refusal(given)
+      expect(printed).toMatch(/is not a port|Unknown option|Unexpected argument/)
+    },
+  )
+
+  it('a Node.js that is too old', async () => {
+    const stub = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})`
+    const printed = await refusal([], { nodeOptions: ['--import', stub] })
+    expect(printed.trim()).toBe('Parley needs Node.js 20.19 or newer; this is 18.20.4.')
+  })
+
+  it('a platform without an embedded table engine', async () => {
+    const stub = `data:text/javascript,Object.defineProperty(process,'platform',{value:'sunos'})`
+    const printed = await refusal(['--data', newFolder(), '--port', String(await freePorts())], {
+      nodeOptions: ['--import', stub],
+    })
+    expect(printed).toContain('No embedded DynamoDB for this platform (sunos-')
+    expect(printed).toContain('Set PARLEY_DYNAMODB_ENDPOINT to any DynamoDB-compatible server.')
+  })
+})
+
+describe('what was written', () => {
+  it('outlives a stop and a kill -9, with the same people and passwords, and ends with --reset', async () => {
+    let server = await startServer(options())
+    const person = await signedIn(folder, () => server.origin)
+    await moveToDraft(person)
+    const made = await person.forms.create({ type: 'form', title: 'Kept', questions: [] })
+    expect(await server.stop()).toBe(0)
+
+    server = await startServer(options())
+    expect(await person.forms.get({ _id: made._id })).toEqual(made)
+    const again = await person.forms.update({ _id: made._id, type: 'form', title: 'Kept again', questions: [] })
+    await server.kill()
+
+    server = await startServer(options())
+    expect(await person.forms.get({ _id: made._id })).toEqual(again)
+    await server.stop()
+
+    server = await startServer([...options(), '--reset'])
+    const newcomer = await signedIn(folder, () => server.origin)
+    expect((await newcomer.forms.list()).map(({ _id }) => _id)).not.toContain(made._id)
+    await expect(person.forms.list()).rejects.toMatchObject({ status: 401 })
+    await server.stop()
+  })
+})

@@ -1,0 +1,191 @@
+/** The cloud in the words of its definition, read back from templates: to be held against what runs on a laptop. */
+import {
+  functions,
+  machines,
+  mediaBucket,
+  routes,
+  schedules,
+  socketRoutes,
+  table,
+  type FunctionEnvironment,
+  type Grant,
+} from '../../infra/definition.ts'
+import type { Found, Templates, Value } from './templates.ts'
+
+export interface Cloud {
+  readonly functions: Record<
+    string,
+    { memoryMegabytes: number; timeoutSeconds: number; grants: Grant[]; variables: string[] }
+  >
+  /** Function by route key. */
+  readonly routes: Record<string, string>
+  readonly socketRoutes: Record<string, string>
+  readonly table: {
+    partitionKey: string
+    sortKey: string
+    indexes: { name: string; partitionKey: string; sortKey: string }[]
+    ttl: string
+    stream: { function: string; batchSize: number }
+  }
+  readonly mediaBucket: { incomingPrefix: string; incomingDays: number }
+  /** Definitions by name, with the name of the function where its ARN stands. */
+  readonly machines: Record<string, unknown>
+  readonly schedules: Record<string, { expression: string; timezone: string; machine: string }>
+}
+
+/** Names every variable; the compiler refuses one too many or too few. */
+const variables = Object.keys({
+  STAGE: true,
+  TABLE_NAME: true,
+  MEDIA_BUCKET: true,
+  SOCKETS_ENDPOINT: true,
+  TOKEN_ISSUER: true,
+  TOKEN_KEYS_URL: true,
+  TOKEN_CLIENT_ID: true,
+  MAIL_SENDER: true,
+  JOB_COLLECT_CONTENT: true,
+} satisfies Record<keyof FunctionEnvironment, true>).toSorted()
+
+/** The cloud as `infra/definition.ts` gives it. */
+export function cloudDefined(): Cloud {
+  return {
+    functions: Object.fromEntries(
+      functions.map(({ name, memoryMegabytes, timeoutSeconds, grants }) => [
+        name,
+        { memoryMegabytes, timeoutSeconds, grants: grants.toSorted(), variables },
+      ]),
+    ),
+    routes: Object.fromEntries(routes.map((route) => [route.key, route.function])),
+    socketRoutes,
+    table: { ...table, indexes: table.indexes.map((index) => ({ ...index })) },
+    mediaBucket,
+    machines: Object.fromEntries(
+      machines.map(({ name, definition, steps }) => [name, JSON.parse(definition.replaceAll('${steps}', steps))]),
+    ),
+    schedules: Object.fromEntries(
+      schedules.map(({ name, expression, timezone, machine }) => [name, { expression, timezone, machine }]),
+    ),
+  }
+}
+
+/** The cloud as the templates would build it. */
+export function cloudFrom(templates: Templates): Cloud {
+  return {
+    functions: functionsFrom(templates),
+    ...routesFrom(templates),
+    table: tableFrom(templates),
+    mediaBucket: bucketFrom(templates),
+    machines: machinesFrom(templates),
+    schedules: schedulesFrom(templates),
+  }
+}
+
+/** Names in AWS carry the product and the stage in front. */
+const nameOf = (full: string) => full.replace(/^parley-[a-z]+-/, '')
+
+/** The name of the function that a property refers to. */
+const functionCalled = (templates: Templates, found: Found, ...path: string[]) =>
+  nameOf(templates.text(templates.target(found, ...path), 'FunctionName'))
+
+/** The product's own functions; CDK adds one that publishes the console. */
+export const productFunctions = (templates: Templates) =>
+  templates.ofType('AWS::Lambda::Function').filter(({ Properties }) => Properties.FunctionName)
+
+/** The action that gives a grant away. */
+const telling: Record<Grant, string> = {
+  media: 's3:PutObject',
+  sockets: 'execute-api:ManageConnections',
+  jobs: 'states:StartExecution',
+  mail: 'ses:SendEmail',
+}
+
+function functionsFrom(templates: Templates): Cloud['functions'] {
+  return Object.fromEntries(
+    productFunctions(templates).map((found) => {
+      const policies = JSON.stringify(templates.target(found, 'Role').Properties.Policies)
+      return [
+        nameOf(templates.text(found, 'FunctionName')),
+        {
+          memoryMegabytes: Number(found.Properties.MemorySize),
+          timeoutSeconds: Number(found.Properties.Timeout),
+          grants: (Object.keys(telling) as Grant[]).filter((grant) => policies.includes(telling[grant])).toSorted(),
+          variables: Object.keys(templates.read(found, 'Environment', 'Variables') as object).toSorted(),
+        },
+      ]
+    }),
+  )
+}
+
+function routesFrom(templates: Templates): Pick<Cloud, 'routes' | 'socketRoutes'> {
+  const http: Cloud['routes'] = {}
+  const sockets: Cloud['socketRoutes'] = {}
+  for (const route of templates.ofType('AWS::ApiGatewayV2::Route')) {
+    const key = templates.text(route, 'RouteKey')
+    const handler = functionCalled(templates, templates.target(route, 'Target'), 'IntegrationUri')
+    const api = templates.target(route, 'ApiId')
+    if (api.Properties.ProtocolType === 'WEBSOCKET') sockets[key] = handler
+    else http[key] = handler
+  }
+  return { routes: http, socketRoutes: sockets }
+}
+
+function tableFrom(templates: Templates): Cloud['table'] {
+  const [found] = templates.ofType('AWS::DynamoDB::GlobalTable')
+  const [source] = templates.ofType('AWS::Lambda::EventSourceMapping')
+  if (!found || !source) throw new Error('There is no table, or nobody listens to it.')
+  const [partitionKey, sortKey] = keysOf(found.Properties.KeySchema)
+  return {
+    partitionKey,
+    sortKey,
+    indexes: (found.Properties.GlobalSecondaryIndexes as Record<string, Value>[]).map((index) => {
+      const [indexPartitionKey, indexSortKey] = keysOf(index.KeySchema)
+      return { name: index.IndexName as string, partitionKey: indexPartitionKey, sortKey: indexSortKey }
+    }),
+    ttl: templates.text(found, 'TimeToLiveSpecification', 'AttributeName'),
+    stream: {
+      function: functionCalled(templates, source, 'FunctionName'),
+      batchSize: Number(source.Properties.BatchSize),
+    },
+  }
+}
+
+function keysOf(schema: Value): [string, string] {
+  const [hash, range] = schema as { AttributeName: string; KeyType: string }[]
+  if (hash?.KeyType !== 'HASH' || range?.KeyType !== 'RANGE')
+    throw new Error('A key is not a partition and a sort key.')
+  return [hash.AttributeName, range.AttributeName]
+}
+
+function bucketFrom(templates: Templates): Cloud['mediaBucket'] {
+  const [anyFunction] = productFunctions(templates)
+  const media = templates.target(anyFunction!, 'Environment', 'Variables', 'MEDIA_BUCKET')
+  const rules = templates.read(media, 'LifecycleConfiguration', 'Rules') as Record<string, Value>[]
+  const incoming = rules.find((rule) => rule.Prefix)
+  return { incomingPrefix: incoming?.Prefix as string, incomingDays: Number(incoming?.ExpirationInDays) }
+}
+
+function machinesFrom(templates: Templates): Cloud['machines'] {
+  return Object.fromEntries(
+    templates.ofType('AWS::StepFunctions::StateMachine').map((found) => {
+      const steps = functionCalled(templates, found, 'DefinitionSubstitutions', 'steps')
+      const definition = templates.text(found, 'DefinitionString')
+      return [
+        nameOf(templates.text(found, 'StateMachineName')),
+        JSON.parse(definition.replaceAll('${steps}', steps)) as unknown,
+      ]
+    }),
+  )
+}
+
+function schedulesFrom(templates: Templates): Cloud['schedules'] {
+  return Object.fromEntries(
+    templates.ofType('AWS::Scheduler::Schedule').map((found) => [
+      templates.text(found, 'Name'),
+      {
+        expression: templates.text(found, 'ScheduleExpression'),
+        timezone: templates.text(found, 'ScheduleExpressionTimezone'),
+        machine: nameOf(templates.text(templates.target(found, 'Target', 'Arn'), 'StateMachineName')),
+      },
+    ]),
+  )
+}

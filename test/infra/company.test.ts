@@ -1,0 +1,96 @@
+/** An operator founds the first company of a fresh cloud with one command. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { table } from '../../infra/definition.ts'
+import { openCognito } from '../../infra/local/cognito/cognito.ts'
+import { openDynamoDb } from '../../infra/local/dynamodb.ts'
+import { region } from '../../infra/local/service.ts'
+import { serve } from '../local/serve.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'parley-company-'))
+const invited: string[] = []
+const closing: (() => Promise<void>)[] = []
+let environment: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  const cognito = await openCognito({ folder, clock: Date, mail: (to) => void invited.push(to) })
+  const dynamodb = await openDynamoDb({
+    folder: undefined,
+    table: { name: 'parley', ...table, stream: true },
+    clock: Date,
+  })
+  const pool = await serve(cognito.service)
+  const store = await serve(dynamodb)
+  closing.push(
+    () => pool.close(),
+    () => store.close(),
+  )
+  environment = {
+    ...process.env,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: store.url,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: pool.url,
+  }
+  const outputs = { Region: region, TableName: 'parley', UserPoolId: cognito.userPoolId }
+  writeFileSync(`${folder}/deployed.json`, JSON.stringify({ 'parley-staging-data': outputs }))
+})
+
+afterAll(() => Promise.all(closing.map((close) => close())))
+
+const company = (...options: string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      'infra/cloud/company.ts',
+      '--outputs',
+      `${folder}/deployed.json`,
+      '--stage',
+      'staging',
+      ...options,
+    ],
+    { cwd: root, env: environment },
+  )
+
+it('founds the company, makes its live environment and invites its builder', async () => {
+  const person = ['--email', 'jo@acme.example', '--firstName', 'Jo', '--lastName', 'Doe']
+  const { stdout } = await company('--name', 'acme', '--displayName', 'Acme Ltd', ...person)
+  expect(stdout).toBe('Acme Ltd is founded, and an invitation is on its way to jo@acme.example.\n')
+  expect(invited).toEqual(['jo@acme.example'])
+
+  const items = await everything()
+  expect(items).toContainEqual(
+    expect.objectContaining({ name: 'acme', displayName: 'Acme Ltd', supportedLangs: ['en'] }),
+  )
+  expect(items).toContainEqual(
+    expect.objectContaining({ list: [expect.objectContaining({ name: 'Main', isLive: true })] }),
+  )
+  expect(items).toContainEqual(expect.objectContaining({ email: 'jo@acme.example', roles: ['wbb-agent'] }))
+})
+
+it('refuses a name that could not stand in an address, and writes nothing', async () => {
+  const before = await everything()
+  const person = ['--email', 'al@acme.example', '--firstName', 'Al', '--lastName', 'Doe']
+  await expect(company('--name', 'Acme & Co', '--displayName', 'Acme', ...person)).rejects.toThrow('lower-case letters')
+  expect(await everything()).toEqual(before)
+})
+
+async function everything() {
+  const plain = new DynamoDBClient({
+    region,
+    endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB!,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+  const { Items = [] } = await DynamoDBDocumentClient.from(plain).send(new ScanCommand({ TableName: 'parley' }))
+  return Items
+}

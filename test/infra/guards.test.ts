@@ -1,0 +1,217 @@
+/** What the cloud must hold to, whatever is added to it: kept data, few rights, a log for each function, a way out for each failure. */
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { countResources, resourcesMax } from '../../infra/cloud/count.ts'
+import { machines } from '../../infra/definition.ts'
+import { synthesise, type Found, type Value } from './templates.ts'
+
+const templates = synthesise()
+
+describe('data is kept', () => {
+  const [table] = templates.ofType('AWS::DynamoDB::GlobalTable')
+  const [replica] = table!.Properties.Replicas as Record<string, Value>[]
+
+  it('the table can be put back to any second of the last 35 days', () => {
+    expect(replica!.PointInTimeRecoverySpecification).toEqual({
+      PointInTimeRecoveryEnabled: true,
+      RecoveryPeriodInDays: 35,
+    })
+  })
+
+  it('the table cannot be deleted by mistake', () => expect(replica!.DeletionProtectionEnabled).toBe(true))
+
+  it('the pool of agents cannot be deleted by mistake', () => {
+    const [pool] = templates.ofType('AWS::Cognito::UserPool')
+    expect(pool!.Properties.DeletionProtection).toBe('ACTIVE')
+  })
+
+  it('everything of the data stack outlives it', () => {
+    const kept = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool']
+    const found = templates.resources.filter(({ template, Type }) => template.includes('-data.') && kept.includes(Type))
+    expect(found).toHaveLength(4)
+    for (const { DeletionPolicy, UpdateReplacePolicy } of found) {
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain'])
+    }
+  })
+
+  it('no bucket shows anything to the public, and none answers without TLS', () => {
+    for (const bucket of templates.ofType('AWS::S3::Bucket')) {
+      expect(Object.values(bucket.Properties.PublicAccessBlockConfiguration as object)).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ])
+      const policies = templates
+        .ofType('AWS::S3::BucketPolicy')
+        .filter((policy) => templates.target(policy, 'Bucket') === bucket)
+      const refusals = policies.flatMap(statementsOf).filter(({ Effect }) => Effect === 'Deny')
+      expect(JSON.stringify(refusals)).toContain('{"Bool":{"aws:SecureTransport":"false"}}')
+    }
+  })
+})
+
+describe('agents sign in safely', () => {
+  const [pool] = templates.ofType('AWS::Cognito::UserPool')
+  const [client] = templates.ofType('AWS::Cognito::UserPoolClient')
+
+  it('nobody signs up by themselves', () => {
+    expect(templates.read(pool!, 'AdminCreateUserConfig', 'AllowAdminCreateUserOnly')).toBe(true)
+  })
+
+  it('the password never travels: only SRP and refreshing are open', () => {
+    expect(client!.Properties.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'])
+  })
+
+  it('an unknown address is answered like a wrong password', () => {
+    expect(client!.Properties.PreventUserExistenceErrors).toBe('ENABLED')
+  })
+
+  it('an access token lives for an hour', () => {
+    expect(client!.Properties.AccessTokenValidity).toBe(60)
+    expect(templates.read(client!, 'TokenValidityUnits', 'AccessToken')).toBe('minutes')
+  })
+})
+
+describe('every failure leaves a trace', () => {
+  it('each function writes to a log of its own that is dropped in time', () => {
+    const logs = templates
+      .ofType('AWS::Lambda::Function')
+      .map((handler) => templates.target(handler, 'LoggingConfig', 'LogGroup'))
+    expect(new Set(logs).size).toBe(logs.length)
+    for (const log of logs) expect(log.Properties.RetentionInDays).toBe(90)
+  })
+
+  it('both APIs log each request, and never its address or its message', () => {
+    for (const stage of templates.ofType('AWS::ApiGatewayV2::Stage')) {
+      const format = templates.text(stage, 'AccessLogSettings', 'Format')
+      expect(format).toContain('$context.requestId')
+      expect(format).not.toMatch(/path|query|body/i)
+    }
+  })
+
+  it('what a stream or a schedule gives up goes to a queue', () => {
+    const sources = templates.ofType('AWS::Lambda::EventSourceMapping')
+    const schedules = templates.ofType('AWS::Scheduler::Schedule')
+    expect(sources).not.toEqual([])
+    expect(schedules).not.toEqual([])
+    for (const source of sources) {
+      expect(templates.target(source, 'DestinationConfig', 'OnFailure', 'Destination').Type).toBe('AWS::SQS::Queue')
+      expect(source.Properties).toMatchObject({
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        MaximumRetryAttempts: 8,
+      })
+    }
+    for (const schedule of schedules) {
+      expect(templates.target(schedule, 'Target', 'DeadLetterConfig', 'Arn').Type).toBe('AWS::SQS::Queue')
+    }
+  })
+
+  it('nothing calls a function without waiting for its answer', () => {
+    const callers = templates.ofType('AWS::Lambda::Permission').map(({ Properties }) => Properties.Principal)
+    expect(new Set(callers)).toEqual(new Set(['apigateway.amazonaws.com']))
+  })
+
+  it('an alarm watches each queue, stream and machine, and each alarm tells the pager', () => {
+    const alarms = templates.ofType('AWS::CloudWatch::Alarm')
+    const watched = JSON.stringify(alarms.map((alarm) => templates.resolve(alarm.template, alarm.Properties)))
+    for (const queue of templates.ofType('AWS::SQS::Queue')) expect(watched).toContain(`<${queue.logicalId}.QueueName>`)
+    for (const source of templates.ofType('AWS::Lambda::EventSourceMapping')) {
+      expect(watched).toContain(`"${templates.text(templates.target(source, 'FunctionName'), 'FunctionName')}"`)
+    }
+    for (const machine of templates.ofType('AWS::StepFunctions::StateMachine')) {
+      expect(watched).toContain(`:stateMachine:${templates.text(machine, 'StateMachineName')}`)
+    }
+    const [pager] = templates.ofType('AWS::SNS::Topic')
+    for (const alarm of alarms) expect(templates.read(alarm, 'AlarmActions')).toEqual([`<${pager!.logicalId}>`])
+  })
+
+  it('the pager lets the alarms of its account speak, and nobody without TLS', () => {
+    const [policy] = templates.ofType('AWS::SNS::TopicPolicy')
+    expect(statementsOf(policy!)).toMatchObject([
+      { Effect: 'Deny', Action: 'sns:Publish', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+      { Effect: 'Allow', Action: 'sns:Publish', Principal: { Service: 'cloudwatch.amazonaws.com' } },
+    ])
+  })
+
+  it('an alarm adds at most ten metrics, the most CloudWatch takes', () => {
+    for (const { Properties } of templates.ofType('AWS::CloudWatch::Alarm')) {
+      expect(((Properties.Metrics as Value[] | undefined) ?? []).length).toBeLessThanOrEqual(11)
+    }
+  })
+})
+
+describe('nobody may do more than they need', () => {
+  /** Where a right on everything cannot be had smaller. */
+  const onEverything: Record<string, string> = {
+    'logs:CreateLogDelivery': 'Step Functions delivers its log through an action that knows no resource',
+    'logs:GetLogDelivery': 'as above',
+    'logs:UpdateLogDelivery': 'as above',
+    'logs:DeleteLogDelivery': 'as above',
+    'logs:ListLogDeliveries': 'as above',
+    'logs:PutResourcePolicy': 'as above',
+    'logs:DescribeResourcePolicies': 'as above',
+    'logs:DescribeLogGroups': 'as above',
+  }
+  const statements = [...templates.ofType('AWS::IAM::Role'), ...templates.ofType('AWS::IAM::Policy')].flatMap((found) =>
+    statementsOf(found).map((statement) => ({ ...statement, by: found.logicalId })),
+  )
+  it('no role may do everything, and only CDK’s publisher has actions with a star', () => {
+    const starred = statements.filter((statement) => actionsOf(statement).some((action) => action.includes('*')))
+    expect(starred.filter(({ by }) => !by.startsWith('CustomCDKBucketDeployment'))).toEqual([])
+    expect(starred.flatMap(actionsOf).filter((action) => /^\*|:\*/.test(action))).toEqual([])
+  })
+
+  it('only what is listed here is allowed on everything', () => {
+    const broad = statements.filter(({ Resource }) => [Resource].flat().includes('*')).flatMap(actionsOf)
+    expect(new Set(broad)).toEqual(new Set(Object.keys(onEverything)))
+  })
+
+  it('no two functions share a role', () => {
+    const roles = templates
+      .ofType('AWS::Lambda::Function')
+      .map((handler) => templates.target(handler, 'Role').logicalId)
+    expect(new Set(roles).size).toBe(roles.length)
+  })
+})
+
+describe('the templates are sound', () => {
+  // The package brings no types.
+  const validate = createRequire(import.meta.url)('asl-validator') as (definition: unknown) => { errors: unknown[] }
+
+  for (const { name, definition } of machines) {
+    it(`the machine ${name} is valid, and would be refused with a state nobody reaches`, () => {
+      const arn = 'arn:aws:lambda:eu-west-1:000000000000:function:steps'
+      const machine = JSON.parse(definition.replaceAll('${steps}', arn)) as { StartAt: string }
+      expect(validate(structuredClone(machine)).errors).toEqual([])
+      expect(validate({ ...structuredClone(machine), StartAt: 'Nowhere' }).errors).not.toEqual([])
+    })
+  }
+
+  it('no stack nears CloudFormation’s limit', () => {
+    const counts = Object.values(countResources(templates.directory))
+    expect(counts.length).toBeGreaterThan(10)
+    expect(Math.max(...counts)).toBeLessThan(resourcesMax)
+  })
+})
+
+interface Statement {
+  readonly Effect: string
+  readonly Action: Value
+  readonly Resource: Value
+}
+
+const actionsOf = ({ Action }: Statement) => [Action].flat() as string[]
+
+/** The statements of a policy, or of the policies within a role. */
+function statementsOf(found: Found): Statement[] {
+  const documents =
+    found.Type === 'AWS::IAM::Role'
+      ? ((found.Properties.Policies as Record<string, Value>[]) ?? [])
+      : [found.Properties]
+  return documents.flatMap(({ PolicyDocument }) => {
+    const document = templates.resolve(found.template, PolicyDocument) as unknown as { Statement: Statement[] }
+    return document.Statement
+  })
+}

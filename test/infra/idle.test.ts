@@ -1,0 +1,105 @@
+/** A cloud nobody uses costs next to nothing: no part of it is billed by the hour. */
+import { describe, expect, it } from 'vitest'
+import { synthesise, type Value } from './templates.ts'
+
+const templates = synthesise()
+
+/** Every type of resource there may be, and what it costs while nobody uses it. Prices of 2026-11, in USD. */
+const idleCosts: Record<string, string> = {
+  'AWS::ApiGatewayV2::Api': 'by request',
+  'AWS::ApiGatewayV2::Integration': 'part of its API',
+  'AWS::ApiGatewayV2::Route': 'part of its API',
+  'AWS::ApiGatewayV2::Stage': 'part of its API; sockets cost by minute connected and message',
+  'AWS::CloudFormation::Stack': 'free',
+  'AWS::CloudFront::Distribution': 'by request and byte',
+  'AWS::CloudFront::Function': 'by call',
+  'AWS::CloudFront::OriginAccessControl': 'free',
+  'AWS::CloudFront::ResponseHeadersPolicy': 'free',
+  'AWS::CloudWatch::Alarm': '0.10 a metric and month, ten metrics of an account are free; limited below',
+  'AWS::CloudWatch::Dashboard': 'three of an account are free, then 3.00 a month; limited below',
+  'AWS::Cognito::UserPool': 'by person who signs in; the first 10,000 a month are free',
+  'AWS::Cognito::UserPoolClient': 'free',
+  'AWS::DynamoDB::GlobalTable': 'on demand: by request, and by byte stored',
+  'AWS::IAM::Policy': 'free',
+  'AWS::IAM::Role': 'free',
+  'AWS::Lambda::EventSourceMapping': 'free: reading the stream costs a function nothing',
+  'AWS::Lambda::Function': 'by request and duration; no provisioned concurrency',
+  'AWS::Lambda::LayerVersion': 'free',
+  'AWS::Lambda::Permission': 'free',
+  'AWS::Logs::LogGroup': 'by byte; dropped after its retention',
+  'AWS::S3::Bucket': 'by request and byte',
+  'AWS::S3::BucketPolicy': 'free',
+  'AWS::SNS::Topic': 'by message',
+  'AWS::SNS::TopicPolicy': 'free',
+  'AWS::SNS::Subscription': 'by mail sent; the first 1,000 a month are free',
+  'AWS::SQS::Queue': 'by request; only the alarm’s metric looks at it',
+  'AWS::SQS::QueuePolicy': 'free',
+  'AWS::Scheduler::Schedule': 'by start; the first 14 million a month are free',
+  'AWS::Scheduler::ScheduleGroup': 'free',
+  'AWS::StepFunctions::StateMachine': 'by step',
+  'Custom::CDKBucketDeployment': 'runs while a deployment does',
+}
+
+const alarmMetricsMax = 12
+const dashboardsMax = 1
+
+describe('nothing billed by the hour while idle', () => {
+  it('every type of resource is known to cost nothing while idle', () => {
+    const unknown = templates.resources.filter(({ Type }) => !(Type in idleCosts))
+    expect(unknown.map(({ Type, logicalId }) => `${Type} ${logicalId}`)).toEqual([])
+  })
+
+  it('the list names no type that is not there', () => {
+    const paged = synthesise({ pager: 'oncall@example.com' })
+    const seen = new Set(paged.resources.map(({ Type }) => Type))
+    expect(Object.keys(idleCosts).filter((type) => !seen.has(type))).toEqual([])
+  })
+
+  it('the table is paid on demand', () => {
+    const [table] = templates.ofType('AWS::DynamoDB::GlobalTable')
+    expect(table!.Properties.BillingMode).toBe('PAY_PER_REQUEST')
+    expect(names(table!.Properties)).not.toContain('ReadProvisionedThroughputSettings')
+    expect(names(table!.Properties)).not.toContain('WriteProvisionedThroughputSettings')
+  })
+
+  it('no function is kept warm, sits in a network of its own, or polls with reserved pollers', () => {
+    const properties = [
+      ...templates.ofType('AWS::Lambda::Function'),
+      ...templates.ofType('AWS::Lambda::EventSourceMapping'),
+    ]
+    const bought = [
+      'ProvisionedConcurrencyConfig',
+      'VpcConfig',
+      'ProvisionedPollerConfig',
+      'SnapStart',
+      'FileSystemConfigs',
+    ]
+    expect(properties.flatMap((found) => names(found.Properties).filter((name) => bought.includes(name)))).toEqual([])
+  })
+
+  it('nothing is encrypted with a key that is rented by the month', () => {
+    const keys = templates.resources.flatMap((found) =>
+      names(found.Properties).filter((name) =>
+        /^(KmsKeyArn|KmsKeyId|KmsMasterKeyId|KMSMasterKeyID|KMSKeyId)$/.test(name),
+      ),
+    )
+    expect(keys).toEqual([])
+  })
+
+  it('alarms and dashboards stay few', () => {
+    const metrics = templates
+      .ofType('AWS::CloudWatch::Alarm')
+      .flatMap(({ Properties: { Metrics } }) =>
+        Array.isArray(Metrics) ? Metrics.filter((metric) => names(metric).includes('MetricStat')) : ['one'],
+      )
+    expect(metrics.length).toBeLessThanOrEqual(alarmMetricsMax)
+    expect(templates.ofType('AWS::CloudWatch::Dashboard').length).toBeLessThanOrEqual(dashboardsMax)
+  })
+})
+
+/** Every property name, however deep. */
+function names(value: Value): string[] {
+  if (Array.isArray(value)) return value.flatMap(names)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...names(inner)])
+}

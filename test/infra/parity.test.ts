@@ -1,0 +1,35 @@
+/** The cloud in AWS is the cloud that runs on a laptop: both come from `infra/definition.ts`, and nothing is lost on the way. */
+import { describe, expect, it } from 'vitest'
+import { cloudDefined, cloudFrom, productFunctions, type Cloud } from './cloud-from.ts'
+import { synthesise } from './templates.ts'
+
+const templates = synthesise()
+const built = cloudFrom(templates)
+const defined = cloudDefined()
+
+describe('the synthesised cloud has exactly the defined', () => {
+  for (const part of Object.keys(defined) as (keyof Cloud)[]) {
+    it(part, () => expect(built[part]).toEqual(defined[part]))
+  }
+})
+
+it('the stages differ in names and options only', () => {
+  const production = cloudFrom(
+    synthesise({
+      stage: 'production',
+      domainName: 'console.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/abc',
+      mailSender: 'parley@example.com',
+      pager: 'oncall@example.com',
+    }),
+  )
+  expect(production).toEqual(built)
+})
+
+it('a job’s variable names the machine that is built', () => {
+  const [machine] = templates.ofType('AWS::StepFunctions::StateMachine')
+  const [handler] = productFunctions(templates)
+  expect(templates.text(handler!, 'Environment', 'Variables', 'JOB_COLLECT_CONTENT')).toBe(
+    `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:stateMachine:${templates.text(machine!, 'StateMachineName')}`,
+  )
+})

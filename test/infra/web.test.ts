@@ -1,0 +1,172 @@
+/** What CloudFront serves, and how: the console, its settings, and the two APIs behind the same origin. */
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { ConsoleSettings } from '#shared/settings'
+import { textExtensions } from '../../infra/cloud/site.ts'
+import { stageFrom } from '../../infra/stage.ts'
+import { synthesise, type Found, type Value } from './templates.ts'
+
+const templates = synthesise()
+const [distribution] = templates.ofType('AWS::CloudFront::Distribution')
+const [headers] = templates.ofType('AWS::CloudFront::ResponseHeadersPolicy')
+
+describe('every answer carries the headers that keep a page in its place', () => {
+  const path = ['ResponseHeadersPolicyConfig', 'SecurityHeadersConfig']
+  const security = templates.read(headers!, ...path) as Record<string, Record<string, Value>>
+  const policy = new Map(
+    templates
+      .text(headers!, ...path, 'ContentSecurityPolicy', 'ContentSecurityPolicy')
+      .split('; ')
+      .map((directive): [string, string[]] => [directive.split(' ')[0]!, directive.split(' ').slice(1)]),
+  )
+  const media = templates.target(
+    templates.ofType('AWS::Lambda::Function').find(({ Properties }) => Properties.FunctionName)!,
+    'Environment',
+    'Variables',
+    'MEDIA_BUCKET',
+  )
+  const mediaOrigin = `https://<${media.logicalId}.RegionalDomainName>`
+
+  it('scripts and styles come from the console alone', () => {
+    expect(policy.get('default-src')).toEqual(["'self'"])
+    expect([...policy.values()].flat().filter((source) => /unsafe|\*/.test(source))).toEqual([])
+  })
+
+  it('it talks to itself, to the sign-in and to the files, and to nobody else', () => {
+    const identity = 'https://cognito-idp.<AWS::Region>.<AWS::URLSuffix>'
+    expect(policy.get('connect-src')).toEqual(["'self'", identity, mediaOrigin])
+    expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', mediaOrigin])
+  })
+
+  it('nobody frames it', () => {
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+    expect(security.FrameOptions!.FrameOption).toBe('DENY')
+  })
+
+  it('browsers hold on to TLS for two years, and guess no types', () => {
+    expect(security.StrictTransportSecurity).toMatchObject({
+      AccessControlMaxAgeSec: 63_072_000,
+      IncludeSubdomains: true,
+    })
+    expect(security.ContentTypeOptions).toEqual({ Override: true })
+    expect(security.ReferrerPolicy!.ReferrerPolicy).toBe('strict-origin-when-cross-origin')
+  })
+
+  it('they are on every behaviour', () => {
+    const config = templates.read(distribution!, 'DistributionConfig') as Record<string, Value>
+    const behaviours = [config.DefaultCacheBehavior, ...(config.CacheBehaviors as Value[])] as Record<string, Value>[]
+    expect(behaviours.map(({ ResponseHeadersPolicyId }) => ResponseHeadersPolicyId)).toEqual(
+      behaviours.map(() => `<${headers!.logicalId}>`),
+    )
+    expect(behaviours.map(({ PathPattern }) => PathPattern)).toEqual([undefined, '/api/*', '/socket'])
+  })
+})
+
+describe('the function in front of the cache', () => {
+  const source = readFileSync(new URL('../../infra/cloud/viewer-request.js', import.meta.url), 'utf8')
+  const asked = (uri: string, accepted?: string) => {
+    const request = { uri, headers: accepted === undefined ? {} : { 'accept-encoding': { value: accepted } } }
+    return (runInNewContext(`${source}; handler`) as (event: object) => { uri: string })({ request }).uri
+  }
+
+  it('gives the console for each of its addresses', () => {
+    for (const uri of ['/', '/forms', '/forms/01J/edit', '/v1.2/forms']) expect(asked(uri)).toBe('/index.html')
+  })
+
+  it('gives files as they are', () => {
+    for (const uri of ['/assets/index-1.js', '/settings.json', '/favicon.ico']) expect(asked(uri, 'gzip')).toBe(uri)
+  })
+
+  it('gives the compressed twin of exactly the texts that have one', () => {
+    for (const extension of textExtensions)
+      expect(asked(`/a${extension}`, 'gzip, deflate, br, zstd')).toBe(`/a${extension}.br`)
+    expect(asked('/forms', 'br')).toBe('/index.html.br')
+    for (const uri of ['/settings.json', '/assets/font.woff2', '/a.png']) expect(asked(uri, 'br')).toBe(uri)
+  })
+})
+
+const nameOf = ({ logicalId }: Found) => logicalId.replace(/CustomResource.*/, '')
+
+/** What an upload unpacks: the files of its sources, whose folders bear the names of its archives. */
+function filesOf(found: Found) {
+  const archives = templates.read(found, 'SourceObjectKeys') as string[]
+  return archives.flatMap((archive) => {
+    const folder = `${templates.directory}/asset.${archive.replace('.zip', '')}`
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((file) => ({ file, path: `${folder}/${file}` }))
+      .filter(({ path }) => statSync(path).isFile())
+  })
+}
+
+describe('what is published', () => {
+  const uploads = templates.ofType('Custom::CDKBucketDeployment')
+  const upload = (name: string) => uploads.find(({ logicalId }) => logicalId.startsWith(`${name}CustomResource`))!
+
+  it('hashed assets are kept by browsers for good, pages are asked for again', () => {
+    for (const name of ['Assets', 'CompressedAssets']) {
+      expect(templates.read(upload(name), 'SystemMetadata', 'cache-control')).toBe(
+        'public, max-age=31536000, immutable',
+      )
+    }
+    for (const name of ['Pages', 'CompressedPages']) {
+      expect(templates.read(upload(name), 'SystemMetadata', 'cache-control')).toBe('no-cache')
+    }
+  })
+
+  it('only the compressed twins say so', () => {
+    const encodings = uploads.map((found) => [
+      nameOf(found),
+      templates.read(found, 'SystemMetadata', 'content-encoding'),
+    ])
+    expect(Object.fromEntries(encodings)).toEqual({
+      Assets: undefined,
+      CompressedAssets: 'br',
+      Pages: undefined,
+      CompressedPages: 'br',
+    })
+  })
+
+  it('each file goes up once, and each text has its twin', () => {
+    const files = Object.fromEntries(uploads.map((found) => [nameOf(found), filesOf(found).map(({ file }) => file)]))
+    expect(files).toEqual({
+      Assets: ['assets/index-1.js'],
+      CompressedAssets: ['assets/index-1.js.br'],
+      Pages: ['index.html', 'settings.json'],
+      CompressedPages: ['index.html.br'],
+    })
+  })
+
+  it('the settings are those the console expects', () => {
+    const settings = filesOf(upload('Pages')).find(({ file }) => file === 'settings.json')
+    const read = ConsoleSettings.parse(JSON.parse(readFileSync(settings!.path, 'utf8')))
+    expect(read).toMatchObject({ stage: 'development', socketPath: '/socket' })
+  })
+
+  it('files are uploaded from the console’s own origin where it has one', () => {
+    const named = synthesise({
+      domainName: 'console.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:1:certificate/a',
+    })
+    const rules = named.ofType('AWS::S3::Bucket').flatMap(({ Properties }) => {
+      const cors = Properties.CorsConfiguration as
+        { CorsRules: { AllowedOrigins: string[]; AllowedMethods: string[] }[] } | undefined
+      return cors?.CorsRules ?? []
+    })
+    expect(rules).toMatchObject([{ AllowedMethods: ['POST'], AllowedOrigins: ['https://console.example.com'] }])
+  })
+})
+
+const stage = (context: Record<string, string>) => stageFrom((name) => context[name])
+
+describe('a stage', () => {
+  it('needs nothing to be said', () => expect(stage({}).stage).toBe('development'))
+
+  it('is one of three', () => expect(() => stage({ stage: 'prod' })).toThrow())
+
+  it('has no domain without its certificate, which lies in us-east-1', () => {
+    expect(() => stage({ domainName: 'console.example.com' })).toThrow('come together')
+    const certificateArn = 'arn:aws:acm:eu-west-1:1:certificate/a'
+    expect(() => stage({ domainName: 'console.example.com', certificateArn })).toThrow()
+  })
+})

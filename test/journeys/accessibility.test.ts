@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { interfaceLanguages } from '#shared/languages'
+import { openWorld, type World } from '../world.ts'
+import { screens, show, violationsOf } from './accessibility.ts'
+import { inDraft, wear } from './console.ts'
+
+let world: World
+let page: Page
+let form: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  const admin = await world.inDraft('admin')
+  const first = await admin.forms.create({ type: 'form', title: 'Order', questions: [] })
+  const update = { _id: first._id, type: 'form' as const, title: 'Order a bouquet' }
+  await admin.forms.update({
+    ...update,
+    questions: [
+      {
+        key: 'occasion',
+        question: { en: 'What for?' },
+        fieldType: 'select',
+        dataType: 'string',
+        choices: [{ formValue: 'birthday', title: { en: 'A birthday' } }],
+      },
+    ],
+  })
+  form = first._id
+  page = await inDraft(world, 'admin', { language: 'en', theme: 'light' })
+})
+afterAll(() => world.close())
+
+const looks = interfaceLanguages.flatMap((language) =>
+  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+)
+
+describe.each(looks)('in $language and $theme', (look) => {
+  beforeAll(() => wear(page, look))
+
+  it.each(screens)('%s breaks no rule of WCAG 2.2 AA', async (address) => {
+    await show(page, address.replace(':form', form))
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+describe.each(looks)('before anybody has signed in, in $language and $theme', (look) => {
+  it('the way in breaks no rule of WCAG 2.2 AA', async () => {
+    const stranger = await world.page()
+    await stranger.goto('/sign-in')
+    await wear(stranger, look)
+    await show(stranger, '/sign-in')
+    expect(await violationsOf(stranger)).toEqual([])
+    await stranger.context().close()
+  })
+})

@@ -1,0 +1,42 @@
+/** What axe finds wrong with a screen, by the rules of WCAG 2.2 AA; none of them is switched off. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+/** Screens by their addresses; a form of the company is behind `:form`. */
+export const screens = [
+  '/content/forms',
+  '/content/forms/edit',
+  '/content/forms/edit/:form',
+  '/content/forms/edit/:form?tab=history',
+  '/content/forms/edit/:form?tab=compare',
+  '/content/questions',
+  '/content/responses',
+  '/settings',
+  '/settings/history',
+  '/settings/environments',
+  '/profile',
+  '/admin',
+  '/no-such-page',
+] as const
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** One line a violation: the rule and the first place where it is broken. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  // What fades in is judged once it is there.
+  await page.waitForFunction(`document.getAnimations().every(({ playState }) => playState !== 'running')`)
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(source)
+  const options: RunOptions = { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] }
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length}) ${nodes[0]?.html.slice(0, 160)}`)
+}
+
+/** Shows a screen and waits until its content is there. */
+export async function show(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}

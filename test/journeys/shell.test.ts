@@ -1,0 +1,159 @@
+import type { Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closingFlags } from '#shared/access'
+import { Table, transact } from '../../functions/platform/table.ts'
+import { companies } from '../../functions/platform/tenancy.ts'
+import { openWorld, password, type PersonName, type World } from '../world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+describe('where people begin and end up', () => {
+  it.each([
+    ['admin', '/content/responses', 'Blocks'],
+    ['provider', '/content/responses', 'Blocks'],
+    ['agent', '/conversations', 'Conversations'],
+  ] satisfies [PersonName, string, string][])('SHELL-001: the root leads the %s to %s', async (name, path, title) => {
+    const page = await world.pageAs(name)
+    await page.goto('/')
+    await heading(page, title)
+    expect(pathOf(page)).toBe(path)
+    await page.context().close()
+  })
+
+  it('SHELL-002, SHELL-003, SHELL-004: an agent is told of what is not there and what is closed, and goes home', async () => {
+    const page = await world.pageAs('agent')
+    await page.goto('/no/such/page')
+    await heading(page, 'Page not found')
+    await page.goto('/settings/environments')
+    await heading(page, 'No Access')
+    expect(pathOf(page)).toBe('/no-access')
+    const text =
+      'You do not have the correct access permissions to be able to view this page. ' +
+      'Check with your administrator or raise a ticket if you think this is incorrect.'
+    await page.getByText(text, { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await heading(page, 'Conversations')
+    expect(pathOf(page)).toBe('/conversations')
+    await page.context().close()
+  })
+
+  it('SHELL-010: a short name leads to the page, signed in or on the way through the sign-in', async () => {
+    const page = await world.page()
+    await page.goto('/forms')
+    await signIn(page, 'admin')
+    await heading(page, /^Forms/)
+    expect(pathOf(page)).toBe('/content/forms')
+    await page.goto('/entities')
+    await heading(page, 'Entities')
+    expect(pathOf(page)).toBe('/training/entities')
+    await page.context().close()
+  })
+
+  it('SHELL-009: a page whose files cannot be had leaves the frame around the error standing', async () => {
+    const page = await world.pageAs('admin')
+    await page.route('**/assets/profile-page-*.js', (route) => route.abort())
+    await page.goto('/profile')
+    await heading(page, 'Oops')
+    await page.getByRole('link', { name: 'Forms', exact: true }).click()
+    await heading(page, /^Forms/)
+    await page.context().close()
+  })
+})
+
+describe('what the company has closed', () => {
+  const setClosed = async (closed: (typeof closingFlags)[number][]) => {
+    const table = new Table({ client: world.companies.bloom.id })
+    const company = (await table.get(companies, 'company'))!
+    await transact([table.put(companies, { ...company, closed })])
+  }
+  afterAll(() => setClosed([]))
+
+  it('SHELL-005, SHELL-006, SHELL-007, SHELL-008: is closed to provider staff too, live chat excepted', async () => {
+    await setClosed([...closingFlags])
+    const page = await world.pageAs('provider')
+    const closed = [
+      ...['intents', 'entities', 'builds', 'unanswered-questions'].map((name) => `/training/${name}`),
+      '/content/visual-builder',
+      '/analytics',
+    ]
+    for (const path of closed) {
+      await page.goto(path)
+      await heading(page, 'No Access')
+      expect(pathOf(page), path).toBe('/no-access')
+    }
+    await page.goto('/conversations')
+    await heading(page, 'Conversations')
+    expect(await page.getByRole('link', { name: 'Conversations' }).count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+it('SHELL-048: the sidebar is 209 px wide, and as a rail between 45 and 52', async () => {
+  const page = await world.pageAs('admin')
+  await heading(page, 'Blocks')
+  const width = async () => (await page.locator('.sidebar-surface').boundingBox())?.width
+  expect(await width()).toBe(209)
+  await page.getByRole('button', { expanded: true }).click()
+  await page.locator('.sidebar-rail').waitFor()
+  const rail = await width()
+  expect(rail).toBeGreaterThanOrEqual(45)
+  expect(rail).toBeLessThanOrEqual(52)
+  await page.context().close()
+})
+
+it('AUTH-001: the sign-in asks the user pool that the settings name, as the client they name', async () => {
+  const page = await world.page()
+  const { userPoolClientId, userPoolEndpoint = '' } = world.cloud.settings
+  const asked: Request[] = []
+  page.on('request', (request) => void (request.url().startsWith(userPoolEndpoint) && asked.push(request)))
+  const other = { ...world.cloud.settings, userPoolClientId: 'another-client' }
+  await page.route('**/settings.json', (route) => route.fulfill({ json: other }))
+  await page.goto('/sign-in')
+  await signIn(page, 'admin')
+  await page.getByRole('alert').first().waitFor()
+  await page.unroute('**/settings.json')
+  await page.goto('/sign-in')
+  await signIn(page, 'admin')
+  await heading(page, 'Blocks')
+  const clients = asked.map((request) => (request.postDataJSON() as { ClientId?: string } | null)?.ClientId)
+  expect(clients[0]).toBe('another-client')
+  expect(clients.at(-1)).toBe(userPoolClientId)
+  await page.context().close()
+})
+
+it('AUTH-004: every call carries token, workspace and Accept; only the first one, which asks for the workspace, cannot', async () => {
+  const page = await world.page()
+  const calls: Request[] = []
+  page.on('request', (request) => void (new URL(request.url()).pathname.startsWith('/api/') && calls.push(request)))
+  await page.goto('/sign-in')
+  await page.waitForLoadState('networkidle')
+  const before = calls.length
+  await signIn(page, 'admin')
+  await heading(page, 'Blocks')
+  for (const path of ['/content/forms', '/settings/environments', '/settings/history', '/profile']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  const token = await page.evaluate<string>(`localStorage.getItem('access_token')`)
+  const headers = await Promise.all(calls.slice(before).map((request) => request.allHeaders()))
+  const sent = headers.map(({ authorization, accept, 'x-client': client }) => ({ authorization, accept, client }))
+  const always = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  expect(sent.length).toBeGreaterThan(8)
+  expect(sent[0]).toEqual({ ...always, client: undefined })
+  for (const call of sent.slice(1)) expect(call).toEqual({ ...always, client: 'bloom' })
+  await page.context().close()
+})
+
+async function signIn(page: Page, name: PersonName) {
+  await page.getByLabel('Email', { exact: false }).fill(world.agents[name].email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

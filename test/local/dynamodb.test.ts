@@ -1,0 +1,245 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  ConditionalCheckFailedException,
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  TransactionCanceledException,
+  UpdateContinuousBackupsCommand,
+} from '@aws-sdk/client-dynamodb'
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { openDynamoDb } from '../../infra/local/dynamodb.ts'
+import type { DynamoDb } from '../../infra/local/dynamodb.ts'
+import { startDoomed } from './fixtures/killed.ts'
+import { connection, local } from './fixtures/store-client.ts'
+import { host, movableClock } from './fixtures/store-host.ts'
+import { table } from './fixtures/table.ts'
+
+const documents = (endpoint: string) => DynamoDBDocumentClient.from(new DynamoDBClient(connection(endpoint)))
+const TableName = table.name
+const put = (pk: string, more: Record<string, unknown> = {}) =>
+  new PutCommand({ TableName, Item: { pk, sk: 'one', ...more } })
+const get = (pk: string) => new GetCommand({ TableName, Key: { pk, sk: 'one' } })
+
+const clock = movableClock()
+let dynamodb: DynamoDb
+let hosted: Awaited<ReturnType<typeof host>>
+let client: DynamoDBDocumentClient
+
+beforeAll(async () => {
+  dynamodb = await openDynamoDb({ folder: undefined, table, clock })
+  hosted = await host(dynamodb)
+  client = documents(hosted.endpoint)
+})
+afterAll(async () => {
+  client.destroy()
+  await hosted.close()
+})
+beforeEach(() => dynamodb.resetCounts())
+
+it('the table is created with its keys, index, stream and expiry', async () => {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }))
+  expect(Table?.KeySchema?.map((key) => key.AttributeName)).toEqual(['pk', 'sk'])
+  expect(Table?.GlobalSecondaryIndexes?.map((index) => index.IndexName)).toEqual(['gsi1'])
+  expect(Table?.StreamSpecification?.StreamViewType).toBe('NEW_AND_OLD_IMAGES')
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }))
+  expect(TimeToLiveDescription?.AttributeName).toBe('ttl')
+})
+
+it('the table answers by key and by index', async () => {
+  await client.send(put('read', { gsi1pk: 'team', gsi1sk: 'a', text: 'Grüße, 你好' }))
+  expect((await client.send(get('read'))).Item?.['text']).toBe('Grüße, 你好')
+  const found = await client.send(
+    new QueryCommand({
+      TableName,
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :p',
+      ExpressionAttributeValues: { ':p': 'team' },
+    }),
+  )
+  expect(found.Items?.map((item) => item['pk'])).toEqual(['read'])
+})
+
+it('the table refuses as the real one does', async () => {
+  await client.send(put('once'))
+  const again = new PutCommand({
+    TableName,
+    Item: { pk: 'once', sk: 'one' },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  })
+  await expect(client.send(again)).rejects.toBeInstanceOf(ConditionalCheckFailedException)
+  const both = new TransactWriteCommand({
+    TransactItems: [
+      { Put: { TableName, Item: { pk: 'twin', sk: 'one' } } },
+      {
+        ConditionCheck: { TableName, Key: { pk: 'absent', sk: 'one' }, ConditionExpression: 'attribute_exists(pk)' },
+      },
+    ],
+  })
+  await expect(client.send(both)).rejects.toBeInstanceOf(TransactionCanceledException)
+  expect((await client.send(get('twin'))).Item).toBeUndefined()
+})
+
+local('the proxy counts the units a flow consumes, indexes, batches and transactions included', async () => {
+  await client.send(put('plain'))
+  expect(dynamodb.counts()).toEqual({ readUnits: 0, writeUnits: 1 })
+  await client.send(put('indexed', { gsi1pk: 'x', gsi1sk: 'y' }))
+  expect(dynamodb.counts().writeUnits).toBe(3)
+  await client.send(get('plain'))
+  await client.send(new GetCommand({ TableName, Key: { pk: 'plain', sk: 'one' }, ConsistentRead: true }))
+  expect(dynamodb.counts().readUnits).toBe(1.5)
+  dynamodb.resetCounts()
+  await client.send(new TransactWriteCommand({ TransactItems: [{ Put: { TableName, Item: { pk: 't', sk: 'one' } } }] }))
+  await client.send(
+    new BatchWriteCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item: { pk: 'b', sk: 'one' } } }] } }),
+  )
+  expect(dynamodb.counts()).toEqual({ readUnits: 0, writeUnits: 3 })
+})
+
+it('the proxy reports capacity only to who asks for it', async () => {
+  const item = { pk: 'capacity', sk: 'one', note: '"ConsumedCapacity":{"CapacityUnits":9}' }
+  const silent = await client.send(new PutCommand({ TableName, Item: item }))
+  expect(silent.ConsumedCapacity).toBeUndefined()
+  expect((await client.send(get('capacity'))).Item).toEqual(item)
+  const asked = await client.send(new PutCommand({ TableName, Item: item, ReturnConsumedCapacity: 'TOTAL' }))
+  expect(asked.ConsumedCapacity?.CapacityUnits).toBe(1)
+  const none = await client.send(new PutCommand({ TableName, Item: item, ReturnConsumedCapacity: 'NONE' }))
+  expect(none.ConsumedCapacity).toBeUndefined()
+})
+
+local('the sweep deletes what has expired by the clock and nothing else', async () => {
+  const second = Math.floor(clock.now() / 1000)
+  await client.send(put('gone', { ttl: second + 30 }))
+  await client.send(put('stays', { ttl: second + 3_000 }))
+  await client.send(put('forever'))
+  expect(await dynamodb.sweep()).toBe(0)
+  clock.move(60_000)
+  expect(await dynamodb.sweep()).toBe(1)
+  expect((await client.send(get('gone'))).Item).toBeUndefined()
+  expect((await client.send(get('stays'))).Item).toBeDefined()
+  expect((await client.send(get('forever'))).Item).toBeDefined()
+})
+
+it('the table has a switch for continuous backups', async () => {
+  const status = async () =>
+    (await client.send(new DescribeContinuousBackupsCommand({ TableName }))).ContinuousBackupsDescription
+      ?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus
+  expect(await status()).toBe('DISABLED')
+  const on = { TableName, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }
+  await client.send(new UpdateContinuousBackupsCommand(on))
+  expect(await status()).toBe('ENABLED')
+  const other = new DescribeContinuousBackupsCommand({ TableName: 'another' })
+  await expect(client.send(other)).rejects.toThrow('Table not found: another')
+})
+
+let folder: string
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'parley-dynamodb-'))))
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+const engineAnswers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve((socket.destroy(), true)))
+    socket.once('error', () => resolve(false))
+  })
+const recordedPort = () =>
+  (JSON.parse(readFileSync(join(folder, 'dynamodb-port.json'), 'utf8')) as { port: number }).port
+
+local('a folder keeps every answered write through a kill -9, and the engine goes with its owner', async () => {
+  const doomed = await startDoomed('./dynamodb-doomed.ts', folder)
+  const { endpoint, port } = await doomed.report()
+  const writes = documents(String(endpoint))
+  const answered: string[] = []
+  const writing = Array.from({ length: 200 }, (_, index) => `k${index}`)
+  const writer = (async () => {
+    for (const pk of writing) await writes.send(put(pk)).then(() => answered.push(pk))
+  })()
+  const stopped = expect(writer).rejects.toThrow()
+  await vi.waitUntil(() => answered.length >= 20, { timeout: 10_000, interval: 1 })
+  await doomed.kill()
+  writes.destroy()
+  await stopped
+
+  const engine = await openDynamoDb({ folder, table, clock: Date })
+  expect(await engineAnswers(Number(port))).toBe(false)
+  const proxy = await host(engine)
+  const survivor = documents(proxy.endpoint)
+  for (const pk of answered) expect((await survivor.send(get(pk))).Item, pk).toBeDefined()
+  survivor.destroy()
+  await proxy.close()
+  expect(await engineAnswers(recordedPort())).toBe(false)
+})
+
+local('a folder is refused to a second engine', async () => {
+  const first = await openDynamoDb({ folder, table, clock: Date })
+  await expect(openDynamoDb({ folder, table, clock: Date })).rejects.toThrow(`Parley already runs on ${folder}`)
+  await first.close()
+})
+
+local('the table outlives a crash of the engine', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const engine = await openDynamoDb({ folder, table, clock: Date })
+  const proxy = await host(engine)
+  const writes = documents(proxy.endpoint)
+  await writes.send(put('before'))
+  const processes = execFileSync('ps', ['-eo', 'pid,args']).toString().split('\n')
+  const child = processes.find(
+    (line) => /dynoxide --port/.test(line) && line.includes(folder) && !line.includes('/bin/sh'),
+  )
+  process.kill(Number.parseInt(String(child)), 'SIGKILL')
+  await vi.waitUntil(() => silent.mock.calls.length > 0, { timeout: 5_000, interval: 1 })
+  expect((await writes.send(get('before'))).Item).toBeDefined()
+  writes.destroy()
+  await proxy.close()
+})
+
+local('a folder is refused when its keys are not the expected ones, and grows a missing index', async () => {
+  await (await openDynamoDb({ folder, table: { ...table, indexes: [] }, clock: Date })).close()
+  const grown = await openDynamoDb({ folder, table, clock: Date })
+  const wire = await grown.engine()
+  const described = await wire.call<{ Table: { GlobalSecondaryIndexes: unknown[] } }>('DescribeTable', { TableName })
+  expect(described.Table.GlobalSecondaryIndexes).toHaveLength(1)
+  await grown.close()
+  const other = { ...table, sortKey: 'range' }
+  await expect(openDynamoDb({ folder, table: other, clock: Date })).rejects.toThrow(
+    'The table parley-test has the keys pk, sk and the code expects pk, range.',
+  )
+})
+
+const { platform, arch } = process
+const pretend = (name: string, cpu: string) => {
+  Object.defineProperty(process, 'platform', { value: name })
+  Object.defineProperty(process, 'arch', { value: cpu })
+}
+afterEach(() => pretend(platform, arch))
+
+local('a platform without an engine is told what to do, and may use any compatible server', async () => {
+  const server = await openDynamoDb({ folder: undefined, table, clock: Date })
+  const proxy = await host(server)
+  pretend('darwin', 'arm64')
+  await expect(openDynamoDb({ folder: undefined, table, clock: Date })).rejects.toThrow(
+    'No embedded DynamoDB for this platform (darwin-arm64). Set PARLEY_DYNAMODB_ENDPOINT to any DynamoDB-compatible server.',
+  )
+  vi.stubEnv('PARLEY_DYNAMODB_ENDPOINT', proxy.endpoint)
+  const guest = await openDynamoDb({ folder: undefined, table, clock: Date })
+  const wire = await guest.engine()
+  expect(await wire.call('GetItem', { TableName, Key: { pk: { S: 'x' }, sk: { S: 'y' } } })).toEqual({})
+  vi.unstubAllEnvs()
+  await guest.close()
+  await proxy.close()
+})

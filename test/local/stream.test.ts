@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  ListStreamsCommand,
+} from '@aws-sdk/client-dynamodb-streams'
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDynamoDb } from '../../infra/local/dynamodb.ts'
+import type { DynamoDb } from '../../infra/local/dynamodb.ts'
+import type { Invoke } from '../../infra/local/service.ts'
+import { openStream } from '../../infra/local/stream.ts'
+import { startDoomed } from './fixtures/killed.ts'
+import { connection, local } from './fixtures/store-client.ts'
+import { host } from './fixtures/store-host.ts'
+import { table } from './fixtures/table.ts'
+
+const TableName = table.name
+let folder: string
+let dynamodb: DynamoDb
+let hosted: Awaited<ReturnType<typeof host>>
+let client: DynamoDBDocumentClient
+let closings: (() => Promise<void>)[]
+
+async function open() {
+  dynamodb = await openDynamoDb({ folder, table, clock: Date })
+  hosted = await host(dynamodb)
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(connection(hosted.endpoint)))
+  closings = [
+    async () => {
+      client.destroy()
+      await hosted.close()
+    },
+  ]
+}
+
+async function listen(batchSize: number, invoke: Invoke, retryAttempts = 3) {
+  const mapping = { functionName: 'listener', batchSize, retryAttempts }
+  const stream = await openStream({ folder, dynamodb, mapping, invoke })
+  closings.unshift(() => stream.close())
+  return stream
+}
+
+const close = async () => {
+  for (const closing of closings) await closing()
+  closings = []
+}
+
+/** Remembers the batches a function was called with. */
+function listener(answer: (batch: DynamoDBRecord[]) => void = () => undefined) {
+  const batches: DynamoDBRecord[][] = []
+  const invoke: Invoke = (_functionName, event) => {
+    const { Records } = event as DynamoDBStreamEvent
+    batches.push(Records)
+    answer(Records)
+    return Promise.resolve()
+  }
+  return { invoke, keys: () => batches.map((batch) => batch.map(keyOf)), records: () => batches.flat() }
+}
+const keyOf = (record: DynamoDBRecord) => record.dynamodb?.Keys?.['pk']?.S
+const put = (pk: string, text = '') => client.send(new PutCommand({ TableName, Item: { pk, sk: 'one', text } }))
+
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'parley-stream-'))))
+afterEach(async () => {
+  await close()
+  rmSync(folder, { recursive: true })
+})
+
+it('speaks the streams protocol', async () => {
+  await open()
+  await put('a')
+  const streams = new DynamoDBStreamsClient(connection(hosted.endpoint))
+  const { Streams } = await streams.send(new ListStreamsCommand({ TableName }))
+  const StreamArn = Streams?.[0]?.StreamArn
+  const { StreamDescription } = await streams.send(new DescribeStreamCommand({ StreamArn }))
+  const ShardId = StreamDescription?.Shards?.[0]?.ShardId
+  const from = new GetShardIteratorCommand({ StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' })
+  const { ShardIterator } = await streams.send(from)
+  const { Records } = await streams.send(new GetRecordsCommand({ ShardIterator }))
+  expect(Records?.map((record) => record.dynamodb?.Keys?.['pk'])).toEqual([{ S: 'a' }])
+  streams.destroy()
+})
+
+local('gives a function the old and the new item as Lambda does', async () => {
+  await open()
+  const heard = listener()
+  const stream = await listen(100, heard.invoke)
+  await put('a', 'first')
+  await put('a', 'second')
+  await client.send(new DeleteCommand({ TableName, Key: { pk: 'a', sk: 'one' } }))
+  await stream.drained()
+  const [insert, modify, remove] = heard.records()
+  expect(insert).toMatchObject({
+    eventName: 'INSERT',
+    eventSource: 'aws:dynamodb',
+    awsRegion: 'eu-west-1',
+    eventSourceARN: expect.stringMatching(/^arn:aws:dynamodb:eu-west-1:000000000000:table\/parley-test\/stream\/./),
+    dynamodb: { Keys: { pk: { S: 'a' }, sk: { S: 'one' } }, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  })
+  expect(insert?.dynamodb?.OldImage).toBeUndefined()
+  expect(insert?.dynamodb?.ApproximateCreationDateTime).toBeTypeOf('number')
+  expect(modify).toMatchObject({
+    eventName: 'MODIFY',
+    dynamodb: { OldImage: { text: { S: 'first' } }, NewImage: { text: { S: 'second' } } },
+  })
+  expect(remove).toMatchObject({ eventName: 'REMOVE', dynamodb: { OldImage: { text: { S: 'second' } } } })
+  expect(remove?.dynamodb?.NewImage).toBeUndefined()
+  expect(new Set(heard.records().map((record) => record.eventID)).size).toBe(3)
+})
+
+local('keeps the order and the size of batches', async () => {
+  await open()
+  for (const pk of ['a', 'b', 'c', 'd', 'e']) await put(pk)
+  const heard = listener()
+  await (await listen(2, heard.invoke)).drained()
+  expect(heard.keys()).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+  await expect(listen(101, heard.invoke)).rejects.toThrow('A stream batch holds 1 to 100 records, not 101.')
+})
+
+local('repeats a failed batch before it goes on', async () => {
+  await open()
+  for (const pk of ['a', 'b', 'c']) await put(pk)
+  let failures = 2
+  const heard = listener(() => {
+    if (failures-- > 0) throw new Error('not yet')
+  })
+  const stream = await listen(2, heard.invoke)
+  await stream.drained()
+  expect(heard.keys()).toEqual([['a', 'b'], ['a', 'b'], ['a', 'b'], ['c']])
+  expect(stream.deadLetters()).toEqual([])
+})
+
+local('sets a hopeless batch aside and goes on', async () => {
+  await open()
+  for (const pk of ['a', 'poison', 'c']) await put(pk)
+  const heard = listener((batch) => {
+    if (batch.some((record) => keyOf(record) === 'poison')) throw new Error('cannot read this')
+  })
+  const stream = await listen(1, heard.invoke, 1)
+  await stream.drained()
+  expect(heard.keys()).toEqual([['a'], ['poison'], ['poison'], ['c']])
+  const line = JSON.parse(readFileSync(join(folder, 'stream-listener-dead.jsonl'), 'utf8')) as {
+    records: DynamoDBRecord[]
+  }
+  expect(line).toEqual(stream.deadLetters()[0])
+  expect(line).toMatchObject({ functionName: 'listener', error: 'Error: cannot read this' })
+  expect(line.records.map(keyOf)).toEqual(['poison'])
+})
+
+local('goes on after a restart where it stopped', async () => {
+  await open()
+  await put('a')
+  const before = listener()
+  await (await listen(10, before.invoke)).drained()
+  await close()
+  await open()
+  await put('b')
+  const after = listener()
+  await (await listen(10, after.invoke)).drained()
+  expect([before.keys(), after.keys()]).toEqual([[['a']], [['b']]])
+})
+
+local('repeats after a kill -9 only the batch that was in hand', async () => {
+  const doomed = await startDoomed('./stream-doomed.ts', folder)
+  const reported: DynamoDBRecord[][] = []
+  while (reported.length < 2) {
+    const event = await doomed.report()
+    reported.push((event as unknown as DynamoDBStreamEvent).Records) // The fixture reports Lambda's event.
+  }
+  await doomed.kill()
+  await open()
+  const heard = listener()
+  await (await listen(100, heard.invoke)).drained()
+  expect(reported.map((batch) => batch.map(keyOf))).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  expect(heard.keys()).toEqual([['c', 'd', 'e']])
+})

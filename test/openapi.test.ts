@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { parseRoute, type Contract } from '#shared/contract'
+import { contracts } from '#shared/contracts/index'
+import { openApi } from '#shared/openapi'
+
+// As a reader of the file has it: what JSON cannot carry is gone.
+const document = JSON.parse(JSON.stringify(openApi())) as ReturnType<typeof openApi>
+const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
+  Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
+)
+const routes = Object.entries(contracts).flatMap(([area, contract]) =>
+  Object.entries(contract as Contract).map(([name, route]) => ({ id: `${area}.${name}`, route })),
+)
+
+it('has every route under its area, its name and its verb', () => {
+  expect(operations).toHaveLength(routes.length)
+  for (const { id, route } of routes) {
+    const { verb, path } = parseRoute(route.route)
+    expect(document.paths[path]?.[verb.toLowerCase()]).toMatchObject({ operationId: id, summary: route.summary })
+  }
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(routes.length)
+})
+
+it('refers to nothing that is not there', () => {
+  const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
+  expect(references.length).toBeGreaterThan(0)
+  for (const reference of new Set(references)) {
+    const [, ...names] = reference.slice('"$ref":"'.length, -1).split('/')
+    const found = names.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document)
+    expect(found, reference).toBeDefined()
+  }
+})
+
+it('gives every parameter of a path, with a schema, and every write a body', () => {
+  for (const { path, verb, operation } of operations) {
+    const given = operation.parameters.filter((parameter) => 'in' in parameter && parameter.in === 'path')
+    expect(given.map((parameter) => 'name' in parameter && parameter.name)).toEqual(
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+    )
+    for (const parameter of given) expect(parameter).toMatchObject({ required: true, schema: { type: 'string' } })
+    expect('requestBody' in operation).toBe(verb === 'post' || verb === 'put')
+  }
+})
+
+it('asks for a token wherever the route does, and says so when it refuses', () => {
+  for (const { id, route } of routes) {
+    const { operation } = operations.find((one) => one.operation.operationId === id)!
+    expect(operation.security).toEqual(route.access === 'public' ? [] : [{ token: [] }])
+    expect('401' in operation.responses).toBe(route.access !== 'public')
+    expect(Object.keys(operation.responses).filter((status) => /^[23]/.test(status))).toHaveLength(1)
+  }
+})
+
+it('keeps what travels in the path out of the body', () => {
+  const update = document.paths['/api/agent/forms/{_id}']!['put']!
+  expect(JSON.stringify(update.requestBody)).not.toContain('"_id"')
+  expect(JSON.stringify(update.requestBody)).toContain('"questions"')
+})

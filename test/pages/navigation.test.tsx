@@ -1,0 +1,231 @@
+/** The sidebar: what it leads to, for whom, and what it says of the work that waits. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Rights } from '#shared/access'
+import { setCounter } from '../../frontend/src/app/counters.ts'
+import { homeOf } from '../../frontend/src/app/home.ts'
+import { leadsTo, lowerNavigation, navigation } from '../../frontend/src/app/navigation.ts'
+import shell from '../../frontend/src/locales/en/shell.json'
+import { narrowed, spoofedRole } from '../../frontend/src/app/spoof.ts'
+import { close, dana, draft, live, open, signedIn } from './console.tsx'
+
+const admin: Rights = { roles: ['admin'], permissions: [], closed: [], tier: [], readOnly: false }
+const agent: Rights = { ...admin, roles: ['agent'] }
+const staff: Rights = { ...admin, roles: ['wbb-agent'] }
+const entries = (rights: Rights, environments = 1) =>
+  navigation(rights, { environments }).flatMap((group) => group.entries)
+
+beforeEach(signedIn)
+afterEach(() => {
+  spoofedRole.change(undefined)
+  setCounter('awaiting-response', undefined)
+  vi.restoreAllMocks()
+  close()
+})
+
+describe('what the sidebar leads to', () => {
+  it('SHELL-023: builders find the build area in its order, and the engagement group after it', () => {
+    expect(navigation(admin, { environments: 1 })).toEqual([
+      { entries: ['blocks', 'intents', 'entities', 'builds', 'forms', 'questions', 'changes'] },
+      { title: 'engagement', entries: ['conversations', 'analytics', 'unanswered-questions'] },
+    ])
+  })
+
+  it('SHELL-022: a plain agent finds conversations, without a group; the live chat flag hides them from everybody', () => {
+    expect(navigation(agent, { environments: undefined })).toEqual([{ entries: ['conversations'] }])
+    expect(entries({ ...agent, closed: ['liveChatDisabled'] })).toEqual([])
+    expect(entries({ ...staff, closed: ['liveChatDisabled'] })).not.toContain('conversations')
+  })
+
+  it('SHELL-024: the knowledge flag hides intents, entities, builds and unanswered questions', () => {
+    expect(entries({ ...staff, closed: ['knowlbaseEditorDisabled'] })).toEqual([
+      'blocks',
+      'forms',
+      'questions',
+      'changes',
+      'conversations',
+      'analytics',
+    ])
+  })
+
+  it('SHELL-025: the analytics flag hides analytics', () => {
+    expect(entries({ ...staff, closed: ['analyticsDisabled'] })).not.toContain('analytics')
+  })
+
+  it('SHELL-026: changes show with exactly one environment', () => {
+    expect(entries(admin, 1)).toContain('changes')
+    expect(entries(admin, 2)).not.toContain('changes')
+    expect(navigation(admin, { environments: undefined }).flatMap((group) => group.entries)).not.toContain('changes')
+  })
+
+  it('AUTH-014: the admin area is for provider staff, settings are for builders', () => {
+    expect(lowerNavigation(staff)).toEqual(['settings', 'admin'])
+    expect(lowerNavigation(admin)).toEqual(['settings'])
+    expect(lowerNavigation(agent)).toEqual([])
+  })
+
+  it('marks the entry above the page that shows', () => {
+    expect(leadsTo('forms', 'form-edit')).toBe(true)
+    expect(leadsTo('settings', 'users')).toBe(true)
+    expect(leadsTo('blocks', 'forms')).toBe(false)
+  })
+})
+
+describe('AUTH-019: the view as another role', () => {
+  it('narrows provider staff and never widens anybody', () => {
+    expect(narrowed(staff, 'agent').roles).toEqual(['agent'])
+    expect(narrowed(agent, 'admin')).toBe(agent)
+    spoofedRole.change('agent')
+    expect(homeOf(staff)).toBe('/conversations')
+  })
+
+  it('takes the entries away, leads home, and the banner leads back', async () => {
+    await open({ agent: { ...dana, roles: ['wbb-agent'] } })
+    expect(await screen.findByRole('link', { name: 'Blocks' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /Dana Whitfield, .*: profile/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Agent' }))
+    expect(await screen.findByText(/You see the console as: Agent/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Blocks' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Back to my view' }))
+    expect(await screen.findByRole('link', { name: 'Blocks' })).toBeTruthy()
+  })
+})
+
+describe('the sidebar', () => {
+  it('SHELL-027, SHELL-046: ends with settings, the links out, the switch and the profile', async () => {
+    await open()
+    const foot = (await screen.findByRole('link', { name: /Help Center/ })).closest<HTMLElement>('.sidebar-foot')!
+    expect(
+      within(foot)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/settings', 'https://tutorials.example/', 'https://help.example/'])
+    expect(within(foot).getByRole('switch', { name: 'Notifications' }).getAttribute('aria-checked')).toBe('false')
+    expect(within(foot).getByRole('button', { name: /Dana Whitfield/ })).toBeTruthy()
+  })
+
+  it('SHELL-028: the profile card offers language, profile, support and logout', async () => {
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }))
+    const menu = await screen.findByRole('dialog', { name: /Dana Whitfield/ })
+    expect(within(menu).getByRole('radio', { name: 'Deutsch' })).toBeTruthy()
+    expect(
+      within(menu)
+        .getByRole('link', { name: /Contact support/ })
+        .getAttribute('href'),
+    ).toBe('https://support.example/')
+    expect(within(menu).getByRole('button', { name: 'Logout' })).toBeTruthy()
+    fireEvent.click(within(menu).getByRole('button', { name: 'Edit Profile' }))
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy()
+  })
+
+  it('AUTH-022, AUTH-023: logout asks nothing, clears what is stored and returns to the origin', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('NOTIFY-001, NOTIFY-005: notifications are off until the browser allows them', async () => {
+    vi.stubGlobal('Notification', { requestPermission: async () => 'denied' })
+    await open()
+    const off = await screen.findByRole('switch', { name: 'Notifications' })
+    fireEvent.click(off)
+    expect(await screen.findByText(/This browser does not allow notifications/)).toBeTruthy()
+    expect(off.getAttribute('aria-checked')).toBe('false')
+    vi.stubGlobal('Notification', { requestPermission: async () => 'granted' })
+    fireEvent.click(off)
+    await waitFor(() => expect(off.getAttribute('aria-checked')).toBe('true'))
+    fireEvent.click(off)
+    expect(off.getAttribute('aria-checked')).toBe('false')
+  })
+
+  it('SHELL-030: a counter is part of what the entry is called, and none is no badge', async () => {
+    await open()
+    await screen.findByRole('link', { name: 'Conversations' })
+    setCounter('awaiting-response', 3)
+    expect(await screen.findByRole('link', { name: /Conversations.*3 conversations await a response/ })).toBeTruthy()
+  })
+})
+
+describe('the rail', () => {
+  it('SHELL-029: a toggle opens the rail for good', async () => {
+    localStorage.setItem('sidebar', 'rail')
+    const { container } = await open()
+    await screen.findByRole('link', { name: 'Blocks' })
+    expect(container.querySelector('.sidebar-rail')).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Show the sidebar' })[0]!)
+    await waitFor(() => expect(container.querySelector('.sidebar-wide')).toBeTruthy())
+    expect(localStorage.getItem('sidebar')).toBe('wide')
+  })
+
+  it('SHELL-029: the rail opens under the pointer and closes behind it', async () => {
+    localStorage.setItem('sidebar', 'rail')
+    const { container } = await open()
+    await screen.findByRole('link', { name: 'Blocks' })
+    fireEvent.mouseEnter(container.querySelector('.sidebar-rail')!)
+    await waitFor(() => expect(container.querySelector('.sidebar-flyout')).toBeTruthy())
+    fireEvent.mouseLeave(container.querySelector('.sidebar-flyout')!)
+    expect(container.querySelector('.sidebar-rail')).toBeTruthy()
+  })
+})
+
+describe('ENV-009: the live environment beside a draft', () => {
+  const readOnly = { ...dana, readOnly: true }
+  const answers = { 'GET /api/agent/environment': { data: [live, draft] } }
+
+  it('says on content pages that nothing can be changed, and leads to the draft', async () => {
+    await open({ agent: readOnly, answers })
+    expect(await screen.findByText('You are looking at the live environment')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch to Draft' }))
+    expect(await screen.findByRole('dialog', { name: 'Switch to Draft?' })).toBeTruthy()
+  })
+
+  it('says nothing elsewhere', async () => {
+    await open({ agent: readOnly, answers, at: '/settings' })
+    await screen.findByRole('heading', { name: 'Settings' })
+    expect(screen.queryByText('You are looking at the live environment')).toBeNull()
+  })
+})
+
+describe('SHELL-035: the preview', () => {
+  it('is toggled by the header, closed by Escape with the focus back, and left behind by other pages', async () => {
+    const { container } = await open()
+    const button = await screen.findByRole('button', { name: 'Preview Bot' })
+    fireEvent.click(button)
+    expect(await screen.findByText('Your bot, as customers see it')).toBeTruthy()
+    fireEvent.keyDown(container.querySelector('.phone')!, { key: 'Escape' })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Preview Bot'))
+    fireEvent.click(screen.getByRole('button', { name: 'Preview Bot' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Settings' }))
+    await screen.findByRole('heading', { name: 'Settings' })
+    fireEvent.click(screen.getByRole('link', { name: 'Forms' }))
+    expect(await screen.findByRole('button', { name: 'Preview Bot' })).toBeTruthy()
+  })
+})
+
+it('SHELL-036, SHELL-037: the texts hold the names of the header links and of the settings tabs', () => {
+  expect(Object.values(shell.links)).toEqual([
+    'Agents',
+    'Analytics',
+    'Bot Editor',
+    'Conversation Explorer',
+    'Knowlbase',
+    'Live',
+    'Outreach',
+    'Settings',
+    'Swarm',
+    'Need Help',
+  ])
+  expect(Object.values(shell.tabs)).toEqual([
+    'Client Settings',
+    'Company',
+    'Events',
+    'Takeovers',
+    'Web Plugin',
+    'Webhook',
+    'Channels',
+  ])
+})

@@ -1,0 +1,151 @@
+/**
+ * `npm test`: everything that must hold, in one line. Each step prints a section; the last line counts them all.
+ * Static checks run beside the build, since each keeps one core busy; the tests need both cores for themselves.
+ */
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { launchBrowser } from './browser.ts'
+import { browserTests } from './browser-tests.ts'
+import buildAll from './build.ts'
+import { cacheFolder, readReport, reportFile, resultFile, type Report } from './report.ts'
+
+interface Step {
+  readonly name: string
+  readonly command: readonly [string, ...string[]]
+}
+
+const checks: readonly Step[] = [
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'lint', command: ['oxlint', '--type-aware'] },
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'dead code', command: ['knip', '--no-progress'] },
+]
+const tests: Step = {
+  name: 'tests',
+  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+}
+const synth: Step = { name: 'templates', command: ['cdk', 'synth', '--quiet', '--all'] }
+
+interface Outcome {
+  readonly passed: number
+  readonly failed: number
+}
+
+async function run(only: string | undefined): Promise<void> {
+  const began = performance.now()
+  mkdirSync(cacheFolder, { recursive: true })
+  rmSync(resultFile, { force: true })
+  const [checked, built] = await Promise.all([inTurn(checks), only === 'checks' ? none : build()])
+  const outcomes = [checked, built]
+  if (only !== 'checks') {
+    outcomes.push(built.failed === 0 ? await testsOutcome() : couldNotRun('tests', 'the build failed'))
+    outcomes.push(built.failed === 0 ? await buffered(synth) : couldNotRun('templates', 'the build failed'))
+  }
+  const { passed, failed } = sum(outcomes)
+  const line = `${passed} passed, ${failed} failed`
+  writeFileSync(resultFile, `${line}\n`)
+  console.log(`\n${((performance.now() - began) / 1000).toFixed(0)} seconds\n${line}`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+const none: Outcome = { passed: 0, failed: 0 }
+
+const sum = (outcomes: readonly Outcome[]): Outcome => ({
+  passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+  failed: outcomes.reduce((total, { failed }) => total + failed, 0),
+})
+
+async function inTurn(steps: readonly Step[]): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const step of steps) outcomes.push(await buffered(step))
+  return sum(outcomes)
+}
+
+/** A step whose output is printed at its end, so that two steps at once stay apart. */
+async function buffered({ name, command }: Step): Promise<Outcome> {
+  const began = performance.now()
+  const { code, output } = await ended(command, 'pipe')
+  section(name, code === 0 ? `passed in ${seconds(began)}` : `FAILED after ${seconds(began)}`)
+  if (output.trim()) console.log(output.trimEnd())
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function build(): Promise<Outcome> {
+  const began = performance.now()
+  try {
+    await buildAll()
+    section('build', `passed in ${seconds(began)}`)
+    return { passed: 1, failed: 0 }
+  } catch (error) {
+    section('build', `FAILED after ${seconds(began)}`)
+    console.log(error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function couldNotRun(name: string, reason: string): Outcome {
+  section(name, `COULD NOT RUN: ${reason}`)
+  return { passed: 0, failed: 1 }
+}
+
+async function testsOutcome(): Promise<Outcome> {
+  const obstacle = await browserObstacle()
+  section('tests', 'unit, pages, areas, local cloud, journeys, contracts')
+  rmSync(reportFile, { force: true })
+  const { code } = await ended(tests.command, 'inherit', obstacle ? { PARLEY_WITHOUT_BROWSER: 'true' } : {})
+  const report = readReport()
+  if (!report) return { passed: 0, failed: 1 }
+  if (obstacle)
+    console.log(`COULD NOT RUN: no Chromium starts here, so ${browserTests.join(' and ')} did not run. ${obstacle}`)
+  return counted(report, code)
+}
+
+/** Files that could not be loaded count as one failure each; errors outside of tests as one more. */
+function counted({ numPassedTests, numFailedTests, testResults }: Report, code: number): Outcome {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  for (const { name, assertionResults } of testResults)
+    for (const { fullName, status } of assertionResults)
+      if (status !== 'passed' && status !== 'failed') console.log(`COULD NOT RUN (${status}): ${name}: ${fullName}`)
+  const failed = numFailedTests + broken.length
+  return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+async function browserObstacle(): Promise<string | undefined> {
+  try {
+    const browser = await launchBrowser()
+    await browser.close()
+    return undefined
+  } catch (error) {
+    return String(error).split('\n')[0]
+  }
+}
+
+function section(name: string, about: string): void {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(2, 24 - name.length))} ${about}`)
+}
+
+const seconds = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`
+
+function ended(
+  [command, ...parameters]: Step['command'],
+  stdio: 'pipe' | 'inherit',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, {
+      stdio: ['ignore', stdio, stdio],
+      env: { ...process.env, npm_config_loglevel: 'error', ...environment },
+      // The tools are scripts of the shell there.
+      shell: process.platform === 'win32',
+    })
+    const output: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.once('error', (error) => resolve({ code: 1, output: error.message }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output: output.join('') }))
+  })
+}
+
+await run(process.argv[2])

@@ -1,0 +1,162 @@
+/** What no compiler sees: names, lengths, texts in every language, and that each area is on every floor. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { contracts } from '#shared/contracts/index'
+import { parseRoute, type Contract } from '#shared/contract'
+import { interfaceLanguages } from '#shared/languages'
+import { literalTexts } from './literal-texts.ts'
+import { root, sources } from './sources.ts'
+
+const textOf = (file: string) => readFileSync(root + file, 'utf8')
+const code = sources(['.ts', '.tsx', '.mjs'])
+
+describe('every area is on every floor', () => {
+  it.each(Object.keys(contracts))('%s has its contract, its operations and the one shape of a handler', (area) => {
+    expect(existsSync(`${root}shared/contracts/${area}.ts`)).toBe(true)
+    expect(existsSync(`${root}functions/${area}/operations.ts`)).toBe(true)
+    expect(textOf(`functions/${area}/handler.ts`)).toBe(
+      [
+        `import { ${area} } from '#shared/contracts/${area}'`,
+        `import { serve } from '../platform/serve.ts'`,
+        `import { operations } from './operations.ts'`,
+        ``,
+        `export const handler = serve(${area}, operations)`,
+        ``,
+      ].join('\n'),
+    )
+  })
+
+  it('every operation is called by a test of an area, by its name or by its address', () => {
+    const tests = code
+      .filter((file) => file.startsWith('test/areas/'))
+      .map(textOf)
+      .join('\n')
+    const uncalled = Object.entries(contracts).flatMap(([area, contract]) =>
+      Object.entries(contract as Contract)
+        .filter(([name, { route }]) => {
+          const [literal = ''] = parseRoute(route).path.split('{')
+          return !new RegExp(`\\b${area}\\s*\\.${name}\\(`).test(tests) && !tests.includes(literal)
+        })
+        .map(([name]) => `${area}.${name}`),
+    )
+    expect(uncalled).toEqual([])
+  })
+
+  it('every store begins with the table of its keys', () => {
+    for (const file of code.filter((name) => /^functions\/[\w-]+\/store\.ts$/.test(name)))
+      expect(textOf(file), file).toMatch(/^\/\*\*\n(?: \*.*\n)*? \* \|-+/)
+  })
+})
+
+describe('names', () => {
+  it('of files and folders are written in kebab-case', () => {
+    const odd = code.filter((file) => !/^[a-z0-9/-]+(\.test|\.config|\.d)?\.(ts|tsx|mjs)$/.test(file))
+    expect(odd).toEqual([])
+  })
+
+  it('say what a thing is: none is a drawer for the rest', () => {
+    // The vocabulary that all emulated services share describes services; that is its subject, not its role.
+    const drawers = /^(utils?|helpers?|common|misc|shared|manager|service|info|index)$/
+    const allowed = ['shared/contracts/index.ts', 'infra/local/service.ts']
+    const found = code.filter((file) =>
+      basename(file)
+        .split(/[.-]/)
+        .some((word) => drawers.test(word)),
+    )
+    const services = found.filter((file) => file.startsWith('test/') && /step-functions-service/.test(file))
+    expect(found.filter((file) => !allowed.includes(file) && !services.includes(file))).toEqual([])
+  })
+})
+
+describe('files', () => {
+  it('are at most 300 lines long', () => {
+    const comment = /^\s*(\/\/|\/?\*)/
+    const lines = (file: string) => textOf(file).trimEnd().split('\n')
+    const long = code.filter((file) => lines(file).filter((line) => !comment.test(line)).length > 300)
+    expect(long).toEqual([])
+  })
+
+  it('keep nothing for later and name no place of installation', () => {
+    const own = 'test/tidy.test.ts'
+    for (const file of [...code, 'README.md', 'package.json', 'package-lock.json', '.npmrc'].filter(
+      (name) => name !== own,
+    )) {
+      expect(textOf(file), file).not.toMatch(/\b(TODO|FIXME|XXX|HACK)\b/)
+      expect(textOf(file), file).not.toMatch(/https?:\/\/[\w.-]*(registry|npmjs|artifactory|verdaccio)/)
+      expect(textOf(file), file).not.toMatch(/\b(claude|anthropic|chatgpt|copilot)\b/i)
+    }
+  })
+
+  it('package.json pins every package to one version', () => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(textOf('package.json')) as Record<
+      string,
+      Record<string, string>
+    >
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+  })
+})
+
+describe('I18N-001, I18N-004: the texts', () => {
+  const folder = 'frontend/src/locales'
+  const areas = readdirSync(`${root}${folder}/en`)
+  const texts = (language: string, area: string) =>
+    keysOf(JSON.parse(textOf(`${folder}/${language}/${area}`)) as object)
+
+  it('have the same keys in every language, and none is empty', () => {
+    for (const language of interfaceLanguages) {
+      expect(readdirSync(`${root}${folder}/${language}`)).toEqual(areas)
+      for (const area of areas) {
+        expect([...texts(language, area).keys()].toSorted(), `${language}/${area}`).toEqual(
+          [...texts('en', area).keys()].toSorted(),
+        )
+        for (const [key, text] of texts(language, area)) expect(text.trim(), `${language}/${area}: ${key}`).not.toBe('')
+      }
+    }
+  })
+
+  it('fill the same gaps in every language', () => {
+    const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted()
+    for (const area of areas)
+      for (const [key, text] of texts('de', area))
+        expect(gaps(text), `${area}: ${key}`).toEqual(gaps(texts('en', area).get(key)!))
+  })
+
+  it('are all used', () => {
+    const console = code
+      .filter((file) => file.startsWith('frontend/src'))
+      .map(textOf)
+      .join('\n')
+    // `t(`roles.${role}`)` uses every key of that form.
+    const patterns = [...console.matchAll(/`((?:[\w:.-]|\$\{[^{}`]*\})+)`/g)]
+      .map(([, text = '']) => text)
+      .filter((text) => /\w[.:]|[.:]\w/.test(text) && text.includes('${'))
+      .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '.+')}$`))
+    const isUsed = (area: string, key: string) =>
+      [`'${key}'`, `"${key}"`, `'${area}:${key}'`].some((literal) => console.includes(literal)) ||
+      patterns.some((pattern) => pattern.test(key) || pattern.test(`${area}:${key}`))
+    const unused = areas.flatMap((file) => {
+      const area = basename(file, '.json')
+      const keys = [...texts('en', file).keys()].map((key) => key.replace(/_(one|other)$/, ''))
+      return keys.filter((key) => !isUsed(area, key)).map((key) => `${area}: ${key}`)
+    })
+    expect(unused).toEqual([])
+  })
+
+  it('come from the locales alone: no component holds one of its own', () => {
+    const brand = ['Parley', 'Esc']
+    const found = code
+      .filter((file) => file.startsWith('frontend/src') && file.endsWith('.tsx'))
+      .flatMap((file) => literalTexts(textOf(file)).map((text) => `${file}: ${text}`))
+    expect(found.filter((text) => !brand.some((name) => text.endsWith(`: ${name}`)))).toEqual([])
+  })
+})
+
+function keysOf(texts: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, text]: [string, string | object]) =>
+      typeof text === 'string' ? [[prefix + key, text] as const] : [...keysOf(text, `${prefix}${key}.`)],
+    ),
+  )
+}

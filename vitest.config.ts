@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config'
+import { browserTests } from './test/browser-tests.ts'
+
+const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', CDK_VALIDATION: 'false' }
+
+/** Set by `npm test` where no Chromium runs; it says so, and runs everything else. */
+const withoutBrowser = process.env['PARLEY_WITHOUT_BROWSER'] === 'true'
+
+export default defineConfig({
+  test: {
+    env: quiet,
+    globalSetup: 'test/build.ts',
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], pool: 'threads', isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          // The first test of a file also transforms the page it shows.
+          testTimeout: 30_000,
+          include: ['test/pages/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: 'test/pages/setup.ts',
+          server: { deps: { inline: [/@cloudscape-design/] } },
+          pool: 'threads',
+          // Files that share a worker share its modules: a page test leaves no state behind in one.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'cloud',
+          include: ['test/{areas,crash,infra,journeys,local}/**/*.test.ts', 'test/*.test.ts'],
+          exclude: withoutBrowser ? [...browserTests] : [],
+          pool: 'threads',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
