@@ -1,4 +1,19 @@
-/** What every page test waits for at most: a page is loaded when it is first shown, and a machine may be busy. */
+/**
+ * What holds for every page test: how long it waits, for a page is loaded when it is first shown and a machine may be
+ * busy; and that what a tab keeps until it is closed does not reach the next test, for files share their modules.
+ */
 import { configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { palette } from '../../frontend/src/app/palette-keys.ts'
+import { stay } from '../../frontend/src/app/pickers.ts'
+import { readiness } from '../../frontend/src/app/readiness.ts'
+import { spoofedRole } from '../../frontend/src/app/spoof.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
+
+afterEach(() => {
+  stay()
+  palette.change('closed')
+  readiness.change(false)
+  spoofedRole.change(undefined)
+})
