@@ -96,7 +96,7 @@ export const routes: readonly RouteDefinition[] = [
 /** The three routes of the WebSocket API; `$default` carries every message. */
 export const socketRoutes = { $connect: 'realtime', $default: 'realtime', $disconnect: 'realtime' } as const
 
-/** One table. Keys are built in `functions/platform/table.ts` and nowhere else. */
+/** One table. Keys are built in `functions/platform/keys.ts` and nowhere else. */
 export const table = {
   partitionKey: 'pk',
   sortKey: 'sk',

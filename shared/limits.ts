@@ -55,3 +55,18 @@ export const environmentsMax = 20
 export const socketTicketSeconds = 30
 export const mediaTokenSeconds = 300
 export const uploadTicketSeconds = 300
+
+/** The usual ceiling of quick replies (CHOICES-007); more than the recommended number is allowed and warned of. */
+export const choicesPerBlockMax = 13
+export const choicesRecommendedMax = 7
+export const galleryItemsMax = 10
+export const imageBytesMax = 5 * mebibyte
+/** A conversation that goes on without the customer saying anything ends here (a loop of blocks). */
+export const stepsPerTurnMax = 100
+/** A turn that looks for more blocks than this is given up. */
+export const roundsPerTurnMax = 12
+export const utterancesPerIntentMax = 500
+export const utteranceLengthMax = 1000
+export const synonymsPerEntityMax = 500
+export const customerSocketsMax = 10
+export const viewersShownMax = 10

@@ -12,3 +12,8 @@ export interface EnvironmentScope extends ClientScope {
 export interface ReleaseScope extends EnvironmentScope {
   readonly release: string
 }
+
+/** All that belongs to one customer's conversation. */
+export interface ConversationScope extends EnvironmentScope {
+  readonly conversation: string
+}

@@ -1,16 +1,4 @@
-/**
- * The one table, and the only place where its keys are built.
- *
- * | a collection per | pk                                   | sk            |
- * |------------------|--------------------------------------|---------------|
- * | world            | `W#{name}#{id}`                      | `-`           |
- * | client           | `T#{client}#{name}`                  | `{id}`        |
- * | environment      | `T#{client}#E#{environment}`         | `{name}#{id}` |
- * | release          | `T#{client}#E#{environment}#R#{release}` | `{name}#{id}` |
- *
- * All of a release is one partition, so it is read, copied and removed as one. The index `byIndex` lists the items of a
- * group: `T#{client}#{name}#{group}`, or `W#{name}#{group}`, with the id as its sort key.
- */
+/** The one table: reads and writes within a scope, and transactions. */
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
@@ -22,19 +10,10 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod/mini'
-import { idPattern } from '#shared/ids'
 import { Problem, type ProblemCode } from '#shared/problem'
 import { once, variable } from './environment.ts'
-import type { ClientScope, EnvironmentScope, ReleaseScope } from './scope.ts'
-
-/** What a scope must hold for items that live per world, client, environment or release. */
-interface ScopeOf {
-  world: object
-  client: ClientScope
-  environment: EnvironmentScope
-  release: ReleaseScope
-}
-export type Per = keyof ScopeOf
+import { groupKey, keyOf, scopeKey, type Per, type ScopeOf } from './keys.ts'
+import type { EnvironmentScope, ReleaseScope } from './scope.ts'
 
 /** One kind of item: its name in the keys, what it lives under, and its shape. */
 export interface Collection<Item, P extends Per = Per> {
@@ -44,6 +23,8 @@ export interface Collection<Item, P extends Per = Per> {
   readonly id: (item: Item) => string
   /** Items of the same group are listed together by `listGroup`; none keeps an item out of the index. */
   readonly group?: (item: Item) => string | undefined
+  /** Where the item stands in its group; without it, where its id does. */
+  readonly order?: (item: Item) => string
   /** The second at which the item may be dropped; readers must not rely on it being dropped in time. */
   readonly expires?: (item: Item) => number
 }
@@ -59,6 +40,8 @@ export type Change = {
 /** DynamoDB's own limit for one transaction. */
 export const changesMax = 100
 const pagesMax = 50
+/** DynamoDB's own limit for one batch of reads. */
+const idsMax = 100
 
 const client = once(() =>
   DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
@@ -70,19 +53,37 @@ const client = once(() =>
 export class Table<S extends object> {
   constructor(private readonly scope: S) {}
 
-  async get<Item, P extends Per>(from: Fitting<S, Item, P>, id: string): Promise<Item | undefined> {
+  /** Reads what was last written; `stale: true` may miss the last second and costs half. */
+  async get<Item, P extends Per>(
+    from: Fitting<S, Item, P>,
+    id: string,
+    { stale = false } = {},
+  ): Promise<Item | undefined> {
     const key = keyOf(this.scope, from, id)
-    const { Item } = await client().send(new GetCommand({ TableName: name(), Key: key, ConsistentRead: true }))
+    const { Item } = await client().send(new GetCommand({ TableName: name(), Key: key, ConsistentRead: !stale }))
     return Item && from.schema.parse(Item)
+  }
+
+  /** The items of these ids that exist, in no order; at most `idsMax` of them, and what was written within the last second may be missing. */
+  async getMany<Item, P extends Per>(from: Fitting<S, Item, P>, ids: readonly string[]): Promise<Item[]> {
+    if (ids.length === 0) return []
+    if (ids.length > idsMax) throw new Error(`A read of ${ids.length} items.`)
+    const Keys = ids.map((id) => keyOf(this.scope, from, id))
+    const { Responses, UnprocessedKeys } = await client().send(
+      new BatchGetCommand({ RequestItems: { [name()]: { Keys } } }),
+    )
+    if (UnprocessedKeys?.[name()]) throw new Problem('unavailable')
+    return (Responses?.[name()] ?? []).map((item) => from.schema.parse(item))
   }
 
   /** One item of each collection, read at once: `[company, environments]`. */
   async getEach<A, B, PA extends Per, PB extends Per>(
     first: readonly [Fitting<S, A, PA>, string],
     second: readonly [Fitting<S, B, PB>, string],
+    { stale = false } = {},
   ): Promise<[A | undefined, B | undefined]> {
     const keys = [keyOf(this.scope, ...first), keyOf(this.scope, ...second)]
-    const command = new BatchGetCommand({ RequestItems: { [name()]: { Keys: keys, ConsistentRead: true } } })
+    const command = new BatchGetCommand({ RequestItems: { [name()]: { Keys: keys, ConsistentRead: !stale } } })
     const { Responses, UnprocessedKeys } = await client().send(command)
     if (UnprocessedKeys?.[name()]) throw new Problem('unavailable')
     const found = (index: number) =>
@@ -91,10 +92,10 @@ export class Table<S extends object> {
     return [a && first[0].schema.parse(a), b && second[0].schema.parse(b)]
   }
 
-  /** All items whose id starts with `prefix`, in the order of their ids; at most `itemsMax`. */
+  /** All items whose id starts with `prefix`, in the order of their ids; at most `itemsMax`. `stale` as in `get`. */
   async list<Item, P extends Exclude<Per, 'world'>>(
     from: Fitting<S, Item, P>,
-    { prefix = '', itemsMax = 5000, newestFirst = false } = {},
+    { prefix = '', itemsMax = 5000, newestFirst = false, stale = false } = {},
   ): Promise<Item[]> {
     const { pk, sk } = keyOf(this.scope, from, prefix)
     const items: Item[] = []
@@ -106,7 +107,8 @@ export class Table<S extends object> {
           KeyConditionExpression: sk ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',
           ExpressionAttributeValues: { ':pk': pk, ...(sk && { ':prefix': sk }) },
           ScanIndexForward: !newestFirst,
-          ConsistentRead: true,
+          ConsistentRead: !stale,
+          ...(itemsMax < 1000 && { Limit: itemsMax }),
           ExclusiveStartKey: start,
         }),
       )
@@ -117,13 +119,38 @@ export class Table<S extends object> {
     throw new Error(`The collection ${from.name} is longer than ${pagesMax} pages.`)
   }
 
+  /** At most `size` items whose ids lie between the two, both left out: the first ones, or the last ones with `newestFirst`. */
+  async between<Item, P extends 'environment' | 'conversation'>(
+    from: Fitting<S, Item, P>,
+    { after = '', before = '\uffff', size, newestFirst = false }: Between,
+  ): Promise<Item[]> {
+    const { pk } = keyOf(this.scope, from, '')
+    const { Items = [] } = await client().send(
+      new QueryCommand({
+        TableName: name(),
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :before',
+        // Ids of such a collection are equally long, so that one more character is right behind an id.
+        ExpressionAttributeValues: {
+          ':pk': pk,
+          ':after': `${from.name}#${after}!`,
+          ':before': `${from.name}#${before}`,
+        },
+        ScanIndexForward: !newestFirst,
+        ConsistentRead: true,
+        Limit: newestFirst ? size + 1 : size,
+      }),
+    )
+    const items = Items.filter(({ sk }) => sk !== `${from.name}#${before}`).map((item) => from.schema.parse(item))
+    return items.slice(0, size)
+  }
+
   /** One page of at most `size` items, newest id first, of a client's collection. */
   page<Item>(from: Fitting<S, Item, 'client'>, range: Range): Promise<Item[]> {
     return queryPage(from, { pk: 'pk', sk: 'sk' }, keyOf(this.scope, from, '').pk, range)
   }
 
   /** One page of at most `size` items, newest id first, of one group. */
-  pageOfGroup<Item, P extends 'client' | 'world'>(
+  pageOfGroup<Item, P extends Exclude<Per, 'release'>>(
     from: Fitting<S, Item, P>,
     group: string,
     range: Range,
@@ -169,7 +196,7 @@ export class Table<S extends object> {
     const Item = {
       ...(into.schema.parse(item) as object),
       ...keyOf(this.scope, into, into.id(item)),
-      ...(group !== undefined && { ipk: groupKey(this.scope, into, group), isk: into.id(item) }),
+      ...(group !== undefined && { ipk: groupKey(this.scope, into, group), isk: into.order?.(item) ?? into.id(item) }),
       ...(into.expires && { ttl: into.expires(item) }),
     }
     return { otherwise, write: { Put: { TableName: name(), Item, ...condition } } }
@@ -225,59 +252,38 @@ function refused(error: unknown, changes: readonly Change[]): unknown {
   return busy ? new Problem('unavailable') : error
 }
 
-/** Newest first, from the one before `before`. */
+/** Newest first, from the one before `before`; or oldest first, from the one behind it. */
 interface Range {
   readonly size: number
   readonly before?: string | undefined
+  readonly oldestFirst?: boolean
+}
+
+interface Between {
+  readonly after?: string
+  readonly before?: string
+  readonly size: number
+  readonly newestFirst?: boolean
 }
 
 async function queryPage<Item>(
   from: Collection<Item>,
   key: { pk: 'pk'; sk: 'sk' } | { pk: 'ipk'; sk: 'isk' },
   partition: string,
-  { size, before }: Range,
+  { size, before, oldestFirst = false }: Range,
 ): Promise<Item[]> {
+  const compare = oldestFirst ? '>' : '<'
   const { Items = [] } = await client().send(
     new QueryCommand({
       TableName: name(),
       ...(key.pk === 'ipk' && { IndexName: 'byIndex' }),
-      KeyConditionExpression: before ? `${key.pk} = :pk AND ${key.sk} < :before` : `${key.pk} = :pk`,
+      KeyConditionExpression: before ? `${key.pk} = :pk AND ${key.sk} ${compare} :before` : `${key.pk} = :pk`,
       ExpressionAttributeValues: { ':pk': partition, ...(before && { ':before': before }) },
-      ScanIndexForward: false,
+      ScanIndexForward: oldestFirst,
       Limit: size,
     }),
   )
   return Items.map((item) => from.schema.parse(item))
-}
-
-function keyOf(scope: object, { name: collectionName, per }: { name: string; per: Per }, id: string) {
-  switch (per) {
-    case 'world':
-      return { pk: `W#${collectionName}#${id}`, sk: '-' }
-    case 'client':
-      return { pk: `T#${part(scope, 'client')}#${collectionName}`, sk: id }
-    case 'environment':
-      return { pk: environmentKey(scope), sk: `${collectionName}#${id}` }
-    case 'release':
-      return { pk: releaseKey(scope), sk: `${collectionName}#${id}` }
-  }
-}
-
-function groupKey(scope: object, { name: collectionName, per }: { name: string; per: Per }, group: string): string {
-  const owner = per === 'world' ? 'W' : `T#${part(scope, 'client')}`
-  return `${owner}#${collectionName}#${group}`
-}
-
-const environmentKey = (scope: object) => `T#${part(scope, 'client')}#E#${part(scope, 'environment')}`
-const releaseKey = (scope: object) => `${environmentKey(scope)}#R#${part(scope, 'release')}`
-const scopeKey = (scope: EnvironmentScope | ReleaseScope) =>
-  'release' in scope ? releaseKey(scope) : environmentKey(scope)
-
-/** Ids have a fixed length and no `#`, so that no key can be the beginning of another tenant's. */
-function part(scope: object, name: keyof ReleaseScope): string {
-  const id = (scope as Partial<ReleaseScope>)[name]
-  if (!id || !idPattern.test(id)) throw new Error(`This scope has no ${name}.`)
-  return id
 }
 
 const name = () => variable('TABLE_NAME')

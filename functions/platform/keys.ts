@@ -1,0 +1,77 @@
+/**
+ * The keys of the one table: built here from a scope, and nowhere else.
+ *
+ * | a collection per | pk                                   | sk            |
+ * |------------------|--------------------------------------|---------------|
+ * | world            | `W#{name}#{id}`                      | `-`           |
+ * | client           | `T#{client}#{name}`                  | `{id}`        |
+ * | environment      | `T#{client}#E#{environment}`         | `{name}#{id}` |
+ * | release          | `T#{client}#E#{environment}#R#{release}` | `{name}#{id}` |
+ * | conversation     | `T#{client}#E#{environment}#C#{conversation}` | `{name}#{id}` |
+ *
+ * All of a release is one partition, so it is read, copied and removed as one; so is all of a conversation. The index
+ * `byIndex` lists the items of a group: `T#{client}#{name}#{group}`, or `W#{name}#{group}`, with the item's `order`, else
+ * its id, as its sort key.
+ */
+import { idPattern } from '#shared/ids'
+import type { ClientScope, ConversationScope, EnvironmentScope, ReleaseScope } from './scope.ts'
+
+/** What a scope must hold for items that live per world, client, environment or release. */
+export interface ScopeOf {
+  world: object
+  client: ClientScope
+  environment: EnvironmentScope
+  release: ReleaseScope
+  conversation: ConversationScope
+}
+export type Per = keyof ScopeOf
+
+export function keyOf(scope: object, { name: collectionName, per }: { name: string; per: Per }, id: string) {
+  switch (per) {
+    case 'world':
+      return { pk: `W#${collectionName}#${id}`, sk: '-' }
+    case 'client':
+      return { pk: `T#${part(scope, 'client')}#${collectionName}`, sk: id }
+    case 'environment':
+      return { pk: environmentKey(scope), sk: `${collectionName}#${id}` }
+    case 'release':
+      return { pk: releaseKey(scope), sk: `${collectionName}#${id}` }
+    case 'conversation':
+      return { pk: conversationKey(scope), sk: `${collectionName}#${id}` }
+  }
+}
+
+export function groupKey(
+  scope: object,
+  { name: collectionName, per }: { name: string; per: Per },
+  group: string,
+): string {
+  return `${ownerOf(scope, per)}#${collectionName}#${group}`
+}
+
+/** Whose groups those of a collection are; conversations are listed by environment. */
+function ownerOf(scope: object, per: Per): string {
+  switch (per) {
+    case 'world':
+      return 'W'
+    case 'client':
+    case 'release':
+      return `T#${part(scope, 'client')}`
+    case 'environment':
+    case 'conversation':
+      return environmentKey(scope)
+  }
+}
+
+const environmentKey = (scope: object) => `T#${part(scope, 'client')}#E#${part(scope, 'environment')}`
+const releaseKey = (scope: object) => `${environmentKey(scope)}#R#${part(scope, 'release')}`
+const conversationKey = (scope: object) => `${environmentKey(scope)}#C#${part(scope, 'conversation')}`
+export const scopeKey = (scope: EnvironmentScope | ReleaseScope) =>
+  'release' in scope ? releaseKey(scope) : environmentKey(scope)
+
+/** Ids have a fixed length and no `#`, so that no key can be the beginning of another tenant's. */
+function part(scope: object, name: keyof ReleaseScope | keyof ConversationScope): string {
+  const id = (scope as Partial<ReleaseScope & ConversationScope>)[name]
+  if (!id || !idPattern.test(id)) throw new Error(`This scope has no ${name}.`)
+  return id
+}

@@ -1,0 +1,117 @@
+/** Builds: from what people wrote in an environment to the model that answers its customers. */
+import * as z from 'zod/mini'
+import { builders, type Access, type Permission } from '../access.ts'
+import { contract } from '../contract.ts'
+import { Id } from '../ids.ts'
+
+/** A build runs created, queued, started, completed; loading its model runs deploying, deployed. */
+export const buildStatuses = [
+  'created',
+  'queued',
+  'started',
+  'completed',
+  'failed',
+  'timed-out',
+  'deploying',
+  'deployed',
+  'deployment-failed',
+] as const
+export type BuildStatus = (typeof buildStatuses)[number]
+
+/** Only these count as in progress (BUILDS-003). */
+export const isInProgress = (status: BuildStatus): boolean => status === 'queued' || status === 'started'
+
+/** What cross-validation says of one intent: from 0 to 1; null where nothing could be held back to try it on. */
+const Score = z.nullable(z.number())
+
+/** What a build learned about the training data, so that people can make it better. Lists are cut at 50, worst first. */
+export const BuildReport = z.object({
+  intents: z.int(),
+  utterances: z.int(),
+  accuracy: Score,
+  perIntent: z.array(
+    z.object({ intentId: Id, title: z.string(), utterances: z.int(), precision: Score, recall: Score, f1: Score }),
+  ),
+  /** Messages of `intent` that would be taken for `takenFor`. */
+  confusions: z.array(z.object({ intent: z.string(), takenFor: z.string(), count: z.int(), example: z.string() })),
+  /** Pairs of utterances of different intents that are nearly the same. */
+  nearDuplicates: z.array(
+    z.object({ one: z.string(), oneIntent: z.string(), other: z.string(), otherIntent: z.string() }),
+  ),
+  /** Titles of the intents with too few utterances to be learned well. */
+  tooFew: z.array(z.string()),
+})
+export type BuildReport = z.infer<typeof BuildReport>
+
+export const BuildTask = z.object({
+  _id: Id,
+  created: z.iso.datetime(),
+  updated: z.iso.datetime(),
+  status: z.enum(buildStatuses),
+  /** The full name of the agent who asked for it. */
+  agent: z.string(),
+  /** From 0 to 1, while it is being built. */
+  progress: z.optional(z.number()),
+  /** Why it failed, as a sentence. */
+  message: z.optional(z.string()),
+  /** This model answers customers. */
+  isDeployed: z.boolean(),
+  modelBytes: z.optional(z.int()),
+  report: z.optional(BuildReport),
+})
+export type BuildTask = z.infer<typeof BuildTask>
+
+const closedBy = 'knowlbaseEditorDisabled' as const
+const access = (can: Permission): Access => ({ roles: builders, can, closedBy })
+
+export const builds = contract({
+  build: {
+    route: 'POST /api/agent/knowledge-base/build-model',
+    summary: 'Starts a build of the active environment; the finished model is deployed. One build at a time.',
+    access: access('create'),
+    input: z.object({}),
+    output: BuildTask,
+  },
+  tasks: {
+    route: 'GET /api/agent/knowledge-base/build-tasks',
+    summary: 'Lists the builds of the active environment, newest first.',
+    access: access('read'),
+    input: z.object({}),
+    output: z.array(BuildTask),
+  },
+  load: {
+    route: 'PUT /api/agent/knowledge-base/load-model/{id}',
+    summary: 'Lets the model of a finished build answer customers.',
+    access: access('update'),
+    input: z.object({ id: Id }),
+    output: BuildTask,
+  },
+  remove: {
+    route: 'DELETE /api/agent/knowledge-base/model/{id}',
+    summary: 'Deletes a build and its model; the deployed one cannot be deleted, nor one in progress.',
+    access: access('delete'),
+    input: z.object({ id: Id }),
+    output: z.object({ id: Id }),
+  },
+  pendingChanges: {
+    route: 'GET /api/agent/knowledge-base/pending-changes',
+    summary: 'Tells how many intents and entities were changed since the deployed model was built.',
+    access: access('read'),
+    input: z.object({}),
+    output: z.object({ pendingChanges: z.boolean(), count: z.int() }),
+  },
+  status: {
+    route: 'GET /api/agent/knowledge-base/rasa-status',
+    summary: 'Tells whether a model answers customers in the active environment.',
+    access: access('read'),
+    input: z.object({}),
+    output: z.object({ deployed: z.boolean() }),
+  },
+  model: {
+    route: 'GET /api/agent/knowledge-base/model',
+    summary: 'Gives what the next build would learn from: the examples of each intent.',
+    access: access('read'),
+    input: z.object({}),
+    output: z.object({ nlu: z.array(z.object({ intent: z.string(), examples: z.array(z.string()) })) }),
+  },
+})

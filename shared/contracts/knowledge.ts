@@ -1,0 +1,284 @@
+/** What the bot understands: intents with their example utterances, entities, and which block answers what. */
+import * as z from 'zod/mini'
+import { builders, type Access, type Permission } from '../access.ts'
+import { contract } from '../contract.ts'
+import { Id } from '../ids.ts'
+import {
+  synonymsPerEntityMax,
+  textLengthMax,
+  titleLengthMax,
+  utteranceLengthMax,
+  utterancesPerIntentMax,
+} from '../limits.ts'
+import { Revision } from './revision.ts'
+
+const mandatory = 'Mandatory field'
+const Title = z
+  .string()
+  .check(z.trim(), z.minLength(1, mandatory), z.maxLength(titleLengthMax, `At most ${titleLengthMax} characters`))
+const Key = z.optional(
+  z.string().check(z.trim(), z.regex(/^[\w-]*$/, 'Enter a valid word'), z.maxLength(titleLengthMax)),
+)
+
+/** A part of an utterance that names an entity: UTF-16 offsets into the text. */
+export const Annotation = z.object({ start: z.int(), end: z.int(), entityId: Id })
+export type Annotation = z.infer<typeof Annotation>
+
+export const Utterance = z
+  .object({
+    text: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, mandatory),
+        z.maxLength(utteranceLengthMax, `At most ${utteranceLengthMax} characters`),
+      ),
+    entities: z._default(z.array(Annotation).check(z.maxLength(20)), []),
+  })
+  .check(
+    z.refine(
+      ({ text, entities }) => entities.every(({ start, end }) => start >= 0 && start < end && end <= text.length),
+      'An entity is marked outside of the utterance.',
+    ),
+  )
+export type Utterance = z.infer<typeof Utterance>
+
+const intent = {
+  title: Title,
+  utterances: z._default(
+    z.array(Utterance).check(z.maxLength(utterancesPerIntentMax, `At most ${utterancesPerIntentMax} utterances`)),
+    [],
+  ),
+}
+const written = { _id: Id, key: z.string(), revision: z.int(), updated: z.iso.datetime() }
+
+export const Intent = z.object({ ...intent, ...written })
+export type Intent = z.infer<typeof Intent>
+
+/** A value of an entity and the ways people write it; the value itself is one of them. */
+export const Synonym = z.object({
+  value: Title,
+  written: z._default(
+    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(titleLengthMax))).check(z.maxLength(100)),
+    [],
+  ),
+})
+export type Synonym = z.infer<typeof Synonym>
+
+const entity = {
+  title: Title,
+  synonyms: z._default(
+    z.array(Synonym).check(z.maxLength(synonymsPerEntityMax, `At most ${synonymsPerEntityMax} values`)),
+    [],
+  ),
+}
+
+export const Entity = z.object({ ...entity, ...written })
+export type Entity = z.infer<typeof Entity>
+
+/** An intent, with at least the given entities, is answered by a block. Of several that fit, the one with most entities wins. */
+export const IntentMapping = z.object({ _id: Id, intent: Id, entities: z.array(Id), blockId: Id })
+export type IntentMapping = z.infer<typeof IntentMapping>
+
+/** A choice of `source_block` that leads to the intent is answered by `blockId`. */
+export const ChoiceMapping = z.object({ _id: Id, intent: Id, blockId: Id, source_block: z.object({ blockId: Id }) })
+export type ChoiceMapping = z.infer<typeof ChoiceMapping>
+
+/** A message that names the entity, without an intent that is mapped, is answered by a block. */
+export const EntityMapping = z.object({ _id: Id, entity: Id, blockId: Id })
+export type EntityMapping = z.infer<typeof EntityMapping>
+
+/** An intent or entity that could lead to a block, with its mapping where it has one. */
+const Candidate = z.object({
+  /** The intent's or entity's own id. */
+  _id: Id,
+  title: z.string(),
+  mapping: z.optional(z.object({ _id: Id, blockId: Id, blockTitle: z.string() })),
+})
+export type Candidate = z.infer<typeof Candidate>
+const Candidates = z.object({ intentMappings: z.array(Candidate), entityMappings: z.array(Candidate) })
+
+/** An utterance cut into what is plain, what names an entity, and what looks like a value no entity has. */
+export const Segment = z.object({
+  type: z.enum(['text', 'entity', 'missing-entity']),
+  text: z.string(),
+  entityId: z.optional(Id),
+  value: z.optional(z.string()),
+})
+export type Segment = z.infer<typeof Segment>
+
+const closedBy = 'knowlbaseEditorDisabled' as const
+const access = (can: Permission): Access => ({ roles: builders, can, closedBy })
+const changing = (can: Permission): Access => ({ roles: builders, can, closedBy, changes: 'content' })
+
+const basedOn = { _id: Id, revision: z.optional(z.int()) }
+const search = { searchText: z.optional(z.string().check(z.maxLength(titleLengthMax))) }
+const Removed = z.object({ id: Id })
+const utterances = z
+  .array(z.string().check(z.maxLength(utteranceLengthMax)))
+  .check(z.maxLength(50, 'At most 50 utterances'))
+
+export const knowledge = contract({
+  intents: {
+    route: 'GET /api/agent/knowledge-base/intents',
+    summary: 'Lists the intents by title; the search looks into titles and utterances.',
+    access: access('read'),
+    input: z.object(search),
+    output: z.array(Intent),
+  },
+  createIntent: {
+    route: 'POST /api/agent/knowledge-base/intents',
+    summary: 'Creates an intent.',
+    access: changing('create'),
+    input: z.object({ ...intent, key: Key }),
+    output: Intent,
+  },
+  updateIntent: {
+    route: 'PUT /api/agent/knowledge-base/intents/{_id}',
+    summary: 'Replaces an intent; the former state stays as a revision.',
+    access: changing('update'),
+    input: z.object({ ...intent, key: Key, ...basedOn }),
+    output: Intent,
+  },
+  removeIntent: {
+    route: 'DELETE /api/agent/knowledge-base/intents/{id}',
+    summary: 'Deletes an intent that no block answers and no choice leads to.',
+    access: changing('delete'),
+    input: z.object({ id: Id }),
+    output: Removed,
+  },
+  entities: {
+    route: 'GET /api/agent/knowledge-base/entities',
+    summary: 'Lists the entities by title; the search looks into titles and synonyms.',
+    access: access('read'),
+    input: z.object(search),
+    output: z.array(Entity),
+  },
+  createEntity: {
+    route: 'POST /api/agent/knowledge-base/entities',
+    summary: 'Creates an entity.',
+    access: changing('create'),
+    input: z.object({ ...entity, key: Key }),
+    output: Entity,
+  },
+  updateEntity: {
+    route: 'PUT /api/agent/knowledge-base/entities/{_id}',
+    summary: 'Replaces an entity; the former state stays as a revision.',
+    access: changing('update'),
+    input: z.object({ ...entity, key: Key, ...basedOn }),
+    output: Entity,
+  },
+  removeEntity: {
+    route: 'DELETE /api/agent/knowledge-base/entities/{id}',
+    summary: 'Deletes an entity that no block answers and no utterance names.',
+    access: changing('delete'),
+    input: z.object({ id: Id }),
+    output: Removed,
+  },
+  revisions: {
+    route: 'GET /api/agent/knowledge-base/revisions/{id}',
+    summary: 'Lists every saved state of an intent or entity, latest first.',
+    access: access('read'),
+    input: z.object({ id: Id, model: z.enum(['intent', 'entity']) }),
+    output: z.array(Revision(z.union([Intent, Entity]))),
+  },
+  revertIntent: {
+    route: 'POST /api/agent/knowledge-base/revert-intent',
+    summary: 'Saves an earlier state of an intent again, as a revision of its own.',
+    access: { roles: builders, can: 'update', closedBy, changes: 'content', tier: 'versioning' },
+    input: z.object({ intentId: Id, revisionId: Id }),
+    output: Intent,
+  },
+  revertEntity: {
+    route: 'POST /api/agent/knowledge-base/revert-entity',
+    summary: 'Saves an earlier state of an entity again, as a revision of its own.',
+    access: { roles: builders, can: 'update', closedBy, changes: 'content', tier: 'versioning' },
+    input: z.object({ entityId: Id, revisionId: Id }),
+    output: Entity,
+  },
+  parseUtterances: {
+    route: 'POST /api/agent/knowledge-base/parse-utterances',
+    summary: 'Cuts utterances into plain text, named entities, and values no entity has yet.',
+    access: access('read'),
+    input: z.object({ utterances }),
+    output: z.array(z.array(Segment)),
+  },
+  generateUtterances: {
+    route: 'POST /api/agent/knowledge-base/generate-utterances',
+    summary: 'Suggests other ways to say the same; needs a language model.',
+    access: access('read'),
+    input: z.object({ utterances, numAlternatives: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10) }),
+    output: z.array(z.string()),
+  },
+  intentMappings: {
+    route: 'GET /api/agent/knowledge-base/intent-mapping',
+    summary: 'Lists which block answers which intent.',
+    access: access('read'),
+    input: z.object({}),
+    output: z.array(IntentMapping),
+  },
+  mapIntent: {
+    route: 'POST /api/agent/knowledge-base/intent-mapping',
+    summary: 'Lets a block answer an intent; an intent with the same entities that another block answered moves here.',
+    access: changing('update'),
+    input: z.object({ intent: Id, entities: z._default(z.array(Id).check(z.maxLength(10)), []), blockId: Id }),
+    output: IntentMapping,
+  },
+  unmapIntent: {
+    route: 'DELETE /api/agent/knowledge-base/intent-mapping/{id}',
+    summary: 'Takes an intent away from its block.',
+    access: changing('update'),
+    input: z.object({ id: Id }),
+    output: Removed,
+  },
+  mapChoice: {
+    route: 'POST /api/agent/knowledge-base/intent-choice-mapping',
+    summary: 'Lets a block answer an intent where it is reached by a choice of another block.',
+    access: changing('update'),
+    input: z.object({ intent: Id, blockId: Id, source_block: z.object({ blockId: Id }) }),
+    output: ChoiceMapping,
+  },
+  unmapChoice: {
+    route: 'DELETE /api/agent/knowledge-base/intent-choice-mapping/{id}',
+    summary: 'Takes a choice’s intent away from its block.',
+    access: changing('update'),
+    input: z.object({ id: Id }),
+    output: Removed,
+  },
+  choiceMappings: {
+    route: 'GET /api/agent/knowledge-base/mapped-to-choices',
+    summary: 'Lists which block answers an intent that a choice leads to.',
+    access: access('read'),
+    input: z.object({}),
+    output: z.array(ChoiceMapping),
+  },
+  entityMappings: {
+    route: 'GET /api/agent/knowledge-base/entity-mapping',
+    summary: 'Lists which block answers which entity.',
+    access: access('read'),
+    input: z.object({}),
+    output: z.array(EntityMapping),
+  },
+  mapEntity: {
+    route: 'POST /api/agent/knowledge-base/entity-mapping',
+    summary: 'Lets a block answer an entity; one that another block answered moves here.',
+    access: changing('update'),
+    input: z.object({ entity: Id, blockId: Id }),
+    output: EntityMapping,
+  },
+  unmapEntity: {
+    route: 'DELETE /api/agent/knowledge-base/entity-mapping/{id}',
+    summary: 'Takes an entity away from its block.',
+    access: changing('update'),
+    input: z.object({ id: Id }),
+    output: Removed,
+  },
+  candidates: {
+    route: 'GET /api/agent/knowledge-base/candidates',
+    summary:
+      'Lists the intents and entities that fit a search, by whether this block, another one or none answers them.',
+    access: access('read'),
+    input: z.object({ text: z._default(z.string().check(z.maxLength(textLengthMax)), ''), blockId: Id }),
+    output: z.object({ mappedToThisBlock: Candidates, mappedToOtherBlock: Candidates, notMapped: Candidates }),
+  },
+})
