@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 export const problems = {
   'bad-request': [400, 'Please ensure all values are in a correct format'],
   unauthenticated: [401, 'Please sign in again.'],
+  'session-ended': [401, 'This chat has ended. Please start a new one.'],
+  'origin-refused': [403, 'This page may not use the chat of this company.'],
   forbidden: [403, 'You do not have the permission to do this.'],
   'not-a-member': [403, 'You are not a member of this workspace.'],
   'feature-disabled': [403, 'This feature is switched off for your company.'],
@@ -16,6 +18,9 @@ export const problems = {
   'duplicate-name': [409, 'That name is already taken'],
   'in-use': [409, 'This is in use and cannot be deleted while it is.'],
   stale: [409, 'Somebody else has changed this in the meantime. Reload to see the latest version.'],
+  'taken-over': [409, 'Somebody else is already speaking with this customer.'],
+  'not-taken-over': [409, 'Take the conversation over before you write to the customer.'],
+  'not-configured': [409, 'This needs a service that is not set up.'],
   'environment-read-only': [409, 'The live environment is read-only. Make this change in another environment.'],
   'environment-live': [409, 'The live environment cannot be deleted.'],
   'environment-last': [409, 'The last environment cannot be deleted.'],
