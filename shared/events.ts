@@ -28,6 +28,8 @@ export const Event = z.discriminatedUnion('type', [
   }),
   /** A conversation changed hands or was removed: the lists of queues are out of date. */
   z.object({ type: z.literal('queuesChanged'), environmentId: Id, userId: Id }),
+  /** A takeover began; it is watched until it ends. */
+  z.object({ type: z.literal('takeoverOpened'), environmentId: Id, userId: Id, interventionId: Id }),
   z.object({ type: z.literal('departmentsChanged') }),
   /** What an agent may do has changed; its sockets are closed, so that each tab asks again. */
   z.object({ type: z.literal('rightsChanged'), agentId: Id }),

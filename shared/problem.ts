@@ -17,6 +17,7 @@ export const problems = {
   'duplicate-key': [409, 'Duplicate key, please try a different key.'],
   'duplicate-name': [409, 'That name is already taken'],
   'in-use': [409, 'This is in use and cannot be deleted while it is.'],
+  repeated: [409, 'This was sent before.'],
   stale: [409, 'Somebody else has changed this in the meantime. Reload to see the latest version.'],
   'taken-over': [409, 'Somebody else is already speaking with this customer.'],
   'not-taken-over': [409, 'Take the conversation over before you write to the customer.'],

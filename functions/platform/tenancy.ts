@@ -61,6 +61,29 @@ export const MemberItem = z.object({
 })
 export type MemberItem = z.infer<typeof MemberItem>
 
+/** Before anybody has decided otherwise. */
+const capacityDefault = 5
+
+/** An agent who has just become a member. */
+export const memberOfAgent = ({
+  _id,
+  authId,
+  email,
+  firstName,
+  lastName,
+  avatar,
+  roles: held,
+}: AgentItem): MemberItem => ({
+  _id,
+  authId,
+  email,
+  fullName: `${firstName} ${lastName}`.trim(),
+  ...(avatar && { avatar }),
+  roles: held,
+  departments: [],
+  capacityMax: capacityDefault,
+})
+
 const ClientNameItem = z.object({ name: z.string(), client: Id })
 
 export const agents = collection({ name: 'agent', per: 'world', schema: AgentItem, id: ({ authId }) => authId })

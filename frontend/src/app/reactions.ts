@@ -38,6 +38,7 @@ const reactions: {
   rasaBuildStarted: () => nothing,
   customerWaiting: () => nothing,
   queuesChanged: () => nothing,
+  takeoverOpened: () => nothing,
   departmentsChanged: () => nothing,
   releaseRetired: () => nothing,
 }
