@@ -28,9 +28,11 @@ const requestTimeoutSeconds = 29
 const areaGrants: Record<Area, readonly Grant[]> = {
   account: ['sockets'],
   agents: ['media'],
+  blocks: ['media', 'sockets'],
   environments: ['sockets'],
   forms: ['sockets'],
   history: [],
+  knowledge: ['sockets'],
   media: ['media'],
   theme: [],
 }

@@ -46,7 +46,7 @@ async function pictured({ member, scope }: Context, avatar: string | null | unde
   const bytes = await readUpload(scope.client, avatar, uploadRules.avatar.bytesMax)
   if (!bytes) throw new Problem('upload-missing')
   const kind = imageKind(bytes)
-  if (!kind || !uploadRules.avatar.contentTypes.some((allowed) => allowed === kind)) throw new Problem('not-an-image')
+  if (!kind || !uploadRules.avatar.contentTypes.includes(kind)) throw new Problem('not-an-image')
   await acceptUpload(scope.client, avatar, kind)
   return { pointer: avatar, client: scope.client }
 }

@@ -41,7 +41,7 @@ export type Change = {
 export const changesMax = 100
 const pagesMax = 50
 /** DynamoDB's own limit for one batch of reads. */
-const idsMax = 100
+export const idsMax = 100
 
 const client = once(() =>
   DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {

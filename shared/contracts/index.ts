@@ -2,14 +2,23 @@
 import type { Contract } from '../contract.ts'
 import { account } from './account.ts'
 import { agents } from './agents.ts'
+import { blocks } from './blocks.ts'
 import { environments } from './environments.ts'
 import { forms } from './forms.ts'
 import { history } from './history.ts'
+import { knowledge } from './knowledge.ts'
 import { media } from './media.ts'
 import { theme } from './theme.ts'
 
-export const contracts = { account, agents, environments, forms, history, media, theme } satisfies Record<
-  string,
-  Contract
->
+export const contracts = {
+  account,
+  agents,
+  blocks,
+  environments,
+  forms,
+  history,
+  knowledge,
+  media,
+  theme,
+} satisfies Record<string, Contract>
 export type Area = keyof typeof contracts

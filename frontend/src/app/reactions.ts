@@ -43,11 +43,11 @@ const reactions: {
   releaseRetired: () => nothing,
 }
 
-/** Who shows content of a kind; the history shows all of it. */
+/** Who shows content of a kind; the history shows all of it, and a mapping is told as a change of its block. */
 const areasOf: Readonly<Record<ContentKind, readonly Area[]>> = {
-  block: ['history'],
-  intent: ['history'],
-  entity: ['history'],
+  block: ['blocks', 'knowledge', 'history'],
+  intent: ['knowledge', 'history'],
+  entity: ['knowledge', 'history'],
   form: ['forms', 'history'],
   field: ['forms', 'history'],
 }
