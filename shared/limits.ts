@@ -74,3 +74,4 @@ export const utteranceLengthMax = 1000
 export const synonymsPerEntityMax = 500
 export const customerSocketsMax = 10
 export const viewersShownMax = 10
+export const attachmentBytesMax = 20 * mebibyte
