@@ -100,7 +100,7 @@ export const card = (title: Text, subtitle: Text, name: string, choices: Choices
   media: image(name),
   choices: buttons(choices),
 })
-const does = (does: BlockFunction, to: Leads = {}): Draft => ({ type: 'function', function: does, ...leads(to) })
+const does = (what: BlockFunction, to: Leads = {}): Draft => ({ type: 'function', function: what, ...leads(to) })
 export const asks = (form: string, to: Leads = {}): Draft => does({ type: 'form', formId: idOf(form) }, to)
 export const hands = (department?: string, to: Leads = {}): Draft =>
   does({ type: 'handover', ...(department !== undefined && { departmentId: idOf(department) }) }, to)

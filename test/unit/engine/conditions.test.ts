@@ -102,7 +102,7 @@ function reference(member: Rule | Group, answers: Readonly<Record<string, FormVa
   )
   const isDays = sides.every((side) => typeof side === 'string' && /^\d{4}-\d\d-\d\d$|^\d\d\.\d\d\.\d{4}$/.test(side))
   const [left, right] = sides.map((side) =>
-    isNumeric ? Number(side) : isDays ? String(side).replace(/(\d\d)\.(\d\d)\.(\d{4})/, '$3-$2-$1') : text(side),
+    isNumeric ? Number(side) : text(side).replace(isDays ? /^(\d\d)\.(\d\d)\.(\d{4})$/ : /^$/, '$3-$2-$1'),
   )
   const signs = left === right ? ['=', '<=', '>='] : isTruth ? [] : left! < right! ? ['<', '<='] : ['>', '>=']
   return signs.includes(operator)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Block, blockTypes } from '#shared/contracts/blocks'
+import { blockTypes, type Block } from '#shared/contracts/blocks'
 import { step } from '#shared/engine/step'
 import { BotState, noState, type Content, type Effect, type TurnContext, type TurnEvent } from '#shared/engine/turn'
 import { stepsPerTurnMax } from '#shared/limits'

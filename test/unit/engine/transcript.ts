@@ -91,7 +91,7 @@ function eventOf(said: string, bot: Bot, buttons: readonly SaidChoice[]): TurnEv
   if (name && contentType) return { type: 'file', file: { kind: 'file', pointer: idOf(name), contentType, name } }
   const [, title] = /^\[(.+)\]$/.exec(said) ?? []
   if (title === undefined) return { type: 'text', text: said, target: targetOf(bot.understands[said.toLowerCase()]) }
-  const action = buttons.find((button) => button.title === title)?.action
+  const action = buttons.find((each) => each.title === title)?.action
   if (action?.type === 'form-value') return { type: 'choice', title, value: action.value }
   if (action?.type === 'block') return { type: 'choice', title, target: action.value }
   if (action?.type === 'block-intent')
