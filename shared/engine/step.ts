@@ -38,7 +38,7 @@ function answerFreely(scene: Scene, event: TurnEvent, onReply: string | undefine
   for (const next of waysOf(event, onReply)) {
     const lacks = lacking(content, { blocks: [next] })
     if (lacks) return lacks
-    const isMeant = event.type === 'text' && next === event.target && next !== onReply
+    const isMeant = event.type === 'text' && next === event.target
     const effects: Effect[] = isMeant ? [{ type: 'outcome', outcome: 'nlp' }] : []
     if (blockOf(content, next)) return follow({ state, effects, next }, scene)
   }

@@ -92,12 +92,12 @@ describe('opening hours', () => {
   it('whose spans do not touch are open for as long as they say in a week', () => {
     const minutes = (hour: number, minute: number) =>
       `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-    const time = fc.tuple(fc.nat(23), fc.constantFrom(0, 15, 30, 45))
+    const time = fc.tuple(fc.nat(23), fc.constantFrom(0, 30))
     fc.assert(
       fc.property(time, time, fc.constantFrom('Europe/London', 'UTC', 'America/New_York'), (from, to, timezone) => {
         const week = days({ Wednesday: { open: minutes(...from), closed: minutes(...to) } })
-        const quarters = Array.from({ length: 7 * 96 }, (_, quarter) => Date.UTC(2026, 5, 21) + quarter * 900_000)
-        const openFor = quarters.filter((at) => isOpen(week, [], new Date(at), timezone)).length * 15
+        const moments = Array.from({ length: 7 * 48 }, (_, half) => Date.UTC(2026, 5, 21) + half * 1_800_000)
+        const openFor = moments.filter((at) => isOpen(week, [], new Date(at), timezone)).length * 30
         const long = (to[0] - from[0]) * 60 + to[1] - from[1]
         expect(openFor).toBe(long > 0 ? long : long + 24 * 60)
       }),

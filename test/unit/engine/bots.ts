@@ -164,6 +164,8 @@ const halfBuilt = bot({
     'reply-through': says('What is it about?', { next: 'reply-forgets', onReply: 'reply-taken' }),
     'reply-forgets': forgets('all'),
     'reply-taken': says('I see.'),
+    'reply-over': says('What is it about?', { next: 'never-mind', onReply: 'reply-taken' }),
+    'never-mind': says({ en: 'Never mind.', de: ' ' }),
   },
   forms: { nothing: [], short: [wants('more', 'More?', { dataType: 'boolean' })] },
   understands: {
@@ -180,6 +182,7 @@ const halfBuilt = bot({
     blank: 'blank',
     person: 'quiet-hand-over',
     'listen to me': 'reply-through',
+    'never mind': 'reply-over',
   },
 })
 

@@ -115,6 +115,20 @@ describe('a turn', () => {
     })
   })
 
+  it('keeps the answers to a form that is asked again and left', () => {
+    const before = { answers: { [idOf('short')]: { more: 'y' } } }
+    const { state } = turned(whole(small), before, text('more', 'ask'))
+    const press: TurnEvent = { type: 'choice', title: 'Bye', target: idOf('bye') }
+    expect(turned(whole(small), state, press).state).toEqual(before)
+  })
+
+  it('says no word of buttons when none is left', () => {
+    const { blocks } = bot({ blocks: { bare: offers('Bare.', { Link: link('***nowhere***') }) } })
+    const { effects } = turned({ ...empty, blocks }, noState, { type: 'start', target: idOf('bare') })
+    const said = { messageType: 'bot-msg', language: 'en', blockId: idOf('bare'), text: 'Bare.' }
+    expect(effects).toEqual([{ type: 'say', message: said }])
+  })
+
   it('goes on without a form that was deleted while it was asked', () => {
     const { state } = turned(whole(small), noState, text('more', 'ask'))
     const content = { ...whole(small), forms: new Map(), missing: new Set([idOf('short')]) }
