@@ -51,7 +51,7 @@ const areaFunctions = areas.map((area) => ({
   grants: areaGrants[area],
 }))
 
-export const jobs = ['collect-content'] as const
+export const jobs = ['collect-content', 'watch-takeover'] as const
 export type Job = (typeof jobs)[number]
 
 export const functions: readonly FunctionDefinition[] = [
@@ -167,4 +167,5 @@ export interface FunctionEnvironment {
   MAIL_SENDER: string
   /** ARN of each state machine: `JOB_COLLECT_CONTENT`. */
   JOB_COLLECT_CONTENT: string
+  JOB_WATCH_TAKEOVER: string
 }

@@ -140,6 +140,7 @@ function environmentOf(endpoint: string, files: string, cognito: Cognito) {
     TOKEN_CLIENT_ID: cognito.userPoolClientId,
     MAIL_SENDER: mailSender,
     JOB_COLLECT_CONTENT: machineArn('collect-content'),
+    JOB_WATCH_TAKEOVER: machineArn('watch-takeover'),
   }
   return {
     ...own,

@@ -63,9 +63,7 @@ export function cloudDefined(): Cloud {
       streams: table.streams.map(({ hears, ...stream }) => ({
         ...stream,
         keys:
-          'sortKey' in hears
-            ? { sk: { S: [hears.sortKey] } }
-            : { pk: { S: [{ suffix: hears.partitionKeySuffix }] } },
+          'sortKey' in hears ? { sk: { S: [hears.sortKey] } } : { pk: { S: [{ suffix: hears.partitionKeySuffix }] } },
       })),
     },
     mediaBucket,

@@ -139,7 +139,12 @@ export const phone = (value: string): ChoiceAction => ({ type: 'phone', value })
 export const value = (written: string): ChoiceAction => ({ type: 'form-value', value: written })
 export const location: ChoiceAction = { type: 'location', value: '' }
 
-export const image = (name: string): Media => ({ kind: 'image', pointer: idOf(name), contentType: 'image/jpeg', name })
+export const image = (name: string): Media & { kind: 'image' } => ({
+  kind: 'image',
+  pointer: idOf(name),
+  contentType: 'image/jpeg',
+  name,
+})
 
 /** A question by its key and its text; `Small / Klein` is a choice in English and German. */
 export const wants = (
