@@ -9,6 +9,7 @@ export type Variable =
   | 'TOKEN_CLIENT_ID'
   | 'MAIL_SENDER'
   | 'JOB_COLLECT_CONTENT'
+  | 'JOB_TRAIN_MODEL'
 
 export function variable(name: Variable): string {
   const value = process.env[name]

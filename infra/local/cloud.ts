@@ -142,6 +142,7 @@ function environmentOf(endpoint: string, files: string, cognito: Cognito) {
     TOKEN_CLIENT_ID: cognito.userPoolClientId,
     MAIL_SENDER: mailSender,
     JOB_COLLECT_CONTENT: machineArn('collect-content'),
+    JOB_TRAIN_MODEL: machineArn('train-model'),
   }
   return {
     ...own,
@@ -161,9 +162,9 @@ function environmentOf(endpoint: string, files: string, cognito: Cognito) {
 
 const functionsIn = (env: Record<string, string>) =>
   Object.fromEntries(
-    functions.map(({ name, timeoutSeconds }) => [
+    functions.map(({ name, timeoutSeconds, thread }) => [
       name,
-      { file: join(functionsDirectory, name, 'index.cjs'), env, timeoutSeconds },
+      { file: join(functionsDirectory, name, 'index.cjs'), env, timeoutSeconds, thread },
     ]),
   )
 

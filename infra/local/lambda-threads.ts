@@ -20,16 +20,18 @@ export interface ThreadData {
   readonly ahead: BigInt64Array
 }
 
-/** What a thread says: what its function prints, and at last how the invocation went. */
-export type FromThread =
-  | { readonly type: 'printed'; readonly text: string }
-  | { readonly type: 'answered'; readonly answer: string }
-  | {
-      readonly type: 'failed'
-      readonly errorType: string
-      readonly message: string
-      readonly stack: string | undefined
-    }
+interface Failed {
+  readonly type: 'failed'
+  readonly errorType: string
+  readonly message: string
+  readonly stack: string | undefined
+}
+
+/** How an invocation went. */
+type Outcome = { readonly type: 'answered'; readonly answer: string } | Failed
+
+/** What a thread says: what its function prints, and at last the outcome. */
+export type FromThread = { readonly type: 'printed'; readonly text: string } | Outcome
 
 const keptMs = 5 * 60_000
 const clockEveryMs = 50
@@ -47,6 +49,7 @@ export function openThreads(
     const workerData: ThreadData = { source, ahead }
     const worker = new Worker(new URL('./lambda-worker.mjs', import.meta.url), { workerData })
     threads.add(worker)
+    worker.on('error', (error) => print(String(error)))
     worker.once('exit', () => {
       threads.delete(worker)
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
@@ -71,14 +74,13 @@ export function openThreads(
       tellTime()
       const telling = setInterval(tellTime, clockEveryMs)
       try {
-        const answer = await inTime(source.timeoutSeconds, invocation.requestId, () =>
-          answerFrom(worker, invocation, print),
+        const outcome = await inTime(source.timeoutSeconds, invocation.requestId, () =>
+          outcomeFrom(worker, invocation, print),
         )
         rest(worker)
-        return answer
+        return answerIn(outcome)
       } catch (error) {
-        if (error instanceof FunctionError && error.errorType !== timedOut) rest(worker)
-        else void worker.terminate()
+        if (!idle.includes(worker)) void worker.terminate()
         throw error
       } finally {
         clearInterval(telling)
@@ -91,16 +93,14 @@ export function openThreads(
   }
 }
 
-/** Hands one event to a thread and hears it out. A thread that ends before it has answered is a function that crashed. */
-function answerFrom(worker: Worker, invocation: Invocation, print: (text: string) => void): Promise<string> {
+/** Hands one event to a thread and hears it out; rejects when the thread is good for no other. */
+function outcomeFrom(worker: Worker, invocation: Invocation, print: (text: string) => void): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const hear = (said: FromThread) => {
       if (said.type === 'printed') return print(said.text)
       leave()
-      if (said.type === 'answered') return resolve(said.answer)
-      const error = new FunctionError(said.errorType, said.message)
-      if (said.stack !== undefined) error.stack = said.stack
-      reject(error)
+      if (said.type === 'failed' && said.errorType === timedOut) reject(errorIn(said))
+      else resolve(said)
     }
     const crash = (why: unknown) => {
       leave()
@@ -110,4 +110,15 @@ function answerFrom(worker: Worker, invocation: Invocation, print: (text: string
     worker.on('message', hear).once('error', crash).once('exit', crash)
     worker.postMessage(invocation)
   })
+}
+
+function answerIn(outcome: Outcome): string {
+  if (outcome.type === 'failed') throw errorIn(outcome)
+  return outcome.answer
+}
+
+function errorIn({ errorType, message, stack }: Failed): FunctionError {
+  const error = new FunctionError(errorType, message)
+  if (stack !== undefined) error.stack = stack
+  return error
 }

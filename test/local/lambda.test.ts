@@ -198,6 +198,14 @@ describe.skipIf(contractRegion)('a function that keeps its processor busy, in a 
     expect(await Promise.all(runs)).toEqual(['done', 'done'])
   })
 
+  it('is replaced when its thread crashes', async () => {
+    const crash = `exports.handler = (say) => say === 'crash' ? new Promise(() => setImmediate(() => { throw 'out' })) : say`
+    writeFileSync(join(folder, 'nothing.cjs'), crash)
+    lambdas.own.reload('nothing')
+    await expect(lambdas.own.invoke('nothing', 'crash')).rejects.toMatchObject({ errorType: 'Runtime.ExitError' })
+    expect(await lambdas.own.invoke('nothing', 'hello')).toBe('hello')
+  })
+
   it('is ended when it overruns, and when the cloud closes', async () => {
     const file = join(folder, 'forever.cjs')
     writeFileSync(file, busyFor(600_000))

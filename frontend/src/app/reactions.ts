@@ -33,6 +33,8 @@ const reactions: {
   contentChanged: ({ environmentId, kind }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: areasOf[kind] } : nothing,
   environmentsChanged: () => ({ does: 'refresh', areas: ['environments', 'account'] }),
+  rasaBuildStarted: ({ environmentId }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: ['builds'] } : nothing,
   rightsChanged: ({ agentId }, here) => (agentId === here.agentId ? { does: 'refresh', areas: ['account'] } : nothing),
   releaseRetired: () => nothing,
 }
