@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { contracts, type Area } from '#shared/contracts/index'
 
 /** What a function may use besides the table, the media bucket's name and the log. */
-export type Grant = 'media' | 'sockets' | 'jobs' | 'mail'
+export type Grant = 'media' | 'models' | 'sockets' | 'jobs' | 'mail'
 
 export interface FunctionDefinition {
   readonly name: string
@@ -15,6 +15,8 @@ export interface FunctionDefinition {
   readonly memoryMegabytes: number
   readonly timeoutSeconds: number
   readonly grants: readonly Grant[]
+  /** It keeps a processor busy for long: locally it runs in a thread of its own. */
+  readonly thread?: 'own'
 }
 
 export interface RouteDefinition {
@@ -32,6 +34,7 @@ const areaGrants: Record<Area, readonly Grant[]> = {
   conversations: ['media', 'models', 'sockets'],
   customer: ['media', 'models', 'sockets'],
   departments: ['sockets'],
+  builds: ['sockets', 'models'],
   environments: ['sockets'],
   forms: ['sockets'],
   history: [],
@@ -51,8 +54,15 @@ const areaFunctions = areas.map((area) => ({
   grants: areaGrants[area],
 }))
 
-export const jobs = ['collect-content', 'watch-takeover'] as const
-export type Job = (typeof jobs)[number]
+/** What the function of each job is given. */
+const jobFunctions = {
+  'collect-content': { memoryMegabytes: 1024, timeoutSeconds: 300, grants: [] },
+  'watch-takeover': { memoryMegabytes: 512, timeoutSeconds: 60, grants: ['models', 'media', 'sockets'] },
+  'train-model': { memoryMegabytes: 3008, timeoutSeconds: 900, grants: ['models', 'sockets'], thread: 'own' },
+} as const satisfies Record<string, Omit<FunctionDefinition, 'name' | 'entry'>>
+export type Job = keyof typeof jobFunctions
+
+export const jobs = Object.keys(jobFunctions) as Job[]
 
 export const functions: readonly FunctionDefinition[] = [
   ...areaFunctions,
@@ -88,9 +98,7 @@ export const functions: readonly FunctionDefinition[] = [
   ...jobs.map((job) => ({
     name: job,
     entry: `functions/jobs/${job}/steps.ts`,
-    memoryMegabytes: 1024,
-    timeoutSeconds: 300,
-    grants: [],
+    ...jobFunctions[job],
   })),
 ]
 
@@ -129,8 +137,11 @@ export const table = {
   ] satisfies readonly StreamDefinition[],
 } as const
 
-/** `media/clean/` holds what may be read, `media/incoming/` what was uploaded and not looked at yet. */
+/** `clean/` holds what may be read, `incoming/` what was uploaded and not looked at yet. */
 export const mediaBucket = { incomingPrefix: 'incoming/', incomingDays: 1 } as const
+
+/** Where the media bucket keeps what builds have learned. */
+export const modelsPrefix = 'models/'
 
 /** State machines in JSONata; `${steps}` stands for the ARN of the job's function. */
 export const machines = jobs.map((job) => ({
@@ -168,4 +179,5 @@ export interface FunctionEnvironment {
   /** ARN of each state machine: `JOB_COLLECT_CONTENT`. */
   JOB_COLLECT_CONTENT: string
   JOB_WATCH_TAKEOVER: string
+  JOB_TRAIN_MODEL: string
 }

@@ -10,6 +10,7 @@ export type Variable =
   | 'MAIL_SENDER'
   | 'JOB_COLLECT_CONTENT'
   | 'JOB_WATCH_TAKEOVER'
+  | 'JOB_TRAIN_MODEL'
 
 export function variable(name: Variable): string {
   const value = process.env[name]

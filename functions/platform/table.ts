@@ -169,11 +169,7 @@ export class Table<S extends object> {
     item: Item,
     unchanged: { field: string; value: number },
   ): Change {
-    return this.#put(into, item, 'stale', {
-      ConditionExpression: '#field = :value',
-      ExpressionAttributeNames: { '#field': unchanged.field },
-      ExpressionAttributeValues: { ':value': unchanged.value },
-    })
+    return this.#put(into, item, 'stale', hasStill(unchanged))
   }
 
   /** Writes `item` whatever is there. */
@@ -196,6 +192,16 @@ export class Table<S extends object> {
     return { otherwise: 'internal', write: { Delete: { TableName: name(), Key: keyOf(this.scope, from, id) } } }
   }
 
+  /** Removes the item whose `field` still has the value that was read. */
+  removeUnchanged<Item, P extends Per>(
+    from: Fitting<S, Item, P>,
+    id: string,
+    unchanged: { field: string; value: number },
+  ): Change {
+    const Delete = { TableName: name(), Key: keyOf(this.scope, from, id), ...hasStill(unchanged) }
+    return { otherwise: 'stale', write: { Delete } }
+  }
+
   #put<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode, condition: object): Change {
     const group = into.group?.(item)
     const Item = {
@@ -207,6 +213,12 @@ export class Table<S extends object> {
     return { otherwise, write: { Put: { TableName: name(), Item, ...condition } } }
   }
 }
+
+const hasStill = ({ field, value }: { field: string; value: number }) => ({
+  ConditionExpression: '#field = :value',
+  ExpressionAttributeNames: { '#field': field },
+  ExpressionAttributeValues: { ':value': value },
+})
 
 /** A collection whose scope `S` has everything its keys are built from. */
 export type Fitting<S, Item, P extends Per> = S extends ScopeOf[P] ? Collection<Item, P> : never

@@ -141,6 +141,7 @@ function environmentOf(endpoint: string, files: string, cognito: Cognito) {
     MAIL_SENDER: mailSender,
     JOB_COLLECT_CONTENT: machineArn('collect-content'),
     JOB_WATCH_TAKEOVER: machineArn('watch-takeover'),
+    JOB_TRAIN_MODEL: machineArn('train-model'),
   }
   return {
     ...own,
@@ -160,9 +161,9 @@ function environmentOf(endpoint: string, files: string, cognito: Cognito) {
 
 const functionsIn = (env: Record<string, string>) =>
   Object.fromEntries(
-    functions.map(({ name, timeoutSeconds }) => [
+    functions.map(({ name, timeoutSeconds, thread }) => [
       name,
-      { file: join(functionsDirectory, name, 'index.cjs'), env, timeoutSeconds },
+      { file: join(functionsDirectory, name, 'index.cjs'), env, timeoutSeconds, thread },
     ]),
   )
 

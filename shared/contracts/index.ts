@@ -3,6 +3,7 @@ import type { Contract } from '../contract.ts'
 import { account } from './account.ts'
 import { agents } from './agents.ts'
 import { blocks } from './blocks.ts'
+import { builds } from './builds.ts'
 import { conversations } from './conversations.ts'
 import { customer } from './customer.ts'
 import { departments } from './departments.ts'
@@ -18,6 +19,7 @@ export const contracts = {
   account,
   agents,
   blocks,
+  builds,
   conversations,
   customer,
   departments,

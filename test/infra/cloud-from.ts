@@ -3,6 +3,7 @@ import {
   functions,
   machines,
   mediaBucket,
+  modelsPrefix,
   routes,
   schedules,
   socketRoutes,
@@ -44,6 +45,8 @@ const variables = Object.keys({
   TOKEN_CLIENT_ID: true,
   MAIL_SENDER: true,
   JOB_COLLECT_CONTENT: true,
+  JOB_TRAIN_MODEL: true,
+  JOB_WATCH_TAKEOVER: true,
 } satisfies Record<keyof FunctionEnvironment, true>).toSorted()
 
 /** The cloud as `infra/definition.ts` gives it. */
@@ -99,9 +102,10 @@ const functionCalled = (templates: Templates, found: Found, ...path: string[]) =
 export const productFunctions = (templates: Templates) =>
   templates.ofType('AWS::Lambda::Function').filter(({ Properties }) => Properties.FunctionName)
 
-/** The action that gives a grant away. */
+/** What in a policy gives a grant away. */
 const telling: Record<Grant, string> = {
-  media: 's3:PutObject',
+  media: '/clean/*',
+  models: `/${modelsPrefix}*`,
   sockets: 'execute-api:ManageConnections',
   jobs: 'states:StartExecution',
   mail: 'ses:SendEmail',

@@ -18,6 +18,10 @@ const listeners: { readonly [T in EventType]?: Listener<T> } = {
       conversation: userId,
       intervention: interventionId,
     }),
+  rasaBuildStarted: async ({ environmentId, taskId, status }, client) => {
+    if (status === 'created')
+      await startJob('train-model', taskId, { client, environment: environmentId, build: taskId })
+  },
   releaseRetired: ({ release }) => startJob('collect-content', release, {}),
 }
 
