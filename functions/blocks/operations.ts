@@ -52,7 +52,7 @@ export const operations: Operations<typeof contract> = {
 
   duplicate: async ({ id }, context) => {
     const [original, all] = await Promise.all([blocks.get(context, id), blocks.list(context)])
-    const { _id, key, revision, updated, ...draft } = original
+    const { _id: _, key: __, revision: ___, updated: ____, ...draft } = original
     const title = freeTitle(original.title, new Set(all.map((block) => block.title.toLowerCase())))
     return shown(context, await blocks.create(context, await keyed(context, { ...draft, title })))
   },
