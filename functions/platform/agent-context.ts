@@ -5,7 +5,7 @@ import { rightsOf } from './authorize.ts'
 import type { Context, PublicContext } from './context.ts'
 import { events as journal } from './journal.ts'
 import { log } from './log.ts'
-import type { ReleaseScope } from './scope.ts'
+import type { ClientScope, ReleaseScope } from './scope.ts'
 import { push } from './sockets.ts'
 import { Table, transact, type Change } from './table.ts'
 import type { Membership } from './tenancy.ts'
@@ -41,8 +41,8 @@ export function agentContext(member: Membership, signedIn: number): Context {
 }
 
 /** The events land in the transaction that causes them; the open sockets are told right after it, as well as it goes. */
-async function commit(
-  scope: ReleaseScope,
+export async function commit(
+  scope: ClientScope,
   context: PublicContext,
   changes: readonly Change[],
   events: readonly Event[],

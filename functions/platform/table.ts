@@ -191,6 +191,11 @@ export class Table<S extends object> {
     return { otherwise, write: { Delete } }
   }
 
+  /** Removes an item, if it is there. */
+  drop<Item, P extends Per>(from: Fitting<S, Item, P>, id: string): Change {
+    return { otherwise: 'internal', write: { Delete: { TableName: name(), Key: keyOf(this.scope, from, id) } } }
+  }
+
   #put<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode, condition: object): Change {
     const group = into.group?.(item)
     const Item = {

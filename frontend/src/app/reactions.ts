@@ -34,6 +34,12 @@ const reactions: {
     environmentId === here.environmentId ? { does: 'refresh', areas: areasOf[kind] } : nothing,
   environmentsChanged: () => ({ does: 'refresh', areas: ['environments', 'account'] }),
   rightsChanged: ({ agentId }, here) => (agentId === here.agentId ? { does: 'refresh', areas: ['account'] } : nothing),
+  mappingsChanged: () => nothing,
+  rasaBuildStarted: () => nothing,
+  customerWaiting: () => nothing,
+  queuesChanged: () => nothing,
+  takeoverOpened: () => nothing,
+  departmentsChanged: () => nothing,
   releaseRetired: () => nothing,
 }
 
