@@ -25,7 +25,6 @@ export const problems = {
   'environment-read-only': [409, 'The live environment is read-only. Make this change in another environment.'],
   'environment-live': [409, 'The live environment cannot be deleted.'],
   'environment-last': [409, 'The last environment cannot be deleted.'],
-  'not-configured': [409, 'This needs a language model, and none is set up.'],
   'not-current': [409, 'This revision cannot be restored.'],
   'too-large': [413, 'This is larger than the limit of {limit}.'],
   'unsupported-media': [415, 'Please send JSON.'],

@@ -92,10 +92,10 @@ export class World {
 
   /** The content of one of Bloom's environments, as the functions read it. */
   async content(name: 'Live' | 'Draft'): Promise<Table<ReleaseScope>> {
-    const { id: client } = this.companies.bloom
-    const kept = await new Table({ client }).get(environments, 'environments')
+    const { id } = this.companies.bloom
+    const kept = await new Table({ client: id }).get(environments, 'environments')
     const { _id: environment, release } = kept!.list.find((item) => item.name === name)!
-    return new Table({ client, environment, release })
+    return new Table({ client: id, environment, release })
   }
 
   /** A company of the same shape as Bloom that no other test knows, and its administrator at work. */

@@ -1,19 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type Worker, type World } from '../world.ts'
-import {
-  type Draft,
-  fault,
-  gallery,
-  gif,
-  media,
-  message,
-  mp4,
-  nobody,
-  picture,
-  png,
-  title,
-  uploaded,
-} from './content-drafts.ts'
+import { type Draft, fault, gallery, gif, media, mp4, nobody, picture, png, title, uploaded } from './content-drafts.ts'
 
 let world: World
 let admin: Worker

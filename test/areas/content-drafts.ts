@@ -70,7 +70,10 @@ export const makers = (worker: () => Worker) => ({
   asking: (intentId: string) => worker().blocks.create(select([{ type: 'block-intent', value: intentId }])),
 })
 
-export const fault = (path: string, message: string) => ({ code: 'bad-request', details: [{ path, message }] })
+export const fault = (path: string, sentence: string) => ({
+  code: 'bad-request',
+  details: [{ path, message: sentence }],
+})
 
 export const condition = {
   combinator: 'and' as const,

@@ -4,7 +4,7 @@ import { answerOf, choiceAnswerOf } from '../../functions/knowledge/operations.t
 import type { ReleaseScope } from '../../functions/platform/scope.ts'
 import type { Table } from '../../functions/platform/table.ts'
 import { openWorld, type Worker, type World } from '../world.ts'
-import { makers, nobody, title } from './content-drafts.ts'
+import { makers, nobody } from './content-drafts.ts'
 
 let world: World
 let admin: Worker
