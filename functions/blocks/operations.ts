@@ -1,11 +1,5 @@
 /** Blocks: what the bot says and does. */
-import {
-  systemKeys,
-  type Block,
-  type BlockDraft,
-  type blocks as contract,
-  type SystemKey,
-} from '#shared/contracts/blocks'
+import { BlockDraft, systemKeys, type Block, type blocks as contract, type SystemKey } from '#shared/contracts/blocks'
 import { titleLengthMax } from '#shared/limits'
 import type { Draft } from '../content/content.ts'
 import { ledTo } from '../content/references.ts'
@@ -52,9 +46,10 @@ export const operations: Operations<typeof contract> = {
 
   duplicate: async ({ id }, context) => {
     const [original, all] = await Promise.all([blocks.get(context, id), blocks.list(context)])
-    const { _id, key, revision, updated, ...draft } = original
     const title = freeTitle(original.title, new Set(all.map((block) => block.title.toLowerCase())))
-    return shown(context, await blocks.create(context, await keyed(context, { ...draft, title })))
+    // The schema leaves out what the store adds.
+    const draft = BlockDraft.parse({ ...original, title, key: '' })
+    return shown(context, await blocks.create(context, await keyed(context, draft)))
   },
 
   revisions: async ({ id }, context) => {
