@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { contracts, type Area } from '#shared/contracts/index'
 
 /** What a function may use besides the table, the media bucket's name and the log. */
-export type Grant = 'media' | 'sockets' | 'jobs' | 'mail'
+export type Grant = 'media' | 'models' | 'sockets' | 'jobs' | 'mail'
 
 export interface FunctionDefinition {
   readonly name: string
@@ -15,6 +15,8 @@ export interface FunctionDefinition {
   readonly memoryMegabytes: number
   readonly timeoutSeconds: number
   readonly grants: readonly Grant[]
+  /** It keeps a processor busy for long: locally it runs in a thread of its own. */
+  readonly thread?: 'own'
 }
 
 export interface RouteDefinition {
@@ -29,11 +31,16 @@ const areaGrants: Record<Area, readonly Grant[]> = {
   account: ['sockets'],
   agents: ['media'],
   blocks: ['media', 'sockets'],
+  conversations: ['media', 'models', 'sockets'],
+  customer: ['media', 'models', 'sockets'],
+  departments: ['sockets'],
+  builds: ['sockets', 'models'],
   environments: ['sockets'],
   forms: ['sockets'],
   history: [],
   knowledge: ['sockets'],
   media: ['media'],
+  takeover: ['sockets', 'media'],
   theme: [],
 }
 
@@ -47,8 +54,15 @@ const areaFunctions = areas.map((area) => ({
   grants: areaGrants[area],
 }))
 
-export const jobs = ['collect-content'] as const
-export type Job = (typeof jobs)[number]
+/** What the function of each job is given. */
+const jobFunctions = {
+  'collect-content': { memoryMegabytes: 1024, timeoutSeconds: 300, grants: [] },
+  'watch-takeover': { memoryMegabytes: 512, timeoutSeconds: 60, grants: ['models', 'media', 'sockets'] },
+  'train-model': { memoryMegabytes: 3008, timeoutSeconds: 900, grants: ['models', 'sockets'], thread: 'own' },
+} as const satisfies Record<string, Omit<FunctionDefinition, 'name' | 'entry'>>
+export type Job = keyof typeof jobFunctions
+
+export const jobs = Object.keys(jobFunctions) as Job[]
 
 export const functions: readonly FunctionDefinition[] = [
   ...areaFunctions,
@@ -74,12 +88,17 @@ export const functions: readonly FunctionDefinition[] = [
     timeoutSeconds: 60,
     grants: ['sockets', 'jobs'],
   },
+  {
+    name: 'queues',
+    entry: 'functions/doors/queues/handler.ts',
+    memoryMegabytes: 512,
+    timeoutSeconds: 60,
+    grants: ['sockets', 'media'],
+  },
   ...jobs.map((job) => ({
     name: job,
     entry: `functions/jobs/${job}/steps.ts`,
-    memoryMegabytes: 1024,
-    timeoutSeconds: 300,
-    grants: [],
+    ...jobFunctions[job],
   })),
 ]
 
@@ -89,7 +108,7 @@ export const functions: readonly FunctionDefinition[] = [
  */
 export const routes: readonly RouteDefinition[] = [
   ...areas.flatMap((area) => Object.values(contracts[area]).map(({ route }) => ({ key: route, function: area }))),
-  ...['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'].map((verb) => ({
+  ...['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'].map((verb) => ({
     key: `${verb} /api/{proxy+}`,
     function: 'unmatched',
   })),
@@ -98,17 +117,31 @@ export const routes: readonly RouteDefinition[] = [
 /** The three routes of the WebSocket API; `$default` carries every message. */
 export const socketRoutes = { $connect: 'realtime', $default: 'realtime', $disconnect: 'realtime' } as const
 
+/** A function that hears the writes of some items, in order; those of a window arrive together. */
+export interface StreamDefinition {
+  readonly function: string
+  readonly batchSize: number
+  readonly windowSeconds: number
+  readonly hears: { readonly partitionKeySuffix: string } | { readonly sortKey: string }
+}
+
 /** One table. Keys are built in `functions/platform/keys.ts` and nowhere else. */
 export const table = {
   partitionKey: 'pk',
   sortKey: 'sk',
   indexes: [{ name: 'byIndex', partitionKey: 'ipk', sortKey: 'isk' }],
   ttl: 'ttl',
-  stream: { function: 'listeners', batchSize: 100 },
+  streams: [
+    { function: 'listeners', batchSize: 100, windowSeconds: 0, hears: { partitionKeySuffix: '#event' } },
+    { function: 'queues', batchSize: 500, windowSeconds: 1, hears: { sortKey: 'conversation#-' } },
+  ] satisfies readonly StreamDefinition[],
 } as const
 
-/** `media/clean/` holds what may be read, `media/incoming/` what was uploaded and not looked at yet. */
+/** `clean/` holds what may be read, `incoming/` what was uploaded and not looked at yet. */
 export const mediaBucket = { incomingPrefix: 'incoming/', incomingDays: 1 } as const
+
+/** Where the media bucket keeps what builds have learned. */
+export const modelsPrefix = 'models/'
 
 /** State machines in JSONata; `${steps}` stands for the ARN of the job's function. */
 export const machines = jobs.map((job) => ({
@@ -145,4 +178,6 @@ export interface FunctionEnvironment {
   MAIL_SENDER: string
   /** ARN of each state machine: `JOB_COLLECT_CONTENT`. */
   JOB_COLLECT_CONTENT: string
+  JOB_WATCH_TAKEOVER: string
+  JOB_TRAIN_MODEL: string
 }

@@ -5,7 +5,7 @@ import { Id } from './ids.ts'
 import { localized, type Localized } from './languages.ts'
 import { choicesPerBlockMax, textLengthMax, titleLengthMax } from './limits.ts'
 import { Media } from './message.ts'
-import { OpeningException, OpeningHours } from './opening-hours.ts'
+import { HoursException, OpeningHours } from './opening-hours.ts'
 
 const Text = z.string().check(z.maxLength(textLengthMax, `At most ${textLengthMax} characters`))
 const text = (standard: Localized) => z._default(localized(Text), standard)
@@ -104,7 +104,7 @@ export const CompanySettings = z.object({
   /** Origins whose pages may hold the plugin, beside the product's own plugin page. */
   cors: z._default(z.array(z.string()).check(z.maxLength(100)), []),
   openingHours: z.optional(OpeningHours),
-  exceptions: z._default(z.array(OpeningException), []),
+  exceptions: z._default(z.array(HoursException), []),
   /** A takeover whose customer is silent for this long is completed; absent or null: never. In milliseconds. */
   userReplyTimeout: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(3_600_000)))),
   /** In minutes; 0 announces nothing. */

@@ -1,5 +1,6 @@
 /** The one vocabulary of what happened: sockets push it, the console listens to it, the table's stream carries it on. */
 import * as z from 'zod/mini'
+import { buildStatuses } from './contracts/builds.ts'
 import { Id } from './ids.ts'
 
 export const contentKinds = ['block', 'intent', 'entity', 'form', 'field'] as const
@@ -12,12 +13,12 @@ export const Event = z.discriminatedUnion('type', [
   /** Content of an environment was written by somebody. */
   z.object({ type: z.literal('contentChanged'), environmentId: Id, kind: z.enum(contentKinds), id: Id }),
   z.object({ type: z.literal('environmentsChanged') }),
+  /** A build was asked for, got further, or ended; or its model was loaded or deleted. */
+  z.object({ type: z.literal('rasaBuildStarted'), environmentId: Id, taskId: Id, status: z.enum(buildStatuses) }),
   /** A release is no longer pointed to by its environment, or the environment is gone; its content can be removed. */
   z.object({ type: z.literal('releaseRetired'), release: Id }),
   /** Which block answers which intent or entity was changed. */
   z.object({ type: z.literal('mappingsChanged'), environmentId: Id }),
-  /** A build was started or has come further; its list is read anew. */
-  z.object({ type: z.literal('rasaBuildStarted'), environmentId: Id, taskId: Id }),
   /** A customer waits for a person; `reminder` when they were waiting already. */
   z.object({
     type: z.literal('customerWaiting'),

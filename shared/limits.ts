@@ -68,9 +68,10 @@ export const imageBytesMax = 5 * mebibyte
 /** A conversation that goes on without the customer saying anything ends here (a loop of blocks). */
 export const stepsPerTurnMax = 100
 /** A turn that looks for more blocks than this is given up. */
-export const roundsPerTurnMax = 12
+export const roundsPerTurnMax = 40
 export const utterancesPerIntentMax = 500
 export const utteranceLengthMax = 1000
 export const synonymsPerEntityMax = 500
 export const customerSocketsMax = 10
 export const viewersShownMax = 10
+export const attachmentBytesMax = 20 * mebibyte

@@ -113,7 +113,7 @@ export class World {
 
   /** Waits until all that follows from what was done has been done. */
   async settled(): Promise<void> {
-    await this.cloud.stream.drained()
+    await Promise.all(this.cloud.streams.map((stream) => stream.drained()))
     await this.cloud.stepFunctions.drained()
   }
 

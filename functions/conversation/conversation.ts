@@ -129,6 +129,12 @@ export async function eventsSince(scope: ConversationScope, number: number): Pro
   return found.flatMap(({ events }) => events).filter((event) => event.number > number)
 }
 
+/** One event by its number. */
+export async function eventAt(scope: ConversationScope, number: number): Promise<ConversationEvent | undefined> {
+  const [found] = await new Table(scope).between(entries, { after: entryId(number - 1), size: 1 })
+  return found?.events.find((event) => event.number === number)
+}
+
 /** The last events before a number, oldest first: a page, or some more, since what was written at once stays together. */
 export async function eventsBefore(scope: ConversationScope, number?: number): Promise<ConversationEvent[]> {
   // The entry that holds the event before `number` may end behind it.

@@ -7,6 +7,7 @@
  * | entry        | conversation | number of its last event, nine digits           |                      |
  * | sent         | conversation | the id a sender made; dropped after eight days  |                      |
  * | intervention | conversation | ULID                                            |                      |
+ * | unanswered   | environment  | ULID: what the bot could not answer             |                      |
  */
 import * as z from 'zod/mini'
 import type { ConversationUser } from '#shared/contracts/conversations'
@@ -95,6 +96,19 @@ export const interventions = collection({
   name: 'intervention',
   per: 'conversation',
   schema: Intervention,
+  id: ({ _id }) => _id,
+})
+
+export const unanswered = collection({
+  name: 'unanswered',
+  per: 'environment',
+  schema: z.object({
+    _id: Id,
+    text: z.string(),
+    language: z.enum(contentLanguages),
+    userId: Id,
+    created: z.iso.datetime(),
+  }),
   id: ({ _id }) => _id,
 })
 

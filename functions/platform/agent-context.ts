@@ -2,7 +2,7 @@
 import { monotonicFactory } from 'ulid'
 import type { Event } from '#shared/events'
 import { rightsOf } from './authorize.ts'
-import type { Context, PublicContext } from './context.ts'
+import type { Context, PublicContext, WorkContext } from './context.ts'
 import { events as journal } from './journal.ts'
 import { log } from './log.ts'
 import type { ClientScope, ReleaseScope } from './scope.ts'
@@ -22,9 +22,8 @@ export function publicContext(): PublicContext {
 export function agentContext(member: Membership, signedIn: number): Context {
   const { agent, company, active } = member
   const scope: ReleaseScope = { client: company._id, environment: active._id, release: active.release }
-  const shared = publicContext()
   return {
-    ...shared,
+    ...workContext(scope),
     actor: {
       id: agent._id,
       authId: agent.authId,
@@ -34,10 +33,14 @@ export function agentContext(member: Membership, signedIn: number): Context {
     },
     rights: rightsOf(member),
     member,
-    scope,
-    table: new Table(scope),
-    commit: (changes, events = []) => commit(scope, shared, changes, events),
   }
+}
+
+/** The context of work on which no agent waits: a step of a job. */
+export function workContext(scope: ReleaseScope): WorkContext {
+  const shared = publicContext()
+  const table = new Table(scope)
+  return { ...shared, scope, table, commit: (changes, events = []) => commit(scope, shared, changes, events) }
 }
 
 /** The events land in the transaction that causes them; the open sockets are told right after it, as well as it goes. */

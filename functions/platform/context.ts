@@ -25,15 +25,19 @@ export interface Actor {
   readonly signedIn: number
 }
 
-export interface Context extends PublicContext {
-  readonly actor: Actor
-  readonly rights: Rights
-  /** The caller's agent, company and environments, as they were read for this request. */
-  readonly member: Membership
+/** The means to work on an environment. */
+export interface WorkContext extends PublicContext {
   readonly scope: ReleaseScope
   readonly table: Table<ReleaseScope>
   /** Lands changes and the events they cause together, then tells the open sockets of the workspace. */
   commit(changes: readonly Change[], events?: readonly Event[]): Promise<void>
+}
+
+export interface Context extends WorkContext {
+  readonly actor: Actor
+  readonly rights: Rights
+  /** The caller's agent, company and environments, as they were read for this request. */
+  readonly member: Membership
 }
 
 /** Somebody on a page that may hold the plugin of the company it names. */

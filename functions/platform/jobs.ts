@@ -4,7 +4,11 @@ import { once, variable, type Variable } from './environment.ts'
 
 const stepFunctions = once(() => new SFNClient({}))
 
-const machines = { 'collect-content': 'JOB_COLLECT_CONTENT' } as const satisfies Record<string, Variable>
+const machines = {
+  'collect-content': 'JOB_COLLECT_CONTENT',
+  'watch-takeover': 'JOB_WATCH_TAKEOVER',
+  'train-model': 'JOB_TRAIN_MODEL',
+} as const satisfies Record<string, Variable>
 
 /** Starts a job; the same `id` twice starts it once. */
 export async function startJob(job: keyof typeof machines, id: string, input: object): Promise<void> {

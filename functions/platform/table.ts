@@ -13,7 +13,7 @@ import type * as z from 'zod/mini'
 import { Problem, type ProblemCode } from '#shared/problem'
 import { once, variable } from './environment.ts'
 import { groupKey, keyOf, scopeKey, type Per, type ScopeOf } from './keys.ts'
-import type { EnvironmentScope, ReleaseScope } from './scope.ts'
+import type { ConversationScope, EnvironmentScope, ReleaseScope } from './scope.ts'
 
 /** One kind of item: its name in the keys, what it lives under, and its shape. */
 export interface Collection<Item, P extends Per = Per> {
@@ -169,11 +169,7 @@ export class Table<S extends object> {
     item: Item,
     unchanged: { field: string; value: number },
   ): Change {
-    return this.#put(into, item, 'stale', {
-      ConditionExpression: '#field = :value',
-      ExpressionAttributeNames: { '#field': unchanged.field },
-      ExpressionAttributeValues: { ':value': unchanged.value },
-    })
+    return this.#put(into, item, 'stale', hasStill(unchanged))
   }
 
   /** Writes `item` whatever is there. */
@@ -196,6 +192,16 @@ export class Table<S extends object> {
     return { otherwise: 'internal', write: { Delete: { TableName: name(), Key: keyOf(this.scope, from, id) } } }
   }
 
+  /** Removes the item whose `field` still has the value that was read. */
+  removeUnchanged<Item, P extends Per>(
+    from: Fitting<S, Item, P>,
+    id: string,
+    unchanged: { field: string; value: number },
+  ): Change {
+    const Delete = { TableName: name(), Key: keyOf(this.scope, from, id), ...hasStill(unchanged) }
+    return { otherwise: 'stale', write: { Delete } }
+  }
+
   #put<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode, condition: object): Change {
     const group = into.group?.(item)
     const Item = {
@@ -207,6 +213,12 @@ export class Table<S extends object> {
     return { otherwise, write: { Put: { TableName: name(), Item, ...condition } } }
   }
 }
+
+const hasStill = ({ field, value }: { field: string; value: number }) => ({
+  ConditionExpression: '#field = :value',
+  ExpressionAttributeNames: { '#field': field },
+  ExpressionAttributeValues: { ':value': value },
+})
 
 /** A collection whose scope `S` has everything its keys are built from. */
 export type Fitting<S, Item, P extends Per> = S extends ScopeOf[P] ? Collection<Item, P> : never
@@ -226,8 +238,11 @@ export async function transact(changes: readonly Change[]): Promise<void> {
 /** DynamoDB's own limit for one batch. */
 const batchMax = 25
 
-/** Removes up to `itemsMax` items of a release, or of an environment's own; tells how many are known to be left. */
-export async function removeSome(scope: EnvironmentScope | ReleaseScope, itemsMax: number): Promise<{ more: boolean }> {
+/** Removes up to `itemsMax` items of a release, of a conversation, or of an environment's own; tells how many are known to be left. */
+export async function removeSome(
+  scope: EnvironmentScope | ReleaseScope | ConversationScope,
+  itemsMax: number,
+): Promise<{ more: boolean }> {
   const { Items = [], LastEvaluatedKey } = await client().send(
     new QueryCommand({
       TableName: name(),

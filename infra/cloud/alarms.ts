@@ -100,13 +100,9 @@ function figuresOf({ stage, httpApiId, queue, table }: Watched): Figure[] {
       why: 'An event or a scheduled start was given up; its message says which.',
     },
     {
+      // The queues' function tells consoles what they would read anyway; only the listeners must not fall behind.
       name: 'stream-age',
-      figure: metric(
-        'AWS/Lambda',
-        'IteratorAge',
-        { FunctionName: named(stage, tableDefinition.stream.function) },
-        'Maximum',
-      ),
+      figure: metric('AWS/Lambda', 'IteratorAge', { FunctionName: named(stage, 'listeners') }, 'Maximum'),
       above: streamAgeMsMax,
       why: 'Changes of the table wait; after a day the stream forgets them.',
     },

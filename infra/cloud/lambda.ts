@@ -4,7 +4,15 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { functions, jobs, mediaBucket, table, type FunctionEnvironment, type Grant } from '../definition.ts'
+import {
+  functions,
+  jobs,
+  mediaBucket,
+  modelsPrefix,
+  table,
+  type FunctionEnvironment,
+  type Grant,
+} from '../definition.ts'
 import { named, type Stage } from '../stage.ts'
 import { accept, arnOf, takenFrom, wildcard } from './accept.ts'
 import type { Data } from './data.ts'
@@ -86,17 +94,8 @@ interface Granted {
 
 /** What each grant of the definition opens. */
 const grants: Record<Grant, (surroundings: Surroundings) => Granted> = {
-  media: ({ data }) => ({
-    statements: [
-      allow(
-        ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
-        ...mediaPrefixes.map((prefix) => data.media.arnForObjects(`${prefix}*`)),
-      ),
-      // Without it S3 answers 403 where a file is missing, not 404.
-      allow(['s3:ListBucket'], data.media.bucketArn),
-    ],
-    wildcards: mediaPrefixes.map((prefix) => wildcard(`${takenFrom(data, data.media.bucketArn)}/${prefix}*`)),
-  }),
+  media: ({ data }) => files(data, 'clean/', mediaBucket.incomingPrefix),
+  models: ({ data }) => files(data, modelsPrefix),
   sockets: ({ sockets }) => ({
     statements: [allow(['execute-api:ManageConnections'], sockets.connectionsArn)],
     wildcards: [wildcard(sockets.connectionsWritten)],
@@ -111,7 +110,20 @@ const grants: Record<Grant, (surroundings: Surroundings) => Granted> = {
   }),
 }
 
-const mediaPrefixes = ['clean/', mediaBucket.incomingPrefix]
+/** Files of the media bucket whose keys begin with one of these. */
+function files(data: Data, ...prefixes: string[]): Granted {
+  return {
+    statements: [
+      allow(
+        ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+        ...prefixes.map((prefix) => data.media.arnForObjects(`${prefix}*`)),
+      ),
+      // Without it S3 answers 403 where a file is missing, not 404.
+      allow(['s3:ListBucket'], data.media.bucketArn),
+    ],
+    wildcards: prefixes.map((prefix) => wildcard(`${takenFrom(data, data.media.bucketArn)}/${prefix}*`)),
+  }
+}
 
 /** The verified identity may be the address or its whole domain; the condition holds either way. */
 function sending(mailSender: string) {

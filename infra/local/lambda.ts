@@ -1,24 +1,14 @@
 /** Lambda: runs the product's functions in this process, and answers the Invoke API other services call. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { openSandbox, type Sandbox } from './lambda-sandbox.ts'
-import {
-  account,
-  AwsError,
-  type Clock,
-  FunctionError,
-  type Invoke,
-  readBody,
-  region,
-  sendError,
-  type Service,
-} from './service.ts'
+import type { Worker } from 'node:worker_threads'
+import { arnOf, type FunctionSource, openRunner, payloadBytesMax, type Runner } from './lambda-runner.ts'
+import { openThreads } from './lambda-threads.ts'
+import { AwsError, type Clock, FunctionError, type Invoke, readBody, sendError, type Service } from './service.ts'
 
-interface LambdaFunction {
-  /** Absolute path of a CommonJS bundle that exports `handler`; a `.map` beside it makes stack traces readable. */
-  file: string
-  env: Record<string, string>
-  timeoutSeconds: number
+type LambdaFunction = Omit<FunctionSource, 'name'> & {
+  /** In threads of its own, not in the one in which all other functions take turns. */
+  readonly thread?: 'own' | undefined
 }
 
 export interface Lambda extends Service {
@@ -36,38 +26,41 @@ interface LambdaOptions {
   log: (functionName: string, text: string) => void
 }
 
-const payloadBytesMax = 6 * 1024 * 1024
 const eventPayloadBytesMax = 1024 * 1024
-const memoryMb = 1024
 
 export function openLambda({ functions, clock, log }: LambdaOptions): Lambda {
-  const loaded = new Map<string, Sandbox>()
+  const runners = new Map<string, Runner>()
   const counts = new Map<string, number>()
   const running = new Set<Promise<unknown>>()
+  const threads = new Set<Worker>()
 
-  const sandboxOf = (name: string, { file, env }: LambdaFunction): Sandbox => {
-    const known = loaded.get(name)
+  const runnerOf = (name: string, { thread, ...source }: LambdaFunction): Runner => {
+    const known = runners.get(name)
     if (known) return known
-    const sandbox = openSandbox({ file, env: { ...defaults(name), ...env }, clock, print: (text) => log(name, text) })
-    loaded.set(name, sandbox)
-    return sandbox
+    const open = thread === 'own' ? openThreads : openRunner
+    const runner = open({ name, ...source }, { clock, print: (text) => log(name, text), threads })
+    runners.set(name, runner)
+    return runner
   }
 
-  const run = async (name: string, event: unknown): Promise<unknown> => {
+  const run = async (name: string, given: unknown): Promise<unknown> => {
     const found = functionOf(functions, name)
-    const own = cloned(event)
+    const event = textOf(given)
     counts.set(name, (counts.get(name) ?? 0) + 1)
     const requestId = randomUUID()
     try {
-      const sandbox = sandboxOf(name, found)
-      const given = await inTime(found.timeoutSeconds, requestId, (deadline) =>
-        sandbox.handler(own, contextOf(name, requestId, deadline)),
-      )
-      return answerOf(given)
-    } catch (thrown) {
-      const error = asFunctionError(thrown, loaded.get(name))
-      log(name, `${requestId} ${error.stack ?? error.message}\n`)
+      return JSON.parse(await runnerOf(name, found).run({ requestId, event })) as unknown
+    } catch (error) {
+      if (error instanceof FunctionError) log(name, `${requestId} ${error.stack ?? error.message}\n`)
       throw error
+    }
+  }
+
+  const reload = (only?: string) => {
+    for (const [name, runner] of runners) {
+      if (only !== undefined && name !== only) continue
+      runners.delete(name)
+      runner.close()
     }
   }
 
@@ -81,11 +74,12 @@ export function openLambda({ functions, clock, log }: LambdaOptions): Lambda {
 
   return {
     invoke,
-    reload: (name) => (name === undefined ? loaded.clear() : void loaded.delete(name)),
+    reload,
     counts: () => Object.fromEntries(counts),
     answer: (request, response) =>
       answerInvoke(request, response, functions, invoke).catch((error: unknown) => sendError(response, error)),
     async close() {
+      for (const thread of threads) void thread.terminate()
       await Promise.allSettled(running)
     },
   }
@@ -162,79 +156,10 @@ function eventOf(body: Buffer): unknown {
   }
 }
 
-function defaults(functionName: string): Record<string, string> {
-  return {
-    AWS_REGION: region,
-    AWS_DEFAULT_REGION: region,
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_LAMBDA_FUNCTION_NAME: functionName,
-    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
-    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
-    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${functionName}`,
-    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-    TZ: ':UTC',
-  }
-}
-
-function contextOf(functionName: string, awsRequestId: string, deadline: number) {
-  return {
-    awsRequestId,
-    functionName,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: arnOf(functionName),
-    memoryLimitInMB: String(memoryMb),
-    logGroupName: `/aws/lambda/${functionName}`,
-    logStreamName: 'local',
-    callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => Math.max(0, Math.round(deadline - performance.now())),
-  }
-}
-
-function arnOf(functionName: string): string {
-  return `arn:aws:lambda:${region}:${account}:function:${functionName}`
-}
-
-/** Runs `work` against the timeout; work that overruns goes on unheard, for one process cannot freeze a part of itself. */
-async function inTime(
-  timeoutSeconds: number,
-  requestId: string,
-  work: (deadline: number) => unknown,
-): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    const sentence = `${requestId} Task timed out after ${timeoutSeconds.toFixed(2)} seconds`
-    timer = setTimeout(() => reject(new FunctionError('Sandbox.Timedout', sentence)), timeoutSeconds * 1000)
-  })
-  try {
-    return await Promise.race([work(performance.now() + timeoutSeconds * 1000), late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function cloned(event: unknown): unknown {
+function textOf(event: unknown): string {
   const text = JSON.stringify(event ?? null)
   if (Buffer.byteLength(text) > payloadBytesMax) {
     throw new AwsError('RequestTooLargeException', `The event is larger than ${payloadBytesMax} bytes.`, 413)
   }
-  return JSON.parse(text) as unknown
-}
-
-function answerOf(given: unknown): unknown {
-  const text = JSON.stringify(given ?? null) ?? 'null'
-  if (Buffer.byteLength(text) > payloadBytesMax) {
-    const sentence = `Response payload size exceeded maximum allowed payload size (${payloadBytesMax} bytes).`
-    throw new FunctionError('Function.ResponseSizeTooLarge', sentence)
-  }
-  return JSON.parse(text) as unknown
-}
-
-function asFunctionError(thrown: unknown, sandbox: Sandbox | undefined): FunctionError {
-  if (thrown instanceof FunctionError) return thrown
-  const known = thrown instanceof Error ? thrown : { name: typeof thrown, message: String(thrown), stack: undefined }
-  const error = new FunctionError(known.name, known.message)
-  if (known.stack !== undefined) error.stack = sandbox?.readable(known.stack) ?? known.stack
-  return error
+  return text
 }

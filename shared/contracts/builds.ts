@@ -74,7 +74,7 @@ export const builds = contract({
   },
   tasks: {
     route: 'GET /api/agent/knowledge-base/build-tasks',
-    summary: 'Lists the builds of the active environment, newest first.',
+    summary: 'Lists the latest builds of the active environment, newest first.',
     access: access('read'),
     input: z.object({}),
     output: z.array(BuildTask),

@@ -4,7 +4,7 @@ import { builders, everyone, type Access, type Permission } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { nameLengthMax } from '../limits.ts'
-import { OpeningException, OpeningHours } from '../opening-hours.ts'
+import { HoursException, OpeningHours } from '../opening-hours.ts'
 
 const draft = {
   name: z
@@ -17,7 +17,7 @@ const draft = {
   /** The company's hours count; the department's own are then null (DEPARTMENTS-002). */
   companyOpeningHours: z._default(z.boolean(), true),
   openingHours: z._default(z.nullable(OpeningHours), null),
-  exceptions: z._default(z.array(OpeningException).check(z.maxLength(100, 'At most 100 exceptions')), []),
+  exceptions: z._default(z.array(HoursException).check(z.maxLength(100, 'At most 100 exceptions')), []),
 }
 
 export const Department = z.object({ ...draft, _id: Id, isDefault: z.boolean() })

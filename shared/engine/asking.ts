@@ -1,6 +1,7 @@
 /** Forms in the chat: questions become messages, and answers are remembered for the blocks that come after. */
 import { answer, begin, type FormEffect, type FormState, type FormStep } from './form.ts'
 import type { FormInput } from './form-answer.ts'
+import { plainTexts } from './plain-texts.ts'
 import { message, wordingIn, type Wording } from './saying.ts'
 import type { Ran, Scene } from './scene.ts'
 import type { AskedForm, BotMessage, BotState, Effect, TurnEvent } from './turn.ts'
@@ -42,7 +43,11 @@ function told(asking: Asking, { state, context }: Scene, step: FormStep): Ran {
   const end = step.effects.at(-1)
   const messages = said(step.effects, blockId, wordingIn(open ? { ...state, form: open } : state, context))
   if (open) return { state: { answers: state.answers, form: open }, effects: messages }
-  if (end?.kind !== 'done') return { state: left(state), effects: messages }
+  if (end?.kind !== 'done') {
+    const text = plainTexts.left[context.language]
+    const goodbye = message({ text, blockId }, wordingIn(state, context))
+    return { state: left(state), effects: [...messages, { type: 'say', message: goodbye }] }
+  }
   return {
     state: { answers: { ...state.answers, [form._id]: end.answers }, ...(onReply && { onReply }) },
     effects: [...messages, { type: 'form-done', formId: form._id, answers: end.answers }],

@@ -63,7 +63,7 @@ function buttons(choices: readonly BlockChoice[], wording: Wording, as: Pick<Sai
   return said.length > 0 ? { ...as, choices: said } : {}
 }
 
-/** A choice whose title is empty or whose link leads nowhere is left out. */
+/** A choice is left out when its title or its value is empty or its link leads nowhere. */
 const choicesOf = (choices: readonly BlockChoice[], wording: Wording): SaidChoice[] =>
   choices.flatMap((choice) => {
     const title = worded(choice.title, wording)
@@ -72,8 +72,7 @@ const choicesOf = (choices: readonly BlockChoice[], wording: Wording): SaidChoic
   })
 
 function filled(action: BlockChoice['action'], { variables }: Wording): SaidChoice['action'] | undefined {
-  if (action.type === 'form-value') return { ...action, value: fill(action.value, variables) }
-  if (action.type !== 'url') return action
-  const value = fillUrl(action.value, variables)
-  return value === undefined ? undefined : { ...action, value }
+  if (action.type !== 'url' && action.type !== 'form-value') return action
+  const value = action.type === 'url' ? fillUrl(action.value, variables) : fill(action.value, variables)
+  return value ? { ...action, value } : undefined
 }

@@ -21,19 +21,20 @@ export interface Lacking {
 }
 
 /** What of these has not been looked up; `undefined` when everything has. */
-export function lacking(content: Content, wanted: Ids): Lacking | undefined {
-  const isUnknown = (id: string) => !blockOf(content, id) && !content.forms.has(id) && !content.missing.has(id)
-  const [blocks, forms] = [present(wanted.blocks).filter(isUnknown), present(wanted.forms).filter(isUnknown)]
+export function lacking(content: Content, wanted: Wanted): Lacking | undefined {
+  const blocks = ids(wanted.blocks).filter((id) => !content.missing.has(id) && !blockOf(content, id))
+  const forms = ids(wanted.forms).filter((id) => !content.missing.has(id) && !content.forms.has(id))
   return blocks.length + forms.length > 0 ? { wanting: { blocks, forms } } : undefined
 }
 
-interface Ids {
-  readonly blocks?: readonly (string | null | undefined)[]
-  readonly forms?: readonly string[]
+interface Wanted {
+  readonly blocks?: readonly MaybeId[]
+  readonly forms?: readonly MaybeId[]
 }
+type MaybeId = string | null | undefined
 
-const present = (ids: Ids['blocks'] = []): readonly string[] => [...new Set(ids)].filter((id) => typeof id === 'string')
+const ids = (list: readonly MaybeId[] = []): readonly string[] => list.filter((id) => typeof id === 'string')
 
 /** A block by its id; the bot's own moments are always at hand. */
-export const blockOf = ({ blocks, system }: Content, id: string | null | undefined): Block | undefined =>
+export const blockOf = ({ blocks, system }: Content, id: MaybeId): Block | undefined =>
   id ? (blocks.get(id) ?? Object.values(system).find((block) => block?._id === id)) : undefined

@@ -38,7 +38,7 @@ function answerFreely(scene: Scene, event: TurnEvent, onReply: string | undefine
   for (const next of waysOf(event, onReply)) {
     const lacks = lacking(content, { blocks: [next] })
     if (lacks) return lacks
-    const isMeant = event.type === 'text' && next === event.target && next !== onReply
+    const isMeant = event.type === 'text' && next === event.target
     const effects: Effect[] = isMeant ? [{ type: 'outcome', outcome: 'nlp' }] : []
     if (blockOf(content, next)) return follow({ state, effects, next }, scene)
   }
@@ -68,22 +68,22 @@ function misunderstand(scene: Scene, event: TurnEvent): Turned | Lacking {
 }
 
 /**
- * Walks from block to block until one waits for the customer. A block that was said is not said again in the same turn:
- * the turn ends there, as it does at its limit of steps.
+ * Walks from block to block until one waits for the customer. A block that has said or done something is not run again in
+ * the same turn: the turn ends there, as it does at its limit of steps.
  */
 function follow(from: Ran, { content, context }: Scene): Turned | Lacking {
-  const said = new Set<string>()
+  const done = new Set<string>()
   let { state, effects, next } = from
   for (let steps = 0; next; steps++) {
     const lacks = lacking(content, { blocks: [next] })
     if (lacks) return lacks
     const block = blockOf(content, next)
     if (!block) break
-    if (said.has(block._id) || steps === stepsPerTurnMax) return { state, effects: [...effects, { type: 'endless' }] }
+    if (done.has(block._id) || steps === stepsPerTurnMax) return { state, effects: [...effects, { type: 'endless' }] }
     const ran = run(block, { content, state, context })
     if ('wanting' in ran) return ran
     effects = [...effects, ...ran.effects]
-    if (ran.effects.some(isSaid)) said.add(block._id)
+    if (ran.effects.length > 0) done.add(block._id)
     state = settled(block, ran)
     next = ran.next
   }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { client, type Send } from '#shared/contract'
 import { account } from '#shared/contracts/account'
+import { builds } from '#shared/contracts/builds'
 import { environments } from '#shared/contracts/environments'
 import { forms } from '#shared/contracts/forms'
 import { ConsoleSettings } from '#shared/settings'
@@ -48,7 +49,12 @@ export async function signedIn(folder: string, origin: () => string) {
     if (!answer.ok) throw new Refused(answer.status, given.code ?? '')
     return given.data
   }
-  return { forms: client(forms, send), account: client(account, send), environments: client(environments, send) }
+  return {
+    builds: client(builds, send),
+    forms: client(forms, send),
+    account: client(account, send),
+    environments: client(environments, send),
+  }
 }
 
 export type Person = Awaited<ReturnType<typeof signedIn>>

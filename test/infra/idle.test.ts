@@ -40,7 +40,7 @@ const idleCosts: Record<string, string> = {
   'Custom::CDKBucketDeployment': 'runs while a deployment does',
 }
 
-const alarmMetricsMax = 12
+const alarmMetricsMax = 13
 const dashboardsMax = 1
 
 describe('nothing billed by the hour while idle', () => {

@@ -27,9 +27,15 @@ it('the stages differ in names and options only', () => {
 })
 
 it('a job’s variable names the machine that is built', () => {
-  const [machine] = templates.ofType('AWS::StepFunctions::StateMachine')
   const [handler] = productFunctions(templates)
-  expect(templates.text(handler!, 'Environment', 'Variables', 'JOB_COLLECT_CONTENT')).toBe(
-    `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:stateMachine:${templates.text(machine!, 'StateMachineName')}`,
-  )
+  for (const machine of templates.ofType('AWS::StepFunctions::StateMachine')) {
+    const name = templates.text(machine, 'StateMachineName')
+    const job = name
+      .replace(/^parley-[a-z]+-/, '')
+      .toUpperCase()
+      .replaceAll('-', '_')
+    expect(templates.text(handler!, 'Environment', 'Variables', `JOB_${job}`)).toBe(
+      `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:stateMachine:${name}`,
+    )
+  }
 })

@@ -35,6 +35,8 @@ const bundles: Record<string, string> = {
 const clock = new MovableClock()
 const printed: string[] = []
 let folder: string
+/** One that runs every function in its own thread, and one that runs each in others. */
+let lambdas: Record<'here' | 'own', Lambda>
 let lambda: Lambda
 let served: Served
 let client: LambdaClient
@@ -57,27 +59,42 @@ beforeAll(async () => {
     platform: 'node',
     sourcemap: true,
   })
-  const functions = Object.fromEntries(
-    [...Object.keys(bundles), 'throws', 'absent'].map((name) => [
-      name,
-      {
-        file: join(folder, `${name}.cjs`),
-        env: { PARLEY_COLOR: `${name} blue` },
-        timeoutSeconds: name === 'never' ? 0.05 : 5,
-      },
-    ]),
-  )
-  lambda = openLambda({ functions, clock, log: (name, text) => printed.push(`${name}: ${text}`) })
+  const open = (thread: 'own' | undefined) => {
+    const functions = Object.fromEntries(
+      [...Object.keys(bundles), 'throws', 'absent'].map((name) => [
+        name,
+        {
+          file: join(folder, `${name}.cjs`),
+          env: { PARLEY_COLOR: `${name} blue` },
+          timeoutSeconds: name === 'never' ? 0.05 : 5,
+          thread,
+        },
+      ]),
+    )
+    return openLambda({ functions, clock, log: (name, text) => printed.push(`${name}: ${text}`) })
+  }
+  lambdas = { here: open(undefined), own: open('own') }
+  lambda = lambdas.here
   served = await serve(lambda)
   client = clientAt(served.url)
 })
 
 afterAll(async () => {
   await served.close()
+  await lambdas.own.close()
   rmSync(folder, { recursive: true })
 })
 
-describe.skipIf(contractRegion)('what a function sees', () => {
+const threads = [
+  { thread: 'here', where: 'in the thread of the cloud' },
+  { thread: 'own', where: 'in a thread of its own' },
+] as const
+
+describe.skipIf(contractRegion).each(threads)('what a function sees $where', ({ thread }) => {
+  beforeAll(() => {
+    lambda = lambdas[thread]
+  })
+
   it('gets the event and the context of a real invocation', async () => {
     const result = (await lambda.invoke('echo', { a: [1, null], gone: undefined })) as Record<string, unknown>
     expect(result['event']).toEqual({ a: [1, null] })
@@ -115,13 +132,18 @@ describe.skipIf(contractRegion)('what a function sees', () => {
   })
 
   it('prints into its log', async () => {
+    printed.length = 0
     await lambda.invoke('prints', {})
     expect(printed).toContain('prints: to the log\n')
     expect(printed).toContain('prints: raw')
   })
 })
 
-describe.skipIf(contractRegion)('what the caller hears', () => {
+describe.skipIf(contractRegion).each(threads)('what the caller hears of a function $where', ({ thread }) => {
+  beforeAll(() => {
+    lambda = lambdas[thread]
+  })
+
   const failing: [name: string, errorType: string, message: RegExp][] = [
     ['throws', 'Refusal', /^no$/],
     ['text', 'string', /^plain$/],
@@ -152,6 +174,7 @@ describe.skipIf(contractRegion)('what the caller hears', () => {
 
   it('runs new code after a reload, and counts every run', async () => {
     const before = lambda.counts()['nothing'] ?? 0
+    writeFileSync(join(folder, 'nothing.cjs'), `exports.handler = async () => undefined`)
     expect(await lambda.invoke('nothing', {})).toBeNull()
     writeFileSync(join(folder, 'nothing.cjs'), `exports.handler = async () => 'something'`)
     expect(await lambda.invoke('nothing', {})).toBeNull()
@@ -161,7 +184,48 @@ describe.skipIf(contractRegion)('what the caller hears', () => {
   })
 })
 
+describe.skipIf(contractRegion)('a function that keeps its processor busy, in a thread of its own', () => {
+  const busyFor = (ms: number) =>
+    `exports.handler = async () => { for (const end = Date.now() + ${ms}; Date.now() < end;); return 'done' }`
+
+  it('holds up nothing else, and two run at once', async () => {
+    writeFileSync(join(folder, 'nothing.cjs'), busyFor(300))
+    lambdas.own.reload('nothing')
+    let ended = 0
+    const runs = [1, 2].map(() => lambdas.own.invoke('nothing', {}).finally(() => (ended += 1)))
+    expect(await lambdas.here.invoke('mutates', {})).toEqual({ seen: true })
+    expect(ended).toBe(0)
+    expect(await Promise.all(runs)).toEqual(['done', 'done'])
+  })
+
+  it('is replaced when its thread crashes', async () => {
+    const crash = `exports.handler = (say) => say === 'crash' ? new Promise(() => setImmediate(() => { throw 'out' })) : say`
+    writeFileSync(join(folder, 'nothing.cjs'), crash)
+    lambdas.own.reload('nothing')
+    await expect(lambdas.own.invoke('nothing', 'crash')).rejects.toMatchObject({ errorType: 'Runtime.ExitError' })
+    expect(await lambdas.own.invoke('nothing', 'hello')).toBe('hello')
+  })
+
+  it('is ended when it overruns, and when the cloud closes', async () => {
+    const file = join(folder, 'forever.cjs')
+    writeFileSync(file, busyFor(600_000))
+    const forever = (timeoutSeconds: number) =>
+      openLambda({ functions: { forever: { file, env: {}, timeoutSeconds, thread: 'own' } }, clock, log: () => {} })
+    const overrun = forever(1)
+    await expect(overrun.invoke('forever', {})).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' })
+    await overrun.close()
+    const closed = forever(600)
+    const unfinished = expect(closed.invoke('forever', {})).rejects.toMatchObject({ errorType: 'Runtime.ExitError' })
+    await closed.close()
+    await unfinished
+  })
+})
+
 describe.skipIf(contractRegion)('the Invoke API', () => {
+  beforeAll(() => {
+    lambda = lambdas.here
+  })
+
   it.each(['echo', 'function:echo', 'arn:aws:lambda:eu-west-1:000000000000:function:echo:$LATEST'])(
     'answers a request by %s',
     async (name) => {

@@ -172,6 +172,12 @@ describe('what an event means', () => {
     })
     expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
   })
+
+  it('BUILDS-008: a build refreshes the builds of its own environment only', () => {
+    const event = { type: 'rasaBuildStarted', taskId: other, status: 'created' } as const
+    expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({ areas: ['builds'] })
+    expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
+  })
 })
 
 it('ENV-013: the reload waits for edits to be saved and for the notice of it to be read', () => {

@@ -33,13 +33,15 @@ const reactions: {
   contentChanged: ({ environmentId, kind }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: areasOf[kind] } : nothing,
   environmentsChanged: () => ({ does: 'refresh', areas: ['environments', 'account'] }),
+  rasaBuildStarted: ({ environmentId }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: ['builds'] } : nothing,
   rightsChanged: ({ agentId }, here) => (agentId === here.agentId ? { does: 'refresh', areas: ['account'] } : nothing),
-  mappingsChanged: () => nothing,
-  rasaBuildStarted: () => nothing,
+  mappingsChanged: ({ environmentId }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: ['knowledge', 'blocks'] } : nothing,
   customerWaiting: () => nothing,
   queuesChanged: () => nothing,
   takeoverOpened: () => nothing,
-  departmentsChanged: () => nothing,
+  departmentsChanged: () => ({ does: 'refresh', areas: ['departments'] }),
   releaseRetired: () => nothing,
 }
 

@@ -1,0 +1,218 @@
+import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BuildTask } from '#shared/contracts/builds'
+import type { FoundedCompany } from '../../infra/company.ts'
+import { Bot, delivery, hours } from '../bot.ts'
+import { listening } from '../console-socket.ts'
+import { openWorld, type Worker, type World } from '../world.ts'
+
+let world: World
+let company: FoundedCompany
+let admin: Worker
+let bot: Bot
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** Every test has a company of its own. */
+beforeEach(async () => {
+  ;({ company, admin } = await world.newCompany())
+  bot = await Bot.of(company, world.clock)
+})
+
+/** Builds, and waits until all that follows has been done. */
+async function built(): Promise<BuildTask> {
+  const { _id } = await admin.builds.build()
+  await world.settled()
+  return find(_id)
+}
+
+const find = async (id: string): Promise<BuildTask> => (await admin.builds.tasks()).find(({ _id }) => _id === id)!
+const listeningAs = (worker: Worker) => listening(world.cloud.origin, worker)
+
+const modelOf = (id: string) => ({
+  Bucket: process.env['MEDIA_BUCKET'],
+  Key: `models/${bot.scope.client}/${bot.scope.environment}/${id}`,
+})
+
+describe('deleting', () => {
+  it('BUILDS-011: the deployed model cannot be deleted, any other can', async () => {
+    await bot.florist()
+    const first = await built()
+    const second = await built()
+    await expect(admin.builds.remove({ id: second._id })).rejects.toMatchObject({
+      code: 'model-deployed',
+      status: 409,
+      message: 'This model answers your customers. Please load another one before you delete it.',
+    })
+    expect(await admin.builds.remove({ id: first._id })).toEqual({ id: first._id })
+    expect((await admin.builds.tasks()).map(({ _id }) => _id)).toEqual([second._id])
+    await expect(admin.builds.load({ id: first._id })).rejects.toMatchObject({ code: 'not-found' })
+    const s3 = new S3Client({})
+    const headOf = (id: string) => s3.send(new HeadObjectCommand(modelOf(id)))
+    await expect(headOf(first._id)).rejects.toMatchObject({ name: 'NotFound' })
+    await expect(headOf(second._id)).resolves.toMatchObject({ ContentLength: second.modelBytes })
+    s3.destroy()
+  })
+})
+
+describe('loading', () => {
+  it('BUILDS-010: an earlier model answers customers again, from the next message on', async () => {
+    const [opening] = await bot.florist()
+    const first = await built()
+    await bot.forget(opening)
+    const second = await built()
+    expect(await find(first._id)).toMatchObject({ status: 'completed', isDeployed: false })
+    expect((await bot.understands('when do you open'))?.intentId).not.toBe(opening._id)
+    const console = await listeningAs(admin)
+    expect(await admin.builds.load({ id: first._id })).toMatchObject({ status: 'deployed', isDeployed: true })
+    expect(console.events.map((event) => event.type === 'rasaBuildStarted' && event.status)).toEqual([
+      'deploying',
+      'deployed',
+    ])
+    expect(await find(second._id)).toMatchObject({ status: 'completed', isDeployed: false })
+    expect(await bot.understands('when do you open')).toMatchObject({ intentId: opening._id })
+    console.close()
+  })
+
+  it('BUILDS-010: a model that cannot be read is a failed deployment; the one before it goes on answering', async () => {
+    const [opening] = await bot.florist()
+    const first = await built()
+    await built()
+    const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' })
+    await s3.send(new PutObjectCommand({ ...modelOf(first._id), Body: 'no model' }))
+    const failed = {
+      status: 'deployment-failed',
+      isDeployed: false,
+      message: expect.stringContaining('cannot be read'),
+    }
+    expect(await admin.builds.load({ id: first._id })).toMatchObject(failed)
+    await s3.send(new DeleteObjectCommand(modelOf(first._id)))
+    expect(await admin.builds.load({ id: first._id })).toMatchObject(failed)
+    expect(await bot.understands('when do you open')).toMatchObject({ intentId: opening._id })
+    s3.destroy()
+  })
+
+  it('a build without a model is refused', async () => {
+    const intent = await bot.intent('Odd', hours)
+    const { _id } = await admin.builds.build()
+    await bot.forget(intent)
+    await world.settled()
+    await expect(admin.builds.load({ id: _id })).rejects.toMatchObject({ code: 'model-missing', status: 409 })
+  })
+
+  it('is told of in the audit, as building and deleting are', async () => {
+    await bot.florist()
+    const [first, second] = [await built(), await built()]
+    await admin.builds.load({ id: first._id })
+    await admin.builds.remove({ id: second._id })
+    const { audits } = await admin.history.audits({})
+    expect(audits.map(({ type, data }) => [type, data.itemId])).toEqual([
+      ['delete-build', second._id],
+      ['edit-build', first._id],
+      ['start-build', second._id],
+      ['start-build', first._id],
+    ])
+  })
+})
+
+describe('what is known of the models', () => {
+  it('BUILDS-007: whether one is deployed, and whether something was changed since it was built', async () => {
+    expect(await admin.builds.status()).toEqual({ deployed: false })
+    expect(await admin.builds.pendingChanges()).toEqual({ pendingChanges: false, count: 0 })
+    const [opening] = await bot.florist()
+    expect(await admin.builds.pendingChanges()).toEqual({ pendingChanges: true, count: 2 })
+    await built()
+    expect(await admin.builds.status()).toEqual({ deployed: true })
+    expect(await admin.builds.pendingChanges()).toEqual({ pendingChanges: false, count: 0 })
+    world.clock.advance(10)
+    await bot.entity('Flower', [])
+    expect(await admin.builds.pendingChanges()).toEqual({ pendingChanges: true, count: 1 })
+    await bot.forget(opening)
+    expect(await admin.builds.pendingChanges()).toEqual({ pendingChanges: true, count: 2 })
+    await built()
+    expect(await admin.builds.pendingChanges()).toEqual({ pendingChanges: false, count: 0 })
+  })
+
+  it('BUILDS-009: each at its address', async () => {
+    const base = '/api/agent/knowledge-base'
+    await bot.florist()
+    const { body } = await admin.request('POST', `${base}/build-model`, { body: {} })
+    await world.settled()
+    await built()
+    const { _id: id } = body.data as BuildTask
+    const calls = {
+      [`GET ${base}/build-tasks`]: [{ isDeployed: true }, { _id: id, isDeployed: false }],
+      [`GET ${base}/pending-changes`]: { pendingChanges: false },
+      [`GET ${base}/rasa-status`]: { deployed: true },
+      [`GET ${base}/model`]: { nlu: expect.any(Array) },
+      [`PUT ${base}/load-model/${id}`]: { _id: id, isDeployed: true },
+    }
+    for (const [call, data] of Object.entries(calls)) {
+      const [verb = '', path = ''] = call.split(' ')
+      const answer = await admin.request(verb, path, verb === 'PUT' ? { body: {} } : {})
+      expect(answer, call).toMatchObject({ status: 200, body: { data } })
+    }
+    await built()
+    expect(await admin.request('DELETE', `${base}/model/${id}`)).toMatchObject({ status: 200, body: { data: { id } } })
+  })
+
+  it('BUILDS-006: what the next build would learn from, without a pipeline', async () => {
+    await bot.florist()
+    const { nlu, ...rest } = await admin.builds.model()
+    expect(rest).toEqual({})
+    expect(nlu.toSorted((a, b) => a.intent.localeCompare(b.intent))).toEqual([
+      { intent: 'Delivery', examples: delivery },
+      { intent: 'Opening hours', examples: hours },
+    ])
+  })
+
+  it('is for builders alone, each for their own company', async () => {
+    const agent = await world.as('agent')
+    await expect(agent.builds.tasks()).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(agent.builds.build()).rejects.toMatchObject({ code: 'forbidden' })
+    await bot.florist()
+    const { _id } = await built()
+    const stranger = await world.as('stranger')
+    expect(await stranger.builds.tasks()).toEqual([])
+    expect(await stranger.builds.status()).toEqual({ deployed: false })
+    for (const call of [stranger.builds.load, stranger.builds.remove])
+      await expect(call({ id: _id })).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('understanding', () => {
+  it('knows the words that were marked in utterances, by the id of their entity', async () => {
+    const city = await bot.entity('City', [])
+    const lines = [
+      'I live in <Cardiff>',
+      'we live in <Leeds>',
+      'my home is in <Cardiff>',
+      'I moved to <Leeds> last year',
+    ]
+    await bot.intent('Home', lines, city)
+    await bot.florist()
+    await built()
+    expect(await bot.understands('we live in Cardiff')).toMatchObject({
+      entityIds: [city._id],
+      values: { [city._id]: 'Cardiff' },
+    })
+  })
+
+  it('keeps a model it has read, and answers two who ask at the same time', async () => {
+    const [opening] = await bot.florist()
+    const { _id } = await built()
+    const ask = () => bot.understands('when do you open')
+    const s3 = new S3Client({})
+    const answers = await Promise.all([ask(), ask()])
+    await s3.send(new DeleteObjectCommand(modelOf(_id)))
+    for (const answer of [...answers, await ask()]) expect(answer).toMatchObject({ intentId: opening._id })
+    s3.destroy()
+  })
+
+  it('is nothing before the first model is deployed', async () => {
+    expect(await bot.understands('hello')).toBeUndefined()
+  })
+})

@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import type { BuildTask } from '#shared/contracts/builds'
+import { Bot } from '../bot.ts'
+import { signedIn, untilAnswered, type Person } from './client.ts'
+import { freePorts, newFolder, startServer } from './server.ts'
+
+/** Where the product's own code finds the table of a Parley at this address. */
+const environmentAt = (port: number) => ({
+  TABLE_NAME: 'parley',
+  MEDIA_BUCKET: 'parley-media',
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'parley',
+  AWS_SECRET_ACCESS_KEY: 'parley',
+  AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port + 1}/dynamodb`,
+  AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port + 2}`,
+})
+
+it('a build goes on to its end though the server is killed when it was asked for, and again while it learns', async () => {
+  const folder = newFolder()
+  const port = await freePorts()
+  const start = () => startServer(['--data', folder, '--port', String(port)])
+  let server = await start()
+  Object.assign(process.env, environmentAt(port))
+  const person = await signedIn(folder, () => server.origin)
+  const { workspaces } = await person.account.login()
+  const bot = await Bot.of(workspaces.find(({ name }) => name === 'bloom')!)
+  await bot.manyIntents(8)
+  await inLive(person)
+
+  const { _id } = await person.builds.build()
+  await server.kill()
+  server = await start()
+  await until(person, (build) => build.progress !== undefined)
+  await server.kill()
+  server = await start()
+  await expect(person.builds.build()).rejects.toMatchObject({ code: 'build-in-progress' })
+  await until(person, ({ status }) => status === 'deployed')
+
+  expect(await person.builds.tasks()).toMatchObject([{ _id, isDeployed: true }])
+  expect(await bot.understands('a red rose today')).toMatchObject({ confidence: expect.any(Number) })
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function inLive(person: Person): Promise<void> {
+  const agent = await person.account.login()
+  const live = (await person.environments.list()).find(({ isLive }) => isLive)!
+  await person.environments.switch({ environmentId: live._id, agentId: agent._id })
+}
+
+/** Asks for the only build there is until it is as it should be. */
+async function until(person: Person, isSo: (build: BuildTask) => boolean): Promise<void> {
+  for (;;) {
+    const { value: tasks } = await untilAnswered(() => person.builds.tasks())
+    if (tasks[0] && isSo(tasks[0])) return
+    await pause(20)
+  }
+}
