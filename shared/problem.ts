@@ -29,6 +29,7 @@ export const problems = {
   'department-default': [409, 'The default department cannot be deleted.'],
   'environment-live': [409, 'The live environment cannot be deleted.'],
   'environment-last': [409, 'The last environment cannot be deleted.'],
+  'not-configured': [409, 'This needs a language model, and none is set up.'],
   'not-current': [409, 'This revision cannot be restored.'],
   'too-large': [413, 'This is larger than the limit of {limit}.'],
   'unsupported-media': [415, 'Please send JSON.'],

@@ -237,6 +237,7 @@ describe('utterances', () => {
     await expect(admin.knowledge.generateUtterances({ utterances: ['Hello'] })).rejects.toMatchObject({
       code: 'not-configured',
       status: 409,
+      message: 'This needs a language model, and none is set up.',
     })
   })
 })
