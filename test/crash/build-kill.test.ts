@@ -26,7 +26,7 @@ it('a build goes on to its end though the server is killed when it was asked for
   const person = await signedIn(folder, () => server.origin)
   const { workspaces } = await person.account.login()
   const bot = await Bot.of(workspaces.find(({ name }) => name === 'bloom')!)
-  await bot.manyIntents(8)
+  await bot.manyIntents(16)
   await inLive(person)
 
   const { _id } = await person.builds.build()
