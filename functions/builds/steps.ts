@@ -28,13 +28,15 @@ const steps: Readonly<Record<StepName, { readonly from: readonly BuildStatus[]; 
   },
   fail: {
     from: ['created', 'queued', 'started', 'completed', 'deploying'],
-    take: (context, build) => end(context, build, build.model ? 'deployment-failed' : 'failed', failed),
+    take: (context, build) => end(context, build, isLearned(build) ? 'deployment-failed' : 'failed', failed),
   },
   'time-out': {
     from: ['created', 'queued', 'started'],
     take: (context, build) => end(context, build, 'timed-out', timedOut),
   },
 }
+
+const isLearned = ({ status }: BuildItem): boolean => status === 'completed' || status === 'deploying'
 
 /** Takes a step of a build; a build that is not where the step begins stays where it is. */
 export async function takeStep(
