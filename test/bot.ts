@@ -9,8 +9,8 @@ import { environments } from '../functions/platform/tenancy.ts'
 import { understand } from '../functions/understanding/understanding.ts'
 import type { FoundedCompany } from '../infra/company.ts'
 
-const intents = collection({ name: 'intent', per: 'release', schema: Intent, id: ({ _id }) => _id })
-const entities = collection({ name: 'entity', per: 'release', schema: Entity, id: ({ _id }) => _id })
+const ofIntents = collection({ name: 'intent', per: 'release', schema: Intent, id: ({ _id }) => _id })
+const ofEntities = collection({ name: 'entity', per: 'release', schema: Entity, id: ({ _id }) => _id })
 
 export class Bot {
   readonly #table: Table<ReleaseScope>
@@ -32,18 +32,18 @@ export class Bot {
   async intent(title: string, texts: readonly string[], entity?: Entity): Promise<Intent> {
     const utterances = texts.map((text) => (entity ? marked(text, entity) : { text, entities: [] }))
     const intent = { ...this.#written(), title, key: title, utterances }
-    await transact([this.#table.put(intents, intent)])
+    await transact([this.#table.put(ofIntents, intent)])
     return intent
   }
 
   async entity(title: string, synonyms: Entity['synonyms']): Promise<Entity> {
     const entity = { ...this.#written(), title, key: title, synonyms }
-    await transact([this.#table.put(entities, entity)])
+    await transact([this.#table.put(ofEntities, entity)])
     return entity
   }
 
   forget({ _id }: Intent): Promise<void> {
-    return transact([this.#table.remove(intents, _id)])
+    return transact([this.#table.remove(ofIntents, _id)])
   }
 
   /** A build that is in this status, and whose execution is gone. */
