@@ -10,7 +10,15 @@ import { ulid } from 'ulid'
 import type { Role, TierFeature } from '#shared/access'
 import type { ContentLanguage } from '#shared/languages'
 import { Table, transact } from '../functions/platform/table.ts'
-import { agents, companies, environments, type AgentItem } from '../functions/platform/tenancy.ts'
+import {
+  agents,
+  clientNames,
+  companies,
+  environments,
+  memberOfAgent,
+  members,
+  type AgentItem,
+} from '../functions/platform/tenancy.ts'
 
 export interface CompanyPlan {
   /** The name in addresses and headers: lower-case letters, digits and hyphens; it never changes. */
@@ -39,6 +47,7 @@ export async function foundCompany(plan: CompanyPlan): Promise<FoundedCompany> {
   await transact([
     table.create(companies, { ...company, timezone: 'Europe/London' }, 'duplicate-name'),
     table.create(environments, { list, version: 1 }, 'duplicate-name'),
+    new Table({}).create(clientNames, { name, client: id }, 'duplicate-name'),
   ])
   return { id, name, displayName, environments: list }
 }
@@ -73,7 +82,10 @@ export async function addPerson(
     environments: {},
     version: 1,
   }
-  await transact([new Table({}).create(agents, agent, 'duplicate-name')])
+  await transact([
+    new Table({}).create(agents, agent, 'duplicate-name'),
+    ...memberOf.map(({ id: client }) => new Table({ client }).put(members, memberOfAgent(agent))),
+  ])
   return agent
 }
 

@@ -30,11 +30,17 @@ const requestTimeoutSeconds = 29
 const areaGrants: Record<Area, readonly Grant[]> = {
   account: ['sockets'],
   agents: ['media'],
+  blocks: ['media', 'sockets'],
+  conversations: ['media', 'models', 'sockets'],
+  customer: ['media', 'models', 'sockets'],
+  departments: ['sockets'],
   builds: ['sockets', 'models'],
   environments: ['sockets'],
   forms: ['sockets'],
   history: [],
+  knowledge: ['sockets'],
   media: ['media'],
+  takeover: ['sockets', 'media'],
   theme: [],
 }
 
@@ -51,6 +57,7 @@ const areaFunctions = areas.map((area) => ({
 /** What the function of each job is given. */
 const jobFunctions = {
   'collect-content': { memoryMegabytes: 1024, timeoutSeconds: 300, grants: [] },
+  'watch-takeover': { memoryMegabytes: 512, timeoutSeconds: 60, grants: ['models', 'media', 'sockets'] },
   'train-model': { memoryMegabytes: 3008, timeoutSeconds: 900, grants: ['models', 'sockets'], thread: 'own' },
 } as const satisfies Record<string, Omit<FunctionDefinition, 'name' | 'entry'>>
 export type Job = keyof typeof jobFunctions
@@ -81,6 +88,13 @@ export const functions: readonly FunctionDefinition[] = [
     timeoutSeconds: 60,
     grants: ['sockets', 'jobs'],
   },
+  {
+    name: 'queues',
+    entry: 'functions/doors/queues/handler.ts',
+    memoryMegabytes: 512,
+    timeoutSeconds: 60,
+    grants: ['sockets', 'media'],
+  },
   ...jobs.map((job) => ({
     name: job,
     entry: `functions/jobs/${job}/steps.ts`,
@@ -94,7 +108,7 @@ export const functions: readonly FunctionDefinition[] = [
  */
 export const routes: readonly RouteDefinition[] = [
   ...areas.flatMap((area) => Object.values(contracts[area]).map(({ route }) => ({ key: route, function: area }))),
-  ...['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD'].map((verb) => ({
+  ...['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'].map((verb) => ({
     key: `${verb} /api/{proxy+}`,
     function: 'unmatched',
   })),
@@ -103,13 +117,24 @@ export const routes: readonly RouteDefinition[] = [
 /** The three routes of the WebSocket API; `$default` carries every message. */
 export const socketRoutes = { $connect: 'realtime', $default: 'realtime', $disconnect: 'realtime' } as const
 
+/** A function that hears the writes of some items, in order; those of a window arrive together. */
+export interface StreamDefinition {
+  readonly function: string
+  readonly batchSize: number
+  readonly windowSeconds: number
+  readonly hears: { readonly partitionKeySuffix: string } | { readonly sortKey: string }
+}
+
 /** One table. Keys are built in `functions/platform/keys.ts` and nowhere else. */
 export const table = {
   partitionKey: 'pk',
   sortKey: 'sk',
   indexes: [{ name: 'byIndex', partitionKey: 'ipk', sortKey: 'isk' }],
   ttl: 'ttl',
-  stream: { function: 'listeners', batchSize: 100 },
+  streams: [
+    { function: 'listeners', batchSize: 100, windowSeconds: 0, hears: { partitionKeySuffix: '#event' } },
+    { function: 'queues', batchSize: 500, windowSeconds: 1, hears: { sortKey: 'conversation#-' } },
+  ] satisfies readonly StreamDefinition[],
 } as const
 
 /** `clean/` holds what may be read, `incoming/` what was uploaded and not looked at yet. */
@@ -153,5 +178,6 @@ export interface FunctionEnvironment {
   MAIL_SENDER: string
   /** ARN of each state machine: `JOB_COLLECT_CONTENT`. */
   JOB_COLLECT_CONTENT: string
+  JOB_WATCH_TAKEOVER: string
   JOB_TRAIN_MODEL: string
 }

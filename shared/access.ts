@@ -21,20 +21,22 @@ export const tierFeatures = ['versioning'] as const
 export type TierFeature = (typeof tierFeatures)[number]
 
 /**
- * - `public`: no token is asked for.
+ * - `public`: no token is asked for. `visitor`: neither, but a browser's page must be one the company has named.
+ * - `customer`: the `userSid` of a session is asked for, from a page the company has named.
  * - `roles`: one of them must be held; `can` is the permission an agent's own list must not leave out.
  * - `closedBy`: the company flag that closes the route. `tier`: the feature the company's tier must include.
  * - `changes: 'content'`: refused while the environment is read-only.
  */
-export type Access =
-  | 'public'
-  | {
-      readonly roles: readonly Role[]
-      readonly can: Permission
-      readonly closedBy?: ClosingFlag
-      readonly tier?: TierFeature
-      readonly changes?: 'content'
-    }
+export type Access = 'public' | 'visitor' | 'customer' | AgentAccess
+
+/** What an agent needs. */
+export interface AgentAccess {
+  readonly roles: readonly Role[]
+  readonly can: Permission
+  readonly closedBy?: ClosingFlag
+  readonly tier?: TierFeature
+  readonly changes?: 'content'
+}
 
 /** What is known of a caller once token, membership and company have been read. */
 export interface Rights {
@@ -52,7 +54,7 @@ export const provider = ['wbb-agent'] as const satisfies readonly Role[]
 
 /** The reason why `rights` do not open `access`, or `undefined` when they do. */
 export function refusal(rights: Rights, access: Access): ProblemCode | undefined {
-  if (access === 'public') return undefined
+  if (typeof access === 'string') return access === 'public' ? undefined : 'forbidden'
   if (!access.roles.some((role) => rights.roles.includes(role))) return 'forbidden'
   if (rights.permissions.length > 0 && !rights.permissions.includes(access.can)) return 'forbidden'
   if (access.closedBy && rights.closed.includes(access.closedBy)) return 'feature-disabled'

@@ -17,6 +17,21 @@ export const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rasaBuildStarted'), environmentId: Id, taskId: Id, status: z.enum(buildStatuses) }),
   /** A release is no longer pointed to by its environment, or the environment is gone; its content can be removed. */
   z.object({ type: z.literal('releaseRetired'), release: Id }),
+  /** Which block answers which intent or entity was changed. */
+  z.object({ type: z.literal('mappingsChanged'), environmentId: Id }),
+  /** A customer waits for a person; `reminder` when they were waiting already. */
+  z.object({
+    type: z.literal('customerWaiting'),
+    environmentId: Id,
+    userId: Id,
+    departmentId: z.optional(Id),
+    reminder: z.boolean(),
+  }),
+  /** A conversation changed hands or was removed: the lists of queues are out of date. */
+  z.object({ type: z.literal('queuesChanged'), environmentId: Id, userId: Id }),
+  /** A takeover began; it is watched until it ends. */
+  z.object({ type: z.literal('takeoverOpened'), environmentId: Id, userId: Id, interventionId: Id }),
+  z.object({ type: z.literal('departmentsChanged') }),
   /** What an agent may do has changed; its sockets are closed, so that each tab asks again. */
   z.object({ type: z.literal('rightsChanged'), agentId: Id }),
 ])

@@ -47,6 +47,10 @@ export const questionsPerFormMax = 60
 /** Each one is a reference of its own; a save that exchanges all of them is still one transaction of 100 writes. */
 export const bankQuestionsPerFormMax = 40
 export const choicesPerQuestionMax = 100
+/** Different items that one refers to; a save that exchanges all of them is one transaction as well. */
+export const referencesPerItemMax = 40
+/** All references of an environment are read at once to tell what is in use. */
+export const referencesMax = 50_000
 /** A content item and its revisions stay far below DynamoDB's 400 KB an item. */
 export const contentBytesMax = 256 * 1024
 export const listLengthMax = 5000
@@ -64,9 +68,10 @@ export const imageBytesMax = 5 * mebibyte
 /** A conversation that goes on without the customer saying anything ends here (a loop of blocks). */
 export const stepsPerTurnMax = 100
 /** A turn that looks for more blocks than this is given up. */
-export const roundsPerTurnMax = 12
+export const roundsPerTurnMax = 40
 export const utterancesPerIntentMax = 500
 export const utteranceLengthMax = 1000
 export const synonymsPerEntityMax = 500
 export const customerSocketsMax = 10
 export const viewersShownMax = 10
+export const attachmentBytesMax = 20 * mebibyte

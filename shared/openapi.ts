@@ -63,7 +63,7 @@ function operationOf(area: string, name: string, { route, summary, access, input
   const { verb, parameters: inPath } = parseRoute(route)
   const given = schemaOf(input, 'input')
   const hasBody = verb === 'POST' || verb === 'PUT'
-  const isPublic = access === 'public'
+  const isPublic = typeof access === 'string'
   const inQuery = hasBody ? [] : Object.keys(given.properties ?? {}).filter((property) => !inPath.includes(property))
   return {
     operationId: `${area}.${name}`,
@@ -101,6 +101,9 @@ function operationOf(area: string, name: string, { route, summary, access, input
 
 function accessInWords(access: Access): string {
   if (access === 'public') return 'Needs no token.'
+  if (access === 'visitor') return 'Needs no token; a browser may ask from a page whose origin the company has named.'
+  if (access === 'customer')
+    return 'Needs the `userSid` of an open session, and a page whose origin the company has named.'
   const conditions = [
     `For ${access.roles.join(', ')}; an agent whose permissions are limited needs \`${access.can}\`.`,
     ...(access.closedBy ? [`Closed by the company flag \`${access.closedBy}\`.`] : []),

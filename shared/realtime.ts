@@ -1,12 +1,53 @@
-/** What travels on a console socket. Upwards only a heartbeat; downwards the events of the workspace. */
+/**
+ * What travels on a socket. Upwards only a few words; downwards what happens in the workspace, and in the conversations a
+ * console looks at or a customer has.
+ */
 import * as z from 'zod/mini'
+import { ConversationUser, Counts } from './contracts/conversations.ts'
 import { Event } from './events.ts'
+import { Id } from './ids.ts'
+import { ConversationEvent } from './message.ts'
 
-export const Upward = z.object({ action: z.literal('ping') })
+const Person = z.object({ _id: Id, name: z.string() })
+
+/** What a console says. */
+export const Upward = z.discriminatedUnion('action', [
+  /** The heartbeat; with `userId` the answer names the last event of that conversation. */
+  z.object({ action: z.literal('ping'), userId: z.optional(Id) }),
+  /** From here on the events of this conversation are wanted; colleagues see that the agent looks at it. */
+  z.object({ action: z.literal('watch'), userId: Id }),
+  z.object({ action: z.literal('unwatch'), userId: Id }),
+  z.object({ action: z.literal('typing'), userId: Id }),
+  /** The notifications switch. */
+  z.object({ action: z.literal('ready'), on: z.boolean() }),
+])
+export type Upward = z.infer<typeof Upward>
+
+/** What a customer's plugin says; nothing reaches it before it has said `authentication`. */
+export const CustomerUpward = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('authentication'), userSid: z.string() }),
+  z.object({ action: z.literal('ping') }),
+  z.object({ action: z.literal('typing') }),
+  z.object({ action: z.literal('read'), number: z.int() }),
+])
+export type CustomerUpward = z.infer<typeof CustomerUpward>
 
 export const Downward = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('pong') }),
+  z.object({ kind: z.literal('pong'), last: z.optional(z.int()) }),
   z.object({ kind: z.literal('event'), event: Event }),
+  /** An event of a conversation this socket watches. */
+  z.object({ kind: z.literal('wbbEvent'), userId: Id, event: ConversationEvent }),
+  /** A conversation as lists show it, after it has changed. */
+  z.object({ kind: z.literal('user'), user: ConversationUser }),
+  z.object({ kind: z.literal('counts'), counts: Counts }),
+  z.object({ kind: z.literal('customerTyping'), userId: Id }),
+  z.object({ kind: z.literal('agentTyping'), userId: Id, agent: Person }),
+  /** The customer has seen everything up to this number. */
+  z.object({ kind: z.literal('readEvent'), userId: Id, number: z.int() }),
+  /** Who looks at a conversation, the reader included. */
+  z.object({ kind: z.literal('viewers'), userId: Id, viewers: z.array(Person) }),
+  /** The answer to `authentication`: the number of the last event, so that what is missing can be asked for. */
+  z.object({ kind: z.literal('successfullyAuthenticated'), last: z.int() }),
 ])
 export type Downward = z.infer<typeof Downward>
 
@@ -14,3 +55,5 @@ export type Downward = z.infer<typeof Downward>
 export const heartbeatMs = 25_000
 export const heartbeatTimeoutMs = 10_000
 export const reconnectDelayMsMax = 30_000
+/** Somebody who stopped typing is shown as typing for this long. */
+export const typingShownMs = 6_000

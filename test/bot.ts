@@ -1,14 +1,16 @@
 /** What the Live environment of a company teaches its bot, written where the knowledge base keeps it. */
 import { ulid } from 'ulid'
 import type { BuildStatus } from '#shared/contracts/builds'
-import type { Entity, Intent, Utterance } from '#shared/contracts/knowledge'
+import { Entity, Intent, type Utterance } from '#shared/contracts/knowledge'
 import { builds, locks, type BuildItem } from '../functions/builds/store.ts'
-import { entities, intents } from '../functions/knowledge/store.ts'
 import type { ReleaseScope } from '../functions/platform/scope.ts'
-import { Table, transact } from '../functions/platform/table.ts'
+import { collection, Table, transact } from '../functions/platform/table.ts'
 import { environments } from '../functions/platform/tenancy.ts'
 import { understand } from '../functions/understanding/understanding.ts'
 import type { FoundedCompany } from '../infra/company.ts'
+
+const intents = collection({ name: 'intent', per: 'release', schema: Intent, id: ({ _id }) => _id })
+const entities = collection({ name: 'entity', per: 'release', schema: Entity, id: ({ _id }) => _id })
 
 export class Bot {
   readonly #table: Table<ReleaseScope>

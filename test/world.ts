@@ -12,7 +12,9 @@ import { addPerson, foundCompany, type CompanyPlan, type FoundedCompany } from '
 import { openCloud, type Cloud } from '../infra/local/cloud.ts'
 import { siteDirectory } from '../infra/cloud/site.ts'
 import { builtSite } from '../infra/local/edge.ts'
-import type { AgentItem } from '../functions/platform/tenancy.ts'
+import type { ReleaseScope } from '../functions/platform/scope.ts'
+import { Table } from '../functions/platform/table.ts'
+import { environments, type AgentItem } from '../functions/platform/tenancy.ts'
 import { launchBrowser } from './browser.ts'
 import { MovableClock } from './local/serve.ts'
 import { tokensOf } from './local/cognito-clients.ts'
@@ -88,6 +90,14 @@ export class World {
     return environmentOf(this.companies.bloom, name)
   }
 
+  /** The content of one of Bloom's environments, as the functions read it. */
+  async content(name: 'Live' | 'Draft'): Promise<Table<ReleaseScope>> {
+    const { id } = this.companies.bloom
+    const kept = await new Table({ client: id }).get(environments, 'environments')
+    const { _id: environment, release } = kept!.list.find((item) => item.name === name)!
+    return new Table({ client: id, environment, release })
+  }
+
   /** A company of the same shape as Bloom that no other test knows, and its administrator at work. */
   async newCompany(): Promise<{ company: FoundedCompany; admin: Worker }> {
     const name = `company-${(this.#founded += 1)}`
@@ -103,7 +113,7 @@ export class World {
 
   /** Waits until all that follows from what was done has been done. */
   async settled(): Promise<void> {
-    await this.cloud.stream.drained()
+    await Promise.all(this.cloud.streams.map((stream) => stream.drained()))
     await this.cloud.stepFunctions.drained()
   }
 

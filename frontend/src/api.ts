@@ -106,11 +106,13 @@ async function answered(addressed: Addressed): Promise<unknown> {
 }
 
 const routes = Object.values(contracts).flatMap((contract: Contract) => Object.values(contract))
-const open: ReadonlySet<string> = new Set(routes.filter(({ access }) => access === 'public').map(({ route }) => route))
+const open: ReadonlySet<string> = new Set(
+  routes.filter(({ access }) => typeof access === 'string').map(({ route }) => route),
+)
 
 /** The routes that change what a company has; the others read, or move only the agent who calls. */
 const changing: ReadonlySet<string> = new Set(
-  routes.filter(({ access }) => access !== 'public' && access.can !== 'read').map(({ route }) => route),
+  routes.filter(({ access }) => typeof access === 'object' && access.can !== 'read').map(({ route }) => route),
 )
 
 /** Told after each change that was saved. */

@@ -6,6 +6,7 @@ import { membership } from '../platform/authorize.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { mediaUrl } from '../platform/media.ts'
 import { giveTicket } from '../platform/sockets.ts'
+import type { Change } from '../platform/table.ts'
 import { agents, isReadOnly, type AgentItem, type Membership } from '../platform/tenancy.ts'
 
 export const operations: Operations<typeof account> = {
@@ -34,7 +35,9 @@ export const operations: Operations<typeof account> = {
   roles: async () => roles.map((type) => ({ _id: type, type })),
   permissions: async () => [...permissions],
 
-  socketTicket: async (_, { actor, scope, now }) => ({ ticket: await giveTicket(actor.id, scope.client, now) }),
+  socketTicket: async (_, { actor, scope: { client, environment }, now }) => ({
+    ticket: await giveTicket({ client, environment, agent: { _id: actor.id, name: actor.fullName } }, now),
+  }),
 }
 
 /** A route that names its agent is only for that agent. */
@@ -43,8 +46,12 @@ export function requireSelf({ actor }: Context, agentId: string): void {
 }
 
 /** Saves the calling agent's own item; of two saves at once the later one is `stale`. */
-export async function saveAgent({ commit, table, member }: Context, agent: AgentItem): Promise<void> {
-  await commit([table.replace(agents, agent, { field: 'version', value: member.agent.version })])
+export async function saveAgent(
+  { commit, table, member }: Context,
+  agent: AgentItem,
+  also: readonly Change[] = [],
+): Promise<void> {
+  await commit([table.replace(agents, agent, { field: 'version', value: member.agent.version }), ...also])
 }
 
 /** The agent with the live environment as its active one, when it is due to be moved there (ENV-006, ENV-008). */

@@ -6,7 +6,8 @@ import { loggedIn, requireSelf, saveAgent } from '../account/operations.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { imageKind } from '../platform/image.ts'
 import { acceptUpload, readUpload } from '../platform/media.ts'
-import type { AgentItem } from '../platform/tenancy.ts'
+import { Table, type Change } from '../platform/table.ts'
+import { memberOfAgent, members, type AgentItem } from '../platform/tenancy.ts'
 
 export const operations: Operations<typeof agents> = {
   update: async ({ id, firstName, lastName, language, avatar }, context) => {
@@ -20,9 +21,22 @@ export const operations: Operations<typeof agents> = {
       avatar: await pictured(context, avatar),
       version: agent.version + 1,
     }
-    await saveAgent(context, saved)
+    await saveAgent(context, saved, await renamed(saved))
     return loggedIn({ ...context.member, agent: saved }, context)
   },
+}
+
+/** How the colleagues in each workspace know the agent from here on. */
+async function renamed(agent: AgentItem): Promise<Change[]> {
+  const known = await Promise.all(
+    agent.clients.map(async ({ id: client }) => {
+      const table = new Table({ client })
+      const member = await table.get(members, agent._id)
+      const { fullName, avatar } = memberOfAgent(agent)
+      return member && table.put(members, { ...member, fullName, avatar })
+    }),
+  )
+  return known.filter((change) => change !== undefined)
 }
 
 /** The picture after a save: untouched, removed, or the upload once it was found to be an image. */
@@ -32,7 +46,7 @@ async function pictured({ member, scope }: Context, avatar: string | null | unde
   const bytes = await readUpload(scope.client, avatar, uploadRules.avatar.bytesMax)
   if (!bytes) throw new Problem('upload-missing')
   const kind = imageKind(bytes)
-  if (!kind || !uploadRules.avatar.contentTypes.some((allowed) => allowed === kind)) throw new Problem('not-an-image')
+  if (!kind || !uploadRules.avatar.contentTypes.includes(kind)) throw new Problem('not-an-image')
   await acceptUpload(scope.client, avatar, kind)
   return { pointer: avatar, client: scope.client }
 }

@@ -30,6 +30,14 @@ const refusals = { title: 'duplicate-title', key: 'duplicate-key' } as const sat
   ProblemCode
 >
 
+/** The id of the item that has this title or key; it may be a second old. */
+export async function claimedBy(
+  table: Table<ReleaseScope>,
+  { kind, name, value }: { kind: ContentKind; name: keyof Claimed; value: string },
+): Promise<string | undefined> {
+  return (await table.get(claims, claimOf(kind, name, value), { stale: true }))?.itemId
+}
+
 /** What moves the claims of an item from what it was to what it will be; either may be nothing. */
 export function claimChanges(
   table: Table<ReleaseScope>,

@@ -2,23 +2,21 @@
  * What all content has in common: titles and keys are unique, every save is a revision, references hold, the deed is
  * audited, and all of it lands in one transaction or not at all.
  */
-import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import { catalogue, type Reference } from '#shared/catalogue/content'
-import type { AuditSubject, Dependency } from '#shared/contracts/history'
+import { mentionsOf, type Mention } from '#shared/catalogue/content'
+import type { AuditSubject } from '#shared/contracts/history'
 import type { Revision } from '#shared/contracts/revision'
 import type { ContentKind, Event } from '#shared/events'
-import { contentBytesMax } from '#shared/limits'
+import { contentBytesMax, referencesPerItemMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
+import { uniqueSlug } from '#shared/slug'
 import { audited } from '../history/operations.ts'
 import type { Context } from '../platform/context.ts'
-import type { Change, Collection } from '../platform/table.ts'
-import { claimChanges } from './claims.ts'
-import { dependenciesOf, referenceChanges, takeTurn, type Referring } from './references.ts'
+import type { ReleaseScope } from '../platform/scope.ts'
+import type { Change, Collection, Table } from '../platform/table.ts'
+import { claimChanges, claimedBy } from './claims.ts'
+import { manyOf } from './many.ts'
+import { inTurn, isReferredTo, linkChanges, nameOf, requireThere, takeTurn, type Link } from './references.ts'
 import { revisions, revisionsListedMax } from './revisions.ts'
-
-/** The kinds that have a line in the catalogue. */
-type Kind = ContentKind & keyof typeof catalogue
 
 /** The least that every item of content has. */
 export interface ContentItem {
@@ -32,8 +30,10 @@ export interface ContentItem {
 /** How an area keeps its content. */
 export interface ContentOf<Item extends ContentItem> {
   readonly collection: Collection<Item, 'release'>
-  readonly kind: (item: Item) => Kind
+  readonly kind: (item: Item) => ContentKind
   readonly subject: AuditSubject
+  /** Throws what keeps the one from becoming the other; nothing becomes a created item, and a deleted one nothing. */
+  readonly guard?: (before: Item | undefined, after: Item | undefined) => void
 }
 
 /** What a save turns an item from and into. `item` is the one it is about: the new state, or the last one. */
@@ -44,21 +44,46 @@ interface Save<Item> {
   readonly item: Item
 }
 
+interface Keyless {
+  readonly kind: ContentKind
+  readonly title: string
+  readonly id?: string | undefined
+  /** Keys that nobody gets without asking for them. */
+  readonly reserved?: readonly string[]
+}
+
 /** The part of an item that its author writes. */
 export type Draft<Item> = Item extends ContentItem ? Omit<Item, '_id' | 'revision' | 'updated'> : never
 
 export class Content<Item extends ContentItem> {
   constructor(private readonly of: ContentOf<Item>) {}
 
-  async list({ table }: Context): Promise<Item[]> {
+  async list({ table }: Pick<Context, 'table'>): Promise<Item[]> {
     const items = await table.list(this.of.collection)
-    return items.toSorted((a, b) => a.title.localeCompare(b.title))
+    return items.toSorted((a, b) => a.title.toLowerCase().localeCompare(b.title.toLowerCase()))
+  }
+
+  /** The items of these ids that exist, in no order; what was written within the last second may be missing. */
+  many(table: Table<ReleaseScope>, ids: Iterable<string>): Promise<Item[]> {
+    return manyOf(table, this.of.collection, ids)
+  }
+
+  /** The item of a kind that has this key, at the price of two small reads; it may be a second old. */
+  async byKey(table: Table<ReleaseScope>, kind: ContentKind, key: string): Promise<Item | undefined> {
+    const id = await claimedBy(table, { kind, name: 'key', value: key })
+    return id === undefined ? undefined : table.get(this.of.collection, id, { stale: true })
   }
 
   async get({ table }: Context, id: string): Promise<Item> {
     const item = await table.get(this.of.collection, id)
     if (!item) throw new Problem('not-found')
     return item
+  }
+
+  /** A key made from the title that no other item of the kind has; the one that is `id` may keep its own. */
+  async freeKey(context: Context, { kind, title, id, reserved = [] }: Keyless): Promise<string> {
+    const others = (await this.list(context)).filter((item) => this.of.kind(item) === kind && item._id !== id)
+    return uniqueSlug(title, new Set([...reserved, ...others.map(({ key }) => key)]))
   }
 
   async create(context: Context, draft: Draft<Item>): Promise<Item> {
@@ -88,8 +113,7 @@ export class Content<Item extends ContentItem> {
   async #remove(context: Context, id: string): Promise<{ _id: string }> {
     const before = await this.get(context, id)
     const turn = await takeTurn(context.table)
-    const users = await dependenciesOf(context.table, { kind: this.of.kind(before), id })
-    if (users.length > 0) throw new Problem('in-use')
+    if (await isReferredTo(context.table, { kind: this.of.kind(before), id })) throw new Problem('in-use')
     await this.#save(context, { kind: 'delete', before, after: undefined, item: before }, [turn])
     return { _id: id }
   }
@@ -116,6 +140,7 @@ export class Content<Item extends ContentItem> {
   async #save(context: Context, save: Save<Item>, also: readonly Change[] = []): Promise<void> {
     const { table } = context
     const { before, after, item } = save
+    this.of.guard?.(before, after)
     if (Buffer.byteLength(JSON.stringify(item)) > contentBytesMax)
       throw new Problem('too-large', { limit: `${contentBytesMax / 1024} KB` })
     const kind = this.of.kind(item)
@@ -147,33 +172,28 @@ export class Content<Item extends ContentItem> {
   }
 
   /** A save that adds a reference makes sure, within its turn, that what it refers to is still there. */
-  async #refer(context: Context, before: Item | undefined, after: Item | undefined): Promise<Change[]> {
-    const [old, next] = [before && this.#referring(before), after && this.#referring(after)]
-    const isNew = ({ id }: Reference) => !old?.targets.some((target) => target.id === id)
-    const added = next?.targets.filter(isNew) ?? []
-    const changes = referenceChanges(context.table, old, next)
+  async #refer({ table }: Context, before: Item | undefined, after: Item | undefined): Promise<Change[]> {
+    const [old, next] = [before, after].map((item) => (item ? this.#links(item) : [])) as [Link[], Link[]]
+    const mentions = after ? this.#mentions(after) : []
+    requireFew(mentions)
+    const changes = linkChanges(table, old, next)
+    const known = new Set(old.map(({ target }) => nameOf(target)))
+    const added = mentions.filter((mention) => !known.has(nameOf(mention)))
     if (added.length === 0) return changes
-    const turn = await takeTurn(context.table)
-    const found = await Promise.all(added.map(({ id }) => context.table.get(this.of.collection, id)))
-    const missing = added.filter((_, index) => !found[index])
-    if (missing.length > 0) {
-      const message = 'This question is no longer in the bank.'
-      throw new Problem(
-        'bad-request',
-        {},
-        missing.map(({ id }) => ({ path: id, message })),
-      )
-    }
+    const turn = await takeTurn(table)
+    await requireThere(table, added)
     return [turn, ...changes]
   }
 
-  #referring(item: Item): Referring {
-    const kind = this.of.kind(item)
-    const { model, references } = catalogue[kind]
-    const dependency: Dependency = { _id: item._id, model, name: item.key, title: item.title }
-    // The catalogue's line of a kind reads the items of that kind, and `kind` has just named it.
-    const targets = (references as (item: unknown) => Reference[])(item)
-    return { source: { kind, id: item._id }, dependency, targets }
+  #mentions(item: Item): Mention[] {
+    return mentionsOf(this.of.kind(item), item)
+  }
+
+  /** Each item it refers to, once. */
+  #links(item: Item): Link[] {
+    const source = { kind: this.of.kind(item), id: item._id }
+    const targets = new Map(this.#mentions(item).map(({ kind, id }) => [nameOf({ kind, id }), { kind, id }]))
+    return [...targets.values()].map((target) => ({ target, source, leads: true }))
   }
 
   #revision(context: Context, { kind, after, item }: Save<Item>) {
@@ -189,19 +209,15 @@ export class Content<Item extends ContentItem> {
   }
 }
 
-const attemptsMax = 6
-const pauseMsMax = 20
+const tooMany = `This leads to too many different places: at most ${referencesPerItemMax} responses, forms, intents and entities.`
 
-/** Tries again what lost its turn to somebody else's write; what it reads is read anew each time. */
-async function inTurn<T>(task: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await task()
-    } catch (error) {
-      const isLost = error instanceof Problem && error.code === 'unavailable'
-      if (!isLost || attempt === attemptsMax) throw error
-      await pause(randomInt(pauseMsMax * attempt))
-    }
+/** However a save exchanges its references, it is one transaction. */
+function requireFew(mentions: readonly Mention[]): void {
+  const targets = new Set<string>()
+  for (const mention of mentions) {
+    targets.add(nameOf(mention))
+    if (targets.size > referencesPerItemMax)
+      throw new Problem('bad-request', {}, [{ path: mention.path, message: tooMany }])
   }
 }
 

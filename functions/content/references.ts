@@ -1,72 +1,135 @@
 /**
  * Which item refers to which, so that nothing in use is deleted and nothing deleted is referred to.
  *
- * | item      | per     | id                                                   |
- * |-----------|---------|------------------------------------------------------|
- * | reference | release | `{kind}#{id}#{kind of the referring item}#{its id}`  |
- * | turn      | release | `turn`: counts the writes of references              |
+ * | item      | per     | id                                                                        |
+ * |-----------|---------|---------------------------------------------------------------------------|
+ * | reference | release | `{kind}#{id}#{kind of the referring item}#{its id}`, `#{mapping}` behind it |
+ * | turn      | release | `turn`: counts the writes of references                                   |
  *
  * A save that refers to an item and the deletion of that item meet at `turn`: the later one of the two reads anew.
  */
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import type { Reference } from '#shared/catalogue/content'
-import { Dependency } from '#shared/contracts/history'
-import { contentKinds } from '#shared/events'
+import { catalogue, type Mention, type Reference } from '#shared/catalogue/content'
+import type { Dependency } from '#shared/contracts/history'
+import { contentKinds, type ContentKind } from '#shared/events'
 import { Id } from '#shared/ids'
+import { referencesMax } from '#shared/limits'
+import { Problem } from '#shared/problem'
 import type { ReleaseScope } from '../platform/scope.ts'
 import { collection, type Change, type Table } from '../platform/table.ts'
+import { manyOf } from './many.ts'
 
-const Target = z.object({ kind: z.enum(contentKinds), id: Id })
-const ReferenceItem = z.object({ target: Target, source: Target, dependency: Dependency })
-type ReferenceItem = z.infer<typeof ReferenceItem>
+type ReleaseTable = Table<ReleaseScope>
 
-const pair = ({ kind, id }: Reference) => `${kind}#${id}`
-
-const references = collection({
-  name: 'reference',
-  per: 'release',
-  schema: ReferenceItem,
-  id: ({ target, source }: ReferenceItem) => `${pair(target)}#${pair(source)}`,
+const Item = z.object({ kind: z.enum(contentKinds), id: Id })
+const Link = z.object({
+  target: Item,
+  source: Item,
+  /** The mapping that makes the two refer to each other; none where the source itself names the target. */
+  mapping: z.optional(Id),
+  /** Whether a conversation gets from the source to the target. */
+  leads: z.boolean(),
 })
+/** One item refers to another. */
+export type Link = z.infer<typeof Link>
+
+export const nameOf = ({ kind, id }: Reference) => `${kind}#${id}`
+const keyOfLink = ({ target, source, mapping }: Link) =>
+  [nameOf(target), nameOf(source), ...(mapping ? [mapping] : [])].join('#')
+
+const references = collection({ name: 'reference', per: 'release', schema: Link, id: keyOfLink })
 
 const TurnItem = z.object({ count: z.int() })
 const turns = collection({ name: 'reference-turn', per: 'release', schema: TurnItem, id: () => 'turn' })
 
-/** The items that refer to the given one. */
-export async function dependenciesOf(table: Table<ReleaseScope>, target: Reference): Promise<Dependency[]> {
-  const found = await table.list(references, { prefix: `${pair(target)}#` })
-  return found.map(({ dependency }) => dependency)
+/** Whether another item refers to this one; what refers to itself alone may go. */
+export async function isReferredTo(table: ReleaseTable, target: Reference): Promise<boolean> {
+  return (await linksTo(table, target)).length > 0
+}
+
+/** The items that refer to the given one by title, as they are called at the moment. */
+export async function dependenciesOf(table: ReleaseTable, target: Reference): Promise<Dependency[]> {
+  const sources = (await linksTo(table, target)).map(({ source }) => source)
+  const found = contentKinds.map(async (kind) => {
+    const ids = sources.filter((source) => source.kind === kind).map(({ id }) => id)
+    const items = await manyOf(table, storeOf(kind), ids)
+    return items.map(({ _id, key, title }) => ({ _id, model: catalogue[kind].model, name: key, title }))
+  })
+  return (await Promise.all(found)).flat().toSorted((a, b) => a.title.localeCompare(b.title))
+}
+
+async function linksTo(table: ReleaseTable, target: Reference): Promise<Link[]> {
+  const links = await table.list(references, { prefix: `${nameOf(target)}#` })
+  return links.filter(({ source }) => nameOf(source) !== nameOf(target))
+}
+
+/** The ids of a kind that another item leads to. */
+export async function ledTo(table: ReleaseTable, kind: ContentKind): Promise<Set<string>> {
+  const links = await table.list(references, { prefix: `${kind}#`, itemsMax: referencesMax })
+  const leading = links.filter(({ leads, source, target }) => leads && nameOf(source) !== nameOf(target))
+  return new Set(leading.map(({ target }) => target.id))
+}
+
+/** What all content has, whatever its kind. */
+const NamedItem = z.object({ _id: Id, key: z.string(), title: z.string(), type: z.optional(z.string()) })
+type NamedItem = z.infer<typeof NamedItem>
+
+const storeOf = (kind: ContentKind) =>
+  collection({ name: catalogue[kind].store, per: 'release', schema: NamedItem, id: ({ _id }: NamedItem) => _id })
+
+/** The items that are mentioned, by `nameOf`; a mention of one that is not there is refused with its path. */
+export async function requireThere(
+  table: ReleaseTable,
+  mentions: readonly Mention[],
+): Promise<ReadonlyMap<string, NamedItem>> {
+  const targets = [...new Map(mentions.map((mention) => [nameOf(mention), mention])).values()]
+  const items = await Promise.all(
+    targets.map(async ({ kind, id }) => {
+      const item = await table.get(storeOf(kind), id)
+      const { type } = catalogue[kind]
+      return item && (!type || item.type === type) ? [[nameOf({ kind, id }), item] as const] : []
+    }),
+  )
+  const found = new Map(items.flat())
+  const gone = mentions.filter((mention) => !found.has(nameOf(mention)))
+  if (gone.length === 0) return found
+  const faults = gone.map(({ kind, path }) => ({ path, message: catalogue[kind].gone }))
+  throw new Problem('bad-request', {}, faults)
+}
+
+/** What moves links from what they were to what they will be. */
+export function linkChanges(table: ReleaseTable, before: readonly Link[], after: readonly Link[]): Change[] {
+  const [old, next] = [before, after].map((links) => new Map(links.map((link) => [keyOfLink(link), link])))
+  const removed = [...old!.keys()].filter((key) => !next!.has(key))
+  const added = [...next!].filter(([key]) => !old!.has(key))
+  return [
+    ...removed.map((key) => table.remove(references, key, 'stale')),
+    ...added.map(([, link]) => table.put(references, link)),
+  ]
 }
 
 /** Takes the next turn at the references of this release; of two that take it at once one is `unavailable`, and tries again. */
-export async function takeTurn(table: Table<ReleaseScope>): Promise<Change> {
+export async function takeTurn(table: ReleaseTable): Promise<Change> {
   const turn = await table.get(turns, 'turn')
   if (!turn) return table.create(turns, { count: 1 }, 'unavailable')
   const next = table.replace(turns, { count: turn.count + 1 }, { field: 'count', value: turn.count })
   return { ...next, otherwise: 'unavailable' }
 }
 
-export interface Referring {
-  readonly source: Reference
-  readonly dependency: Dependency
-  readonly targets: readonly Reference[]
-}
+const attemptsMax = 6
+const pauseMsMax = 20
 
-/** What moves the references of one item from what it was to what it will be; titles that changed are written too. */
-export function referenceChanges(
-  table: Table<ReleaseScope>,
-  before: Referring | undefined,
-  after: Referring | undefined,
-): Change[] {
-  const rows = (of: Referring | undefined) =>
-    new Map((of?.targets ?? []).map((target) => [pair(target), { target, ...of! }]))
-  const [old, next] = [rows(before), rows(after)]
-  const renamed =
-    before?.dependency.title !== after?.dependency.title || before?.dependency.name !== after?.dependency.name
-  const removed = [...old].filter(([key]) => !next.has(key))
-  const written = [...next].filter(([key]) => renamed || !old.has(key))
-  return [
-    ...removed.map(([key, { source }]) => table.remove(references, `${key}#${pair(source)}`, 'stale')),
-    ...written.map(([, { target, source, dependency }]) => table.put(references, { target, source, dependency })),
-  ]
+/** Tries again what lost its turn to somebody else's write; what it reads is read anew each time. */
+export async function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await task()
+    } catch (error) {
+      const isLost = error instanceof Problem && error.code === 'unavailable'
+      if (!isLost || attempt === attemptsMax) throw error
+      await pause(randomInt(pauseMsMax * attempt))
+    }
+  }
 }

@@ -4,12 +4,16 @@ import {
   type AskedQuestion,
   type Form,
   type FormField,
+  type FormItem,
   type FormItemDraft,
+  type FormQuestion,
   type forms as contract,
 } from '#shared/contracts/forms'
-import { uniqueSlug } from '#shared/slug'
+import type { AskedForm } from '#shared/engine/turn'
 import type { Draft } from '../content/content.ts'
 import type { Context, Operations } from '../platform/context.ts'
+import type { ReleaseScope } from '../platform/scope.ts'
+import type { Table } from '../platform/table.ts'
 import { forms } from './store.ts'
 
 export const operations: Operations<typeof contract> = {
@@ -28,19 +32,30 @@ export const operations: Operations<typeof contract> = {
 
 /** A draft with its key derived where none was given, and every data type that the field type forces. */
 async function completed(context: Context, draft: FormItemDraft, id?: string): Promise<Draft<Form> | Draft<FormField>> {
-  const key = draft.key || (await freeKey(context, draft, id))
+  const { type, title } = draft
+  const kind = type === 'form' ? 'form' : 'field'
+  const key = draft.key || (await forms.freeKey(context, { kind, title, id }))
   if (draft.type === 'form-field') return { ...typed(draft), key }
   const questions = draft.questions.map((question) => (question.fieldType === 'existing' ? question : typed(question)))
   return { ...draft, key, questions }
-}
-
-/** A key made from the title that no other item of the type has. */
-async function freeKey(context: Context, { type, title }: FormItemDraft, id: string | undefined): Promise<string> {
-  const others = (await forms.list(context)).filter((item) => item.type === type && item._id !== id)
-  return uniqueSlug(title, new Set(others.map(({ key }) => key)))
 }
 
 const typed = <Q extends Pick<AskedQuestion, 'fieldType' | 'dataType'>>(question: Q): Q => ({
   ...question,
   dataType: forcedDataTypes[question.fieldType] ?? question.dataType,
 })
+
+/** The forms of these ids as the bot asks them: each question of the bank as it stands there at the moment. */
+export async function askedForms(table: Table<ReleaseScope>, ids: readonly string[]): Promise<AskedForm[]> {
+  const found = (await forms.many(table, ids)).filter((item) => item.type === 'form')
+  const questions = found.flatMap((form) => form.questions)
+  const taken = questions.flatMap((question) => (question.fieldType === 'existing' ? [question.fieldId] : []))
+  const bank = new Map((await forms.many(table, taken)).map((item) => [item._id, item]))
+  return found.map((form) => ({ ...form, questions: form.questions.flatMap((question) => asked(question, bank)) }))
+}
+
+function asked(question: FormQuestion, bank: ReadonlyMap<string, FormItem>): AskedQuestion[] {
+  if (question.fieldType !== 'existing') return [question]
+  const taken = bank.get(question.fieldId)
+  return taken?.type === 'form-field' ? [taken] : []
+}

@@ -36,9 +36,7 @@ export const operations: Operations<typeof history> = {
 }
 
 const kindsOf = (model: DependencyModel): ContentKind[] =>
-  contentKinds.filter((kind) =>
-    Object.entries(catalogue).some(([name, entry]) => name === kind && entry.model === model),
-  )
+  contentKinds.filter((kind) => catalogue[kind].model === model)
 
 /** Where few audits match a type, a page is given short rather than read without end. */
 const auditRoundsMax = 8

@@ -7,8 +7,8 @@ import { presignUpload, readableUrl } from '../platform/media.ts'
 
 export const operations: Operations<typeof media> = {
   upload: async ({ purpose, contentType, bytes }, { scope, newId }) => {
-    const { bytesMax, contentTypes } = uploadRules[purpose]
-    if (!contentTypes.some((allowed) => allowed === contentType)) throw new Problem('not-an-image')
+    const { bytesMax, contentTypes, otherwise } = uploadRules[purpose]
+    if (!contentTypes.includes(contentType)) throw new Problem(otherwise)
     if (bytes > bytesMax) throw new Problem('too-large', { limit: `${bytesMax / mebibyte} MB` })
     const uploadId = newId()
     return { uploadId, ...(await presignUpload(scope.client, uploadId, { contentType, bytesMax })) }

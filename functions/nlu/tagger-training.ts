@@ -1,6 +1,7 @@
 /** Learns the tagger from marked utterances: an averaged structured perceptron (Collins 2002). */
 import { seededRandom, shuffled } from './random.ts'
 import { bestTags, tagCount, type TaggerWeights } from './tagger.ts'
+import { columnsFor } from './weights.ts'
 
 export interface MarkedUtterance {
   /** The features of each token as typed, and as they would be without capitals. */
@@ -164,7 +165,7 @@ class Perceptron {
       entities,
       features: Uint32Array.from(features),
       starts: Uint32Array.from(starts),
-      tags: Uint16Array.from(tags),
+      tags: new (columnsFor(this.#tags))(tags.length).map((_, at) => tags[at]!),
       weights: Int8Array.from(weights),
       transitions: this.#transitions.map((weight, at) => weight - this.#transitionSums[at]! / this.#step),
       scale,

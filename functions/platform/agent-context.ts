@@ -44,7 +44,7 @@ export function workContext(scope: ReleaseScope): WorkContext {
 }
 
 /** The events land in the transaction that causes them; the open sockets are told right after it, as well as it goes. */
-async function commit(
+export async function commit(
   scope: ClientScope,
   context: PublicContext,
   changes: readonly Change[],

@@ -3,9 +3,10 @@ import type { Logger } from '@aws-lambda-powertools/logger'
 import type { Access, Rights } from '#shared/access'
 import type { Event } from '#shared/events'
 import type { Answer, Contract, Given } from '#shared/contract'
-import type { ReleaseScope } from './scope.ts'
+import type { CompanySettings } from '#shared/company-settings'
+import type { ConversationScope, ReleaseScope } from './scope.ts'
 import type { Change, Table } from './table.ts'
-import type { Membership } from './tenancy.ts'
+import type { CompanyItem, EnvironmentItem, EnvironmentsItem, Membership } from './tenancy.ts'
 
 /** Public routes know the time and nothing of the caller. */
 export interface PublicContext {
@@ -39,8 +40,32 @@ export interface Context extends WorkContext {
   readonly member: Membership
 }
 
-/** A route whose access is exactly `public` has no caller; a wider type is one of the others. */
-type ContextOf<A extends Access> = [A] extends ['public'] ? PublicContext : Context
+/** Somebody on a page that may hold the plugin of the company it names. */
+export interface VisitorContext extends PublicContext {
+  readonly client: string
+  readonly company: CompanyItem
+  readonly environments: EnvironmentsItem
+  readonly settings: CompanySettings
+}
+
+/** The customer of an open session. */
+export interface CustomerContext extends VisitorContext {
+  readonly environment: EnvironmentItem
+  readonly scope: ConversationScope & ReleaseScope
+  readonly table: Table<ConversationScope & ReleaseScope>
+  /** An agent tries the bot: no queue and no list knows of it. */
+  readonly isPreview: boolean
+  commit(changes: readonly Change[], events?: readonly Event[]): Promise<void>
+}
+
+/** A route whose access is exactly one of the words has no agent; a wider type is one of the others. */
+type ContextOf<A extends Access> = [A] extends ['public']
+  ? PublicContext
+  : [A] extends ['visitor']
+    ? VisitorContext
+    : [A] extends ['customer']
+      ? CustomerContext
+      : Context
 
 /** What an area does: one function a route. */
 export type Operations<C extends Contract> = {

@@ -9,6 +9,7 @@ export type Variable =
   | 'TOKEN_CLIENT_ID'
   | 'MAIL_SENDER'
   | 'JOB_COLLECT_CONTENT'
+  | 'JOB_WATCH_TAKEOVER'
   | 'JOB_TRAIN_MODEL'
 
 export function variable(name: Variable): string {

@@ -7,12 +7,11 @@
  *
  * The table's stream carries each event to the listeners, also when the writing process dies right after the commit.
  */
-import type { AttributeValue } from '@aws-sdk/client-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { Event } from '#shared/events'
 import { Id } from '#shared/ids'
+import { itemIn } from './stream-record.ts'
 import { collection } from './table.ts'
 
 const keptSeconds = 7 * 24 * 60 * 60
@@ -32,6 +31,5 @@ export const events = collection({
 export function eventIn({ eventName, dynamodb }: DynamoDBRecord): EventItem | undefined {
   const image = dynamodb?.NewImage
   if (eventName !== 'INSERT' || !image || !dynamodb.Keys?.['pk']?.S?.endsWith('#event')) return undefined
-  // The two packages describe the same wire format in types of their own.
-  return EventItem.parse(unmarshall(image as Record<string, AttributeValue>))
+  return EventItem.parse(itemIn(image))
 }

@@ -66,8 +66,16 @@ function ownerOf(scope: object, per: Per): string {
 const environmentKey = (scope: object) => `T#${part(scope, 'client')}#E#${part(scope, 'environment')}`
 const releaseKey = (scope: object) => `${environmentKey(scope)}#R#${part(scope, 'release')}`
 const conversationKey = (scope: object) => `${environmentKey(scope)}#C#${part(scope, 'conversation')}`
-export const scopeKey = (scope: EnvironmentScope | ReleaseScope) =>
-  'release' in scope ? releaseKey(scope) : environmentKey(scope)
+export function scopeKey(scope: EnvironmentScope | ReleaseScope | ConversationScope): string {
+  if ('release' in scope) return releaseKey(scope)
+  return 'conversation' in scope ? conversationKey(scope) : environmentKey(scope)
+}
+
+/** The conversation a partition belongs to; `undefined` for any other partition. */
+export function conversationIn(pk: string): ConversationScope | undefined {
+  const [, client, environment, conversation] = /^T#(\w{26})#E#(\w{26})#C#(\w{26})$/.exec(pk) ?? []
+  return client && environment && conversation ? { client, environment, conversation } : undefined
+}
 
 /** Ids have a fixed length and no `#`, so that no key can be the beginning of another tenant's. */
 function part(scope: object, name: keyof ReleaseScope | keyof ConversationScope): string {

@@ -40,14 +40,26 @@ export async function presignUpload(
   return { url, fields }
 }
 
-/** The size and beginning of an uploaded file, or `undefined` when nothing was uploaded. */
-export async function readUpload(client: string, uploadId: string, bytesMax: number) {
+/** An uploaded file, or its first `bytesRead` bytes; `undefined` when nothing was uploaded, or more than `bytesMax`. */
+export async function readUpload(client: string, uploadId: string, bytesMax: number, bytesRead = bytesMax) {
   const at = { Bucket: bucket(), Key: incomingKey(client, uploadId) }
-  try {
+  return unlessMissing(async () => {
     const { ContentLength = 0 } = await s3().send(new HeadObjectCommand(at))
     if (ContentLength > bytesMax) return undefined
-    const { Body } = await s3().send(new GetObjectCommand(at))
+    const { Body } = await s3().send(new GetObjectCommand({ ...at, Range: `bytes=0-${bytesRead - 1}` }))
     return Body && Buffer.from(await Body.transformToByteArray())
+  })
+}
+
+/** The type of a file that was accepted before, or `undefined` when there is none of this pointer. */
+export function acceptedType(client: string, pointer: string): Promise<string | undefined> {
+  const at = { Bucket: bucket(), Key: cleanKey(client, pointer) }
+  return unlessMissing(async () => (await s3().send(new HeadObjectCommand(at))).ContentType)
+}
+
+async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
   } catch (error) {
     if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return undefined
     throw error

@@ -1,14 +1,15 @@
 /** One Lambda of one area: takes a request, checks who asks and what is said, and answers `{ data }` or a problem. */
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { refusal } from '#shared/access'
+import { refusal, type Access, type AgentAccess } from '#shared/access'
 import type { Contract, Route } from '#shared/contract'
 import { bodyBytesMax } from '#shared/limits'
 import { badRequest, Problem } from '#shared/problem'
 import { agentContext, publicContext } from './agent-context.ts'
+import { customerContext, pageHeaders, visitorContext, type Visit } from './visitor-context.ts'
 import { json, problem, redirect, type Response } from './answer.ts'
 import { authorize } from './authorize.ts'
-import type { AnyOperation, Context, Operations } from './context.ts'
+import type { AnyOperation, Context, Operations, PublicContext } from './context.ts'
 import { log } from './log.ts'
 
 type Request = APIGatewayProxyEventV2
@@ -18,11 +19,23 @@ export function serve<C extends Contract>(contract: C, operations: Operations<C>
   const served = new Map(
     Object.entries(contract).map(([name, route]) => [route.route as string, { route, operation: operations[name] }]),
   )
+  /** Lets the page that asked read the answer of a route that is open to pages. */
+  const open = async (event: Request, response: Response | null) => {
+    const access = served.get(event.routeKey)?.route.access
+    if (!response || (access !== 'visitor' && access !== 'customer')) return
+    response.headers = { ...response.headers, ...(await pageHeaders(visitOf(event))) }
+  }
   return middy<Request, Response>()
     .use({
       before: ({ event }) => openLog(event),
-      after: ({ response }) => log.info('Answered.', { status: response?.statusCode ?? 200 }),
-      onError: (failed) => (failed.response = answerProblem(failed)),
+      after: async ({ event, response }) => {
+        log.info('Answered.', { status: response?.statusCode ?? 200 })
+        await open(event, response)
+      },
+      onError: async (failed) => {
+        failed.response = answerProblem(failed)
+        await open(failed.event, failed.response)
+      },
     })
     .handler(async (event) => {
       const found = served.get(event.routeKey)
@@ -33,11 +46,12 @@ export function serve<C extends Contract>(contract: C, operations: Operations<C>
 }
 
 async function answer(route: Route, operation: AnyOperation, event: Request): Promise<Response> {
-  const { context, readOnly } =
-    route.access === 'public' ? { context: publicContext(), readOnly: false } : await admitted(event, route)
+  const { access } = route
+  const agent = typeof access === 'object' ? await admitted(event, access) : undefined
   const input = route.input.safeParse({ ...readBody(event), ...event.queryStringParameters, ...event.pathParameters })
   if (!input.success) throw badRequest(input.error)
-  if (readOnly) throw new Problem('environment-read-only')
+  if (agent?.readOnly) throw new Problem('environment-read-only')
+  const context = agent?.context ?? (await withoutAgent(event, access, input.data as SaidByCustomer))
   const data = route.output.parse(await operation(input.data, context))
   // A redirecting route's output has a `location`: `serve` has just parsed it.
   if (route.answers === 'redirect') return redirect((data as { location: string }).location)
@@ -45,7 +59,7 @@ async function answer(route: Route, operation: AnyOperation, event: Request): Pr
 }
 
 /** The context of a caller whom the route's access lets in; a read-only environment is told after what was said is read. */
-async function admitted(event: Request, { access }: Route): Promise<{ context: Context; readOnly: boolean }> {
+async function admitted(event: Request, access: AgentAccess): Promise<{ context: Context; readOnly: boolean }> {
   const member = await authorize(event.headers)
   const context = agentContext(member, member.signedIn)
   const refused = refusal(context.rights, access)
@@ -53,6 +67,31 @@ async function admitted(event: Request, { access }: Route): Promise<{ context: C
   if (refused && !readOnly) throw new Problem(refused)
   log.appendKeys({ client: context.scope.client, agent: context.actor.id })
   return { context, readOnly }
+}
+
+/** What the routes of customers have in their inputs; the others have none of it. */
+interface SaidByCustomer {
+  readonly client: string
+  readonly userId: string
+  readonly userSid: string
+}
+
+async function withoutAgent({ headers }: Request, access: Access, said: SaidByCustomer): Promise<PublicContext> {
+  if (access === 'public') return publicContext()
+  const visit = { headers, clientName: said.client }
+  const context = access === 'visitor' ? await visitorContext(visit) : await customerContext(visit, said)
+  log.appendKeys({ client: context.client, ...(access === 'customer' && { customer: said.userId }) })
+  return context
+}
+
+/** The company a request names, however it was refused. */
+function visitOf(event: Request): Visit {
+  const named = (said: object) => ('client' in said && typeof said.client === 'string' ? said.client : '')
+  try {
+    return { headers: event.headers, clientName: named({ ...readBody(event), ...event.queryStringParameters }) }
+  } catch {
+    return { headers: event.headers, clientName: '' }
+  }
 }
 
 /** The body of a request as an object; none is an empty one. */

@@ -1,11 +1,12 @@
 /**
- * The open sockets of a workspace's consoles, and what is pushed to them.
+ * The open sockets of consoles and of customers' plugins: how they open and end, and how something is said on them.
  *
- * | item          | per    | id                                                          |
- * |---------------|--------|-------------------------------------------------------------|
- * | socket ticket | world  | SHA-256 of the ticket; gone after its first use             |
- * | socket        | client | connection id                                               |
- * | socket home   | world  | connection id: a closing socket names nothing but itself    |
+ * | item          | per          | id                                                          |
+ * |---------------|--------------|-------------------------------------------------------------|
+ * | socket ticket | world        | SHA-256 of the ticket; gone after its first use             |
+ * | socket home   | world        | connection id: a socket names nothing but itself            |
+ * | socket        | client       | connection id: the consoles of a workspace                  |
+ * | listener      | conversation | connection id: the customer, and the agents who look at it  |
  */
 import {
   ApiGatewayManagementApiClient,
@@ -21,44 +22,66 @@ import { socketTicketSeconds } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import type { Downward } from '#shared/realtime'
 import { once, variable } from './environment.ts'
-import type { ClientScope } from './scope.ts'
-import { collection, Table, transact } from './table.ts'
+import { log } from './log.ts'
+import type { ClientScope, ConversationScope } from './scope.ts'
+import { collection, Table, transact, type Change } from './table.ts'
 
 /** API Gateway ends every socket after two hours. */
 const socketSeconds = 2 * 60 * 60
 
 const second = (now: Date) => Math.floor(now.getTime() / 1000)
 
-const SocketItem = z.object({ connection: z.string(), agentId: Id, client: Id, expires: z.int() })
-export type SocketItem = z.infer<typeof SocketItem>
+const Person = z.object({ _id: Id, name: z.string() })
+
+/** Whose socket it is: an agent's console, or the plugin of one conversation's customer. */
+const Holder = z.union([
+  z.object({ client: Id, environment: Id, agent: Person }),
+  z.object({ client: Id, environment: Id, conversation: Id }),
+])
+export type Holder = z.infer<typeof Holder>
+
+const expires = ({ expires: at }: { expires: number }) => at
+const connectionOf = ({ connection }: { connection: string }) => connection
 
 const tickets = collection({
   name: 'socket-ticket',
   per: 'world',
-  schema: z.extend(SocketItem, { connection: z.literal(''), hash: z.string() }),
+  schema: z.object({ hash: z.string(), holder: Holder, expires: z.int() }),
   id: ({ hash }) => hash,
-  expires: ({ expires }) => expires,
+  expires,
 })
-const shape = {
-  schema: SocketItem,
-  id: ({ connection }: SocketItem) => connection,
-  expires: ({ expires }: SocketItem) => expires,
-}
-const sockets = collection({ name: 'socket', per: 'client', ...shape })
-const homes = collection({ name: 'socket-home', per: 'world', ...shape })
+
+const SocketHome = z.object({
+  connection: z.string(),
+  holder: Holder,
+  /** The conversation an agent looks at, or the customer's own once it has said who it is. */
+  listensTo: z.optional(Id),
+  expires: z.int(),
+})
+export type SocketHome = z.infer<typeof SocketHome>
+const homes = collection({ name: 'socket-home', per: 'world', schema: SocketHome, id: connectionOf, expires })
+
+const ConsoleSocket = z.object({
+  connection: z.string(),
+  environment: Id,
+  agent: Person,
+  /** The notifications switch is on. */
+  isReady: z.boolean(),
+  expires: z.int(),
+})
+export type ConsoleSocket = z.infer<typeof ConsoleSocket>
+const sockets = collection({ name: 'socket', per: 'client', schema: ConsoleSocket, id: connectionOf, expires })
+
+const Listener = z.object({ connection: z.string(), agent: z.optional(Person), expires: z.int() })
+export type Listener = z.infer<typeof Listener>
+const listeners = collection({ name: 'listener', per: 'conversation', schema: Listener, id: connectionOf, expires })
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
 
-/** A ticket that opens one socket of this agent in this workspace. */
-export async function giveTicket(agentId: string, client: string, now: Date): Promise<string> {
+/** A ticket that opens one socket for this holder. */
+export async function giveTicket(holder: Holder, now: Date): Promise<string> {
   const ticket = randomBytes(24).toString('base64url')
-  const item = {
-    connection: '' as const,
-    agentId,
-    client,
-    hash: hashOf(ticket),
-    expires: second(now) + socketTicketSeconds,
-  }
+  const item = { hash: hashOf(ticket), holder, expires: second(now) + socketTicketSeconds }
   await transact([new Table({}).create(tickets, item, 'internal')])
   return ticket
 }
@@ -68,53 +91,111 @@ export async function openSocket(connection: string, ticket: string, now: Date):
   const world = new Table({})
   const found = await world.get(tickets, hashOf(ticket))
   if (!found || found.expires < second(now)) throw new Problem('unauthenticated')
-  const { agentId, client } = found
-  const socket = { connection, agentId, client, expires: second(now) + socketSeconds }
+  const { holder } = found
+  const until = second(now) + socketSeconds
   await transact([
     world.remove(tickets, found.hash, 'unauthenticated'),
-    world.put(homes, socket),
-    new Table({ client }).put(sockets, socket),
+    world.put(homes, { connection, holder, expires: until }),
+    ...('agent' in holder ? [consoleSocket(holder, { connection, isReady: false, expires: until })] : []),
   ])
 }
 
-export async function forgetSocket(connection: string): Promise<void> {
-  const world = new Table({})
-  const socket = await world.get(homes, connection)
-  if (!socket) return
-  const { client } = socket
-  await transact([world.remove(homes, connection), new Table({ client }).remove(sockets, connection)])
+type AgentHolder = Extract<Holder, { agent: unknown }>
+
+function consoleSocket(
+  { client, environment, agent }: AgentHolder,
+  socket: { connection: string; isReady: boolean; expires: number },
+): Change {
+  return new Table({ client }).put(sockets, { ...socket, environment, agent })
+}
+
+export const homeOf = (connection: string): Promise<SocketHome | undefined> => new Table({}).get(homes, connection)
+
+/** The notifications switch of the agent behind a console's socket. */
+export async function setReady({ connection, holder, expires: until }: SocketHome, isReady: boolean): Promise<void> {
+  if ('agent' in holder) await transact([consoleSocket(holder, { connection, isReady, expires: until })])
+}
+
+/** Where a socket listens to a conversation; undefined ends that. An agent listens to one at a time. */
+export async function listen(home: SocketHome, conversation: string | undefined): Promise<void> {
+  const { connection, holder, expires: until } = home
+  const { listensTo: _, ...silent } = home
+  const joined = conversation && new Table({ ...placeOf(holder), conversation })
+  const agent = 'agent' in holder ? { agent: holder.agent } : {}
+  await transact([
+    new Table({}).put(homes, { ...silent, ...(conversation && { listensTo: conversation }) }),
+    ...leaving(home, conversation),
+    ...(joined ? [joined.put(listeners, { connection, ...agent, expires: until })] : []),
+  ])
+}
+
+const placeOf = ({ client, environment }: Holder) => ({ client, environment })
+
+/** Taking the socket off the conversation it listens to, unless it is to stay there. */
+function leaving({ connection, holder, listensTo }: SocketHome, stays?: string): Change[] {
+  if (!listensTo || listensTo === stays) return []
+  return [new Table({ ...placeOf(holder), conversation: listensTo }).drop(listeners, connection)]
+}
+
+export const listenersOf = (scope: ConversationScope): Promise<Listener[]> =>
+  new Table(scope).list(listeners, { stale: true })
+
+/** Forgets a socket that is gone; gives what it was, so that others can be told. */
+export async function forgetSocket(connection: string): Promise<SocketHome | undefined> {
+  const home = await homeOf(connection)
+  if (!home) return undefined
+  await transact([
+    new Table({}).drop(homes, connection),
+    ...('agent' in home.holder ? [new Table({ client: home.holder.client }).drop(sockets, connection)] : []),
+    ...leaving(home),
+  ])
+  return home
 }
 
 const management = once(() => new ApiGatewayManagementApiClient({ endpoint: variable('SOCKETS_ENDPOINT') }))
 
-export async function post(connection: string, message: Downward): Promise<void> {
+/** Says the messages one after the other; a socket that is gone is forgotten. */
+export async function post(connection: string, ...messages: readonly Downward[]): Promise<void> {
   try {
-    await management().send(new PostToConnectionCommand({ ConnectionId: connection, Data: JSON.stringify(message) }))
+    for (const message of messages)
+      await management().send(new PostToConnectionCommand({ ConnectionId: connection, Data: JSON.stringify(message) }))
   } catch (error) {
-    if (error instanceof GoneException) return forgetSocket(connection)
-    throw error
+    if (!(error instanceof GoneException)) throw error
+    await forgetSocket(connection)
   }
 }
 
-/** Tells every open console of the workspace; one that cannot be reached asks again when it reconnects. */
+/** Says something on many sockets at once; one that cannot be reached asks again when it reconnects. */
+export async function postAll(connections: readonly string[], ...messages: readonly Downward[]): Promise<void> {
+  const posts = await Promise.allSettled(connections.map((connection) => post(connection, ...messages)))
+  const failed = posts.filter(({ status }) => status === 'rejected')
+  if (failed.length > 0) log.warn('Some sockets could not be told.', { failed: failed.length, of: posts.length })
+}
+
+export const consoleSockets = ({ client }: ClientScope): Promise<ConsoleSocket[]> =>
+  new Table({ client }).list(sockets, { stale: true })
+
+/** Tells every open console of the workspace. */
 export async function push(scope: ClientScope, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return
-  const open = await new Table({ client: scope.client }).list(sockets)
-  const posts = open.map(async ({ connection }) => {
-    for (const event of events) await post(connection, { kind: 'event', event })
-  })
-  await Promise.allSettled(posts)
+  const open = await consoleSockets(scope)
+  await postAll(
+    open.map(({ connection }) => connection),
+    ...events.map((event) => ({ kind: 'event' as const, event })),
+  )
 }
 
 /** Closes every socket of one agent in a workspace. */
 export async function closeSockets(scope: ClientScope, agentId: string): Promise<void> {
-  const open = await new Table({ client: scope.client }).list(sockets)
-  for (const { connection } of open.filter((socket) => socket.agentId === agentId)) {
-    await management()
-      .send(new DeleteConnectionCommand({ ConnectionId: connection }))
-      .catch((error: unknown) => {
-        if (!(error instanceof GoneException)) throw error
-      })
-    await forgetSocket(connection)
-  }
+  const open = await consoleSockets(scope)
+  for (const { connection } of open.filter(({ agent }) => agent._id === agentId)) await closeSocket(connection)
+}
+
+export async function closeSocket(connection: string): Promise<void> {
+  await management()
+    .send(new DeleteConnectionCommand({ ConnectionId: connection }))
+    .catch((error: unknown) => {
+      if (!(error instanceof GoneException)) throw error
+    })
+  await forgetSocket(connection)
 }

@@ -13,7 +13,7 @@ import type * as z from 'zod/mini'
 import { Problem, type ProblemCode } from '#shared/problem'
 import { once, variable } from './environment.ts'
 import { groupKey, keyOf, scopeKey, type Per, type ScopeOf } from './keys.ts'
-import type { EnvironmentScope, ReleaseScope } from './scope.ts'
+import type { ConversationScope, EnvironmentScope, ReleaseScope } from './scope.ts'
 
 /** One kind of item: its name in the keys, what it lives under, and its shape. */
 export interface Collection<Item, P extends Per = Per> {
@@ -41,7 +41,7 @@ export type Change = {
 export const changesMax = 100
 const pagesMax = 50
 /** DynamoDB's own limit for one batch of reads. */
-const idsMax = 100
+export const idsMax = 100
 
 const client = once(() =>
   DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
@@ -187,6 +187,11 @@ export class Table<S extends object> {
     return { otherwise, write: { Delete } }
   }
 
+  /** Removes an item, if it is there. */
+  drop<Item, P extends Per>(from: Fitting<S, Item, P>, id: string): Change {
+    return { otherwise: 'internal', write: { Delete: { TableName: name(), Key: keyOf(this.scope, from, id) } } }
+  }
+
   /** Removes the item whose `field` still has the value that was read. */
   removeUnchanged<Item, P extends Per>(
     from: Fitting<S, Item, P>,
@@ -233,8 +238,11 @@ export async function transact(changes: readonly Change[]): Promise<void> {
 /** DynamoDB's own limit for one batch. */
 const batchMax = 25
 
-/** Removes up to `itemsMax` items of a release, or of an environment's own; tells how many are known to be left. */
-export async function removeSome(scope: EnvironmentScope | ReleaseScope, itemsMax: number): Promise<{ more: boolean }> {
+/** Removes up to `itemsMax` items of a release, of a conversation, or of an environment's own; tells how many are known to be left. */
+export async function removeSome(
+  scope: EnvironmentScope | ReleaseScope | ConversationScope,
+  itemsMax: number,
+): Promise<{ more: boolean }> {
   const { Items = [], LastEvaluatedKey } = await client().send(
     new QueryCommand({
       TableName: name(),

@@ -4,11 +4,15 @@
  * | item         | per    | id                 |
  * |--------------|--------|--------------------|
  * | agent        | world  | the provider's `sub` |
+ * | client-name  | world  | the name in addresses: which client it is |
  * | company      | client | `company`          |
+ * | settings     | client | `settings`         |
  * | environments | client | `environments`: all of a company, so that one write moves the live mark |
+ * | member       | client | agent id: who works here, for lists and queues |
  */
 import * as z from 'zod/mini'
 import { permissions, roles } from '#shared/access'
+import { CompanySettings } from '#shared/company-settings'
 import { Company, Workspace } from '#shared/contracts/account'
 import { Id } from '#shared/ids'
 import { interfaceLanguages } from '#shared/languages'
@@ -43,8 +47,60 @@ export type EnvironmentItem = z.infer<typeof EnvironmentItem>
 export const EnvironmentsItem = z.object({ list: z.array(EnvironmentItem), version: z.int() })
 export type EnvironmentsItem = z.infer<typeof EnvironmentsItem>
 
+/** An agent as the colleagues in one workspace know it. */
+export const MemberItem = z.object({
+  _id: Id,
+  authId: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  avatar: z.optional(z.object({ pointer: Id, client: Id })),
+  roles: z.array(z.enum(roles)),
+  departments: z.array(Id),
+  /** How many conversations the agent takes at once before others are offered them first. */
+  capacityMax: z.int(),
+})
+export type MemberItem = z.infer<typeof MemberItem>
+
+/** Before anybody has decided otherwise. */
+const capacityDefault = 5
+
+/** An agent who has just become a member. */
+export const memberOfAgent = ({
+  _id,
+  authId,
+  email,
+  firstName,
+  lastName,
+  avatar,
+  roles: held,
+}: AgentItem): MemberItem => ({
+  _id,
+  authId,
+  email,
+  fullName: `${firstName} ${lastName}`.trim(),
+  ...(avatar && { avatar }),
+  roles: held,
+  departments: [],
+  capacityMax: capacityDefault,
+})
+
+const ClientNameItem = z.object({ name: z.string(), client: Id })
+
 export const agents = collection({ name: 'agent', per: 'world', schema: AgentItem, id: ({ authId }) => authId })
 export const companies = collection({ name: 'company', per: 'client', schema: CompanyItem, id: () => 'company' })
+export const clientNames = collection({
+  name: 'client-name',
+  per: 'world',
+  schema: ClientNameItem,
+  id: ({ name }) => name,
+})
+export const settings = collection({
+  name: 'settings',
+  per: 'client',
+  schema: CompanySettings,
+  id: () => 'settings',
+})
+export const members = collection({ name: 'member', per: 'client', schema: MemberItem, id: ({ _id }) => _id })
 export const environments = collection({
   name: 'environments',
   per: 'client',

@@ -1,10 +1,10 @@
 /** The function that hears every change of the table, and the queue for what could not be delivered. */
 import { Duration, NestedStack } from 'aws-cdk-lib'
-import { StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { table } from '../definition.ts'
+import { table, type StreamDefinition } from '../definition.ts'
 import { named, type Stage } from '../stage.ts'
 import { accept } from './accept.ts'
 import { lambda, type Surroundings } from './lambda.ts'
@@ -28,17 +28,29 @@ export function undelivered(scope: Construct, stage: Stage): Queue {
 export class Listeners extends NestedStack {
   constructor(scope: Construct, id: string, queue: Queue, surroundings: Surroundings) {
     super(scope, id)
-    const listeners = lambda(this, table.stream.function, surroundings)
-    listeners.addEventSource(
-      new DynamoEventSource(surroundings.data.table, {
+    for (const { function: name, batchSize, windowSeconds, hears } of table.streams) {
+      const source = new DynamoEventSource(surroundings.data.table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: table.stream.batchSize,
+        batchSize,
+        ...(windowSeconds > 0 && { maxBatchingWindow: Duration.seconds(windowSeconds) }),
+        filters: [FilterCriteria.filter(pattern(hears))],
         reportBatchItemFailures: true,
         // A poisonous item is singled out instead of holding up its neighbours.
         bisectBatchOnError: true,
         retryAttempts: retriesMax,
         onFailure: new SqsDlq(queue),
-      }),
-    )
+      })
+      lambda(this, name, surroundings).addEventSource(source)
+    }
   }
 }
+
+/** Lambda looks at the keys of a record before it calls anybody. */
+const pattern = (hears: StreamDefinition['hears']) => ({
+  dynamodb: {
+    Keys:
+      'sortKey' in hears
+        ? { sk: { S: FilterRule.isEqual(hears.sortKey) } }
+        : { pk: { S: [{ suffix: hears.partitionKeySuffix }] } },
+  },
+})

@@ -91,10 +91,14 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
       ...secured,
       origin: S3BucketOrigin.withOriginAccessControl(site),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      functionAssociations: [{ function: viewerRequest(scope, stage), eventType: FunctionEventType.VIEWER_REQUEST }],
+      functionAssociations: [before(scope, 'ViewerRequest', stage, 'viewer-request')],
     },
     additionalBehaviors: {
-      '/api/*': { ...passedOn, origin: new HttpOrigin(api.httpDomain) },
+      '/api/*': {
+        ...passedOn,
+        origin: new HttpOrigin(api.httpDomain),
+        functionAssociations: [before(scope, 'ApiRequest', stage, 'api-request')],
+      },
       [socketPath]: { ...passedOn, origin: new HttpOrigin(api.socketsDomain) },
     },
     httpVersion: HttpVersion.HTTP2_AND_3,
@@ -121,13 +125,17 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
   return distribution
 }
 
-/** The fallback to `index.html` is here, not an error page: an error page would swallow the 404s of `/api`. */
-function viewerRequest(scope: Construct, stage: Stage) {
-  return new EdgeFunction(scope, 'ViewerRequest', {
-    functionName: named(stage, 'viewer-request'),
-    code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL('viewer-request.js', import.meta.url)) }),
+/**
+ * A small script that looks at a request first. The fallback to `index.html` is in one, not in an error page: that would
+ * swallow the 404s of `/api`.
+ */
+function before(scope: Construct, id: string, stage: Stage, name: 'viewer-request' | 'api-request') {
+  const script = new EdgeFunction(scope, id, {
+    functionName: named(stage, name),
+    code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL(`${name}.js`, import.meta.url)) }),
     runtime: FunctionRuntime.JS_2_0,
   })
+  return { function: script, eventType: FunctionEventType.VIEWER_REQUEST }
 }
 
 function headers(scope: Construct, { media }: Data) {

@@ -52,7 +52,7 @@ export interface Cloud {
   readonly scheduler: Scheduler
   readonly sockets: SocketApi
   readonly stepFunctions: StepFunctions
-  readonly stream: Stream
+  readonly streams: readonly Stream[]
   close(): Promise<void>
 }
 
@@ -94,19 +94,17 @@ export async function openCloud({ folder, ports, clock, site, log }: CloudOption
     'scheduler',
     await openScheduler({ folder, schedules: localSchedules(), clock, fire: fire(stepFunctions) }),
   )
-  const { function: listener, batchSize } = table.stream
-  const stream = await openStream({
-    folder,
-    dynamodb,
-    mapping: { functionName: listener, batchSize, retryAttempts: 5 },
-    invoke,
-  })
+  const streams: Stream[] = []
+  for (const { function: functionName, ...mapping } of table.streams)
+    streams.push(
+      await openStream({ folder, dynamodb, mapping: { functionName, retryAttempts: 5, ...mapping }, invoke }),
+    )
   const api = openHttpApi({ routes, invoke, clock })
   const settings = settingsOf(endpoint, cognito)
   const headers = securityHeaders(endpoint, addressOf(fileServer))
   const edge = await listen(openEdge({ api, upgrade: sockets.upgrade, settings, site, headers }), ports.console)
 
-  const opened = { cognito, dynamodb, lambda, mail, scheduler, sockets, stepFunctions, stream }
+  const opened = { cognito, dynamodb, lambda, mail, scheduler, sockets, stepFunctions, streams }
   return {
     origin: addressOf(edge),
     mailbox: `${endpoint}/mail/`,
@@ -116,7 +114,7 @@ export async function openCloud({ folder, ports, clock, site, log }: CloudOption
     async close() {
       await Promise.all([edge, fileServer].map(stop))
       await sockets.close()
-      await stream.close()
+      await Promise.all(streams.map((stream) => stream.close()))
       await Promise.all([scheduler, stepFunctions, lambda, mail, s3, cognito.service].map((service) => service.close()))
       await dynamodb.close()
       await stop(serviceServer)
@@ -142,6 +140,7 @@ function environmentOf(endpoint: string, files: string, cognito: Cognito) {
     TOKEN_CLIENT_ID: cognito.userPoolClientId,
     MAIL_SENDER: mailSender,
     JOB_COLLECT_CONTENT: machineArn('collect-content'),
+    JOB_WATCH_TAKEOVER: machineArn('watch-takeover'),
     JOB_TRAIN_MODEL: machineArn('train-model'),
   }
   return {

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { loadState, region, saveState } from './service.ts'
+import type { StreamDefinition } from '../definition.ts'
 import type { Invoke } from './service.ts'
 import { tableArn } from './dynamodb.ts'
 import type { DynamoDb } from './dynamodb.ts'
@@ -18,6 +19,10 @@ export interface StreamMapping {
   functionName: string
   batchSize: number
   retryAttempts: number
+  /** What is written within so many seconds of a first write arrives with it. */
+  windowSeconds?: number
+  /** The records the function is called for; the others are passed over. */
+  hears?: StreamDefinition['hears']
 }
 
 export interface DeadLetter {
@@ -49,7 +54,7 @@ interface Checkpoint {
   sequenceNumbers: Record<string, string>
 }
 
-const batchSizeMax = 100
+const batchSizeMax = 1000
 const backOffMs = 100
 const backOffMsMax = 10_000
 
@@ -62,6 +67,7 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
   const shards = knownShards(checkpoint.streamArn)
   const closing = new AbortController()
   const delivery = openDelivery(mapping, invoke, file('-dead.jsonl'), closing.signal)
+  const window = openWindow((mapping.windowSeconds ?? 0) * 1000, closing.signal)
   let lane: Promise<void> | undefined
   let again = false
 
@@ -76,7 +82,8 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
         again = true
         return
       }
-      await delivery.deliver(Records.map((record) => asLambdaSees(record, dynamodb, checkpoint.streamArn)))
+      const heard = Records.filter((record) => isHeard(record, mapping.hears))
+      await delivery.deliver(heard.map((record) => asLambdaSees(record, dynamodb, checkpoint.streamArn)))
       checkpoint.sequenceNumbers[shardId] = last
       if (checkpointFile) saveState(checkpointFile, checkpoint)
     }
@@ -85,6 +92,7 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
   async function run() {
     try {
       while (again && !closing.signal.aborted) {
+        await window.over()
         again = false
         const wire = await dynamodb.engine()
         for (const shardId of await shards.open(wire)) await readShard(wire, shardId)
@@ -116,7 +124,10 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
   const unsubscribe = dynamodb.onWrite(wakeQuietly)
   wakeQuietly()
   return {
-    drained: wake,
+    drained() {
+      window.end()
+      return wake()
+    },
     deadLetters: () => delivery.dead,
     async close() {
       unsubscribe()
@@ -124,6 +135,25 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
       await lane
     },
   }
+}
+
+/** The pause in which writes are collected; whoever is in a hurry ends it. */
+function openWindow(ms: number, signal: AbortSignal) {
+  let hurry = new AbortController()
+  return {
+    async over() {
+      if (ms === 0) return
+      await sleep(ms, undefined, { signal: AbortSignal.any([signal, hurry.signal]) }).catch(() => undefined)
+      hurry = new AbortController()
+    },
+    end: () => hurry.abort(),
+  }
+}
+
+function isHeard({ dynamodb }: DynamoDBRecord, hears: StreamMapping['hears']): boolean {
+  if (!hears) return true
+  const { pk, sk } = dynamodb?.Keys ?? {}
+  return 'sortKey' in hears ? sk?.S === hears.sortKey : (pk?.S ?? '').endsWith(hears.partitionKeySuffix)
 }
 
 /** Calls the function with a batch until it succeeds or its attempts are used up. */
@@ -140,6 +170,7 @@ function openDelivery(mapping: StreamMapping, invoke: Invoke, deadFile: string |
   }
 
   async function deliver(records: DynamoDBRecord[]) {
+    if (records.length === 0) return
     for (let attempt = 0; ; attempt++) {
       try {
         await invoke(functionName, { Records: records })

@@ -65,7 +65,13 @@ const choices = z._default(
   [],
 )
 
-export const GalleryItem = z.object({ title: DefaultText, subtitle: DefaultText, media: Media, choices })
+const noMedia = 'Please add an image or video'
+const BlockMedia = z.object({ ...Media.shape, kind: z.enum(['image', 'video'], noMedia) }, noMedia)
+export type BlockMedia = z.infer<typeof BlockMedia>
+const noImage = 'Please add an image'
+const BlockImage = z.object({ ...Media.shape, kind: z.literal('image', noImage) }, noImage)
+
+export const GalleryItem = z.object({ title: DefaultText, subtitle: DefaultText, media: BlockImage, choices })
 export type GalleryItem = z.infer<typeof GalleryItem>
 
 /** What a function block does. */
@@ -125,7 +131,7 @@ const kinds = {
         z.maxLength(choicesPerBlockMax, 'You cannot add any more choices'),
       ),
   },
-  media: { ...base, type: z.literal('media'), media: Media, choices },
+  media: { ...base, type: z.literal('media'), media: BlockMedia, choices },
   complex: {
     ...base,
     type: z.literal('complex'),

@@ -96,6 +96,7 @@ const Candidate = z.object({
   mapping: z.optional(z.object({ _id: Id, blockId: Id, blockTitle: z.string() })),
 })
 export type Candidate = z.infer<typeof Candidate>
+/** An intent with several mappings stands there once for each of them. */
 const Candidates = z.object({ intentMappings: z.array(Candidate), entityMappings: z.array(Candidate) })
 
 /** An utterance cut into what is plain, what names an entity, and what looks like a value no entity has. */
@@ -180,7 +181,8 @@ export const knowledge = contract({
     summary: 'Lists every saved state of an intent or entity, latest first.',
     access: access('read'),
     input: z.object({ id: Id, model: z.enum(['intent', 'entity']) }),
-    output: z.array(Revision(z.union([Intent, Entity]))),
+    // Strict, because each of the two would pass as the other without what makes it one.
+    output: z.array(Revision(z.union([z.strictObject(Intent.shape), z.strictObject(Entity.shape)]))),
   },
   revertIntent: {
     route: 'POST /api/agent/knowledge-base/revert-intent',

@@ -3,12 +3,27 @@ import * as z from 'zod/mini'
 import { everyone } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
-import { avatarBytesMax } from '../limits.ts'
+import { avatarBytesMax, imageBytesMax, uploadBytesMax } from '../limits.ts'
+import type { ProblemCode } from '../problem.ts'
+
+interface UploadRule {
+  readonly bytesMax: number
+  readonly contentTypes: readonly string[]
+  /** What another type is refused with. */
+  readonly otherwise: ProblemCode
+}
+
+export const uploadPurposes = ['avatar', 'block-image', 'block-video'] as const
+export type UploadPurpose = (typeof uploadPurposes)[number]
+
+const pictures = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 /** What may be uploaded for which purpose. */
-export const uploadRules = {
-  avatar: { bytesMax: avatarBytesMax, contentTypes: ['image/png', 'image/jpeg', 'image/webp'] },
-} as const satisfies Record<string, { bytesMax: number; contentTypes: readonly string[] }>
+export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
+  avatar: { bytesMax: avatarBytesMax, contentTypes: pictures, otherwise: 'not-an-image' },
+  'block-image': { bytesMax: imageBytesMax, contentTypes: [...pictures, 'image/gif'], otherwise: 'not-an-image' },
+  'block-video': { bytesMax: uploadBytesMax, contentTypes: ['video/mp4'], otherwise: 'not-a-video' },
+}
 
 export const media = contract({
   upload: {
@@ -16,7 +31,7 @@ export const media = contract({
     summary: 'Gives a form that uploads one file of exactly this type, within the limit of its purpose.',
     access: { roles: everyone, can: 'read' },
     input: z.object({
-      purpose: z.enum(['avatar']),
+      purpose: z.enum(uploadPurposes),
       contentType: z.string(),
       /** The size of the file in bytes. */
       bytes: z.int().check(z.positive()),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FormFieldDraft } from '#shared/contracts/forms'
 import type * as z from 'zod/mini'
+import { askedForms } from '../../functions/forms/operations.ts'
 import { openWorld, type Worker, type World } from '../world.ts'
 
 let world: World
@@ -65,6 +66,17 @@ describe('forms', () => {
     const { _id, type, questions } = given as Extract<typeof given, { type: 'form' }>
     const renamed = await admin.forms.update({ _id, type, questions, title: title('Renamed'), key: 'My_Key' })
     expect(renamed.key).toBe('My_Key')
+  })
+
+  it('are asked by the bot with the questions of the bank as they stand there', async () => {
+    const field = await admin.forms.create(question('Taken in'))
+    const own = { key: 'own', question: { en: 'Really?' }, fieldType: 'input', dataType: 'boolean', choices: [] }
+    const made = await admin.forms.create(form('Asked', [own, { fieldType: 'existing', fieldId: field._id }]))
+    await admin.forms.update({ ...question('Taken in'), _id: field._id, question: { en: 'And your name?' } })
+    const asked = await askedForms(await world.content('Draft'), [made._id, field._id, made._id])
+    expect(asked).toMatchObject([
+      { _id: made._id, title: made.title, questions: [own, { question: { en: 'And your name?' } }] },
+    ])
   })
 
   it('FORMS-011: refuse a title that another form has, whatever its case', async () => {

@@ -26,7 +26,7 @@ export interface Cloud {
     sortKey: string
     indexes: { name: string; partitionKey: string; sortKey: string }[]
     ttl: string
-    stream: { function: string; batchSize: number }
+    streams: { function: string; batchSize: number; windowSeconds: number; keys: unknown }[]
   }
   readonly mediaBucket: { incomingPrefix: string; incomingDays: number }
   /** Definitions by name, with the name of the function where its ARN stands. */
@@ -46,6 +46,7 @@ const variables = Object.keys({
   MAIL_SENDER: true,
   JOB_COLLECT_CONTENT: true,
   JOB_TRAIN_MODEL: true,
+  JOB_WATCH_TAKEOVER: true,
 } satisfies Record<keyof FunctionEnvironment, true>).toSorted()
 
 /** The cloud as `infra/definition.ts` gives it. */
@@ -59,7 +60,15 @@ export function cloudDefined(): Cloud {
     ),
     routes: Object.fromEntries(routes.map((route) => [route.key, route.function])),
     socketRoutes,
-    table: { ...table, indexes: table.indexes.map((index) => ({ ...index })) },
+    table: {
+      ...table,
+      indexes: table.indexes.map((index) => ({ ...index })),
+      streams: table.streams.map(({ hears, ...stream }) => ({
+        ...stream,
+        keys:
+          'sortKey' in hears ? { sk: { S: [hears.sortKey] } } : { pk: { S: [{ suffix: hears.partitionKeySuffix }] } },
+      })),
+    },
     mediaBucket,
     machines: Object.fromEntries(
       machines.map(({ name, definition, steps }) => [name, JSON.parse(definition.replaceAll('${steps}', steps))]),
@@ -134,8 +143,8 @@ function routesFrom(templates: Templates): Pick<Cloud, 'routes' | 'socketRoutes'
 
 function tableFrom(templates: Templates): Cloud['table'] {
   const [found] = templates.ofType('AWS::DynamoDB::GlobalTable')
-  const [source] = templates.ofType('AWS::Lambda::EventSourceMapping')
-  if (!found || !source) throw new Error('There is no table, or nobody listens to it.')
+  const sources = templates.ofType('AWS::Lambda::EventSourceMapping')
+  if (!found || sources.length === 0) throw new Error('There is no table, or nobody listens to it.')
   const [partitionKey, sortKey] = keysOf(found.Properties.KeySchema)
   return {
     partitionKey,
@@ -145,11 +154,22 @@ function tableFrom(templates: Templates): Cloud['table'] {
       return { name: index.IndexName as string, partitionKey: indexPartitionKey, sortKey: indexSortKey }
     }),
     ttl: templates.text(found, 'TimeToLiveSpecification', 'AttributeName'),
-    stream: {
-      function: functionCalled(templates, source, 'FunctionName'),
-      batchSize: Number(source.Properties.BatchSize),
-    },
+    streams: sources
+      .map((source) => ({
+        function: functionCalled(templates, source, 'FunctionName'),
+        batchSize: Number(source.Properties.BatchSize),
+        windowSeconds: Number(source.Properties.MaximumBatchingWindowInSeconds ?? 0),
+        keys: keysHeard(source),
+      }))
+      .toSorted((a, b) => a.function.localeCompare(b.function)),
   }
+}
+
+/** What a record's keys must be like for its function to be called. */
+function keysHeard(source: Found): unknown {
+  const { Filters } = source.Properties.FilterCriteria as { Filters: { Pattern: string }[] }
+  const [{ Pattern } = { Pattern: '{}' }] = Filters
+  return (JSON.parse(Pattern) as { dynamodb: { Keys: unknown } }).dynamodb.Keys
 }
 
 function keysOf(schema: Value): [string, string] {

@@ -36,14 +36,20 @@ const reactions: {
   rasaBuildStarted: ({ environmentId }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: ['builds'] } : nothing,
   rightsChanged: ({ agentId }, here) => (agentId === here.agentId ? { does: 'refresh', areas: ['account'] } : nothing),
+  mappingsChanged: ({ environmentId }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: ['knowledge', 'blocks'] } : nothing,
+  customerWaiting: () => nothing,
+  queuesChanged: () => nothing,
+  takeoverOpened: () => nothing,
+  departmentsChanged: () => ({ does: 'refresh', areas: ['departments'] }),
   releaseRetired: () => nothing,
 }
 
-/** Who shows content of a kind; the history shows all of it. */
+/** Who shows content of a kind; the history shows all of it, and a mapping is told as a change of its block. */
 const areasOf: Readonly<Record<ContentKind, readonly Area[]>> = {
-  block: ['history'],
-  intent: ['history'],
-  entity: ['history'],
+  block: ['blocks', 'knowledge', 'history'],
+  intent: ['knowledge', 'history'],
+  entity: ['knowledge', 'history'],
   form: ['forms', 'history'],
   field: ['forms', 'history'],
 }

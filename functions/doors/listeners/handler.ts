@@ -11,6 +11,13 @@ type Listener<T extends EventType> = (event: Extract<Event, { type: T }>, client
 /** What follows from an event; one that is not listed has no consequence beyond the push to open consoles. */
 const listeners: { readonly [T in EventType]?: Listener<T> } = {
   rightsChanged: ({ agentId }, client) => closeSockets({ client }, agentId),
+  takeoverOpened: ({ environmentId, userId, interventionId }, client) =>
+    startJob('watch-takeover', interventionId, {
+      client,
+      environment: environmentId,
+      conversation: userId,
+      intervention: interventionId,
+    }),
   rasaBuildStarted: async ({ environmentId, taskId, status }, client) => {
     if (status === 'created')
       await startJob('train-model', taskId, { client, environment: environmentId, build: taskId })

@@ -1,12 +1,15 @@
-/** The sockets of consoles: opened against a ticket, kept awake by pings, forgotten when they close. */
+/** The sockets of consoles and plugins: opened against a ticket, kept awake by pings, forgotten when they close. */
 import type { APIGatewayProxyStructuredResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { Problem } from '#shared/problem'
-import { Upward } from '#shared/realtime'
 import { log } from '../../platform/log.ts'
-import { forgetSocket, openSocket, post } from '../../platform/sockets.ts'
+import { forgetSocket, homeOf, openSocket } from '../../platform/sockets.ts'
+import { hearConsole, leave } from './console.ts'
+import { hearCustomer } from './customer.ts'
 
 /** `$connect` events carry the query; the other two have none. */
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & { queryStringParameters?: Record<string, string> }
+
+const done = { statusCode: 200 }
 
 export const handler = async (event: SocketEvent): Promise<APIGatewayProxyStructuredResultV2> => {
   const { connectionId, eventType, requestId } = event.requestContext
@@ -16,29 +19,38 @@ export const handler = async (event: SocketEvent): Promise<APIGatewayProxyStruct
     case 'CONNECT':
       return connect(connectionId, event.queryStringParameters?.['ticket'] ?? '')
     case 'MESSAGE':
-      if (isPing(event.body)) await post(connectionId, { kind: 'pong' })
-      return { statusCode: 200 }
-    case 'DISCONNECT':
-      await forgetSocket(connectionId)
-      return { statusCode: 200 }
+      await hear(connectionId, event.body)
+      return done
+    case 'DISCONNECT': {
+      const home = await forgetSocket(connectionId)
+      if (home) await leave(home)
+      return done
+    }
   }
 }
 
 async function connect(connectionId: string, ticket: string): Promise<APIGatewayProxyStructuredResultV2> {
   try {
     await openSocket(connectionId, ticket, new Date())
-    return { statusCode: 200 }
+    return done
   } catch (error) {
     if (error instanceof Problem) return { statusCode: error.status }
     throw error
   }
 }
 
-/** Whatever else a socket says is passed over. */
-function isPing(body: string | undefined): boolean {
+/** What is not understood is passed over. */
+async function hear(connectionId: string, body: string | undefined): Promise<void> {
+  const home = await homeOf(connectionId)
+  if (!home) return
+  const said = parsed(body)
+  await ('agent' in home.holder ? hearConsole(home, home.holder, said) : hearCustomer(home, home.holder, said))
+}
+
+function parsed(body: string | undefined): unknown {
   try {
-    return Upward.safeParse(JSON.parse(body ?? '')).success
+    return JSON.parse(body ?? '')
   } catch {
-    return false
+    return undefined
   }
 }

@@ -14,7 +14,24 @@ const addresses = Object.values(contracts)
     return { verb, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, idPattern.source.slice(1, -1))}$`) }
   })
 
-export const handler = async ({ rawPath }: APIGatewayProxyEventV2): Promise<Response> => {
+/**
+ * What a browser asks before a page of another site sends JSON. It learns nothing by the answer: whether that page may
+ * read what comes of it is decided with the request itself.
+ */
+const preflight = (origin: string): Response => ({
+  statusCode: 204,
+  headers: {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers': 'content-type',
+    'access-control-max-age': '7200',
+    vary: 'origin',
+  },
+})
+
+export const handler = async ({ rawPath, headers, requestContext }: APIGatewayProxyEventV2): Promise<Response> => {
+  const isAskedByPage = requestContext.http.method === 'OPTIONS' && rawPath.startsWith('/api/user/')
+  if (isAskedByPage && headers['origin']) return preflight(headers['origin'])
   const verbs = addresses.filter(({ pattern }) => pattern.test(rawPath)).map(({ verb }) => verb)
   if (verbs.length === 0) return problem(new Problem('not-found'))
   const answer = problem(new Problem('method-not-allowed'))

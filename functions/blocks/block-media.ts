@@ -1,0 +1,68 @@
+/** The pictures and videos in a block: looked at when it is saved, given an address when it is shown. */
+import type { Block, BlockDraft, BlockMedia } from '#shared/contracts/blocks'
+import { uploadRules } from '#shared/contracts/media'
+import { Problem, problems } from '#shared/problem'
+import type { Context } from '../platform/context.ts'
+import { imageKind } from '../platform/image.ts'
+import { acceptedType, acceptUpload, mediaUrl, readUpload } from '../platform/media.ts'
+import { isMp4, videoStartBytes } from '../platform/video.ts'
+
+/** The block with short-lived addresses for its media, good for this agent. */
+export const shown = ({ actor, now, scope: { client } }: Context, block: Block): Promise<Block> =>
+  withMedia(block, async ({ pointer }) => ({ url: await mediaUrl({ client, pointer, agentId: actor.id }, now) }))
+
+/** The draft with its uploads accepted; what `before` has already stays as it is. */
+export async function accepted<Draft extends BlockDraft>(
+  { scope: { client } }: Context,
+  draft: Draft,
+  before?: Block,
+): Promise<Draft> {
+  // One file may stand in several places, and is looked at once.
+  const types = new Map(mediaOf(before).map(({ pointer, contentType }) => [pointer, Promise.resolve(contentType)]))
+  return withMedia(draft, async (media, path) => {
+    const type = types.get(media.pointer) ?? looked(client, media, path)
+    types.set(media.pointer, type)
+    const contentType = await type
+    if (!ruleOf(media).contentTypes.includes(contentType)) throw refused(media, path)
+    return { contentType, url: undefined }
+  })
+}
+
+/** What an upload really is, once it was found to be good and moved to where it may be read. */
+async function looked(client: string, media: BlockMedia, path: string): Promise<string> {
+  const { pointer, kind } = media
+  const known = await acceptedType(client, pointer)
+  if (known) return known
+  const { bytesMax } = ruleOf(media)
+  const bytes = await readUpload(client, pointer, bytesMax, kind === 'video' ? videoStartBytes : bytesMax)
+  if (!bytes) throw new Problem('upload-missing')
+  const type = kind === 'video' ? isMp4(bytes) && 'video/mp4' : imageKind(bytes)
+  if (!type) throw refused(media, path)
+  await acceptUpload(client, pointer, type)
+  return type
+}
+
+const ruleOf = ({ kind }: Pick<BlockMedia, 'kind'>) => uploadRules[`block-${kind}`]
+
+function refused(media: BlockMedia, path: string): Problem {
+  const code = ruleOf(media).otherwise
+  return new Problem(code, {}, [{ path, message: problems[code][1] }])
+}
+
+function mediaOf(block: Block | undefined): BlockMedia[] {
+  if (block?.type === 'media') return [block.media]
+  return block?.type === 'complex' ? block.items.map(({ media }) => media) : []
+}
+
+/** What is to be different in a medium, which stands at this path of its block. */
+type Change = (media: BlockMedia, path: string) => Promise<Partial<Pick<BlockMedia, 'contentType' | 'url'>>>
+
+async function withMedia<B extends Block | BlockDraft>(block: B, change: Change): Promise<B> {
+  if (block.type === 'media') return { ...block, media: { ...block.media, ...(await change(block.media, 'media')) } }
+  if (block.type !== 'complex') return block
+  const items = block.items.map(async (item, index) => ({
+    ...item,
+    media: { ...item.media, ...(await change(item.media, `items.${index}.media`)) },
+  }))
+  return { ...block, items: await Promise.all(items) }
+}

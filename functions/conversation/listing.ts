@@ -1,0 +1,90 @@
+/** Conversations as queues and lists show them, and how much waits in an environment. */
+import type { Counts, QueueAgent } from '#shared/contracts/conversations'
+import { mediaUrl } from '../platform/media.ts'
+import type { EnvironmentScope } from '../platform/scope.ts'
+import { consoleSockets, type ConsoleSocket } from '../platform/sockets.ts'
+import { Table } from '../platform/table.ts'
+import { members, type MemberItem } from '../platform/tenancy.ts'
+import { conversations, type ConversationGroup, type ConversationItem } from './store.ts'
+
+/** A queue longer than this shows its beginning. */
+const openMax = 1000
+const pageSize = 200
+
+/** Every conversation in which a person is wanted or there, the longest waiting first. */
+export async function openConversations(scope: EnvironmentScope): Promise<ConversationItem[]> {
+  const found: ConversationItem[] = []
+  let before: string | undefined
+  while (found.length < openMax) {
+    const page = await ofGroup(scope, 'open', { size: pageSize, before, oldestFirst: true })
+    found.push(...page)
+    if (page.length < pageSize) break
+    before = placeIn(page.at(-1)!)
+  }
+  return found
+}
+
+export const ofGroup = (
+  scope: EnvironmentScope,
+  group: ConversationGroup,
+  range: { size: number; before?: string | undefined; oldestFirst?: boolean },
+): Promise<ConversationItem[]> =>
+  // A group is the environment's: the scope of any one of its conversations finds them all.
+  new Table({ ...scope, conversation: scope.environment }).pageOfGroup(conversations, group, range)
+
+/** Where a conversation stands in its group. */
+export const placeIn = (conversation: ConversationItem): string => conversations.order?.(conversation) ?? ''
+
+export function countsOf(environmentId: string, open: readonly ConversationItem[]): Counts {
+  const counts: Counts = { environmentId, unassigned: { total: 0, byDepartment: {} }, agents: {} }
+  for (const { owner, awaitingResponse } of open) {
+    if (owner.by === 'queue') {
+      counts.unassigned.total += 1
+      if (owner.departmentId)
+        counts.unassigned.byDepartment[owner.departmentId] =
+          (counts.unassigned.byDepartment[owner.departmentId] ?? 0) + 1
+    }
+    if (owner.by === 'agent') {
+      const own = (counts.agents[owner.agentId] ??= { interventions: 0, awaitingResponse: 0 })
+      own.interventions += 1
+      if (awaitingResponse) own.awaitingResponse += 1
+    }
+  }
+  return counts
+}
+
+/** Everybody who may hold a conversation, the caller first, then who is ready and has room, then by name. */
+export async function queueAgents(
+  scope: EnvironmentScope,
+  counts: Counts,
+  { agentId, seesAll, now }: { agentId: string; seesAll: boolean; now: Date },
+): Promise<QueueAgent[]> {
+  const [all, sockets] = await Promise.all([new Table(scope).list(members, { stale: true }), consoleSockets(scope)])
+  // QUEUES-002: provider staff is seen by administrators and their like only.
+  const visible = all.filter(
+    ({ _id, roles }) => seesAll || _id === agentId || roles.some((role) => role !== 'wbb-agent'),
+  )
+  const agents = await Promise.all(visible.map((member) => queueAgent(member, { counts, sockets, now })))
+  return agents.toSorted((a, b) => rank(b, agentId) - rank(a, agentId) || a.fullName.localeCompare(b.fullName))
+}
+
+const rank = ({ _id, isOnline, isReady, capacity }: QueueAgent, agentId: string): number =>
+  (_id === agentId ? 8 : 0) + (isReady && capacity.current < capacity.max ? 4 : 0) + (isOnline ? 2 : 0)
+
+async function queueAgent(
+  { _id, fullName, avatar, departments, capacityMax }: MemberItem,
+  { counts, sockets, now }: { counts: Counts; sockets: readonly ConsoleSocket[]; now: Date },
+): Promise<QueueAgent> {
+  const own = sockets.filter(({ agent }) => agent._id === _id)
+  const { interventions = 0, awaitingResponse = 0 } = counts.agents[_id] ?? {}
+  return {
+    _id,
+    fullName,
+    ...(avatar && { avatar: await mediaUrl({ ...avatar, agentId: _id }, now) }),
+    isOnline: own.length > 0,
+    isReady: own.some(({ isReady }) => isReady),
+    departments,
+    capacity: { current: interventions, max: capacityMax },
+    awaitingResponse,
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * All of a conversation lies in one partition.
+ *
+ * | item         | per          | id                                              | group                |
+ * |--------------|--------------|-------------------------------------------------|----------------------|
+ * | conversation | conversation | `-`                                             | `open` while a person is wanted or there, else `rest`; a preview's in none |
+ * | entry        | conversation | number of its last event, nine digits           |                      |
+ * | sent         | conversation | the id a sender made; dropped after eight days  |                      |
+ * | intervention | conversation | ULID                                            |                      |
+ * | unanswered   | environment  | ULID: what the bot could not answer             |                      |
+ */
+import * as z from 'zod/mini'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import { Intervention } from '#shared/contracts/takeover'
+import { BotState } from '#shared/engine/turn'
+import { Id } from '#shared/ids'
+import { contentLanguages } from '#shared/languages'
+import { ConversationEvent } from '#shared/message'
+import { Owner } from '#shared/takeover'
+import { collection } from '../platform/table.ts'
+
+/** What is absent is false, none or empty: a conversation that is written in one unit costs half of one that needs two. */
+export const ConversationItem = z.object({
+  _id: Id,
+  isPreview: z.optional(z.boolean()),
+  channel: z.string(),
+  language: z.enum(contentLanguages),
+  languageSwitches: z.optional(z.int()),
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  gender: z.optional(z.string()),
+  locality: z.optional(z.string()),
+  profile: z.optional(z.record(z.string(), z.string())),
+  created: z.iso.datetime(),
+  session: z.object({ status: z.enum(['active', 'ended']), started: z.iso.datetime(), count: z.int() }),
+  lastActive: z.iso.datetime(),
+  owner: Owner,
+  last: z.int(),
+  lastMessage: z.optional(
+    z.object({ text: z.string(), from: z.enum(['customer', 'bot', 'agent']), created: z.iso.datetime() }),
+  ),
+  awaitingResponse: z.optional(z.boolean()),
+  unread: z.optional(z.int()),
+  read: z.optional(z.int()),
+  topics: z.optional(z.array(z.string())),
+  misunderstood: z.optional(z.boolean()),
+  bot: z.optional(BotState),
+  /** Counts the writes of this item. */
+  version: z.int(),
+})
+export type ConversationItem = z.infer<typeof ConversationItem>
+
+export type ConversationGroup = 'open' | 'rest'
+
+/** Those who wait are sorted by when they began to: what they say meanwhile moves no entry of the index. */
+const order = ({ _id, owner, lastActive }: ConversationItem) =>
+  `${owner.by === 'bot' ? lastActive : owner.since}#${_id}`
+
+export const conversations = collection({
+  name: 'conversation',
+  per: 'conversation',
+  schema: ConversationItem,
+  id: () => '-',
+  group: ({ isPreview, owner }): ConversationGroup | undefined =>
+    isPreview ? undefined : owner.by === 'bot' ? 'rest' : 'open',
+  order,
+})
+
+/** The events of one write. */
+const EntryItem = z.object({ events: z.array(ConversationEvent) })
+
+const digits = 9
+export const entryId = (number: number): string => String(number).padStart(digits, '0')
+
+export const entries = collection({
+  name: 'entry',
+  per: 'conversation',
+  schema: EntryItem,
+  id: ({ events }) => entryId(events.at(-1)?.number ?? 0),
+})
+
+/** Longer than any sender tries again. */
+const sentDays = 8
+
+const SentItem = z.object({ _id: Id, number: z.int(), created: z.iso.datetime() })
+
+export const sent = collection({
+  name: 'sent',
+  per: 'conversation',
+  schema: SentItem,
+  id: ({ _id }) => _id,
+  expires: ({ created }) => Math.floor(Date.parse(created) / 1000) + sentDays * 24 * 60 * 60,
+})
+
+export const interventions = collection({
+  name: 'intervention',
+  per: 'conversation',
+  schema: Intervention,
+  id: ({ _id }) => _id,
+})
+
+export const unanswered = collection({
+  name: 'unanswered',
+  per: 'environment',
+  schema: z.object({
+    _id: Id,
+    text: z.string(),
+    language: z.enum(contentLanguages),
+    userId: Id,
+    created: z.iso.datetime(),
+  }),
+  id: ({ _id }) => _id,
+})
+
+/** The conversation as agents see it. */
+export function asUser(item: ConversationItem, environmentId: string): ConversationUser {
+  const { channel, isPreview: _, languageSwitches: __, bot: ___, version: ____, ...rest } = item
+  return {
+    ...rest,
+    environmentId,
+    activeChannel: channel,
+    profile: item.profile ?? {},
+    awaitingResponse: item.awaitingResponse ?? false,
+    unread: item.unread ?? 0,
+    read: item.read ?? 0,
+    topics: item.topics ?? [],
+    misunderstood: item.misunderstood ?? false,
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * Looks after a takeover: while the customer waits for a person, an announcement says so from time to time (TAKEOVER-010);
+ * a customer who does not answer the person is given back to the bot (TAKEOVER-009).
+ */
+import * as z from 'zod/mini'
+import { plainTexts } from '#shared/engine/plain-texts'
+import { Id } from '#shared/ids'
+import type { Message } from '#shared/message'
+import { Problem } from '#shared/problem'
+import { systemBlock } from '../blocks/operations.ts'
+import { commit } from '../platform/agent-context.ts'
+import { setUpOf, type SetUp } from '../platform/company.ts'
+import type { PublicContext } from '../platform/context.ts'
+import { Table } from '../platform/table.ts'
+import { change, find, type Surroundings } from './conversation.ts'
+import { handing } from './handing-over.ts'
+import type { ConversationItem } from './store.ts'
+import { botTurn, saidBy } from './turn.ts'
+
+/** What one look hands on to the next. */
+export const Watch = z.object({
+  client: Id,
+  environment: Id,
+  conversation: Id,
+  intervention: Id,
+  /** The wait that was announced last: when it began, and how often it was announced. */
+  waiting: z.optional(z.object({ since: z.string(), announced: z.int() })),
+  /** Until the next look; 0 when the takeover is over. */
+  waitSeconds: z.optional(z.int()),
+})
+export type Watch = z.infer<typeof Watch>
+
+const minuteMs = 60_000
+/** Nothing is due, but the takeover may come back to the queue. */
+const idleSeconds = 600
+
+export async function look(watch: Watch, context: PublicContext): Promise<Watch> {
+  const { client, environment, conversation: id, intervention } = watch
+  const scope = { client, environment }
+  const found = await find(scope, id).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not-found') return undefined
+    throw error
+  })
+  const isOver = !found || found.owner.by === 'bot' || found.owner.interventionId !== intervention
+  if (isOver) return { ...watch, waitSeconds: 0 }
+  const setUp = await setUpOf(client, context.now)
+  const surroundings = {
+    ...context,
+    scope,
+    commit: (changes, events = []) => commit(scope, context, changes, events),
+  } satisfies Surroundings
+  return found.owner.by === 'queue'
+    ? announce(watch, found, setUp, surroundings)
+    : endWhenSilent(watch, found, setUp, surroundings)
+}
+
+/** Says once an interval that it takes a while, and reminds the agents. */
+async function announce(
+  watch: Watch,
+  { owner, _id }: ConversationItem,
+  setUp: SetUp,
+  surroundings: Surroundings,
+): Promise<Watch> {
+  const intervalMs = setUp.settings.delayAnnouncementInterval * minuteMs
+  if (owner.by !== 'queue' || intervalMs === 0) return { ...watch, waitSeconds: idleSeconds }
+  const { since, departmentId } = owner
+  const announced = watch.waiting?.since === since ? watch.waiting.announced : 0
+  const waitedMs = surroundings.now.getTime() - Date.parse(since)
+  const due = Math.floor(waitedMs / intervalMs)
+  if (due > announced) {
+    await change(surroundings, _id, async (now) => {
+      if (now.owner.by !== 'queue' || now.owner.since !== since) return { happenings: [] }
+      return {
+        happenings: saidBy(await waitingMessages(now, setUp, surroundings)),
+        events: [
+          {
+            type: 'customerWaiting',
+            environmentId: surroundings.scope.environment,
+            userId: _id,
+            ...(departmentId && { departmentId }),
+            reminder: true,
+          },
+        ],
+      }
+    })
+  }
+  const nextMs = (due + 1) * intervalMs - waitedMs
+  return { ...watch, waiting: { since, announced: due }, waitSeconds: secondsOf(nextMs) }
+}
+
+/** The company's own words for it, else a plain sentence. */
+async function waitingMessages(
+  conversation: ConversationItem,
+  setUp: SetUp,
+  { now, scope }: Surroundings,
+): Promise<readonly Message[]> {
+  const release = setUp.environments.list.find(({ _id }) => _id === scope.environment)?.release
+  const block = release && (await systemBlock(new Table({ ...scope, release }), 'waiting'))
+  if (release && block) {
+    const place = { now, scope: { ...scope, release }, setUp }
+    const { messages } = await botTurn(place, conversation, { type: 'start', blockId: block._id })
+    if (messages.length > 0) return messages
+  }
+  const { language } = conversation
+  return [{ messageType: 'bot-msg', text: plainTexts.waiting[language], language }]
+}
+
+/** Gives a conversation back to the bot when the agent's last word has stood unanswered for too long. */
+async function endWhenSilent(
+  watch: Watch,
+  { _id }: ConversationItem,
+  { settings }: SetUp,
+  surroundings: Surroundings,
+): Promise<Watch> {
+  const timeoutMs = settings.userReplyTimeout
+  if (!timeoutMs) return { ...watch, waitSeconds: idleSeconds }
+  const nowMs = surroundings.now.getTime()
+  const { conversation } = await change(surroundings, _id, (now) =>
+    leftMs(now, timeoutMs, nowMs) > 0 || now.owner.by !== 'agent'
+      ? { happenings: [] }
+      : handing(surroundings, now, { type: 'complete' }, { endedBy: 'timeout' }),
+  )
+  const isOver = conversation.owner.by === 'bot'
+  return { ...watch, waitSeconds: isOver ? 0 : secondsOf(leftMs(conversation, timeoutMs, nowMs)) }
+}
+
+/** How long the customer still has; whoever waits for the agent's word has all the time. */
+function leftMs({ lastMessage, owner }: ConversationItem, timeoutMs: number, nowMs: number): number {
+  if (owner.by !== 'agent' || lastMessage?.from !== 'agent') return timeoutMs
+  return Math.max(0, Date.parse(lastMessage.created) + timeoutMs - nowMs)
+}
+
+const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))

@@ -1,0 +1,106 @@
+/** Conversations as agents see them. */
+import type { conversations } from '#shared/contracts/conversations'
+import { Problem } from '#shared/problem'
+import { change, eventsBefore, eventsSince, find, scopeOf } from '../conversation/conversation.ts'
+import { countsOf, openConversations, queueAgents } from '../conversation/listing.ts'
+import { asUser, type ConversationItem } from '../conversation/store.ts'
+import { showable } from '../conversation/telling.ts'
+import type { Context, Operations } from '../platform/context.ts'
+import { setUpOf } from '../platform/company.ts'
+import { listenersOf, postAll } from '../platform/sockets.ts'
+import { found, listed } from './lists.ts'
+import { pageOf } from './link-preview.ts'
+import { filesOf, keywordsOf, linksOf, messagesBetween, recentEvents, written } from './reading.ts'
+import { removed } from './removing.ts'
+import { said, saidBlock, saidImage, saidNote } from './replies.ts'
+
+export const operations: Operations<typeof conversations> = {
+  list: (filters, context) => listed(context, filters),
+  search: ({ text }, context) => found(context, text),
+
+  status: async (_, context) => {
+    const { scope, actor, now, rights } = context
+    const counts = countsOf(scope.environment, await openConversations(scope))
+    const seesAll = rights.roles.some((role) => role !== 'agent')
+    return { counts, agents: await queueAgents(scope, counts, { agentId: actor.id, seesAll, now }) }
+  },
+
+  get: async ({ id }, context) => asUser(await real(context, id), context.scope.environment),
+  remove: async ({ id }, context) => removed(context, await real(context, id)),
+
+  messages: async ({ userId, since, before }, context) => {
+    const { last } = await real(context, userId)
+    const scope = scopeOf(context.scope, userId)
+    const events = since === undefined ? await eventsBefore(scope, before) : await eventsSince(scope, since)
+    return { messages: await showable(scope, events), last }
+  },
+
+  filteredMessages: async ({ userId, before, from, to }, context) => {
+    const { last } = await real(context, userId)
+    const scope = scopeOf(context.scope, userId)
+    return { messages: await showable(scope, await messagesBetween(scope, { before, from, to })), last }
+  },
+
+  topics: async (_, { scope, now }) => {
+    const { settings } = await setUpOf(scope.client, now)
+    return { topics: settings.topics, outcomes: settings.outcomes }
+  },
+
+  tracking: async ({ userId }, context) => linksOf(await recentEvents(context.scope, await real(context, userId))),
+  keywords: async ({ id, size }, context) =>
+    keywordsOf(await recentEvents(context.scope, await real(context, id)), size),
+  media: async ({ userId }, context) => {
+    const events = await recentEvents(context.scope, await real(context, userId))
+    return filesOf(await showable(scopeOf(context.scope, userId), events))
+  },
+
+  linkPreview: ({ url }) => pageOf(url),
+
+  switchLanguage: async ({ userId, language }, context) => {
+    await real(context, userId)
+    const { conversation } = await change(context, userId, (before) => {
+      if (before.language === language) return { happenings: [] }
+      return { happenings: [{ type: 'language', language, by: 'agent' }], after: { language } }
+    })
+    return asUser(conversation, context.scope.environment)
+  },
+
+  typing: async ({ userId }, context) => {
+    const { actor, scope } = context
+    const others = (await listenersOf(scopeOf(scope, userId))).filter(({ agent }) => agent?._id !== actor.id)
+    await postAll(
+      others.map(({ connection }) => connection),
+      { kind: 'agentTyping', userId, agent: { _id: actor.id, name: actor.fullName } },
+    )
+    return {}
+  },
+
+  seen: async ({ userId }, context) => {
+    const before = await real(context, userId)
+    if (!before.unread) return asUser(before, context.scope.environment)
+    const { conversation } = await change(context, userId, () => ({ happenings: [], after: { unread: 0 } }))
+    return asUser(conversation, context.scope.environment)
+  },
+
+  sendText: ({ userId, draftEventId, text }, context) => said(context, userId, draftEventId, text),
+  sendBlock: ({ userId, draftEventId, blockId }, context) => saidBlock(context, userId, draftEventId, blockId),
+  sendImage: ({ userId, draftEventId, uploadId, name }, context) =>
+    saidImage(context, userId, draftEventId, { uploadId, name }),
+  note: ({ userId, draftEventId, text }, context) => saidNote(context, userId, draftEventId, text),
+
+  enhance: () => Promise.reject(new Problem('not-configured')),
+  summarise: () => Promise.reject(new Problem('not-configured')),
+
+  download: async ({ id, lines }, context) => {
+    const conversation = await real(context, id)
+    const { timezone } = context.member.company
+    return written(conversation, await recentEvents(context.scope, conversation, lines), { timezone, now: context.now })
+  },
+}
+
+/** The conversation of a customer; a preview is nobody's. */
+async function real({ scope }: Context, id: string): Promise<ConversationItem> {
+  const conversation = await find(scope, id)
+  if (conversation.isPreview) throw new Problem('not-found')
+  return conversation
+}

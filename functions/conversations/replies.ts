@@ -1,0 +1,115 @@
+/** What an agent says to a customer, once however often it is sent, and only while the agent holds the conversation. */
+import type { ConversationEvent, Happening, Message } from '#shared/message'
+import { Problem } from '#shared/problem'
+import { attached } from '../conversation/attachments.ts'
+import { change, scopeOf, type Step } from '../conversation/conversation.ts'
+import type { ConversationItem } from '../conversation/store.ts'
+import { showable } from '../conversation/telling.ts'
+import { botTurn } from '../conversation/turn.ts'
+import type { Context } from '../platform/context.ts'
+import { setUpOf } from '../platform/company.ts'
+
+export function said(context: Context, userId: string, sentId: string, text: string): Promise<ConversationEvent> {
+  return spoken(context, userId, sentId, (conversation) => {
+    requireHeld(context, conversation)
+    return [{ text, language: conversation.language }]
+  })
+}
+
+export async function saidImage(
+  context: Context,
+  userId: string,
+  sentId: string,
+  { uploadId, name }: { uploadId: string; name: string },
+): Promise<ConversationEvent> {
+  const media = await attached(context.scope.client, uploadId, name)
+  return spoken(context, userId, sentId, (conversation) => {
+    requireHeld(context, conversation)
+    return [{ media, language: conversation.language }]
+  })
+}
+
+/** A block may be sent whoever holds the conversation (CONVERSATIONS-009). */
+export async function saidBlock(
+  context: Context,
+  userId: string,
+  sentId: string,
+  blockId: string,
+): Promise<ConversationEvent> {
+  const setUp = await setUpOf(context.scope.client, context.now)
+  const place = { now: context.now, scope: context.scope, setUp }
+  return spoken(context, userId, sentId, async (conversation) => {
+    const { messages } = await botTurn(place, conversation, { type: 'start', blockId })
+    const own = messages.filter((message) => message.blockId === blockId)
+    if (own.length === 0) throw new Problem('not-found')
+    return own
+  })
+}
+
+export async function saidNote(
+  context: Context,
+  userId: string,
+  sentId: string,
+  text: string,
+): Promise<ConversationEvent> {
+  const { actor, scope } = context
+  const note: Happening = { type: 'note', agent: { _id: actor.id, name: actor.fullName }, text }
+  const { events } = await change(context, userId, (before) => ({ happenings: [forStaff(before, note)] }), sentId)
+  return first(scopeOf(scope, userId), events)
+}
+
+function forStaff({ isPreview }: ConversationItem, note: Happening): Happening {
+  if (isPreview) throw new Problem('not-found')
+  return note
+}
+
+const listedLengthMax = 60
+
+/** Lets the agent say the messages; the first one carries the sender's id. */
+async function spoken(
+  context: Context,
+  userId: string,
+  sentId: string,
+  wording: (conversation: ConversationItem) => Worded | Promise<Worded>,
+): Promise<ConversationEvent> {
+  const { actor, now, scope } = context
+  const agent = { _id: actor.id, name: actor.fullName }
+  const plan = async (conversation: ConversationItem): Promise<Step> => {
+    if (conversation.isPreview) throw new Problem('not-found')
+    const messages = await wording(conversation)
+    const text = messages.map((message) => message.text ?? message.media?.name).find(Boolean) ?? ''
+    return {
+      happenings: messages.map((message) => ({
+        type: 'message',
+        message: { ...message, messageType: 'agent-msg', agent },
+      })),
+      after: {
+        lastMessage: {
+          text: text.replace(/\s+/g, ' ').slice(0, listedLengthMax),
+          from: 'agent',
+          created: now.toISOString(),
+        },
+        awaitingResponse: false,
+        unread: 0,
+      },
+    }
+  }
+  const { events } = await change(context, userId, plan, sentId)
+  return first(scopeOf(scope, userId), events)
+}
+
+type Worded = readonly Omit<Message, 'messageType' | 'agent'>[]
+
+async function first(
+  scope: Parameters<typeof showable>[0],
+  events: readonly ConversationEvent[],
+): Promise<ConversationEvent> {
+  const [event] = await showable(scope, events.slice(0, 1))
+  if (!event) throw new Problem('not-found')
+  return event
+}
+
+function requireHeld({ actor }: Context, { owner }: ConversationItem): void {
+  if (owner.by === 'agent' && owner.agentId === actor.id) return
+  throw owner.by === 'agent' ? new Problem('taken-over', { name: owner.agentName }) : new Problem('not-taken-over')
+}

@@ -1,0 +1,154 @@
+/** What a customer does, as steps of the conversation: said to the bot, or to the person who holds it. */
+import type { SaidChoice, Happening, Media, Understood } from '#shared/message'
+import type { ContentLanguage } from '#shared/languages'
+import { type Changed, change, type Step } from '../conversation/conversation.ts'
+import { handing } from '../conversation/handing-over.ts'
+import { unanswered, type ConversationItem } from '../conversation/store.ts'
+import { botTurn, customerMessage, saidBy, type BotTurn, type Said } from '../conversation/turn.ts'
+import type { CustomerContext } from '../platform/context.ts'
+import { spoken } from './sessions.ts'
+
+/** What the customer has done: how it looks in the conversation, and what the bot makes of it. */
+export interface Deed {
+  readonly said?: Said
+  readonly shown: (language: ContentLanguage, understood: Understood | undefined) => readonly Happening[]
+  /** As lists show it. */
+  readonly preview: string
+  /** The language the customer writes in. */
+  readonly language?: ContentLanguage | undefined
+}
+
+/** Does it, once however often the same `eventId` comes; the bot answers unless a person is expected to. */
+export function doing(context: CustomerContext, eventId: string, deed: Deed): Promise<Changed> {
+  return change(context, context.scope.conversation, (conversation) => stepOf(context, conversation, deed), eventId)
+}
+
+async function stepOf(context: CustomerContext, before: ConversationItem, deed: Deed): Promise<Step> {
+  const switched = languageOf(context, before, deed.language)
+  const conversation = { ...before, ...switched.after }
+  const answers = deed.said !== undefined && before.owner.by === 'bot'
+  const turn = answers ? await botTurn(placeOf(context), conversation, deed.said!) : undefined
+  const handed = turn?.handover && (await handedOver(context, conversation, turn.handover.departmentId))
+  const isWaiting = before.owner.by !== 'bot' || handed !== undefined
+  return {
+    happenings: [
+      ...switched.happenings,
+      ...deed.shown(conversation.language, turn?.understood),
+      ...saidBy(turn?.messages ?? []),
+      ...(handed?.happenings ?? []),
+    ],
+    after: {
+      ...switched.after,
+      ...remembered(conversation, turn),
+      lastActive: context.now.toISOString(),
+      lastMessage: lastMessage(context, deed, turn),
+      ...(isWaiting && { awaitingResponse: true, unread: (before.unread ?? 0) + 1 }),
+      ...(turn?.unanswered !== undefined && { misunderstood: true }),
+      ...handed?.after,
+    },
+    also: [...(handed?.also ?? []), ...missed(context, conversation, turn)],
+    events: handed?.events ?? [],
+  }
+}
+
+export const placeOf = ({ now, scope, company, settings }: CustomerContext) => ({
+  now,
+  scope,
+  setUp: { company, settings },
+})
+
+/** A preview goes no further than the words: nobody is called. */
+async function handedOver(context: CustomerContext, conversation: ConversationItem, departmentId: string | undefined) {
+  if (context.isPreview) return undefined
+  const department = departmentId ?? context.settings.defaultDepartmentId
+  return handing(context, conversation, { type: 'ask', interventionId: context.newId(), departmentId: department })
+}
+
+const listedLengthMax = 60
+
+function lastMessage({ now }: CustomerContext, deed: Deed, turn: BotTurn | undefined) {
+  const answer = turn?.messages.at(-1)?.text
+  const text = (answer ?? deed.preview).replace(/\s+/g, ' ').slice(0, listedLengthMax)
+  return { text, from: answer === undefined ? ('customer' as const) : ('bot' as const), created: now.toISOString() }
+}
+
+/** What the bot has to remember; nothing is not written down. */
+function remembered(conversation: ConversationItem, turn: BotTurn | undefined): Partial<ConversationItem> {
+  if (!turn) return {}
+  const { state } = turn
+  const isEmpty = !state.form && !state.onReply && Object.keys(state.answers).length === 0
+  return isEmpty && !conversation.bot ? {} : { bot: isEmpty ? undefined : state }
+}
+
+/** A text that nothing fitted is kept for those who train the bot. */
+function missed(context: CustomerContext, { language }: ConversationItem, turn: BotTurn | undefined) {
+  if (turn?.unanswered === undefined || context.isPreview) return []
+  const { scope, now, newId, table } = context
+  const item = { _id: newId(), text: turn.unanswered, language, userId: scope.conversation, created: now.toISOString() }
+  return [table.put(unanswered, item)]
+}
+
+/** SETTINGS-022: a restricted company lets a customer change the language so many times a session. */
+function languageOf(
+  { company, settings }: CustomerContext,
+  conversation: ConversationItem,
+  asked: ContentLanguage | undefined,
+): { happenings: Happening[]; after: Partial<ConversationItem> } {
+  const language = asked && spoken(company, asked)
+  const { languageSwitches = 0 } = conversation
+  const isAllowed = !settings.restrictLanguageSwitches || languageSwitches < settings.numberOfLanguageSwitches
+  if (!language || language !== asked || language === conversation.language || !isAllowed)
+    return { happenings: [], after: {} }
+  return {
+    happenings: [{ type: 'language', language, by: 'customer' }],
+    after: { language, languageSwitches: languageSwitches + 1 },
+  }
+}
+
+export const textDeed = (text: string, language: ContentLanguage | undefined): Deed => ({
+  said: { type: 'text', text },
+  shown: (spokenIn, understood) => [
+    customerMessage(spokenIn, { messageType: 'text', text, ...(understood && { understood }) }),
+  ],
+  preview: text,
+  language,
+})
+
+export const fileDeed = (file: Media): Deed => ({
+  said: { type: 'file', file },
+  shown: (language) => [customerMessage(language, { messageType: 'attachments', media: file })],
+  preview: file.name,
+})
+
+/** A pressed button; one that opens something on the customer's device says nothing to the bot. */
+export function choiceDeed(choice: SaidChoice, blockId: string | undefined): Deed {
+  const { type, value, track } = choice.action
+  const opens = type === 'url' || type === 'phone' || type === 'location'
+  const { title } = choice
+  const source = blockId ? { blockId } : {}
+  return {
+    ...(!opens && { said: { type: 'choice', choice, ...source } }),
+    shown: (language) => {
+      if (!opens) return [customerMessage(language, { messageType: 'text', text: title, ...source })]
+      return track ? [customerMessage(language, { messageType: 'url-track', url: value, ...source })] : []
+    },
+    preview: title,
+  }
+}
+
+export const linkDeed = (url: string, blockId: string | undefined): Deed => ({
+  shown: (language) => [customerMessage(language, { messageType: 'url-track', url, ...(blockId && { blockId }) })],
+  preview: url,
+})
+
+/** The bot welcomes the customer, or says the block the page asks for; a person who holds the conversation goes on. */
+export const startDeed = (
+  isNewUser: boolean,
+  blockId: string | undefined,
+  language: ContentLanguage | undefined,
+): Deed => ({
+  said: { type: 'start', blockId },
+  shown: (spokenIn) => [{ type: 'conversation-start', language: spokenIn, isNewUser }],
+  preview: '',
+  language,
+})

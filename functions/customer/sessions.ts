@@ -1,0 +1,142 @@
+/** Sessions: how a customer begins one, goes on with it, and how an agent previews the bot in one of their own. */
+import { type ContentLanguage } from '#shared/languages'
+import { Problem } from '#shared/problem'
+import { beginning, change, find, type Surroundings } from '../conversation/conversation.ts'
+import type { ConversationItem } from '../conversation/store.ts'
+import type { CompanyItem, EnvironmentItem, EnvironmentsItem } from '../platform/tenancy.ts'
+import { commit } from '../platform/agent-context.ts'
+import type { Context, VisitorContext } from '../platform/context.ts'
+import { giveSid, openedBy } from '../platform/customer-session.ts'
+import { isSigned, sign } from '../platform/keyring.ts'
+import type { ConversationScope } from '../platform/scope.ts'
+
+export interface Asked {
+  readonly client: string
+  readonly domain?: string | undefined
+  readonly language?: ContentLanguage | undefined
+  readonly newSession?: boolean | undefined
+  readonly userSid?: string | undefined
+  readonly userId?: string | undefined
+  readonly environment?: string | undefined
+  readonly preview?: string | undefined
+}
+
+interface Session {
+  readonly userId: string
+  readonly userSid: string
+  readonly newSession: boolean
+  readonly language: ContentLanguage
+}
+
+/** Goes on with the session that was named, as long as it is open; else begins one. */
+export async function session(asked: Asked, visitor: VisitorContext): Promise<Session> {
+  const environment = await environmentOf(asked, visitor)
+  const held = await heldSession(asked, visitor, environment._id)
+  if (!held) return begun(asked, visitor, environment)
+  const { scope, userSid, conversation } = held
+  if (!asked.newSession)
+    return { userId: scope.conversation, userSid, newSession: false, language: conversation.language }
+  return begunAgain(asked, visitor, held)
+}
+
+interface Held {
+  readonly scope: ConversationScope
+  readonly userSid: string
+  readonly conversation: ConversationItem
+}
+
+/** A session of another company or environment, or one that is over, is as good as none. */
+async function heldSession(
+  { userSid, userId }: Asked,
+  { client }: VisitorContext,
+  environment: string,
+): Promise<Held | undefined> {
+  if (!userSid || !userId) return undefined
+  try {
+    const { scope } = await openedBy(userSid)
+    const isSame = scope.client === client && scope.environment === environment && scope.conversation === userId
+    return isSame ? { scope, userSid, conversation: await find(scope, userId) } : undefined
+  } catch (error) {
+    if (error instanceof Problem && (error.code === 'session-ended' || error.code === 'not-found')) return undefined
+    throw error
+  }
+}
+
+async function begun(asked: Asked, visitor: VisitorContext, environment: EnvironmentItem): Promise<Session> {
+  const { now, newId, client, company } = visitor
+  const _id = newId()
+  const scope = { client, environment: environment._id, conversation: _id }
+  const moment = now.toISOString()
+  const language = spoken(company, asked.language)
+  const isPreview = asked.preview !== undefined
+  const { userSid, change: sid } = giveSid(scope, isPreview)
+  const conversation: ConversationItem = {
+    _id,
+    ...(isPreview && { isPreview }),
+    channel: 'chat_plugin',
+    language,
+    ...(asked.domain && { profile: { domain: asked.domain } }),
+    created: moment,
+    session: { status: 'active', started: moment, count: 1 },
+    lastActive: moment,
+    owner: { by: 'bot' },
+    last: 0,
+    version: 1,
+  }
+  await commit(scope, visitor, [beginning(scope, conversation), sid], [])
+  return { userId: _id, userSid, newSession: true, language }
+}
+
+/** The same customer comes back: what was said stays, the bot begins anew, and the former `userSid` opens nothing any more. */
+async function begunAgain(asked: Asked, visitor: VisitorContext, { scope, conversation }: Held): Promise<Session> {
+  const { userSid, change: sid } = giveSid(scope, conversation.isPreview ?? false)
+  const { conversation: after } = await change(surroundingsOf(visitor, scope), scope.conversation, (before) => ({
+    happenings: [],
+    after: {
+      session: { status: 'active', started: visitor.now.toISOString(), count: before.session.count + 1 },
+      language: asked.language ? spoken(visitor.company, asked.language) : before.language,
+      bot: undefined,
+    },
+    also: [sid],
+  }))
+  return { userId: scope.conversation, userSid, newSession: true, language: after.language }
+}
+
+function surroundingsOf(visitor: VisitorContext, scope: ConversationScope): Surroundings {
+  return { ...visitor, scope, commit: (changes, events = []) => commit(scope, visitor, changes, events) }
+}
+
+/** The language asked for, where the company speaks it; else its first one. */
+export const spoken = ({ supportedLangs }: CompanyItem, asked: ContentLanguage | undefined): ContentLanguage =>
+  supportedLangs.find((language) => language === asked) ?? supportedLangs[0] ?? 'en'
+
+const previewSeconds = 12 * 60 * 60
+
+/** The word that opens a preview in the agent's environment: bound to it, and over by the end of the day. */
+export async function previewToken({ scope, now }: Context): Promise<string> {
+  const { client, environment } = scope
+  const expires = String(Math.floor(now.getTime() / 1000) + previewSeconds)
+  const { key, signature } = await sign('preview', [client, environment, expires])
+  return [key, environment, expires, signature].join('.')
+}
+
+/** Customers talk to the live environment; another one opens to the word of an agent only. */
+async function environmentOf(
+  { environment: asked, preview }: Asked,
+  { client, environments, now }: VisitorContext,
+): Promise<EnvironmentItem> {
+  if (preview === undefined) {
+    const live = liveOf(environments)
+    if (!live || (asked !== undefined && asked !== live._id)) throw new Problem('not-found')
+    return live
+  }
+  const [key = '', id = '', expires = '', signature = ''] = preview.split('.')
+  const isGood = await isSigned('preview', key, [client, id, expires], signature)
+  const found = environments.list.find(({ _id }) => _id === id)
+  if (!isGood || !found || Number(expires) * 1000 < now.getTime()) throw new Problem('session-ended')
+  return found
+}
+
+/** A company with one environment needs no mark on it. */
+const liveOf = ({ list }: EnvironmentsItem): EnvironmentItem | undefined =>
+  list.find(({ isLive }) => isLive) ?? (list.length === 1 ? list[0] : undefined)

@@ -1,0 +1,55 @@
+/**
+ * The sessions of customers. A `userSid` names what it opens and carries a secret; the table keeps the secret's hash.
+ *
+ * | item             | per          | id  |
+ * |------------------|--------------|-----|
+ * | customer-session | conversation | `-` |
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { idPattern } from '#shared/ids'
+import { Problem } from '#shared/problem'
+import type { ConversationScope } from './scope.ts'
+import { collection, Table, type Change } from './table.ts'
+
+const SessionItem = z.object({ hash: z.string(), isPreview: z.boolean() })
+
+const sessions = collection({
+  name: 'customer-session',
+  per: 'conversation',
+  schema: SessionItem,
+  id: () => '-',
+})
+
+const idLength = 26
+const secretBytes = 24
+
+/** A new secret for a conversation; the one before it opens nothing any more. */
+export function giveSid(scope: ConversationScope, isPreview: boolean): { userSid: string; change: Change } {
+  const secret = randomBytes(secretBytes).toString('base64url')
+  const { client, environment, conversation } = scope
+  const change = new Table(scope).put(sessions, { hash: hashOf(secret), isPreview })
+  return { userSid: `${client}${environment}${conversation}${secret}`, change }
+}
+
+export const takeSid = (scope: ConversationScope): Change => new Table(scope).remove(sessions, '-', 'session-ended')
+
+/** What a `userSid` opens; one that was never given, or is over, is `session-ended`. */
+export async function openedBy(userSid: string): Promise<{ scope: ConversationScope; isPreview: boolean }> {
+  const scope = scopeIn(userSid)
+  const session = scope && (await new Table(scope).get(sessions, '-'))
+  const given = Buffer.from(hashOf(userSid.slice(3 * idLength)))
+  if (!scope || !session || !timingSafeEqual(given, Buffer.from(session.hash))) throw new Problem('session-ended')
+  return { scope, isPreview: session.isPreview }
+}
+
+function scopeIn(userSid: string): ConversationScope | undefined {
+  const [client = '', environment = '', conversation = ''] = [0, 1, 2].map((place) =>
+    userSid.slice(place * idLength, (place + 1) * idLength),
+  )
+  return [client, environment, conversation].every((id) => idPattern.test(id))
+    ? { client, environment, conversation }
+    : undefined
+}
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

@@ -1,0 +1,281 @@
+/** Conversations as agents see them: who is there, what was said, and what is said back. */
+import * as z from 'zod/mini'
+import { everyone, type Access, type Permission } from '../access.ts'
+import { contract } from '../contract.ts'
+import { Id } from '../ids.ts'
+import { contentLanguages } from '../languages.ts'
+import { textLengthMax, titleLengthMax } from '../limits.ts'
+import { ConversationEvent, Media } from '../message.ts'
+import { Owner } from '../takeover.ts'
+
+const Language = z.enum(contentLanguages)
+
+/** One customer and their conversation (CONVERSATIONS-013). */
+export const ConversationUser = z.object({
+  _id: Id,
+  environmentId: Id,
+  activeChannel: z.string(),
+  language: Language,
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  gender: z.optional(z.string()),
+  locality: z.optional(z.string()),
+  /** What else is known of the customer, by name. */
+  profile: z.record(z.string(), z.string()),
+  created: z.iso.datetime(),
+  lastActive: z.iso.datetime(),
+  session: z.object({ status: z.enum(['active', 'ended']), started: z.iso.datetime(), count: z.int() }),
+  owner: Owner,
+  /** The number of the last event. */
+  last: z.int(),
+  lastMessage: z.optional(
+    z.object({ text: z.string(), from: z.enum(['customer', 'bot', 'agent']), created: z.iso.datetime() }),
+  ),
+  /** The customer spoke last and a person is expected to answer. */
+  awaitingResponse: z.boolean(),
+  /** What the customer has said since an agent last looked. */
+  unread: z.int(),
+  /** The number of the last event the customer has seen. */
+  read: z.int(),
+  topics: z.array(z.string()),
+  misunderstood: z.boolean(),
+})
+export type ConversationUser = z.infer<typeof ConversationUser>
+
+/** How much waits: of each agent and of everybody, in one environment. */
+export const Counts = z.object({
+  environmentId: Id,
+  unassigned: z.object({ total: z.int(), byDepartment: z.record(z.string(), z.int()) }),
+  agents: z.record(z.string(), z.object({ interventions: z.int(), awaitingResponse: z.int() })),
+})
+export type Counts = z.infer<typeof Counts>
+
+/** A colleague and their queue (QUEUES-001). */
+export const QueueAgent = z.object({
+  _id: Id,
+  fullName: z.string(),
+  avatar: z.optional(z.string()),
+  isOnline: z.boolean(),
+  /** The notifications switch is on: takeovers are offered to this agent first. */
+  isReady: z.boolean(),
+  departments: z.array(Id),
+  capacity: z.object({ current: z.int(), max: z.int() }),
+  awaitingResponse: z.int(),
+})
+export type QueueAgent = z.infer<typeof QueueAgent>
+
+/** Which conversations: one's own, everybody's who waits for an agent, one agent's, or all customers. */
+export const queueNames = ['mine', 'priority', 'customers'] as const
+export type QueueName = (typeof queueNames)[number]
+
+const filters = {
+  queue: z._default(z.enum(queueNames), 'customers'),
+  agents: z._default(z.array(Id).check(z.maxLength(100)), []),
+  department: z.optional(Id),
+  intervention: z.optional(z.enum(['intervention', 'active', 'unassigned'])),
+  channels: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
+  topics: z._default(z.array(z.string().check(z.maxLength(titleLengthMax))).check(z.maxLength(50)), []),
+  misunderstood: z._default(z.boolean(), false),
+  /** Activity between the two moments; by default the last seven days. */
+  from: z.optional(z.iso.datetime()),
+  to: z.optional(z.iso.datetime()),
+  order: z._default(z.enum(['latest', 'oldest']), 'latest'),
+  page: z._default(z.int().check(z.minimum(0), z.maximum(40)), 0),
+}
+
+/** Agents work for customers whatever the environment's content allows. */
+const access = (can: Permission): Access => ({ roles: everyone, can, closedBy: 'liveChatDisabled' })
+const read = access('read')
+const write = access('update')
+
+const userId = { userId: Id }
+const sent = { userId: Id, draftEventId: Id }
+const Page = z.object({ messages: z.array(ConversationEvent), last: z.int() })
+
+export const conversations = contract({
+  list: {
+    route: 'POST /api/agent/users',
+    summary: 'Lists conversations of the active environment, 25 a page.',
+    access: read,
+    input: z.object(filters),
+    output: z.array(ConversationUser),
+  },
+  status: {
+    route: 'POST /api/agent/users/status',
+    summary: 'Gives the counts of all queues and the agents behind them, the caller first.',
+    access: read,
+    input: z.object({ timezone: z.optional(z.string().check(z.maxLength(64))) }),
+    output: z.object({ counts: Counts, agents: z.array(QueueAgent) }),
+  },
+  search: {
+    route: 'GET /api/agent/users/search',
+    summary: 'Finds customers by name, by what their profile says, or by the last thing said.',
+    access: read,
+    input: z.object({ text: z.string().check(z.maxLength(titleLengthMax)), timezone: z.optional(z.string()) }),
+    output: z.array(ConversationUser),
+  },
+  get: {
+    route: 'GET /api/agent/user/{id}',
+    summary: 'Gives one conversation.',
+    access: read,
+    input: z.object({ id: Id }),
+    output: ConversationUser,
+  },
+  remove: {
+    route: 'DELETE /api/agent/user/{id}',
+    summary: 'Removes a customer with everything they and others have said.',
+    access: access('delete'),
+    input: z.object({ id: Id }),
+    output: z.object({ id: Id }),
+  },
+  keywords: {
+    route: 'GET /api/agent/user/{id}/keywords',
+    summary: 'Gives the words a customer uses most.',
+    access: read,
+    input: z.object({ id: Id, size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 20) }),
+    output: z.array(z.object({ keyword: z.string(), count: z.int() })),
+  },
+  messages: {
+    route: 'GET /api/agent/messages',
+    summary: 'Gives the events behind the number `since`, oldest first; or else the last 20 before `before`.',
+    access: read,
+    input: z.object({
+      ...userId,
+      since: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+      before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+    }),
+    output: Page,
+  },
+  filteredMessages: {
+    route: 'POST /api/agent/messages',
+    summary: 'Gives the events of some days, the last 20 before `before`.',
+    access: read,
+    input: z.object({
+      ...userId,
+      before: z.optional(z.int().check(z.minimum(1))),
+      from: z.optional(z.iso.datetime()),
+      to: z.optional(z.iso.datetime()),
+    }),
+    output: Page,
+  },
+  topics: {
+    route: 'GET /api/agent/events/topics',
+    summary: 'Lists the topics and outcomes a takeover can be completed with.',
+    access: read,
+    input: z.object({}),
+    output: z.object({ topics: z.array(z.string()), outcomes: z.array(z.string()) }),
+  },
+  tracking: {
+    route: 'GET /api/agent/events/tracking',
+    summary: 'Lists the links a customer has followed, latest first.',
+    access: read,
+    input: z.object(userId),
+    output: z.array(z.object({ url: z.string(), created: z.iso.datetime() })),
+  },
+  media: {
+    route: 'GET /api/agent/events/media',
+    summary: 'Lists the files of a conversation, latest first.',
+    access: read,
+    input: z.object(userId),
+    output: z.array(z.extend(Media, { created: z.iso.datetime(), from: z.enum(['customer', 'bot', 'agent']) })),
+  },
+  linkPreview: {
+    route: 'GET /api/agent/events/linkPreview',
+    summary: 'Gives what a public page says of itself.',
+    access: read,
+    input: z.object({ url: z.string().check(z.maxLength(2048)) }),
+    output: z.object({ title: z.string(), description: z.string(), image: z.optional(z.string()) }),
+  },
+  switchLanguage: {
+    route: 'POST /api/agent/users/switch-language',
+    summary: 'Switches the language the bot speaks with a customer.',
+    access: write,
+    input: z.object({ ...userId, language: Language }),
+    output: ConversationUser,
+  },
+  typing: {
+    route: 'GET /api/agent/typing',
+    summary: 'Tells the customer that the agent is typing.',
+    access: write,
+    input: z.object({ ...userId, senderId: z.optional(Id) }),
+    output: z.object({}),
+  },
+  seen: {
+    route: 'POST /api/agent/users/seen',
+    summary: 'Marks what the customer has said up to a number as seen by an agent.',
+    access: read,
+    input: z.object({ ...userId, number: z.int().check(z.minimum(0)) }),
+    output: ConversationUser,
+  },
+  sendText: {
+    route: 'POST /api/agent/send/text',
+    summary: 'Says something to the customer; the agent must hold the conversation.',
+    access: write,
+    input: z.object({
+      ...sent,
+      text: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Mandatory field'),
+          z.maxLength(textLengthMax, `At most ${textLengthMax} characters`),
+        ),
+      eventId: z.optional(Id),
+      agentId: z.optional(Id),
+      intervention: z.optional(z.string()),
+      userChannel: z.optional(z.string()),
+    }),
+    output: ConversationEvent,
+  },
+  sendBlock: {
+    route: 'POST /api/agent/send/block',
+    summary: 'Says a block to the customer, whoever holds the conversation.',
+    access: write,
+    input: z.object({ ...sent, blockId: Id, userChannel: z.optional(z.string()) }),
+    output: ConversationEvent,
+  },
+  sendImage: {
+    route: 'POST /api/agent/send/image',
+    summary: 'Sends a finished upload to the customer; the agent must hold the conversation.',
+    access: write,
+    input: z.object({ ...sent, uploadId: Id, name: z.string().check(z.minLength(1), z.maxLength(255)) }),
+    output: ConversationEvent,
+  },
+  note: {
+    route: 'POST /api/agent/send/note',
+    summary: 'Writes a note that only colleagues see.',
+    access: write,
+    input: z.object({
+      ...sent,
+      text: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Mandatory field'),
+          z.maxLength(textLengthMax, `At most ${textLengthMax} characters`),
+        ),
+    }),
+    output: ConversationEvent,
+  },
+  enhance: {
+    route: 'POST /api/agent/send/ai-enhancement',
+    summary: 'Words a text better; needs a language model.',
+    access: write,
+    input: z.object({ ...userId, text: z.string().check(z.minLength(1), z.maxLength(textLengthMax)) }),
+    output: z.object({ text: z.string() }),
+  },
+  summarise: {
+    route: 'POST /api/agent/summarise-conversation/{id}',
+    summary: 'Sums a conversation up; needs a language model.',
+    access: write,
+    input: z.object({ id: Id }),
+    output: z.object({ summaryData: z.string() }),
+  },
+  download: {
+    route: 'POST /api/agent/conversations/{id}',
+    summary: 'Gives a conversation as the text of a file, with the file’s name.',
+    access: read,
+    input: z.object({ id: Id, lines: z._default(z.int().check(z.minimum(1), z.maximum(5000)), 1000) }),
+    output: z.object({ fileName: z.string(), text: z.string() }),
+  },
+})

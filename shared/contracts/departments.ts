@@ -1,0 +1,57 @@
+/** Departments: who answers for what, and when they are there. */
+import * as z from 'zod/mini'
+import { builders, everyone, type Access, type Permission } from '../access.ts'
+import { contract } from '../contract.ts'
+import { Id } from '../ids.ts'
+import { nameLengthMax } from '../limits.ts'
+import { HoursException, OpeningHours } from '../opening-hours.ts'
+
+const draft = {
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Mandatory field'),
+      z.maxLength(nameLengthMax, `At most ${nameLengthMax} characters`),
+    ),
+  /** The company's hours count; the department's own are then null (DEPARTMENTS-002). */
+  companyOpeningHours: z._default(z.boolean(), true),
+  openingHours: z._default(z.nullable(OpeningHours), null),
+  exceptions: z._default(z.array(HoursException).check(z.maxLength(100, 'At most 100 exceptions')), []),
+}
+
+export const Department = z.object({ ...draft, _id: Id, isDefault: z.boolean() })
+export type Department = z.infer<typeof Department>
+
+const access = (can: Permission): Access => ({ roles: builders, can })
+
+export const departments = contract({
+  list: {
+    route: 'GET /api/agent/departments',
+    summary: 'Lists the departments by name.',
+    access: { roles: everyone, can: 'read' },
+    input: z.object({}),
+    output: z.array(Department),
+  },
+  create: {
+    route: 'POST /api/agent/departments',
+    summary: 'Creates a department; the first one is the default.',
+    access: access('create'),
+    input: z.object(draft),
+    output: Department,
+  },
+  update: {
+    route: 'PUT /api/agent/departments/{id}',
+    summary: 'Replaces a department.',
+    access: access('update'),
+    input: z.object({ ...draft, id: Id }),
+    output: Department,
+  },
+  remove: {
+    route: 'DELETE /api/agent/departments/{id}',
+    summary: 'Deletes a department that is not the default; its queue falls to the default one.',
+    access: access('delete'),
+    input: z.object({ id: Id }),
+    output: z.object({ id: Id }),
+  },
+})

@@ -1,0 +1,75 @@
+/** Takeovers: a person speaks with the customer in place of the bot. */
+import * as z from 'zod/mini'
+import { everyone, type Access } from '../access.ts'
+import { contract } from '../contract.ts'
+import { Id } from '../ids.ts'
+import { titleLengthMax } from '../limits.ts'
+import { ConversationUser } from './conversations.ts'
+
+const Person = z.object({ _id: Id, name: z.string() })
+
+/** One takeover from the moment a customer waits or an agent starts it until the bot is back. */
+export const Intervention = z.object({
+  _id: Id,
+  userId: Id,
+  started: z.iso.datetime(),
+  /** Absent when the customer asked. */
+  startedBy: z.optional(Person),
+  departmentId: z.optional(Id),
+  agent: z.optional(Person),
+  ended: z.optional(z.iso.datetime()),
+  endedBy: z.optional(z.enum(['agent', 'timeout', 'customer'])),
+  topic: z.optional(z.string()),
+  outcome: z.optional(z.string()),
+  rating: z.optional(z.int()),
+})
+export type Intervention = z.infer<typeof Intervention>
+
+const access: Access = { roles: everyone, can: 'update', closedBy: 'liveChatDisabled' }
+const pair = { userId: Id, agentId: Id }
+const Word = z.optional(z.string().check(z.maxLength(titleLengthMax)))
+
+export const takeover = contract({
+  history: {
+    route: 'GET /api/agent/intervention/history',
+    summary: 'Lists a customer’s takeovers, latest first.',
+    access: { roles: everyone, can: 'read', closedBy: 'liveChatDisabled' },
+    input: z.object({ userId: Id }),
+    output: z.array(Intervention),
+  },
+  start: {
+    route: 'POST /api/agent/intervention/action/start',
+    summary: 'Takes a conversation over; refused as `taken-over` while another agent holds it.',
+    access,
+    input: z.object(pair),
+    output: ConversationUser,
+  },
+  complete: {
+    route: 'POST /api/agent/intervention/action/complete',
+    summary: 'Ends a takeover; without topic and outcome the conversation simply returns to the bot.',
+    access,
+    input: z.object({ ...pair, topic: Word, outcome: Word }),
+    output: ConversationUser,
+  },
+  assign: {
+    route: 'POST /api/agent/intervention/agent/assign',
+    summary: 'Gives a conversation to an agent, also one that somebody else holds.',
+    access,
+    input: z.object(pair),
+    output: ConversationUser,
+  },
+  unassign: {
+    route: 'POST /api/agent/intervention/agent/unassign',
+    summary: 'Puts a conversation back into the queue; its takeover stays open.',
+    access,
+    input: z.object(pair),
+    output: ConversationUser,
+  },
+  unassignAll: {
+    route: 'POST /api/agent/intervention/agent/unassign/all',
+    summary: 'Puts all conversations of an agent back into the queue; agents may do so for themselves.',
+    access,
+    input: z.object({ agentId: Id }),
+    output: z.object({ unassigned: z.int() }),
+  },
+})

@@ -1,0 +1,68 @@
+/**
+ * Whether a condition holds, for the answers to a form and the facts of the moment. It is kind about types, for people
+ * write the conditions and other people the answers: `3` is `3.0`, `01.05.2026` is `2026-05-01`, and `Red` is `red`.
+ * A field nobody has answered is null: it equals nothing, contains nothing, and is neither smaller nor greater.
+ */
+import type { Facts, Group, Operator, Rule } from '../conditions.ts'
+import { isoDate } from '../fields.ts'
+import { plain, type FormValue } from './form-answer.ts'
+
+export function holds(group: Group, answers: Readonly<Record<string, FormValue>>, facts: Facts): boolean {
+  const isTrue = (member: Rule | Group): boolean =>
+    'rules' in member ? holds(member, answers, facts) : passes(member, valueOf(member.field, answers, facts))
+  const all = group.combinator === 'and' ? group.rules.every(isTrue) : group.rules.some(isTrue)
+  return all !== (group.not ?? false)
+}
+
+/** A fact wins over a question that happens to have its name. */
+function valueOf(field: string, answers: Readonly<Record<string, FormValue>>, facts: Facts): FormValue {
+  if (Object.hasOwn(facts, field)) return facts[field as keyof Facts] // The line says that it is one.
+  return Object.hasOwn(answers, field) ? (answers[field] ?? null) : null
+}
+
+const passes = ({ operator, value }: Rule, answered: FormValue): boolean => tests[operator](answered, value)
+
+type Test = (answered: FormValue, wanted: Rule['value']) => boolean
+
+const isNull: Test = (answered) => answered === null || answered === ''
+const isEqual: Test = (answered, wanted) => order(answered, wanted) === 0
+const contains: Test = (answered, wanted) =>
+  Array.isArray(answered)
+    ? answered.some((member) => isEqual(member, wanted))
+    : !isNull(answered, wanted) && textOf(answered).includes(textOf(wanted))
+
+const tests: Readonly<Record<Operator, Test>> = {
+  '=': isEqual,
+  '!=': (answered, wanted) => !isEqual(answered, wanted),
+  '<': (answered, wanted) => order(answered, wanted) === -1,
+  '<=': (answered, wanted) => [-1, 0].includes(order(answered, wanted) ?? NaN),
+  '>': (answered, wanted) => order(answered, wanted) === 1,
+  '>=': (answered, wanted) => [1, 0].includes(order(answered, wanted) ?? NaN),
+  contains,
+  doesNotContain: (answered, wanted) => !contains(answered, wanted),
+  beginsWith: (answered, wanted) => !isNull(answered, wanted) && textOf(answered).startsWith(textOf(wanted)),
+  endsWith: (answered, wanted) => !isNull(answered, wanted) && textOf(answered).endsWith(textOf(wanted)),
+  null: isNull,
+  notNull: (answered, wanted) => !isNull(answered, wanted),
+}
+
+/** How two values stand to each other: as numbers if both are some, else as days, else as texts. */
+function order(answered: FormValue, wanted: Rule['value']): -1 | 0 | 1 | undefined {
+  if (isNull(answered, wanted)) return undefined
+  const pairs = [numberOf, dayOf, textOf].map((as) => [as(answered), as(wanted)] as const)
+  const [left, right] = pairs.find(([one, other]) => one !== undefined && other !== undefined) ?? []
+  if (left === undefined || right === undefined) return undefined
+  if (left === right) return 0
+  // No truth is smaller than the other.
+  if (typeof answered === 'boolean' || typeof wanted === 'boolean') return undefined
+  return left < right ? -1 : 1
+}
+
+function numberOf(value: FormValue): number | undefined {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && /^\s*[+-]?\d{1,15}(\.\d{1,15})?\s*$/.test(value) ? Number(value) : undefined
+}
+
+const dayOf = (value: FormValue): string | undefined => (typeof value === 'string' ? isoDate(value) : undefined)
+
+const textOf = (value: FormValue): string => plain(typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,66 @@
+/** `***NAME***` in the texts and addresses of authors, replaced by what it stands for in this conversation. */
+import { textLengthMax } from '../limits.ts'
+import type { FormValue } from './form-answer.ts'
+import type { BotState, TurnContext } from './turn.ts'
+
+/** Values by lower-case name. */
+export type Variables = TurnContext['variables']
+
+/**
+ * What is known of customer and company, and over it what the customer has answered. Of two forms with a question of the
+ * same key, the open one counts, else the one that was made later.
+ */
+export function variablesIn({ answers, form }: BotState, { variables }: TurnContext): Variables {
+  const forms = Object.keys(answers).toSorted()
+  const answered = [...forms.map((formId) => answers[formId]), form?.state.answers].flatMap((each = {}) =>
+    Object.entries(each),
+  )
+  return { ...variables, ...Object.fromEntries(answered.map(([key, value]) => [key.toLowerCase(), written(value)])) }
+}
+
+function written(value: FormValue): string {
+  if (value === null) return ''
+  if (typeof value !== 'object') return String(value)
+  // A file is called by its name.
+  return 'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value)
+}
+
+/** Fills a text. A variable without a value leaves no gap: `Hello ***NAME***!` is then `Hello!`. */
+export function fill(text: string, variables: Variables): string {
+  const filled = text.replace(/( ?)\*{3}([\w-]{1,200})\*{3}/g, (_, space: string, name: string) => {
+    const value = valueOf(name, variables)
+    return value && space + value
+  })
+  return cut(filled)
+}
+
+/**
+ * Fills an address; `undefined` when what comes of it is none that may be opened. A value is one part of the address,
+ * unless the variable stands at its beginning: then the value is where the address leads.
+ */
+export function fillUrl(url: string, variables: Variables): string | undefined {
+  const filled = url.trim().replace(/\*{3}([\w-]{1,200})\*{3}/g, (_, name: string, at: number) => {
+    const value = valueOf(name, variables).trim()
+    return at === 0 ? value : encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))
+  })
+  const address = isHostFirst.test(filled) ? `https://${filled}` : filled
+  if (address.length > urlLengthMax || !isClean(address) || !URL.canParse(address)) return undefined
+  return schemes.has(new URL(address).protocol) ? address : undefined
+}
+
+const valueOf = (name: string, variables: Variables): string => {
+  const key = name.toLowerCase()
+  return Object.hasOwn(variables, key) ? (variables[key] ?? '') : ''
+}
+
+const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+const urlLengthMax = 2048
+/** `shop.example/roses`, as people write addresses. */
+const isHostFirst = /^[\w-]{1,63}(\.[\w-]{1,63}){1,8}(:\d{1,5})?([/?#]|$)/
+
+/** Browsers drop control characters before they read the scheme. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const isClean = (address: string): boolean => !/[\u0000-\u001f\u007f\\]/.test(address)
+
+/** Ends a text where messages end, and never in the middle of a character. */
+const cut = (text: string): string => text.slice(0, textLengthMax).replace(/\p{Surrogate}$/u, '')

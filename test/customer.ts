@@ -1,0 +1,126 @@
+/** A customer on a web page: opens a session and talks, as the plugin does. */
+import { once } from 'node:events'
+import { ulid } from 'ulid'
+import { WebSocket } from 'ws'
+import { client, type Client, type Send } from '#shared/contract'
+import { customer as contract, type Heard } from '#shared/contracts/customer'
+import type { ConversationEvent } from '#shared/message'
+import { Problem, ProblemBody } from '#shared/problem'
+import { Downward, type CustomerUpward } from '#shared/realtime'
+import type { World } from './world.ts'
+
+type Asked = Partial<Parameters<Client<typeof contract>['session']>[0]>
+
+export type CustomerClient = Client<typeof contract>
+
+/** The customer's calls, from a page of this origin; without one, as no browser would. */
+export function customerClient(base: string, origin?: string): CustomerClient {
+  const send: Send = async ({ verb, path, body }) => {
+    const answer = await fetch(base + path, {
+      method: verb,
+      headers: { ...(origin && { origin }), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const json: unknown = JSON.parse(text)
+    if (answer.ok) return (json as { data: unknown }).data
+    const problem = ProblemBody.parse(json)
+    throw new Problem(problem.code, problem.values ?? {}, problem.details ?? [])
+  }
+  return client(contract, send)
+}
+
+export class Customer {
+  /** All that was heard, in the order of its numbers. */
+  readonly heard = new Map<number, ConversationEvent>()
+  last = 0
+
+  private constructor(
+    readonly calls: CustomerClient,
+    readonly base: string,
+    readonly client: string,
+    readonly userId: string,
+    readonly userSid: string,
+  ) {}
+
+  /** Opens a session, without a conversation yet. */
+  static async arrives(world: Pick<World, 'cloud'>, asked: Asked = {}): Promise<Customer> {
+    const base = world.cloud.origin
+    const calls = customerClient(base)
+    const session = await calls.session({ client: 'bloom', ...asked })
+    return new Customer(calls, base, asked.client ?? 'bloom', session.userId, session.userSid)
+  }
+
+  get held() {
+    const { client: name, userId, userSid } = this
+    return { client: name, userId, userSid }
+  }
+
+  start = (startBlock?: string) =>
+    this.#hear(this.calls.conversationStart({ ...this.held, eventId: ulid(), ...(startBlock && { startBlock }) }))
+  says = (text: string, eventId = ulid()) => this.#hear(this.calls.text({ ...this.held, eventId, text }))
+  ends = () => this.#hear(this.calls.conversationEnd({ ...this.held, eventId: ulid() }))
+
+  /** Presses the button with this title in the last message that has one. */
+  presses(title: string): Promise<string[]> {
+    const events = [...this.heard.values()].toReversed()
+    for (const { number, what } of events) {
+      if (what.type !== 'message') continue
+      const choice = what.message.choices?.findIndex((each) => each.title === title) ?? -1
+      if (choice >= 0)
+        return this.#hear(this.calls.choice({ ...this.held, eventId: ulid(), eventNumber: number, choice }))
+    }
+    throw new Error(`Nobody has offered “${title}”.`)
+  }
+
+  /** The texts that were said to the customer in answer. */
+  async #hear(answering: Promise<Heard>): Promise<string[]> {
+    const { events, last } = await answering
+    for (const event of events) this.heard.set(event.number, event)
+    this.last = Math.max(this.last, last)
+    return saidIn(events)
+  }
+
+  /** A socket of this customer that has said who it is; `next` waits for a message. */
+  async listens() {
+    const { ticket } = await this.calls.socketTicket(this.held)
+    const socket = new WebSocket(`${this.base.replace('http', 'ws')}/socket?ticket=${ticket}`)
+    const inbox = collected(socket)
+    await once(socket, 'open')
+    const say = (word: CustomerUpward) => socket.send(JSON.stringify(word))
+    say({ action: 'authentication', userSid: this.userSid })
+    await inbox.until(({ kind }) => kind === 'successfullyAuthenticated')
+    return { socket, say, ...inbox }
+  }
+}
+
+/** What was said to the customer by bot or agent, in order. */
+export const saidIn = (events: readonly ConversationEvent[]): string[] =>
+  events.flatMap(({ what }) =>
+    what.type === 'message' && (what.message.messageType === 'bot-msg' || what.message.messageType === 'agent-msg')
+      ? [what.message.text ?? what.message.media?.name ?? `${what.message.items?.length ?? 0} cards`]
+      : [],
+  )
+
+/** Every message of a socket, from its beginning on; `until` gives the first that fits, also one that came before. */
+export function collected(socket: WebSocket) {
+  const messages: Downward[] = []
+  const waiting = new Set<() => void>()
+  socket.on('message', (data: Buffer) => {
+    messages.push(Downward.parse(JSON.parse(data.toString())))
+    for (const look of waiting) look()
+  })
+  const until = <Message extends Downward>(fits: (message: Downward) => boolean): Promise<Message> =>
+    new Promise((resolve) => {
+      const look = () => {
+        const found = messages.find(fits)
+        if (!found) return
+        waiting.delete(look)
+        // The caller names the kind that `fits` looks for.
+        resolve(found as Message)
+      }
+      waiting.add(look)
+      look()
+    })
+  return { messages, until }
+}

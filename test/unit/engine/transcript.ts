@@ -1,0 +1,134 @@
+/**
+ * A conversation as a client could read it: `> ` is the customer, `< ` the bot, `! ` what comes of it, `@ ` what is so
+ * from there on, `# ` a title or a remark. Turns are run as they are run for customers: content is looked up when the
+ * engine asks for it, and what it remembers is stored in between.
+ */
+import { expect } from 'vitest'
+import type { Block } from '#shared/contracts/blocks'
+import { step } from '#shared/engine/step'
+import {
+  BotState,
+  noState,
+  type AskedForm,
+  type BotMessage,
+  type Effect,
+  type TurnContext,
+  type Turned,
+  type TurnEvent,
+} from '#shared/engine/turn'
+import { contentLanguages } from '#shared/languages'
+import { stepsPerTurnMax } from '#shared/limits'
+import { Message, type Media, type SaidChoice } from '#shared/message'
+import { idOf, keyOf, type Bot } from './bot.ts'
+
+type Context = { -readonly [Part in keyof TurnContext]: TurnContext[Part] }
+
+export function play(transcript: string, bots: Readonly<Record<string, Bot>>): string {
+  const context: Context = {
+    language: 'en',
+    facts: { isOpen: true, isBankHoliday: false, isNewUser: false },
+    variables: {},
+  }
+  const lines: string[] = []
+  const buttons: SaidChoice[] = []
+  let bot: Bot | undefined
+  let state = noState
+  for (const line of transcript.split('\n').filter((each) => !/^[<!]/.test(each))) {
+    lines.push(line)
+    if (line.startsWith('@ bot ')) bot = bots[line.slice(6)]
+    else if (line.startsWith('@ ')) suppose(context, line.slice(2))
+    if (!line.startsWith('> ')) continue
+    if (!bot) throw new Error('Name the bot in a line “@ bot …” first.')
+    const turned = turn(bot, state, eventOf(line.slice(2), bot, buttons), context)
+    state = BotState.parse(JSON.parse(JSON.stringify(turned.state)))
+    expect(state).toEqual(turned.state)
+    for (const effect of turned.effects) {
+      lines.push(...shown(effect))
+      if (effect.type === 'say') buttons.unshift(...choicesOf(effect.message))
+    }
+    if (turned.effects.length === 0) lines.push('! silence')
+  }
+  return lines.join('\n')
+}
+
+/** `language de`, `isOpen false`, `variable firstname Ada` */
+function suppose(context: Context, line: string): void {
+  const [what = '', name = '', ...rest] = line.split(' ')
+  const language = contentLanguages.find((each) => each === name)
+  if (what === 'language' && language) context.language = language
+  else if (what === 'variable') context.variables = { ...context.variables, [name]: rest.join(' ') }
+  else if (what in context.facts) context.facts = { ...context.facts, [what]: name === 'true' }
+  else throw new Error(`What is to be supposed by “${line}”?`)
+}
+
+/** Looks up what the engine wants, round by round; with everything at hand it must come to the same. */
+function turn(bot: Bot, state: BotState, event: TurnEvent, context: TurnContext): Turned {
+  const content = { blocks: new Map<string, Block>(), forms: new Map<string, AskedForm>(), missing: new Set<string>() }
+  for (let round = 0; round <= stepsPerTurnMax; round++) {
+    const turned = step({ ...content, system: bot.system }, state, event, context)
+    if (!('wanting' in turned)) {
+      expect(step({ ...bot, missing: content.missing }, state, event, context)).toEqual(turned)
+      return turned
+    }
+    const { blocks, forms } = turned.wanting
+    expect(blocks.length + forms.length).toBeGreaterThan(0)
+    for (const id of blocks) found(content.blocks, id, bot.blocks.get(id))
+    for (const id of forms) found(content.forms, id, bot.forms.get(id))
+  }
+  throw new Error('The turn does not end.')
+
+  function found<Item>(known: Map<string, Item>, id: string, item: Item | undefined): void {
+    expect(known.has(id) || content.missing.has(id), `asked again for ${keyOf(id)}`).toBe(false)
+    if (item) known.set(id, item)
+    else content.missing.add(id)
+  }
+}
+
+function eventOf(said: string, bot: Bot, buttons: readonly SaidChoice[]): TurnEvent {
+  const targetOf = (key: string | undefined) => (key === undefined ? undefined : idOf(key))
+  if (said === '(opens the chat)') return { type: 'start', target: idOf('welcome') }
+  const [, name, contentType] = /^\((.+), (.+\/.+)\)$/.exec(said) ?? []
+  if (name && contentType) return { type: 'file', file: { kind: 'file', pointer: idOf(name), contentType, name } }
+  const [, title] = /^\[(.+)\]$/.exec(said) ?? []
+  if (title === undefined) return { type: 'text', text: said, target: targetOf(bot.understands[said.toLowerCase()]) }
+  const action = buttons.find((each) => each.title === title)?.action
+  if (action?.type === 'form-value') return { type: 'choice', title, value: action.value }
+  if (action?.type === 'block') return { type: 'choice', title, target: action.value }
+  if (action?.type === 'block-intent')
+    return { type: 'choice', title, target: targetOf(bot.understands[keyOf(action.value)]) }
+  throw new Error(`There is no button “${title}” that the bot would hear of.`)
+}
+
+function shown(effect: Effect): string[] {
+  if (effect.type === 'say') return shownMessage(effect.message)
+  if (effect.type === 'handover')
+    return [`! handover${effect.departmentId === undefined ? '' : ` ${keyOf(effect.departmentId)}`}`]
+  if (effect.type === 'form-done') return [`! form ${keyOf(effect.formId)} ${withKeys(effect.answers)}`]
+  if (effect.type === 'unanswered') return [`! unanswered “${effect.text}”`]
+  return [effect.type === 'outcome' ? `! counts as ${effect.outcome}` : '! endless']
+}
+
+const withKeys = (value: unknown): string => JSON.stringify(value).replace(/\d{26}/g, keyOf)
+
+function shownMessage(message: BotMessage): string[] {
+  expect(Message.parse(message)).toEqual(message)
+  const { text = '', media, choices, items = [] } = message
+  if (items.length > 0)
+    return items.map(({ title, subtitle, media: picture, choices: below }) =>
+      ['< *', `${title},`, subtitle, file(picture), ...below.map(button)].join(' '),
+    )
+  return [`< ${[text, file(media), ...(choices ?? []).map(button)].filter(Boolean).join(' ')}`]
+}
+
+const file = (media: Media | undefined): string => (media ? `(${media.kind} ${media.name})` : '')
+
+/** What opens on the customer's device shows where it leads. */
+function button({ title, action: { type, value } }: SaidChoice): string {
+  if (type === 'location') return `[${title} -> where you are]`
+  return type === 'url' || type === 'phone' ? `[${title} -> ${value}]` : `[${title}]`
+}
+
+const choicesOf = ({ choices = [], items = [] }: BotMessage): SaidChoice[] => [
+  ...choices,
+  ...items.flatMap((item) => item.choices),
+]

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { noState, type TurnContext } from '#shared/engine/turn'
+import { fill, fillUrl, variablesIn } from '#shared/engine/variables'
+import { textLengthMax } from '#shared/limits'
+
+const known = {
+  name: 'Ada & Co',
+  shop: 'https://shop.example/?a=1',
+  host: 'shop.example',
+  script: 'javascript:alert(1)',
+}
+
+describe('a variable in a text', () => {
+  it.each([
+    ['Hello ***NAME***!', 'Hello Ada & Co!'],
+    ['***Name*** and ***name***', 'Ada & Co and Ada & Co'],
+    ['Hello ***nobody***!', 'Hello!'],
+    ['***constructor***', ''],
+    ['**bold** ***', '**bold** ***'],
+  ])('%s becomes %s', (text, filled) => expect(fill(text, known)).toBe(filled))
+
+  it('is not looked for in what another one stands for', () =>
+    expect(fill('***a***', { a: '***b***', b: 'c' })).toBe('***b***'))
+
+  it('does not make a text longer than a message can be, and cuts no character in two', () => {
+    const filled = fill('***a***', { a: `x${'😀'.repeat(textLengthMax)}` })
+    expect(filled).toBe(`x${'😀'.repeat(textLengthMax / 2 - 1)}`)
+  })
+})
+
+describe('a variable in an address', () => {
+  it.each([
+    ['https://shop.example/?q=***NAME***', 'https://shop.example/?q=Ada%20%26%20Co'],
+    ['***SHOP***', 'https://shop.example/?a=1'],
+    ['***SHOP***&q=***name***', 'https://shop.example/?a=1&q=Ada%20%26%20Co'],
+    ['https://***host***/x', 'https://shop.example/x'],
+    ['***host***/x', 'https://shop.example/x'],
+    ['mailto:***name***@shop.example', 'mailto:Ada%20%26%20Co@shop.example'],
+    ['tel:+4930123456', 'tel:+4930123456'],
+    ['***script***', undefined],
+    ['***nobody***', undefined],
+    ['data:text/html,***name***', undefined],
+    ['java\nscript:alert(1)', undefined],
+    ['https://shop.example\\***name***', undefined],
+    [`https://shop.example/${'x'.repeat(2048)}`, undefined],
+  ])('%s becomes %s', (url, filled) => expect(fillUrl(url, known)).toBe(filled))
+
+  it('takes half a character without a fall', () =>
+    expect(fillUrl('https://shop.example/***a***', { a: '\ud83d' })).toBe('https://shop.example/%EF%BF%BD'))
+
+  it('never leads out of the web, whatever it stands for', () => {
+    const value = fc.oneof(
+      fc.webUrl(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('javascript:', '//', 'http:', ' \tdata:x'),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom('***a***', '***a***:***a***', 'https://***a***', 'x***a***'), value, (url, a) => {
+        const filled = fillUrl(url, { a })
+        if (filled !== undefined) expect(['http:', 'https:', 'mailto:', 'tel:']).toContain(new URL(filled).protocol)
+      }),
+    )
+  })
+})
+
+describe('what variables there are', () => {
+  const context: TurnContext = {
+    language: 'en',
+    facts: { isBankHoliday: false, isOpen: true, isNewUser: false },
+    variables: { name: 'Ada', company: 'Flowers' },
+  }
+
+  it('company and customer, and over them the answers, the open form before all', () => {
+    const answers = { b: { Persons: 3, sure: true, nothing: null }, a: { persons: 2, name: 'Bea' } }
+    const file = { name: 'letter.pdf', contentType: 'application/pdf', pointer: 'p' }
+    const state = { language: 'en' as const, answers: { name: 'Cleo', letter: file, list: [1] }, tries: 0 }
+    expect(variablesIn({ answers }, context)).toEqual({
+      name: 'Bea',
+      company: 'Flowers',
+      persons: '3',
+      sure: 'true',
+      nothing: '',
+    })
+    expect(variablesIn({ answers, form: { formId: 'a', blockId: 'x', state } }, context)).toMatchObject({
+      name: 'Cleo',
+      letter: 'letter.pdf',
+      list: '[1]',
+    })
+    expect(variablesIn(noState, context)).toEqual(context.variables)
+  })
+})
