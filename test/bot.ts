@@ -80,8 +80,8 @@ export class Bot {
 
 function marked(written: string, { _id: entityId }: Entity): Utterance {
   const [before = '', value = '', after = ''] = written.split(/[<>]/)
-  const entities = value ? [{ start: before.length, end: before.length + value.length, entityId }] : []
-  return { text: before + value + after, entities }
+  const marks = value ? [{ start: before.length, end: before.length + value.length, entityId }] : []
+  return { text: before + value + after, entities: marks }
 }
 
 export const hours = [
