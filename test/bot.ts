@@ -1,6 +1,6 @@
 /** What the Live environment of a company teaches its bot, written where the knowledge base keeps it. */
 import { ulid } from 'ulid'
-import type { BuildStatus } from '#shared/contracts/builds'
+import type { BuildStatus } from '#shared/build-status'
 import { Entity, Intent, type Utterance } from '#shared/contracts/knowledge'
 import { builds, locks, type BuildItem } from '../functions/builds/store.ts'
 import type { ReleaseScope } from '../functions/platform/scope.ts'

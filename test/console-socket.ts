@@ -1,6 +1,6 @@
 /** The socket of one person's console, and the builds it hears of. */
 import { WebSocket } from 'ws'
-import type { BuildStatus } from '#shared/contracts/builds'
+import type { BuildStatus } from '#shared/build-status'
 import type { Event } from '#shared/events'
 import { Downward } from '#shared/realtime'
 import type { Worker } from './world.ts'

@@ -1,5 +1,5 @@
 /** What the job `train-model` does with a build. Each step may be taken twice: the second time finds it done. */
-import type { BuildStatus } from '#shared/contracts/builds'
+import type { BuildStatus } from '#shared/build-status'
 import { workContext } from '../platform/agent-context.ts'
 import type { WorkContext } from '../platform/context.ts'
 import type { EnvironmentScope } from '../platform/scope.ts'

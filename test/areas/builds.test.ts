@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildStatuses, isInProgress, type BuildTask } from '#shared/contracts/builds'
+import { buildStatuses, isInProgress } from '#shared/build-status'
+import type { BuildTask } from '#shared/contracts/builds'
 import type { FoundedCompany } from '../../infra/company.ts'
 import { Bot, hours } from '../bot.ts'
 import { listening } from '../console-socket.ts'
