@@ -12,7 +12,7 @@ export function unpackNibbles(bytes: Uint8Array, length: number): Int8Array {
   const numbers = new Int8Array(length)
   for (let index = 0; index < length; index++) {
     const byte = bytes[index >> 1]!
-    numbers[index] = ((index % 2 === 0 ? byte << 28 : byte << 24) | 0) >> 28
+    numbers[index] = (byte << (index % 2 === 0 ? 28 : 24)) >> 28
   }
   return numbers
 }

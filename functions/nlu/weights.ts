@@ -103,15 +103,19 @@ export class LinearCollector {
     return { starts, columns, weights, scales: this.#scales, bias: this.#bias }
   }
 
-  /** The smallest weight there is room for. */
   #leastKept(): number {
     const sizes = new Uint32Array(stepsMax + 1)
     for (const { weight } of this.#kept) for (const steps of weight) sizes[Math.abs(steps)]!++
-    let room = Math.max(entriesMax, entriesPerIntent * this.#scales.length)
-    let least = stepsMax + 1
-    while (least > noise + 1 && sizes[least - 1]! <= room) room -= sizes[--least]!
-    return least
+    return leastKept(sizes, noise + 1, Math.max(entriesMax, entriesPerIntent * this.#scales.length))
   }
+}
+
+/** Of weights of which `sizes[n]` have the size n: the smallest size, from `least` on, there is room for. */
+export function leastKept(sizes: Uint32Array, least: number, room: number): number {
+  let size = sizes.length
+  let left = room
+  while (size > least && sizes[size - 1]! <= left) left -= sizes[--size]!
+  return size
 }
 
 export function packNetwork({ hidden, inputs, hiddenBias, outputs, outputBias }: Network): NetworkWeights {
