@@ -95,10 +95,7 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
   const unsubscribe = dynamodb.onWrite(lane.wakeQuietly)
   lane.wakeQuietly()
   return {
-    drained() {
-      window.end()
-      return lane.wake()
-    },
+    drained: () => window.without(lane.wake),
     deadLetters: () => delivery.dead,
     async close() {
       unsubscribe()
@@ -146,16 +143,21 @@ function openLane(work: () => Promise<void>, signal: AbortSignal) {
   return { wake, wakeQuietly, again: () => void (again = true), ended: () => running }
 }
 
-/** The pause in which writes are collected; whoever is in a hurry ends it. */
+/** The pause in which writes are collected; there is none while somebody is in a hurry. */
 function openWindow(ms: number, signal: AbortSignal) {
   let hurry = new AbortController()
+  let hurried = 0
   return {
     async over() {
-      if (ms === 0) return
-      await sleep(ms, undefined, { signal: AbortSignal.any([signal, hurry.signal]) }).catch(() => undefined)
+      if (ms === 0 || hurried > 0) return
       hurry = new AbortController()
+      await sleep(ms, undefined, { signal: AbortSignal.any([signal, hurry.signal]) }).catch(() => undefined)
     },
-    end: () => hurry.abort(),
+    async without(work: () => Promise<void>) {
+      hurried += 1
+      hurry.abort()
+      await work().finally(() => (hurried -= 1))
+    },
   }
 }
 
