@@ -28,10 +28,17 @@ const requestTimeoutSeconds = 29
 const areaGrants: Record<Area, readonly Grant[]> = {
   account: ['sockets'],
   agents: ['media'],
+  blocks: ['media', 'sockets'],
+  builds: ['jobs', 'sockets'],
+  conversations: ['media', 'sockets'],
+  customer: ['media', 'sockets', 'jobs'],
+  departments: ['sockets'],
   environments: ['sockets'],
   forms: ['sockets'],
   history: [],
+  knowledge: ['sockets'],
   media: ['media'],
+  takeover: ['sockets'],
   theme: [],
 }
 

@@ -2,14 +2,33 @@
 import type { Contract } from '../contract.ts'
 import { account } from './account.ts'
 import { agents } from './agents.ts'
+import { blocks } from './blocks.ts'
+import { builds } from './builds.ts'
+import { conversations } from './conversations.ts'
+import { customer } from './customer.ts'
+import { departments } from './departments.ts'
 import { environments } from './environments.ts'
 import { forms } from './forms.ts'
 import { history } from './history.ts'
+import { knowledge } from './knowledge.ts'
 import { media } from './media.ts'
+import { takeover } from './takeover.ts'
 import { theme } from './theme.ts'
 
-export const contracts = { account, agents, environments, forms, history, media, theme } satisfies Record<
-  string,
-  Contract
->
+export const contracts = {
+  account,
+  agents,
+  blocks,
+  builds,
+  conversations,
+  customer,
+  departments,
+  environments,
+  forms,
+  history,
+  knowledge,
+  media,
+  takeover,
+  theme,
+} satisfies Record<string, Contract>
 export type Area = keyof typeof contracts
