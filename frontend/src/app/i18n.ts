@@ -2,6 +2,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
+import type builds from '../locales/en/builds.json'
 import type common from '../locales/en/common.json'
 import type environments from '../locales/en/environments.json'
 import type errors from '../locales/en/errors.json'
@@ -11,6 +12,7 @@ import type profile from '../locales/en/profile.json'
 import type forms from '../locales/en/forms.json'
 import type history from '../locales/en/history.json'
 import type items from '../locales/en/items.json'
+import type knowledge from '../locales/en/knowledge.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
 
@@ -23,6 +25,7 @@ declare module 'i18next' {
 
 /** One line an area, so that a wrong key does not compile. A page's area is loaded together with the page. */
 export interface Texts {
+  builds: typeof builds
   common: typeof common
   environments: typeof environments
   errors: typeof errors
@@ -32,6 +35,7 @@ export interface Texts {
   forms: typeof forms
   history: typeof history
   items: typeof items
+  knowledge: typeof knowledge
   shell: typeof shell
   'sign-in': typeof signIn
 }

@@ -34,8 +34,10 @@ const reactions: {
     environmentId === here.environmentId ? { does: 'refresh', areas: areasOf[kind] } : nothing,
   environmentsChanged: () => ({ does: 'refresh', areas: ['environments', 'account'] }),
   rightsChanged: ({ agentId }, here) => (agentId === here.agentId ? { does: 'refresh', areas: ['account'] } : nothing),
-  mappingsChanged: () => nothing,
-  rasaBuildStarted: () => nothing,
+  mappingsChanged: ({ environmentId }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: ['knowledge', 'blocks'] } : nothing,
+  rasaBuildStarted: ({ environmentId }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: ['builds'] } : nothing,
   customerWaiting: () => nothing,
   queuesChanged: () => nothing,
   departmentsChanged: () => nothing,
@@ -45,8 +47,8 @@ const reactions: {
 /** Who shows content of a kind; the history shows all of it. */
 const areasOf: Readonly<Record<ContentKind, readonly Area[]>> = {
   block: ['history'],
-  intent: ['history'],
-  entity: ['history'],
+  intent: ['knowledge', 'builds', 'history'],
+  entity: ['knowledge', 'builds', 'history'],
   form: ['forms', 'history'],
   field: ['forms', 'history'],
 }
