@@ -14,7 +14,6 @@ import { LoadFailed } from '../../components/load-failed.tsx'
 import { Status } from './build-status.tsx'
 import { load } from './builds-data.ts'
 import { duration, share, size } from './figures.ts'
-import { FirstBuild } from './first-build.tsx'
 
 interface BuildTableProps {
   list: UseQueryResult<BuildTask[]>
@@ -42,7 +41,7 @@ export function BuildTable({ list, opened, open, remove }: BuildTableProps) {
       {...(isPending && { skeleton: { totalRows: 3 } })}
       ariaLabels={{ tableLabel: t('name') }}
       header={<Header counter={`(${tasks.length})`}>{t('name')}</Header>}
-      empty={error ? <LoadFailed error={error} retry={refetch} /> : <FirstBuild />}
+      empty={error && <LoadFailed error={error} retry={refetch} />}
       pagination={
         pages > 1 && (
           <Pagination
@@ -62,7 +61,11 @@ export function BuildTable({ list, opened, open, remove }: BuildTableProps) {
         },
         { id: 'status', header: t('columns.status'), minWidth: 240, cell: (task) => <Status task={task} /> },
         { id: 'agent', header: t('columns.agent'), cell: ({ agent }) => agent },
-        { id: 'duration', header: t('columns.duration'), cell: (task) => durationOf(task) },
+        {
+          id: 'duration',
+          header: t('columns.duration'),
+          cell: (task) => <span className="unbroken">{durationOf(task)}</span>,
+        },
         { id: 'accuracy', header: t('columns.accuracy'), cell: ({ report }) => share(report?.accuracy) },
         { id: 'size', header: t('columns.size'), cell: ({ modelBytes }) => size(modelBytes) },
         {

@@ -12,6 +12,7 @@ import { BuildButton } from './build-button.tsx'
 import { BuildNotices } from './build-notices.tsx'
 import { BuildTable } from './build-table.tsx'
 import { DeleteBuild } from './delete-build.tsx'
+import { FirstBuild } from './first-build.tsx'
 import { TrainingData } from './training-data.tsx'
 import './builds.css'
 
@@ -22,11 +23,16 @@ export default function BuildsPage() {
   const tasks = useBuildTasks()
   const [doomed, setDoomed] = useState<BuildTask>()
   const opened = useOpened(tasks.data)
+  const first = tasks.data?.length === 0
   return (
-    <ContentLayout header={<PageHeader description={t('description')} actions={<BuildButton />} />}>
+    <ContentLayout header={<PageHeader description={t('description')} {...(!first && { actions: <BuildButton /> })} />}>
       <SpaceBetween size="l">
         <BuildNotices tasks={tasks.data} />
-        <BuildTable list={tasks} opened={opened.task?._id} open={opened.open} remove={setDoomed} />
+        {first ? (
+          <FirstBuild />
+        ) : (
+          <BuildTable list={tasks} opened={opened.task?._id} open={opened.open} remove={setDoomed} />
+        )}
         {opened.task?.report && (
           <Suspense>
             <Report key={opened.task._id} task={opened.task} report={opened.task.report} />

@@ -1,6 +1,8 @@
 /** Before the first build: the way from an idea to a bot that understands it. */
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
+import Container from '@cloudscape-design/components/container'
+import Header from '@cloudscape-design/components/header'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useDrawer } from '../../app/drawer.ts'
@@ -27,15 +29,12 @@ export function FirstBuild() {
     </li>
   )
   return (
-    <div className="first-build">
-      <Box variant="h2" padding={{ vertical: 's' }}>
-        {t('first.title')}
-      </Box>
+    <Container header={<Header>{t('first.title')}</Header>}>
       <ol className="first-steps">
         {step('write', <Button onClick={() => void navigate(pathTo('intents'))}>{t('first.write-action')}</Button>)}
         {step('build', <BuildButton />)}
         {step('try', <Button onClick={() => drawer.setOpen('preview')}>{t('first.try-action')}</Button>)}
       </ol>
-    </div>
+    </Container>
   )
 }

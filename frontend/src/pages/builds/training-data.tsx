@@ -22,7 +22,7 @@ export function TrainingData() {
       {isPending && open && <Box color="text-body-secondary">{t('common:loading')}</Box>}
       {data?.nlu.length === 0 && <Box color="text-body-secondary">{t('data.none')}</Box>}
       {data?.nlu.map(({ intent, examples }) => (
-        <ExpandableSection key={intent} headerText={intent} headerCounter={`(${examples.length})`}>
+        <ExpandableSection key={intent} headerText={`${intent} (${examples.length})`}>
           <ul className="examples">
             {examples.map((example) => (
               <li key={example}>{example}</li>

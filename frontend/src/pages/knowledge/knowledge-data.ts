@@ -22,7 +22,8 @@ export const useRevisions = (model: KnowledgeModel, id: string | undefined) =>
   useQuery({ ...queries.knowledge.revisions({ id: id ?? '', model }), enabled: id !== undefined })
 
 /** Asks for the latest, after somebody else has saved first. */
-export const refetchItems = (model: KnowledgeModel): Promise<void> => queryClient.refetchQueries({ queryKey: lists[model].queryKey })
+export const refetchItems = (model: KnowledgeModel): Promise<void> =>
+  queryClient.refetchQueries({ queryKey: lists[model].queryKey })
 
 /** Shows an item as it was saved, everywhere and at once. */
 export function itemSaved(model: KnowledgeModel, item: Intent | Entity): void {

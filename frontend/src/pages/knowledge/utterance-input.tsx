@@ -32,29 +32,24 @@ export function UtteranceInput({ add }: UtteranceInputProps) {
         submit(lines)
       }}
     >
-      <FormField
-        label={t('utterances.new')}
-        constraintText={t('utterances.new-text')}
-        warningText={told}
-        stretch
-        secondaryControl={
+      <FormField label={t('utterances.new')} constraintText={t('utterances.new-text')} warningText={told} stretch>
+        <div className="add-line">
+          <Input
+            value={text}
+            placeholder={t('utterances.new-example')}
+            autoComplete={false}
+            onChange={({ detail }) => {
+              setText(detail.value)
+              setTold(undefined)
+            }}
+            onKeyDown={({ detail }) => {
+              if (detail.key === 'Enter' && !detail.isComposing) submitTyped()
+            }}
+          />
           <Button iconName="add-plus" onClick={submitTyped}>
             {t('common:add')}
           </Button>
-        }
-      >
-        <Input
-          value={text}
-          placeholder={t('utterances.new-example')}
-          autoComplete={false}
-          onChange={({ detail }) => {
-            setText(detail.value)
-            setTold(undefined)
-          }}
-          onKeyDown={({ detail }) => {
-            if (detail.key === 'Enter' && !detail.isComposing) submitTyped()
-          }}
-        />
+        </div>
       </FormField>
     </div>
   )

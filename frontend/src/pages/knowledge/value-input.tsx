@@ -28,25 +28,21 @@ export function ValueInput({ add }: { add: (values: readonly Synonym[]) => void 
         submit(pasted)
       }}
     >
-      <FormField
-        label={t('values.new')}
-        constraintText={t('values.new-text')}
-        stretch
-        secondaryControl={
+      <FormField label={t('values.new')} constraintText={t('values.new-text')} stretch>
+        <div className="add-line">
+          <Input
+            value={text}
+            placeholder={t('values.new-example')}
+            autoComplete={false}
+            onChange={({ detail }) => setText(detail.value)}
+            onKeyDown={({ detail }) => {
+              if (detail.key === 'Enter' && !detail.isComposing) submit(text)
+            }}
+          />
           <Button iconName="add-plus" onClick={() => submit(text)}>
             {t('common:add')}
           </Button>
-        }
-      >
-        <Input
-          value={text}
-          placeholder={t('values.new-example')}
-          autoComplete={false}
-          onChange={({ detail }) => setText(detail.value)}
-          onKeyDown={({ detail }) => {
-            if (detail.key === 'Enter' && !detail.isComposing) submit(text)
-          }}
-        />
+        </div>
       </FormField>
     </div>
   )
