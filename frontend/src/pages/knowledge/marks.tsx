@@ -38,11 +38,12 @@ export function MarkedText({ utterance, entities }: MarkedTextProps) {
         </span>
       )
     }
-    const title = entities.find(({ _id }) => _id === entityId)?.title ?? t('marks.gone')
+    // Before the entities are here there is no name to show.
+    const title = entities.find(({ _id }) => _id === entityId)?.title ?? (entities.length > 0 && t('marks.gone'))
     return (
       <mark key={start} className="mark" style={markStyle(hueOf(entities, entityId))}>
         <span data-start={start}>{text}</span>
-        <span className="mark-name">{title}</span>
+        {title && <span className="mark-name">{title}</span>}
       </mark>
     )
   })
