@@ -1,6 +1,7 @@
 /** Entities: found in a list, filled with values and the ways people write them, and answered by a block. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { ListedBlock } from '#shared/contracts/blocks'
 import { queries, queryClient } from '../../frontend/src/api.ts'
 import { editedEntity, valueFaults, valuesOf, withValues } from '../../frontend/src/pages/knowledge/synonyms.ts'
 import { bodies, day, knowledge, ourHours, revisionsOf, shop, sundayHours } from './knowledge.ts'
@@ -128,7 +129,7 @@ describe('an entity that is edited', () => {
 
 describe('the block that answers an entity', () => {
   const inUse = (id: string) =>
-    queryClient.getQueryData(queries.blocks.list({}).queryKey)?.find(({ _id }) => _id === id)?.inUse
+    queryClient.getQueryData<ListedBlock[]>(queries.blocks.list({}).queryKey)?.find(({ _id }) => _id === id)?.inUse
 
   it('is picked in place of another one, and counts as in use at once', async () => {
     const { calls } = await editor({

@@ -1,21 +1,11 @@
-/** Intents: found in a list, taught with one key or one paste, marked with entities, and answered by blocks. */
+/** Intents: found in a list, taught with one key or one paste, and marked with entities. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Segment } from '#shared/contracts/knowledge'
 import { Problem } from '#shared/problem'
-import { queries, queryClient } from '../../frontend/src/api.ts'
 import { generated, parsed } from '../../frontend/src/pages/knowledge/language-model.ts'
-import {
-  added,
-  editedIntent,
-  linesOf,
-  marked,
-  partsOf,
-  proposed,
-  retyped,
-  trimmed,
-} from '../../frontend/src/pages/knowledge/utterances.ts'
-import { bodies, day, delivery, hours, knowledge, ourHours, revisionsOf, sundayHours } from './knowledge.ts'
+import { editedIntent } from '../../frontend/src/pages/knowledge/utterances.ts'
+import { bodies, day, delivery, hours, knowledge, revisionsOf } from './knowledge.ts'
 import { close, field, idOf, maya, open, type Answers } from './screen.tsx'
 
 afterEach(close)
@@ -300,85 +290,5 @@ describe('an intent that is edited', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Restore' }))
     await screen.findByText('The response "Opening hours" was successfully reverted')
     expect(bodies(calls, 'POST revert-intent')).toEqual([{ intentId: hours._id, revisionId: idOf(71) }])
-  })
-})
-
-describe('the block that answers an intent', () => {
-  const inUse = (id: string) =>
-    queryClient.getQueryData(queries.blocks.list({}).queryKey)?.find(({ _id }) => _id === id)?.inUse
-
-  /** Cloudscape's lists open and pick with the button of the mouse. */
-  async function pick(list: RegExp, option: string | RegExp) {
-    fireEvent.mouseDown(screen.getByRole('button', { name: list }))
-    fireEvent.mouseUp(await screen.findByRole('option', { name: option }))
-  }
-
-  it('is picked, with entities if need be, and counts as in use at once', async () => {
-    const mapping = { _id: idOf(95), intent: hours._id, entities: [day._id], blockId: sundayHours._id }
-    const { calls } = await editor({ [`POST ${base}/intent-mapping`]: () => mapping })
-    await screen.findByRole('link', { name: 'Our hours' })
-    await pick(/Pick a response/, /Sunday hours/)
-    await pick(/Only with these entities/, 'Day')
-    press('Answer with it')
-    await screen.findByRole('link', { name: 'Sunday hours' })
-    expect(bodies(calls, 'POST intent-mapping')).toEqual([
-      { intent: hours._id, entities: [day._id], blockId: sundayHours._id },
-    ])
-    expect(inUse(sundayHours._id)).toBe(true)
-  })
-
-  it('is taken away, and the list of blocks is asked for anew', async () => {
-    const { calls } = await editor({ [`DELETE ${base}/intent-mapping/${idOf(90)}`]: () => ({ id: idOf(90) }) })
-    await screen.findByRole('link', { name: ourHours.title })
-    const lists = () => calls.filter(({ route }) => route === 'GET /api/agent/block').length
-    const before = lists()
-    press('Remove this answer')
-    await screen.findByText(/No response answers this intent yet/)
-    await waitFor(() => expect(lists()).toBe(before + 1))
-  })
-})
-
-describe('utterances', () => {
-  const utterance = {
-    id: 'a',
-    text: 'Open on Sunday?',
-    entities: [{ start: 8, end: 14, entityId: day._id }],
-    missing: [],
-  }
-  const markedWords = (text: string) =>
-    retyped(utterance, text).entities.map(({ start, end }) => text.slice(start, end))
-
-  it('keep their marks at their words while the text around them changes', () => {
-    expect(markedWords('Are you open on Sunday?')).toEqual(['Sunday'])
-    expect(markedWords('Open on Sunday, please?')).toEqual(['Sunday'])
-    expect(markedWords('Open on Suunday?')).toEqual(['Suunday'])
-    expect(markedWords('Open?')).toEqual([])
-    expect(markedWords('')).toEqual([])
-  })
-
-  it('have one mark at a place, and marks without spaces at their ends', () => {
-    const again = marked(utterance, { start: 5, end: 10, entityId: idOf(51) })
-    expect(again.entities).toEqual([{ start: 5, end: 10, entityId: idOf(51) }])
-    expect(trimmed('Open on Sunday?', { start: 7, end: 15 })).toEqual({ start: 8, end: 15 })
-    expect(trimmed('Open on', { start: 4, end: 5 })).toBeUndefined()
-  })
-
-  it('are cut where their marks are, whatever those say', () => {
-    expect(partsOf(utterance).map(({ text, entityId }) => [text, entityId])).toEqual([
-      ['Open on ', undefined],
-      ['Sunday', day._id],
-      ['?', undefined],
-    ])
-    expect(proposed([{ type: 'entity', text: 'Sunday' }])).toEqual({ entities: [], missing: [] })
-  })
-
-  it('are 500 at most in an intent, each of 1000 characters at most', () => {
-    const full = editedIntent({
-      ...hours,
-      utterances: Array.from({ length: 499 }, (_, n) => ({ text: `u${n}`, entities: [] })),
-    })
-    expect(added(['a', 'b'], full.utterances)).toMatchObject({ utterances: [{ text: 'a' }], over: 1 })
-    expect(added(['x'.repeat(1001)], [])).toMatchObject({ utterances: [], tooLong: ['x'.repeat(1001)] })
-    expect(linesOf('1\n\n - 2\n')).toEqual(['1', '2'])
   })
 })

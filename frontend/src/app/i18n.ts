@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
 import type builds from '../locales/en/builds.json'
 import type common from '../locales/en/common.json'
+import type departments from '../locales/en/departments.json'
 import type environments from '../locales/en/environments.json'
 import type errors from '../locales/en/errors.json'
 import type memoryGame from '../locales/en/memory-game.json'
@@ -27,6 +28,7 @@ declare module 'i18next' {
 export interface Texts {
   builds: typeof builds
   common: typeof common
+  departments: typeof departments
   environments: typeof environments
   errors: typeof errors
   'memory-game': typeof memoryGame

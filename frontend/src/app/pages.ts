@@ -138,7 +138,11 @@ const register = {
     access: building(),
     load: () => import('../pages/settings/settings-page.tsx'),
   },
-  users: settingsPage('users', 'group'),
+  users: {
+    ...settingsPage('users', 'group'),
+    texts: ['shell', 'items', 'departments'],
+    load: () => import('../pages/departments/users-page.tsx'),
+  },
   general: settingsPage('general', 'settings'),
   takeovers: settingsPage('takeovers', 'call'),
   'web-plugin': settingsPage('web-plugin', 'script'),

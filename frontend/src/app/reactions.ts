@@ -40,7 +40,7 @@ const reactions: {
     environmentId === here.environmentId ? { does: 'refresh', areas: ['builds'] } : nothing,
   customerWaiting: () => nothing,
   queuesChanged: () => nothing,
-  departmentsChanged: () => nothing,
+  departmentsChanged: () => ({ does: 'refresh', areas: ['departments'] }),
   releaseRetired: () => nothing,
 }
 
