@@ -16,7 +16,7 @@ export function HoursFields({ name, hours: { open, closed }, change }: HoursFiel
     <div className="hours">
       <TimeInput
         format="hh:mm"
-        placeholder="hh:mm"
+        placeholder={t('hours.format')}
         value={open}
         ariaLabel={t('hours.opens', { name })}
         onChange={({ detail }) => change({ open: detail.value, closed })}
@@ -24,7 +24,7 @@ export function HoursFields({ name, hours: { open, closed }, change }: HoursFiel
       <span aria-hidden="true">–</span>
       <TimeInput
         format="hh:mm"
-        placeholder="hh:mm"
+        placeholder={t('hours.format')}
         value={closed}
         ariaLabel={t('hours.closes', { name })}
         onChange={({ detail }) => change({ open, closed: detail.value })}
