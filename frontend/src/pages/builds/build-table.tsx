@@ -71,19 +71,7 @@ export function BuildTable({ list, opened, open, remove }: BuildTableProps) {
         {
           id: 'report',
           header: t('columns.report'),
-          cell: ({ _id, report, created }) =>
-            report ? (
-              <Button
-                variant="inline-link"
-                disabled={_id === opened}
-                ariaLabel={t('report.show-of', { moment: dateAndTime(created) })}
-                onClick={() => open(_id)}
-              >
-                {t(_id === opened ? 'report.shown' : 'report.show')}
-              </Button>
-            ) : (
-              '–'
-            ),
+          cell: (task) => <ReportCell task={task} opened={task._id === opened} open={() => open(task._id)} />,
         },
         {
           id: 'actions',
@@ -93,6 +81,25 @@ export function BuildTable({ list, opened, open, remove }: BuildTableProps) {
         },
       ]}
     />
+  )
+}
+
+function ReportCell({
+  task: { report, created },
+  opened,
+  open,
+}: {
+  task: BuildTask
+  opened: boolean
+  open: () => void
+}) {
+  const { t } = useTranslation('builds')
+  if (!report) return '–'
+  if (opened) return t('report.shown')
+  return (
+    <Button variant="inline-link" ariaLabel={t('report.show-of', { moment: dateAndTime(created) })} onClick={open}>
+      {t('report.show')}
+    </Button>
   )
 }
 
