@@ -38,6 +38,7 @@ export default function Layout() {
           <Moving />
           <Suspense>
             <Palette />
+            <BuildCounter />
           </Suspense>
         </AgentProvider>
         <Notifications />
@@ -48,6 +49,8 @@ export default function Layout() {
 
 /** Listens to keys; nobody presses one before the page is there. */
 const Palette = lazy(() => lazily(async () => ({ default: (await import('./palette.tsx')).Palette })))
+/** Counts in the background, once the page itself has what it needs. */
+const BuildCounter = lazy(() => lazily(async () => ({ default: (await import('./build-counter.tsx')).BuildCounter })))
 const MoveDialog = lazy(() => lazily(() => import('./pickers-dialog.tsx')))
 
 /** Asks before the agent moves to another workspace or environment. */

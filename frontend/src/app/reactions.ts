@@ -48,8 +48,8 @@ const reactions: {
 /** Who shows content of a kind; the history shows all of it, and a mapping is told as a change of its block. */
 const areasOf: Readonly<Record<ContentKind, readonly Area[]>> = {
   block: ['blocks', 'knowledge', 'history'],
-  intent: ['knowledge', 'history'],
-  entity: ['knowledge', 'history'],
+  intent: ['knowledge', 'builds', 'history'],
+  entity: ['knowledge', 'builds', 'history'],
   form: ['forms', 'history'],
   field: ['forms', 'history'],
 }
