@@ -267,7 +267,12 @@ describe('the time between two looks', () => {
 
   it('BUILDS-008: an event of this environment shows another agent’s build at once', () => {
     const here = { agentId: maya._id, environmentId: maya.activeEnvironment._id }
-    const event = { type: 'rasaBuildStarted', environmentId: here.environmentId, taskId: idOf(30) } as const
+    const event = {
+      type: 'rasaBuildStarted',
+      environmentId: here.environmentId,
+      taskId: idOf(30),
+      status: 'queued',
+    } as const
     expect(reactionTo(event, here)).toEqual({ does: 'refresh', areas: ['builds'] })
     expect(reactionTo({ ...event, environmentId: idOf(9) }, here)).toEqual({ does: 'nothing' })
   })

@@ -15,7 +15,9 @@ afterEach(close)
 
 const hours = { open: '09:00', closed: '17:00' }
 // The weekdays are all the keys there are.
-const week = Object.fromEntries(weekdays.map((day) => [day, day === 'sunday' ? null : hours])) as OpeningHours
+const week = Object.fromEntries(
+  weekdays.map((day) => [day, day === 'Sunday' ? { open: null, closed: null } : hours]),
+) as OpeningHours
 const support: Department = {
   _id: idOf(60),
   name: 'Support',
@@ -31,7 +33,7 @@ const sales: Department = {
   isDefault: false,
   companyOpeningHours: false,
   openingHours: week,
-  exceptions: [{ title: 'Christmas', from: '2026-12-24', to: '2026-12-26', hours: null }],
+  exceptions: [{ title: 'Christmas', from: '2026-12-24', to: '2026-12-26', openingTime: null }],
 }
 
 const base = '/api/agent/departments'
@@ -100,12 +102,13 @@ describe('a department', () => {
     type('Monday: opens at', '10:30')
     press('Save')
     await screen.findByText('Department “Weddings” was saved')
-    const nobody = { friday: null, saturday: null, sunday: null }
+    const off = { open: null, closed: null }
+    const nobody = { Friday: off, Saturday: off, Sunday: off }
     const openingHours = {
-      monday: { ...hours, open: '10:30' },
-      tuesday: hours,
-      wednesday: hours,
-      thursday: hours,
+      Monday: { ...hours, open: '10:30' },
+      Tuesday: hours,
+      Wednesday: hours,
+      Thursday: hours,
       ...nobody,
     }
     expect(calls.at(-1)?.body).toEqual({ name: 'Weddings', companyOpeningHours: false, openingHours, exceptions: [] })
@@ -145,11 +148,11 @@ it('hours end after they begin, and days do, too', () => {
   const edited = editedDepartment(sales)
   const wrong = {
     ...edited,
-    week: { ...edited.week, monday: { isOpen: true, open: '17:00', closed: '09:00' } },
+    week: { ...edited.week, Monday: { isOpen: true, open: '17:00', closed: '09:00' } },
     exceptions: [{ ...edited.exceptions[0]!, to: '2026-12-20' }],
   }
   expect(departmentFaults(edited, 120)).toEqual({})
-  expect(departmentFaults(wrong, 120)).toEqual({ monday: 'order', '0.to': 'days' })
+  expect(departmentFaults(wrong, 120)).toEqual({ Monday: 'order', '0.to': 'days' })
   expect(departmentFaults({ ...wrong, companyOpeningHours: true, exceptions: [] }, 120)).toEqual({})
 })
 

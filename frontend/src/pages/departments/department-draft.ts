@@ -1,6 +1,6 @@
 /** A department while it is edited: free to be wrong, with every day's times kept while the day is closed. */
 import type { Department } from '#shared/contracts/departments'
-import { weekdays, type OpeningException, type OpeningHours, type Weekday } from '#shared/opening-hours'
+import { weekdays, type HoursException, type OpeningHours, type Weekday } from '#shared/opening-hours'
 
 export interface EditedHours {
   readonly isOpen: boolean
@@ -23,19 +23,20 @@ export interface EditedDepartment {
 }
 
 const usual = { open: '09:00', closed: '17:00' }
-const weekend: readonly Weekday[] = ['saturday', 'sunday']
+const weekend: readonly Weekday[] = ['Saturday', 'Sunday']
 
 export function editedDepartment(department: Department | undefined): EditedDepartment {
   const hours = department?.openingHours
   const day = (name: Weekday): EditedHours => {
     if (!hours) return { ...usual, isOpen: !weekend.includes(name) }
-    return { ...usual, ...shortened(hours[name]), isOpen: hours[name] !== null }
+    const open = spanOf(hours[name])
+    return { ...usual, ...shortened(open), isOpen: open !== null }
   }
   return {
     name: department?.name ?? '',
     companyOpeningHours: department?.companyOpeningHours ?? true,
     week: everyDay(day),
-    exceptions: (department?.exceptions ?? []).map(({ title, from, to, hours: open }, index) => ({
+    exceptions: (department?.exceptions ?? []).map(({ title, from, to, openingTime: open }, index) => ({
       id: String(index),
       title,
       from,
@@ -62,10 +63,12 @@ export function departmentDraft({ name, companyOpeningHours, week, exceptions }:
   return {
     name: name.trim(),
     companyOpeningHours,
-    openingHours: companyOpeningHours ? null : (everyDay((day) => hoursOf(week[day])) satisfies OpeningHours),
-    exceptions: exceptions.map((exception): OpeningException => {
+    openingHours: companyOpeningHours
+      ? null
+      : (everyDay((day) => hoursOf(week[day]) ?? closedDay) satisfies OpeningHours),
+    exceptions: exceptions.map((exception): HoursException => {
       const { title, from, to } = exception
-      return { title: title.trim(), from, to, hours: hoursOf(exception) }
+      return { title: title.trim(), from, to, openingTime: hoursOf(exception) }
     }),
   }
 }
@@ -75,7 +78,7 @@ export const sameDepartment = (one: EditedDepartment, other: EditedDepartment): 
 
 export type DepartmentFault = 'mandatory' | 'too-long' | 'time' | 'order' | 'days'
 
-/** What is wrong, by field: `name`, `monday`, `{exception id}.title`. */
+/** What is wrong, by field: `name`, `Monday`, `{exception id}.title`. */
 export function departmentFaults(edited: EditedDepartment, nameLengthMax: number): Record<string, DepartmentFault> {
   const faults: Record<string, DepartmentFault> = {}
   const check = (field: string, fault: DepartmentFault | false) => {
@@ -105,6 +108,11 @@ function hoursFault({ isOpen, open, closed }: EditedHours): DepartmentFault | fa
 }
 
 const hoursOf = ({ isOpen, open, closed }: EditedHours) => (isOpen ? { open, closed } : null)
+
+const closedDay = { open: null, closed: null }
+
+/** A day with one time missing is a day off. */
+export const spanOf = ({ open, closed }: OpeningHours[Weekday]) => (open && closed ? { open, closed } : null)
 
 /** Seconds are of no concern to those who wait. */
 const shortened = (hours: { open: string; closed: string } | null) =>

@@ -9,6 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { departments as contract, type Department } from '#shared/contracts/departments'
 import { weekdays } from '#shared/opening-hours'
+import { spanOf } from './department-draft.ts'
 import { lazily } from '../../app/lazy-page.ts'
 import { AccessButton, useRefusal } from '../../components/access-button.tsx'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
@@ -115,7 +116,7 @@ function DepartmentTable({ open, remove }: DepartmentTableProps) {
 function Hours({ department: { companyOpeningHours, openingHours } }: { department: Department }) {
   const { t } = useTranslation('departments')
   if (companyOpeningHours || !openingHours) return t('hours.company-short')
-  return t('hours.days', { count: weekdays.filter((day) => openingHours[day] !== null).length })
+  return t('hours.days', { count: weekdays.filter((day) => spanOf(openingHours[day])).length })
 }
 
 function Actions({ department, open, remove }: { department: Department; open: () => void; remove: () => void }) {
