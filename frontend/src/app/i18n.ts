@@ -2,6 +2,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
+import type blocks from '../locales/en/blocks.json'
 import type common from '../locales/en/common.json'
 import type environments from '../locales/en/environments.json'
 import type errors from '../locales/en/errors.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
 
 /** One line an area, so that a wrong key does not compile. A page's area is loaded together with the page. */
 export interface Texts {
+  blocks: typeof blocks
   common: typeof common
   environments: typeof environments
   errors: typeof errors
