@@ -75,13 +75,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
       header={header(list.data && counted(all.length, view.matches))}
       filter={
         <>
-          <TextFilter
-            filteringText={address.find}
-            filteringPlaceholder={searchLabel}
-            filteringAriaLabel={searchLabel}
-            {...(address.find && { countText: t('table.matches', { count: view.matches }) })}
-            onChange={({ detail }) => change({ find: detail.filteringText })}
-          />
+          <Search find={address.find} label={searchLabel} matches={view.matches} change={(find) => change({ find })} />
           {filters}
         </>
       }
@@ -107,6 +101,26 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
         />
       }
       empty={<Nothing list={list} find={address.find} clear={() => change({ find: '' })} empty={empty} />}
+    />
+  )
+}
+
+interface SearchProps {
+  find: string
+  label: string
+  matches: number
+  change: (find: string) => void
+}
+
+function Search({ find, label, matches, change }: SearchProps) {
+  const { t } = useTranslation('items')
+  return (
+    <TextFilter
+      filteringText={find}
+      filteringPlaceholder={label}
+      filteringAriaLabel={label}
+      {...(find && { countText: t('table.matches', { count: matches }) })}
+      onChange={({ detail }) => change(detail.filteringText)}
     />
   )
 }

@@ -159,7 +159,10 @@ export function plainContent(content: EditedContent): object {
           choices: choices.map(plainChoice),
         })),
       }
-    default:
+    case 'form':
+    case 'logic':
+    case 'handover':
+    case 'unset-form':
       return { type: 'function', function: plainFunction(content) }
   }
 }

@@ -105,7 +105,10 @@ function textsOf(content: EditedContent): Localized[] {
         subtitle,
         ...choices.map((choice) => choice.title),
       ])
-    default:
+    case 'form':
+    case 'logic':
+    case 'handover':
+    case 'unset-form':
       return []
   }
 }

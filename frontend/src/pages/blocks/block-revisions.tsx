@@ -45,6 +45,46 @@ function useDescription(): (block: Block) => Statement[] {
       },
     ])
 
+  const functions = useFunctionDescription()
+
+  function content(block: Block): Statement[] {
+    switch (block.type) {
+      case 'message':
+        return texts('text', t('basic.text'), block.text)
+      case 'select':
+        return [...texts('text', t('basic.text'), block.text), ...choices('choice', block.choices)]
+      case 'media':
+        return [{ id: 'media', label: t('media.name'), text: block.media.name }, ...choices('choice', block.choices)]
+      case 'complex':
+        return block.items.flatMap((item, index) => {
+          const card = t('gallery.card', { number: index + 1 })
+          return [
+            ...texts(`${index}.title`, `${card}: ${t('gallery.title')}`, item.title),
+            ...texts(`${index}.subtitle`, `${card}: ${t('gallery.subtitle')}`, item.subtitle),
+            { id: `${index}.media`, label: `${card}: ${t('media.name')}`, text: item.media.name },
+            ...choices(`${index}.choice`, item.choices),
+          ]
+        })
+      case 'function':
+        return functions(block.function)
+    }
+  }
+
+  return (block) => [
+    { id: 'title', label: t('title'), text: block.title },
+    { id: 'key', label: t('key'), text: block.key },
+    { id: 'type', label: t('list.type'), text: t(`kinds.${kindOf(block)}.name`) },
+    { id: 'topic', label: t('topic'), text: block.group },
+    { id: 'description', label: t('settings.description'), text: block.description },
+    ...content(block),
+    { id: 'next', label: t('next.next'), text: nameOf(block.next) },
+    { id: 'onReply', label: t('next.on-reply'), text: nameOf(block.onReply) },
+  ]
+}
+
+function useFunctionDescription(): (does: BlockFunction) => Statement[] {
+  const { t } = useTranslation('blocks')
+  const nameOf = useNames()
   const rule = ({ field, operator, value }: Rule) => `${field} ${t(`operators.${operator}`)} ${String(value)}`
   const condition = ({ combinator, not, rules }: Group): string =>
     `${not ? `${t('conditions.not')} ` : ''}(${rules
@@ -83,40 +123,7 @@ function useDescription(): (block: Block) => Statement[] {
         ]
     }
   }
-
-  function content(block: Block): Statement[] {
-    switch (block.type) {
-      case 'message':
-        return texts('text', t('basic.text'), block.text)
-      case 'select':
-        return [...texts('text', t('basic.text'), block.text), ...choices('choice', block.choices)]
-      case 'media':
-        return [{ id: 'media', label: t('media.name'), text: block.media.name }, ...choices('choice', block.choices)]
-      case 'complex':
-        return block.items.flatMap((item, index) => {
-          const card = t('gallery.card', { number: index + 1 })
-          return [
-            ...texts(`${index}.title`, `${card}: ${t('gallery.title')}`, item.title),
-            ...texts(`${index}.subtitle`, `${card}: ${t('gallery.subtitle')}`, item.subtitle),
-            { id: `${index}.media`, label: `${card}: ${t('media.name')}`, text: item.media.name },
-            ...choices(`${index}.choice`, item.choices),
-          ]
-        })
-      case 'function':
-        return functions(block.function)
-    }
-  }
-
-  return (block) => [
-    { id: 'title', label: t('title'), text: block.title },
-    { id: 'key', label: t('key'), text: block.key },
-    { id: 'type', label: t('list.type'), text: t(`kinds.${kindOf(block)}.name`) },
-    { id: 'topic', label: t('topic'), text: block.group },
-    { id: 'description', label: t('settings.description'), text: block.description },
-    ...content(block),
-    { id: 'next', label: t('next.next'), text: nameOf(block.next) },
-    { id: 'onReply', label: t('next.on-reply'), text: nameOf(block.onReply) },
-  ]
+  return functions
 }
 
 /** What an id stands for; one of something that is gone stays as it is. */

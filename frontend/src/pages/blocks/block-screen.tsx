@@ -20,7 +20,7 @@ import { useBlockEditing, type BlockEditing } from './block-editing.ts'
 import { blockFaults } from './block-faults.ts'
 import { useBlockKeys } from './block-keys.ts'
 import { BlockNotices } from './block-notices.tsx'
-import { BlockTabs } from './block-tabs.tsx'
+import { BlockTabs, type TabProps } from './block-tabs.tsx'
 import { useBlockView, useFaultTexts } from './block-view.ts'
 import { useAllBlocks } from './blocks-data.ts'
 import { useUnusableForms } from './form-questions.ts'
@@ -52,7 +52,6 @@ export function BlockScreen({ block, kind }: { block: Block | undefined; kind: K
   }
 
   const title = edited.title.trim() || block?.title || t('new')
-  const past = view.tab === 'history' || view.tab === 'compare'
   return (
     <ContentLayout
       breadcrumbs={<Breadcrumbs title={title} />}
@@ -68,17 +67,24 @@ export function BlockScreen({ block, kind }: { block: Block | undefined; kind: K
         {!block && <Steps current="create" />}
         <SpaceBetween size="m">
           <BlockNotices editing={editing} refused={refused} />
-          <div className={past ? '' : 'block-workspace'}>
-            <div ref={view.content}>
-              <BlockTabs block={block} edited={edited} change={change} view={view} readOnly={refused !== undefined} />
-            </div>
-            {!past && (
-              <PhonePreview content={edited.content} language={view.language} open={view.open} show={view.setOpen} />
-            )}
-          </div>
+          <Workspace block={block} edited={edited} change={change} view={view} readOnly={refused !== undefined} />
         </SpaceBetween>
       </FaultsProvider>
     </ContentLayout>
+  )
+}
+
+/** What became of a response takes all the room there is. */
+function Workspace({ block, ...props }: TabProps & { block: Block | undefined }) {
+  const { content, tab } = props.view
+  const past = tab === 'history' || tab === 'compare'
+  return (
+    <div className={past ? '' : 'block-workspace'}>
+      <div ref={content}>
+        <BlockTabs block={block} {...props} />
+      </div>
+      {!past && <PhonePreview content={props.edited.content} view={props.view} />}
+    </div>
   )
 }
 

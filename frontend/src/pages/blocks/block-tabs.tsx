@@ -59,7 +59,7 @@ export function BlockTabs({ block, ...props }: TabProps & { block: Block | undef
     history: t('tabs.history'),
     compare: t('tabs.compare'),
   }
-  const present = (Object.keys(names) as TabName[]).filter((name) => contents[name])
+  const present = (Object.keys(names) as TabName[]).filter((name) => Boolean(contents[name]))
   return (
     <Tabs
       activeTabId={contents[tab] ? tab : 'response'}

@@ -32,23 +32,7 @@ export function ChoicesEditor({ field, choices, change, mode, view, readOnly }: 
   const { t } = useTranslation('blocks')
   const i18nStrings = useSortingTexts()
   const nameOf = useChoiceName(view.language)
-  const [editing, setEditing] = useState<{ readonly id: string; readonly part: ChoicePart }>()
-  /** Those added here: one that still says and does nothing goes again (CHOICES-004). */
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
-  const edited = choices.find(({ id }) => id === editing?.id)
-  const replace = (choice: EditedChoice) => change(choices.map((one) => (one.id === choice.id ? choice : one)))
-
-  function add() {
-    const choice = emptyChoice()
-    change([...choices, choice])
-    setAdded(new Set([...added, choice.id]))
-    setEditing({ id: choice.id, part: 'label' })
-  }
-  function cancel({ id, title, action }: EditedChoice) {
-    setEditing(undefined)
-    const says = Object.values(title).some((text) => text.trim())
-    if (added.has(id) && !says && !action) change(choices.filter((one) => one.id !== id))
-  }
+  const editing = useChoiceEditing(choices, change)
 
   return (
     <FaultField
@@ -78,7 +62,7 @@ export function ChoicesEditor({ field, choices, change, mode, view, readOnly }: 
                 name={nameOf(choice)}
                 mode={mode}
                 readOnly={readOnly}
-                edit={(part) => setEditing({ id: choice.id, part })}
+                edit={(part) => editing.edit(choice.id, part)}
                 remove={() => change(choices.filter(({ id }) => id !== choice.id))}
               />
             ),
@@ -89,30 +73,57 @@ export function ChoicesEditor({ field, choices, change, mode, view, readOnly }: 
             iconName="add-plus"
             disabled={choices.length >= choicesPerBlockMax}
             disabledReason={t('faults.too-many-choices')}
-            onClick={add}
+            onClick={editing.add}
           >
             {t('choices.add')}
           </Button>
         )}
       </SpaceBetween>
       <Suspense>
-        {editing && edited && (
+        {editing.edited && (
           <ChoiceDialog
-            choice={edited}
+            key={editing.edited.id}
+            choice={editing.edited}
             part={editing.part}
             languages={view.languages}
             readOnly={readOnly}
-            apply={(changed) => {
-              replace(changed)
-              setEditing(undefined)
-            }}
-            cancel={() => cancel(edited)}
+            apply={editing.apply}
+            cancel={editing.cancel}
           />
         )}
       </Suspense>
     </FaultField>
   )
 }
+
+function useChoiceEditing(choices: readonly EditedChoice[], change: (choices: EditedChoice[]) => void) {
+  const [editing, setEditing] = useState<{ readonly id: string; readonly part: ChoicePart }>()
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+  const edited = choices.find(({ id }) => id === editing?.id)
+  return {
+    edited,
+    part: editing?.part ?? 'label',
+    edit: (id: string, part: ChoicePart) => setEditing({ id, part }),
+    add: () => {
+      const choice = emptyChoice()
+      change([...choices, choice])
+      setAdded(new Set([...added, choice.id]))
+      setEditing({ id: choice.id, part: 'label' })
+    },
+    apply: (choice: EditedChoice) => {
+      change(choices.map((one) => (one.id === choice.id ? choice : one)))
+      setEditing(undefined)
+    },
+    cancel: () => {
+      setEditing(undefined)
+      // One that was added here, and says and does nothing, goes again (CHOICES-004).
+      if (edited && added.has(edited.id) && isBlank(edited)) change(choices.filter((one) => one !== edited))
+    },
+  }
+}
+
+const isBlank = ({ title, action }: EditedChoice): boolean =>
+  !action && Object.values(title).every((text) => !text.trim())
 
 /** How many there are of how many there may be; more than people like to read is said so (CHOICES-006, CHOICES-007). */
 function Counter({ count }: { count: number }) {

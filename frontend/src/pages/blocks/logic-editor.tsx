@@ -4,9 +4,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { FaultField } from '../../components/fault-field.tsx'
 import { emptyExpression, type EditedExpression } from './block-content.ts'
+import type { BlockView } from './block-view.ts'
 import { BlockSelect } from './block-select.tsx'
 import { ConditionBuilder } from './condition-builder.tsx'
-import { useConditionFields } from './condition-fields.ts'
+import { useConditionFields, type ConditionField } from './condition-fields.ts'
 import { FormSelect } from './form-select.tsx'
 import { NumberedTabs } from './numbered-tabs.tsx'
 import type { KindEditorProps } from './response-tab.tsx'
@@ -17,22 +18,9 @@ export default function LogicEditor({ content, change, view, readOnly }: KindEdi
   const { t } = useTranslation('blocks')
   const { formId, expressions, defaultMappingBlockId } = content
   const fields = useConditionFields(formId)
-  const become = (next: readonly EditedExpression[]) => change({ ...content, expressions: [...next] })
-  const open = expressions.findIndex(({ id }) => id === view.open)
-
-  function add() {
-    const expression = emptyExpression()
-    become([...expressions, expression])
-    view.setOpen(expression.id)
-  }
-  function move(by: -1 | 1) {
-    const expression = expressions[open]
-    if (expression) become(expressions.toSpliced(open, 1).toSpliced(open + by, 0, expression))
-  }
-  function remove() {
-    become(expressions.toSpliced(open, 1))
-    view.setOpen(expressions[open - 1]?.id ?? '')
-  }
+  const { open, add, move, remove, replace } = useExpressions(expressions, view, (next) =>
+    change({ ...content, expressions: next }),
+  )
 
   return (
     <SpaceBetween size="l">
@@ -65,53 +53,120 @@ export default function LogicEditor({ content, change, view, readOnly }: KindEdi
         parts={expressions}
         view={view}
         add={
-          <>
-            <Button
-              iconName="angle-left"
-              ariaLabel={t('logic.left')}
-              disabled={readOnly || open <= 0}
-              onClick={() => move(-1)}
-            />
-            <Button
-              iconName="angle-right"
-              ariaLabel={t('logic.right')}
-              disabled={readOnly || open === expressions.length - 1}
-              onClick={() => move(1)}
-            />
-            <Button iconName="remove" ariaLabel={t('logic.remove')} disabled={readOnly || open <= 0} onClick={remove} />
-            <Button
-              iconName="add-plus"
-              ariaLabel={t('logic.add')}
-              disabled={readOnly || expressions.length >= expressionsMax}
-              onClick={add}
-            />
-          </>
+          <TabButtons
+            open={open}
+            count={expressions.length}
+            readOnly={readOnly}
+            add={add}
+            move={move}
+            remove={remove}
+          />
         }
       >
         {(expression) => (
-          <SpaceBetween key={expression.id} size="l">
-            <FaultField field={`${expression.id}.condition`} label={t('logic.if')} stretch>
-              <ConditionBuilder
-                condition={expression.condition}
-                apply={(condition) =>
-                  become(expressions.map((one) => (one.id === expression.id ? { ...one, condition } : one)))
-                }
-                fields={fields}
-                readOnly={readOnly}
-              />
-            </FaultField>
-            <FaultField field={`${expression.id}.blockId`} label={t('logic.target')} stretch>
-              <BlockSelect
-                chosen={expression.blockId}
-                choose={(blockId) =>
-                  become(expressions.map((one) => (one.id === expression.id ? { ...one, blockId } : one)))
-                }
-                readOnly={readOnly}
-              />
-            </FaultField>
-          </SpaceBetween>
+          <Expression
+            key={expression.id}
+            expression={expression}
+            change={replace}
+            fields={fields}
+            readOnly={readOnly}
+          />
         )}
       </NumberedTabs>
+    </SpaceBetween>
+  )
+}
+
+function useExpressions(
+  expressions: readonly EditedExpression[],
+  view: BlockView,
+  become: (expressions: EditedExpression[]) => void,
+) {
+  const open = expressions.findIndex(({ id }) => id === view.open)
+  return {
+    open,
+    add: () => {
+      const expression = emptyExpression()
+      become([...expressions, expression])
+      view.setOpen(expression.id)
+    },
+    move: (by: -1 | 1) => {
+      const expression = expressions[open]
+      if (expression) become(expressions.toSpliced(open, 1).toSpliced(open + by, 0, expression))
+    },
+    remove: () => {
+      become(expressions.toSpliced(open, 1))
+      view.setOpen(expressions[open - 1]?.id ?? '')
+    },
+    replace: (expression: EditedExpression) =>
+      become(expressions.map((one) => (one.id === expression.id ? expression : one))),
+  }
+}
+
+interface TabButtonsProps {
+  /** The place of the tab that shows. */
+  open: number
+  count: number
+  readOnly: boolean
+  add: () => void
+  move: (by: -1 | 1) => void
+  remove: () => void
+}
+
+/** LOGIC-002 */
+function TabButtons({ open, count, readOnly, add, move, remove }: TabButtonsProps) {
+  const { t } = useTranslation('blocks')
+  return (
+    <>
+      <Button
+        iconName="angle-left"
+        ariaLabel={t('logic.left')}
+        disabled={readOnly || open <= 0}
+        onClick={() => move(-1)}
+      />
+      <Button
+        iconName="angle-right"
+        ariaLabel={t('logic.right')}
+        disabled={readOnly || open === count - 1}
+        onClick={() => move(1)}
+      />
+      <Button iconName="remove" ariaLabel={t('logic.remove')} disabled={readOnly || open <= 0} onClick={remove} />
+      <Button
+        iconName="add-plus"
+        ariaLabel={t('logic.add')}
+        disabled={readOnly || count >= expressionsMax}
+        onClick={add}
+      />
+    </>
+  )
+}
+
+interface ExpressionProps {
+  expression: EditedExpression
+  change: (expression: EditedExpression) => void
+  fields: readonly ConditionField[]
+  readOnly: boolean
+}
+
+function Expression({ expression, change, fields, readOnly }: ExpressionProps) {
+  const { t } = useTranslation('blocks')
+  return (
+    <SpaceBetween size="l">
+      <FaultField field={`${expression.id}.condition`} label={t('logic.if')} stretch>
+        <ConditionBuilder
+          condition={expression.condition}
+          apply={(condition) => change({ ...expression, condition })}
+          fields={fields}
+          readOnly={readOnly}
+        />
+      </FaultField>
+      <FaultField field={`${expression.id}.blockId`} label={t('logic.target')} stretch>
+        <BlockSelect
+          chosen={expression.blockId}
+          choose={(blockId) => change({ ...expression, blockId })}
+          readOnly={readOnly}
+        />
+      </FaultField>
     </SpaceBetween>
   )
 }

@@ -30,32 +30,7 @@ export function MediaPicker({ field, media, change, readOnly }: MediaPickerProps
   const { t } = useTranslation(['blocks', 'common'])
   const faults = use(FaultsProvider)
   const input = useRef<HTMLInputElement>(null)
-  const [uploading, setUploading] = useState<Uploading>()
-  const [refused, setRefused] = useState<MediaFault | { readonly name: 'failed' }>()
-  const latest = useRef(change)
-  useEffect(() => {
-    latest.current = change
-  })
-
-  async function take(file: File) {
-    const wrong = mediaFault(file)
-    setRefused(wrong)
-    const purpose = purposeOf(file)
-    if (wrong || !purpose) return
-    const state = { name: file.name, percent: 0, long: file.size > longUploadBytes }
-    setUploading(state)
-    try {
-      const pointer = await upload(purpose, file, (percent) => setUploading({ ...state, percent }))
-      const kind = purpose === 'block-image' ? 'image' : 'video'
-      // What was edited while the file was on its way stays.
-      latest.current({ kind, pointer, contentType: file.type, name: file.name, url: URL.createObjectURL(file) })
-    } catch {
-      setRefused({ name: 'failed' })
-    } finally {
-      setUploading(undefined)
-    }
-  }
-
+  const { uploading, refused, take } = useUploading(change)
   const max = refused?.name === 'too-large' ? refused.maxMebibytes : undefined
   const missing = faults.of(field)
   return (
@@ -106,4 +81,33 @@ export function MediaPicker({ field, media, change, readOnly }: MediaPickerProps
       </div>
     </FaultField>
   )
+}
+
+function useUploading(change: (media: Media) => void) {
+  const [uploading, setUploading] = useState<Uploading>()
+  const [refused, setRefused] = useState<MediaFault | { readonly name: 'failed' }>()
+  const latest = useRef(change)
+  useEffect(() => {
+    latest.current = change
+  })
+
+  async function take(file: File) {
+    const wrong = mediaFault(file)
+    setRefused(wrong)
+    const purpose = purposeOf(file)
+    if (wrong || !purpose) return
+    const state = { name: file.name, percent: 0, long: file.size > longUploadBytes }
+    setUploading(state)
+    try {
+      const pointer = await upload(purpose, file, (percent) => setUploading({ ...state, percent }))
+      const kind = purpose === 'block-image' ? 'image' : 'video'
+      // What was edited while the file was on its way stays.
+      latest.current({ kind, pointer, contentType: file.type, name: file.name, url: URL.createObjectURL(file) })
+    } catch {
+      setRefused({ name: 'failed' })
+    } finally {
+      setUploading(undefined)
+    }
+  }
+  return { uploading, refused, take }
 }

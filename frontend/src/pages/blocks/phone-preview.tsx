@@ -7,21 +7,19 @@ import { useTranslation } from 'react-i18next'
 import { textIn, type ContentLanguage } from '#shared/languages'
 import type { Media } from '#shared/message'
 import type { EditedChoice, EditedContent, EditedItem } from './block-content.ts'
+import type { BlockView } from './block-view.ts'
 import { questionsOf, useFormItems } from './form-questions.ts'
 import { MediaShown } from './media-shown.tsx'
 
 interface PhonePreviewProps {
   content: EditedContent
-  language: ContentLanguage
-  /** The card of a gallery that shows, by its id. */
-  open: string
-  show: (part: string) => void
+  view: BlockView
 }
 
-export function PhonePreview({ content, language, open, show }: PhonePreviewProps) {
+export function PhonePreview({ content, view }: PhonePreviewProps) {
   const { t } = useTranslation('blocks')
   return (
-    <section className="phone" aria-label={t('preview.name')} lang={language}>
+    <section className="phone" aria-label={t('preview.name')} lang={view.language}>
       <div className="phone-head">
         <span className="phone-avatar">
           <Icon name="contact" size="small" />
@@ -29,7 +27,7 @@ export function PhonePreview({ content, language, open, show }: PhonePreviewProp
         {t('preview.bot')}
       </div>
       <div className="phone-chat">
-        <Said content={content} language={language} open={open} show={show} />
+        <Said content={content} view={view} />
       </div>
       <div className="phone-composer">
         {t('preview.composer')}
@@ -39,8 +37,9 @@ export function PhonePreview({ content, language, open, show }: PhonePreviewProp
   )
 }
 
-function Said({ content, language, open, show }: PhonePreviewProps) {
+function Said({ content, view }: PhonePreviewProps) {
   const { t } = useTranslation('blocks')
+  const { language, open, setOpen } = view
   switch (content.kind) {
     case 'basic':
       return (
@@ -57,7 +56,7 @@ function Said({ content, language, open, show }: PhonePreviewProps) {
         </>
       )
     case 'gallery':
-      return <Carousel items={content.items} language={language} open={open} show={show} />
+      return <Carousel items={content.items} language={language} open={open} show={setOpen} />
     case 'form':
       return <Questions formId={content.formId} language={language} />
     case 'logic':
@@ -99,6 +98,7 @@ function Picture({ media }: { media: Media | null }) {
 interface CarouselProps {
   items: readonly EditedItem[]
   language: ContentLanguage
+  /** The card that shows, by its id. */
   open: string
   show: (part: string) => void
 }
