@@ -97,7 +97,8 @@ export const readOnly: LoggedInAgent = { ...maya, readOnly: true }
 
 export const edit = ({ _id }: Block): string => `/content/responses/edit/${_id}`
 
-export const type = (label: string, text: string): boolean => fireEvent.change(field(label), { target: { value: text } })
+export const type = (label: string, text: string): boolean =>
+  fireEvent.change(field(label), { target: { value: text } })
 
 export const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -111,9 +112,9 @@ export function pickFromMenu(button: string | RegExp, entry: string): void {
 }
 
 /** Picks an option of a select that is known by its label. */
-export function pickOption(select: HTMLElement, option: string | RegExp): void {
-  fireEvent.click(select)
-  fireEvent.mouseUp(screen.getByRole('option', { name: option }))
+export async function pickOption(select: HTMLElement, option: string | RegExp): Promise<void> {
+  fireEvent.mouseDown(select)
+  fireEvent.mouseUp(await screen.findByRole('option', { name: option }))
 }
 
 /** The dialog that shows. */

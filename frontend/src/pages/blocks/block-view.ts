@@ -42,19 +42,21 @@ export function useBlockView(edited: EditedBlock, faults: Faults): BlockView {
   const [opened, setOpen] = useState('')
   const shown = useShownFaults(faults)
   const content = useRef<HTMLDivElement>(null)
-  const [attempts, setAttempts] = useState(0)
-
-  // A field can take the focus only after its tab, its language and its part show.
+  /** The tab whose first wrong field is to take the focus, which it can only once the tab shows. */
+  const [sought, setSought] = useState<{ readonly tab: TabName }>()
   useEffect(() => {
-    if (attempts > 0) focusFirst(content.current)
-  }, [attempts])
+    if (sought?.tab === tab) focusFirst(content.current)
+  }, [sought, tab])
 
   const parts = openParts(edited.content)
   const fields = Object.keys(faults)
   const told = fields.filter((field) => shown.of(field))
   return {
     tab,
-    setTab,
+    setTab: (chosen) => {
+      setSought(undefined)
+      setTab(chosen)
+    },
     faultyTabs: new Set(told.map(tabOf)),
     languages: supported.includes(firstLanguage) ? supported : [firstLanguage, ...supported],
     language,
@@ -66,12 +68,12 @@ export function useBlockView(edited: EditedBlock, faults: Faults): BlockView {
     content,
     showFaults: () => {
       shown.showAll()
-      const first = tabs.find((name) => fields.some((field) => tabOf(field) === name))
-      if (first) setTab(first)
+      const first = tabs.find((name) => fields.some((field) => tabOf(field) === name)) ?? tab
+      setTab(first)
+      setSought({ tab: first })
       setLanguage(firstLanguage)
       const part = parts.find(({ has }) => fields.some(has))
       if (part) setOpen(part.id)
-      setAttempts(attempts + 1)
     },
   }
 }

@@ -36,7 +36,7 @@ export default function GalleryEditor({ content, change, view, readOnly }: KindE
       numbered={(number) => t('gallery.card', { number })}
       parts={items}
       view={view}
-      add={
+      actions={
         !readOnly && (
           <Button
             iconName="add-plus"

@@ -52,7 +52,7 @@ export default function LogicEditor({ content, change, view, readOnly }: KindEdi
         numbered={(number) => t('logic.condition', { number })}
         parts={expressions}
         view={view}
-        add={
+        actions={
           <TabButtons
             open={open}
             count={expressions.length}
@@ -92,7 +92,9 @@ function useExpressions(
     },
     move: (by: -1 | 1) => {
       const expression = expressions[open]
-      if (expression) become(expressions.toSpliced(open, 1).toSpliced(open + by, 0, expression))
+      if (!expression) return
+      become(expressions.toSpliced(open, 1).toSpliced(open + by, 0, expression))
+      view.setOpen(expression.id)
     },
     remove: () => {
       become(expressions.toSpliced(open, 1))
@@ -117,7 +119,7 @@ interface TabButtonsProps {
 function TabButtons({ open, count, readOnly, add, move, remove }: TabButtonsProps) {
   const { t } = useTranslation('blocks')
   return (
-    <>
+    <SpaceBetween direction="horizontal" size="xxs">
       <Button
         iconName="angle-left"
         ariaLabel={t('logic.left')}
@@ -137,7 +139,7 @@ function TabButtons({ open, count, readOnly, add, move, remove }: TabButtonsProp
         disabled={readOnly || count >= expressionsMax}
         onClick={add}
       />
-    </>
+    </SpaceBetween>
   )
 }
 

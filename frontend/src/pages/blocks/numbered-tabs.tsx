@@ -1,5 +1,4 @@
 /** Parts of a response, of which one shows: a numbered tab each, marked where something is wrong. */
-import SpaceBetween from '@cloudscape-design/components/space-between'
 import Tabs from '@cloudscape-design/components/tabs'
 import type { ReactNode } from 'react'
 import { FaultField } from '../../components/fault-field.tsx'
@@ -16,12 +15,12 @@ interface NumberedTabsProps<Part> {
   parts: readonly Part[]
   view: BlockView
   /** The buttons beside the tabs. */
-  add: ReactNode
+  actions: ReactNode
   children: (part: Part, index: number) => ReactNode
 }
 
 export function NumberedTabs<Part extends { readonly id: string }>(props: NumberedTabsProps<Part>) {
-  const { field, name, numbered, parts, view, add, children } = props
+  const { field, name, numbered, parts, view, actions, children } = props
   return (
     <FaultField field={field} stretch>
       <Tabs
@@ -29,13 +28,7 @@ export function NumberedTabs<Part extends { readonly id: string }>(props: Number
         ariaLabel={name}
         activeTabId={view.open}
         onChange={({ detail }) => view.setOpen(detail.activeTabId)}
-        actions={
-          add && (
-            <SpaceBetween direction="horizontal" size="xs">
-              {add}
-            </SpaceBetween>
-          )
-        }
+        actions={actions}
         tabs={parts.map((part, index) => ({
           id: part.id,
           label: <FaultyLabel text={numbered(index + 1)} faulty={view.faultyParts.has(part.id)} />,
