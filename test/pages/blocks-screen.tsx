@@ -22,7 +22,7 @@ export const hours: Block = {
   text: { en: 'Nine to six.' },
 }
 
-export const hello: Block = {
+export const hello = {
   ...written,
   _id: idOf(31),
   key: 'hello',
@@ -31,12 +31,12 @@ export const hello: Block = {
   text: { en: 'How can I help?', de: 'Wie kann ich helfen?' },
   choiceType: 'qreply',
   choices: [{ title: { en: 'When are you open?' }, action: { type: 'block', value: idOf(30) } }],
-}
+} satisfies Block
 
 const picture = { kind: 'image', pointer: idOf(90), contentType: 'image/png', name: 'tulips.png' } as const
 const card = (en: string) => ({ title: { en }, subtitle: { en: `${en} today` }, media: picture, choices: [] })
 
-export const gallery: Block = {
+export const gallery = {
   ...written,
   _id: idOf(32),
   key: 'bouquets',
@@ -44,7 +44,7 @@ export const gallery: Block = {
   type: 'complex',
   complexBlockType: 'generic',
   items: [card('Tulips'), card('Roses')],
-}
+} satisfies Block
 
 const isOpen = { combinator: 'and' as const, rules: [{ field: 'isOpen', operator: '=' as const, value: true }] }
 
@@ -65,7 +65,7 @@ export const decision: Block = {
   },
 }
 
-const all = [decision, gallery, hello, hours]
+const all: readonly Block[] = [decision, gallery, hello, hours]
 const listed: ListedBlock[] = all.map((block) => ({ ...block, inUse: block === hello }))
 
 const served: Answers = {
