@@ -15,7 +15,7 @@ import {
   readOnly,
   type,
 } from './blocks-screen.tsx'
-import { close, field, idOf, order, type Answers } from './screen.tsx'
+import { close, field, idOf, maya, order, type Answers } from './screen.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -69,8 +69,11 @@ describe('a decision', () => {
     press('Add a condition')
     await pickOption(screen.getByRole('button', { name: / Field / }), 'We are open')
     await pickOption(screen.getByLabelText(target), /Opening hours/)
+    // The draft that is kept tells when the condition has been applied.
+    const kept = () => sessionStorage.getItem(`block-draft/${maya.activeEnvironment._id}/${decision._id}`)
+    await waitFor(() => expect(kept()?.match(/isOpen/g)).toHaveLength(3))
+    press('Save')
     await waitFor(() => {
-      press('Save')
       expect(sent(calls)).toMatchObject({
         expressions: [
           {},
