@@ -30,7 +30,7 @@ function wideWindow() {
 it('SHELL-021: the sidebar begins with the logo of the company, which opens the workspaces', async () => {
   const logo = 'https://cdn.northwind.example/logo.svg'
   const { container } = await open({ agent: { ...dana, company: { ...dana.company, logo } } })
-  await screen.findByRole('link', { name: 'Blocks' })
+  await screen.findByRole('link', { name: 'Responses' })
   const first = container.querySelector('.sidebar-surface')!.firstElementChild!
   const picker = within(first as HTMLElement).getByRole('button', { name: /Northwind Insurance/ })
   expect(picker.querySelector('img')?.getAttribute('src')).toBe(logo)

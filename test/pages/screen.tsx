@@ -114,6 +114,7 @@ export async function open(at: string, { agent = maya, answers = {} }: Opening =
   await i18next.loadNamespaces([
     'shell',
     'items',
+    'blocks',
     'forms',
     'history',
     'environments',

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
 import type builds from '../locales/en/builds.json'
+import type blocks from '../locales/en/blocks.json'
 import type common from '../locales/en/common.json'
 import type departments from '../locales/en/departments.json'
 import type environments from '../locales/en/environments.json'
@@ -27,6 +28,7 @@ declare module 'i18next' {
 /** One line an area, so that a wrong key does not compile. A page's area is loaded together with the page. */
 export interface Texts {
   builds: typeof builds
+  blocks: typeof blocks
   common: typeof common
   departments: typeof departments
   environments: typeof environments

@@ -39,7 +39,24 @@ const adminPage = (section: string, icon: IconProps.Name): Page => ({
 })
 
 const register = {
-  blocks: { path: '/content/responses', area: 'content', icon: 'view-full', access: building(), ...builderHeader },
+  blocks: {
+    path: '/content/responses',
+    area: 'content',
+    icon: 'view-full',
+    access: building(),
+    ...builderHeader,
+    texts: ['shell', 'items', 'blocks'],
+    load: () => import('../pages/blocks/blocks-page.tsx'),
+  },
+  'block-edit': {
+    path: '/content/responses/edit/:blockId?',
+    area: 'content',
+    icon: 'view-full',
+    access: building(),
+    ...builderHeader,
+    texts: ['shell', 'items', 'blocks', 'history'],
+    load: () => import('../pages/blocks/block-page.tsx'),
+  },
   forms: {
     path: '/content/forms',
     area: 'content',
