@@ -1,0 +1,30 @@
+/** A part that is loaded when it is first shown, with its styles; until then there is nothing in its place. */
+import type { FunctionComponent } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { useChat } from './use-chat.ts'
+
+type Rare = typeof import('./rare.tsx')
+type Parts = Rare['parts']
+type PropsOf<Part> = Part extends FunctionComponent<infer Props> ? Props : never
+
+let rare: Rare | undefined
+
+export async function loadRare(): Promise<void> {
+  rare ??= await import('./rare.tsx')
+}
+
+export function Rarely<Name extends keyof Parts>({ part, ...props }: { part: Name } & PropsOf<Parts[Name]>) {
+  const { dress } = useChat()
+  const [, setLoaded] = useState(rare !== undefined)
+  useEffect(() => {
+    void loadRare().then(
+      () => setLoaded(true),
+      () => undefined,
+    )
+  }, [])
+  if (!rare) return null
+  dress(rare.styles)
+  // The props were asked for by the name of the part.
+  const Part = rare.parts[part] as FunctionComponent<object>
+  return <Part {...props} />
+}
