@@ -1,7 +1,7 @@
 /**
  * The build of the widget, beside the console's in dist/console: `chat.js`, which companies put on their pages and which
- * keeps its name; the panel and what it loads later under names with hashes; and `widget/panel.js`, which names the panel
- * for pages of our own.
+ * keeps its name; the panel and what it loads later under names with hashes; `widget/panel.js`, which names the panel for
+ * pages of our own; and the plugin's own page.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,6 +31,8 @@ export default defineConfig({
       input: { panel: join(root, 'panel.tsx') },
       preserveEntrySignatures: 'allow-extension',
       output: {
+        // One file for what is needed at once; the bundler would else put what several need into files of their own.
+        codeSplitting: { groups: [{ name: 'panel', test: (id) => !/[\\/](rare|extras|texts)[\\/]/.test(id) }] },
         entryFileNames: `${folder}[name]-[hash].js`,
         chunkFileNames: `${folder}[name]-[hash].js`,
         assetFileNames: `${folder}[name]-[hash][extname]`,
@@ -44,7 +46,7 @@ function loader(): Plugin {
   return {
     name: 'loader',
     async generateBundle(_options, bundle) {
-      const panel = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+      const panel = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'panel')
       if (!panel) this.error('The widget has no panel.')
       const panelFile = panel.fileName.slice(folder.length)
       const { outputFiles } = await build({
@@ -72,7 +74,7 @@ function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => name.endsWith('.js'))
+      const names = Object.keys(bundle).filter((name) => /\.(js|css|html)$/.test(name))
       await Promise.all(
         names.map(async (name) =>
           writeFile(join(dir, `${name}.br`), await compress(await readFile(join(dir, name)), quality)),

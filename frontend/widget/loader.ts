@@ -3,7 +3,7 @@
  * `<script src="https://host/chat.js" data-client="bloom" data-language="de" async></script>`. It draws the button and
  * loads the chat itself when somebody is about to need it. Its only global is `WbbChat`.
  */
-import { customerRoutes, widgetFolder } from '#shared/contracts/customer-addresses'
+import { customerSettingsPath, widgetFolder } from '#shared/contracts/customer-addresses'
 import type { Settings } from './chat/state.ts'
 import { textOn } from './colours.ts'
 import { launcherStyles } from './launcher-styles.ts'
@@ -64,8 +64,9 @@ interface Stage {
 }
 
 async function draw({ origin, client, language, host, tell }: Stage) {
-  const path = customerRoutes.settings.slice('GET '.length)
-  const answer = await fetch(`${origin}${path}?client=${encodeURIComponent(client)}`, { credentials: 'omit' })
+  const answer = await fetch(`${origin}${customerSettingsPath}?client=${encodeURIComponent(client)}`, {
+    credentials: 'omit',
+  })
   // Our own server answers by the contract.
   const { data: settings } = (await answer.json()) as { data?: Settings }
   if (!settings || settings.pluginStyle.disablePlugin) return undefined

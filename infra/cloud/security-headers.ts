@@ -21,18 +21,18 @@ export function contentSecurityPolicy({ identity, media }: Allowed): string {
   })
 }
 
-/** The plugin's own page is the strictest host a widget can have: no styles, no markup from strings. */
+/** The plugin's own page: what bots show may come from anywhere, what runs comes from here. */
 export function pluginSecurityPolicy({ media }: Pick<Allowed, 'media'>): string {
   return written({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
+    'style-src': ["'self'"],
     'connect-src': ["'self'", media],
     'img-src': ["'self'", 'https:', media],
     'media-src': ["'self'", 'https:', media],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'require-trusted-types-for': ["'script'"],
   })
 }
 
@@ -44,6 +44,7 @@ const written = (policy: Readonly<Record<string, readonly string[]>>): string =>
 /** Nothing of the device is used. */
 export const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 /** The plugin may be spoken to, and may ask where the customer is. */
-export const pluginPermissionsPolicy = 'camera=(), microphone=(self), geolocation=(self), payment=(), usb=(), browsing-topics=()'
+export const pluginPermissionsPolicy =
+  'camera=(), microphone=(self), geolocation=(self), payment=(), usb=(), browsing-topics=()'
 export const referrerPolicy = 'strict-origin-when-cross-origin'
 export const transportSecuritySeconds = 63_072_000

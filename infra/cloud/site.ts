@@ -20,7 +20,10 @@ export function uncompressed(directory: string): string[] {
 export const isWidget = (path: string): boolean => path === widgetLoader || path.startsWith(widgetFolder)
 
 /** Lets every page load it, also one that isolates itself. */
-export const everywhere = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } as const
+export const everywhere = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
 
 export const immutable = 'public, max-age=31536000, immutable'
 export const revalidated = 'no-cache'

@@ -18,7 +18,9 @@ const parts = {
     sources: ['shared', 'frontend', 'package-lock.json'],
     build: async () => {
       const { build } = await import('vite')
-      await build({ configFile: join(root, 'frontend/vite.config.ts'), logLevel: 'warn' })
+      // The console empties the folder; the widget joins it there.
+      for (const name of ['vite.config.ts', 'vite.widget.config.ts'])
+        await build({ configFile: join(root, 'frontend', name), logLevel: 'warn' })
     },
   },
 } as const satisfies Record<string, { sources: readonly string[]; build: () => Promise<void> }>

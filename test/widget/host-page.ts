@@ -21,10 +21,16 @@ export interface Hosts {
 
 export async function openHosts(widgetOrigin: () => string): Promise<Hosts> {
   const server = createServer((_, response) => {
-    const { head = '', html = 'lang="en"', body = '<h1>Our shop</h1>', headers, script = 'data-client="bloom"' } = hosts.page
+    const {
+      head = '',
+      html = 'lang="en"',
+      body = '<h1>Our shop</h1>',
+      headers,
+      script = 'data-client="bloom"',
+    } = hosts.page
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers })
     response.end(
-      `<!doctype html><html ${html}><head><title>Shop</title>${head}<script src="${widgetOrigin()}/chat.js" ${script} async></script></head><body><main>${body}</main></body></html>`,
+      `<!doctype html><html ${html}><head><title>Shop</title><meta name="viewport" content="width=device-width">${head}<script src="${widgetOrigin()}/chat.js" ${script} async></script></head><body><main>${body}</main></body></html>`,
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -274,7 +274,11 @@ export class TalkServer {
 
 const said = (input: Body, message: Partial<Message>): Happening => ({
   type: 'message',
-  message: { messageType: 'text', language: (input['language'] as Message['language'] | undefined) ?? 'en', ...message },
+  message: {
+    messageType: 'text',
+    language: (input['language'] as Message['language'] | undefined) ?? 'en',
+    ...message,
+  },
 })
 
 const eventCalls: Partial<Record<CallName, (input: Body, server: TalkServer) => Happening>> = {
@@ -285,7 +289,12 @@ const eventCalls: Partial<Record<CallName, (input: Body, server: TalkServer) => 
   image: (input) =>
     said(input, {
       messageType: 'attachments',
-      media: { kind: 'file', pointer: String(input['uploadId']), contentType: 'text/plain', name: String(input['name']) },
+      media: {
+        kind: 'file',
+        pointer: String(input['uploadId']),
+        contentType: 'text/plain',
+        name: String(input['name']),
+      },
     }),
   feedback: ({ eventNumber, liked }) => ({ type: 'feedback', eventNumber: Number(eventNumber), liked: liked === true }),
   rating: ({ rating }) => ({ type: 'rating', rating: Number(rating) }),

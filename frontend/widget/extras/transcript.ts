@@ -1,10 +1,10 @@
 /** The chat as a text file, to keep. */
 import { isSaidByCustomer, shownEvents } from '../chat/state.ts'
-import type { ChatView } from '../view/use-chat.ts'
+import { localeOf, type ChatView } from '../view/use-chat.ts'
 
 export function saveTranscript({ chat, state, say }: ChatView): void {
   const { botName } = chat.settings
-  const time = new Intl.DateTimeFormat(state.language, { dateStyle: 'short', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(localeOf(state.language), { dateStyle: 'short', timeStyle: 'short' })
   const lines = shownEvents(state).flatMap((event) => {
     const { what, created } = event
     if (what.type !== 'message' || what.message.messageType === 'url-track') return []

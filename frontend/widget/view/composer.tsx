@@ -2,7 +2,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { textLengthMax } from '#shared/limits'
 import { phaseOf, shownEvents } from '../chat/state.ts'
-import { Choices } from './choices.tsx'
 import { Icon } from './icons.tsx'
 import { Rarely } from './rarely.tsx'
 import { useChat } from './use-chat.ts'
@@ -24,38 +23,9 @@ export function Composer() {
   return (
     <div class="foot-of-panel" part="composer">
       <div class="composer">
-        <Menu />
+        {state.persistentMenu.length > 0 && <Rarely part="PersistentMenu" />}
         {chat.settings.pluginStyle.allTextInput && <Field />}
       </div>
-    </div>
-  )
-}
-
-function Menu() {
-  const { state, say } = useChat()
-  const [isOpen, setIsOpen] = useState(false)
-  if (state.persistentMenu.length === 0) return null
-  const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    event.stopPropagation()
-    setIsOpen(false)
-  }
-  return (
-    <div class="menu" onKeyDown={escape}>
-      <button
-        type="button"
-        class="tool"
-        aria-expanded={isOpen}
-        aria-label={say('menuOf')}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Icon name="list" />
-      </button>
-      {isOpen && (
-        <div class="popup above">
-          <Choices choices={state.persistentMenu} look="menu" onPressed={() => setIsOpen(false)} />
-        </div>
-      )}
     </div>
   )
 }

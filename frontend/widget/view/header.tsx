@@ -1,5 +1,4 @@
 /** Who one talks with, and what can be done with the window. */
-import { useRef, useState } from 'preact/hooks'
 import { phaseOf, shownEvents } from '../chat/state.ts'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icons.tsx'
@@ -30,55 +29,11 @@ export function Header({ isSmall, ...actions }: WindowActions & { isSmall: boole
         <h2 id={titleId}>{title}</h2>
         {subtitle && <p>{subtitle}</p>}
       </div>
-      <More {...actions} />
+      <Rarely part="More" {...actions} />
       {actions.onClose && (
         <button type="button" class="tool" aria-label={say('close')} onClick={actions.onClose}>
           <Icon name="close" />
         </button>
-      )}
-    </div>
-  )
-}
-
-function More({ isFull, canGrow, onGrow, onClose }: WindowActions) {
-  const { say } = useChat()
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-
-  const shut = () => {
-    setIsOpen(false)
-    button.current?.focus()
-  }
-  const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    event.preventDefault()
-    event.stopPropagation()
-    shut()
-  }
-  const left = ({ currentTarget, relatedTarget }: FocusEvent & { currentTarget: HTMLElement }) => {
-    if (!currentTarget.contains(relatedTarget as Node | null)) setIsOpen(false)
-  }
-  return (
-    <div class="more" onKeyDown={escape} onFocusOut={left}>
-      <button
-        type="button"
-        class="tool"
-        ref={button}
-        aria-expanded={isOpen}
-        aria-label={say('menu')}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Icon name="more" />
-      </button>
-      {isOpen && (
-        <Rarely
-          part="MenuEntries"
-          isFull={isFull}
-          canGrow={canGrow}
-          onGrow={onGrow}
-          isPart={!onClose}
-          onChosen={shut}
-        />
       )}
     </div>
   )

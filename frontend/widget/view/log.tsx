@@ -5,7 +5,6 @@ import { Avatar } from './avatar.tsx'
 import { Icon } from './icons.tsx'
 import { safeLink } from './links.ts'
 import { SaidMessage, UnsentMessage } from './message.tsx'
-import { Notice } from './notice.tsx'
 import { Rarely } from './rarely.tsx'
 import { rowsOf, type Row } from './rows.ts'
 import { localText, useChat } from './use-chat.ts'
@@ -76,7 +75,7 @@ const keyOf = (row: Row): string => (row.kind === 'unsent' ? row.item.eventId : 
 
 function RowView({ row }: { row: Row }) {
   if (row.kind === 'said') return <SaidMessage {...row} />
-  return row.kind === 'unsent' ? <UnsentMessage {...row} /> : <Notice event={row.event} />
+  return row.kind === 'unsent' ? <UnsentMessage {...row} /> : <Rarely part="Notice" event={row.event} />
 }
 
 /** Stays at the end while that is in sight, and at what is read when something comes in above it. */

@@ -5,7 +5,7 @@ import { Choices } from './choices.tsx'
 import { Icon } from './icons.tsx'
 import { Markdown } from './markdown.tsx'
 import { Rarely } from './rarely.tsx'
-import { useChat } from './use-chat.ts'
+import { localeOf, useChat } from './use-chat.ts'
 
 type Said = Extract<Row, { kind: 'said' }>
 
@@ -56,7 +56,7 @@ function Foot({ event, mine }: Pick<Said, 'event' | 'mine'>) {
   const { chat, state } = useChat()
   const { what } = event
   const isBot = what.type === 'message' && what.message.messageType === 'bot-msg'
-  const time = new Intl.DateTimeFormat(state.language, { hour: 'numeric', minute: '2-digit' })
+  const time = new Intl.DateTimeFormat(localeOf(state.language), { hour: 'numeric', minute: '2-digit' })
   return (
     <div class="foot">
       <time dateTime={event.created}>{time.format(new Date(event.created))}</time>

@@ -2,13 +2,13 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Chat } from '../chat/chat.ts'
 import { shownEvents } from '../chat/state.ts'
-import { loadTexts, sayIn, type Say } from '../texts/texts.ts'
+import { loadTexts, sayIn, type Say } from '../say.ts'
 import { Composer } from './composer.tsx'
 import { Header, titleId } from './header.tsx'
 import { Icon } from './icons.tsx'
 import { Log } from './log.tsx'
 import { Rarely } from './rarely.tsx'
-import { ChatContext, useChat, useLasting, type ChatView } from './use-chat.ts'
+import { ChatContext, useChat, type ChatView } from './use-chat.ts'
 import { useUpload } from './use-upload.ts'
 
 export interface PanelProps {
@@ -91,7 +91,7 @@ function Window({ isOpen, isEmbedded, onClose, told }: WindowProps) {
           onGrow={() => setIsGrown(!isGrown)}
           onClose={isEmbedded ? undefined : onClose}
         />
-        <Offline />
+        <Rarely part="Offline" />
         <Content isOpen={isOpen} onScrolled={setIsScrolled} />
         {told && (
           <div class="told" role="status">
@@ -100,7 +100,7 @@ function Window({ isOpen, isEmbedded, onClose, told }: WindowProps) {
           </div>
         )}
       </div>
-      {drop.isOver && <DropHint />}
+      {drop.isOver && <Rarely part="DropHint" />}
       {state.endsAt !== undefined && <Rarely part="StillThere" endsAt={state.endsAt} />}
     </dialog>
   )
@@ -112,15 +112,6 @@ function CloseButton({ onClick }: { onClick: () => void }) {
     <button type="button" class="tool" aria-label={say('close')} onClick={onClick}>
       <Icon name="close" />
     </button>
-  )
-}
-
-function DropHint() {
-  const { say } = useChat()
-  return (
-    <div class="cover">
-      <p class="drop">{say('drop')}</p>
-    </div>
   )
 }
 
@@ -150,24 +141,6 @@ function Content({ isOpen, onScrolled }: { isOpen: boolean; onScrolled: (isDown:
       <Log isOpen={isOpen} onScrolled={onScrolled} />
       <Composer key={data.userSid} />
     </>
-  )
-}
-
-const offlineAfterMs = 2_000
-
-function Offline() {
-  const { state, say } = useChat()
-  const isLost =
-    state.session.status === 'fetched' && state.connection !== 'authenticated' && state.connection !== 'idle'
-  const isShown = useLasting(isLost, offlineAfterMs)
-  return (
-    <div role="status">
-      {isShown && (
-        <p class="offline" part="offline">
-          {say('offline')}
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -3,14 +3,14 @@ import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useChat } from './use-chat.ts'
 
-type Rare = typeof import('./rare.tsx')
+type Rare = typeof import('../rare/rare.tsx')
 type Parts = Rare['parts']
 type PropsOf<Part> = Part extends FunctionComponent<infer Props> ? Props : never
 
 let rare: Rare | undefined
 
 export async function loadRare(): Promise<void> {
-  rare ??= await import('./rare.tsx')
+  rare ??= await import('../rare/rare.tsx')
 }
 
 export function Rarely<Name extends keyof Parts>({ part, ...props }: { part: Name } & PropsOf<Parts[Name]>) {

@@ -1,10 +1,10 @@
 /** What every part of the panel is given: the chat, its state of this moment, and the words of its language. */
 import { createContext } from 'preact'
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { useContext } from 'preact/hooks'
 import type { ContentLanguage, Localized } from '#shared/languages'
 import type { Chat } from '../chat/chat.ts'
 import type { State } from '../chat/state.ts'
-import type { Say } from '../texts/texts.ts'
+import type { Say } from '../say.ts'
 
 export interface ChatView {
   readonly chat: Chat
@@ -27,14 +27,6 @@ export const useChat = (): ChatView => useContext(ChatContext)
 export const localText = (text: Localized, language: ContentLanguage): string =>
   text[language] || text.en || (Object.values(text).find(Boolean) ?? '')
 
-/** True once `condition` has held for so long, so that what passes quickly does not flash. */
-export function useLasting(condition: boolean, ms: number): boolean {
-  const [lasting, setLasting] = useState(false)
-  useEffect(() => {
-    setLasting(false)
-    if (!condition) return undefined
-    const timer = setTimeout(() => setLasting(true), ms)
-    return () => clearTimeout(timer)
-  }, [condition, ms])
-  return condition && lasting
-}
+/** How the customer's own browser writes the language: British English has other times than American. */
+export const localeOf = (language: ContentLanguage): string =>
+  navigator.languages.find((own) => own.startsWith(language)) ?? language

@@ -1,6 +1,6 @@
 /** Asks whether somebody is still there before the chat ends by itself (WEBPLUGIN-041). */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { localText, useChat } from './use-chat.ts'
+import { localText, useChat } from '../view/use-chat.ts'
 
 const tickMs = 1000
 

@@ -1,7 +1,7 @@
 /** How the talk was, once it has ended. */
 import { useState } from 'preact/hooks'
-import { Icon } from './icons.tsx'
-import { localText, useChat } from './use-chat.ts'
+import { Icon } from '../view/icons.tsx'
+import { localText, useChat } from '../view/use-chat.ts'
 
 const stars = [1, 2, 3, 4, 5]
 

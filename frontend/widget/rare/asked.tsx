@@ -1,9 +1,9 @@
 /** What a form asks for that is better chosen than typed: a date from a calendar, a file from the device. */
 import { useState } from 'preact/hooks'
 import type { Message } from '#shared/message'
-import { Icon } from './icons.tsx'
-import { useChat } from './use-chat.ts'
-import { useUpload } from './use-upload.ts'
+import { Icon } from '../view/icons.tsx'
+import { useChat } from '../view/use-chat.ts'
+import { useUpload } from '../view/use-upload.ts'
 
 /** What a form takes as a file (FORMS-008). */
 const formFiles = '.doc,.docx,.pdf,.jpg,.jpeg,.png'

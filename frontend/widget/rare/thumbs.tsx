@@ -1,6 +1,6 @@
 /** Whether an answer helped, where the company asks for that. */
-import { Icon } from './icons.tsx'
-import { useChat } from './use-chat.ts'
+import { Icon } from '../view/icons.tsx'
+import { useChat } from '../view/use-chat.ts'
 
 export function Thumbs({ number }: { number: number }) {
   const { chat, state, say } = useChat()

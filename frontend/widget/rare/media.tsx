@@ -1,8 +1,8 @@
 /** Pictures, films and files of a message. */
 import type { Media } from '#shared/message'
-import { Icon } from './icons.tsx'
-import { mediaLink } from './links.ts'
-import { useChat } from './use-chat.ts'
+import { Icon } from '../view/icons.tsx'
+import { mediaLink } from '../view/links.ts'
+import { useChat } from '../view/use-chat.ts'
 
 export function MediaView({ media, alt = '' }: { media: Media; alt?: string }) {
   const { say, origin } = useChat()

@@ -1,15 +1,15 @@
 /** The widget's own words in the customer's language, and in no other. */
 import type { ContentLanguage } from '#shared/languages'
-import type { TextName, Texts } from './en.ts'
+import type { TextName, Texts } from './texts/en.ts'
 
 export type Say = (name: TextName, values?: Readonly<Record<string, string | number>>) => string
 
 const languages: Readonly<Record<ContentLanguage, () => Promise<{ texts: Texts }>>> = {
-  cy: () => import('./cy.ts'),
-  de: () => import('./de.ts'),
-  en: () => import('./en.ts'),
-  it: () => import('./it.ts'),
-  nl: () => import('./nl.ts'),
+  cy: () => import('./texts/cy.ts'),
+  de: () => import('./texts/de.ts'),
+  en: () => import('./texts/en.ts'),
+  it: () => import('./texts/it.ts'),
+  nl: () => import('./texts/nl.ts'),
 }
 
 export const loadTexts = async (language: ContentLanguage): Promise<Texts> => (await languages[language]()).texts

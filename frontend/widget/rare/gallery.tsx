@@ -1,10 +1,10 @@
 /** Cards side by side, moved one at a time by buttons, a finger or the keyboard; nothing moves by itself. */
 import { useRef, useState } from 'preact/hooks'
 import type { ConversationEvent, SaidItem } from '#shared/message'
-import { Choices } from './choices.tsx'
-import { Icon } from './icons.tsx'
+import { Choices } from '../view/choices.tsx'
+import { Icon } from '../view/icons.tsx'
 import { MediaView } from './media.tsx'
-import { useChat } from './use-chat.ts'
+import { useChat } from '../view/use-chat.ts'
 
 const restMs = 120
 

@@ -1,8 +1,8 @@
 /** What the menu in the header offers. */
 import { phaseOf, shownEvents } from '../chat/state.ts'
-import { Icon } from './icons.tsx'
+import { Icon } from '../view/icons.tsx'
 import { languageName } from './language-name.ts'
-import { useChat } from './use-chat.ts'
+import { useChat } from '../view/use-chat.ts'
 
 interface MenuEntriesProps {
   readonly isFull: boolean

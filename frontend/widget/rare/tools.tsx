@@ -1,9 +1,9 @@
 /** Beside the field: emojis, a file, dictating; each loads what it needs when it is first pressed. */
 import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { Icon } from './icons.tsx'
-import { useChat } from './use-chat.ts'
-import { useUpload } from './use-upload.ts'
+import { Icon } from '../view/icons.tsx'
+import { useChat } from '../view/use-chat.ts'
+import { useUpload } from '../view/use-upload.ts'
 
 interface ToolsProps {
   readonly text: string

@@ -1,7 +1,7 @@
 /** What happened beside the messages: somebody joined or left, the chat has ended. */
 import type { ConversationEvent } from '#shared/message'
 import { languageName } from './language-name.ts'
-import { useChat } from './use-chat.ts'
+import { useChat } from '../view/use-chat.ts'
 
 export function Notice({ event }: { event: ConversationEvent }) {
   const { say } = useChat()
