@@ -3,7 +3,8 @@
  * keeps its name; the panel and what it loads later under names with hashes; `widget/panel.js`, which names the panel for
  * pages of our own; and the plugin's own page.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -14,6 +15,7 @@ import { widgetFolder, widgetLoader, widgetPanel } from '../shared/contracts/cus
 
 const root = fileURLToPath(new URL('widget', import.meta.url))
 const folder = widgetFolder.slice(1)
+const outDir = join(root, '../../dist/console')
 
 export default defineConfig({
   root,
@@ -21,7 +23,7 @@ export default defineConfig({
   cacheDir: join(root, '../../node_modules/.cache/vite-widget'),
   plugins: [loader(), compressed()],
   build: {
-    outDir: join(root, '../../dist/console'),
+    outDir,
     // The console lies there too.
     emptyOutDir: false,
     target: 'es2022',
@@ -45,25 +47,47 @@ export default defineConfig({
 function loader(): Plugin {
   return {
     name: 'loader',
+    async buildStart() {
+      await rm(join(outDir, folder), { recursive: true, force: true })
+    },
     async generateBundle(_options, bundle) {
-      const panel = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'panel')
-      if (!panel) this.error('The widget has no panel.')
+      const panel = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+      if (!panel) return this.error('The widget has no panel.')
       const panelFile = panel.fileName.slice(folder.length)
-      const { outputFiles } = await build({
-        entryPoints: [join(root, 'loader.ts')],
-        bundle: true,
-        minify: true,
-        write: false,
-        format: 'iife',
-        target: 'es2022',
-        legalComments: 'none',
-        define: { panelFile: JSON.stringify(panelFile) },
-      })
-      const source = outputFiles[0]?.text ?? this.error('The widget has no loader.')
-      this.emitFile({ type: 'asset', fileName: widgetLoader.slice(1), source })
-      this.emitFile({ type: 'asset', fileName: widgetPanel.slice(1), source: `export * from './${panelFile}'\n` })
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+      emit(widgetLoader.slice(1), await script('loader.ts', { panelFile: JSON.stringify(panelFile) }))
+      emit(widgetPanel.slice(1), `export * from './${panelFile}'\n`)
+      const page = await script('plugin-page.ts')
+      const style = await readFile(join(root, 'plugin-page.css'), 'utf8')
+      const hashed = (name: string, ending: string, text: string) => {
+        const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+        emit(`${folder}${name}-${hash}${ending}`, text)
+        return `/${folder}${name}-${hash}${ending}`
+      }
+      const html = await readFile(join(root, 'plugin.html'), 'utf8')
+      emit(
+        'plugin.html',
+        html
+          .replace('./plugin-page.css', hashed('plugin', '.css', style))
+          .replace('./plugin-page.ts', hashed('plugin', '.js', page)),
+      )
     },
   }
+}
+
+/** One classic script of a source and what it imports. */
+async function script(source: string, define: Record<string, string> = {}): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, source)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    legalComments: 'none',
+    define,
+  })
+  return outputFiles[0]?.text ?? ''
 }
 
 /** Writes a `.br` beside each file, as the CDN expects. */

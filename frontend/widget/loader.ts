@@ -7,7 +7,7 @@ import { customerSettingsPath, widgetFolder } from '#shared/contracts/customer-a
 import type { Settings } from './chat/state.ts'
 import { textOn } from './colours.ts'
 import { launcherStyles } from './launcher-styles.ts'
-import type { Mounted, MountOptions } from './panel.tsx'
+import type { Mounted, MountOptions, Stage } from './stage.ts'
 
 /** The file of the panel, by its hash; the build fills it in. */
 declare const panelFile: string
@@ -55,7 +55,7 @@ function start(script: HTMLScriptElement): WbbChat {
   }
 }
 
-interface Stage {
+interface Place {
   readonly origin: string
   readonly client: string
   readonly language: string | undefined
@@ -63,7 +63,7 @@ interface Stage {
   readonly tell: (name: string, detail?: string) => void
 }
 
-async function draw({ origin, client, language, host, tell }: Stage) {
+async function draw({ origin, client, language, host, tell }: Place) {
   const answer = await fetch(`${origin}${customerSettingsPath}?client=${encodeURIComponent(client)}`, {
     credentials: 'omit',
   })
@@ -110,9 +110,7 @@ async function draw({ origin, client, language, host, tell }: Stage) {
     onMessage,
   } satisfies MountOptions
   const load = () => {
-    panel ??= import(/* @vite-ignore */ origin + widgetFolder + panelFile).then(
-      (stage: { mount: (options: MountOptions) => Promise<Mounted> }) => stage.mount(mount),
-    )
+    panel ??= import(/* @vite-ignore */ origin + widgetFolder + panelFile).then((stage: Stage) => stage.mount(mount))
     // A later try may find a network.
     panel.catch(() => (panel = undefined))
     return panel

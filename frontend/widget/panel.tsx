@@ -5,36 +5,11 @@ import { Chat } from './chat/chat.ts'
 import { effective, unreadCount, type Settings } from './chat/state.ts'
 import { openWire } from './chat/wire.ts'
 import { loadTexts, sayIn } from './say.ts'
+import type { Mounted, MountOptions } from './stage.ts'
 import { themeOf } from './theme.ts'
 import styles from './view/style.css?inline'
 import { Panel as PanelView } from './view/panel.tsx'
 import { loadRare } from './view/rarely.tsx'
-
-export interface MountOptions {
-  /** Empty where the page is of the chat's own origin. */
-  readonly origin: string
-  readonly client: string
-  readonly root: ShadowRoot
-  /** Read from the server where the caller has not done so. */
-  readonly settings?: Settings
-  readonly language?: string | undefined
-  /** Part of a page: always open, without a way to close it. */
-  readonly embedded?: boolean
-  readonly preview?: string | undefined
-  readonly environment?: string | undefined
-  readonly since?: number | undefined
-  readonly onClose?: () => void
-  readonly onUnread?: (count: number, label: string) => void
-  readonly onMessage?: (text: string) => void
-}
-
-export interface Mounted {
-  open(): void
-  close(): void
-  send(text: string): void
-  restart(): Promise<void>
-  remove(): void
-}
 
 export async function mount(options: MountOptions): Promise<Mounted> {
   const { origin, client, root, embedded = false, preview, environment, since } = options
@@ -44,6 +19,7 @@ export async function mount(options: MountOptions): Promise<Mounted> {
   const chat = new Chat({ origin, client, settings, language, preview, environment, since })
   const say = sayIn(await loadTexts(chat.state.language))
   const place = document.createElement('div')
+  const before = root.adoptedStyleSheets
   const dress = wardrobe(root, settings.pluginStyleSheet)
   paint(place, settings)
   root.append(place)
@@ -67,6 +43,7 @@ export async function mount(options: MountOptions): Promise<Mounted> {
   const stopCounting = chat.subscribe(() => {
     const count = unreadCount(chat.state)
     options.onUnread?.(count, say('unread', { count }))
+    options.onConnection?.(chat.state.connection)
   })
   if (embedded || chat.hasSession) void chat.open()
   draw()
@@ -81,6 +58,7 @@ export async function mount(options: MountOptions): Promise<Mounted> {
       chat.close()
       render(null, place)
       place.remove()
+      root.adoptedStyleSheets = before
     },
   }
 }

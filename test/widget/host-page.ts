@@ -54,7 +54,12 @@ export async function visit(
   address: string,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, locale: 'en-GB', ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1100, height: 800 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...options,
+  })
   context.setDefaultTimeout(waitMsMax)
   const page = await context.newPage()
   const complaints: string[] = []

@@ -45,6 +45,8 @@ export class TalkServer {
   bot: Bot = (text) => [{ text: `You said: ${text}` }]
   welcome: readonly Partial<Message>[] = [{ text: 'Hello!' }]
   pageSize = 20
+  /** When things happen. */
+  now = (): Date => new Date()
   /** So many answers are lost on their way back, after the call has been done. */
   answersToLose = 0
   /** Nobody gets through. */
@@ -236,7 +238,7 @@ export class TalkServer {
   }
 
   #append(talk: Talk, what: Happening, _id = this.#ulid()): ConversationEvent {
-    const event = { _id, number: talk.events.length + 1, created: new Date().toISOString(), what }
+    const event = { _id, number: talk.events.length + 1, created: this.now().toISOString(), what }
     talk.events.push(event)
     return event
   }

@@ -1,44 +1,129 @@
-/** The bot as a customer sees it, in a phone at the right of the page (SHELL-035). */
+/**
+ * The bot as a customer sees it, in a phone at the right of the page (SHELL-035, PREVIEW-001). The chat in it is the one
+ * that companies put on their pages: the built panel, which is no part of the console's own code.
+ */
 import './drawer-preview.css'
-import { useEffect, useRef } from 'react'
+import Button from '@cloudscape-design/components/button'
+import Spinner from '@cloudscape-design/components/spinner'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { widgetPanel } from '#shared/contracts/customer-addresses'
+import { quietly } from '../api.ts'
+import type { Mounted, MountOptions, Stage } from '../../widget/stage.ts'
 import { useAgent } from './agent.tsx'
+
+type Connection = Parameters<NonNullable<MountOptions['onConnection']>>[0]
 
 export function Preview({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const { agent } = useAgent()
-  const preview = useRef<HTMLDivElement>(null)
-
-  // Escape closes the drawer from wherever the focus is in it; its close button is Cloudscape's.
-  useEffect(() => {
-    const drawer = preview.current?.closest('aside')
-    const escape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
-    drawer?.addEventListener('keydown', escape)
-    return () => drawer?.removeEventListener('keydown', escape)
-  }, [onClose])
+  const preview = useRef<HTMLElement>(null)
+  const { screen, state, chat, connection, again } = useChat()
+  useEscape(preview, onClose)
 
   return (
-    <div ref={preview} className="preview">
+    <section ref={preview} className="preview" aria-label={t('preview.title')}>
       <div className="phone">
         <div className="phone-head">
           <span className="phone-speaker" aria-hidden="true" />
-          <b>{agent.company.displayName}</b>
-          <small>{agent.activeEnvironment.name}</small>
+          <div>
+            <b>{agent.company.displayName}</b>
+            <small>{agent.activeEnvironment.name}</small>
+          </div>
+          <Button
+            iconName="refresh"
+            variant="icon"
+            ariaLabel={t('preview.restart')}
+            disabled={state !== 'shown'}
+            onClick={() => void chat?.restart()}
+          />
         </div>
         <div className="phone-screen">
-          <svg viewBox="0 0 120 84" aria-hidden="true">
-            <rect className="bubble-bot" x="4" y="4" width="74" height="30" rx="12" />
-            <path className="bubble-line" d="M18 15h44M18 23h28" />
-            <rect className="bubble-customer" x="46" y="46" width="70" height="30" rx="12" />
-            <path className="bubble-line-light" d="M60 57h42M60 65h24" />
-          </svg>
-          <h2>{t('preview.empty-title')}</h2>
-          <p>{t('preview.empty-text')}</p>
+          {state === 'loading' && (
+            <div role="status">
+              <Spinner size="large" />
+              <p>{t('preview.loading')}</p>
+            </div>
+          )}
+          {state === 'failed' && (
+            <div role="alert">
+              <p>{t('preview.failed')}</p>
+              <Button onClick={again}>{t('preview.retry')}</Button>
+            </div>
+          )}
+          <div className="phone-chat" ref={screen} hidden={state !== 'shown'} />
         </div>
-        <div className="phone-composer" aria-hidden="true">
-          <span>{t('preview.composer')}</span>
+        <div className="phone-foot">
+          <StatusIndicator type={indicators[connection]}>{t(`preview.connection.${connection}`)}</StatusIndicator>
         </div>
       </div>
-    </div>
+    </section>
   )
 }
+
+/** PREVIEW-008. */
+const indicators = {
+  idle: 'pending',
+  establishing: 'in-progress',
+  authenticated: 'success',
+  'dropped-by-server': 'warning',
+  dropped: 'stopped',
+} as const satisfies Record<Connection, string>
+
+/** Escape closes the drawer from wherever the focus is in it; its close button is Cloudscape's. */
+function useEscape(preview: React.RefObject<HTMLElement | null>, onClose: () => void) {
+  useEffect(() => {
+    const drawer = preview.current?.closest('aside')
+    const escape = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && onClose()
+    drawer?.addEventListener('keydown', escape)
+    return () => drawer?.removeEventListener('keydown', escape)
+  }, [preview, onClose])
+}
+
+/** The chat in the active environment, from the moment the drawer opens until it is gone. */
+function useChat() {
+  const { agent } = useAgent()
+  const { i18n } = useTranslation()
+  const screen = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'failed' | 'shown'>('loading')
+  const [connection, onConnection] = useState<Connection>('idle')
+  const [chat, setChat] = useState<Mounted>()
+  const [tries, setTries] = useState(0)
+  const client = agent.company.name
+  const environment = agent.activeEnvironment._id
+  const { language } = i18n
+
+  useEffect(() => {
+    let isGone = false
+    let mounted: Mounted | undefined
+    const open = async (place: HTMLElement) => {
+      const [{ preview }, stage] = await Promise.all([quietly.customer.previewToken({}), loadStage()])
+      const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
+      mounted = await stage.mount({
+        origin: '',
+        client,
+        environment,
+        preview,
+        language,
+        root,
+        embedded: true,
+        onConnection,
+      })
+      if (isGone) return mounted.remove()
+      setChat(mounted)
+      setState('shown')
+    }
+    setState('loading')
+    if (screen.current) open(screen.current).catch(() => !isGone && setState('failed'))
+    return () => {
+      isGone = true
+      mounted?.remove()
+    }
+  }, [client, environment, language, tries])
+
+  return { screen, state, chat, connection, again: () => setTries(tries + 1) }
+}
+
+/** Its address is that of a file beside the console, which the bundler shall not follow. */
+const loadStage = (): Promise<Stage> => import(/* @vite-ignore */ widgetPanel) as Promise<Stage>

@@ -27,6 +27,6 @@ export const useChat = (): ChatView => useContext(ChatContext)
 export const localText = (text: Localized, language: ContentLanguage): string =>
   text[language] || text.en || (Object.values(text).find(Boolean) ?? '')
 
-/** How the customer's own browser writes the language: British English has other times than American. */
+/** How the customer's own region writes the language. Some browsers name theirs in a way no formatter understands. */
 export const localeOf = (language: ContentLanguage): string =>
-  navigator.languages.find((own) => own.startsWith(language)) ?? language
+  navigator.languages.find((own) => own.startsWith(language) && /^[a-z]{2}-[A-Z]{2}$/.test(own)) ?? language
