@@ -284,7 +284,11 @@ export class Chat {
   #heard(said: Downward): void {
     if (said.kind === 'wbbEvent') return this.#history.take([said.event], said.event.number)
     if (said.kind === 'agentTyping') return this.#showTyping(said.agent.name)
-    if (said.kind === 'successfullyAuthenticated') this.#outbox.flush()
+    if (said.kind === 'successfullyAuthenticated') {
+      this.#outbox.flush()
+      // What was seen while there was no socket has been told to nobody.
+      this.#socket?.say({ action: 'read', number: this.#state.readTo })
+    }
     if ((said.kind === 'successfullyAuthenticated' || said.kind === 'pong') && said.last !== undefined)
       this.#history.take([], said.last)
   }
