@@ -12,7 +12,7 @@ const stopsOf = (paint: string): string[] => paint.match(/#[0-9a-f]{6}/gi) ?? [w
 const channelsOf = (hex: string): Channels =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels
 
-function luminance(hex: string): number {
+export function luminance(hex: string): number {
   const [red, green, blue] = channelsOf(hex).map((channel) => {
     const value = channel / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

@@ -5,9 +5,9 @@
  */
 import { customerSettingsPath, widgetFolder } from '#shared/contracts/customer-addresses'
 import type { Settings } from './chat/state.ts'
-import { textOn } from './colours.ts'
+import { luminance } from './colours.ts'
 import { launcherStyles } from './launcher-styles.ts'
-import type { Mounted, MountOptions, Stage } from './stage.ts'
+import type { Mounted, Stage } from './stage.ts'
 
 /** The file of the panel, by its hash; the build fills it in. */
 declare const panelFile: string
@@ -29,6 +29,8 @@ const labels: Readonly<Record<string, readonly [open: string, close: string]>> =
   it: ['Apri la chat', 'Chiudi la chat'],
   nl: ['Chat openen', 'Chat sluiten'],
 }
+/** Black stands out from what is lighter, white from what is darker. */
+const middleLuminance = 0.18
 const sizes = { small: 56, medium: 64, large: 76 } as const
 const bubble =
   'M4 5.5A2.5 2.5 0 0 1 6.5 3h11A2.5 2.5 0 0 1 20 5.5v8a2.5 2.5 0 0 1-2.5 2.5H11l-4.5 4V16A2.5 2.5 0 0 1 4 13.5z'
@@ -85,11 +87,12 @@ async function draw({ origin, client, language, host, tell }: Place) {
     isOpen = shown
     button.setAttribute('aria-expanded', String(shown))
     label.textContent = shown ? '' : text
+    button.classList.toggle('named', label.textContent !== '')
     button.setAttribute('aria-label', shown ? closing : [text || opening, unread].filter(Boolean).join(', '))
     shape.setAttribute('d', shown ? arrow : bubble)
   }
-  const onUnread = (count: number, label: string) => {
-    unread = count > 0 ? label : ''
+  const onUnread = (count: number, words: string) => {
+    unread = count > 0 ? words : ''
     badge.textContent = count > 9 ? '9+' : String(count)
     badge.hidden = count === 0
     show(isOpen)
@@ -98,19 +101,11 @@ async function draw({ origin, client, language, host, tell }: Place) {
     show(false)
     button.focus()
   }
-  const onMessage = (text: string) => tell('message', text)
-  const mount = {
-    origin,
-    client,
-    root,
-    settings,
-    language: wanted,
-    onUnread,
-    onClose,
-    onMessage,
-  } satisfies MountOptions
+  const onMessage = (said: string) => tell('message', said)
   const load = () => {
-    panel ??= import(/* @vite-ignore */ origin + widgetFolder + panelFile).then((stage: Stage) => stage.mount(mount))
+    panel ??= import(/* @vite-ignore */ origin + widgetFolder + panelFile).then((stage: Stage) =>
+      stage.mount({ origin, client, root, settings, language: wanted, onUnread, onClose, onMessage }),
+    )
     // A later try may find a network.
     panel.catch(() => (panel = undefined))
     return panel
@@ -128,13 +123,13 @@ async function draw({ origin, client, language, host, tell }: Place) {
     if (!isOpen) mounted?.close()
   }
   button.addEventListener('click', () => void (isOpen ? close().then(() => button.focus()) : open()))
-  for (const near of ['pointerenter', 'focus', 'touchstart'])
-    button.addEventListener(near, () => void load().catch(() => undefined), { passive: true })
+  const prepare = () => void load().catch(() => undefined)
+  for (const near of ['pointerenter', 'focus']) button.addEventListener(near, prepare)
   show(false)
   document.body.append(host)
   const idle = globalThis.requestIdleCallback ?? setTimeout
-  idle(() => void load().catch(() => undefined))
-  return { open, close, send: (text: string) => load().then((mounted) => mounted.send(text)) }
+  idle(prepare)
+  return { open, close, send: (said: string) => load().then((mounted) => mounted.send(said)) }
 }
 
 /** The button in a root of its own. Everything is made by hand: the page's policy may forbid styles and markup. */
@@ -144,11 +139,11 @@ function launcher(host: HTMLElement, { pluginStyle: style }: Settings) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(launcherStyles)
   root.adoptedStyleSheets = [sheet]
-  const { primaryColour, popupSize, positionLeft, zindex, primaryTextColour } = style
+  const { primaryColour, popupSize, positionLeft, zindex } = style
   const variables = {
     '--launcher': `${sizes[popupSize]}px`,
     '--paint': primaryColour,
-    '--on': textOn(primaryColour, primaryTextColour),
+    '--on': luminance(primaryColour) > middleLuminance ? '#000' : '#fff',
     '--z': String(zindex),
   }
   for (const [name, value] of Object.entries(variables)) host.style.setProperty(name, value)

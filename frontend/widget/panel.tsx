@@ -19,6 +19,7 @@ export async function mount(options: MountOptions): Promise<Mounted> {
   const chat = new Chat({ origin, client, settings, language, preview, environment, since })
   const say = sayIn(await loadTexts(chat.state.language))
   const place = document.createElement('div')
+  if (embedded) place.style.height = '100%'
   const before = root.adoptedStyleSheets
   const dress = wardrobe(root, settings.pluginStyleSheet)
   paint(place, settings)

@@ -56,12 +56,14 @@ it('PREVIEW-004, PREVIEW-005: opens a session for the token, begins the talk, an
 
 it('PREVIEW-003: shows that it loads, and what to do when there is no session', async () => {
   server.refuse = { name: 'openSession', code: 'forbidden' }
+  let open = () => {}
+  server.hold = new Promise((resolve) => (open = resolve))
   const page = await preview()
+  await page.getByText('The chat is opening').waitFor({ state: 'attached' })
+  open()
   await page.getByText('The chat could not be opened.').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Hello!').waitFor()
-  const slow = await stand.browser.newContext()
-  await slow.close()
 })
 
 it('PREVIEW-006: restart ends the talk, then the session, drops the socket and begins anew, in this order', async () => {

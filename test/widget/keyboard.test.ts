@@ -41,9 +41,10 @@ it('is opened, written in, answered and closed by keys alone; the focus is where
   await page.keyboard.press('Enter')
   await expect.poll(() => focused(page)).toBe('Write a message')
   await panel(page).getByRole('button', { name: 'Roses' }).waitFor()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  expect(await focused(page)).toBe('Roses')
+  for (const name of ['Menu', 'Not helpful', 'Helpful', 'Roses']) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused(page)).toBe(name)
+  }
   await page.keyboard.press('Enter')
   await panel(page).getByText('You said: Roses').waitFor()
   await panel(page).locator('textarea').focus()
@@ -101,6 +102,7 @@ describe.each(views)('$name', ({ language, viewport }) => {
     expect(await violationsOf(page)).toEqual([])
     await openChat(page)
     await write(page, 'Hello')
+    await expect.poll(() => server.count('socket:authentication')).toBe(1)
     server.happen({ type: 'agentIntervention', interventionId: id, agent: { _id: id, name: 'Maya Vale' } })
     server.agentTypes('Maya Vale')
     await panel(page).locator('.typing').waitFor()

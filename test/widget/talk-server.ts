@@ -16,9 +16,7 @@ import { CustomerUpward, type Downward } from '#shared/realtime'
 import { siteDirectory } from '../../infra/cloud/site.ts'
 import { builtSite } from '../../infra/local/edge.ts'
 import { settingsOf, type SettingsDraft } from './company.ts'
-
-type CallName = keyof typeof customer
-type Body = Record<string, unknown>
+import { botMessage, happenings, type Body, type CallName } from './happenings.ts'
 
 interface Talk {
   readonly userId: string
@@ -51,6 +49,8 @@ export class TalkServer {
   answersToLose = 0
   /** Nobody gets through. */
   isDown = false
+  /** Sessions wait for this. */
+  hold: Promise<void> | undefined
   /** The next call of that name is refused. */
   refuse: { readonly name: CallName; readonly code: ProblemCode } | undefined
 
@@ -139,13 +139,14 @@ export class TalkServer {
       const input = (route.input as z.ZodMiniType<Body>).parse(given)
       this.heard.push(name)
       this.said.push({ name, input })
+      if (name === 'openSession') await this.hold
       if (this.refuse?.name === name) {
         const { code } = this.refuse
         this.refuse = undefined
         throw new Problem(code)
       }
       const data = this.#do(name, input)
-      const isSent = name in eventCalls
+      const isSent = name in happenings
       if (isSent && this.answersToLose > 0) {
         this.answersToLose -= 1
         return void request.socket.destroy()
@@ -163,23 +164,19 @@ export class TalkServer {
     if (name === 'openSession') return this.#session(input)
     const talk = this.#talks.get(String(input['userSid']))
     if (!talk || talk.ended) throw new Problem('session-ended')
-    switch (name) {
-      case 'endSession':
-        talk.ended = true
-        for (const socket of talk.sockets) socket.close()
-        return { userId: talk.userId }
-      case 'socketTicket': {
-        const ticket = randomBytes(8).toString('hex')
-        this.#tickets.set(ticket, talk)
-        return { ticket }
-      }
-      case 'events':
-        return this.#events(talk, input)
-      case 'upload':
-        return { uploadId: this.#ulid(), url: `${this.origin}/stored`, fields: { key: 'a' } }
-      default:
-        return this.#hear(talk, name, input)
-    }
+    if (name === 'events') return this.#events(talk, input)
+    if (name === 'upload') return { uploadId: this.#ulid(), url: `${this.origin}/stored`, fields: { key: 'a' } }
+    if (name === 'socketTicket') return this.#ticket(talk)
+    if (name !== 'endSession') return this.#hear(talk, name, input)
+    talk.ended = true
+    for (const socket of talk.sockets) socket.close()
+    return { userId: talk.userId }
+  }
+
+  #ticket(talk: Talk): Answer<typeof customer.socketTicket> {
+    const ticket = randomBytes(8).toString('hex')
+    this.#tickets.set(ticket, talk)
+    return { ticket }
   }
 
   #session({ userSid, newSession, language }: Body): Answer<typeof customer.openSession> {
@@ -212,7 +209,7 @@ export class TalkServer {
     const eventId = String(input['eventId'])
     const before = talk.answered.get(eventId)
     if (before) return { events: before.filter(isForCustomer), last: talk.events.length }
-    const happening = eventCalls[name]?.(input, this)
+    const happening = happenings[name]?.(input, this.#choiceTitle(input))
     if (!happening) throw new Problem('not-found')
     const replies = this.#replies(name, input)
     const events = [
@@ -227,10 +224,10 @@ export class TalkServer {
   #replies(name: CallName, input: Body): readonly Partial<Message>[] {
     if (name === 'conversationStart') return this.welcome
     if (name === 'text') return this.bot(String(input['text']))
-    return name === 'choice' ? this.bot(this.choiceTitle(input)) : []
+    return name === 'choice' ? this.bot(this.#choiceTitle(input)) : []
   }
 
-  choiceTitle({ eventNumber, item, choice }: Body): string {
+  #choiceTitle({ eventNumber, item, choice }: Body): string {
     const event = this.talk.events.find(({ number }) => number === eventNumber)
     const message = event?.what.type === 'message' ? event.what.message : undefined
     const held = item === undefined ? message?.choices : message?.items?.[Number(item)]?.choices
@@ -273,37 +270,6 @@ export class TalkServer {
     response.writeHead(204).end()
   }
 }
-
-const said = (input: Body, message: Partial<Message>): Happening => ({
-  type: 'message',
-  message: {
-    messageType: 'text',
-    language: (input['language'] as Message['language'] | undefined) ?? 'en',
-    ...message,
-  },
-})
-
-const eventCalls: Partial<Record<CallName, (input: Body, server: TalkServer) => Happening>> = {
-  conversationStart: () => ({ type: 'conversation-start', language: 'en', isNewUser: true }),
-  conversationEnd: ({ by }) => ({ type: 'conversation-end', by: by === 'timeout' ? 'timeout' : 'customer' }),
-  text: (input) => said(input, { text: String(input['text']) }),
-  choice: (input, server) => said(input, { text: server.choiceTitle(input) }),
-  image: (input) =>
-    said(input, {
-      messageType: 'attachments',
-      media: {
-        kind: 'file',
-        pointer: String(input['uploadId']),
-        contentType: 'text/plain',
-        name: String(input['name']),
-      },
-    }),
-  feedback: ({ eventNumber, liked }) => ({ type: 'feedback', eventNumber: Number(eventNumber), liked: liked === true }),
-  rating: ({ rating }) => ({ type: 'rating', rating: Number(rating) }),
-  urlTrack: (input) => said(input, { messageType: 'url-track', url: String(input['url']) }),
-}
-
-const botMessage = (message: Partial<Message>): Message => ({ messageType: 'bot-msg', language: 'en', ...message })
 
 function routeOf(key: string): [CallName, Route] {
   const found = Object.entries(customer).find(([, { route }]) => route === key)

@@ -81,18 +81,23 @@ function useEscape(preview: React.RefObject<HTMLElement | null>, onClose: () => 
   }, [preview, onClose])
 }
 
+interface Shown {
+  /** What was asked for: as soon as something else is, this is none. */
+  readonly of: string
+  readonly chat: Mounted | 'failed'
+}
+
 /** The chat in the active environment, from the moment the drawer opens until it is gone. */
 function useChat() {
   const { agent } = useAgent()
-  const { i18n } = useTranslation()
+  const { language } = useTranslation().i18n
   const screen = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'loading' | 'failed' | 'shown'>('loading')
+  const [shown, setShown] = useState<Shown>()
   const [connection, onConnection] = useState<Connection>('idle')
-  const [chat, setChat] = useState<Mounted>()
   const [tries, setTries] = useState(0)
   const client = agent.company.name
   const environment = agent.activeEnvironment._id
-  const { language } = i18n
+  const asked = [client, environment, language, tries].join(' ')
 
   useEffect(() => {
     let isGone = false
@@ -100,29 +105,22 @@ function useChat() {
     const open = async (place: HTMLElement) => {
       const [{ preview }, stage] = await Promise.all([quietly.customer.previewToken({}), loadStage()])
       const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
-      mounted = await stage.mount({
-        origin: '',
-        client,
-        environment,
-        preview,
-        language,
-        root,
-        embedded: true,
-        onConnection,
-      })
-      if (isGone) return mounted.remove()
-      setChat(mounted)
-      setState('shown')
+      const where = { origin: '', client, environment, preview, language }
+      mounted = await stage.mount({ ...where, root, embedded: true, onConnection })
+      if (isGone) mounted.remove()
+      else setShown({ of: asked, chat: mounted })
     }
-    setState('loading')
-    if (screen.current) open(screen.current).catch(() => !isGone && setState('failed'))
+    if (screen.current) open(screen.current).catch(() => !isGone && setShown({ of: asked, chat: 'failed' }))
     return () => {
       isGone = true
       mounted?.remove()
     }
-  }, [client, environment, language, tries])
+  }, [asked, client, environment, language])
 
-  return { screen, state, chat, connection, again: () => setTries(tries + 1) }
+  const current = shown?.of === asked ? shown.chat : undefined
+  const state = current === undefined ? 'loading' : current === 'failed' ? 'failed' : 'shown'
+  const chat = current === 'failed' ? undefined : current
+  return { screen, state, chat, connection, again: () => setTries(tries + 1) } as const
 }
 
 /** Its address is that of a file beside the console, which the bundler shall not follow. */

@@ -7,15 +7,15 @@ import type { ConversationEvent } from '#shared/message'
 import type { Downward } from '#shared/realtime'
 import { History } from './history.ts'
 import { keep, restored } from './kept.ts'
-import { openOutbox, type Outbox, type Said, type SendingName } from './outbox.ts'
+import { Outbox, type Said, type SendingName } from './outbox.ts'
 import { openReveal, type Reveal } from './reveal.ts'
 import { oneAtATime, openSessions, type Sessions } from './session.ts'
-import { openCustomerSocket, type CustomerSocket, type Held } from './socket.ts'
+import { CustomerSocket, type Held } from './socket.ts'
 import { initialState, isSaidToCustomer, phaseOf, type Session, type Settings, type State } from './state.ts'
 import type { Store } from './store.ts'
 import { openStores } from './stores.ts'
 import { openTimeout, type IdleTimeout } from './timeout.ts'
-import { openWire, Refusal, type Wire } from './wire.ts'
+import { openWire, type Wire } from './wire.ts'
 
 export interface ChatOptions {
   /** Empty where the page is of the same origin. */
@@ -31,7 +31,6 @@ export interface ChatOptions {
 }
 
 const typingShownMs = 6_000
-const typingToldMs = 3_000
 const keepAfterMs = 200
 
 export class Chat {
@@ -53,7 +52,6 @@ export class Chat {
   #socket: CustomerSocket | undefined
   #opening: Promise<void> | undefined
   #typingTimer = 0
-  #typingToldAt = 0
   #keepTimer = 0
 
   constructor(options: ChatOptions) {
@@ -67,23 +65,30 @@ export class Chat {
     this.tab = tab
     this.#state = initialState(shared.read<ContentLanguage>('language') ?? language)
     const domain = location.hostname
-    const { wire } = this
-    this.#sessions = openSessions({ wire, client, domain, persistBetweenPages, preview, environment, store: shared })
+    this.#sessions = openSessions({
+      wire: this.wire,
+      client,
+      domain,
+      persistBetweenPages,
+      preview,
+      environment,
+      store: shared,
+    })
     this.#history = new History({
-      wire,
+      wire: this.wire,
       held: () => this.held,
       since: options.since,
       log: () => this.#state.events.log,
       set: (patch) => this.#set(patch),
       arrived: () => this.#reveal.run(),
     })
-    this.#outbox = openOutbox({
-      wire,
+    this.#outbox = new Outbox({
+      wire: this.wire,
       held: () => this.held,
       store: tab,
       heard: (events, last) => this.#history.take(events, last),
       ended: () => this.#ended(),
-      changed: () => this.#set({ unsent: this.#outbox.items() }),
+      changed: () => this.#set({ unsent: this.#outbox.items }),
     })
     this.#reveal = openReveal({
       interval: messagesInterval,
@@ -91,7 +96,12 @@ export class Chat {
       shownTo: () => this.#state.shownTo,
       show: (event) => this.#show(event),
     })
-    this.#timeout = this.#openTimeout()
+    this.#timeout = openTimeout(settings.chatSession, {
+      store: shared,
+      isRunning: () => this.held !== undefined && phaseOf(this.#state.events.log.events).kind !== 'over',
+      warn: (endsAt) => this.#set({ endsAt }),
+      end: () => this.#outbox.send('conversationEnd', { by: 'timeout' }),
+    })
     onOtherTab('session', () => void this.#adopt(), this.#leave.signal)
     addEventListener('pagehide', () => this.#keep(), this.#leave)
   }
@@ -112,8 +122,7 @@ export class Chat {
 
   /** Opens the session, once; after a failure once more. */
   open(): Promise<void> {
-    this.#opening ??= this.#begin(false)
-    return this.#opening
+    return (this.#opening ??= this.#begin(false))
   }
 
   /** PREVIEW-006, in this order. What was written and not sent is given back, for the next chat. */
@@ -130,8 +139,7 @@ export class Chat {
     if (unsent.length > 0) this.tab.write('draft', unsent.join('\n'))
     this.#sessions.forget()
     this.#set({ session: { status: 'fetching' } })
-    this.#opening = this.#begin(true)
-    await this.#opening
+    await (this.#opening = this.#begin(true))
   }
 
   send<Name extends SendingName>(name: Name, input: Said<Name>, shown?: string): void {
@@ -159,9 +167,7 @@ export class Chat {
 
   typing(): void {
     this.#timeout?.touch()
-    if (Date.now() - this.#typingToldAt < typingToldMs) return
-    this.#typingToldAt = Date.now()
-    this.#socket?.say({ action: 'typing' })
+    this.#socket?.typing()
   }
 
   /** Whoever is there keeps the chat open. */
@@ -214,7 +220,7 @@ export class Chat {
     this.#set({
       session: { status: 'fetching', ...(kept && { data: kept }) },
       ...(kept && restored(this.tab, kept)),
-      unsent: this.#outbox.items(),
+      unsent: this.#outbox.items,
     })
     try {
       await oneAtATime(`parley:${this.#options.client}`, () => this.#enter(newSession))
@@ -227,25 +233,15 @@ export class Chat {
   }
 
   async #enter(newSession: boolean): Promise<void> {
-    const session = await this.#openSession(newSession)
+    const session = await this.#sessions.open(this.#state.language, newSession)
     this.#use(session, newSession)
     await this.#history.read(this.#shared.read('read'))
-    if (this.#state.events.log.known > 0 || this.#outbox.items().length > 0) return
+    if (this.#state.events.log.known > 0 || this.#outbox.items.length > 0) return
     // PREVIEW-005: nothing has been said yet.
     const { environment } = this.#options
     const { language } = this.#state
     this.#outbox.send('conversationStart', { newSession: true, language, ...(environment && { environment }) })
     await this.#outbox.settled()
-  }
-
-  async #openSession(newSession: boolean): Promise<Session> {
-    try {
-      return await this.#sessions.open(this.#state.language, newSession)
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'session-ended') throw error
-      this.#sessions.forget()
-      return this.#sessions.open(this.#state.language, true)
-    }
   }
 
   /** PREVIEW-006: another session clears the ids and the events of the one before. */
@@ -254,7 +250,7 @@ export class Chat {
     const isOther = newSession || (session.data && session.data.userId !== data.userId)
     if (isOther) this.#history.forget()
     this.#set({
-      ...(isOther && { ...initialState(language), unsent: this.#outbox.items() }),
+      ...(isOther && { ...initialState(language), unsent: this.#outbox.items }),
       session: { status: 'fetched', data },
     })
     if (this.#shared.read('active') === undefined || isOther) this.#timeout?.touch()
@@ -271,7 +267,7 @@ export class Chat {
     const held = this.held
     if (!held) return
     this.#socket?.drop()
-    this.#socket = openCustomerSocket({
+    this.#socket = new CustomerSocket({
       origin: this.#options.origin,
       wire: this.wire,
       held,
@@ -322,19 +318,6 @@ export class Chat {
     this.#use(session, session.userId !== data.userId)
     await this.#history.read(undefined).catch(() => undefined)
     this.#connect()
-  }
-
-  #openTimeout(): IdleTimeout | undefined {
-    const { enableSessionTimeout, timeout, confirmationTimeout } = this.settings.chatSession
-    if (!enableSessionTimeout || timeout === 0) return undefined
-    return openTimeout({
-      timeout,
-      confirmation: confirmationTimeout,
-      store: this.#shared,
-      isRunning: () => this.held !== undefined && phaseOf(this.#state.events.log.events).kind !== 'over',
-      warn: (endsAt) => this.#set({ endsAt }),
-      end: () => this.#outbox.send('conversationEnd', { by: 'timeout' }),
-    })
   }
 
   #keep(): void {

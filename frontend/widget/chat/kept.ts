@@ -16,7 +16,10 @@ export function keep(tab: Store, { session, events, readTo, liked, rated, hasEar
   if (!session.data || session.status !== 'fetched') return
   const shown = events.log.events.filter(({ number }) => number <= shownTo)
   const kept: Kept = {
-    ...{ userId: session.data.userId, readTo, liked, rated },
+    userId: session.data.userId,
+    readTo,
+    liked,
+    rated,
     events: shown.slice(-keptEventsMax),
     known: Math.min(events.log.known, shownTo),
     hasEarlier: hasEarlier || shown.length > keptEventsMax,

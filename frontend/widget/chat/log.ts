@@ -16,7 +16,7 @@ export const emptyLog: Log = { events: [], known: 0 }
 export function withEvents(log: Log, heard: readonly ConversationEvent[]): Log {
   const ids = new Set(log.events.map(({ _id }) => _id))
   const fresh = heard.filter(({ _id }) => !ids.has(_id) && ids.add(_id))
-  const events = fresh.length === 0 ? log.events : [...log.events, ...fresh].sort((a, b) => a.number - b.number)
+  const events = fresh.length === 0 ? log.events : [...log.events, ...fresh].toSorted((a, b) => a.number - b.number)
   let { known } = log
   for (const { number } of events) if (number === known + 1) known = number
   return { events, known }

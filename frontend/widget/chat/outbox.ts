@@ -25,9 +25,9 @@ export interface Unsent {
   readonly shown?: string
   readonly since: number
   /** It takes unusually long; it is still tried. */
-  readonly late?: boolean
+  readonly late?: boolean | undefined
   /** The server's reason for refusing it: it is only tried again when somebody asks for that. */
-  readonly refusal?: string
+  readonly refusal?: string | undefined
 }
 
 interface OutboxOptions {
@@ -39,117 +39,117 @@ interface OutboxOptions {
   readonly changed: () => void
 }
 
-export interface Outbox {
-  readonly items: () => readonly Unsent[]
-  send<Name extends SendingName>(name: Name, input: Said<Name>, shown?: string): void
-  retry(eventId: string): void
-  /** Tries at once, because something gives hope. */
-  flush(): void
-  /** Takes everything out and gives it. */
-  empty(): readonly Unsent[]
-  /** When the last item has gone or nothing more can be done for it. */
-  settled(): Promise<void>
-}
-
 const lateMs = 15_000
+const retryMsMin = 1_000
 const retryMsMax = 30_000
 
-export function openOutbox({ wire, held, store, heard, ended, changed }: OutboxOptions): Outbox {
-  let items = store.read<readonly Unsent[]>('outbox') ?? []
-  let sending = false
-  let tries = 0
-  let timer = 0
-  let waiting: (() => void)[] = []
+export class Outbox {
+  readonly #options: OutboxOptions
+  #items: readonly Unsent[]
+  #isSending = false
+  #tries = 0
+  #timer = 0
+  readonly #waiting: (() => void)[] = []
 
-  const keep = (next: readonly Unsent[]) => {
-    items = next
-    store.write('outbox', items.length > 0 ? items : undefined)
-    changed()
-  }
-  const mark = (eventId: string, marks: Partial<Unsent>) =>
-    keep(items.map((item) => (item.eventId === eventId ? { ...item, ...marks } : item)))
-  const settle = () => {
-    for (const done of waiting) done()
-    waiting = []
+  constructor(options: OutboxOptions) {
+    this.#options = options
+    this.#items = options.store.read<readonly Unsent[]>('outbox') ?? []
+    for (const item of this.#items) this.#watch(item)
   }
 
-  const flush = () => {
-    clearTimeout(timer)
-    void pump()
+  get items(): readonly Unsent[] {
+    return this.#items
   }
 
-  const pump = async () => {
+  send<Name extends SendingName>(name: Name, input: Said<Name>, shown?: string): void {
+    const item = { eventId: newId(), name, input, since: Date.now(), ...(shown !== undefined && { shown }) }
+    this.#keep([...this.#items, item])
+    this.#watch(item)
+    this.flush()
+  }
+
+  retry(eventId: string): void {
+    this.#mark(eventId, { late: undefined, refusal: undefined })
+    for (const item of this.#items) if (item.eventId === eventId) this.#watch(item)
+    this.flush()
+  }
+
+  /** Tries at once, because something gives hope. */
+  flush(): void {
+    clearTimeout(this.#timer)
+    void this.#pump()
+  }
+
+  /** Takes everything out and gives it. */
+  empty(): readonly Unsent[] {
+    const left = this.#items
+    this.#keep([])
+    return left
+  }
+
+  /** When the last item has gone or nothing more can be done for it now. */
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      if (!this.#isSending && this.#items.every(({ refusal }) => refusal !== undefined)) this.#settle()
+    })
+  }
+
+  async #pump(): Promise<void> {
+    const { wire, held, heard } = this.#options
     const who = held()
-    const item = items.find(({ refusal }) => refusal === undefined)
-    if (!item) settle()
-    if (sending || !item || !who) return
-    sending = true
+    const item = this.#items.find(({ refusal }) => refusal === undefined)
+    if (!item) this.#settle()
+    if (this.#isSending || !item || !who) return
+    this.#isSending = true
     try {
       // The name and the input were given together by `send`.
       const input = { ...item.input, ...who, eventId: item.eventId } as Input<'text'>
       const answer: Heard = await wire(item.name as 'text', input)
-      tries = 0
-      keep(items.filter(({ eventId }) => eventId !== item.eventId))
+      this.#tries = 0
+      this.#keep(this.#items.filter(({ eventId }) => eventId !== item.eventId))
       heard(answer.events, answer.last)
     } catch (error) {
-      if (!failed(item, error)) return
+      if (!this.#mayGoOn(item, error)) return
     } finally {
-      sending = false
+      this.#isSending = false
     }
-    void pump()
+    void this.#pump()
   }
 
-  /** Gives whether the others may go on. */
-  const failed = (item: Unsent, error: unknown): boolean => {
+  /** After a failure: the others wait for the network, but not for one that was refused. */
+  #mayGoOn({ eventId }: Unsent, error: unknown): boolean {
     if (error instanceof Refusal && !error.passes) {
-      if (error.code === 'session-ended') {
-        settle()
-        ended()
-        return false
+      if (error.code !== 'session-ended') {
+        this.#mark(eventId, { refusal: error.message })
+        return true
       }
-      mark(item.eventId, { refusal: error.message })
-      return true
+      this.#options.ended()
+    } else {
+      const delay = Math.random() * Math.min(retryMsMax, retryMsMin * 2 ** this.#tries++)
+      this.#timer = window.setTimeout(() => this.flush(), delay)
     }
-    timer = window.setTimeout(flush, Math.random() * Math.min(retryMsMax, 1000 * 2 ** tries++))
-    settle()
+    this.#settle()
     return false
   }
 
-  const watch = ({ eventId }: Unsent) =>
-    setTimeout(() => {
-      if (items.some((item) => item.eventId === eventId)) mark(eventId, { late: true })
-    }, lateMs)
-  items.forEach(watch)
+  #keep(items: readonly Unsent[]): void {
+    this.#items = items
+    this.#options.store.write('outbox', items.length > 0 ? items : undefined)
+    this.#options.changed()
+  }
 
-  return {
-    items: () => items,
-    send(name, input, shown) {
-      const item = { eventId: newId(), name, input, since: Date.now(), ...(shown !== undefined && { shown }) }
-      keep([...items, item])
-      watch(item)
-      flush()
-    },
-    retry(eventId) {
-      keep(
-        items.map((item) => {
-          if (item.eventId !== eventId) return item
-          const { late: _late, refusal: _refusal, ...fresh } = item
-          watch(fresh)
-          return fresh
-        }),
-      )
-      flush()
-    },
-    flush,
-    empty() {
-      const left = items
-      keep([])
-      return left
-    },
-    settled: () =>
-      new Promise((resolve) => {
-        waiting.push(resolve)
-        if (!sending && items.every(({ refusal }) => refusal !== undefined)) settle()
-      }),
+  #mark(eventId: string, marks: Partial<Unsent>): void {
+    this.#keep(this.#items.map((item) => (item.eventId === eventId ? { ...item, ...marks } : item)))
+  }
+
+  #settle(): void {
+    for (const done of this.#waiting.splice(0)) done()
+  }
+
+  #watch({ eventId }: Unsent): void {
+    setTimeout(() => {
+      if (this.#items.some((item) => item.eventId === eventId)) this.#mark(eventId, { late: true })
+    }, lateMs)
   }
 }

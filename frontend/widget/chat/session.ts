@@ -2,7 +2,7 @@
 import type { ContentLanguage } from '#shared/languages'
 import type { Session } from './state.ts'
 import type { Store } from './store.ts'
-import type { Wire } from './wire.ts'
+import { Refusal, type Wire } from './wire.ts'
 
 export interface SessionOptions {
   readonly wire: Wire
@@ -20,22 +20,31 @@ export type Sessions = ReturnType<typeof openSessions>
 export function openSessions(options: SessionOptions) {
   const { wire, client, domain, persistBetweenPages, preview, environment, store } = options
   const kept = () => store.read<Session>('session')
+  const opened = async (language: ContentLanguage, newSession: boolean): Promise<Session> => {
+    const before = newSession ? undefined : kept()
+    const session = await wire('openSession', {
+      client,
+      domain,
+      language,
+      newSession,
+      persistBetweenPages,
+      ...(preview && { preview }),
+      ...(environment && { environment }),
+      ...(before && { userId: before.userId, userSid: before.userSid }),
+    })
+    store.write('session', session)
+    return session
+  }
   return {
     kept,
-    async open(language: ContentLanguage, newSession = false): Promise<Session> {
-      const before = newSession ? undefined : kept()
-      const session = await wire('openSession', {
-        client,
-        domain,
-        language,
-        newSession,
-        persistBetweenPages,
-        ...(preview && { preview }),
-        ...(environment && { environment }),
-        ...(before && { userId: before.userId, userSid: before.userSid }),
-      })
-      store.write('session', session)
-      return session
+    /** One that has ended meanwhile is none to go on with. */
+    async open(language: ContentLanguage, newSession: boolean): Promise<Session> {
+      try {
+        return await opened(language, newSession)
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'session-ended') throw error
+        return opened(language, true)
+      }
     },
     async end({ userId, userSid }: Session, language: ContentLanguage): Promise<void> {
       await wire('endSession', { client, domain, language, newSession: false, userId, userSid })

@@ -21,116 +21,124 @@ interface SocketOptions {
   readonly refused: (refusal: Refusal) => void
 }
 
-export interface CustomerSocket {
-  say(said: CustomerUpward): void
-  /** Drops the connection for good. */
-  drop(): void
-}
-
 const pingMs = 25_000
+const typingToldMs = 3_000
 const pongMsMax = 10_000
 const delayMsMin = 500
 const delayMsMax = 30_000
 
-export function openCustomerSocket({ origin, wire, held, heard, changed, refused }: SocketOptions): CustomerSocket {
-  let socket: WebSocket | undefined
-  let tries = 0
-  let closed = false
-  let asking = false
-  let waiting = 0
-  let silence = 0
+export class CustomerSocket {
+  readonly #options: SocketOptions
+  readonly #events = new AbortController()
+  readonly #pinging: number
+  #socket: WebSocket | undefined
+  #tries = 0
+  #isClosed = false
+  #isAsking = false
+  #waiting = 0
+  #silence = 0
+  #typingToldAt = 0
 
-  const address = (ticket: string) =>
-    `${(origin || location.origin).replace(/^http/, 'ws')}${customerSocketPath}?ticket=${encodeURIComponent(ticket)}`
-
-  const say = (said: CustomerUpward) => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(said))
+  constructor(options: SocketOptions) {
+    this.#options = options
+    this.#pinging = window.setInterval(() => this.#ping(), pingMs)
+    addEventListener('online', () => this.#now(), this.#events)
+    addEventListener('offline', () => this.#cut(), this.#events)
+    document.addEventListener('visibilitychange', () => this.#now(), this.#events)
+    void this.#connect()
   }
 
-  const connect = async () => {
-    if (asking) return
-    asking = true
+  say(said: CustomerUpward): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(said))
+  }
+
+  /** That the customer is typing is told every few seconds, not with every key. */
+  typing(): void {
+    if (Date.now() - this.#typingToldAt < typingToldMs) return
+    this.#typingToldAt = Date.now()
+    this.say({ action: 'typing' })
+  }
+
+  /** Drops the connection for good. */
+  drop(): void {
+    this.#isClosed = true
+    this.#events.abort()
+    clearInterval(this.#pinging)
+    clearTimeout(this.#waiting)
+    clearTimeout(this.#silence)
+    this.#socket?.close()
+    this.#options.changed('dropped')
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#isAsking) return
+    const { origin, wire, held, changed, refused } = this.#options
+    this.#isAsking = true
     changed('establishing')
     try {
       const { ticket } = await wire('socketTicket', held)
-      if (!closed) listen(new WebSocket(address(ticket)))
+      const host = (origin || location.origin).replace(/^http/, 'ws')
+      if (!this.#isClosed)
+        this.#listen(new WebSocket(`${host}${customerSocketPath}?ticket=${encodeURIComponent(ticket)}`))
     } catch (error) {
-      if (closed) return
-      if (error instanceof Refusal && !error.passes) return refused(error)
-      later()
+      if (this.#isClosed) return
+      if (error instanceof Refusal && !error.passes) refused(error)
+      else this.#later()
     } finally {
-      asking = false
+      this.#isAsking = false
     }
   }
 
-  const listen = (opened: WebSocket) => {
-    socket = opened
-    opened.addEventListener('open', () => say({ action: 'authentication', userSid: held.userSid }))
+  #listen(opened: WebSocket): void {
+    this.#socket = opened
+    const { held, heard, changed } = this.#options
+    opened.addEventListener('open', () => this.say({ action: 'authentication', userSid: held.userSid }))
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      clearTimeout(silence)
+      clearTimeout(this.#silence)
       // Our own server speaks here.
       const said = JSON.parse(data) as Downward
       if (said.kind === 'successfullyAuthenticated') {
-        tries = 0
+        this.#tries = 0
         changed('authenticated')
       }
       heard(said)
     })
-    opened.addEventListener('close', () => {
-      if (socket !== opened || closed) return
-      socket = undefined
-      changed('dropped-by-server')
-      later()
-    })
-  }
-
-  /** Full jitter, so that a thousand widgets do not come back in the same moment. */
-  const later = () => {
-    clearTimeout(waiting)
-    const delay = Math.random() * Math.min(delayMsMax, delayMsMin * 2 ** tries++)
-    waiting = window.setTimeout(() => void connect(), delay)
-  }
-
-  const now = () => {
-    if (socket || closed || document.visibilityState === 'hidden') return
-    clearTimeout(waiting)
-    void connect()
+    opened.addEventListener('close', () => this.#socket === opened && this.#lost())
   }
 
   /** A socket that is dead without saying so: the pong does not come. */
-  const ping = setInterval(() => {
-    if (socket?.readyState !== WebSocket.OPEN) return
-    say({ action: 'ping' })
-    clearTimeout(silence)
-    silence = window.setTimeout(cut, pongMsMax)
-  }, pingMs)
-
-  /** Closing handshakes take their time where the network is gone, so nobody waits for one. */
-  const cut = () => {
-    const lost = socket
-    if (!lost || closed) return
-    socket = undefined
-    lost.close()
-    changed('dropped-by-server')
-    later()
+  #ping(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return
+    this.say({ action: 'ping' })
+    clearTimeout(this.#silence)
+    this.#silence = window.setTimeout(() => this.#cut(), pongMsMax)
   }
 
-  const events = new AbortController()
-  addEventListener('online', now, events)
-  addEventListener('offline', cut, events)
-  document.addEventListener('visibilitychange', now, events)
-  void connect()
+  /** Closing handshakes take their time where the network is gone, so nobody waits for one. */
+  #cut(): void {
+    const socket = this.#socket
+    if (!socket) return
+    this.#lost()
+    socket.close()
+  }
 
-  return {
-    say,
-    drop() {
-      closed = true
-      events.abort()
-      clearInterval(ping)
-      clearTimeout(waiting)
-      clearTimeout(silence)
-      socket?.close()
-      changed('dropped')
-    },
+  #lost(): void {
+    if (this.#isClosed) return
+    this.#socket = undefined
+    this.#options.changed('dropped-by-server')
+    this.#later()
+  }
+
+  /** Full jitter, so that a thousand widgets do not come back in the same moment. */
+  #later(): void {
+    clearTimeout(this.#waiting)
+    const delay = Math.random() * Math.min(delayMsMax, delayMsMin * 2 ** this.#tries++)
+    this.#waiting = window.setTimeout(() => void this.#connect(), delay)
+  }
+
+  #now(): void {
+    if (this.#socket || this.#isClosed || document.visibilityState === 'hidden') return
+    clearTimeout(this.#waiting)
+    void this.#connect()
   }
 }

@@ -1,6 +1,8 @@
 /** What a browser keeps for us, for as long as it lets us: storage that throws or is full is storage that forgets. */
 
 export interface Store {
+  /** Only we write below our prefix, so the caller knows what it is. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- It is the type of the answer.
   read<Value>(name: string): Value | undefined
   write(name: string, value: unknown): void
 }
@@ -9,11 +11,11 @@ export interface Store {
 export function openStore(area: () => Storage | undefined, prefix: string): Store {
   const memory = new Map<string, unknown>()
   return {
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- It is the type of the answer.
     read<Value>(name: string) {
       try {
         const storage = area()
         const text = storage?.getItem(prefix + name)
-        // Only we write below our prefix.
         if (storage) return text ? (JSON.parse(text) as Value) : undefined
       } catch {
         // Nothing is kept here.

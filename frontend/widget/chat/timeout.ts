@@ -1,9 +1,8 @@
 /** Ends a chat nobody says anything in, after asking (WEBPLUGIN-041). A reload does not begin the time anew. */
+import type { Settings } from './state.ts'
 import type { Store } from './store.ts'
 
 interface TimeoutOptions {
-  readonly timeout: number
-  readonly confirmation: number
   readonly store: Store
   readonly isRunning: () => boolean
   readonly warn: (endsAt: number | undefined) => void
@@ -18,7 +17,11 @@ export interface IdleTimeout {
 
 const tickMs = 1000
 
-export function openTimeout({ timeout, confirmation, store, isRunning, warn, end }: TimeoutOptions): IdleTimeout {
+export function openTimeout(
+  { enableSessionTimeout, timeout, confirmationTimeout }: Settings['chatSession'],
+  { store, isRunning, warn, end }: TimeoutOptions,
+): IdleTimeout | undefined {
+  if (!enableSessionTimeout || timeout === 0) return undefined
   let warned: number | undefined
   const tell = (endsAt: number | undefined) => {
     if (endsAt === warned) return
@@ -28,7 +31,7 @@ export function openTimeout({ timeout, confirmation, store, isRunning, warn, end
   const tick = () => {
     const active = store.read<number>('active')
     if (!isRunning() || active === undefined) return tell(undefined)
-    const endsAt = active + timeout + confirmation
+    const endsAt = active + timeout + confirmationTimeout
     if (Date.now() >= endsAt) {
       store.write('active', undefined)
       tell(undefined)

@@ -35,7 +35,8 @@ export function openWire(origin: string): Wire {
     const [verb = '', path = ''] = customerRoutes[name].split(' ')
     const query = new URLSearchParams()
     if (verb === 'GET')
-      for (const [key, value] of Object.entries(input)) if (value !== undefined) query.set(key, String(value))
+      for (const [key, value] of Object.entries<unknown>(input))
+        if (value !== undefined) query.set(key, `${value as string | number | boolean}`)
     const address = origin + path + (verb === 'GET' ? `?${query}` : '')
     const response = await fetch(address, {
       method: verb,

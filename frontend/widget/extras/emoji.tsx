@@ -1,10 +1,10 @@
 /** Emojis to choose from: those people send most. */
 
-const emojis = [
-  ...'😀😄😁😅😂🙂😉😊😍🥰😘😋😎🤔😐😏😴😢😭😡🥳😱🤗🙄',
-  ...'👍👎👏🙏💪👋🤝👌🤞🙌💯🔥🎉🎁🌸🌹🌻🍀🌞🌈',
-  ...'✨✅❌❓❗💬📞📷📎💡⏰📅🏠🚗🛒💶🐶🐱☕🍕🎂🍷⚽🎵',
-]
+const emojis = (
+  '😀 😄 😁 😅 😂 🙂 😉 😊 😍 🥰 😘 😋 😎 🤔 😐 😏 😴 😢 😭 😡 🥳 😱 🤗 🙄 ' +
+  '👍 👎 👏 🙏 💪 👋 🤝 👌 🤞 🙌 💯 🔥 🎉 🎁 🌸 🌹 🌻 🍀 🌞 🌈 ' +
+  '✨ ✅ ❌ ❓ ❗ 💬 📞 📷 📎 💡 ⏰ 📅 🏠 🚗 🛒 💶 🐶 🐱 ☕ 🍕 🎂 🍷 ⚽ 🎵'
+).split(' ')
 
 export function Emojis({ label, onChosen }: { label: string; onChosen: (emoji: string) => void }) {
   return (

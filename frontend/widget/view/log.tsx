@@ -35,8 +35,6 @@ export function Log({ isOpen, onScrolled }: LogProps) {
   }
   return (
     <div class="log-frame">
-      {/* A region that scrolls has to take the focus, so that the keyboard scrolls it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         class="log"
         ref={box}

@@ -62,8 +62,8 @@ function blocks(text: string): Block[] {
 }
 
 function block(kind: Kind, start: number, lines: ComponentChildren[]) {
-  const items = lines.map((line) => <li>{line}</li>)
+  const items = lines.map((line, at) => <li key={at}>{line}</li>)
   if (kind === 'bullets') return <ul>{items}</ul>
   if (kind === 'numbers') return <ol start={start}>{items}</ol>
-  return <p>{lines.flatMap((line, at) => (at > 0 ? [<br />, line] : [line]))}</p>
+  return <p>{lines.flatMap((line, at) => (at > 0 ? [<br key={at} />, line] : [line]))}</p>
 }

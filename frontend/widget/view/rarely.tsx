@@ -1,13 +1,13 @@
 /** A part that is loaded when it is first shown, with its styles; until then there is nothing in its place. */
 import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import type * as Rare from '../rare/rare.tsx'
 import { useChat } from './use-chat.ts'
 
-type Rare = typeof import('../rare/rare.tsx')
-type Parts = Rare['parts']
+type Parts = (typeof Rare)['parts']
 type PropsOf<Part> = Part extends FunctionComponent<infer Props> ? Props : never
 
-let rare: Rare | undefined
+let rare: typeof Rare | undefined
 
 export async function loadRare(): Promise<void> {
   rare ??= await import('../rare/rare.tsx')
