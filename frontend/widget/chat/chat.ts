@@ -147,13 +147,9 @@ export class Chat {
     this.#outbox.send(name, input, shown)
   }
 
-  say(text: string): void {
-    this.send('text', { text, language: this.#state.language }, text)
-  }
+  say = (text: string): void => this.send('text', { text, language: this.#state.language }, text)
 
-  retry(eventId: string): void {
-    this.#outbox.retry(eventId)
-  }
+  retry = (eventId: string): void => this.#outbox.retry(eventId)
 
   like(eventNumber: number, liked: boolean): void {
     this.send('feedback', { eventNumber, liked })
@@ -171,9 +167,7 @@ export class Chat {
   }
 
   /** Whoever is there keeps the chat open. */
-  stay(): void {
-    this.#timeout?.touch()
-  }
+  stay = (): void => this.#timeout?.touch()
 
   seen(): void {
     const { shownTo, readTo } = this.#state
@@ -188,9 +182,7 @@ export class Chat {
     void this.#readMenu()
   }
 
-  readEarlier(): Promise<void> {
-    return this.#history.readEarlier()
-  }
+  readEarlier = (): Promise<void> => this.#history.readEarlier()
 
   /** What calls of a customer present. */
   get held(): Held | undefined {
@@ -257,9 +249,8 @@ export class Chat {
   }
 
   async #readMenu(): Promise<void> {
-    const { client } = this.#options
-    const { language } = this.#state
-    const persistentMenu = await this.wire('persistentMenu', { client, language }).catch(() => undefined)
+    const who = { client: this.#options.client, language: this.#state.language }
+    const persistentMenu = await this.wire('persistentMenu', who).catch(() => undefined)
     if (persistentMenu) this.#set({ persistentMenu })
   }
 
