@@ -3,10 +3,10 @@ export const launcherStyles = `
 .launcher{all:initial;position:fixed;right:20px;bottom:20px;z-index:var(--z);display:flex;align-items:center;justify-content:center;box-sizing:border-box;height:var(--launcher);min-width:var(--launcher);border-radius:99px;background:var(--paint);color:var(--on);cursor:pointer;box-shadow:0 2px 6px #0f141933,0 10px 28px -6px #0f141966;font:600 16px/1 system-ui,sans-serif}
 .left{right:auto;left:20px}
 .launcher:hover{filter:brightness(1.06)}
-.launcher:focus-visible{outline:3px solid var(--on);outline-offset:-6px}
+.launcher:focus-visible{outline:3px solid;outline-offset:-6px}
 svg{width:26px;fill:none;stroke:currentColor;stroke-width:1.9;stroke-linecap:round;stroke-linejoin:round}
 b:empty,[hidden]{display:none}
 b{margin:0 4px 0 10px}
 .named{padding:0 18px}
-.badge{position:absolute;top:-4px;right:-4px;padding:4px 7px;border:2px solid #fff;border-radius:12px;background:#c62828;color:#fff;font-size:12px;line-height:10px}
+.badge{position:absolute;top:-4px;right:-4px;padding:5px 7px;border-radius:99px;background:#c62828;color:#fff;font-size:12px}
 `

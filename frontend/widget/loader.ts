@@ -41,7 +41,7 @@ function start(script: HTMLScriptElement): WbbChat {
   const { client = '', language } = script.dataset
   const host = document.createElement('wbb-chat')
   const tell = (name: string, detail?: string) =>
-    host.dispatchEvent(new CustomEvent(`wbb:${name}`, { detail, bubbles: true, composed: true }))
+    host.dispatchEvent(new CustomEvent(`wbb:${name}`, { detail, bubbles: true }))
   const ready = draw({ origin, client, language, host, tell }).catch(() => undefined)
   const act = (name: 'open' | 'close' | 'send') => (text?: string) =>
     void ready.then((chat) => chat?.[name](text ?? ''))
@@ -66,9 +66,7 @@ interface Place {
 }
 
 async function draw({ origin, client, language, host, tell }: Place) {
-  const answer = await fetch(`${origin}${customerSettingsPath}?client=${encodeURIComponent(client)}`, {
-    credentials: 'omit',
-  })
+  const answer = await fetch(`${origin}${customerSettingsPath}?client=${encodeURIComponent(client)}`)
   // Our own server answers by the contract.
   const { data: settings } = (await answer.json()) as { data?: Settings }
   if (!settings || settings.pluginStyle.disablePlugin) return undefined
@@ -126,6 +124,8 @@ async function draw({ origin, client, language, host, tell }: Place) {
   const prepare = () => void load().catch(() => undefined)
   for (const near of ['pointerenter', 'focus']) button.addEventListener(near, prepare)
   show(false)
+  // A script in the head may be sooner than the page.
+  if (!document.body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
   document.body.append(host)
   const idle = globalThis.requestIdleCallback ?? setTimeout
   idle(prepare)

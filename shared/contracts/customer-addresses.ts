@@ -1,12 +1,14 @@
 /** Where the widget finds things. Plain strings: what a customer's page loads holds no schema. */
 import type { customer } from './customer.ts'
 
+type SettingsPath = (typeof customer)['settings']['route'] extends `GET ${infer Path}` ? Path : never
+
 /** By itself, because the widget's first stage asks for nothing else. */
-export const customerSettingsPath = '/api/user/settings'
+export const customerSettingsPath: SettingsPath = '/api/user/settings'
 
 /** The calls of the widget by name; the compiler compares each one with the contract. */
 export const customerRoutes = {
-  settings: `GET ${customerSettingsPath}`,
+  settings: 'GET /api/user/settings',
   openSession: 'POST /api/user/session',
   endSession: 'GET /api/user/session/end',
   socketTicket: 'POST /api/user/socket-ticket',

@@ -64,9 +64,9 @@ it('Escape closes what is open in the chat before the chat itself', async () => 
   for (const name of ['More', 'Menu', 'Insert an emoji']) {
     const button = panel(page).getByRole('button', { name, exact: true })
     await button.click()
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('Escape')
-    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
     expect(await panel(page).isVisible()).toBe(true)
   }
   await page.keyboard.press('Escape')

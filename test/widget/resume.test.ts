@@ -85,7 +85,7 @@ describe('without a network', () => {
     await write(page, 'second')
     expect(await bubbles(page)).toEqual(['Hello!', 'first', 'second'])
     await panel(page).getByText('Not sent yet').first().waitFor({ timeout: 30_000 })
-    expect(await panel(page).getByRole('button', { name: 'Try again' }).count()).toBe(2)
+    await expect.poll(() => panel(page).getByRole('button', { name: 'Try again' }).count()).toBe(2)
     server.isDown = false
     await page.reload()
     await openChat(page)
