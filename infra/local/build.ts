@@ -19,13 +19,13 @@ const parts = {
     build: async () => {
       await built('vite.config.ts')
       // The console has emptied the folder; the widget joins it there.
-      await built('vite.widget.config.ts')
+      await built('widget/vite.config.ts')
     },
   },
   /** By itself where Vite serves the console from its sources. */
   widget: {
-    sources: ['shared', 'frontend/widget', 'frontend/vite.widget.config.ts', 'package-lock.json'],
-    build: () => built('vite.widget.config.ts'),
+    sources: ['shared', 'frontend/widget', 'package-lock.json'],
+    build: () => built('widget/vite.config.ts'),
   },
 } as const satisfies Record<string, { sources: readonly string[]; build: () => Promise<void> }>
 

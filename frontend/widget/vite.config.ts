@@ -11,9 +11,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { build } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
-import { widgetFolder, widgetLoader, widgetPanel } from '../shared/contracts/customer-addresses.ts'
+import { widgetFolder, widgetLoader, widgetPanel } from '../../shared/contracts/customer-addresses.ts'
 
-const root = fileURLToPath(new URL('widget', import.meta.url))
+const root = fileURLToPath(new URL('.', import.meta.url))
 const folder = widgetFolder.slice(1)
 const outDir = join(root, '../../dist/console')
 
