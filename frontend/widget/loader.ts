@@ -150,6 +150,7 @@ function launcher(host: HTMLElement, { pluginStyle: style }: Settings) {
   const button = document.createElement('button')
   button.className = positionLeft ? 'launcher left' : 'launcher'
   button.type = 'button'
+  button.dir = 'ltr'
   button.part.add('launcher')
   button.setAttribute('aria-haspopup', 'dialog')
   const svg = 'http://www.w3.org/2000/svg'
