@@ -80,7 +80,7 @@ describe('the head of a page', { timeout: patientMs }, () => {
     wideWindow()
     await open({ at: pages.intents.path })
     fireEvent.click(await screen.findByRole('button', { name: 'Preview Bot' }))
-    expect(await screen.findByText('Your bot, as customers see it')).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Your bot, as customers see it' })).toBeTruthy()
     const button = document.getElementById(previewButtonId)!
     expect(button.textContent).toBe('Close Preview')
     fireEvent.click(button)
