@@ -3,11 +3,13 @@ import * as z from 'zod/mini'
 import { everyone } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
-import { avatarBytesMax } from '../limits.ts'
+import { avatarBytesMax, imageBytesMax } from '../limits.ts'
 
 /** What may be uploaded for which purpose. */
 export const uploadRules = {
   avatar: { bytesMax: avatarBytesMax, contentTypes: ['image/png', 'image/jpeg', 'image/webp'] },
+  /** Said by an agent to a customer. */
+  'chat-image': { bytesMax: imageBytesMax, contentTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] },
 } as const satisfies Record<string, { bytesMax: number; contentTypes: readonly string[] }>
 
 export const media = contract({
@@ -16,7 +18,7 @@ export const media = contract({
     summary: 'Gives a form that uploads one file of exactly this type, within the limit of its purpose.',
     access: { roles: everyone, can: 'read' },
     input: z.object({
-      purpose: z.enum(['avatar']),
+      purpose: z.enum(['avatar', 'chat-image']),
       contentType: z.string(),
       /** The size of the file in bytes. */
       bytes: z.int().check(z.positive()),
