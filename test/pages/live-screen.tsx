@@ -1,7 +1,6 @@
 /** The screen of conversations for a test: the real page, a server the test words, and a list that has a size. */
-import { act } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import i18next from 'i18next'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
@@ -14,7 +13,8 @@ import { startLanguage } from '../../frontend/src/app/i18n.ts'
 import { pages } from '../../frontend/src/app/pages.ts'
 import { push, type Pushed } from '../../frontend/src/app/pushed.ts'
 import { Notifications } from '../../frontend/src/components/notifications.tsx'
-import { idOf, maya, type Call } from './screen.tsx'
+import { change, nothingYet } from '../../frontend/src/pages/conversations/live-state.ts'
+import { close, idOf, maya, type Call } from './screen.tsx'
 
 export const me = { _id: maya._id, name: maya.fullName }
 export const jonas = { _id: idOf(4), name: 'Jonas Keller' }
@@ -157,17 +157,25 @@ export async function openLive(
   return { calls, at: () => router.state.location.pathname + router.state.location.search }
 }
 
+/** Leaves nothing behind for the next test. */
+export function closeLive(): void {
+  close()
+  change(() => nothingYet)
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent')
+}
+
 /** What the socket would push. */
 export const pushIn = (message: Pushed): void => act(() => push(message))
 
 /** A page without a layout has no sizes, and a list that draws what is in sight would draw nothing. */
 function giveSizes() {
-  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => document.body })
   vi.stubGlobal(
     'ResizeObserver',
     class {
       constructor(private readonly tell: ResizeObserverCallback) {}
       observe(target: Element) {
+        if (!target.closest('.live-messages, .live-rows')) return
         const isScroller = target.matches('.live-messages, .live-rows')
         const contentRect = { height: isScroller ? 1200 : 60, width: 600 }
         // Only what the list reads of an entry.

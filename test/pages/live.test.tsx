@@ -1,13 +1,11 @@
-/** The screen of conversations as an agent uses it, with the pointer and with the keyboard alone. */
+/** The screen of conversations: the list, and one conversation. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ConversationUser } from '#shared/contracts/conversations'
+import { afterEach, describe, expect, it } from 'vitest'
 import { queuePageSize } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { change, nothingYet } from '../../frontend/src/pages/conversations/live-state.ts'
-import { keptDraft } from '../../frontend/src/pages/conversations/drafts.ts'
-import { close, idOf, maya, type Call } from './screen.tsx'
+import { bodies, composer, conversation, first, held, open, press, refuse, takeOver } from './live-conversation.tsx'
 import {
+  closeLive,
   counts,
   customer,
   environmentId,
@@ -20,67 +18,10 @@ import {
   pushIn,
   said,
   takeoverBy,
-  type Answers,
 } from './live-screen.tsx'
+import { idOf, maya } from './screen.tsx'
 
-afterEach(() => {
-  close()
-  vi.restoreAllMocks()
-  change(() => nothingYet)
-})
-
-const first = idOf(10)
-const refuse = () => {
-  throw new Problem('unavailable')
-}
-const bodies = (calls: readonly Call[], route: string) =>
-  calls.filter((call) => call.route === route).map(({ body }) => body)
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-
-/** One customer and what was said, as a server would keep them. */
-function conversation(user: ConversationUser, events = [said(1, 'Do you deliver today?')]): Answers {
-  let now = user
-  const log = [...events]
-  const takes = (owner: ConversationUser['owner']) => () => (now = { ...now, owner })
-  const hear = (event: (typeof log)[number]) => {
-    if (!log.some(({ _id }) => _id === event._id)) log.push(event)
-    return event
-  }
-  return {
-    'POST /api/agent/users': () => [now],
-    [`GET /api/agent/user/${user._id}`]: () => now,
-    'GET /api/agent/messages': ({ since, before }) => {
-      const found = since !== undefined ? log.filter(({ number }) => number > Number(since)) : log
-      const older = before === undefined ? found : found.filter(({ number }) => number < Number(before))
-      return { messages: since === undefined ? older.slice(-20) : older, last: log.length }
-    },
-    'POST /api/agent/users/seen': () => (now = { ...now, unread: 0 }),
-    'POST /api/agent/intervention/action/start': takes(takeoverBy(me)),
-    'POST /api/agent/intervention/action/complete': takes({ by: 'bot' }),
-    'POST /api/agent/intervention/agent/unassign': takes(inQueue),
-    'POST /api/agent/intervention/agent/assign': () => (now = { ...now, owner: takeoverBy(jonas) }),
-    'POST /api/agent/send/text': ({ draftEventId, text }) =>
-      hear({
-        ...said(log.length + 1, String(text), { messageType: 'agent-msg', agent: me }),
-        _id: String(draftEventId),
-      }),
-    'POST /api/agent/send/note': ({ draftEventId, text }) =>
-      hear({
-        ...happening(log.length + 1, { type: 'note', agent: me, text: String(text) }),
-        _id: String(draftEventId),
-      }),
-    'GET /api/agent/intervention/history': () => [],
-    [`GET /api/agent/user/${user._id}/keywords`]: () => [],
-  }
-}
-
-const held = customer(10, { owner: takeoverBy(me), last: 1 })
-const composer = async () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to the customer' })
-const open = async (user = held, answers: Answers = {}, events?: Parameters<typeof conversation>[1]) => {
-  const opened = await openLive(`/conversations/${user._id}`, { ...conversation(user, events), ...answers })
-  await screen.findByRole('log')
-  return opened
-}
+afterEach(closeLive)
 
 describe('the list', () => {
   it('CONVERSATIONS-004: a filter begins again at the first page, and the next page is one more', async () => {
@@ -215,7 +156,7 @@ describe('a conversation', () => {
         throw new Problem('taken-over')
       },
     })
-    fireEvent.click(screen.getAllByRole('button', { name: 'Take over' })[0]!)
+    await takeOver()
     await screen.findByText('Failed to start intervention')
     await screen.findByText('With Jonas Keller')
   })
@@ -229,15 +170,19 @@ describe('a conversation', () => {
       press('More actions')
       fireEvent.click(await screen.findByRole('menuitem', { name }))
     }
+    // Taken over, the conversation waits for what is written.
+    const atWork = async () => waitFor(async () => expect(document.activeElement).toBe(await composer()))
     await pick('Return to bot')
     await screen.findByText('The bot answers again')
     const completed = 'POST /api/agent/intervention/action/complete'
     expect(bodies(calls, completed)).toEqual([{ userId: first, agentId: me._id }])
-    press('Take over')
+    await takeOver()
+    await atWork()
     await pick('Return to queue')
     const unassigned = 'POST /api/agent/intervention/agent/unassign'
     await waitFor(() => expect(bodies(calls, unassigned)).toEqual([{ userId: first, agentId: me._id }]))
-    press('Take over')
+    await takeOver()
+    await atWork()
     await pick('Reassign … Alt+A')
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.click(dialog.getByRole('radio', { name: /Jonas Keller.*4 of 5/ }))
@@ -268,6 +213,7 @@ describe('a conversation', () => {
 
   it('CONVERSATIONS-043: past takeovers that cannot be refreshed say so', async () => {
     await open(held, { 'GET /api/agent/intervention/history': refuse })
+    press('Show details')
     fireEvent.click(await screen.findByRole('tab', { name: 'History' }))
     await screen.findByText('Updating the history of chosen user history failed.')
   })
@@ -284,6 +230,7 @@ describe('a conversation', () => {
       ],
       'GET /api/agent/events/tracking': () => [{ url: 'https://bloom.example/offer', created: moment(9) }],
     })
+    press('Show details')
     const details = within(await screen.findByRole('complementary', { name: 'Details' }))
     await details.findByText('eleanor@mail.example')
     details.getByText('No location known')
@@ -306,131 +253,6 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.getByRole('log').querySelectorAll('.live-bubble').length).toBeGreaterThan(3))
     expect(screen.getByRole('log').querySelectorAll('*').length).toBeLessThan(400)
   })
-})
-
-describe('writing', () => {
-  it('shows a message at once; one that fails keeps its text and is sent again under the same id', async () => {
-    let broken = true
-    const answers = conversation(held)
-    const send = (sent: Record<string, unknown>) => (broken ? refuse() : answers['POST /api/agent/send/text']!(sent))
-    const { calls } = await open(held, { 'POST /api/agent/send/text': send })
-    fireEvent.change(await composer(), { target: { value: 'Yes, until six.' } })
-    fireEvent.keyDown(await composer(), { key: 'Enter' })
-    await within(screen.getByRole('log')).findByText('Yes, until six.')
-    await screen.findByText(/^Not sent\./)
-    broken = false
-    press('Retry')
-    await screen.findByText('Delivered')
-    expect(screen.getAllByText('Yes, until six.')).toHaveLength(1)
-    const [before, again] = bodies(calls, 'POST /api/agent/send/text')
-    expect(again).toEqual(before)
-  })
-
-  it('what could not be sent is still there after a reload', async () => {
-    await open(held, { 'POST /api/agent/send/text': refuse })
-    fireEvent.change(await composer(), { target: { value: 'Yes, until six.' } })
-    fireEvent.keyDown(await composer(), { key: 'Enter' })
-    await screen.findByText(/^Not sent\./)
-    const kept = { ...sessionStorage }
-    close()
-    change(() => nothingYet)
-    Object.assign(sessionStorage, kept)
-    await open(held)
-    await within(screen.getByRole('log')).findByText('Yes, until six.')
-    screen.getByRole('button', { name: 'Retry' })
-  })
-
-  it('keeps a draft for each customer, also while another one is open', async () => {
-    await open()
-    fireEvent.change(await composer(), { target: { value: 'Let me ask the shop' } })
-    expect(keptDraft(environmentId, first).reply).toBe('Let me ask the shop')
-    expect(keptDraft(environmentId, idOf(11)).reply).toBe('')
-  })
-
-  it('is closed with a reason until the conversation is mine; a note is always possible', async () => {
-    const { calls } = await open(customer(10, { owner: takeoverBy(jonas) }))
-    expect((await composer()).disabled).toBe(true)
-    screen.getByText('Jonas Keller holds this conversation. You can leave a private note.')
-    press(/Private note/)
-    const note = await screen.findByRole('textbox', { name: 'Note for colleagues' })
-    fireEvent.change(note, { target: { value: 'Budget is 80 pounds' } })
-    fireEvent.keyDown(note, { key: 'Enter' })
-    await waitFor(() =>
-      expect(bodies(calls, 'POST /api/agent/send/note')).toMatchObject([{ text: 'Budget is 80 pounds' }]),
-    )
-    await screen.findByText('Private note by Maya Vale')
-  })
-
-  it('a slash finds canned replies: a text is inserted, any other block is sent', async () => {
-    const block = { description: '', group: 'Delivery', revision: 1, updated: moment(9), inUse: true }
-    const blocks = [
-      { ...block, _id: idOf(30), key: 'times', title: 'Delivery times', type: 'message', text: { en: 'Until six.' } },
-      { ...block, _id: idOf(31), key: 'map', title: 'Delivery area', type: 'media', choices: [] },
-    ]
-    const { calls } = await open(held, { 'GET /api/agent/block': () => blocks, 'POST /api/agent/send/block': refuse })
-    fireEvent.change(await composer(), { target: { value: '/deliv' } })
-    await screen.findByRole('option', { name: /Delivery times/ })
-    fireEvent.keyDown(await composer(), { key: 'Enter' })
-    expect((await composer()).value).toBe('Until six.')
-    fireEvent.change(await composer(), { target: { value: '/area' } })
-    await screen.findByRole('option', { name: /Delivery area/ })
-    fireEvent.keyDown(await composer(), { key: 'Enter' })
-    await waitFor(() => expect(bodies(calls, 'POST /api/agent/send/block')).toMatchObject([{ blockId: idOf(31) }]))
-  })
-
-  it('CONVERSATIONS-009: a block can be sent whoever holds the conversation', async () => {
-    const block = { _id: idOf(30), key: 'times', title: 'Delivery times', type: 'message', text: { en: 'Until six.' } }
-    const listed = { ...block, description: '', group: 'Delivery', revision: 1, updated: moment(9), inUse: true }
-    for (const owner of [{ by: 'bot' } as const, inQueue, takeoverBy(jonas)]) {
-      const { calls } = await open(customer(10, { owner }), { 'GET /api/agent/block': () => [listed] })
-      press('More actions')
-      fireEvent.click(await screen.findByRole('menuitem', { name: 'Send block …' }))
-      const dialog = within(await screen.findByRole('dialog'))
-      fireEvent.click(await dialog.findByRole('radio', { name: /Delivery times/ }))
-      fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
-      await waitFor(() => expect(bodies(calls, 'POST /api/agent/send/block')).toHaveLength(1))
-      close()
-      change(() => nothingYet)
-    }
-  })
-})
-
-it('from the keyboard alone: the first waiting customer is taken, answered and completed in at most 12 presses', async () => {
-  const waiting = customer(10, { owner: inQueue, awaitingResponse: true })
-  const { calls, at } = await openLive('/conversations', conversation(waiting))
-  await screen.findByRole('link', { name: /Eleanor Hart/ }).catch(() => undefined)
-  let presses = 0
-  const alt = (letter: string) => {
-    presses += 2
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: letter, code: `Key${letter}`, altKey: true })
-  }
-  const type = (text: string) => {
-    const field = document.activeElement
-    if (!(field instanceof HTMLTextAreaElement)) throw new Error('Nothing can be written here.')
-    presses += text.length
-    fireEvent.change(field, { target: { value: text } })
-  }
-  const enter = () => {
-    presses += 1
-    const target = document.activeElement ?? document.body
-    // A browser turns Enter on a button into a click.
-    if (fireEvent.keyDown(target, { key: 'Enter' }) && target instanceof HTMLButtonElement) fireEvent.click(target)
-  }
-
-  alt('N')
-  await waitFor(() => expect(at()).toContain(first))
-  await screen.findByRole('log')
-  alt('T')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Reply/ })))
-  type('ok')
-  enter()
-  await waitFor(() => expect(bodies(calls, 'POST /api/agent/send/text')).toMatchObject([{ text: 'ok' }]))
-  alt('E')
-  const dialog = within(await screen.findByRole('dialog'))
-  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Complete' })))
-  enter()
-  await screen.findByText('Takeover completed')
-  expect(presses).toBeLessThanOrEqual(12)
 })
 
 it('live chat that is closed for the company says so', async () => {

@@ -13,7 +13,8 @@ let audio: AudioContext | undefined
 export function startSpeaking(): () => void {
   audio ??= 'AudioContext' in window ? new AudioContext() : undefined
   void audio?.resume()
-  if (!('locks' in navigator)) {
+  // Without a secure origin a browser has none, and each tab speaks for itself.
+  if (!navigator.locks) {
     speaking = true
     return () => (speaking = false)
   }

@@ -138,6 +138,7 @@ function useWaitingCount() {
   }, [open, agentId, environmentId])
 
   // The title is written anew with each page and each language.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => showWaiting(typeof count === 'number' ? count : 0), [count, key, i18n.language])
 }
 

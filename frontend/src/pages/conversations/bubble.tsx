@@ -2,23 +2,23 @@
 import Icon from '@cloudscape-design/components/icon'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ContentLanguage } from '#shared/languages'
 import type { ConversationEvent, Message } from '#shared/message'
 import { languageName } from '../../app/format.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { BrandMark } from '../../components/brand.tsx'
 import { clock } from './moments.ts'
 import { PlainText } from './plain-text.tsx'
-import { needsTranslation, speakerOf } from './rows.ts'
+import { speakerOf } from './rows.ts'
 import { Said } from './said.tsx'
 
 interface BubbleProps {
   event: ConversationEvent
   message: Message
   first: boolean
-  /** Whose conversation it is, and the language spoken with them. */
+  /** Whose conversation it is. */
   customer: { readonly name: string; readonly mark: ReactNode }
-  language: ContentLanguage
+  /** It is in another language, or too old to be trusted in this one. */
+  foreign: boolean
   /** The number of the last event the customer has seen. */
   read: number
   picture: string | undefined
@@ -26,7 +26,7 @@ interface BubbleProps {
 
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { t } = useTranslation('live')
-  const { event, message, first, customer, language, read, picture } = props
+  const { event, message, first, customer, foreign, read, picture } = props
   const speaker = speakerOf(message)
   const name = nameOf()
   return (
@@ -39,12 +39,10 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         </div>
         <span className="live-said-foot">
           <time dateTime={event.created}>{clock(event.created)}</time>
-          {needsTranslation(message, event.created, language, Date.now()) && (
+          {foreign && (
             <span className="live-foreign">
               <Icon name="globe" size="small" />
-              {message.language === language
-                ? t('message.needs-translation')
-                : t('message.foreign', { language: languageName(message.language) })}
+              {t('message.foreign', { language: languageName(message.language) })}
             </span>
           )}
           {speaker === 'agent' && (

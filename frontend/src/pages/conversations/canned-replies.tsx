@@ -23,19 +23,21 @@ export interface Canned {
 export function useCanned(text: string): Canned {
   const asked = /^\/([^\n]*)$/.exec(text)?.[1]?.trim().toLocaleLowerCase()
   const [closedFor, setClosedFor] = useState<string>()
-  const [active, setActive] = useState(0)
+  const [pointed, setPointed] = useState({ asked, index: 0 })
   const shown = asked !== undefined && closedFor !== text
   const blocks = useQuery({ ...queries.blocks.list({}), enabled: shown })
   const found = shown
     ? (blocks.data ?? []).filter(({ title }) => title.toLocaleLowerCase().includes(asked)).slice(0, shownMax)
     : []
-  useEffect(() => setActive(0), [asked])
+  // Another search begins at its first answer.
+  const active = pointed.asked === asked ? pointed.index : 0
+  const choose = (index: number) => setPointed({ asked, index })
 
   function onKey(event: KeyboardEvent, pick: (block: ListedBlock) => void): boolean {
     if (!shown) return false
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const chosen = found[active]
-    if (step !== 0 && found.length > 0) setActive((active + step + found.length) % found.length)
+    if (step !== 0 && found.length > 0) choose((active + step + found.length) % found.length)
     else if (event.key === 'Enter' && chosen) pick(chosen)
     else if (event.key === 'Escape') setClosedFor(text)
     else return false
@@ -43,7 +45,7 @@ export function useCanned(text: string): Canned {
     return true
   }
 
-  return { shown, found, pending: blocks.isPending, active, choose: setActive, onKey }
+  return { shown, found, pending: blocks.isPending, active, choose, onKey }
 }
 
 interface CannedRepliesProps {
@@ -55,18 +57,18 @@ interface CannedRepliesProps {
 export function CannedReplies({ id, canned: { found, pending, active, choose }, pick }: CannedRepliesProps) {
   const { t } = useTranslation('live')
   const { agent } = useAgent()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [language = 'en'] = agent.company.supportedLangs
   useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
   return (
     <div className="live-canned">
       <span className="live-canned-title">{t('canned.title')}</span>
       {found.length === 0 && <p role="status">{pending ? t('canned.loading') : t('canned.none')}</p>}
-      <ul ref={list} id={id} role="listbox" aria-label={t('canned.title')}>
+      <div ref={list} id={id} role="listbox" aria-label={t('canned.title')}>
         {found.map((block, index) => (
           // The keys are those of the field that is written in.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <div
             key={block._id}
             id={`${id}-${index}`}
             role="option"
@@ -78,9 +80,9 @@ export function CannedReplies({ id, canned: { found, pending, active, choose }, 
           >
             <b>{block.title}</b>
             <span>{block.type === 'message' ? textIn(block.text, language) : t(`canned.${block.type}`)}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }

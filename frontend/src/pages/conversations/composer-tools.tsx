@@ -18,26 +18,26 @@ interface ComposerToolsProps {
 export function ComposerTools({ user, text, write }: ComposerToolsProps) {
   const { t } = useTranslation('live')
   const { act } = useDesk()
-  const picture = usePicture(user._id)
+  const { input, busy, choose } = usePicture(user._id)
   const words = useBetterWords(user._id, text, write)
   return (
     <span className="live-tools">
       <input
-        ref={picture.input}
+        ref={input}
         type="file"
         className="unseen"
         tabIndex={-1}
         aria-label={t('picture.send')}
         accept={contentTypes.join(',')}
-        onChange={(event) => picture.choose([...(event.target.files ?? [])])}
+        onChange={(event) => choose([...(event.target.files ?? [])])}
       />
       <Button
         variant="icon"
         iconName="upload"
         ariaLabel={t('picture.send')}
-        loading={picture.busy}
+        loading={busy}
         loadingText={t('picture.uploading')}
-        onClick={() => picture.input.current?.click()}
+        onClick={() => input.current?.click()}
       />
       <Button
         variant="icon"

@@ -4,20 +4,18 @@ import Button from '@cloudscape-design/components/button'
 import Icon from '@cloudscape-design/components/icon'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tinykeys } from 'tinykeys'
 import { conversations, type ConversationUser } from '#shared/contracts/conversations'
 import { textIn } from '#shared/languages'
 import { textLengthMax } from '#shared/limits'
 import type { ListedBlock } from '#shared/contracts/blocks'
 import { useAgent } from '../../app/agent.tsx'
-import { keyPress } from '../../app/conversation-keys.ts'
 import { sayTyping } from '../../app/pushed.ts'
 import { useRefusal } from '../../components/access-button.tsx'
 import { CannedReplies, useCanned } from './canned-replies.tsx'
 import { ComposerTools } from './composer-tools.tsx'
 import { useDesk } from './desk.ts'
 import { keepDraft, keptDraft, type Draft } from './drafts.ts'
-import { unlessAsked } from './use-keys.ts'
+import { useKeys } from './use-keys.ts'
 import { say } from './sending.ts'
 
 export const composerId = 'live-composer'
@@ -146,22 +144,17 @@ function useDraft({ _id: userId, owner }: ConversationUser) {
 
   // Who takes a conversation wants to answer, unless a note has been begun.
   const mine = owner.by === 'agent' && owner.agentId === agent._id
-  useEffect(() => {
-    if (mine) setDraft((now) => (now.note ? now : { ...now, mode: 'reply' }))
-  }, [mine])
+  const [wasMine, setWasMine] = useState(mine)
+  if (mine !== wasMine) {
+    setWasMine(mine)
+    if (mine && !draft.note) setDraft({ ...draft, mode: 'reply' })
+  }
 
   function switchTo(mode: Draft['mode']) {
     setDraft((now) => ({ ...now, mode }))
     focusComposer()
   }
-  useEffect(
-    () =>
-      tinykeys(window, {
-        [keyPress('reply')]: unlessAsked(() => switchTo('reply')),
-        [keyPress('note')]: unlessAsked(() => switchTo('note')),
-      }),
-    [],
-  )
+  useKeys({ reply: () => switchTo('reply'), note: () => switchTo('note') })
   return { draft, write: (text: string) => setDraft((now) => ({ ...now, [now.mode]: text })), switchTo }
 }
 

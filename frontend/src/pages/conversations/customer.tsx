@@ -12,7 +12,7 @@ export function nameOf({ _id, firstName = '', lastName = '' }: ConversationUser)
 const huesMax = 7
 
 /** A customer keeps their colour. */
-const hueOf = (id: string): number => [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % huesMax
+const hueOf = (id: string): number => Number.parseInt(id.slice(-4), 36) % huesMax
 
 export function CustomerMark({ user, withChannel = false }: { user: ConversationUser; withChannel?: boolean }) {
   const { firstName, lastName } = user

@@ -1,8 +1,10 @@
 /** The left side: queues, tabs, search and filters, and the conversations they leave. */
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import Button from '@cloudscape-design/components/button'
+import Icon from '@cloudscape-design/components/icon'
 import Input from '@cloudscape-design/components/input'
 import { useTranslation } from 'react-i18next'
+import { pages } from '../../app/pages.ts'
 import { useDesk } from './desk.ts'
 import { filterCount, type Address } from './filters.ts'
 import { FilterTokens } from './filter-tokens.tsx'
@@ -21,7 +23,12 @@ export function ListPane({ hidden }: { hidden: boolean }) {
     <section className="live-list" aria-labelledby="live-title" hidden={hidden}>
       <div className="live-list-head">
         <div className="live-list-title">
-          <h1 id="live-title">{t('title')}</h1>
+          <h1 id="live-title">
+            <span className="page-icon">
+              <Icon name={pages.conversations.icon} variant="subtle" />
+            </span>
+            {t('title')}
+          </h1>
           <SortMenu />
         </div>
         <div className="live-list-search">

@@ -49,15 +49,15 @@ export const nothingYet: Live = {
   faults: [],
 }
 
-let live = nothingYet
+let state = nothingYet
 const listeners = new Set<() => void>()
 
-export const liveNow = (): Live => live
+export const liveNow = (): Live => state
 
 export function change(step: (live: Live) => Live): void {
-  const next = step(live)
-  if (next === live) return
-  live = next
+  const next = step(state)
+  if (next === state) return
+  state = next
   for (const listener of listeners) listener()
 }
 
@@ -72,4 +72,4 @@ function listen(listener: () => void) {
 }
 
 /** A part of it, shown again when that part is another one. */
-export const useLive = <Part>(part: (live: Live) => Part): Part => useSyncExternalStore(listen, () => part(live))
+export const useLive = <Part>(part: (live: Live) => Part): Part => useSyncExternalStore(listen, () => part(state))

@@ -30,6 +30,7 @@ export function MessageList({ user, thread }: { user: ConversationUser; thread: 
   const outgoing = useLive((live) => live.outgoing[user._id] ?? nothing)
   // As it was when the conversation was opened: reading does not move the line.
   const [unreadFrom] = useState(() => unreadFromOf(thread.events, user.unread))
+  const [now] = useState(Date.now)
   const rows = useMemo(() => rowsOf(thread.events, { outgoing, unreadFrom }), [thread.events, outgoing, unreadFrom])
   const older = useOlder(user._id, thread)
   const { list, newBelow, unreadAbove, onScroll, toEnd } = useScrolling(rows, older.load)
@@ -45,7 +46,7 @@ export function MessageList({ user, thread }: { user: ConversationUser; thread: 
         tabIndex={0}
       >
         <Virtualizer ref={list} data={rows} itemSize={rowHeightPx} shift={older.shifting} onScroll={onScroll}>
-          {(row) => <MessageRow key={row.key} row={row} user={user} />}
+          {(row) => <MessageRow key={row.key} row={row} user={user} now={now} />}
         </Virtualizer>
       </div>
       <div className="live-jumps">
@@ -73,19 +74,19 @@ function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
   const list = useRef<VirtualizerHandle>(null)
   const atEnd = useRef(true)
   const lastOffset = useRef(0)
-  const [newBelow, setNewBelow] = useState<boolean>()
+  /** The last line there was when the reader left the end; `undefined` while they are there. */
+  const [leftAt, setLeftAt] = useState<string>()
   const [top, setTop] = useState(0)
   const lastKey = rows.at(-1)?.key
 
   const toEnd = () => {
     if (rows.length > 0) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
     atEnd.current = true
-    setNewBelow(undefined)
+    setLeftAt(undefined)
   }
 
   useLayoutEffect(() => {
-    if (atEnd.current) toEnd()
-    else setNewBelow(true)
+    if (atEnd.current && rows.length > 0) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
     // Only what is added at the end moves the reader.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lastKey])
@@ -93,12 +94,13 @@ function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
   function onScroll(offset: number) {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
     atEnd.current = scrollSize - viewportSize - offset < endPx
-    setNewBelow((now) => (atEnd.current ? undefined : (now ?? false)))
+    setLeftAt((now) => (atEnd.current ? undefined : (now ?? lastKey)))
     if (offset < startPx && offset < lastOffset.current) loadOlderOnes()
     lastOffset.current = offset
     setTop(list.current?.findItemIndex(offset) ?? 0)
   }
 
+  const newBelow = leftAt === undefined ? undefined : leftAt !== lastKey
   const unreadAt = rows.findIndex(({ kind }) => kind === 'unread')
   return { list, newBelow, unreadAbove: unreadAt >= 0 && unreadAt < top ? unreadAt : undefined, onScroll, toEnd }
 }
@@ -109,6 +111,8 @@ function useOlder(userId: string, thread: Thread) {
   const [loading, setLoading] = useState(false)
   const firstId = thread.events[0]?._id
   const [shownFirst, setShownFirst] = useState(firstId)
+  // The list has to be drawn once with `shift`, and then without.
+  // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => setShownFirst(firstId), [firstId])
 
   function load() {

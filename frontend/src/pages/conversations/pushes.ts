@@ -112,7 +112,13 @@ function ownerAfter(owner: Owner, what: Happening, created: string): Owner {
       return { by: 'queue', interventionId: what.interventionId, ...department, since: created }
     case 'interventionEnd':
       return { by: 'bot' }
-    default:
+    case 'message':
+    case 'note':
+    case 'conversation-start':
+    case 'conversation-end':
+    case 'feedback':
+    case 'rating':
+    case 'language':
       return owner
   }
 }

@@ -45,14 +45,8 @@ const eventsLookedAt = 200
 
 /** Who is heard in an event; a change of it begins a new group of bubbles. */
 function voiceOf({ what }: ConversationEvent): string {
-  switch (what.type) {
-    case 'message':
-      return speakerOf(what.message) + (what.message.agent?._id ?? '')
-    case 'note':
-      return `note${what.agent._id}`
-    default:
-      return 'system'
-  }
+  if (what.type === 'message') return speakerOf(what.message) + (what.message.agent?._id ?? '')
+  return what.type === 'note' ? `note${what.agent._id}` : 'system'
 }
 
 export function speakerOf({ messageType }: Message): Speaker {

@@ -3,10 +3,8 @@ import { useEffect, useRef } from 'react'
 import { tinykeys } from 'tinykeys'
 import { keyPress, type ConversationKey } from '../../app/conversation-keys.ts'
 
-/** The composer listens to the two keys that are about writing. */
-type DeskKey = Exclude<ConversationKey, 'reply' | 'note'>
-
-export function useKeys(deeds: Readonly<Record<DeskKey, () => void>>): void {
+/** Each part of the screen listens to its own keys; which ones they are does not change. */
+export function useKeys(deeds: Readonly<Partial<Record<ConversationKey, () => void>>>): void {
   const latest = useRef(deeds)
   useEffect(() => {
     latest.current = deeds
@@ -17,9 +15,9 @@ export function useKeys(deeds: Readonly<Record<DeskKey, () => void>>): void {
         window,
         Object.fromEntries(
           // The object has these keys and no others.
-          (Object.keys(latest.current) as DeskKey[]).map((key) => [
+          (Object.keys(latest.current) as ConversationKey[]).map((key) => [
             keyPress(key),
-            unlessAsked(() => latest.current[key]()),
+            unlessAsked(() => latest.current[key]?.()),
           ]),
         ),
       ),
@@ -28,7 +26,7 @@ export function useKeys(deeds: Readonly<Record<DeskKey, () => void>>): void {
 }
 
 /** Does nothing while a dialog asks something. */
-export const unlessAsked = (act: () => void) => (event: KeyboardEvent) => {
+const unlessAsked = (act: () => void) => (event: KeyboardEvent) => {
   event.preventDefault()
   if (!document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]')) act()
 }

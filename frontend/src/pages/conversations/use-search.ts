@@ -21,11 +21,7 @@ export function useSearch(): Search {
   const wanted = text.trim()
 
   useEffect(() => {
-    if (!wanted) {
-      setAsked('')
-      return undefined
-    }
-    const timer = setTimeout(() => setAsked(wanted), searchDebounceMs)
+    const timer = setTimeout(() => setAsked(wanted), wanted ? searchDebounceMs : 0)
     return () => clearTimeout(timer)
   }, [wanted])
 
