@@ -5,7 +5,7 @@ import { quietly } from '../../api.ts'
 import { catchUp } from './live-data.ts'
 import { change, liveNow } from './live-state.ts'
 import { keepOutgoing, type Outgoing } from './outbox.ts'
-import { emptyThread, heardEvent } from './thread.ts'
+import { emptyThread, heardEvent, knownOf } from './thread.ts'
 
 export type Said = Pick<Outgoing, 'kind' | 'text' | 'refersTo'>
 
@@ -30,12 +30,13 @@ async function send(userId: string, outgoing: Outgoing) {
   replace(outgoing)
   try {
     const event = await sent(userId, outgoing)
-    takeBack(userId, outgoing)
     change((live) => {
       const thread = heardEvent(live.threads[userId] ?? emptyThread, event)
       return { ...live, threads: { ...live.threads, [userId]: thread } }
     })
+    // Behind a gap the event is not shown yet, and what was written stands in for it.
     await catchUp(userId)
+    if (knownOf(liveNow().threads[userId] ?? emptyThread) >= event.number) takeBack(userId, outgoing)
   } catch (error) {
     replace({ ...outgoing, state: 'failed', ...(error instanceof Error && { reason: error.message }) })
   }
