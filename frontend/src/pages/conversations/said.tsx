@@ -27,7 +27,13 @@ export function Said({ message }: { message: Message }) {
       )}
       {media && <Attachment media={media} />}
       {items && items.length > 0 && (
-        <ul className="live-cards">
+        <ul
+          className="live-cards"
+          aria-label={t('message.cards')}
+          // What scrolls can be scrolled by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
           {items.map((item, index) => (
             // Cards have no id, and a said message does not change.
             // oxlint-disable-next-line react/no-array-index-key
