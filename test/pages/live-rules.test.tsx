@@ -69,6 +69,7 @@ describe('a conversation', () => {
     expect(middle.allFetched).toBe(false)
     const all = withOlder(middle, { messages: log.slice(0, 5), last: 45 })
     expect(all.allFetched).toBe(true)
+    expect(withOlder(last, { messages: log.slice(6, 25), last: 45 }).allFetched).toBe(true)
     expect(all.events.map(({ number }) => number)).toEqual(log.slice(0, 45).map(({ number }) => number))
   })
 
@@ -87,7 +88,11 @@ describe('a conversation', () => {
       'https://bloom.example/a?b=1',
       'http://x.example',
     ])
-    expect(links('javascript:alert(1) data:text/html,x <img src=x onerror=alert(1)> www.x.example')).toEqual([])
+    expect(
+      links(
+        'javascript:alert(1) javascript://x%0aalert(1) data:text/html,x <img src=x onerror=alert(1)> www.x.example',
+      ),
+    ).toEqual([])
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(
