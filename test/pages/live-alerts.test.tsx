@@ -146,13 +146,15 @@ it('QUEUES-011: pushed counts take the place of the number in the sidebar, and o
     })
   const entry = async () => screen.findByRole('link', { name: /^Conversations/ })
   await entry()
+  document.title = 'Profile – Parley'
   push(4)
   await waitFor(async () => expect((await entry()).textContent).toContain('4 conversations await a response'))
-  expect(document.title).toMatch(/^\(4\)/)
+  expect(document.title).toBe('(4) Profile – Parley')
   push(9, id(99))
+  expect((await entry()).textContent).toContain('4 conversations await a response')
   push(2)
   await waitFor(async () => expect((await entry()).textContent).toContain('2 conversations await a response'))
-  expect(document.title).toMatch(/^\(2\)/)
+  expect(document.title).toBe('(2) Profile – Parley')
 })
 
 it('the sheet of keys lists those of conversations', async () => {

@@ -78,7 +78,7 @@ describe('the list', () => {
     await screen.findByText('User details could not be fetched.')
   })
 
-  it('finds customers a moment after the last key', async () => {
+  it('finds customers, and asks once for what is typed at one go', async () => {
     const { calls } = await openLive('/conversations', {
       'GET /api/agent/users/search': ({ text }) => (text === 'hart' ? [customer(10)] : []),
     })
