@@ -266,7 +266,7 @@ describe('the time between two looks', () => {
   })
 
   it('BUILDS-008: an event of this environment shows another agent’s build at once', () => {
-    const here = { agentId: maya._id, environmentId: maya.activeEnvironment._id }
+    const here = { agentId: maya._id, environmentId: maya.activeEnvironment._id, isReady: false }
     const event = {
       type: 'rasaBuildStarted',
       environmentId: here.environmentId,

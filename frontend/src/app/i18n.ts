@@ -8,6 +8,7 @@ import type common from '../locales/en/common.json'
 import type departments from '../locales/en/departments.json'
 import type environments from '../locales/en/environments.json'
 import type errors from '../locales/en/errors.json'
+import type live from '../locales/en/live.json'
 import type memoryGame from '../locales/en/memory-game.json'
 import type palette from '../locales/en/palette.json'
 import type profile from '../locales/en/profile.json'
@@ -33,6 +34,7 @@ export interface Texts {
   departments: typeof departments
   environments: typeof environments
   errors: typeof errors
+  live: typeof live
   'memory-game': typeof memoryGame
   palette: typeof palette
   profile: typeof profile

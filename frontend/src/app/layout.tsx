@@ -64,6 +64,7 @@ function Frame() {
   const { agent } = useAgent()
   const sidebar = useSidebarShape()
   const preview = usePreviewDrawer()
+  const page = useCurrentPage()
   useFollowLive()
   return (
     <DrawerContext value={preview}>
@@ -75,6 +76,7 @@ function Frame() {
           navigationWidth={sidebar.shape === 'mobile' ? 0 : sidebarWidthPx}
           navigationCollapsedWidth={sidebarRailWidthPx}
           navigationCloseBehavior={sidebar.shape === 'mobile' ? 'hide' : 'collapse'}
+          disableContentPaddings={page !== undefined && pages[page].fills === true}
           notifications={
             <div className="page-notices">
               <PageNotices />

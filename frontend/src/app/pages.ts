@@ -15,6 +15,8 @@ export interface Page {
   /** The header shows these buttons (SHELL-034, SHELL-035). */
   readonly preview?: true
   readonly visualBuilder?: true
+  /** The screen reaches to the edges and scrolls its own parts. */
+  readonly fills?: true
   /** Files of texts that are loaded together with the page. */
   readonly texts?: readonly (keyof Texts)[]
   /** Absent where the screen does not exist yet. */
@@ -130,6 +132,9 @@ const register = {
     area: 'engagement',
     icon: 'contact',
     access: { roles: everyone, can: 'read' },
+    fills: true,
+    texts: ['shell', 'live'],
+    load: () => import('../pages/conversations/conversations-page.tsx'),
   },
   broadcast: { path: '/engagement/broadcast', area: 'engagement', icon: 'send', access: building() },
   swarm: { path: '/engagement/swarm', area: 'engagement', icon: 'group', access: building() },
