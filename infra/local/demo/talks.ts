@@ -28,7 +28,7 @@ export const talks: readonly Talk[] = [
   {
     customer: { firstName: 'Eleanor', lastName: 'Hart', locality: 'Bath' },
     language: 'en',
-    began: { daysAgo: 9 },
+    began: { daysAgo: 5 },
     steps: [
       { press: 'Order flowers' },
       { press: 'Order now' },
@@ -44,7 +44,7 @@ export const talks: readonly Talk[] = [
   {
     customer: { firstName: 'Lukas', lastName: 'Brandt', locality: 'Bristol' },
     language: 'de',
-    began: { daysAgo: 6 },
+    began: { daysAgo: 4 },
     steps: [
       { press: 'Meine Bestellung' },
       { press: 'Fahrer fragen' },
@@ -65,7 +65,7 @@ export const talks: readonly Talk[] = [
   {
     customer: { firstName: 'Priya', lastName: 'Nair', locality: 'Frome' },
     language: 'en',
-    began: { daysAgo: 4 },
+    began: { daysAgo: 3 },
     steps: [
       { press: 'Weddings' },
       { press: 'Ask the wedding team' },
