@@ -1,132 +1,249 @@
-/** What strangers ask the florist's bot, worded otherwise than what it was taught: the block that should answer, then the question in both languages. */
-export const strangersAsk: readonly (readonly [block: string, en: string, de: string])[] = [
-  [
-    'opening-hours',
+/** What strangers ask the florist's bot, worded otherwise than what it was taught, by the block that should answer. */
+export const strangersAsk: Readonly<Record<string, readonly string[]>> = {
+  'opening-hours': [
     'Could I drop in around 5 pm on a Saturday or are you shut by then?',
     'Habt ihr am Samstagnachmittag noch offen?',
+    'are you open now?',
+    'Habt ihr jetzt noch offen?',
+    'Is the shop open on Sunday morning?',
+    'Wann macht ihr zu?',
   ],
-  [
-    'address-and-parking',
+  'address-and-parking': [
     'Which street are you in, and where do I leave my car?',
     'Wie lautet die genaue Anschrift, und wo kann ich mein Auto abstellen?',
+    'where are you located',
+    'Wo seid ihr?',
+    'I cannot find your shop',
+    'Ich finde euren Laden nicht',
   ],
-  [
-    'jobs',
+  jobs: [
     'I am a trained florist, is there any work for me at your place?',
     'Ich bin gelernte Floristin, habt ihr eine Stelle für mich?',
+    'I want to apply',
+    'Ich suche einen Nebenjob',
+    'do you have a job for me',
+    'Habt ihr einen Job für mich?',
   ],
-  [
-    'newsletter',
+  newsletter: [
     'Please put my e-mail on the list for your newsletter',
     'Wie bekomme ich euren Newsletter nicht mehr?',
+    'sign me up for the newsletter',
+    'Newsletter abmelden',
   ],
-  [
-    'talk-to-a-person',
+  'talk-to-a-person': [
     'Could you get me a real person to talk with?',
     'Ich würde lieber mit einem echten Menschen reden',
+    'human please',
+    'Ich brauche einen Mitarbeiter',
+    'let me speak to your boss',
+    'Ich will mit dem Chef sprechen',
   ],
-  ['greeting', 'Good morning to you all', 'Hallo zusammen'],
-  ['thanks', 'Many thanks for your help', 'Danke für deine Hilfe'],
-  ['goodbye', 'Bye for now', 'Tschüss und bis bald'],
-  [
-    'are-you-a-bot',
+  greeting: ['Good morning to you all', 'Hallo zusammen', 'good day', 'Hi'],
+  thanks: ['Many thanks for your help', 'Danke für deine Hilfe', 'thx', 'danke schön'],
+  goodbye: ['Bye for now', 'Tschüss und bis bald', 'take care, bye', 'Auf Wiederschauen'],
+  'are-you-a-bot': [
     'Tell me honestly, are you a robot or a human?',
     'Rede ich hier mit einem Roboter oder einem Menschen?',
+    'are you real?',
+    'Bist du echt oder ein Bot?',
   ],
-  [
-    'delivery-areas',
+  'delivery-areas': [
     'Do your drivers also come to the villages around here?',
     'Liefert ihr auch aufs Dorf in der Umgebung?',
+    'what area do you deliver to',
+    'Wo liefert ihr überall hin?',
   ],
-  ['delivery-to-a-town', 'Do you bring flowers to Wells?', 'Könnt ihr auch nach Keynsham liefern?'],
-  [
-    'delivery-times',
+  'delivery-to-a-town': [
+    'Do you bring flowers to Wells?',
+    'Könnt ihr auch nach Keynsham liefern?',
+    'delivery to Bristol possible?',
+    'Liefern Sie nach Chippenham?',
+  ],
+  'delivery-times': [
     'May I decide at which time of day the flowers get delivered?',
     'Kann ich mir aussuchen, um welche Uhrzeit der Strauß kommt?',
+    'can it be delivered in the afternoon',
+    'Kann ich eine Lieferzeit auswählen?',
   ],
-  [
-    'same-day-delivery',
+  'same-day-delivery': [
     'Would it be possible to still get it today if I order now?',
     'Wenn ich jetzt bestelle, kommt es dann heute noch an?',
+    'delivery today possible?',
+    'Lieferung heute noch möglich?',
+    'I need it delivered by tonight',
+    'Ich brauche den Strauß noch heute',
   ],
-  ['delivery-price', 'What would you charge me for delivery to my door?', 'Wie viel verlangt ihr für die Lieferung?'],
-  [
-    'international-delivery',
+  'delivery-price': [
+    'What would you charge me for delivery to my door?',
+    'Wie viel verlangt ihr für die Lieferung?',
+    'delivery cost',
+    'Lieferkosten?',
+  ],
+  'international-delivery': [
     'Could a bouquet be sent to my aunt in Spain, another country?',
     'Verschickt ihr Blumen auch ins Ausland, etwa nach Italien?',
+    'can you deliver to Italy',
+    'Kann man auch nach Frankreich liefern lassen?',
   ],
-  ['place-an-order', 'I want to order a bouquet for my wife', 'Ich würde gern einen Blumenstrauß bestellen'],
-  ['order-status', 'When will my order finally get here, has it left yet?', 'Ist meine Bestellung schon auf dem Weg?'],
-  [
-    'change-an-order',
+  'place-an-order': [
+    'I want to order a bouquet for my wife',
+    'Ich würde gern einen Blumenstrauß bestellen',
+    'I want to order roses',
+    'Ich möchte Rosen bestellen',
+  ],
+  'order-status': [
+    'When will my order finally get here, has it left yet?',
+    'Ist meine Bestellung schon auf dem Weg?',
+    'where are my flowers',
+    'Wann kommen meine Blumen?',
+    'my order still has not come',
+    'Meine Bestellung ist noch nicht da',
+  ],
+  'change-an-order': [
     'The address in my order is wrong, can you change it?',
     'Ich muss bei meiner Bestellung die Adresse ändern',
+    'can I still change the delivery address',
+    'Ich möchte den Liefertermin ändern',
   ],
-  ['cancel-an-order', 'I changed my mind and want my order cancelled', 'Bitte stornieren Sie meinen Auftrag'],
-  [
-    'complaint',
+  'cancel-an-order': [
+    'I changed my mind and want my order cancelled',
+    'Bitte stornieren Sie meinen Auftrag',
+    'cancel my bouquet',
+    'Ich will meine Bestellung absagen',
+    'please cancel everything',
+    'Ich möchte doch nichts mehr bestellen, bitte stornieren',
+  ],
+  complaint: [
     'The bouquet arrived broken and the flowers were wilted, I am disappointed',
     'Mein Strauß kam völlig verwelkt und kaputt an',
+    'flowers are already dead',
+    'Meine Blumen sind schon kaputt',
+    'the roses you sent were rotten',
+    'Die gelieferten Rosen waren welk',
   ],
-  ['price-ranges', 'What does an average bouquet cost at your shop?', 'Wie teuer ist ein mittlerer Strauß bei euch?'],
-  ['payment-methods', 'Can I use my Visa card to pay?', 'Kann ich bei euch mit Karte zahlen?'],
-  [
-    'vouchers',
+  'price-ranges': [
+    'What does an average bouquet cost at your shop?',
+    'Wie teuer ist ein mittlerer Strauß bei euch?',
+    'how much are roses',
+    'Was kosten Rosen?',
+  ],
+  'payment-methods': [
+    'Can I use my Visa card to pay?',
+    'Kann ich bei euch mit Karte zahlen?',
+    'do you accept PayPal',
+    'Kann ich mit PayPal zahlen?',
+    'can I pay cash in the shop',
+    'Kann ich im Laden bar bezahlen?',
+  ],
+  vouchers: [
     'I got a gift voucher for Christmas, how can I use it?',
     'Ich habe einen Geschenkgutschein bekommen, wie kann ich ihn benutzen?',
+    'do you have gift cards',
+    'Ich möchte einen Gutschein kaufen',
+    'how do I use my gift card',
+    'Wie funktioniert der Gutschein?',
   ],
-  [
-    'subscription',
+  subscription: [
     'I would love to have flowers brought to me every week',
     'Kann man bei euch ein Abo für wöchentliche Blumen abschließen?',
+    'how much is the weekly subscription',
+    'Was kostet das Abo?',
   ],
-  [
-    'corporate-orders',
+  'corporate-orders': [
     'Our company needs flowers for the office, do you work with businesses?',
     'Wir sind eine Firma und möchten Blumen fürs Büro',
+    'flowers for our company event',
+    'Blumen für ein Firmenevent',
   ],
-  [
-    'wedding-flowers',
+  'wedding-flowers': [
     'I am the bride and looking for someone who does wedding flowers',
     'Wir suchen eine Floristin für unsere Hochzeit im Sommer',
+    'flowers for my wedding',
+    'Brautstrauß',
+    'what does a bridal bouquet cost',
+    'Was kostet ein Brautstrauß?',
   ],
-  [
-    'funeral-flowers',
+  'funeral-flowers': [
     'We would like a wreath for the funeral of my aunt',
     'Meine Oma ist gestorben, wir brauchen einen Kranz',
+    'funeral wreath',
+    'Blumen für ein Begräbnis',
   ],
-  [
-    'bouquet-gallery',
+  'bouquet-gallery': [
     'Which bouquet would you suggest for my sister’s birthday?',
     'Welchen Strauß empfehlt ihr zum Geburtstag meiner Frau?',
+    'flowers for Mother’s Day',
+    'Blumen zum Geburtstag',
+    'what can I give for our anniversary',
+    'Was schenkt man zum Hochzeitstag?',
   ],
-  ['bouquets-by-occasion', 'May I have a look at some of your bouquets?', 'Kann ich mir eure Sträuße mal ansehen?'],
-  [
-    'workshops',
+  'bouquets-by-occasion': [
+    'May I have a look at some of your bouquets?',
+    'Kann ich mir eure Sträuße mal ansehen?',
+    'what bouquets do you have',
+    'Welche Sträuße habt ihr?',
+  ],
+  workshops: [
     'Could I learn flower arranging with you in a course?',
     'Ich würde gern einen Kurs im Sträußebinden machen',
+    'do you offer courses',
+    'Wann findet der nächste Kurs statt?',
   ],
-  [
-    'flower-care',
+  'flower-care': [
     'What should I do so that my bouquet lasts longer?',
     'Was muss ich tun, damit mein Strauß länger hält?',
+    'how do I look after my roses',
+    'Wie pflege ich meine Blumen?',
+    'my tulips are hanging their heads',
+    'Wie lange halten Tulpen in der Vase?',
   ],
-  ['vases', 'Is there a vase that goes with this bouquet?', 'Bekomme ich zum Strauß auch eine Vase?'],
-  ['plants', 'Do you have any indoor plants that survive in the dark?', 'Verkauft ihr auch Pflanzen für die Wohnung?'],
-  [
-    'pet-safe-flowers',
+  vases: [
+    'Is there a vase that goes with this bouquet?',
+    'Bekomme ich zum Strauß auch eine Vase?',
+    'do I get a vase with it',
+    'Habt ihr auch Vasen?',
+  ],
+  plants: [
+    'Do you have any indoor plants that survive in the dark?',
+    'Verkauft ihr auch Pflanzen für die Wohnung?',
+    'do you have plants too',
+    'Verkauft ihr auch Topfpflanzen?',
+    'which plant is good for my bedroom',
+    'Habt ihr Pflanzen fürs Büro?',
+  ],
+  'pet-safe-flowers': [
     'My cat nibbles at everything, which flowers are not toxic?',
     'Welche Blumen sind nicht giftig für meine Katze?',
+    'are roses dangerous for dogs',
+    'Sind Tulpen giftig für Katzen?',
   ],
-  ['colours', 'Do you have flowers in a blue colour?', 'In welchen Farben habt ihr Blumen?'],
-  ['seasonal-flowers', 'Which flowers are in season this month?', 'Welche Blumen blühen im Moment?'],
-  [
-    'custom-bouquet',
+  colours: [
+    'Do you have flowers in a blue colour?',
+    'In welchen Farben habt ihr Blumen?',
+    'do you have black roses',
+    'Habt ihr schwarze Rosen?',
+  ],
+  'seasonal-flowers': [
+    'Which flowers are in season this month?',
+    'Welche Blumen blühen im Moment?',
+    'do you have peonies at the moment',
+    'Gibt es gerade Sonnenblumen?',
+    'when do you have tulips',
+    'Ab wann gibt es Tulpen?',
+  ],
+  'custom-bouquet': [
     'Could I pick the single flowers for my bouquet on my own?',
     'Darf ich die Blumen für den Strauß selbst auswählen?',
+    'can I design my own bouquet',
+    'Ich möchte einen eigenen Strauß gestalten',
   ],
-  ['where-flowers-come-from', 'In which country are your flowers grown?', 'Aus welchem Anbau kommen die Blumen?'],
-]
+  'where-flowers-come-from': [
+    'In which country are your flowers grown?',
+    'Aus welchem Anbau kommen die Blumen?',
+    'are your flowers organic',
+    'Sind eure Blumen aus der Region?',
+  ],
+}
 
 export const offTopic: readonly string[] = [
   'What is the capital of Mongolia?',
@@ -139,4 +256,14 @@ export const offTopic: readonly string[] = [
   'Was ist die Quadratwurzel aus 144?',
   'Welches Handy soll ich mir kaufen?',
   'asdf qwertz',
+  'Can you help me with my homework?',
+  'What time is it in Tokyo?',
+  'I need a plumber',
+  'Sing me a song',
+  'Do you sell pizza?',
+  'Wer ist der Bundeskanzler?',
+  'Kannst du kochen?',
+  'Wie hoch ist der Eiffelturm?',
+  'Ich habe Kopfschmerzen',
+  'Buche mir einen Flug nach Rom',
 ]

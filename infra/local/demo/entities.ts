@@ -45,6 +45,7 @@ export const entities: readonly EntityPlan[] = [
       orange: ['orangefarbene'],
       purple: ['violet', 'lila', 'violett', 'violette'],
       blue: ['blau', 'blaue', 'blauen'],
+      black: ['schwarz', 'schwarze', 'schwarzen'],
       green: ['grün', 'grüne', 'grünen'],
     },
   },

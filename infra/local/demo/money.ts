@@ -9,13 +9,13 @@ export const money: Topic = {
       key: 'price-ranges',
       en: [
         'How much does a bouquet cost?',
-        'What are your prices?',
+        'What are the prices of your bouquets?',
         'Do you have something for under 30 pounds?',
         'price list',
         'How expensive are a dozen [red](colour) [roses](flower)?',
-        'What is your cheapest bouquet?',
-        'What do I get for 50 pounds?',
-        'Are your flowers expensive?',
+        'What does your cheapest bouquet cost?',
+        'Can you show me what I get for 50 pounds?',
+        'Is a normal bouquet expensive?',
         'How much is a single [sunflower](flower)?',
       ],
       de: [
@@ -86,7 +86,7 @@ export const money: Topic = {
         'End my subscription',
         'Is there a subscription as a gift for a year?',
         'Regular deliveries every two weeks',
-        'How does your subscription work?',
+        'What does a subscription cost?',
       ],
       de: [
         'Gibt es ein Blumenabo?',
@@ -97,7 +97,7 @@ export const money: Topic = {
         'Wie pausiere ich mein Abo?',
         'Abonnement kündigen',
         'Regelmäßige Lieferung alle zwei Wochen',
-        'Wie funktioniert das Abo?',
+        'Was kostet ein Abo im Monat?',
       ],
     },
     {

@@ -11,6 +11,7 @@ import { converse } from './converse.ts'
 import { cyclesLessons } from './cycles.ts'
 import { floristLessons } from './florist.ts'
 import { uploadPictures } from './pictures.ts'
+import { promote } from './promote.ts'
 import { bicycleShopSettings, floristSettings } from './settings.ts'
 import { talks } from './talks.ts'
 import { Register, teach } from './teach.ts'
@@ -22,8 +23,7 @@ interface Florists {
 }
 
 export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }: Florists): Promise<void> {
-  const contexts = await contextsOf(maya, company)
-  const [live] = contexts as [Context]
+  const [live, draft] = (await contextsOf(maya, company)) as [Context, Context]
   const departmentIds = await openDepartments(['Orders', 'Weddings & events'], live)
   const [orders = '', weddings = ''] = departmentIds.values()
   const register = new Register()
@@ -34,11 +34,12 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
     worksFor(company, jonas, [orders]),
     worksFor(company, sam, [orders, weddings]),
   ])
-  await Promise.all(contexts.map((context) => teach(context, floristLessons, register, places)))
+  await teach(draft, floristLessons, register, places)
+  await promote(draft.scope, live.scope)
   const [ofJonas] = (await contextsOf(jonas, company)) as [Context]
   const open = { name: company.name, agents: { Jonas: ofJonas, Maya: live }, places }
   await Promise.all(talks.map((talk) => converse(talk, open, live.now)))
-  for (const context of contexts) await builds.build({}, context)
+  for (const context of [live, draft]) await builds.build({}, context)
 }
 
 export async function openBicycleShop(company: FoundedCompany, rosa: AgentItem): Promise<void> {

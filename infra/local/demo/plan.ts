@@ -64,7 +64,9 @@ export const titleOf = (key: string): string => (key[0] ?? '').toUpperCase() + k
 const base = (group: string, key: string) => ({ key, title: titleOf(key), group, description: '' })
 
 /** The kinds of block of one group. */
-export const blocksOf = (group: string) => ({
+export const blocksOf = (group: string) => ({ ...saying(group), ...doing(group) })
+
+const saying = (group: string) => ({
   say:
     (key: string, text: Text): BlockPlan =>
     () => ({ ...base(group, key), type: 'message', text: { ...text } }),
@@ -91,6 +93,30 @@ export const blocksOf = (group: string) => ({
       choices: choices.map((choice) => choice(places)),
     }),
 
+  gallery:
+    (
+      key: string,
+      items: readonly { picture: string; title: Text; subtitle: Text; choices: readonly ChoicePlan[] }[],
+    ): BlockPlan =>
+    (places) => ({
+      ...base(group, key),
+      type: 'complex',
+      complexBlockType: 'generic',
+      items: items.map(({ picture, title, subtitle, choices }) => ({
+        title: { ...title },
+        subtitle: { ...subtitle },
+        media: {
+          kind: 'image',
+          pointer: places.picture(picture),
+          contentType: 'image/png',
+          name: `${picture}.png`,
+        },
+        choices: choices.map((choice) => choice(places)),
+      })),
+    }),
+})
+
+const doing = (group: string) => ({
   fillIn:
     (key: string, form: string, next: string): BlockPlan =>
     (places) => ({
@@ -123,28 +149,6 @@ export const blocksOf = (group: string) => ({
         ],
         defaultMappingBlockId: places.block(closed),
       },
-    }),
-
-  gallery:
-    (
-      key: string,
-      items: readonly { picture: string; title: Text; subtitle: Text; choices: readonly ChoicePlan[] }[],
-    ): BlockPlan =>
-    (places) => ({
-      ...base(group, key),
-      type: 'complex',
-      complexBlockType: 'generic',
-      items: items.map(({ picture, title, subtitle, choices }) => ({
-        title: { ...title },
-        subtitle: { ...subtitle },
-        media: {
-          kind: 'image',
-          pointer: places.picture(picture),
-          contentType: 'image/png',
-          name: `${picture}.png`,
-        },
-        choices: choices.map((choice) => choice(places)),
-      })),
     }),
 })
 

@@ -64,8 +64,8 @@ export const talk: Topic = {
         'Perfect, thank you very much',
         'That is all I needed, thanks',
         'Much appreciated',
-        'you are very kind',
-        'ok thanks',
+        'thx, you are very kind',
+        'ok thx',
       ],
       de: [
         'Danke',
@@ -89,7 +89,7 @@ export const talk: Topic = {
         'Talk to you later',
         'bye bye',
         'Have a lovely weekend',
-        'see you',
+        'Take care and see you',
       ],
       de: [
         'Tschüss',

@@ -5,12 +5,13 @@ import { operations as blocks } from '../../../functions/blocks/operations.ts'
 import { operations as forms } from '../../../functions/forms/operations.ts'
 import { operations as knowledge } from '../../../functions/knowledge/operations.ts'
 import type { Context } from '../../../functions/platform/context.ts'
+import { transact } from '../../../functions/platform/table.ts'
 import { entityDraft, intentDraft } from './lesson.ts'
 import type { IntentPlan, Lessons, Places } from './plan.ts'
 
 type Kind = 'block' | 'intent' | 'entity' | 'form' | 'field' | 'mapping'
 
-/** The ids of a bot's content: the same ones in each of its environments, as if they had been promoted. */
+/** The ids of a bot's content, known before it is written: settings name them, and blocks name each other. */
 export class Register {
   readonly #ids = new Map<string, string>()
 
@@ -37,7 +38,9 @@ export class Register {
   }
 }
 
-export async function teach(context: Context, lessons: Lessons, register: Register, places: Places): Promise<void> {
+export async function teach(founder: Context, lessons: Lessons, register: Register, places: Places): Promise<void> {
+  // Nobody is signed in who would have to be told.
+  const context: Context = { ...founder, commit: (changes) => transact(changes) }
   const as = (kind: Kind, key: string) => withId(context, register.id(kind, key))
   const drafts = lessons.blocks.map((plan) => plan(places))
   const isPlain = (draft: (typeof drafts)[number]) =>
