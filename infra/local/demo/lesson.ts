@@ -1,12 +1,10 @@
 /** The plan of a bot as the drafts an environment is taught with: keys become ids, and marks become annotations. */
-import type { BlockDraft } from '#shared/contracts/blocks'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
 import type { EntityPlan, IntentPlan } from './plan.ts'
 import { titleOf } from './plan.ts'
 
 type EntityDraft = Pick<Entity, 'key' | 'title' | 'synonyms'>
 type IntentDraft = Pick<Intent, 'key' | 'title' | 'utterances'>
-export type Keyed = BlockDraft & { readonly key: string }
 
 export const entityDraft = ({ key, values }: EntityPlan): EntityDraft => ({
   key,
