@@ -5,6 +5,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { Role } from '#shared/access'
 import { randomBytes } from 'node:crypto'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgentItem } from '../../functions/platform/tenancy.ts'
 import { addPerson, foundCompany, type CompanyPlan, type FoundedCompany } from '../company.ts'
@@ -20,13 +21,19 @@ export interface SignIn {
 }
 
 const file = (folder: string) => join(folder, 'sign-ins.json')
+const begunFile = (folder: string) => join(folder, 'begun.json')
+
+/** Parley was stopped while it filled this folder for the first time: there is nothing in it that anybody knows. */
+export const isHalfFilled = (folder: string): boolean => existsSync(begunFile(folder)) && !existsSync(file(folder))
 
 /** The people of this folder: invented with passwords of their own when the folder is new. */
 export async function demo(folder: string, cloud: Cloud): Promise<readonly SignIn[]> {
   const known = loadState<SignIn[]>(file(folder), [])
   if (known.length > 0) return known
+  saveState(begunFile(folder), new Date().toISOString())
   const people = await populate(cloud)
   saveState(file(folder), people)
+  rmSync(begunFile(folder))
   return people
 }
 

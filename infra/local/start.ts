@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { siteDirectory } from '../cloud/site.ts'
 import { ensureBuilt } from './build.ts'
 import { openCloud, type Cloud, type CloudOptions } from './cloud.ts'
-import { demo, type SignIn } from './demo.ts'
+import { demo, isHalfFilled, type SignIn } from './demo.ts'
 import { builtSite, type Site } from './edge.ts'
 import { lockFolder, Obstacle, prepareFolder, unlockFolder } from './folder.ts'
 
@@ -19,8 +19,10 @@ const usage = `npm start -- [--port 4400] [--data .parley] [--reset]
 async function start(): Promise<void> {
   const { port, folder, reset, dev } = readOptions()
   await prepareFolder(folder)
-  if (reset) rmSync(folder, { recursive: true })
-  if (reset) await prepareFolder(folder)
+  if (reset || isHalfFilled(folder)) {
+    rmSync(folder, { recursive: true })
+    await prepareFolder(folder)
+  }
 
   if (!dev) await ensureBuilt('console', console.log)
   await ensureBuilt('functions', console.log)
