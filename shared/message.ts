@@ -122,16 +122,13 @@ export const forCustomer = (events: readonly ConversationEvent[]): ConversationE
 
 /** How a text was understood, and what a takeover was about and came to, is said among staff. */
 function withoutJudgement(what: Happening): Happening {
-  switch (what.type) {
-    case 'message': {
-      const { understood: _, ...message } = what.message
-      return { ...what, message }
-    }
-    case 'interventionEnd': {
-      const { topic: _, outcome: __, ...end } = what
-      return end
-    }
-    default:
-      return what
+  if (what.type === 'message') {
+    const { understood: _, ...message } = what.message
+    return { ...what, message }
   }
+  if (what.type === 'interventionEnd') {
+    const { topic: _, outcome: __, ...end } = what
+    return end
+  }
+  return what
 }

@@ -31,7 +31,7 @@ async function stepOf(context: CustomerContext, before: ConversationItem, deed: 
   const switched = languageOf(context, { ...before, ...resumed }, deed.language)
   const conversation = { ...before, ...resumed, ...switched.after }
   const answers = deed.said !== undefined && before.owner.by === 'bot'
-  const turn = answers ? await botTurn(placeOf(context), conversation, deed.said!) : undefined
+  const turn = answers ? await botTurn(placeOf(context), conversation, deed.said) : undefined
   const handed = turn?.handover && (await handedOver(context, conversation, turn.handover.departmentId))
   const isWaiting = before.owner.by !== 'bot' || handed !== undefined
   return {

@@ -11,10 +11,10 @@ import { members } from '../platform/tenancy.ts'
 import { departments } from './store.ts'
 
 export const operations: Operations<typeof contract> = {
-  list: (_, context) => listed(context),
+  list: (_, context) => departmentsOf(context),
 
   create: async (draft, context) => {
-    const others = await listed(context)
+    const others = await departmentsOf(context)
     requireFreeName(others, draft.name)
     const department = ownHours({ ...draft, _id: context.newId(), isDefault: others.length === 0 })
     await context.commit([context.table.put(departments, department)], [{ type: 'departmentsChanged' }])
@@ -22,7 +22,7 @@ export const operations: Operations<typeof contract> = {
   },
 
   update: async ({ id, ...draft }, context) => {
-    const all = await listed(context)
+    const all = await departmentsOf(context)
     const before = all.find(({ _id }) => _id === id)
     if (!before) throw new Problem('not-found')
     requireFreeName(
@@ -35,7 +35,7 @@ export const operations: Operations<typeof contract> = {
   },
 
   remove: async ({ id }, context) => {
-    const all = await listed(context)
+    const all = await departmentsOf(context)
     const department = all.find(({ _id }) => _id === id)
     if (!department) throw new Problem('not-found')
     if (department.isDefault) throw new Problem('department-default')
@@ -77,7 +77,7 @@ const isIn =
   ({ owner }: ConversationItem): boolean =>
     owner.by !== 'bot' && owner.departmentId === department
 
-async function listed({ table }: Context): Promise<Department[]> {
+export async function departmentsOf({ table }: Context): Promise<Department[]> {
   const all = await table.list(departments)
   return all.toSorted((a, b) => a.name.localeCompare(b.name))
 }
