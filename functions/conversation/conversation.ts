@@ -53,8 +53,9 @@ export async function find(scope: EnvironmentScope, id: string): Promise<Convers
 export const beginning = (scope: ConversationScope, item: ConversationItem): Change =>
   new Table(scope).create(conversations, item, 'stale')
 
-const attemptsMax = 12
-const pauseMsMax = 15
+const attemptsMax = 40
+const pauseMs = 15
+const pauseMsMax = 200
 
 /**
  * Makes a change. `plan` is asked again whenever somebody else changed the conversation meanwhile. With `sentId`, the
@@ -75,7 +76,7 @@ export async function change(
       const isLost = code === 'stale' || code === 'unavailable'
       if (!isLost) return heardBefore(surroundings.scope, id, sentId, error)
       if (attempt === attemptsMax) throw new Problem('unavailable')
-      await pause(randomInt(pauseMsMax * attempt))
+      await pause(randomInt(Math.min(pauseMs * attempt, pauseMsMax)))
     }
   }
 }
