@@ -35,7 +35,16 @@ async function profileOf(person: AgentItem, now: Date) {
   const { _id, authId, email, firstName, lastName, language, roles, permissions, lastActive } = person
   const { fullName, avatar } = memberOfAgent(person)
   return {
-    ...{ _id, authId, email, firstName, lastName, fullName, language, roles, permissions, lastActive },
+    _id,
+    authId,
+    email,
+    firstName,
+    lastName,
+    fullName,
+    language,
+    roles,
+    permissions,
+    lastActive,
     ...(avatar && { avatar: await mediaUrl({ ...avatar, agentId: _id }, now) }),
   }
 }

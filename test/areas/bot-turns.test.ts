@@ -41,7 +41,7 @@ it('what a customer says goes to the open form, else to who waits for a reply, e
   const bot = await Bot.of(shop.company, world.clock)
   const intent = await bot.intent('Opening hours', askingHours)
   await bot.florist()
-  await shop.admin.knowledge.mapIntent({ intent: intent._id, entities: [], blockId: answer._id } as never)
+  await shop.admin.knowledge.mapIntent({ intent: intent._id, entities: [], blockId: answer._id })
   await shop.admin.builds.build()
   await world.settled()
   const question = 'when do you open'

@@ -35,7 +35,7 @@ describe('departments', () => {
     ]
     const draft = { name: 'Sales', companyOpeningHours: false, openingHours: hours, exceptions }
     const invented = { ...draft, _id: '01JD0000000000000000000000' }
-    const made = await calls.create(invented as typeof draft)
+    const made = await calls.create(invented)
     expect(made).toEqual({ ...draft, _id: made._id, isDefault: true })
     expect(made._id).not.toBe(invented._id)
     const other = await calls.create({ name: ' Care ' })

@@ -33,7 +33,7 @@ describe('a queue', () => {
     await world.settled()
     const console = await watching(world, omar)
     const customers = await Promise.all([shop.waits(), shop.waits(), shop.waits(), shop.waits()])
-    const [first, second] = customers as [Customer, Customer, Customer, Customer]
+    const [first, second] = customers
     await world.settled()
     await console.said()
     const heard = countsIn(console.messages)

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HappeningType } from '#shared/message'
 import { agentContext } from '../../functions/platform/agent-context.ts'
 import { membership } from '../../functions/platform/authorize.ts'
@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const minute = 60_000
 const ids = ({ userId }: Customer, { agent }: Worker) => ({ userId, agentId: agent._id })
 
 /** What the timeline of a conversation shows besides messages. */
@@ -32,16 +31,6 @@ async function timeline({ userId }: Customer): Promise<HappeningType[]> {
 }
 
 const owner = async ({ userId }: Customer) => (await shop.admin.conversations.get({ id: userId })).owner
-
-let movedMs = 0
-
-async function moves(ms: number): Promise<void> {
-  await world.settled()
-  world.clock.advance(ms)
-  movedMs += ms
-  world.cloud.stepFunctions.tick()
-  await world.settled()
-}
 
 describe('a takeover', () => {
   it('TAKEOVER-002, TAKEOVER-004: is started and completed, and what was pending of the customer is cleared', async () => {
@@ -69,7 +58,7 @@ describe('a takeover', () => {
 
   it('TAKEOVER-005: is given to an agent, put back, and all of an agent’s are put back at once', async () => {
     const customers = await Promise.all([shop.waits(), shop.waits(), shop.waits()])
-    const [first, second, third] = customers as [Customer, Customer, Customer]
+    const [first, second, third] = customers
     for (const customer of customers) await lena.takeover.assign(ids(customer, omar))
     await lena.takeover.assign(ids(third, lena))
     expect(await owner(third)).toMatchObject({ agentId: lena.agent._id })
@@ -230,91 +219,6 @@ describe('while a person speaks, or is wanted', () => {
     const { agents } = await away.conversations.status()
     // The caller is listed first, then who is ready and has room.
     expect(agents.map(({ fullName }) => fullName)).toEqual(['Anna Away', 'Rita Ready', 'Bert Busy', 'Ada Admin'])
-  })
-})
-
-describe('somebody looks after it', () => {
-  // Nobody is signed in for longer than an hour.
-  afterEach(() => {
-    world.clock.advance(-movedMs)
-    movedMs = 0
-  })
-
-  it('TAKEOVER-010: who waits is told so every interval, and never when the interval is 0', async () => {
-    await shop.decides({ delayAnnouncementInterval: 2 })
-    const customer = await shop.waits()
-    const console = await watching(world, lena)
-    const announced = async () => {
-      const { events } = await customer.calls.events({ ...customer.held, since: 0 })
-      return events.filter(({ what }) => what.type === 'message' && what.message.messageType === 'bot-msg').length - 1
-    }
-    await moves(minute)
-    expect(await announced()).toBe(0)
-    await moves(minute)
-    expect(await announced()).toBe(1)
-    await moves(2 * minute)
-    expect(await announced()).toBe(2)
-    await console.until(
-      (heard) => heard.kind === 'event' && heard.event.type === 'customerWaiting' && heard.event.reminder,
-    )
-    await shop.takes(customer, lena)
-    await moves(4 * minute)
-    expect(await announced()).toBe(2)
-    await lena.takeover.unassign(ids(customer, lena))
-    await moves(minute)
-    expect(await announced()).toBe(2)
-    await moves(minute)
-    expect(await announced()).toBe(3)
-    await shop.decides({ delayAnnouncementInterval: 0 })
-    const silent = await shop.waits()
-    await moves(10 * minute)
-    await moves(10 * minute)
-    const { events } = await silent.calls.events({ ...silent.held, since: 0 })
-    expect(events.filter(({ what }) => what.type === 'message')).toHaveLength(2)
-  })
-
-  it('TAKEOVER-009: a customer who does not answer in time is the bot’s again', async () => {
-    await shop.decides({ userReplyTimeout: 5 * minute })
-    const customer = await shop.waits()
-    await shop.takes(customer, lena)
-    // The agent has not said anything: there is nothing to answer.
-    await moves(6 * minute)
-    expect(await owner(customer)).toMatchObject({ by: 'agent' })
-    await says(lena, customer, 'Which colour?')
-    await moves(4 * minute)
-    await customer.says('Red')
-    await moves(4 * minute)
-    expect(await owner(customer)).toMatchObject({ by: 'agent' })
-    await says(lena, customer, 'How many?')
-    await moves(5 * minute)
-    expect(await owner(customer)).toEqual({ by: 'bot' })
-    expect(await lena.takeover.history({ userId: customer.userId })).toMatchObject([{ endedBy: 'timeout' }])
-  })
-
-  it('gives whoever gets another agent the whole time again', async () => {
-    await shop.decides({ userReplyTimeout: 5 * minute })
-    const customer = await shop.waits()
-    await shop.takes(customer, lena)
-    await says(lena, customer, 'A colleague will help you.')
-    await lena.takeover.unassign(ids(customer, lena))
-    await moves(20 * minute)
-    await shop.takes(customer, omar)
-    await moves(2 * minute)
-    expect(await owner(customer)).toMatchObject({ by: 'agent', agentName: 'Omar Orth' })
-    await moves(4 * minute)
-    expect(await owner(customer)).toEqual({ by: 'bot' })
-    await shop.decides({})
-  })
-
-  it('ends with the customer who is removed', async () => {
-    const customer = await shop.waits()
-    await shop.takes(customer, lena)
-    await world.settled()
-    await shop.admin.conversations.remove({ id: customer.userId })
-    await moves(20 * minute)
-    await expect(lena.conversations.get({ id: customer.userId })).rejects.toMatchObject({ code: 'not-found' })
-    expect(await lena.takeover.history({ userId: customer.userId })).toEqual([])
-    expect(world.cloud.streams.flatMap((stream) => stream.deadLetters())).toEqual([])
   })
 })
 
