@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'cloud',
-          include: ['test/{areas,crash,infra,journeys,local}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{areas,crash,infra,journeys,local,widget}/**/*.test.ts', 'test/*.test.ts'],
           exclude: withoutBrowser ? [...browserTests] : [],
           pool: 'threads',
           testTimeout: 60_000,

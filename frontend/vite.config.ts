@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contracts } from '../shared/contracts/index.ts'
 import { openApi } from '../shared/openapi.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -16,7 +17,15 @@ const origin = process.env['PARLEY_ORIGIN'] ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root,
   cacheDir: join(root, '../node_modules/.cache/vite'),
-  plugins: [react(), withoutInlineFonts(), withoutForeignParts(), cloudscapeTokens(), description(), compressed()],
+  plugins: [
+    react(),
+    routesOnly(),
+    withoutInlineFonts(),
+    withoutForeignParts(),
+    cloudscapeTokens(),
+    description(),
+    compressed(),
+  ],
   // Cloudscape's words come as parsed messages, so the parser behind them, 7 KB, is never asked.
   resolve: { alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/lib/no-parser.js' } },
   build: {
@@ -26,6 +35,8 @@ export default defineConfig({
     reportCompressedSize: false,
     target: 'es2023',
     assetsInlineLimit: 0,
+    // Making a schema does nothing else: one that nobody asks is left out.
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'contract', 'localized'] } },
   },
   server: {
     host: '127.0.0.1',
@@ -36,6 +47,24 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * To call a route the console needs its address and who may ask, of every area; the schemas, several KB an area, are for
+ * those who check what is said. A page that wants one imports it from its own contract.
+ */
+function routesOnly(): Plugin {
+  const register = fileURLToPath(new URL('../shared/contracts/index.ts', import.meta.url))
+  const routes = Object.entries(contracts).map(([area, contract]) => [
+    area,
+    Object.fromEntries(Object.entries(contract).map(([name, { route, access }]) => [name, { route, access }])),
+  ])
+  return {
+    name: 'routes-only',
+    enforce: 'pre',
+    load: (id) =>
+      id === register ? `export const contracts = ${JSON.stringify(Object.fromEntries(routes))}` : undefined,
+  }
+}
 
 /** Cloudscape's global styles carry eight Open Sans fonts as base64, 134 KB that block the first paint. We show Inter. */
 function withoutInlineFonts(): Plugin {

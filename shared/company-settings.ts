@@ -77,13 +77,11 @@ export const ChatSession = z.object({
   confirmationMessage: text({}),
 })
 
-const withDefaults = <Schema extends z.ZodMiniType>(schema: Schema) => z.prefault(schema, {} as z.input<Schema>)
-
 /** What anybody on the company's page may know. */
 export const publicSettings = {
   botName: z._default(z.string().check(z.maxLength(titleLengthMax)), 'Bot'),
   botIcon: z.optional(Media),
-  messages: withDefaults(
+  messages: z.prefault(
     z.object({
       chatTitle: text({}),
       chatBody: text({}),
@@ -91,11 +89,12 @@ export const publicSettings = {
       prompt: text({}),
       rating: text({ en: 'How was our conversation?', de: 'Wie war unser Gespräch?' }),
     }),
+    {},
   ),
-  privacyPolicy: withDefaults(z.object({ url: z.optional(z.string()), message: text({}) })),
-  pluginStyle: withDefaults(PluginStyle),
+  privacyPolicy: z.prefault(z.object({ url: z.optional(z.string()), message: text({}) }), {}),
+  pluginStyle: z.prefault(PluginStyle, {}),
   pluginStyleSheet: z._default(Text, ''),
-  chatSession: withDefaults(ChatSession),
+  chatSession: z.prefault(ChatSession, {}),
 }
 
 export const CompanySettings = z.object({

@@ -51,7 +51,9 @@ export type Answer<R extends Route> = z.output<R['output']>
 /** The typed client of a contract: one function a route. */
 export type Client<C extends Contract> = {
   readonly [Name in keyof C]: (
-    ...input: Record<string, never> extends Sent<C[Name]> ? [input?: Sent<C[Name]>] : [input: Sent<C[Name]>]
+    ...input: Record<string, never> extends Sent<C[Name]>
+      ? [input?: Sent<C[Name]>, signal?: AbortSignal]
+      : [input: Sent<C[Name]>, signal?: AbortSignal]
   ) => Promise<Answer<C[Name]>>
 }
 
@@ -80,13 +82,13 @@ export function addressed(route: RouteKey, input: Readonly<Record<string, unknow
 }
 
 /** Sends one addressed call and gives the `data` of its answer; throws what it throws. */
-export type Send = (call: Addressed) => Promise<unknown>
+export type Send = (call: Addressed, signal?: AbortSignal) => Promise<unknown>
 
 /** The client of a contract over a way to send. */
 export function client<C extends Contract>(routes: C, send: Send): Client<C> {
   const calls = Object.entries(routes).map(([name, { route }]) => [
     name,
-    (input: Record<string, unknown> = {}) => send(addressed(route, input)),
+    (input: Record<string, unknown> = {}, signal?: AbortSignal) => send(addressed(route, input), signal),
   ])
   // The entries are the contract's own, so the object has exactly its names.
   return Object.fromEntries(calls) as Client<C>

@@ -1,6 +1,6 @@
 /** The one vocabulary of what happened: sockets push it, the console listens to it, the table's stream carries it on. */
 import * as z from 'zod/mini'
-import { buildStatuses } from './contracts/builds.ts'
+import { buildStatuses } from './build-status.ts'
 import { Id } from './ids.ts'
 
 export const contentKinds = ['block', 'intent', 'entity', 'form', 'field'] as const

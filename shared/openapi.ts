@@ -118,10 +118,11 @@ function statusesOf(
   access: Access,
   { hasBody, hasPath, reads }: { hasBody: boolean; hasPath: boolean; reads: boolean },
 ): readonly number[] {
-  const isPublic = access === 'public'
   return [
     400,
-    ...(isPublic ? [] : [401, 403]),
+    // A visitor is refused by where the page is, a customer by the session as well, an agent by the token.
+    ...(access === 'customer' || typeof access === 'object' ? [401] : []),
+    ...(access === 'public' ? [] : [403]),
     ...(hasPath ? [404] : []),
     ...(reads ? [] : [409]),
     ...(hasBody ? [413, 415] : []),

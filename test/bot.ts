@@ -1,6 +1,6 @@
 /** What the Live environment of a company teaches its bot, written where the knowledge base keeps it. */
 import { ulid } from 'ulid'
-import type { BuildStatus } from '#shared/contracts/builds'
+import type { BuildStatus } from '#shared/build-status'
 import { Entity, Intent, type Utterance } from '#shared/contracts/knowledge'
 import { builds, locks, type BuildItem } from '../functions/builds/store.ts'
 import type { ReleaseScope } from '../functions/platform/scope.ts'
@@ -9,8 +9,8 @@ import { environments } from '../functions/platform/tenancy.ts'
 import { understand } from '../functions/understanding/understanding.ts'
 import type { FoundedCompany } from '../infra/company.ts'
 
-const intents = collection({ name: 'intent', per: 'release', schema: Intent, id: ({ _id }) => _id })
-const entities = collection({ name: 'entity', per: 'release', schema: Entity, id: ({ _id }) => _id })
+const ofIntents = collection({ name: 'intent', per: 'release', schema: Intent, id: ({ _id }) => _id })
+const ofEntities = collection({ name: 'entity', per: 'release', schema: Entity, id: ({ _id }) => _id })
 
 export class Bot {
   readonly #table: Table<ReleaseScope>
@@ -32,18 +32,18 @@ export class Bot {
   async intent(title: string, texts: readonly string[], entity?: Entity): Promise<Intent> {
     const utterances = texts.map((text) => (entity ? marked(text, entity) : { text, entities: [] }))
     const intent = { ...this.#written(), title, key: title, utterances }
-    await transact([this.#table.put(intents, intent)])
+    await transact([this.#table.put(ofIntents, intent)])
     return intent
   }
 
   async entity(title: string, synonyms: Entity['synonyms']): Promise<Entity> {
     const entity = { ...this.#written(), title, key: title, synonyms }
-    await transact([this.#table.put(entities, entity)])
+    await transact([this.#table.put(ofEntities, entity)])
     return entity
   }
 
   forget({ _id }: Intent): Promise<void> {
-    return transact([this.#table.remove(intents, _id)])
+    return transact([this.#table.remove(ofIntents, _id)])
   }
 
   /** A build that is in this status, and whose execution is gone. */
@@ -80,8 +80,8 @@ export class Bot {
 
 function marked(written: string, { _id: entityId }: Entity): Utterance {
   const [before = '', value = '', after = ''] = written.split(/[<>]/)
-  const entities = value ? [{ start: before.length, end: before.length + value.length, entityId }] : []
-  return { text: before + value + after, entities }
+  const marks = value ? [{ start: before.length, end: before.length + value.length, entityId }] : []
+  return { text: before + value + after, entities: marks }
 }
 
 export const hours = [

@@ -1,6 +1,6 @@
 /** The socket of one person's console, and the builds it hears of. */
 import { WebSocket } from 'ws'
-import type { BuildStatus } from '#shared/contracts/builds'
+import type { BuildStatus } from '#shared/build-status'
 import type { Event } from '#shared/events'
 import { Downward } from '#shared/realtime'
 import type { Worker } from './world.ts'
@@ -10,19 +10,18 @@ export async function listening(origin: string, worker: Worker) {
   const { ticket } = await worker.account.socketTicket()
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket?ticket=${ticket}`)
   const events: Event[] = []
-  const waiting = new Map<BuildStatus, { times: number; resolve: () => void }>()
+  const waiting = new Map<BuildStatus, () => void>()
   socket.on('message', (data: Buffer) => {
     const heard = Downward.parse(JSON.parse(data.toString()))
     if (heard.kind !== 'event') return
     events.push(heard.event)
-    const waiter = heard.event.type === 'rasaBuildStarted' ? waiting.get(heard.event.status) : undefined
-    if (waiter && (waiter.times -= 1) === 0) waiter.resolve()
+    if (heard.event.type === 'rasaBuildStarted') waiting.get(heard.event.status)?.()
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   return {
     events,
-    /** Resolves when a build is told of in this status for so many times. */
-    until: (status: BuildStatus, times = 1) => new Promise<void>((resolve) => waiting.set(status, { times, resolve })),
+    /** Resolves when a build is told of in this status. */
+    until: (status: BuildStatus) => new Promise<void>((resolve) => waiting.set(status, resolve)),
     close: () => socket.close(),
   }
 }

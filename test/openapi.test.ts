@@ -45,8 +45,10 @@ it('gives every parameter of a path, with a schema, and every write a body', () 
 it('asks for a token wherever the route does, and says so when it refuses', () => {
   for (const { id, route } of routes) {
     const { operation } = operations.find((one) => one.operation.operationId === id)!
-    expect(operation.security).toEqual(route.access === 'public' ? [] : [{ token: [] }])
-    expect('401' in operation.responses).toBe(route.access !== 'public')
+    const { access } = route
+    expect(operation.security).toEqual(typeof access === 'object' ? [{ token: [] }] : [])
+    expect('401' in operation.responses).toBe(access === 'customer' || typeof access === 'object')
+    expect('403' in operation.responses).toBe(access !== 'public')
     expect(Object.keys(operation.responses).filter((status) => /^[23]/.test(status))).toHaveLength(1)
   }
 })

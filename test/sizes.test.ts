@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { contentLanguages } from '#shared/languages'
 import { bundleBytesMax } from '../infra/bundle.ts'
 import { functions } from '../infra/definition.ts'
 import { bytesOf, closureOf, closureOfPage, fontBytes, pageSources } from './site-sizes.ts'
@@ -32,6 +33,31 @@ it('no page loads more than 380 kB of code and 88 kB of styles with the frame', 
     expect(js, page).toBeLessThanOrEqual(380 * kilobyte)
     expect(css, page).toBeLessThanOrEqual(88 * kilobyte)
   }
+})
+
+describe('the widget, compressed', () => {
+  const folder = `${root}dist/console/widget`
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js.br'))
+  const bytes = (pattern: RegExp) =>
+    files.filter((name) => pattern.test(name)).reduce((sum, name) => sum + statSync(`${folder}/${name}`).size, 0)
+
+  it('the script on every page of a company weighs at most 2 kB', () => {
+    expect(statSync(`${root}dist/console/chat.js.br`).size).toBeLessThanOrEqual(2 * 1024)
+  })
+
+  it('the chat with its framework weighs at most 21 kB, and its words in one language 1 kB', () => {
+    expect(bytes(/^panel-/)).toBeLessThanOrEqual(21 * kilobyte)
+    for (const language of contentLanguages)
+      expect(bytes(new RegExp(`^${language}-`)), language).toBeLessThanOrEqual(1024)
+  })
+
+  it('what is loaded later weighs at most 6 kB together, and nothing else is there', () => {
+    const later = /^(rare|emoji|speech|transcript|upload)-/
+    expect(bytes(later)).toBeLessThanOrEqual(6 * 1024)
+    expect(
+      files.filter((name) => !later.test(name) && !/^(panel|plugin|cy|de|en|it|nl)-|^panel\.js/.test(name)),
+    ).toEqual([])
+  })
 })
 
 it('the description of the interface lies beside the console', () => {

@@ -80,9 +80,9 @@ function readable(area: string, calls: Readonly<Record<string, (input: never) =>
 }
 
 function call({ silent }: { silent: boolean }): Send {
-  return async (addressed) => {
+  return async (addressed, signal) => {
     try {
-      const found = await answered(addressed)
+      const found = await answered(addressed, signal)
       if (changing.has(addressed.route)) for (const tell of onSaved) tell()
       return found
     } catch (error) {
@@ -96,13 +96,13 @@ function call({ silent }: { silent: boolean }): Send {
 const isTold = ({ code }: CallError, verb: string): boolean => code === 'unreachable' && verb === 'GET'
 
 /** A refused token is renewed once; when that fails the agent signs in again, in place, and the call goes on. */
-async function answered(addressed: Addressed): Promise<unknown> {
+async function answered(addressed: Addressed, signal: AbortSignal | undefined): Promise<unknown> {
   const token = (await reached(accessToken())) ?? (sessionHasExpired() ? await askToSignInAgain() : undefined)
   if (!token && !open.has(addressed.route)) throw new CallError('no-token', i18next.t('errors:no-token'))
-  const first = await sent(addressed, token)
+  const first = await sent(addressed, token, signal)
   if (first.status !== 401 || !token) return data(first)
   const renewed = (await reached(renewedToken(token))) ?? (await askToSignInAgain())
-  return data(await sent(addressed, renewed))
+  return data(await sent(addressed, renewed, signal))
 }
 
 const routes = Object.values(contracts).flatMap((contract: Contract) => Object.values(contract))
@@ -118,7 +118,11 @@ const changing: ReadonlySet<string> = new Set(
 /** Told after each change that was saved. */
 export const onSaved = new Set<() => void>()
 
-async function sent({ verb, path, body }: Addressed, token: string | undefined): Promise<Response> {
+async function sent(
+  { verb, path, body }: Addressed,
+  token: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const activeClient = localStorage.getItem('activeClient')
   const headers = {
     Accept: 'application/json',
@@ -126,14 +130,18 @@ async function sent({ verb, path, body }: Addressed, token: string | undefined):
     ...(activeClient && { 'X-Client': activeClient }),
     ...(body && { 'Content-Type': 'application/json' }),
   }
-  return reached(fetch(path, { method: verb, headers, ...(body && { body: JSON.stringify(body) }) }))
+  return reached(
+    fetch(path, { method: verb, headers, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) }),
+  )
 }
 
 /** What fails without an answer fails because the network does. */
 async function reached<Found>(answer: Promise<Found>): Promise<Found> {
   try {
     return await answer
-  } catch {
+  } catch (error) {
+    // Whoever asked has given up; the network is not to blame.
+    if (error instanceof Error && error.name === 'AbortError') throw error
     unreachable()
     throw new CallError('unreachable', i18next.t('errors:unreachable'))
   }

@@ -2,19 +2,19 @@
  * The socket of this tab. A ticket opens it, a heartbeat proves it alive, and when it is lost it comes back: later and
  * later, at random moments, so that a thousand consoles do not knock at once; right away when the network returns.
  */
-import type * as z from 'zod/mini'
-import type { Event } from '#shared/events'
 import { Downward, heartbeatMs, heartbeatTimeoutMs, reconnectDelayMsMax, type Upward } from '#shared/realtime'
 
 export const reconnectDelayMsMin = 500
 /** Shorter losses are nobody's concern. */
 export const lossShownAfterMs = 2000
+/** Who goes on typing says so again and again, and is shown as typing for longer than this. */
+export const typingSaidEveryMs = 3000
 
 export interface RealtimeOptions {
   /** `ws://…/socket`, without the ticket. */
   readonly address: string
   readonly ticket: () => Promise<string>
-  readonly onEvent: (event: Event) => void
+  readonly onMessage: (message: Downward) => void
   /** After a loss: what was pushed in the meantime is not sent again. */
   readonly onReconnected: () => void
   /** True once the loss has lasted, false when it is over. */
@@ -33,6 +33,9 @@ export class Realtime {
   #failures = 0
   #hasConnected = false
   #closed = false
+  #watched: string | undefined
+  #ready = false
+  #typing: { readonly userId: string; readonly at: number } | undefined
 
   constructor(options: RealtimeOptions) {
     this.#options = options
@@ -49,6 +52,29 @@ export class Realtime {
     document.removeEventListener('visibilitychange', this.#wake)
     this.#abandon()
     this.#stop('loss')
+  }
+
+  /** The conversation whose events are wanted from here on, if any. */
+  watch(userId: string | undefined): void {
+    if (userId === this.#watched) return
+    if (this.#watched) this.#say({ action: 'unwatch', userId: this.#watched })
+    this.#watched = userId
+    if (userId) this.#say({ action: 'watch', userId })
+  }
+
+  /** Whether the agent wants to hear of waiting customers. */
+  ready(on: boolean): void {
+    if (on === this.#ready) return
+    this.#ready = on
+    this.#say({ action: 'ready', on })
+  }
+
+  /** May be called with every key that is pressed. */
+  typing(userId: string): void {
+    const last = this.#typing
+    if (last?.userId === userId && Date.now() - last.at < typingSaidEveryMs) return
+    this.#typing = { userId, at: Date.now() }
+    this.#say({ action: 'typing', userId })
   }
 
   async #connect(): Promise<void> {
@@ -72,6 +98,9 @@ export class Realtime {
     this.#options.onLost(false)
     if (this.#hasConnected) this.#options.onReconnected()
     this.#hasConnected = true
+    // The other side has forgotten what the last socket said.
+    if (this.#watched) this.#say({ action: 'watch', userId: this.#watched })
+    if (this.#ready) this.#say({ action: 'ready', on: true })
     this.#ping()
   }
 
@@ -79,12 +108,17 @@ export class Realtime {
   #heard(text: unknown) {
     this.#alive()
     const message = Downward.safeParse(typeof text === 'string' ? parsed(text) : undefined)
-    if (message.success && message.data.kind === 'event') this.#options.onEvent(message.data.event)
+    if (message.success) this.#options.onMessage(message.data)
   }
 
   #ping() {
-    this.#socket?.send(JSON.stringify({ action: 'ping' } satisfies z.infer<typeof Upward>))
+    this.#say({ action: 'ping', ...(this.#watched && { userId: this.#watched }) })
     this.#after('timeout', heartbeatTimeoutMs, this.#lose)
+  }
+
+  /** What is said while the socket is closed is not kept: it is said again when it opens, or it was of the moment. */
+  #say(word: Upward) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(word))
   }
 
   #alive() {

@@ -1,5 +1,6 @@
 /** What becomes of a build: each change of its status is one transaction, with the event that tells of it. */
-import type { BuildStatus, BuildTask } from '#shared/contracts/builds'
+import type { BuildStatus } from '#shared/build-status'
+import type { BuildTask } from '#shared/contracts/builds'
 import type { Event } from '#shared/events'
 import type { WorkContext } from '../platform/context.ts'
 import type { Change } from '../platform/table.ts'

@@ -1,5 +1,5 @@
 /** What the job `train-model` does with a build. Each step may be taken twice: the second time finds it done. */
-import type { BuildStatus } from '#shared/contracts/builds'
+import type { BuildStatus } from '#shared/build-status'
 import { workContext } from '../platform/agent-context.ts'
 import type { WorkContext } from '../platform/context.ts'
 import type { EnvironmentScope } from '../platform/scope.ts'
@@ -28,13 +28,15 @@ const steps: Readonly<Record<StepName, { readonly from: readonly BuildStatus[]; 
   },
   fail: {
     from: ['created', 'queued', 'started', 'completed', 'deploying'],
-    take: (context, build) => end(context, build, build.model ? 'deployment-failed' : 'failed', failed),
+    take: (context, build) => end(context, build, isLearned(build) ? 'deployment-failed' : 'failed', failed),
   },
   'time-out': {
     from: ['created', 'queued', 'started'],
     take: (context, build) => end(context, build, 'timed-out', timedOut),
   },
 }
+
+const isLearned = ({ status }: BuildItem): boolean => status === 'completed' || status === 'deploying'
 
 /** Takes a step of a build; a build that is not where the step begins stays where it is. */
 export async function takeStep(

@@ -12,8 +12,9 @@ import { uniqueSlug } from '#shared/slug'
 import { audited } from '../history/operations.ts'
 import type { Context } from '../platform/context.ts'
 import type { ReleaseScope } from '../platform/scope.ts'
-import { idsMax, type Change, type Collection, type Table } from '../platform/table.ts'
+import type { Change, Collection, Table } from '../platform/table.ts'
 import { claimChanges, claimedBy } from './claims.ts'
+import { manyOf } from './many.ts'
 import { inTurn, isReferredTo, linkChanges, nameOf, requireThere, takeTurn, type Link } from './references.ts'
 import { revisions, revisionsListedMax } from './revisions.ts'
 
@@ -63,11 +64,8 @@ export class Content<Item extends ContentItem> {
   }
 
   /** The items of these ids that exist, in no order; what was written within the last second may be missing. */
-  async many(table: Table<ReleaseScope>, ids: Iterable<string>): Promise<Item[]> {
-    const wanted = [...new Set(ids)]
-    const starts = Array.from({ length: Math.ceil(wanted.length / idsMax) }, (_, index) => index * idsMax)
-    const read = starts.map((start) => table.getMany(this.of.collection, wanted.slice(start, start + idsMax)))
-    return (await Promise.all(read)).flat()
+  many(table: Table<ReleaseScope>, ids: Iterable<string>): Promise<Item[]> {
+    return manyOf(table, this.of.collection, ids)
   }
 
   /** The item of a kind that has this key, at the price of two small reads; it may be a second old. */
@@ -176,10 +174,11 @@ export class Content<Item extends ContentItem> {
   /** A save that adds a reference makes sure, within its turn, that what it refers to is still there. */
   async #refer({ table }: Context, before: Item | undefined, after: Item | undefined): Promise<Change[]> {
     const [old, next] = [before, after].map((item) => (item ? this.#links(item) : [])) as [Link[], Link[]]
-    if (next.length > referencesPerItemMax) throw new Problem('bad-request', {}, [tooManyReferences])
+    const mentions = after ? this.#mentions(after) : []
+    requireFew(mentions)
     const changes = linkChanges(table, old, next)
     const known = new Set(old.map(({ target }) => nameOf(target)))
-    const added = after ? this.#mentions(after).filter((mention) => !known.has(nameOf(mention))) : []
+    const added = mentions.filter((mention) => !known.has(nameOf(mention)))
     if (added.length === 0) return changes
     const turn = await takeTurn(table)
     await requireThere(table, added)
@@ -210,9 +209,16 @@ export class Content<Item extends ContentItem> {
   }
 }
 
-const tooManyReferences = {
-  path: '',
-  message: `This leads to too many different places: at most ${referencesPerItemMax} responses, forms, intents and entities.`,
+const tooMany = `This leads to too many different places: at most ${referencesPerItemMax} responses, forms, intents and entities.`
+
+/** However a save exchanges its references, it is one transaction. */
+function requireFew(mentions: readonly Mention[]): void {
+  const targets = new Set<string>()
+  for (const mention of mentions) {
+    targets.add(nameOf(mention))
+    if (targets.size > referencesPerItemMax)
+      throw new Problem('bad-request', {}, [{ path: mention.path, message: tooMany }])
+  }
 }
 
 /** A draft with what the store adds to it. */

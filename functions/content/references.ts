@@ -19,6 +19,7 @@ import { referencesMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import type { ReleaseScope } from '../platform/scope.ts'
 import { collection, type Change, type Table } from '../platform/table.ts'
+import { manyOf } from './many.ts'
 
 type ReleaseTable = Table<ReleaseScope>
 
@@ -48,15 +49,15 @@ export async function isReferredTo(table: ReleaseTable, target: Reference): Prom
   return (await linksTo(table, target)).length > 0
 }
 
-/** The items that refer to the given one, as they are called at the moment. */
+/** The items that refer to the given one by title, as they are called at the moment. */
 export async function dependenciesOf(table: ReleaseTable, target: Reference): Promise<Dependency[]> {
-  const sources = new Map((await linksTo(table, target)).map(({ source }) => [nameOf(source), source]))
-  const found = await Promise.all(
-    [...sources.values()].map(async (source) => ({ source, item: await table.get(storeOf(source.kind), source.id) })),
-  )
-  return found.flatMap(({ source, item }) =>
-    item ? [{ _id: item._id, model: catalogue[source.kind].model, name: item.key, title: item.title }] : [],
-  )
+  const sources = (await linksTo(table, target)).map(({ source }) => source)
+  const found = contentKinds.map(async (kind) => {
+    const ids = sources.filter((source) => source.kind === kind).map(({ id }) => id)
+    const items = await manyOf(table, storeOf(kind), ids)
+    return items.map(({ _id, key, title }) => ({ _id, model: catalogue[kind].model, name: key, title }))
+  })
+  return (await Promise.all(found)).flat().toSorted((a, b) => a.title.localeCompare(b.title))
 }
 
 async function linksTo(table: ReleaseTable, target: Reference): Promise<Link[]> {
@@ -73,7 +74,7 @@ export async function ledTo(table: ReleaseTable, kind: ContentKind): Promise<Set
 
 /** What all content has, whatever its kind. */
 const NamedItem = z.object({ _id: Id, key: z.string(), title: z.string(), type: z.optional(z.string()) })
-export type NamedItem = z.infer<typeof NamedItem>
+type NamedItem = z.infer<typeof NamedItem>
 
 const storeOf = (kind: ContentKind) =>
   collection({ name: catalogue[kind].store, per: 'release', schema: NamedItem, id: ({ _id }: NamedItem) => _id })

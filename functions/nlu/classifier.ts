@@ -1,7 +1,7 @@
 /** Tells intents apart: straight lines always, and beside them a few small networks when there is time for them. */
 import type { Voices } from './calibration.ts'
 import { blockSize, trainLinearBlock } from './linear.ts'
-import { trainNetwork } from './network.ts'
+import { joined, trainNetwork, type Network } from './network.ts'
 import { buildVocabulary, narrowed, vectorize, type Vector, type Vocabulary } from './vocabulary.ts'
 import {
   LinearCollector,
@@ -15,8 +15,9 @@ import {
 export interface Classifier {
   readonly vocabulary: Vocabulary
   readonly linear: LinearWeights
-  readonly networks: readonly NetworkWeights[]
-  /** For each feature of the vocabulary its row in the networks; -1 where it is too rare for them. */
+  /** Null when there was no time for networks. */
+  readonly network: NetworkWeights | null
+  /** For each feature of the vocabulary its row in the network; -1 where it is too rare for it. */
   readonly rows: Int32Array
 }
 
@@ -35,9 +36,8 @@ export interface LearningSettings {
 const cost = 1
 /** The lines hardly move after this many readings. */
 const rounds = 8
-/** Full rarity helps where all speak of one thing and harms where they do not; its root does well in both. */
-const power = 0.5
-const hidden = 64
+/** Three networks of this size answer as well as two of 64 units, in less room. */
+const hidden = 48
 const epochsMin = 12
 const epochsMax = 30
 /** Few messages are read more often: about so many readings in all, within the two bounds above. */
@@ -46,42 +46,40 @@ const readings = 60_000
 const chunkSize = 1024
 /** Messages times intents above which a network would take minutes and memory the build does not have. */
 const networkWorkMax = 8_000_000
-/** A feature in fewer messages than this tells a network little and makes up half of it. */
-const networkOccurrencesMin = 6
+/** The rarest features tell a network little and would make up most of it. */
+const networkFeaturesMax = 16_000
 /** From so many messages on, a feature met once says too little for the room it takes. */
 const messagesForPruning = 5000
 
 export function* learnClassifier(lesson: Lesson, settings: LearningSettings): Generator<void, Classifier> {
   const { messages, labels, intents } = lesson
-  const vocabulary = buildVocabulary(messages, power, messages.length < messagesForPruning ? 1 : 2)
+  const vocabulary = buildVocabulary(messages, messages.length < messagesForPruning ? 1 : 2)
   const vectors: Vector[] = []
   for (const [row, message] of messages.entries()) {
     vectors.push(vectorize(message, vocabulary))
     if (row % chunkSize === 0) yield
   }
   const linear = yield* learnLines(vectors, lesson, vocabulary.features.length, settings)
-  const rows = rowsOf(
-    vectors,
-    vocabulary.features.length,
-    messages.length < messagesForPruning ? 1 : networkOccurrencesMin,
-  )
+  const rows = rowsOf(vectors, vocabulary.features.length)
   const common = vectors.map((vector) => narrowed(vector, rows))
-  const networks: NetworkWeights[] = []
+  const features = rows.reduce((count, row) => (row < 0 ? count : count + 1), 0)
+  const networks: Network[] = []
   const wanted = intents > 1 && messages.length * intents <= networkWorkMax ? settings.networks : 0
   const epochs = Math.min(Math.max(Math.round(readings / messages.length), epochsMin), epochsMax)
   for (let index = 0; index < wanted; index++) {
     const seed = settings.seed + 1 + index
-    const features = rows.reduce((count, row) => (row < 0 ? count : count + 1), 0)
-    networks.push(packNetwork(yield* trainNetwork(common, labels, features, intents, { hidden, epochs, seed })))
+    networks.push(yield* trainNetwork(common, labels, features, intents, { hidden, epochs, seed }))
   }
-  return { vocabulary, linear, networks, rows }
+  return { vocabulary, linear, network: networks.length > 0 ? packNetwork(joined(networks)) : null, rows }
 }
 
-function rowsOf(vectors: readonly Vector[], features: number, occurrencesMin: number): Int32Array {
+/** Numbers the features found in the most messages, as many as there is room for. */
+function rowsOf(vectors: readonly Vector[], features: number): Int32Array {
   const occurrences = new Int32Array(features)
   for (const vector of vectors) for (const feature of vector.features) occurrences[feature]!++
+  const tooRare = occurrences.toSorted().at(-1 - networkFeaturesMax) ?? 0
   let row = 0
-  return occurrences.map((count) => (count >= occurrencesMin ? row++ : -1))
+  return occurrences.map((count) => (count > tooRare ? row++ : -1))
 }
 
 function* learnLines(
@@ -97,12 +95,7 @@ function* learnLines(
   return collector.finish()
 }
 
-export function listen({ linear, networks, rows }: Classifier, vector: Vector): Voices {
-  const common = narrowed(vector, rows)
-  const neural = new Float64Array(linear.bias.length)
-  for (const network of networks) {
-    const scores = networkScores(network, common)
-    for (let intent = 0; intent < neural.length; intent++) neural[intent]! += scores[intent]! / networks.length
-  }
+export function listen({ linear, network, rows }: Classifier, vector: Vector): Voices {
+  const neural = network ? networkScores(network, narrowed(vector, rows)) : new Float64Array(linear.bias.length)
   return { linear: linearScores(linear, vector), neural, unseen: vector.unseen }
 }

@@ -79,7 +79,7 @@ interface Slopes {
  * a straight line, so slope times value adds up exactly for it as well.
  */
 function slopesOf({ classifier, calibration }: Model, vector: Vector, intent: number): Slopes {
-  const { linear, networks, rows } = classifier
+  const { linear, network, rows } = classifier
   const intents = linear.bias.length
   const slopes = Float64Array.from(vector.features, (feature) => {
     let slope = 0
@@ -91,10 +91,7 @@ function slopesOf({ classifier, calibration }: Model, vector: Vector, intent: nu
     return slope * calibration.mixing.linear
   })
   let base = calibration.mixing.linear * leadIn(linear.bias, intent)
-  for (const network of networks) {
-    const loudness = calibration.mixing.neural / networks.length
-    base += addNetworkSlopes(network, rows, vector, intent, slopes, loudness)
-  }
+  if (network) base += addNetworkSlopes(network, rows, vector, intent, slopes, calibration.mixing.neural)
   return { base, slopes }
 }
 

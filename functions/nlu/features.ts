@@ -7,7 +7,7 @@ const pieceLengthMax = 5
 /** Of an absurdly long word only the beginning is cut into pieces, so that work stays linear. */
 const wordLengthMax = 40
 
-/** The lowest bit of a feature tells its block: each block is brought to length one by itself. */
+/** The lowest bit of a feature tells its block: each block is brought to its own length. */
 const words = 0
 const pieces = 1
 type Block = typeof words | typeof pieces

@@ -13,7 +13,7 @@
  */
 import { NluError } from './training-data.ts'
 
-const modelVersion = 1
+const modelVersion = 2
 const modelBytesMax = 64 * 1024 * 1024
 
 const mark = 0x554c4e50

@@ -4,7 +4,9 @@ import type { Classifier } from './classifier.ts'
 import type { ValueIndex } from './known-values.ts'
 import { readModel, writeModel, type StoredArray } from './model-file.ts'
 import type { TaggerWeights } from './tagger.ts'
+import { packNibbles, unpackNibbles } from './nibbles.ts'
 import { NluError, type EntityExamples } from './training-data.ts'
+import { vocabularyOf } from './vocabulary.ts'
 import { columnsFor, type Columns, type NetworkWeights } from './weights.ts'
 
 export interface Model {
@@ -23,42 +25,42 @@ interface Header {
   readonly calibration: Calibration
   readonly entities: readonly EntityExamples[]
   readonly utterances: readonly (readonly string[])[]
-  readonly unseenRarity: number
-  readonly hidden: readonly number[]
+  readonly messages: number
+  /** Hidden units of the network; 0: there is none. */
+  readonly hidden: number
   readonly tagger: { readonly entities: readonly string[]; readonly scale: number } | null
 }
 
 export function toBytes({ intents, classifier, calibration, entities, tagger, utterances }: Model): Uint8Array {
-  const { vocabulary, linear, networks, rows } = classifier
+  const { vocabulary, linear, network, rows } = classifier
   const header: Header = {
     intents,
     calibration,
     entities,
     utterances,
-    unseenRarity: vocabulary.unseenRarity,
-    hidden: networks.map(({ hidden }) => hidden),
+    messages: vocabulary.messages,
+    hidden: network?.hidden ?? 0,
     tagger: tagger && { entities: tagger.weights.entities, scale: tagger.weights.scale },
   }
   const arrays: Record<string, StoredArray> = {
     features: vocabulary.features,
-    rarity: vocabulary.rarity,
-    starts: linear.starts,
+    occurrences: vocabulary.occurrences,
+    lengths: lengthsOf(linear.starts),
     columns: linear.columns,
     weights: linear.weights,
     scales: linear.scales,
     bias: linear.bias,
     rowed: Uint32Array.from(rows.keys()).filter((feature) => rows[feature]! >= 0),
   }
-  for (const [index, network] of networks.entries()) {
+  if (network) {
     const { inputs, inputScales, hiddenBias, outputs, outputBias } = network
-    for (const [name, array] of Object.entries({ inputs, inputScales, hiddenBias, outputs, outputBias })) {
-      arrays[`${name}${index}`] = array
-    }
+    Object.assign(arrays, { inputs: packNibbles(inputs), inputScales, hiddenBias, outputs, outputBias })
   }
   if (tagger) {
     const { features, starts, tags, weights, transitions } = tagger.weights
     const { phrases, entities: phraseEntities, counts } = tagger.values
-    const list = { features, starts, tags, weights, transitions, phrases, phraseEntities, counts }
+    const lengths = lengthsOf(starts)
+    const list = { features, lengths, tags, weights, transitions, phrases, phraseEntities, counts }
     for (const [name, array] of Object.entries(list)) arrays[`tagger.${name}`] = array
   }
   return writeModel({ header, arrays })
@@ -73,7 +75,7 @@ export function fromBytes(bytes: Uint8Array): Model {
   const { intents, calibration, entities, utterances } = header
   const features = shelf.take('features', Uint32Array)
   const count = features.length
-  const starts = shelf.takeStarts('starts', count)
+  const starts = startsOf(shelf.take('lengths', Uint16Array, count))
   const entries = starts[count]!
   const rowed = shelf.take('rowed', Uint32Array)
   const rows = new Int32Array(count).fill(-1)
@@ -83,7 +85,7 @@ export function fromBytes(bytes: Uint8Array): Model {
   }
   const classifier: Classifier = {
     rows,
-    vocabulary: { features, rarity: shelf.take('rarity', Float32Array, count), unseenRarity: header.unseenRarity },
+    vocabulary: vocabularyOf(features, shelf.take('occurrences', Uint16Array, count), header.messages),
     linear: {
       starts,
       columns: shelf.takeBelow<Columns>('columns', columnsFor(intents.length), intents.length, entries),
@@ -91,19 +93,20 @@ export function fromBytes(bytes: Uint8Array): Model {
       scales: shelf.take('scales', Float32Array, intents.length),
       bias: shelf.take('bias', Float32Array, intents.length),
     },
-    networks: header.hidden.map((hidden, index) => networkFrom(shelf, index, hidden, rowed.length, intents.length)),
+    network: header.hidden > 0 ? networkFrom(shelf, header.hidden, rowed.length, intents.length) : null,
   }
   return { intents, classifier, calibration, entities, utterances, tagger: taggerFrom(shelf, header.tagger) }
 }
 
-function networkFrom(shelf: Shelf, index: number, hidden: number, features: number, intents: number): NetworkWeights {
+function networkFrom(shelf: Shelf, hidden: number, features: number, intents: number): NetworkWeights {
+  const inputs = features * hidden
   return {
     hidden,
-    inputs: shelf.take(`inputs${index}`, Int8Array, features * hidden),
-    inputScales: shelf.take(`inputScales${index}`, Float32Array, features),
-    hiddenBias: shelf.take(`hiddenBias${index}`, Float32Array, hidden),
-    outputs: shelf.take(`outputs${index}`, Float32Array, intents * hidden),
-    outputBias: shelf.take(`outputBias${index}`, Float32Array, intents),
+    inputs: unpackNibbles(shelf.take('inputs', Uint8Array, Math.ceil(inputs / 2)), inputs),
+    inputScales: shelf.take('inputScales', Float32Array, features),
+    hiddenBias: shelf.take('hiddenBias', Float32Array, hidden),
+    outputs: shelf.take('outputs', Float32Array, intents * hidden),
+    outputBias: shelf.take('outputBias', Float32Array, intents),
   }
 }
 
@@ -112,7 +115,7 @@ function taggerFrom(shelf: Shelf, header: Header['tagger']): Model['tagger'] {
   const { entities, scale } = header
   const tags = 2 * entities.length + 1
   const features = shelf.take('tagger.features', Uint32Array)
-  const starts = shelf.takeStarts('tagger.starts', features.length)
+  const starts = startsOf(shelf.take('tagger.lengths', Uint16Array, features.length))
   const entries = starts[features.length]!
   const phrases = shelf.take('tagger.phrases', Uint32Array)
   return {
@@ -121,7 +124,7 @@ function taggerFrom(shelf: Shelf, header: Header['tagger']): Model['tagger'] {
       scale,
       features,
       starts,
-      tags: shelf.takeBelow('tagger.tags', Uint16Array, tags, entries),
+      tags: shelf.takeBelow<Columns>('tagger.tags', columnsFor(tags), tags, entries),
       weights: shelf.take('tagger.weights', Int8Array, entries),
       transitions: shelf.take('tagger.transitions', Float32Array, (tags + 1) * tags),
     },
@@ -147,13 +150,6 @@ class Shelf {
     return array
   }
 
-  /** Where each of `count` rows begins, and where the last one ends. */
-  takeStarts(name: string, count: number): Uint32Array {
-    const starts = this.take(name, Uint32Array, count + 1)
-    if (starts.some((start, index) => start < (starts[index - 1] ?? 0))) throw damaged()
-    return starts
-  }
-
   takeBelow<T extends Columns>(name: string, type: new (length: number) => T, limit: number, length: number): T {
     const array = this.take(name, type, length)
     for (const value of array) if (value >= limit) throw damaged()
@@ -161,12 +157,22 @@ class Shelf {
   }
 }
 
+/** Where each row begins and the last one ends takes four bytes a row; how long each one is takes two. */
+const lengthsOf = (starts: Uint32Array): Uint16Array =>
+  Uint16Array.from(starts.subarray(1), (end, row) => end - starts[row]!)
+
+function startsOf(lengths: Uint16Array): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1)
+  for (const [row, length] of lengths.entries()) starts[row + 1] = starts[row]! + length
+  return starts
+}
+
 function isHeader(value: unknown): value is Header {
   if (!isRecord(value)) return false
-  const { intents, calibration, entities, utterances, unseenRarity, hidden, tagger } = value
+  const { intents, calibration, entities, utterances, messages, hidden, tagger } = value
   if (!isTexts(intents) || !isCalibration(calibration) || !isList(entities, isEntity)) return false
-  if (!isList(utterances, isTexts) || utterances.length !== intents.length || !isNumber(unseenRarity)) return false
-  if (!isList(hidden, (units) => isNumber(units) && Number.isInteger(units) && units > 0)) return false
+  if (!isList(utterances, isTexts) || utterances.length !== intents.length || !isNumber(messages)) return false
+  if (!isNumber(hidden) || !Number.isInteger(hidden) || hidden < 0) return false
   return tagger === null || (isRecord(tagger) && isTexts(tagger['entities']) && isNumber(tagger['scale']))
 }
 

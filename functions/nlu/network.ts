@@ -19,7 +19,7 @@ export interface Network {
 
 const inputKept = 0.5
 const hiddenKept = 0.7
-const smoothing = 0.1
+const smoothing = 0.05
 const batchSize = 16
 const inputRate = 0.1
 const outputRate = 0.1
@@ -58,6 +58,31 @@ export function* trainNetwork(
     }
   }
   return learner.network
+}
+
+/** One network that says the mean of what several of the same shape say: all their hidden units side by side. */
+export function joined(networks: readonly Network[]): Network {
+  const width = networks[0]!.hidden
+  const count = networks.length
+  const sideBySide = (rowsOf: (network: Network) => Float32Array) => {
+    const all = new Float32Array(rowsOf(networks[0]!).length * count)
+    for (const [index, network] of networks.entries()) {
+      const rows = rowsOf(network)
+      for (let row = 0; row * width < rows.length; row++) {
+        all.set(rows.subarray(row * width, (row + 1) * width), (row * count + index) * width)
+      }
+    }
+    return all
+  }
+  return {
+    hidden: width * count,
+    inputs: sideBySide(({ inputs }) => inputs),
+    hiddenBias: sideBySide(({ hiddenBias }) => hiddenBias),
+    outputs: sideBySide(({ outputs }) => outputs).map((weight) => weight / count),
+    outputBias: networks[0]!.outputBias.map((_, intent) =>
+      networks.reduce((sum, { outputBias }) => sum + outputBias[intent]! / count, 0),
+    ),
+  }
 }
 
 class Learner {

@@ -1,6 +1,7 @@
 /** Learns the tagger from marked utterances: an averaged structured perceptron (Collins 2002). */
 import { seededRandom, shuffled } from './random.ts'
 import { bestTags, tagCount, type TaggerWeights } from './tagger.ts'
+import { columnsFor, leastKept } from './weights.ts'
 
 export interface MarkedUtterance {
   /** The features of each token as typed, and as they would be without capitals. */
@@ -18,6 +19,8 @@ export interface TaggerSettings {
 const chunkSize = 256
 /** Share of the utterances shown without their capitals: people who chat seldom type them. */
 const plainShare = 0.5
+/** Weights in all, 2 or 3 bytes each: where there are more the small ones give way. */
+const entriesMax = 150_000
 
 export function* trainTagger(
   utterances: readonly MarkedUtterance[],
@@ -143,6 +146,10 @@ class Perceptron {
     )
     const top = mean.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
     const scale = top > 0 ? top / 127 : 1
+    const steps = Int8Array.from(mean, (weight) => Math.round(weight / scale))
+    const sizes = new Uint32Array(128)
+    for (const step of steps) sizes[Math.abs(step)]!++
+    const least = leastKept(sizes, 1, entriesMax)
     const ids = [...this.#ids].toSorted(([left], [right]) => left - right)
     const features: number[] = []
     const starts = [0]
@@ -151,8 +158,8 @@ class Perceptron {
     for (const [feature, id] of ids) {
       const before = tags.length
       for (let entry = this.#heads[id]!; entry >= 0; entry = this.#next[entry]!) {
-        const weight = Math.round(mean[entry]! / scale)
-        if (Math.abs(weight) < 1) continue
+        const weight = steps[entry]!
+        if (Math.abs(weight) < least) continue
         tags.push(this.#tag[entry]!)
         weights.push(weight)
       }
@@ -164,7 +171,7 @@ class Perceptron {
       entities,
       features: Uint32Array.from(features),
       starts: Uint32Array.from(starts),
-      tags: Uint16Array.from(tags),
+      tags: new (columnsFor(this.#tags))(tags.length).map((_, at) => tags[at]!),
       weights: Int8Array.from(weights),
       transitions: this.#transitions.map((weight, at) => weight - this.#transitionSums[at]! / this.#step),
       scale,

@@ -1,5 +1,6 @@
 /** Marks the words of a message that belong to an entity, the way people marked them in the training utterances. */
 import { find } from './vocabulary.ts'
+import type { Columns } from './weights.ts'
 
 /** A tag is 0 outside of entities, 2e + 1 where a value of entity e begins and 2e + 2 where it goes on. */
 export interface TaggerWeights {
@@ -7,7 +8,7 @@ export interface TaggerWeights {
   /** In ascending order; the weights of feature i stand from `starts[i]` up to `starts[i + 1]`. */
   readonly features: Uint32Array
   readonly starts: Uint32Array
-  readonly tags: Uint16Array
+  readonly tags: Columns
   readonly weights: Int8Array
   /** `transitions[before * tags + after]`; the last row is the beginning of the message. */
   readonly transitions: Float32Array

@@ -25,12 +25,12 @@ export interface Built {
 
 const trainDefaults: TrainSettings = {
   seed: 1,
-  networks: 2,
+  networks: 3,
   breathe: () => new Promise((resolve) => void setImmediate(resolve)),
 }
 
 /** Characters of utterances kept to show beside answers, shared by all intents alike. */
-const keptCharactersMax = 400_000
+const keptCharactersMax = 250_000
 
 /** The same data and seed give the same bytes. Refuses what cannot be learned with an `NluError`. */
 export async function train(data: TrainingData, settings: Partial<TrainSettings> = {}): Promise<Built> {
@@ -63,7 +63,7 @@ function* build(data: TrainingData, settings: LearningSettings): Generator<void,
   }
   const outcomes = yield* crossValidate(lesson, foldsOf(lesson.labels, titles, settings.seed), settings)
   const classifier = yield* learnClassifier(lesson, settings)
-  const calibration = calibrate(outcomes satisfies readonly Outcome[], classifier.networks.length > 0)
+  const calibration = calibrate(outcomes satisfies readonly Outcome[], classifier.network !== null)
   const tagger = yield* learnTagger(intents, data.entities, settings.seed)
   const ids = intents.map(({ id }) => id)
   const model = toBytes({

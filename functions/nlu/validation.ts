@@ -9,8 +9,8 @@ const folds = 5
 const heldOutEnough = 1500
 /** Scores kept at once, messages times intents: 8 bytes each and two voices. */
 const scoresMax = 4_000_000
-/** One network shows how far to trust them; a build has no time to repeat them all. */
-const networksMax = 1
+/** Networks learned over all folds: where there are many folds, one in each has to show how far to trust them. */
+const networksMax = 5
 
 export interface HeldOut extends Outcome {
   /** Place of the message in the lesson. */
@@ -53,10 +53,12 @@ export function* crossValidate(
   settings: LearningSettings,
 ): Generator<void, HeldOut[]> {
   const room = Math.ceil(scoresMax / Math.max(lesson.intents, 1))
+  const enough = Math.min(heldOutEnough, room)
+  const asked = Math.min(Math.ceil(enough / (parts[0]?.heldOut.length ?? 1)), parts.length)
+  const networks = Math.min(settings.networks, Math.max(Math.floor(networksMax / asked), 1))
   const outcomes: HeldOut[] = []
   for (const { learned, heldOut } of parts) {
-    if (outcomes.length >= Math.min(heldOutEnough, room)) break
-    const networks = Math.min(settings.networks, networksMax)
+    if (outcomes.length >= enough) break
     const classifier = yield* learnClassifier(part(lesson, learned), { ...settings, networks })
     const every = Math.ceil(heldOut.length / room)
     for (const row of heldOut.filter((_, index) => index % every === 0)) {

@@ -10,13 +10,19 @@ export interface Vector {
 /** Features in ascending order; a binary search over 100,000 of them is 17 steps and needs no table beside it. */
 export interface Vocabulary {
   readonly features: Uint32Array
-  /** How rare each one is; `unseenRarity` is that of a feature never seen. */
+  /** In how many of how many messages each one was. */
+  readonly occurrences: Uint16Array
+  readonly messages: number
+  /** What follows from that: how rare each one is; `unseenRarity` is that of a feature never seen. */
   readonly rarity: Float32Array
   readonly unseenRarity: number
 }
 
-/** Features that occur in fewer messages than this are left out. */
-export function buildVocabulary(messages: readonly Uint32Array[], power: number, occurrencesMin: number): Vocabulary {
+/** Lengths of the two blocks of `features.ts`: pieces also hold what is misspelled or inflected, so they say more. */
+const blockLengths = [1, 1.5]
+
+/** Features that occur in fewer messages than `occurrencesMin` are left out. */
+export function buildVocabulary(messages: readonly Uint32Array[], occurrencesMin: number): Vocabulary {
   let total = 0
   for (const message of messages) total += message.length
   const all = new Uint32Array(total)
@@ -28,26 +34,35 @@ export function buildVocabulary(messages: readonly Uint32Array[], power: number,
   }
   const sorted = all.subarray(0, filled).toSorted()
   const features: number[] = []
-  const rarity: number[] = []
+  const occurrences: number[] = []
   for (let start = 0; start < filled;) {
     let end = start + 1
     while (end < filled && sorted[end] === sorted[start]) end++
     if (end - start >= occurrencesMin) {
       features.push(sorted[start]!)
-      rarity.push(rarityOf(end - start, messages.length, power))
+      occurrences.push(end - start)
     }
     start = end
   }
+  return vocabularyOf(Uint32Array.from(features), Uint16Array.from(occurrences), messages.length)
+}
+
+export function vocabularyOf(features: Uint32Array, occurrences: Uint16Array, messages: number): Vocabulary {
   return {
-    features: Uint32Array.from(features),
-    rarity: Float32Array.from(rarity),
-    unseenRarity: Math.fround(rarityOf(0, messages.length, power)),
+    features,
+    occurrences,
+    messages,
+    rarity: Float32Array.from(occurrences, (count) => rarityOf(count, messages)),
+    unseenRarity: Math.fround(rarityOf(0, messages)),
   }
 }
 
-/** Smoothed inverse document frequency, ln((1 + n) / (1 + d)) + 1, damped by a power. */
-const rarityOf = (messagesWithIt: number, messages: number, power: number): number =>
-  (Math.log((1 + messages) / (1 + messagesWithIt)) + 1) ** power
+/**
+ * Smoothed inverse document frequency, ln((1 + n) / (1 + d)) + 1. In full it helps where all speak of one thing and
+ * harms where they do not; its root does well in both.
+ */
+const rarityOf = (messagesWithIt: number, messages: number): number =>
+  Math.sqrt(Math.log((1 + messages) / (1 + messagesWithIt)) + 1)
 
 export function vectorize(message: Uint32Array, vocabulary: Vocabulary): Vector {
   const features: number[] = []
@@ -69,7 +84,7 @@ export function vectorize(message: Uint32Array, vocabulary: Vocabulary): Vector 
     }
     start = end
   }
-  const scale = known.map((square) => (square > 0 ? 1 / Math.sqrt(square) : 0))
+  const scale = known.map((square, block) => (square > 0 ? blockLengths[block]! / Math.sqrt(square) : 0))
   const all = known[0]! + known[1]! + unknown[0]! + unknown[1]!
   return {
     features: Int32Array.from(features),

@@ -19,7 +19,7 @@ export interface LinearWeights {
   readonly bias: Float32Array
 }
 
-/** `inputs[feature * hidden + unit] * inputScales[feature]`, the rest as in `Network`. */
+/** `inputs[feature * hidden + unit] * inputScales[feature]`, the rest as in `Network`. Inputs are from -7 to 7. */
 export interface NetworkWeights {
   readonly hidden: number
   readonly inputs: Int8Array
@@ -30,10 +30,14 @@ export interface NetworkWeights {
 }
 
 const stepsMax = 127
+/** Four bits: hundreds of them are added up for each unit, so what rounding takes here it gives there. */
+const inputStepsMax = 7
 /** Of a largest weight of 127, one of this size is noise: leaving it out halves the model and changes no answer. */
 const noise = 1
-/** Weights of the lines in all, 2 or 3 bytes each: with thousands of intents the small ones give way. */
-const entriesMax = 1_000_000
+/** Weights of the lines in all, 2 or 3 bytes each: where there are more the small ones give way. */
+const entriesMax = 550_000
+/** With thousands of intents each still has to be told from the others. */
+const entriesPerIntent = 250
 
 /** Takes block after block, so that the weights of all intents never stand in memory in full. */
 export class LinearCollector {
@@ -99,15 +103,19 @@ export class LinearCollector {
     return { starts, columns, weights, scales: this.#scales, bias: this.#bias }
   }
 
-  /** The smallest weight there is room for. */
   #leastKept(): number {
     const sizes = new Uint32Array(stepsMax + 1)
     for (const { weight } of this.#kept) for (const steps of weight) sizes[Math.abs(steps)]!++
-    let room = entriesMax
-    let least = stepsMax + 1
-    while (least > noise + 1 && sizes[least - 1]! <= room) room -= sizes[--least]!
-    return least
+    return leastKept(sizes, noise + 1, Math.max(entriesMax, entriesPerIntent * this.#scales.length))
   }
+}
+
+/** Of weights of which `sizes[n]` have the size n: the smallest size, from `least` on, there is room for. */
+export function leastKept(sizes: Uint32Array, least: number, room: number): number {
+  let size = sizes.length
+  let left = room
+  while (size > least && sizes[size - 1]! <= left) left -= sizes[--size]!
+  return size
 }
 
 export function packNetwork({ hidden, inputs, hiddenBias, outputs, outputBias }: Network): NetworkWeights {
@@ -116,7 +124,7 @@ export function packNetwork({ hidden, inputs, hiddenBias, outputs, outputBias }:
   const inputScales = new Float32Array(features)
   for (let feature = 0; feature < features; feature++) {
     const row = inputs.subarray(feature * hidden, (feature + 1) * hidden)
-    const scale = row.reduce((top, weight) => Math.max(top, Math.abs(weight)), 0) / stepsMax
+    const scale = row.reduce((top, weight) => Math.max(top, Math.abs(weight)), 0) / inputStepsMax
     inputScales[feature] = scale
     for (let unit = 0; unit < hidden; unit++) packed[feature * hidden + unit] = Math.round(row[unit]! / (scale || 1))
   }

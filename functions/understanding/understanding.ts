@@ -26,6 +26,8 @@ export async function understand(scope: EnvironmentScope, text: string, now: Dat
   const key = await deployedModel(scope)
   if (key === undefined) return undefined
   const parser = await parserOf(key)
+  // It was deleted between the two reads, for another one is deployed by now.
+  if (!parser) return undefined
   const { intent, confidence, entities, rejected } = parser.parse(text, { today: now.toISOString().slice(0, 10) })
   const isSure = intent !== null && !rejected && confidence >= confidenceMin
   // Of an entity named twice the first value counts.
@@ -38,9 +40,9 @@ export async function understand(scope: EnvironmentScope, text: string, now: Dat
 const parsersMax = 4
 
 /** By the key of the model, least recently used first. A key always has the same bytes. */
-const parsers = new Map<string, Promise<Parser>>()
+const parsers = new Map<string, Promise<Parser | undefined>>()
 
-function parserOf(key: string): Promise<Parser> {
+function parserOf(key: string): Promise<Parser | undefined> {
   const parser = parsers.get(key) ?? open(key)
   parsers.delete(key)
   parsers.set(key, parser)
@@ -50,14 +52,13 @@ function parserOf(key: string): Promise<Parser> {
 }
 
 /** Two who ask at once wait for the same read; one that failed is not kept. */
-function open(key: string): Promise<Parser> {
+function open(key: string): Promise<Parser | undefined> {
   const opening = read(key)
   opening.catch(() => parsers.delete(key))
   return opening
 }
 
-async function read(key: string): Promise<Parser> {
+async function read(key: string): Promise<Parser | undefined> {
   const bytes = await readModel(key)
-  if (!bytes) throw new Error(`There is no model ${key}.`)
-  return load(bytes)
+  return bytes && load(bytes)
 }

@@ -19,9 +19,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import { machines, table as tableDefinition } from '../definition.ts'
 import { named, type Stage } from '../stage.ts'
-import { machineArn } from './lambda.ts'
 
 interface Watched {
   readonly stage: Stage
@@ -97,7 +95,7 @@ function figuresOf({ stage, httpApiId, queue, table }: Watched): Figure[] {
       name: 'undelivered',
       figure: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
       above: 0,
-      why: 'An event or a scheduled start was given up; its message says which.',
+      why: 'An event or a scheduled start was given up, or a job has failed; its message says which.',
     },
     {
       // The queues' function tells consoles what they would read anyway; only the listeners must not fall behind.
@@ -106,16 +104,6 @@ function figuresOf({ stage, httpApiId, queue, table }: Watched): Figure[] {
       above: streamAgeMsMax,
       why: 'Changes of the table wait; after a day the stream forgets them.',
     },
-    ...machines.map(({ name }) => ({
-      name: `${name}-failed`,
-      figure: sum(
-        ...['ExecutionsFailed', 'ExecutionsTimedOut'].map((outcome) =>
-          metric('AWS/States', outcome, { StateMachineArn: machineArn(stage, name) }),
-        ),
-      ),
-      above: 0,
-      why: `The job ${name} failed or took too long.`,
-    })),
     {
       name: 'table-errors',
       figure: sum(

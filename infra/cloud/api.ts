@@ -21,7 +21,7 @@ import { accept } from './accept.ts'
 import { alarms } from './alarms.ts'
 import type { Built } from './cloud.ts'
 import type { Data } from './data.ts'
-import { Jobs } from './jobs.ts'
+import { Jobs, tellFailures } from './jobs.ts'
 import { lambda, log, machineArn, type Surroundings } from './lambda.ts'
 import { Listeners, undelivered } from './listeners.ts'
 import { socketApi, Sockets } from './sockets.ts'
@@ -52,6 +52,7 @@ export class Api extends Stack {
     new Sockets(this, 'sockets', sockets.api, surroundings)
     new Listeners(this, 'listeners', queue, surroundings)
     new Jobs(this, 'jobs', queue, surroundings)
+    tellFailures(this, stage, queue)
     alarms(this, { stage, httpApiId: http.apiId, socketApiId: sockets.api.apiId, queue, table: data.table })
 
     this.httpDomain = domain(http.apiId)

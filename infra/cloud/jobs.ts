@@ -1,5 +1,7 @@
 /** Long work: each job's function, the state machine that calls it step by step, and the schedules that start it. */
 import { Duration, NestedStack, TimeZone } from 'aws-cdk-lib'
+import { Rule } from 'aws-cdk-lib/aws-events'
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Schedule, ScheduleExpression, ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets'
@@ -9,7 +11,7 @@ import type { Construct } from 'constructs'
 import { jobs, machines, schedules, type Job } from '../definition.ts'
 import { named, type Stage } from '../stage.ts'
 import { accept, wildcard } from './accept.ts'
-import { lambda, log, type Surroundings } from './lambda.ts'
+import { lambda, log, machineArn, type Surroundings } from './lambda.ts'
 
 /** A start that is still refused after an hour waits for the next one. */
 const startAge = Duration.hours(1)
@@ -39,6 +41,19 @@ export class Jobs extends NestedStack {
       })
     }
   }
+}
+
+/** Executions that end badly are told to the queue of what was given up, whose alarm costs no more for one job more. */
+export function tellFailures(scope: Construct, stage: Stage, queue: Queue): void {
+  new Rule(scope, 'FailedJobs', {
+    ruleName: named(stage, 'failed-jobs'),
+    eventPattern: {
+      source: ['aws.states'],
+      detailType: ['Step Functions Execution Status Change'],
+      detail: { status: ['FAILED', 'TIMED_OUT'], stateMachineArn: jobs.map((job) => machineArn(stage, job)) },
+    },
+    targets: [new SqsQueue(queue)],
+  })
 }
 
 function makeMachine(scope: Construct, stage: Stage, name: string, definition: string, steps: string) {

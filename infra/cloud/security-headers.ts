@@ -9,7 +9,7 @@ export interface Allowed {
 }
 
 export function contentSecurityPolicy({ identity, media }: Allowed): string {
-  return Object.entries({
+  return written({
     'default-src': ["'self'"],
     'connect-src': ["'self'", identity, media],
     'img-src': ["'self'", 'data:', 'blob:', media],
@@ -19,11 +19,32 @@ export function contentSecurityPolicy({ identity, media }: Allowed): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   })
+}
+
+/** The plugin's own page: what bots show may come from anywhere, what runs comes from here. */
+export function pluginSecurityPolicy({ media }: Pick<Allowed, 'media'>): string {
+  return written({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'connect-src': ["'self'", media],
+    'img-src': ["'self'", 'https:', media],
+    'media-src': ["'self'", 'https:', media],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  })
+}
+
+const written = (policy: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ')
-}
 
 /** Nothing of the device is used. */
 export const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
+/** The plugin may be spoken to, and may ask where the customer is. */
+export const pluginPermissionsPolicy =
+  'camera=(), microphone=(self), geolocation=(self), payment=(), usb=(), browsing-topics=()'
 export const referrerPolicy = 'strict-origin-when-cross-origin'
 export const transportSecuritySeconds = 63_072_000

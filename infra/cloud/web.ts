@@ -39,6 +39,7 @@ import {
 } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import { fileURLToPath } from 'node:url'
+import { pluginPage, widgetFolder, widgetLoader, widgetPanel } from '#shared/contracts/customer-addresses'
 import type { ConsoleSettings } from '#shared/settings'
 import { named, type Stage } from '../stage.ts'
 import { accept, wildcard } from './accept.ts'
@@ -49,10 +50,12 @@ import { log } from './lambda.ts'
 import {
   contentSecurityPolicy,
   permissionsPolicy,
+  pluginPermissionsPolicy,
+  pluginSecurityPolicy,
   referrerPolicy,
   transportSecuritySeconds,
 } from './security-headers.ts'
-import { uncompressed } from './site.ts'
+import { brief, everywhere, immutable, revalidated, uncompressed } from './site.ts'
 import { socketPath } from './sockets.ts'
 
 type WebProps = StackProps & Pick<Built, 'siteDirectory'> & { stage: Stage; data: Data; api: Api }
@@ -75,27 +78,34 @@ export class Web extends Stack {
 }
 
 function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebProps, 'stage' | 'data' | 'api'>) {
-  const secured = {
-    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    responseHeadersPolicy: headers(scope, data),
-  }
+  const viewerProtocolPolicy = ViewerProtocolPolicy.REDIRECT_TO_HTTPS
+  const secured = { viewerProtocolPolicy, responseHeadersPolicy: consoleHeaders(scope, data) }
   const passedOn = {
     ...secured,
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
   } satisfies Partial<BehaviorOptions>
+  const file = {
+    viewerProtocolPolicy,
+    origin: S3BucketOrigin.withOriginAccessControl(site),
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    functionAssociations: [before(scope, 'ViewerRequest', stage, 'viewer-request')],
+  } satisfies BehaviorOptions
+  const ofWidget = { ...file, responseHeadersPolicy: widgetHeaders(scope) }
   const distribution = new Distribution(scope, 'Distribution', {
     comment: named(stage, 'console'),
-    defaultBehavior: {
-      ...secured,
-      origin: S3BucketOrigin.withOriginAccessControl(site),
-      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      functionAssociations: [{ function: viewerRequest(scope, stage), eventType: FunctionEventType.VIEWER_REQUEST }],
-    },
+    defaultBehavior: { ...secured, ...file },
     additionalBehaviors: {
-      '/api/*': { ...passedOn, origin: new HttpOrigin(api.httpDomain) },
+      '/api/*': {
+        ...passedOn,
+        origin: new HttpOrigin(api.httpDomain),
+        functionAssociations: [before(scope, 'ApiRequest', stage, 'api-request')],
+      },
       [socketPath]: { ...passedOn, origin: new HttpOrigin(api.socketsDomain) },
+      [widgetLoader]: ofWidget,
+      [`${widgetFolder}*`]: ofWidget,
+      [`${pluginPage('')}*`]: { ...file, responseHeadersPolicy: pluginHeaders(scope, data) },
     },
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,
@@ -121,37 +131,58 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
   return distribution
 }
 
-/** The fallback to `index.html` is here, not an error page: an error page would swallow the 404s of `/api`. */
-function viewerRequest(scope: Construct, stage: Stage) {
-  return new EdgeFunction(scope, 'ViewerRequest', {
-    functionName: named(stage, 'viewer-request'),
-    code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL('viewer-request.js', import.meta.url)) }),
+/**
+ * A small script that looks at a request first. The fallback to `index.html` is in one, not in an error page: that would
+ * swallow the 404s of `/api`.
+ */
+function before(scope: Construct, id: string, stage: Stage, name: 'viewer-request' | 'api-request') {
+  const script = new EdgeFunction(scope, id, {
+    functionName: named(stage, name),
+    code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL(`${name}.js`, import.meta.url)) }),
     runtime: FunctionRuntime.JS_2_0,
   })
+  return { function: script, eventType: FunctionEventType.VIEWER_REQUEST }
 }
 
-function headers(scope: Construct, { media }: Data) {
-  return new ResponseHeadersPolicy(scope, 'Headers', {
+const fileOrigin = ({ media }: Data) => `https://${media.bucketRegionalDomainName}`
+
+function consoleHeaders(scope: Construct, data: Data) {
+  const identity = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`
+  return pageHeaders(scope, 'Headers', contentSecurityPolicy({ identity, media: fileOrigin(data) }), permissionsPolicy)
+}
+
+function pluginHeaders(scope: Construct, data: Data) {
+  return pageHeaders(scope, 'PluginHeaders', pluginSecurityPolicy({ media: fileOrigin(data) }), pluginPermissionsPolicy)
+}
+
+const transportSecurity = {
+  accessControlMaxAge: Duration.seconds(transportSecuritySeconds),
+  includeSubdomains: true,
+  override: true,
+}
+
+function pageHeaders(scope: Construct, id: string, securityPolicy: string, permissions: string) {
+  return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      contentSecurityPolicy: {
-        override: true,
-        contentSecurityPolicy: contentSecurityPolicy({
-          identity: `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`,
-          media: `https://${media.bucketRegionalDomainName}`,
-        }),
-      },
+      contentSecurityPolicy: { override: true, contentSecurityPolicy: securityPolicy },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       // CDK's list of policies has this one under the same name.
       referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override: true },
-      strictTransportSecurity: {
-        accessControlMaxAge: Duration.seconds(transportSecuritySeconds),
-        includeSubdomains: true,
-        override: true,
-      },
+      strictTransportSecurity: transportSecurity,
     },
     customHeadersBehavior: {
-      customHeaders: [{ header: 'Permissions-Policy', value: permissionsPolicy, override: true }],
+      customHeaders: [{ header: 'Permissions-Policy', value: permissions, override: true }],
+    },
+  })
+}
+
+/** Files that the pages of other companies load, also those that ask for CORS. */
+function widgetHeaders(scope: Construct) {
+  return new ResponseHeadersPolicy(scope, 'WidgetHeaders', {
+    securityHeadersBehavior: { contentTypeOptions: { override: true }, strictTransportSecurity: transportSecurity },
+    customHeadersBehavior: {
+      customHeaders: Object.entries(everywhere).map(([header, value]) => ({ header, value, override: true })),
     },
   })
 }
@@ -190,33 +221,42 @@ function publish(scope: Construct, destinationBucket: IBucket, stage: Stage, sou
       retainOnDelete: id !== 'Assets',
       ...options,
     })
-  const assets = [
-    upload('Assets', { cacheControl: immutable }),
-    upload('CompressedAssets', { cacheControl: immutable, contentEncoding: 'br' }),
-  ]
-  const pages = [
-    upload('Pages', { cacheControl: revalidated }),
-    upload('CompressedPages', { cacheControl: revalidated, contentEncoding: 'br' }),
-  ]
-  for (const page of pages) page.node.addDependency(...assets)
+  const both = (id: Exclude<Upload, `Compressed${string}`>, kept: string) => {
+    const cacheControl = [CacheControl.fromString(kept)]
+    return [upload(id, { cacheControl }), upload(`Compressed${id}`, { cacheControl, contentEncoding: 'br' })]
+  }
+  const assets = both('Assets', immutable)
+  for (const page of [...both('Pages', revalidated), ...both('Loader', brief)]) page.node.addDependency(...assets)
   acceptPublisher(scope, destinationBucket)
 }
 
-type Upload = 'Assets' | 'CompressedAssets' | 'Pages' | 'CompressedPages'
-
-const immutable = [CacheControl.fromString('public, max-age=31536000, immutable')]
-const revalidated = [CacheControl.fromString('no-cache')]
+type Kind = 'Assets' | 'Pages' | 'Loader'
+type Upload = Kind | `Compressed${Kind}`
 
 /** The built console by how it is served. S3 derives the type of `a.js.br` from the name below the `.br`. */
 function sourcesOf(site: string, settings: ConsoleSettings): Record<Upload, ISource[]> {
   const missing = uncompressed(site)
   if (missing.length > 0) throw new Error(`Run npm run build, these have no .br beside them: ${missing.join(', ')}.`)
   const without = (...exclude: string[]) => Source.asset(site, { exclude, ignoreMode: IgnoreMode.GIT })
+  const hashed = ['/assets/', widgetFolder]
   return {
-    Assets: [without('/*', '!/assets/', '*.br')],
-    CompressedAssets: [without('*', '!/assets/', '!/assets/**/', '!/assets/**/*.br')],
-    Pages: [without('/assets/', '*.br'), Source.jsonData('settings.json', settings)],
-    CompressedPages: [without('*', '!*/', '!*.br', '/assets/')],
+    Assets: [without('/*', ...hashed.map((folder) => `!${folder}`), widgetPanel, '*.br')],
+    CompressedAssets: [
+      without(
+        '*',
+        ...hashed.flatMap((folder) => [`!${folder}`, `!${folder}**/`, `!${folder}**/*.br`]),
+        `${widgetPanel}.br`,
+      ),
+    ],
+    Pages: [
+      without('/assets/', `${widgetFolder}*`, `!${widgetPanel}`, widgetLoader, '*.br'),
+      Source.jsonData('settings.json', settings),
+    ],
+    CompressedPages: [
+      without('*', '!*/', '!*.br', '/assets/', `${widgetFolder}*`, `!${widgetPanel}.br`, `${widgetLoader}.br`),
+    ],
+    Loader: [without('*', `!${widgetLoader}`)],
+    CompressedLoader: [without('*', `!${widgetLoader}.br`)],
   }
 }
 

@@ -17,11 +17,22 @@ const parts = {
   console: {
     sources: ['shared', 'frontend', 'package-lock.json'],
     build: async () => {
-      const { build } = await import('vite')
-      await build({ configFile: join(root, 'frontend/vite.config.ts'), logLevel: 'warn' })
+      await built('vite.config.ts')
+      // The console has emptied the folder; the widget joins it there.
+      await built('widget/vite.config.ts')
     },
   },
+  /** By itself where Vite serves the console from its sources. */
+  widget: {
+    sources: ['shared', 'frontend/widget', 'package-lock.json'],
+    build: () => built('widget/vite.config.ts'),
+  },
 } as const satisfies Record<string, { sources: readonly string[]; build: () => Promise<void> }>
+
+async function built(name: string): Promise<void> {
+  const { build } = await import('vite')
+  await build({ configFile: join(root, 'frontend', name), logLevel: 'warn' })
+}
 
 export type Part = keyof typeof parts
 

@@ -4,11 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ConsoleSettings } from '#shared/settings'
 import { functionsDirectory } from '../bundle.ts'
-import { contentSecurityPolicy, permissionsPolicy, referrerPolicy } from '../cloud/security-headers.ts'
+import {
+  contentSecurityPolicy,
+  permissionsPolicy,
+  pluginPermissionsPolicy,
+  pluginSecurityPolicy,
+  referrerPolicy,
+} from '../cloud/security-headers.ts'
 import { functions, machines, routes, schedules, socketRoutes, table, type FunctionEnvironment } from '../definition.ts'
 import { openCognito, type Cognito } from './cognito/cognito.ts'
 import { openDynamoDb, type DynamoDb } from './dynamodb.ts'
-import { openEdge, type Site } from './edge.ts'
+import { openEdge, type PageHeaders, type Site } from './edge.ts'
 import { openHttpApi } from './http.ts'
 import { openLambda, type Lambda } from './lambda.ts'
 import { openMail, type Mail } from './mail.ts'
@@ -202,12 +208,21 @@ const settingsOf = (endpoint: string, cognito: Cognito): ConsoleSettings => ({
   },
 })
 
-const securityHeaders = (identity: string, media: string) => ({
-  'content-security-policy': contentSecurityPolicy({ identity, media }),
-  'permissions-policy': permissionsPolicy,
-  'referrer-policy': referrerPolicy,
-  'x-content-type-options': 'nosniff',
-})
+function securityHeaders(identity: string, media: string): PageHeaders {
+  const both = { 'referrer-policy': referrerPolicy, 'x-content-type-options': 'nosniff' }
+  return {
+    console: {
+      ...both,
+      'content-security-policy': contentSecurityPolicy({ identity, media }),
+      'permissions-policy': permissionsPolicy,
+    },
+    plugin: {
+      ...both,
+      'content-security-policy': pluginSecurityPolicy({ media }),
+      'permissions-policy': pluginPermissionsPolicy,
+    },
+  }
+}
 
 /** `/dynamodb/…` is answered by the service of that name, which sees `/…`. */
 const byPrefix =

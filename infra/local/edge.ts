@@ -3,13 +3,21 @@ import { createReadStream, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { pluginPage } from '#shared/contracts/customer-addresses'
 import type { ConsoleSettings } from '#shared/settings'
+import { everywhere, isWidget, keptFor } from '../cloud/site.ts'
 import type { Service } from './service.ts'
 
 /** Gives the console's files, with the headers that keep a page safe; a development server sets its own. */
-export type Site = (request: IncomingMessage, response: ServerResponse, headers: Headers) => void
+export type Site = (request: IncomingMessage, response: ServerResponse, headers: PageHeaders) => void
 
 type Headers = Readonly<Record<string, string>>
+
+/** What keeps a page safe: each of the two needs something else. */
+export interface PageHeaders {
+  readonly console: Headers
+  readonly plugin: Headers
+}
 
 interface EdgeOptions {
   readonly api: Service
@@ -17,7 +25,7 @@ interface EdgeOptions {
   readonly settings: ConsoleSettings
   readonly site: Site
   /** On everything but the API's own answers. */
-  readonly headers: Headers
+  readonly headers: PageHeaders
 }
 
 export function openEdge({ api, upgrade, settings, site, headers }: EdgeOptions): Server {
@@ -25,7 +33,7 @@ export function openEdge({ api, upgrade, settings, site, headers }: EdgeOptions)
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (path.startsWith('/api/')) return void api.answer(request, response)
     if (path !== '/settings.json') return site(request, response, headers)
-    response.writeHead(200, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' })
+    response.writeHead(200, { ...headers.console, 'content-type': 'application/json', 'cache-control': 'no-cache' })
     response.end(JSON.stringify(settings))
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -44,23 +52,27 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-/** The built console: hashed files are kept for a year, an address without a file name is the one page. */
+/** The built console: hashed files are kept for a year, an address without a file name is one of the two pages. */
 export function builtSite(folder: string): Site {
   return (request, response, headers) => {
     const path = normalize(decodedPath(request.url ?? '/'))
-    const name = extname(path) ? path : '/index.html'
+    const page = path.startsWith(pluginPage('')) ? '/plugin.html' : extname(path) ? undefined : '/index.html'
+    const name = page ?? path
     const type = types[extname(name)]
     const compressed = /\bbr\b/.test(String(request.headers['accept-encoding'])) && isFile(join(folder, `${name}.br`))
     if (!type || !isFile(join(folder, name))) {
-      response.writeHead(404, { ...headers, 'content-type': 'text/plain' }).end('Not found')
+      response.writeHead(404, { ...headers.console, 'content-type': 'text/plain' }).end('Not found')
       return
     }
     response.writeHead(200, {
       // The policy is the page's; of what a page loads, only the type has to be believed.
-      ...(name === '/index.html' ? headers : { 'x-content-type-options': 'nosniff' }),
+      'x-content-type-options': 'nosniff',
+      ...(name === '/index.html' && headers.console),
+      ...(name === '/plugin.html' && headers.plugin),
+      ...(isWidget(name) && everywhere),
       'content-type': type,
       vary: 'accept-encoding',
-      'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': keptFor(name),
       ...(compressed && { 'content-encoding': 'br' }),
     })
     createReadStream(join(folder, compressed ? `${name}.br` : name)).pipe(response)

@@ -2,7 +2,8 @@
 import { createWriteStream, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { siteDirectory } from '../cloud/site.ts'
+import { pluginPage } from '#shared/contracts/customer-addresses'
+import { isWidget, siteDirectory } from '../cloud/site.ts'
 import { ensureBuilt } from './build.ts'
 import { openCloud, type Cloud, type CloudOptions } from './cloud.ts'
 import { demo, type SignIn } from './demo.ts'
@@ -22,7 +23,7 @@ async function start(): Promise<void> {
   if (reset) rmSync(folder, { recursive: true })
   if (reset) await prepareFolder(folder)
 
-  if (!dev) await ensureBuilt('console', console.log)
+  await ensureBuilt(dev ? 'widget' : 'console', console.log)
   await ensureBuilt('functions', console.log)
 
   const printed = createWriteStream(join(folder, 'log.jsonl'), { flags: 'a' })
@@ -82,7 +83,13 @@ async function developmentSite(): Promise<Site> {
     server: { middlewareMode: true, proxy: {} },
     appType: 'spa',
   })
-  return (request, response) => vite.middlewares(request, response)
+  // A page of another company loads the widget as it is shipped.
+  const shipped = builtSite(siteDirectory)
+  return (request, response, headers) => {
+    const path = request.url ?? '/'
+    if (isWidget(path) || path.startsWith(pluginPage(''))) shipped(request, response, headers)
+    else vite.middlewares(request, response)
+  }
 }
 
 /** Bundles the functions again after each change of a source; the next request runs the new ones. */

@@ -68,9 +68,6 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
   const closing = new AbortController()
   const delivery = openDelivery(mapping, invoke, file('-dead.jsonl'), closing.signal)
   const window = openWindow((mapping.windowSeconds ?? 0) * 1000, closing.signal)
-  let lane: Promise<void> | undefined
-  let again = false
-
   async function readShard(wire: Wire, shardId: string) {
     for (;;) {
       const { Records, NextShardIterator } = await readBatch(wire, checkpoint, shardId, mapping.batchSize)
@@ -79,7 +76,7 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
       if (last === undefined) {
         if (NextShardIterator !== undefined) return
         shards.end(shardId)
-        again = true
+        lane.again()
         return
       }
       const heard = Records.filter((record) => isHeard(record, mapping.hears))
@@ -89,64 +86,78 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
     }
   }
 
+  const lane = openLane(async () => {
+    await window.over()
+    const wire = await dynamodb.engine()
+    for (const shardId of await shards.open(wire)) await readShard(wire, shardId)
+  }, closing.signal)
+
+  const unsubscribe = dynamodb.onWrite(lane.wakeQuietly)
+  lane.wakeQuietly()
+  return {
+    drained: () => window.without(lane.wake),
+    deadLetters: () => delivery.dead,
+    async close() {
+      unsubscribe()
+      closing.abort()
+      await lane.ended()
+    },
+  }
+}
+
+/** Does the work once for however many calls come meanwhile, one round at a time. */
+function openLane(work: () => Promise<void>, signal: AbortSignal) {
+  let running: Promise<void> | undefined
+  let again = false
+
   async function run() {
     try {
-      while (again && !closing.signal.aborted) {
-        await window.over()
+      while (again && !signal.aborted) {
         again = false
-        const wire = await dynamodb.engine()
-        for (const shardId of await shards.open(wire)) await readShard(wire, shardId)
+        await work()
       }
     } catch (error) {
-      if (!closing.signal.aborted) throw error
+      if (!signal.aborted) throw error
     } finally {
       // Before anybody else runs, or a call that comes now would count on a lane that has ended.
-      lane = undefined
+      running = undefined
     }
   }
 
   function wake() {
     again = true
-    lane ??= run()
-    return lane
+    running ??= run()
+    return running
   }
 
   /** The engine may be starting again; the lane then goes on a little later. */
   function wakeQuietly() {
     again = true
-    if (lane) return
+    if (running) return
     wake().catch((error: unknown) => {
       console.error(error)
-      setTimeout(() => closing.signal.aborted || wakeQuietly(), backOffMsMax).unref()
+      setTimeout(() => signal.aborted || wakeQuietly(), backOffMsMax).unref()
     })
   }
 
-  const unsubscribe = dynamodb.onWrite(wakeQuietly)
-  wakeQuietly()
-  return {
-    drained() {
-      window.end()
-      return wake()
-    },
-    deadLetters: () => delivery.dead,
-    async close() {
-      unsubscribe()
-      closing.abort()
-      await lane
-    },
-  }
+  return { wake, wakeQuietly, again: () => void (again = true), ended: () => running }
 }
 
-/** The pause in which writes are collected; whoever is in a hurry ends it. */
+/** The pause in which writes are collected; there is none while somebody is in a hurry. */
 function openWindow(ms: number, signal: AbortSignal) {
   let hurry = new AbortController()
+  let hurried = 0
   return {
     async over() {
-      if (ms === 0) return
-      await sleep(ms, undefined, { signal: AbortSignal.any([signal, hurry.signal]) }).catch(() => undefined)
+      if (ms === 0 || hurried > 0) return
       hurry = new AbortController()
+      await sleep(ms, undefined, { signal: AbortSignal.any([signal, hurry.signal]) }).catch(() => undefined)
     },
-    end: () => hurry.abort(),
+    async without(work: () => Promise<void>) {
+      hurried += 1
+      hurry.abort()
+      await work().finally(() => (hurried -= 1))
+    },
   }
 }
 

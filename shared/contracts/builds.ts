@@ -1,25 +1,9 @@
 /** Builds: from what people wrote in an environment to the model that answers its customers. */
 import * as z from 'zod/mini'
 import { builders, type Access, type Permission } from '../access.ts'
+import { buildStatuses } from '../build-status.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
-
-/** A build runs created, queued, started, completed; loading its model runs deploying, deployed. */
-export const buildStatuses = [
-  'created',
-  'queued',
-  'started',
-  'completed',
-  'failed',
-  'timed-out',
-  'deploying',
-  'deployed',
-  'deployment-failed',
-] as const
-export type BuildStatus = (typeof buildStatuses)[number]
-
-/** Only these count as in progress (BUILDS-003). */
-export const isInProgress = (status: BuildStatus): boolean => status === 'queued' || status === 'started'
 
 /** What cross-validation says of one intent: from 0 to 1; null where nothing could be held back to try it on. */
 const Score = z.nullable(z.number())

@@ -13,7 +13,7 @@ interface UploadRule {
   readonly otherwise: ProblemCode
 }
 
-export const uploadPurposes = ['avatar', 'block-image', 'block-video'] as const
+export const uploadPurposes = ['avatar', 'block-image', 'block-video', 'chat-image'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp'] as const
@@ -22,6 +22,8 @@ const pictures = ['image/png', 'image/jpeg', 'image/webp'] as const
 export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
   avatar: { bytesMax: avatarBytesMax, contentTypes: pictures, otherwise: 'not-an-image' },
   'block-image': { bytesMax: imageBytesMax, contentTypes: [...pictures, 'image/gif'], otherwise: 'not-an-image' },
+  /** Said by an agent to a customer. */
+  'chat-image': { bytesMax: imageBytesMax, contentTypes: [...pictures, 'image/gif'], otherwise: 'not-an-image' },
   'block-video': { bytesMax: uploadBytesMax, contentTypes: ['video/mp4'], otherwise: 'not-a-video' },
 }
 

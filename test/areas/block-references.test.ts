@@ -135,7 +135,10 @@ describe('a reference', () => {
       })),
     })
     await expect(create(leading(ids.slice(0, 41)))).rejects.toMatchObject(
-      fault('', 'This leads to too many different places: at most 40 responses, forms, intents and entities.'),
+      fault(
+        'items.9.choices.3.action.value',
+        'This leads to too many different places: at most 40 responses, forms, intents and entities.',
+      ),
     )
     const { _id } = await create(leading(ids.slice(0, 40)))
     await expect(admin.blocks.update({ ...leading(ids.slice(40, 80)), _id })).resolves.toMatchObject({ revision: 2 })

@@ -67,7 +67,9 @@ describe('loading', () => {
     expect(await find(first._id)).toMatchObject({ status: 'completed', isDeployed: false })
     expect((await bot.understands('when do you open'))?.intentId).not.toBe(opening._id)
     const console = await listeningAs(admin)
+    const told = console.until('deployed')
     expect(await admin.builds.load({ id: first._id })).toMatchObject({ status: 'deployed', isDeployed: true })
+    await told
     expect(console.events.map((event) => event.type === 'rasaBuildStarted' && event.status)).toEqual([
       'deploying',
       'deployed',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildStatuses, isInProgress, type BuildTask } from '#shared/contracts/builds'
+import { buildStatuses, isInProgress } from '#shared/build-status'
+import type { BuildTask } from '#shared/contracts/builds'
 import type { FoundedCompany } from '../../infra/company.ts'
 import { Bot, hours } from '../bot.ts'
 import { listening } from '../console-socket.ts'
@@ -36,9 +37,11 @@ describe('a build', () => {
     const [opening] = await bot.florist()
     const flower = await bot.entity('Flower', [{ value: 'Rose', written: ['roses'] }])
     const console = await listeningAs(admin)
+    const told = console.until('deployed')
     const asked = await admin.builds.build()
     expect(asked).toMatchObject({ status: 'created', agent: 'Ada Admin', isDeployed: false })
     await world.settled()
+    await told
     const [task] = await admin.builds.tasks()
     expect(task).toMatchObject({ _id: asked._id, created: asked.created, status: 'deployed', isDeployed: true })
     expect(task).not.toHaveProperty('progress')
@@ -77,7 +80,9 @@ describe('a build', () => {
     await florists.florist()
     const colleague = await listeningAs(await world.as('provider'))
     const stranger = await listeningAs(await world.as('stranger'))
+    const told = colleague.until('created')
     const { _id } = await (await world.as('admin')).builds.build()
+    await told
     expect(colleague.events).toContainEqual({
       type: 'rasaBuildStarted',
       environmentId: florists.scope.environment,
@@ -153,17 +158,46 @@ describe('BUILDS-011: one build at a time', () => {
   })
 })
 
+describe('a step of a build', () => {
+  const step = (name: string, build: string) => {
+    const { client, environment } = bot.scope
+    return world.cloud.lambda.invoke('train-model', { step: name, client, environment, build })
+  }
+
+  it('is taken once, however often it is asked for', async () => {
+    await bot.florist()
+    const task = await built()
+    for (const name of ['queue', 'start', 'train', 'deploy', 'fail', 'time-out'])
+      expect(await step(name, task._id)).toEqual({ status: 'deployed' })
+    expect(await find(task._id)).toEqual(task)
+    await admin.builds.load({ id: (await built())._id })
+    await admin.builds.remove({ id: task._id })
+    expect(await step('train', task._id)).toEqual({ status: 'failed' })
+  })
+
+  it('BUILDS-010: that breaks for a reason of ours ends the build with a sentence and frees the next', async () => {
+    await bot.florist()
+    const [learning, deploying] = [await bot.leaves('started'), await bot.leaves('deploying')]
+    expect(await step('fail', learning._id)).toEqual({ status: 'failed' })
+    expect(await step('fail', deploying._id)).toEqual({ status: 'deployment-failed' })
+    const message = 'Something went wrong on our side. Please start the build again.'
+    expect(await admin.builds.tasks()).toMatchObject([
+      { _id: deploying._id, status: 'deployment-failed', message },
+      { _id: learning._id, status: 'failed', message },
+    ])
+    expect(await built()).toMatchObject({ status: 'deployed' })
+  })
+})
+
 describe('a build that gets no further', () => {
   it('BUILDS-010: is timed out after a quarter of an hour, and what it still learns is thrown away', async () => {
-    await bot.manyIntents(12)
+    await bot.manyIntents(4)
     const console = await listeningAs(admin)
-    const [learning, timedOut] = [console.until('started', 2), console.until('timed-out')]
+    const started = console.until('started')
     const { _id } = await admin.builds.build()
-    await learning
-    expect((await find(_id)).progress).toBeGreaterThan(0)
+    await started
     world.clock.advance(891_000)
     world.cloud.stepFunctions.tick()
-    await timedOut
     await world.settled()
     const ended = { status: 'timed-out', message: expect.stringContaining('too long') }
     expect(await find(_id)).toMatchObject(ended)

@@ -88,11 +88,11 @@ describe('intents', () => {
   it('INTENTS-003, ENTITIES-003: are listed by lower-cased title, as entities are, wherever a later one belongs', async () => {
     const { admin: other } = await world.newCompany()
     await other.environments.switch({ environmentId: await draftOf(other), agentId: other.agent._id })
-    for (const name of ['cherry', 'Apple', 'banana', 'Avocado']) {
+    for (const name of ['cherry', 'apple', 'Banana', 'avocado']) {
       await other.knowledge.createIntent({ title: name })
       await other.knowledge.createEntity({ title: name })
     }
-    const sorted = ['Apple', 'Avocado', 'banana', 'cherry']
+    const sorted = ['apple', 'avocado', 'Banana', 'cherry']
     expect((await other.knowledge.intents()).map((item) => item.title)).toEqual(sorted)
     expect((await other.knowledge.entities()).map((item) => item.title)).toEqual(sorted)
   })
@@ -237,6 +237,7 @@ describe('utterances', () => {
     await expect(admin.knowledge.generateUtterances({ utterances: ['Hello'] })).rejects.toMatchObject({
       code: 'not-configured',
       status: 409,
+      message: 'This needs a language model, and none is set up.',
     })
   })
 })

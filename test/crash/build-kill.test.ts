@@ -17,7 +17,7 @@ const environmentAt = (port: number) => ({
   AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port + 2}`,
 })
 
-it('a build goes on to its end though the server is killed when it was asked for, and again while it learns', async () => {
+it('a build goes on to its end though the server is killed when it was asked for and while it learns, and then stopped', async () => {
   const folder = newFolder()
   const port = await freePorts()
   const start = () => startServer(['--data', folder, '--port', String(port)])
@@ -26,7 +26,7 @@ it('a build goes on to its end though the server is killed when it was asked for
   const person = await signedIn(folder, () => server.origin)
   const { workspaces } = await person.account.login()
   const bot = await Bot.of(workspaces.find(({ name }) => name === 'bloom')!)
-  await bot.manyIntents(8)
+  await bot.manyIntents(16)
   await inLive(person)
 
   const { _id } = await person.builds.build()
@@ -34,6 +34,10 @@ it('a build goes on to its end though the server is killed when it was asked for
   server = await start()
   await until(person, (build) => build.progress !== undefined)
   await server.kill()
+  server = await start()
+  const { value: resumed } = await untilAnswered(() => person.builds.tasks())
+  await until(person, ({ updated }) => updated > resumed[0]!.updated)
+  expect(await server.stop()).toBe(0)
   server = await start()
   await expect(person.builds.build()).rejects.toMatchObject({ code: 'build-in-progress' })
   await until(person, ({ status }) => status === 'deployed')

@@ -38,6 +38,8 @@ export function synthesise(context: Record<string, string> = {}): Templates {
   for (const twin of ['', '.br']) {
     write(built.siteDirectory, `index.html${twin}`, '<!doctype html>')
     write(`${built.siteDirectory}/assets`, `index-1.js${twin}`, 'export {}')
+    write(built.siteDirectory, `chat.js${twin}`, '0')
+    for (const name of ['panel.js', 'panel-1.js']) write(`${built.siteDirectory}/widget`, `${name}${twin}`, 'export {}')
   }
 
   const settings = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as { context: object }

@@ -9,7 +9,8 @@ import { synthesise, type Found, type Value } from './templates.ts'
 
 const templates = synthesise()
 const [distribution] = templates.ofType('AWS::CloudFront::Distribution')
-const [headers] = templates.ofType('AWS::CloudFront::ResponseHeadersPolicy')
+const policies = templates.ofType('AWS::CloudFront::ResponseHeadersPolicy')
+const headers = policies.find(({ logicalId }) => logicalId.startsWith('Headers'))
 
 describe('every answer carries the headers that keep a page in its place', () => {
   const path = ['ResponseHeadersPolicyConfig', 'SecurityHeadersConfig']
@@ -56,10 +57,44 @@ describe('every answer carries the headers that keep a page in its place', () =>
   it('they are on every behaviour', () => {
     const config = templates.read(distribution!, 'DistributionConfig') as Record<string, Value>
     const behaviours = [config.DefaultCacheBehavior, ...(config.CacheBehaviors as Value[])] as Record<string, Value>[]
-    expect(behaviours.map(({ ResponseHeadersPolicyId }) => ResponseHeadersPolicyId)).toEqual(
-      behaviours.map(() => `<${headers!.logicalId}>`),
+    const [consoles, widgets, plugins] = ['Headers', 'WidgetHeaders', 'PluginHeaders'].map(
+      (name) => `<${policies.find(({ logicalId }) => logicalId.startsWith(name))!.logicalId}>`,
     )
-    expect(behaviours.map(({ PathPattern }) => PathPattern)).toEqual([undefined, '/api/*', '/socket'])
+    expect(
+      behaviours.map(({ PathPattern, ResponseHeadersPolicyId }) => [PathPattern, ResponseHeadersPolicyId]),
+    ).toEqual([
+      [undefined, consoles],
+      ['/api/*', consoles],
+      ['/socket', consoles],
+      ['/chat.js', widgets],
+      ['/widget/*', widgets],
+      ['/plugin/*', plugins],
+    ])
+  })
+})
+
+describe('the widget', () => {
+  const custom = (name: string) => {
+    const found = policies.find(({ logicalId }) => logicalId.startsWith(name))!
+    const { Items } = templates.read(found, 'ResponseHeadersPolicyConfig', 'CustomHeadersConfig') as {
+      Items: { Header: string; Value: string }[]
+    }
+    return Object.fromEntries(Items.map(({ Header, Value }) => [Header.toLowerCase(), Value]))
+  }
+
+  it('is loaded by pages of every origin', () => {
+    expect(custom('WidgetHeaders')).toEqual({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  })
+
+  it('on its own page runs nothing that is not ours, and nobody frames it', () => {
+    const found = policies.find(({ logicalId }) => logicalId.startsWith('PluginHeaders'))!
+    const path = ['ResponseHeadersPolicyConfig', 'SecurityHeadersConfig', 'ContentSecurityPolicy']
+    const policy = templates.text(found, ...path, 'ContentSecurityPolicy')
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
   })
 })
 
@@ -72,6 +107,11 @@ describe('the function in front of the cache', () => {
 
   it('gives the console for each of its addresses', () => {
     for (const uri of ['/', '/forms', '/forms/01J/edit', '/v1.2/forms']) expect(asked(uri)).toBe('/index.html')
+  })
+
+  it('gives one page for the plugins of all companies', () => {
+    for (const uri of ['/plugin/bloom', '/plugin/bloom.example', '/plugin/']) expect(asked(uri)).toBe('/plugin.html')
+    expect(asked('/plugins')).toBe('/index.html')
   })
 
   it('gives files as they are', () => {
@@ -112,6 +152,11 @@ describe('what is published', () => {
     for (const name of ['Pages', 'CompressedPages']) {
       expect(templates.read(upload(name), 'SystemMetadata', 'cache-control')).toBe('no-cache')
     }
+    for (const name of ['Loader', 'CompressedLoader']) {
+      expect(templates.read(upload(name), 'SystemMetadata', 'cache-control')).toBe(
+        'public, max-age=300, stale-while-revalidate=86400',
+      )
+    }
   })
 
   it('only the compressed twins say so', () => {
@@ -124,16 +169,20 @@ describe('what is published', () => {
       CompressedAssets: 'br',
       Pages: undefined,
       CompressedPages: 'br',
+      Loader: undefined,
+      CompressedLoader: 'br',
     })
   })
 
   it('each file goes up once, and each text has its twin', () => {
     const files = Object.fromEntries(uploads.map((found) => [nameOf(found), filesOf(found).map(({ file }) => file)]))
     expect(files).toEqual({
-      Assets: ['assets/index-1.js'],
-      CompressedAssets: ['assets/index-1.js.br'],
-      Pages: ['index.html', 'settings.json'],
-      CompressedPages: ['index.html.br'],
+      Assets: ['assets/index-1.js', 'widget/panel-1.js'],
+      CompressedAssets: ['assets/index-1.js.br', 'widget/panel-1.js.br'],
+      Pages: ['index.html', 'widget/panel.js', 'settings.json'],
+      CompressedPages: ['index.html.br', 'widget/panel.js.br'],
+      Loader: ['chat.js'],
+      CompressedLoader: ['chat.js.br'],
     })
   })
 

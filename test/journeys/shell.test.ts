@@ -16,8 +16,8 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 describe('where people begin and end up', () => {
   it.each([
-    ['admin', '/content/responses', 'Blocks'],
-    ['provider', '/content/responses', 'Blocks'],
+    ['admin', '/content/responses', 'Responses'],
+    ['provider', '/content/responses', 'Responses'],
     ['agent', '/conversations', 'Conversations'],
   ] satisfies [PersonName, string, string][])('SHELL-001: the root leads the %s to %s', async (name, path, title) => {
     const page = await world.pageAs(name)
@@ -97,7 +97,7 @@ describe('what the company has closed', () => {
 
 it('SHELL-048: the sidebar is 209 px wide, and as a rail between 45 and 52', async () => {
   const page = await world.pageAs('admin')
-  await heading(page, 'Blocks')
+  await heading(page, 'Responses')
   const width = async () => (await page.locator('.sidebar-surface').boundingBox())?.width
   expect(await width()).toBe(209)
   await page.getByRole('button', { expanded: true }).click()
@@ -121,7 +121,7 @@ it('AUTH-001: the sign-in asks the user pool that the settings name, as the clie
   await page.unroute('**/settings.json')
   await page.goto('/sign-in')
   await signIn(page, 'admin')
-  await heading(page, 'Blocks')
+  await heading(page, 'Responses')
   const clients = asked.map((request) => (request.postDataJSON() as { ClientId?: string } | null)?.ClientId)
   expect(clients[0]).toBe('another-client')
   expect(clients.at(-1)).toBe(userPoolClientId)
@@ -136,7 +136,7 @@ it('AUTH-004: every call carries token, workspace and Accept; only the first one
   await page.waitForLoadState('networkidle')
   const before = calls.length
   await signIn(page, 'admin')
-  await heading(page, 'Blocks')
+  await heading(page, 'Responses')
   for (const path of ['/content/forms', '/settings/environments', '/settings/history', '/profile']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()

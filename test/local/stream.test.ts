@@ -120,7 +120,32 @@ local('keeps the order and the size of batches', async () => {
   const heard = listener()
   await (await listen(2, heard.invoke)).drained()
   expect(heard.keys()).toEqual([['a', 'b'], ['c', 'd'], ['e']])
-  await expect(listen(101, heard.invoke)).rejects.toThrow('A stream batch holds 1 to 100 records, not 101.')
+  await expect(listen(1001, heard.invoke)).rejects.toThrow('A stream batch holds 1 to 1000 records, not 1001.')
+})
+
+local('calls a function only for the keys it hears', async () => {
+  await open()
+  const heard = listener()
+  const mapping = { functionName: 'listener', batchSize: 100, retryAttempts: 0 }
+  const listening = { folder: undefined, dynamodb, invoke: heard.invoke }
+  const bySuffix = await openStream({ ...listening, mapping: { ...mapping, hears: { partitionKeySuffix: '#event' } } })
+  const bySortKey = await openStream({ ...listening, mapping: { ...mapping, hears: { sortKey: 'two' } } })
+  closings.unshift(bySuffix.close, bySortKey.close)
+  for (const pk of ['a', 'b#event', 'c']) await put(pk)
+  await bySuffix.drained()
+  await bySortKey.drained()
+  expect(heard.keys()).toEqual([['b#event']])
+})
+
+local('brings what is written within a window together, and at once to somebody in a hurry', async () => {
+  await open()
+  const heard = listener()
+  const mapping = { functionName: 'listener', batchSize: 100, retryAttempts: 0, windowSeconds: 3600 }
+  const stream = await openStream({ folder: undefined, dynamodb, mapping, invoke: heard.invoke })
+  closings.unshift(stream.close)
+  for (const pk of ['a', 'b', 'c']) await put(pk)
+  await stream.drained()
+  expect(heard.keys()).toEqual([['a', 'b', 'c']])
 })
 
 local('repeats a failed batch before it goes on', async () => {

@@ -30,7 +30,7 @@ function wideWindow() {
 it('SHELL-021: the sidebar begins with the logo of the company, which opens the workspaces', async () => {
   const logo = 'https://cdn.northwind.example/logo.svg'
   const { container } = await open({ agent: { ...dana, company: { ...dana.company, logo } } })
-  await screen.findByRole('link', { name: 'Blocks' })
+  await screen.findByRole('link', { name: 'Responses' })
   const first = container.querySelector('.sidebar-surface')!.firstElementChild!
   const picker = within(first as HTMLElement).getByRole('button', { name: /Northwind Insurance/ })
   expect(picker.querySelector('img')?.getAttribute('src')).toBe(logo)
@@ -80,7 +80,7 @@ describe('the head of a page', { timeout: patientMs }, () => {
     wideWindow()
     await open({ at: pages.intents.path })
     fireEvent.click(await screen.findByRole('button', { name: 'Preview Bot' }))
-    expect(await screen.findByText('Your bot, as customers see it')).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Your bot, as customers see it' })).toBeTruthy()
     const button = document.getElementById(previewButtonId)!
     expect(button.textContent).toBe('Close Preview')
     fireEvent.click(button)

@@ -81,13 +81,13 @@ describe('AUTH-019: the view as another role', () => {
 
   it('takes the entries away, leads home, and the banner leads back', async () => {
     await open({ agent: { ...dana, roles: ['wbb-agent'] } })
-    expect(await screen.findByRole('link', { name: 'Blocks' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Responses' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /Dana Whitfield, .*: profile/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Agent' }))
     expect(await screen.findByText(/You see the console as: Agent/)).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Blocks' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Responses' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Back to my view' }))
-    expect(await screen.findByRole('link', { name: 'Blocks' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Responses' })).toBeTruthy()
   })
 })
 
@@ -154,7 +154,7 @@ describe('the rail', () => {
   it('SHELL-029: a toggle opens the rail for good', async () => {
     localStorage.setItem('sidebar', 'rail')
     const { container } = await open()
-    await screen.findByRole('link', { name: 'Blocks' })
+    await screen.findByRole('link', { name: 'Responses' })
     expect(container.querySelector('.sidebar-rail')).toBeTruthy()
     fireEvent.click(screen.getAllByRole('button', { name: 'Show the sidebar' })[0]!)
     await waitFor(() => expect(container.querySelector('.sidebar-wide')).toBeTruthy())
@@ -164,7 +164,7 @@ describe('the rail', () => {
   it('SHELL-029: the rail opens under the pointer and closes behind it', async () => {
     localStorage.setItem('sidebar', 'rail')
     const { container } = await open()
-    await screen.findByRole('link', { name: 'Blocks' })
+    await screen.findByRole('link', { name: 'Responses' })
     fireEvent.mouseEnter(container.querySelector('.sidebar-rail')!)
     await waitFor(() => expect(container.querySelector('.sidebar-flyout')).toBeTruthy())
     fireEvent.mouseLeave(container.querySelector('.sidebar-flyout')!)
@@ -195,8 +195,10 @@ describe('SHELL-035: the preview', () => {
     const { container } = await open()
     const button = await screen.findByRole('button', { name: 'Preview Bot' })
     fireEvent.click(button)
-    expect(await screen.findByText('Your bot, as customers see it')).toBeTruthy()
-    fireEvent.keyDown(container.querySelector('.phone')!, { key: 'Escape' })
+    expect(await screen.findByRole('region', { name: 'Your bot, as customers see it' })).toBeTruthy()
+    // No site is built beside a page test.
+    expect(await screen.findByText('The preview could not be opened.')).toBeTruthy()
+    fireEvent.keyDown(container.querySelector('.preview')!, { key: 'Escape' })
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Preview Bot'))
     fireEvent.click(screen.getByRole('button', { name: 'Preview Bot' }))
     fireEvent.click(screen.getByRole('link', { name: 'Settings' }))

@@ -32,7 +32,7 @@ describe('the palette', () => {
   it('SHELL-038: finds pages by the names of the header links', async () => {
     expect(headerLinks).toMatchObject({ agents: 'users', outreach: 'broadcast', live: 'conversations' })
     const { router } = await open()
-    await screen.findByRole('link', { name: 'Blocks' })
+    await screen.findByRole('link', { name: 'Responses' })
     const dialog = await openPalette()
     fireEvent.change(dialog.getByRole('combobox', { hidden: true }), { target: { value: 'outreach' } })
     fireEvent.click(await dialog.findByText('Broadcast'))

@@ -4,7 +4,7 @@ import { conditionsNow } from '../../frontend/src/app/conditions.ts'
 import { dismiss, noticesNow, notify } from '../../frontend/src/app/notices.ts'
 import { reloadWhenSettled } from '../../frontend/src/app/reload.ts'
 import { holdUnsaved } from '../../frontend/src/app/unsaved.ts'
-import { lossShownAfterMs, Realtime } from '../../frontend/src/realtime.ts'
+import { lossShownAfterMs, Realtime, typingSaidEveryMs } from '../../frontend/src/realtime.ts'
 import { heartbeatMs, heartbeatTimeoutMs, reconnectDelayMsMax } from '#shared/realtime'
 
 /** The other end of each socket the console opens, in the order they were opened. */
@@ -44,17 +44,18 @@ class Socket extends EventTarget {
 
 const own = '01HZXY0000000000000000AAAA'
 const other = '01HZXY0000000000000000BBBB'
-const here = { agentId: own, environmentId: '01HZXY0000000000000000CCCC' }
+const here = { agentId: own, environmentId: '01HZXY0000000000000000CCCC', isReady: false }
 
 const told: string[] = []
 let realtime: Realtime
 const latest = () => Socket.opened.at(-1)!
+const words = () => latest().sent.map((text) => JSON.parse(text) as { action: string })
 
 async function connect(random = () => 1) {
   realtime = new Realtime({
     address: 'ws://console.test/socket',
     ticket: () => Promise.resolve(`ticket-${Socket.opened.length + 1}`),
-    onEvent: ({ type }) => told.push(type),
+    onMessage: (message) => told.push(message.kind === 'event' ? message.event.type : message.kind),
     onReconnected: () => told.push('reconnected'),
     onLost: (lost) => told.push(lost ? 'lost' : 'connected'),
     random,
@@ -150,6 +151,55 @@ describe('an open socket', () => {
     latest().push('no object')
     expect(told).toEqual(['connected', 'environmentsChanged'])
   })
+
+  it('watches one conversation, asks for its last number with each heartbeat, and watches again after a loss', async () => {
+    await connect(() => 0)
+    latest().accept()
+    realtime.watch(own)
+    realtime.watch(other)
+    latest().push({ kind: 'pong' })
+    await vi.advanceTimersByTimeAsync(heartbeatMs)
+    expect(words()).toEqual([
+      { action: 'ping' },
+      { action: 'watch', userId: own },
+      { action: 'unwatch', userId: own },
+      { action: 'watch', userId: other },
+      { action: 'ping', userId: other },
+    ])
+    latest().push({ kind: 'pong', last: 7 })
+    expect(told.at(-1)).toBe('pong')
+    latest().drop()
+    await vi.advanceTimersByTimeAsync(1)
+    latest().accept()
+    expect(words()).toEqual([
+      { action: 'watch', userId: other },
+      { action: 'ping', userId: other },
+    ])
+  })
+
+  it('says that the agent is ready when the switch is turned, and again after a loss', async () => {
+    await connect(() => 0)
+    latest().accept()
+    realtime.ready(true)
+    expect(words()).toContainEqual({ action: 'ready', on: true })
+    latest().drop()
+    await vi.advanceTimersByTimeAsync(1)
+    latest().accept()
+    expect(words()).toContainEqual({ action: 'ready', on: true })
+    realtime.ready(false)
+    expect(words().at(-1)).toEqual({ action: 'ready', on: false })
+  })
+
+  it('says now and then that the agent types, not with every key', async () => {
+    await connect()
+    latest().accept()
+    const typed = () => words().filter(({ action }) => action === 'typing').length
+    for (let key = 0; key < 5; key++) realtime.typing(own)
+    expect(typed()).toBe(1)
+    await vi.advanceTimersByTimeAsync(typingSaidEveryMs)
+    realtime.typing(own)
+    expect(typed()).toBe(2)
+  })
 })
 
 describe('what an event means', () => {
@@ -178,6 +228,14 @@ describe('what an event means', () => {
     expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({ areas: ['builds'] })
     expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
   })
+})
+
+it('a waiting customer alerts only who is ready, in the environment where the customer waits', () => {
+  const event = { type: 'customerWaiting', userId: other, reminder: true } as const
+  const ready = { ...here, isReady: true }
+  expect(reactionTo({ ...event, environmentId: here.environmentId }, ready)).toEqual({ does: 'alert', reminder: true })
+  expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual({ does: 'nothing' })
+  expect(reactionTo({ ...event, environmentId: other }, ready)).toEqual({ does: 'nothing' })
 })
 
 it('ENV-013: the reload waits for edits to be saved and for the notice of it to be read', () => {

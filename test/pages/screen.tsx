@@ -111,7 +111,17 @@ export async function open(at: string, { agent = maya, answers = {} }: Opening =
     }
   })
   if (!i18next.isInitialized) await startLanguage()
-  await i18next.loadNamespaces(['shell', 'items', 'forms', 'history', 'environments'])
+  await i18next.loadNamespaces([
+    'shell',
+    'items',
+    'blocks',
+    'forms',
+    'history',
+    'environments',
+    'knowledge',
+    'builds',
+    'departments',
+  ])
   const router = await routerAt(at)
   render(
     <QueryClientProvider client={queryClient}>

@@ -66,7 +66,11 @@ async function at(address: string, { holds, closed = [], known = true }: Visitor
   await loadSettings()
   history.replaceState(null, '', address)
   const made = (router = await createRouter())
-  await vi.waitFor(() => expect([made.state.initialized, made.state.navigation.state]).toEqual([true, 'idle']))
+  // The first test of a file also loads the page it shows.
+  await vi.waitFor(
+    () => expect([made.state.initialized, made.state.navigation.state]).toEqual([true, 'idle']),
+    patientMs,
+  )
   const go = (to: string) => act(() => made.navigate(to))
   return { router: made, go, address: () => made.state.location.pathname }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calibrate, combine, softmax, type Outcome } from '../../functions/nlu/calibration.ts'
 import { readModel, writeModel } from '../../functions/nlu/model-file.ts'
+import { packNibbles, unpackNibbles } from '../../functions/nlu/nibbles.ts'
 import { load } from '../../functions/nlu/parser.ts'
 import { seededRandom } from '../../functions/nlu/random.ts'
 import { train } from '../../functions/nlu/train.ts'
@@ -49,6 +50,18 @@ describe('a model as a file', async () => {
     const larger = new Uint8Array(model.length + 3)
     larger.set(model, 3)
     expect(load(larger.subarray(3)).parse('where is my parcel').intent).toBe('track')
+  })
+})
+
+describe('small numbers in half a byte each', () => {
+  it('come out as they went in, an odd one at the end too', () => {
+    fc.assert(
+      fc.property(fc.int8Array({ min: -8, max: 7 }), (numbers) => {
+        const bytes = packNibbles(numbers)
+        expect(bytes).toHaveLength(Math.ceil(numbers.length / 2))
+        expect(unpackNibbles(bytes, numbers.length)).toEqual(numbers)
+      }),
+    )
   })
 })
 

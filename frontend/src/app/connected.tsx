@@ -1,19 +1,28 @@
 /** Ties the page of a signed-in agent to the world: pushed events, the session in other tabs, the way back in. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { may } from '#shared/access'
+import { conversations, type Counts } from '#shared/contracts/conversations'
+import type { Downward } from '#shared/realtime'
 import { quietly, queryClient } from '../api.ts'
 import { prepareNotifications } from '../components/notifications.tsx'
 import { preparePageNotices } from '../components/page-notices.tsx'
 import { Realtime } from '../realtime.ts'
 import { agentNow, useAgent } from './agent.tsx'
+import { showWaiting } from './badge.ts'
 import { setCondition } from './conditions.ts'
+import { setCounter, useCounters } from './counters.ts'
 import { watchNetwork } from './network.ts'
+import { pathTo } from './pages.ts'
+import { onPushed, push, speakThrough } from './pushed.ts'
 import { reactionTo } from './reactions.ts'
+import { readiness } from './readiness.ts'
 import { reloadNow, reloadWhenSettled } from './reload.ts'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
 import { isAskingToSignIn, signedInAgain } from './session-ended.ts'
 import { onSessionElsewhere, storedSession } from './session.ts'
 import { settings } from './settings.ts'
-import type { Event } from '#shared/events'
 
 /** After what the page itself needs has been asked for. */
 const noticesDelayMs = 1000
@@ -27,19 +36,8 @@ export function Connected() {
     if (here.client !== agent.activeClient || here.environmentId !== agent.activeEnvironment._id) reloadWhenSettled()
   }, [here, agent])
 
-  useEffect(() => {
-    const realtime = new Realtime({
-      address: location.origin.replace(/^http/, 'ws') + settings().socketPath,
-      ticket: async () => (await quietly.account.socketTicket()).ticket,
-      onEvent: react,
-      onReconnected: () => void queryClient.invalidateQueries(),
-      onLost: (lost) => setCondition('socket-lost', lost),
-    })
-    return () => {
-      realtime.close()
-      setCondition('socket-lost', false)
-    }
-  }, [])
+  useSocket()
+  useWaitingCount()
 
   useEffect(() => onSessionElsewhere(follow), [])
 
@@ -55,19 +53,93 @@ export function Connected() {
   return <SessionEndedDialog />
 }
 
-function react(event: Event) {
+/** The socket of this tab, for as long as the frame stands. */
+function useSocket() {
+  const navigate = useNavigate()
+  const ready = readiness.use()
+  const realtime = useRef<Realtime>(undefined)
+
+  useEffect(() => {
+    realtime.current = new Realtime({
+      address: location.origin.replace(/^http/, 'ws') + settings().socketPath,
+      ticket: async () => (await quietly.account.socketTicket()).ticket,
+      onMessage: push,
+      onReconnected: () => {
+        void queryClient.invalidateQueries()
+        push({ kind: 'reconnected' })
+      },
+      onLost: (lost) => setCondition('socket-lost', lost),
+    })
+    speakThrough(realtime.current)
+    return () => {
+      realtime.current?.close()
+      speakThrough(undefined)
+      setCondition('socket-lost', false)
+    }
+  }, [])
+
+  useEffect(() => {
+    realtime.current?.ready(ready)
+    if (!ready) return undefined
+    // Comes with the click on the switch, which is when a browser lets a page sound.
+    const speaking = import('./alerts.ts').then(({ startSpeaking }) => startSpeaking())
+    return () => void speaking.then((stop) => stop())
+  }, [ready])
+
+  useEffect(
+    () => onPushed((message) => message.kind === 'event' && react(message, () => void navigate(conversationsPath))),
+    [navigate],
+  )
+}
+
+const conversationsPath = pathTo('conversations')
+
+function react({ event }: Extract<Downward, { kind: 'event' }>, goToConversations: () => void) {
   const agent = agentNow()
   if (!agent) return
-  const reaction = reactionTo(event, { agentId: agent._id, environmentId: agent.activeEnvironment._id })
+  const here = { agentId: agent._id, environmentId: agent.activeEnvironment._id, isReady: readiness.now() }
+  const reaction = reactionTo(event, here)
   switch (reaction.does) {
     case 'nothing':
       return
     case 'refresh':
       for (const area of reaction.areas) void queryClient.invalidateQueries({ queryKey: [area] })
       return
+    case 'alert':
+      void import('./alerts.ts').then(({ alertOf }) => alertOf(reaction.reminder, goToConversations))
+      return
     case 'reload':
       reloadWhenSettled()
   }
+}
+
+/** How many customers wait for an answer of this agent: in the sidebar, on the tab and on its icon (QUEUES-011). */
+function useWaitingCount() {
+  const { agent, rights } = useAgent()
+  const { i18n } = useTranslation()
+  const { key } = useLocation()
+  const { 'awaiting-response': count } = useCounters()
+  const open = may(rights, conversations.status.access)
+  const { _id: agentId, activeEnvironment } = agent
+  const environmentId = activeEnvironment._id
+
+  useEffect(() => {
+    if (!open) return undefined
+    const take = (message: { readonly counts: Counts }) => {
+      if (message.counts.environmentId === environmentId)
+        setCounter('awaiting-response', message.counts.agents[agentId]?.awaitingResponse ?? 0)
+    }
+    const timer = setTimeout(() => quietly.conversations.status({}).then(take, () => undefined), noticesDelayMs)
+    const stop = onPushed((message) => message.kind === 'counts' && take(message))
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [open, agentId, environmentId])
+
+  // The title is written anew with each page and each language.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => showWaiting(typeof count === 'number' ? count : 0), [count, key, i18n.language])
 }
 
 function follow(change: 'signed-in' | 'signed-out' | 'somebody-else') {

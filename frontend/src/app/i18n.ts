@@ -2,15 +2,20 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
+import type builds from '../locales/en/builds.json'
+import type blocks from '../locales/en/blocks.json'
 import type common from '../locales/en/common.json'
+import type departments from '../locales/en/departments.json'
 import type environments from '../locales/en/environments.json'
 import type errors from '../locales/en/errors.json'
+import type live from '../locales/en/live.json'
 import type memoryGame from '../locales/en/memory-game.json'
 import type palette from '../locales/en/palette.json'
 import type profile from '../locales/en/profile.json'
 import type forms from '../locales/en/forms.json'
 import type history from '../locales/en/history.json'
 import type items from '../locales/en/items.json'
+import type knowledge from '../locales/en/knowledge.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
 
@@ -23,15 +28,20 @@ declare module 'i18next' {
 
 /** One line an area, so that a wrong key does not compile. A page's area is loaded together with the page. */
 export interface Texts {
+  builds: typeof builds
+  blocks: typeof blocks
   common: typeof common
+  departments: typeof departments
   environments: typeof environments
   errors: typeof errors
+  live: typeof live
   'memory-game': typeof memoryGame
   palette: typeof palette
   profile: typeof profile
   forms: typeof forms
   history: typeof history
   items: typeof items
+  knowledge: typeof knowledge
   shell: typeof shell
   'sign-in': typeof signIn
 }

@@ -38,6 +38,7 @@ export default function Layout() {
           <Moving />
           <Suspense>
             <Palette />
+            <BuildCounter />
           </Suspense>
         </AgentProvider>
         <Notifications />
@@ -48,6 +49,8 @@ export default function Layout() {
 
 /** Listens to keys; nobody presses one before the page is there. */
 const Palette = lazy(() => lazily(async () => ({ default: (await import('./palette.tsx')).Palette })))
+/** Counts in the background, once the page itself has what it needs. */
+const BuildCounter = lazy(() => lazily(async () => ({ default: (await import('./build-counter.tsx')).BuildCounter })))
 const MoveDialog = lazy(() => lazily(() => import('./pickers-dialog.tsx')))
 
 /** Asks before the agent moves to another workspace or environment. */
@@ -61,6 +64,7 @@ function Frame() {
   const { agent } = useAgent()
   const sidebar = useSidebarShape()
   const preview = usePreviewDrawer()
+  const page = useCurrentPage()
   useFollowLive()
   return (
     <DrawerContext value={preview}>
@@ -72,6 +76,7 @@ function Frame() {
           navigationWidth={sidebar.shape === 'mobile' ? 0 : sidebarWidthPx}
           navigationCollapsedWidth={sidebarRailWidthPx}
           navigationCloseBehavior={sidebar.shape === 'mobile' ? 'hide' : 'collapse'}
+          disableContentPaddings={page !== undefined && pages[page].fills === true}
           notifications={
             <div className="page-notices">
               <PageNotices />

@@ -3,6 +3,13 @@ export interface Notice {
   id: number
   tone: 'success' | 'error'
   text: string
+  /** Where it leads. */
+  link?: NoticeLink | undefined
+}
+
+export interface NoticeLink {
+  text: string
+  to: string
 }
 
 /** The oldest leave when more come. */
@@ -13,9 +20,9 @@ let count = 0
 const listeners = new Set<() => void>()
 
 /** Shows a notice; a text that already shows is not shown twice. */
-export function notify(tone: Notice['tone'], text: string): void {
+export function notify(tone: Notice['tone'], text: string, link?: NoticeLink): void {
   if (notices.some((notice) => notice.tone === tone && notice.text === text)) return
-  change([...notices, { id: ++count, tone, text }].slice(-noticesMax))
+  change([...notices, { id: ++count, tone, text, link }].slice(-noticesMax))
 }
 
 export const dismiss = (id: number): void => change(notices.filter((notice) => notice.id !== id))

@@ -15,6 +15,8 @@ export interface Page {
   /** The header shows these buttons (SHELL-034, SHELL-035). */
   readonly preview?: true
   readonly visualBuilder?: true
+  /** The screen reaches to the edges and scrolls its own parts. */
+  readonly fills?: true
   /** Files of texts that are loaded together with the page. */
   readonly texts?: readonly (keyof Texts)[]
   /** Absent where the screen does not exist yet. */
@@ -39,7 +41,24 @@ const adminPage = (section: string, icon: IconProps.Name): Page => ({
 })
 
 const register = {
-  blocks: { path: '/content/responses', area: 'content', icon: 'view-full', access: building(), ...builderHeader },
+  blocks: {
+    path: '/content/responses',
+    area: 'content',
+    icon: 'view-full',
+    access: building(),
+    ...builderHeader,
+    texts: ['shell', 'items', 'blocks'],
+    load: () => import('../pages/blocks/blocks-page.tsx'),
+  },
+  'block-edit': {
+    path: '/content/responses/edit/:blockId?',
+    area: 'content',
+    icon: 'view-full',
+    access: building(),
+    ...builderHeader,
+    texts: ['shell', 'items', 'blocks', 'history'],
+    load: () => import('../pages/blocks/block-page.tsx'),
+  },
   forms: {
     path: '/content/forms',
     area: 'content',
@@ -75,9 +94,33 @@ const register = {
     access: building('visualBotBuilderDisabled'),
     preview: true,
   },
-  intents: { path: '/training/intents', area: 'training', icon: 'suggestions', access: knowledge, ...builderHeader },
-  entities: { path: '/training/entities', area: 'training', icon: 'ticket', access: knowledge, ...builderHeader },
-  builds: { path: '/training/builds', area: 'training', icon: 'gen-ai', access: knowledge, ...builderHeader },
+  intents: {
+    path: '/training/intents/:intentId?',
+    area: 'training',
+    icon: 'suggestions',
+    access: knowledge,
+    ...builderHeader,
+    texts: ['shell', 'items', 'knowledge', 'history'],
+    load: () => import('../pages/knowledge/intents-page.tsx'),
+  },
+  entities: {
+    path: '/training/entities/:entityId?',
+    area: 'training',
+    icon: 'ticket',
+    access: knowledge,
+    ...builderHeader,
+    texts: ['shell', 'items', 'knowledge', 'history'],
+    load: () => import('../pages/knowledge/entities-page.tsx'),
+  },
+  builds: {
+    path: '/training/builds',
+    area: 'training',
+    icon: 'gen-ai',
+    access: knowledge,
+    ...builderHeader,
+    texts: ['shell', 'items', 'builds'],
+    load: () => import('../pages/builds/builds-page.tsx'),
+  },
   'unanswered-questions': {
     path: '/training/unanswered-questions',
     area: 'training',
@@ -89,6 +132,9 @@ const register = {
     area: 'engagement',
     icon: 'contact',
     access: { roles: everyone, can: 'read' },
+    fills: true,
+    texts: ['shell', 'live'],
+    load: () => import('../pages/conversations/conversations-page.tsx'),
   },
   broadcast: { path: '/engagement/broadcast', area: 'engagement', icon: 'send', access: building() },
   swarm: { path: '/engagement/swarm', area: 'engagement', icon: 'group', access: building() },
@@ -114,7 +160,11 @@ const register = {
     access: building(),
     load: () => import('../pages/settings/settings-page.tsx'),
   },
-  users: settingsPage('users', 'group'),
+  users: {
+    ...settingsPage('users', 'group'),
+    texts: ['shell', 'items', 'departments'],
+    load: () => import('../pages/departments/users-page.tsx'),
+  },
   general: settingsPage('general', 'settings'),
   takeovers: settingsPage('takeovers', 'call'),
   'web-plugin': settingsPage('web-plugin', 'script'),

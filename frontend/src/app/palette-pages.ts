@@ -17,6 +17,7 @@ export const headerLinks = {
 
 /** These show one thing among many, so that a name alone does not lead to them. */
 const inner: readonly PageName[] = [
+  'block-edit',
   'form-edit',
   'analytics-pdf',
   'marketplace-docs',

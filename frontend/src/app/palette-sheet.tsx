@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { may } from '#shared/access'
 import { useAgent } from './agent.tsx'
+import { conversationKeys, type ConversationKey } from './conversation-keys.ts'
 import { pages } from './pages.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { goTo, goToKeys } from './palette-keys.ts'
@@ -29,6 +30,17 @@ export default function PaletteSheet() {
             <Row key={letter} keys={['G', letter.toUpperCase()]} text={shell(`pages.${page}`)} />
           ))}
         </dl>
+        {may(rights, pages.conversations.access) && (
+          <>
+            <h3>{shell('pages.conversations')}</h3>
+            <dl>
+              {Object.entries(conversationKeys).map(([key, letter]) => (
+                // The object has these keys and no others.
+                <Row key={key} keys={['Alt', letter]} text={t(`sheet.conversations.${key as ConversationKey}`)} />
+              ))}
+            </dl>
+          </>
+        )}
         <label className="menu-check">
           <span>{t('sheet.switch')}</span>
           <input

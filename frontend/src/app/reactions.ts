@@ -6,6 +6,8 @@ export type Reaction =
   | { readonly does: 'nothing' }
   /** What was read of these areas may be out of date. */
   | { readonly does: 'refresh'; readonly areas: readonly Area[] }
+  /** A customer waits for a person; `reminder` when they were waiting already. */
+  | { readonly does: 'alert'; readonly reminder: boolean }
   /** The whole page is out of date: the agent works elsewhere from here on. */
   | { readonly does: 'reload' }
 
@@ -13,6 +15,8 @@ export type Reaction =
 export interface Standpoint {
   readonly agentId: string
   readonly environmentId: string
+  /** The notifications switch is on. */
+  readonly isReady: boolean
 }
 
 export function reactionTo(event: Event, standpoint: Standpoint): Reaction {
@@ -38,7 +42,10 @@ const reactions: {
   rightsChanged: ({ agentId }, here) => (agentId === here.agentId ? { does: 'refresh', areas: ['account'] } : nothing),
   mappingsChanged: ({ environmentId }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: ['knowledge', 'blocks'] } : nothing,
-  customerWaiting: () => nothing,
+  /** NOTIFY-004: the environment is the active one, and the agent wants to hear of it. */
+  customerWaiting: ({ environmentId, reminder }, here) =>
+    here.isReady && environmentId === here.environmentId ? { does: 'alert', reminder } : nothing,
+  // The screen of conversations follows its queues by itself.
   queuesChanged: () => nothing,
   takeoverOpened: () => nothing,
   departmentsChanged: () => ({ does: 'refresh', areas: ['departments'] }),
@@ -48,8 +55,8 @@ const reactions: {
 /** Who shows content of a kind; the history shows all of it, and a mapping is told as a change of its block. */
 const areasOf: Readonly<Record<ContentKind, readonly Area[]>> = {
   block: ['blocks', 'knowledge', 'history'],
-  intent: ['knowledge', 'history'],
-  entity: ['knowledge', 'history'],
+  intent: ['knowledge', 'builds', 'history'],
+  entity: ['knowledge', 'builds', 'history'],
   form: ['forms', 'history'],
   field: ['forms', 'history'],
 }

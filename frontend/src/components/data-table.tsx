@@ -28,22 +28,25 @@ interface DataTableProps<Row> {
   list: UseQueryResult<readonly Row[]>
   /** The first column names the row. */
   columns: readonly Column<Row>[]
-  /** What a search looks into. */
-  searched: (row: Row) => readonly string[]
+  /** What a search looks into; absent where the server searches. */
+  searched?: (row: Row) => readonly string[]
   searchLabel: string
+  /** More ways to narrow the list down, beside the search. */
+  filters?: ReactNode
   header: (counter: string | undefined) => ReactNode
   empty: ReactNode
 }
 
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
-  const { name, list, columns, searched, searchLabel, header, empty } = props
+  const { name, list, columns, searched, searchLabel, filters, header, empty } = props
   const { t } = useTranslation('items')
   const [params, setParams] = useSearchParams()
   const [pageSize, setPageSize] = usePageSize()
   const address = readAddress(params)
   const change = (to: Partial<TableAddress>) => setParams(changedAddress(params, to), { replace: true })
   const all = list.data ?? []
-  const view = tableView(all, address, { columns, searched, pageSize })
+  const searching = searched ? address : { ...address, find: '' }
+  const view = tableView(all, searching, { columns, searched: searched ?? (() => []), pageSize })
   const loading = list.isPending
 
   return (
@@ -71,13 +74,10 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
       }
       header={header(list.data && counted(all.length, view.matches))}
       filter={
-        <TextFilter
-          filteringText={address.find}
-          filteringPlaceholder={searchLabel}
-          filteringAriaLabel={searchLabel}
-          {...(address.find && { countText: t('table.matches', { count: view.matches }) })}
-          onChange={({ detail }) => change({ find: detail.filteringText })}
-        />
+        <>
+          <Search find={address.find} label={searchLabel} matches={view.matches} change={(find) => change({ find })} />
+          {filters}
+        </>
       }
       pagination={
         <Pagination
@@ -101,6 +101,26 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
         />
       }
       empty={<Nothing list={list} find={address.find} clear={() => change({ find: '' })} empty={empty} />}
+    />
+  )
+}
+
+interface SearchProps {
+  find: string
+  label: string
+  matches: number
+  change: (find: string) => void
+}
+
+function Search({ find, label, matches, change }: SearchProps) {
+  const { t } = useTranslation('items')
+  return (
+    <TextFilter
+      filteringText={find}
+      filteringPlaceholder={label}
+      filteringAriaLabel={label}
+      {...(find && { countText: t('table.matches', { count: matches }) })}
+      onChange={({ detail }) => change(detail.filteringText)}
     />
   )
 }

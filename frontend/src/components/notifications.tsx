@@ -1,9 +1,9 @@
 /** Notices at the bottom right (SHELL-050). The list that shows them comes when there is the first to show. */
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
-import { noticesNow, notify, onNotices } from '../app/notices.ts'
+import { noticesNow, notify, onNotices, type NoticeLink } from '../app/notices.ts'
 
 const raise = {
-  success: (text: string) => notify('success', text),
+  success: (text: string, link?: NoticeLink) => notify('success', text, link),
   error: (text: string) => notify('error', text),
 }
 

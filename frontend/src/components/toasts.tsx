@@ -1,12 +1,15 @@
 /** Notices at the bottom right (SHELL-050): a success leaves by itself, an error stays until it is dismissed. */
+import Button from '@cloudscape-design/components/button'
 import Flashbar from '@cloudscape-design/components/flashbar'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { successToastMs } from '#shared/limits'
 import { dismiss, type Notice } from '../app/notices.ts'
+import { useFollow } from './page-link.tsx'
 
 export default function Toasts({ notices }: { notices: readonly Notice[] }) {
   const { t } = useTranslation('shell')
+  const follow = useFollow()
   const [held, setHeld] = useState(false)
   const oldestSuccess = notices.find((notice) => notice.tone === 'success')?.id
 
@@ -29,10 +32,17 @@ export default function Toasts({ notices }: { notices: readonly Notice[] }) {
       onBlur={() => setHeld(false)}
     >
       <Flashbar
-        items={notices.map(({ id, tone, text }) => ({
+        items={notices.map(({ id, tone, text, link }) => ({
           id: String(id),
           type: tone,
           content: text,
+          ...(link && {
+            action: (
+              <Button href={link.to} onFollow={follow}>
+                {link.text}
+              </Button>
+            ),
+          }),
           dismissible: true,
           dismissLabel: t('notifications.dismiss'),
           onDismiss: () => dismiss(id),

@@ -1,7 +1,6 @@
-/** A profile picture on its way: what may be chosen, what is cut out of it, and how it reaches the bucket. */
+/** A profile picture before it is on its way: what may be chosen, and what is cut out of it. */
 import { uploadRules } from '#shared/contracts/media'
 import { mebibyte } from '#shared/limits'
-import { api } from '../../api.ts'
 
 const { bytesMax } = uploadRules.avatar
 export const { contentTypes } = uploadRules.avatar
@@ -47,38 +46,5 @@ export async function cropped(url: string, area: Area): Promise<Blob> {
   context?.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas gave no image.'))), 'image/webp', 0.9)
-  })
-}
-
-/** Puts the picture into the bucket and gives the id the profile names it by. */
-export async function upload(file: Blob, onProgress: (percent: number) => void): Promise<string> {
-  const { uploadId, url, fields } = await api.media.upload({
-    purpose: 'avatar',
-    contentType: file.type,
-    bytes: file.size,
-  })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  // S3 ignores every field after the file.
-  form.append('file', file)
-  await posted(url, form, onProgress)
-  return uploadId
-}
-
-export class UploadError extends Error {
-  override name = 'UploadError'
-}
-
-/** fetch() does not tell how far an upload is; this does. */
-function posted(url: string, form: FormData, onProgress: (percent: number) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress((100 * loaded) / total))
-    request.addEventListener('load', () =>
-      request.status < 300 ? resolve() : reject(new UploadError(`The bucket answered ${request.status}.`)),
-    )
-    request.addEventListener('error', () => reject(new UploadError('The bucket gave no answer.')))
-    request.open('POST', url)
-    request.send(form)
   })
 }

@@ -9,7 +9,8 @@ import { api, CallError } from '../../api.ts'
 import { agentChanged, useAgent } from '../../app/agent.tsx'
 import { changeLanguage, language } from '../../app/i18n.ts'
 import { useNotify } from '../../components/notifications.tsx'
-import { upload, UploadError, type PictureDraft } from './picture.ts'
+import { upload, UploadError } from '../../components/upload.ts'
+import type { PictureDraft } from './picture.ts'
 
 export interface ProfileDraft {
   readonly firstName: string
@@ -94,5 +95,5 @@ async function uploaded(
 ): Promise<{ avatar?: string | null }> {
   if (picture.kind === 'kept') return {}
   if (picture.kind === 'removed') return { avatar: null }
-  return { avatar: await upload(picture.file, onProgress) }
+  return { avatar: await upload('avatar', picture.file, onProgress) }
 }

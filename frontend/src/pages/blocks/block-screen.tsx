@@ -1,0 +1,156 @@
+/** A response on the screen: its head with what can be done, what stands in the way of saving, its tabs, and a phone that shows it. */
+import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group'
+import Button from '@cloudscape-design/components/button'
+import ContentLayout from '@cloudscape-design/components/content-layout'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { blocks as contract, type Block } from '#shared/contracts/blocks'
+import { pathTo } from '../../app/pages.ts'
+import { useReadOnly } from '../../app/read-only.tsx'
+import { AccessButton, useRefusal } from '../../components/access-button.tsx'
+import { useDirtyGuard } from '../../components/dirty-guard.tsx'
+import { FaultsProvider } from '../../components/fault-field.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useFollow } from '../../components/page-link.tsx'
+import type { Kind } from './block-content.ts'
+import { emptyBlock, type EditedBlock } from './block-draft.ts'
+import { useBlockEditing, type BlockEditing } from './block-editing.ts'
+import { blockFaults } from './block-faults.ts'
+import { useBlockKeys } from './block-keys.ts'
+import { BlockNotices } from './block-notices.tsx'
+import { BlockTabs, type TabProps } from './block-tabs.tsx'
+import { useBlockView, useFaultTexts } from './block-view.ts'
+import { useAllBlocks } from './blocks-data.ts'
+import { useUnusableForms } from './form-questions.ts'
+import { Steps } from './kind-step.tsx'
+import { PhonePreview } from './phone-preview.tsx'
+
+/** `kind` is that of a response that is being made. */
+export function BlockScreen({ block, kind }: { block: Block | undefined; kind: Kind }) {
+  const { t } = useTranslation('blocks')
+  const [params] = useSearchParams()
+  const editing = useBlockEditing(block, emptyBlock(kind, params.get('topic') ?? ''))
+  const { edited, change, dirty, saving } = editing
+  const faults = useBlockFaults(block, edited, editing.refused)
+  const view = useBlockView(edited, faults)
+  const refused = useRefusal()(block ? contract.update.access : contract.create.access)
+  const guard = useDirtyGuard(dirty, 'edits')
+  const showSaved = useShowSaved(block)
+  const navigate = useNavigate()
+  const leave = () => void navigate(pathTo('blocks'))
+  useBlockKeys({ save: () => void save(), leave })
+
+  async function save() {
+    if (refused || saving) return
+    if (Object.keys(faults).length > 0) return view.showFaults()
+    // What the server finds wrong is told wherever it is.
+    view.shown.showAll()
+    const saved = await editing.save()
+    if (saved) showSaved(saved)
+  }
+
+  const title = edited.title.trim() || block?.title || t('new')
+  return (
+    <ContentLayout
+      breadcrumbs={<Breadcrumbs title={title} />}
+      header={
+        <PageHeader
+          title={title}
+          actions={<Actions block={block} editing={editing} save={() => void save()} leave={leave} />}
+        />
+      }
+    >
+      {guard}
+      <FaultsProvider value={view.shown}>
+        {!block && <Steps current="create" />}
+        <SpaceBetween size="m">
+          <BlockNotices editing={editing} refused={refused} />
+          <Workspace block={block} edited={edited} change={change} view={view} readOnly={refused !== undefined} />
+        </SpaceBetween>
+      </FaultsProvider>
+    </ContentLayout>
+  )
+}
+
+/** What became of a response takes all the room there is. */
+function Workspace({ block, ...props }: TabProps & { block: Block | undefined }) {
+  const { content, tab } = props.view
+  const past = tab === 'history' || tab === 'compare'
+  return (
+    <div className={past ? '' : 'block-workspace'}>
+      <div ref={content}>
+        <BlockTabs block={block} {...props} />
+      </div>
+      {!past && <PhonePreview content={props.edited.content} view={props.view} />}
+    </div>
+  )
+}
+
+interface ActionsProps {
+  block: Block | undefined
+  editing: BlockEditing
+  save: () => void
+  leave: () => void
+}
+
+function Actions({ block, editing: { dirty, saving }, save, leave }: ActionsProps) {
+  const { t } = useTranslation(['blocks', 'common'])
+  if (useReadOnly()) {
+    return (
+      <Button variant="primary" onClick={leave}>
+        {t('ok')}
+      </Button>
+    )
+  }
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button variant="link" onClick={leave}>
+        {t('common:cancel')}
+      </Button>
+      <AccessButton
+        access={block ? contract.update.access : contract.create.access}
+        variant="primary"
+        loading={saving}
+        disabled={!dirty}
+        onClick={save}
+      >
+        {t('common:save')}
+      </AccessButton>
+    </SpaceBetween>
+  )
+}
+
+function Breadcrumbs({ title }: { title: string }) {
+  const { t } = useTranslation('blocks')
+  const follow = useFollow()
+  return (
+    <BreadcrumbGroup
+      onFollow={follow}
+      items={[
+        { text: t('list.name'), href: pathTo('blocks') },
+        { text: title, href: '' },
+      ]}
+    />
+  )
+}
+
+/** All that is wrong: what can be seen here, and what the server found in what was sent. */
+function useBlockFaults(block: Block | undefined, edited: EditedBlock, refused: BlockEditing['refused']) {
+  const { data: all = [] } = useAllBlocks()
+  const unusableForms = useUnusableForms(edited.content)
+  const textsOf = useFaultTexts()
+  const others = all.filter(({ _id }) => _id !== block?._id)
+  return textsOf([...refused, ...blockFaults(edited, { others, unusableForms })])
+}
+
+/** A response gets its own address with its first save. It is followed once it counts as saved, past the guard. */
+function useShowSaved(block: Block | undefined): (saved: Block) => void {
+  const navigate = useNavigate()
+  const [saved, setSaved] = useState<Block>()
+  useEffect(() => {
+    if (saved && !block) void navigate(`${pathTo('block-edit')}/${saved._id}`, { replace: true })
+  }, [saved, block, navigate])
+  return setSaved
+}

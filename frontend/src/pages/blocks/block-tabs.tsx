@@ -1,0 +1,85 @@
+/** The tabs of a response (BLOCKS-017); what leads to it and what became of it is there once it was saved. */
+import Icon from '@cloudscape-design/components/icon'
+import Skeleton from '@cloudscape-design/components/skeleton'
+import Tabs from '@cloudscape-design/components/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { may } from '#shared/access'
+import type { Block } from '#shared/contracts/blocks'
+import { knowledge } from '#shared/contracts/knowledge'
+import { queries } from '../../api.ts'
+import { useAgent } from '../../app/agent.tsx'
+import { lazily } from '../../app/lazy-page.ts'
+import type { EditedBlock } from './block-draft.ts'
+import type { BlockView, TabName } from './block-view.ts'
+import { NextTab } from './next-tab.tsx'
+import { ResponseTab } from './response-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+
+const TriggerTab = lazy(() => lazily(() => import('./trigger-tab.tsx')))
+const BlockHistory = lazy(() => lazily(() => import('./block-history.tsx')))
+const BlockRevisions = lazy(() => lazily(() => import('./block-revisions.tsx')))
+
+export interface TabProps {
+  edited: EditedBlock
+  change: (block: EditedBlock) => void
+  view: BlockView
+  readOnly: boolean
+}
+
+export function BlockTabs({ block, ...props }: TabProps & { block: Block | undefined }) {
+  const { t } = useTranslation('blocks')
+  const { edited, view } = props
+  const { tab, setTab, faultyTabs } = view
+  const { rights } = useAgent()
+  const { data: revisions = [], isSuccess } = useQuery({
+    ...queries.blocks.revisions({ id: block?._id ?? '' }),
+    enabled: block !== undefined,
+  })
+  const contents: Readonly<Record<TabName, ReactNode>> = {
+    response: <ResponseTab {...props} />,
+    trigger: block && may(rights, knowledge.candidates.access) && <TriggerTab blockId={block._id} />,
+    next: <NextTab {...props} />,
+    settings: <SettingsTab {...props} />,
+    history: block && <BlockHistory block={block} revisions={revisions} />,
+    compare: block && revisions.length > 1 && <BlockRevisions block={block} revisions={revisions} />,
+  }
+  // A link may name a tab this response does not have; should it come to have it, the page stays where it is.
+  const leads = contents[tab] || (tab === 'compare' && block && !isSuccess)
+  useEffect(() => {
+    if (!leads) setTab('response')
+  }, [leads, setTab])
+
+  const names: Readonly<Record<TabName, string>> = {
+    response: t(`tabs.${edited.content.kind}`),
+    trigger: t('tabs.trigger'),
+    next: t('tabs.next'),
+    settings: t('tabs.settings'),
+    history: t('tabs.history'),
+    compare: t('tabs.compare'),
+  }
+  const present = (Object.keys(names) as TabName[]).filter((name) => Boolean(contents[name]))
+  return (
+    <Tabs
+      activeTabId={contents[tab] ? tab : 'response'}
+      // The tabs have no other ids than their names.
+      onChange={({ detail }) => setTab(detail.activeTabId as TabName)}
+      tabs={present.map((name) => ({
+        id: name,
+        label: <FaultyLabel text={names[name]} faulty={faultyTabs.has(name)} />,
+        content: <Suspense fallback={<Skeleton height="220px" />}>{contents[name]}</Suspense>,
+      }))}
+    />
+  )
+}
+
+export function FaultyLabel({ text, faulty }: { text: string; faulty: boolean }) {
+  const { t } = useTranslation('blocks')
+  if (!faulty) return text
+  return (
+    <span className="faulty-label">
+      {text} <Icon name="status-warning" variant="error" ariaLabel={t('faulty')} />
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+/** A value that has stayed as it is for a while. */
+import { useEffect, useState } from 'react'
+
+export function useDebounced<Value>(value: Value, delayMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return settled
+}

@@ -1,0 +1,39 @@
+/** The first step to a new response: what kind it is (BLOCKS-007). */
+import ContentLayout from '@cloudscape-design/components/content-layout'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { blocks as contract } from '#shared/contracts/blocks'
+import { pathTo } from '../../app/pages.ts'
+import { useRefusal } from '../../components/access-button.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { PageLink } from '../../components/page-link.tsx'
+import { KindCards } from './kind-cards.tsx'
+
+export function KindStep() {
+  const { t } = useTranslation('blocks')
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const refused = useRefusal()(contract.create.access)
+  return (
+    <ContentLayout header={<PageHeader title={t('list.add')} description={refused ?? t('steps.choose')} />}>
+      <Steps current="type" />
+      <KindCards
+        disabled={refused !== undefined}
+        choose={(kind) => void navigate(`${pathTo('block-edit')}/${kind}?${params.toString()}`)}
+      />
+    </ContentLayout>
+  )
+}
+
+/** The two steps; the one that is done leads back to itself (BLOCKS-009). */
+export function Steps({ current }: { current: 'type' | 'create' }) {
+  const { t } = useTranslation('blocks')
+  return (
+    <ol className="block-steps" aria-label={t('steps.name')}>
+      <li aria-current={current === 'type' ? 'step' : undefined}>
+        {current === 'type' ? t('steps.type') : <PageLink to={pathTo('block-edit')}>{t('steps.type')}</PageLink>}
+      </li>
+      <li aria-current={current === 'create' ? 'step' : undefined}>{t('steps.create')}</li>
+    </ol>
+  )
+}

@@ -1,0 +1,24 @@
+/** What may be uploaded into a response, and what is wrong with a file before a byte of it is sent. */
+import { uploadRules } from '#shared/contracts/media'
+import { mebibyte } from '#shared/limits'
+
+const purposes = ['block-image', 'block-video'] as const
+type Purpose = (typeof purposes)[number]
+
+/** Above this, people are told that it takes a while (BLOCKS-046). */
+export const longUploadBytes = 10_000_000
+
+export const acceptedTypes = purposes.flatMap((purpose) => [...uploadRules[purpose].contentTypes])
+
+/** What the file is uploaded as; `undefined` where it is neither a picture nor a video we know. */
+export const purposeOf = ({ type }: File): Purpose | undefined =>
+  purposes.find((purpose) => uploadRules[purpose].contentTypes.some((one: string) => one === type))
+
+export type MediaFault = { readonly name: 'type' } | { readonly name: 'too-large'; readonly maxMebibytes: number }
+
+export function mediaFault(file: File): MediaFault | undefined {
+  const purpose = purposeOf(file)
+  if (!purpose) return { name: 'type' }
+  const { bytesMax } = uploadRules[purpose]
+  return file.size < bytesMax ? undefined : { name: 'too-large', maxMebibytes: bytesMax / mebibyte }
+}

@@ -1,0 +1,137 @@
+/** What a build found out about the training data, worst first, with the way to what should be made better. */
+import Box from '@cloudscape-design/components/box'
+import Container from '@cloudscape-design/components/container'
+import Header from '@cloudscape-design/components/header'
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Table from '@cloudscape-design/components/table'
+import Tabs from '@cloudscape-design/components/tabs'
+import { useTranslation } from 'react-i18next'
+import type { BuildReport, BuildTask } from '#shared/contracts/builds'
+import { dateAndTime } from '../../app/format.ts'
+import { share } from './figures.ts'
+import { IntentLink } from './intent-link.tsx'
+import { Scores } from './build-scores.tsx'
+
+interface ReportProps {
+  task: BuildTask
+  report: BuildReport
+}
+
+export default function Report({ task, report }: ReportProps) {
+  const { t } = useTranslation('builds')
+  const { perIntent, confusions, nearDuplicates, tooFew } = report
+  const counted = (name: 'scores' | 'confusions' | 'duplicates' | 'few', count: number) =>
+    `${t(`report.${name}`)} (${count})`
+  return (
+    <Container
+      header={<Header description={t('report.text')}>{t('report.name', { moment: dateAndTime(task.created) })}</Header>}
+    >
+      <SpaceBetween size="l">
+        <KeyValuePairs
+          columns={4}
+          items={[
+            { label: t('report.accuracy'), value: <Figure text={share(report.accuracy)} /> },
+            { label: t('report.intents'), value: <Figure text={String(report.intents)} /> },
+            { label: t('report.utterances'), value: <Figure text={String(report.utterances)} /> },
+            {
+              label: t('report.to-do'),
+              value: <Figure text={String(confusions.length + nearDuplicates.length + tooFew.length)} />,
+            },
+          ]}
+        />
+        <Tabs
+          ariaLabel={t('report.tabs')}
+          tabs={[
+            { id: 'scores', label: counted('scores', perIntent.length), content: <Scores scores={perIntent} /> },
+            {
+              id: 'confusions',
+              label: counted('confusions', confusions.length),
+              content: <Confusions confusions={confusions} />,
+            },
+            {
+              id: 'duplicates',
+              label: counted('duplicates', nearDuplicates.length),
+              content: <Duplicates duplicates={nearDuplicates} />,
+            },
+            { id: 'few', label: counted('few', tooFew.length), content: <Few titles={tooFew} /> },
+          ]}
+        />
+      </SpaceBetween>
+    </Container>
+  )
+}
+
+const Figure = ({ text }: { text: string }) => <Box variant="awsui-value-large">{text}</Box>
+
+function Confusions({ confusions }: { confusions: BuildReport['confusions'] }) {
+  const { t } = useTranslation('builds')
+  if (confusions.length === 0) return <Good text={t('report.no-confusions')} />
+  return (
+    <Table
+      variant="embedded"
+      wrapLines
+      items={confusions}
+      ariaLabels={{ tableLabel: t('report.confusions') }}
+      columnDefinitions={[
+        {
+          id: 'example',
+          header: t('report.example'),
+          isRowHeader: true,
+          minWidth: 200,
+          cell: ({ example }) => t('report.quoted', { text: example }),
+        },
+        { id: 'intent', header: t('report.belongs-to'), cell: ({ intent }) => <IntentLink title={intent} /> },
+        { id: 'taken', header: t('report.taken-for'), cell: ({ takenFor }) => <IntentLink title={takenFor} /> },
+        { id: 'count', header: t('report.times'), cell: ({ count }) => count },
+      ]}
+    />
+  )
+}
+
+function Duplicates({ duplicates }: { duplicates: BuildReport['nearDuplicates'] }) {
+  const { t } = useTranslation('builds')
+  if (duplicates.length === 0) return <Good text={t('report.no-duplicates')} />
+  const side = (text: string, intent: string) => (
+    <SpaceBetween size="xxxs">
+      <span>{t('report.quoted', { text })}</span>
+      <IntentLink title={intent} />
+    </SpaceBetween>
+  )
+  return (
+    <Table
+      variant="embedded"
+      wrapLines
+      items={duplicates}
+      ariaLabels={{ tableLabel: t('report.duplicates') }}
+      columnDefinitions={[
+        {
+          id: 'one',
+          header: t('report.utterance'),
+          isRowHeader: true,
+          cell: ({ one, oneIntent }) => side(one, oneIntent),
+        },
+        { id: 'other', header: t('report.nearly'), cell: ({ other, otherIntent }) => side(other, otherIntent) },
+      ]}
+    />
+  )
+}
+
+function Few({ titles }: { titles: readonly string[] }) {
+  const { t } = useTranslation('builds')
+  if (titles.length === 0) return <Good text={t('report.no-few')} />
+  return (
+    <SpaceBetween size="s">
+      <Box color="text-body-secondary">{t('report.few-text')}</Box>
+      <ul className="few">
+        {titles.map((title) => (
+          <li key={title}>
+            <IntentLink title={title} />
+          </li>
+        ))}
+      </ul>
+    </SpaceBetween>
+  )
+}
+
+const Good = ({ text }: { text: string }) => <Box color="text-body-secondary">{text}</Box>

@@ -1,0 +1,56 @@
+/** The language models of the active environment: built from its intents and entities, tried, loaded and deleted. */
+import ContentLayout from '@cloudscape-design/components/content-layout'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { BuildTask } from '#shared/contracts/builds'
+import { useBuildTasks } from '../../app/build-progress.ts'
+import { lazily } from '../../app/lazy-page.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { BuildButton } from './build-button.tsx'
+import { BuildNotices } from './build-notices.tsx'
+import { BuildTable } from './build-table.tsx'
+import { DeleteBuild } from './delete-build.tsx'
+import { FirstBuild } from './first-build.tsx'
+import { TrainingData } from './training-data.tsx'
+import './builds.css'
+
+const Report = lazy(() => lazily(() => import('./build-report.tsx')))
+
+export default function BuildsPage() {
+  const { t } = useTranslation('builds')
+  const tasks = useBuildTasks()
+  const [doomed, setDoomed] = useState<BuildTask>()
+  const opened = useOpened(tasks.data)
+  const first = tasks.data?.length === 0
+  return (
+    <ContentLayout header={<PageHeader description={t('description')} {...(!first && { actions: <BuildButton /> })} />}>
+      <SpaceBetween size="l">
+        <BuildNotices tasks={tasks.data} />
+        {first ? (
+          <FirstBuild />
+        ) : (
+          <BuildTable list={tasks} opened={opened.task?._id} open={opened.open} remove={setDoomed} />
+        )}
+        {opened.task?.report && (
+          <Suspense>
+            <Report key={opened.task._id} task={opened.task} report={opened.task.report} />
+          </Suspense>
+        )}
+        <TrainingData />
+      </SpaceBetween>
+      {doomed && <DeleteBuild task={doomed} close={() => setDoomed(undefined)} />}
+    </ContentLayout>
+  )
+}
+
+/** Whose report shows is part of the address: `?build={id}`; without one it is the latest there is. */
+function useOpened(tasks: readonly BuildTask[] | undefined) {
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('build')
+  return {
+    task: tasks?.find(({ _id }) => _id === wanted) ?? tasks?.find(({ report }) => report),
+    open: (id: string) => setParams({ build: id }, { replace: true, preventScrollReset: true }),
+  }
+}

@@ -1,0 +1,86 @@
+/** Says a block of the bot to the customer, whoever holds the conversation (CONVERSATIONS-009). */
+import Button from '@cloudscape-design/components/button'
+import Input from '@cloudscape-design/components/input'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedBlock } from '#shared/contracts/blocks'
+import { textIn } from '#shared/languages'
+import { queries } from '../../api.ts'
+import { useAgent } from '../../app/agent.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { say } from './sending.ts'
+
+const shownMax = 50
+
+export default function BlockDialog({ userId, close }: { userId: string; close: () => void }) {
+  const { t } = useTranslation('live')
+  const blocks = useQuery(queries.blocks.list({}))
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ListedBlock>()
+  const wanted = search.trim().toLocaleLowerCase()
+  const found = (blocks.data ?? [])
+    .filter(({ title, group }) => `${title} ${group}`.toLocaleLowerCase().includes(wanted))
+    .slice(0, shownMax)
+
+  function send() {
+    if (!chosen) return
+    void say(userId, { kind: 'block', text: chosen.title, refersTo: chosen._id })
+    close()
+  }
+
+  return (
+    <Dialog
+      title={t('block.title')}
+      close={close}
+      action={
+        <Button variant="primary" disabled={!chosen} onClick={send}>
+          {t('block.send')}
+        </Button>
+      }
+    >
+      <Input
+        type="search"
+        value={search}
+        placeholder={t('block.search')}
+        ariaLabel={t('block.search')}
+        onChange={({ detail }) => setSearch(detail.value)}
+      />
+      {blocks.error && <LoadFailed error={blocks.error} retry={blocks.refetch} />}
+      <fieldset className="live-agents">
+        <legend className="unseen">{t('block.blocks')}</legend>
+        {found.map((block) => (
+          <label key={block._id}>
+            <input
+              type="radio"
+              name="block"
+              className="unseen"
+              checked={chosen?._id === block._id}
+              onChange={() => setChosen(block)}
+            />
+            <BlockCard block={block} />
+          </label>
+        ))}
+        {blocks.data && found.length === 0 && <p className="live-dialog-text">{t('canned.none')}</p>}
+      </fieldset>
+    </Dialog>
+  )
+}
+
+function BlockCard({ block }: { block: ListedBlock }) {
+  const { t } = useTranslation('live')
+  const { agent } = useAgent()
+  const [language = 'en'] = agent.company.supportedLangs
+  const says =
+    block.type === 'message' || block.type === 'select' ? textIn(block.text, language) : t(`canned.${block.type}`)
+  return (
+    <span className="live-agent">
+      <span className="live-agent-name">
+        <b>{block.title}</b>
+        <small>{says}</small>
+      </span>
+      <span className="live-agent-load">{block.group}</span>
+    </span>
+  )
+}

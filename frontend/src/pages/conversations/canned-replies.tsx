@@ -1,0 +1,88 @@
+/** Answers that are at hand: `/` and a few letters find a block by its title. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedBlock } from '#shared/contracts/blocks'
+import { textIn } from '#shared/languages'
+import { queries } from '../../api.ts'
+import { useAgent } from '../../app/agent.tsx'
+
+const shownMax = 8
+
+export interface Canned {
+  readonly shown: boolean
+  readonly found: readonly ListedBlock[]
+  readonly pending: boolean
+  readonly active: number
+  readonly choose: (index: number) => void
+  /** True when the key was meant for the list. */
+  readonly onKey: (event: KeyboardEvent, pick: (block: ListedBlock) => void) => boolean
+}
+
+/** `text` is what is written so far; the list shows while it is a slash and a search. */
+export function useCanned(text: string): Canned {
+  const asked = /^\/([^\n]*)$/.exec(text)?.[1]?.trim().toLocaleLowerCase()
+  const [closedFor, setClosedFor] = useState<string>()
+  const [pointed, setPointed] = useState({ asked, index: 0 })
+  const shown = asked !== undefined && closedFor !== text
+  const blocks = useQuery({ ...queries.blocks.list({}), enabled: shown })
+  const found = shown
+    ? (blocks.data ?? []).filter(({ title }) => title.toLocaleLowerCase().includes(asked)).slice(0, shownMax)
+    : []
+  // Another search begins at its first answer.
+  const active = pointed.asked === asked ? pointed.index : 0
+  const choose = (index: number) => setPointed({ asked, index })
+
+  function onKey(event: KeyboardEvent, pick: (block: ListedBlock) => void): boolean {
+    if (!shown) return false
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const chosen = found[active]
+    if (step !== 0 && found.length > 0) choose((active + step + found.length) % found.length)
+    else if (event.key === 'Enter' && chosen) pick(chosen)
+    else if (event.key === 'Escape') setClosedFor(text)
+    else return false
+    event.preventDefault()
+    return true
+  }
+
+  return { shown, found, pending: blocks.isPending, active, choose, onKey }
+}
+
+interface CannedRepliesProps {
+  id: string
+  canned: Canned
+  pick: (block: ListedBlock) => void
+}
+
+export function CannedReplies({ id, canned: { found, pending, active, choose }, pick }: CannedRepliesProps) {
+  const { t } = useTranslation('live')
+  const { agent } = useAgent()
+  const list = useRef<HTMLDivElement>(null)
+  const [language = 'en'] = agent.company.supportedLangs
+  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  return (
+    <div className="live-canned">
+      <span className="live-canned-title">{t('canned.title')}</span>
+      {found.length === 0 && <p role="status">{pending ? t('canned.loading') : t('canned.none')}</p>}
+      <div ref={list} id={id} role="listbox" aria-label={t('canned.title')}>
+        {found.map((block, index) => (
+          // The keys are those of the field that is written in.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={block._id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            onMouseEnter={() => choose(index)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(block)}
+          >
+            <b>{block.title}</b>
+            <span>{block.type === 'message' ? textIn(block.text, language) : t(`canned.${block.type}`)}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+/** Where the agent writes: to the customer, or a note that only colleagues see. */
+import './composer.css'
+import Button from '@cloudscape-design/components/button'
+import Icon from '@cloudscape-design/components/icon'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { conversations, type ConversationUser } from '#shared/contracts/conversations'
+import { textIn } from '#shared/languages'
+import { textLengthMax } from '#shared/limits'
+import type { ListedBlock } from '#shared/contracts/blocks'
+import { useAgent } from '../../app/agent.tsx'
+import { sayTyping } from '../../app/pushed.ts'
+import { useRefusal } from '../../components/access-button.tsx'
+import { CannedReplies, useCanned } from './canned-replies.tsx'
+import { ComposerTools } from './composer-tools.tsx'
+import { useDesk } from './desk.ts'
+import { keepDraft, keptDraft, type Draft } from './drafts.ts'
+import { useKeys } from './use-keys.ts'
+import { say } from './sending.ts'
+
+export const composerId = 'live-composer'
+
+export function Composer({ user }: { user: ConversationUser }) {
+  const { t } = useTranslation('live')
+  const { draft, write, switchTo } = useDraft(user)
+  const closed = useClosed(user, draft.mode)
+  const text = draft[draft.mode]
+  const canned = useCanned(draft.mode === 'reply' && !closed ? text : '')
+  const listId = useId()
+
+  function send() {
+    const said = text.trim()
+    if (!said || closed) return
+    write('')
+    void say(user._id, { kind: draft.mode === 'note' ? 'note' : 'text', text: said })
+  }
+
+  function pick(block: ListedBlock) {
+    if (block.type === 'message') return write(textIn(block.text, user.language))
+    write('')
+    void say(user._id, { kind: 'block', text: block.title, refersTo: block._id })
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // What an input method composes ends with Enter too.
+    if (event.nativeEvent.isComposing) return
+    if (canned.onKey(event, pick)) return
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <div className={`live-composer live-composer-${draft.mode}`}>
+      {canned.shown && <CannedReplies id={listId} canned={canned} pick={pick} />}
+      <Modes mode={draft.mode} switchTo={switchTo} />
+      {closed && <Closed text={closed} user={user} mode={draft.mode} />}
+      <textarea
+        id={composerId}
+        value={text}
+        rows={2}
+        maxLength={textLengthMax}
+        disabled={closed !== undefined}
+        lang={user.language}
+        aria-label={t(`composer.${draft.mode}-label`)}
+        placeholder={closed ? '' : t(`composer.${draft.mode}-placeholder`)}
+        {...(canned.shown && {
+          'aria-controls': listId,
+          'aria-autocomplete': 'list' as const,
+          'aria-activedescendant': `${listId}-${canned.active}`,
+        })}
+        onChange={(event) => {
+          write(event.target.value)
+          if (draft.mode === 'reply') sayTyping(user._id)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="live-composer-foot">
+        {draft.mode === 'reply' && !closed && <ComposerTools user={user} text={text} write={write} />}
+        <span className="live-composer-hint">{!closed && t('composer.hint')}</span>
+        <Button variant="primary" iconName="send" disabled={Boolean(closed) || !text.trim()} onClick={send}>
+          {t(`composer.${draft.mode}-send`)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Modes({ mode, switchTo }: { mode: Draft['mode']; switchTo: (mode: Draft['mode']) => void }) {
+  const { t } = useTranslation('live')
+  return (
+    <div className="live-modes" role="group" aria-label={t('composer.modes')}>
+      {(['reply', 'note'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === mode}
+          data-mode={one}
+          title={one === 'reply' ? 'Alt+L' : 'Alt+P'}
+          onClick={() => switchTo(one)}
+        >
+          <Icon name={one === 'reply' ? 'contact' : 'lock-private'} size="small" />
+          {t(`composer.${one}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Why nothing can be written, and the way to change that. */
+function Closed({ text, user, mode }: { text: string; user: ConversationUser; mode: Draft['mode'] }) {
+  const { t } = useTranslation('live')
+  const { act } = useDesk()
+  const refused = useRefusal()(conversations.sendText.access)
+  return (
+    <p className="live-closed">
+      <Icon name="lock-private" size="small" /> {text}
+      {mode === 'reply' && !refused && user.owner.by !== 'agent' && (
+        <Button variant="inline-link" onClick={() => act('take-over')}>
+          {t('actions.take-over')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+function useClosed(user: ConversationUser, mode: Draft['mode']): string | undefined {
+  const { t } = useTranslation('live')
+  const { agent } = useAgent()
+  const refused = useRefusal()(conversations.sendText.access)
+  if (refused) return refused
+  if (mode === 'note') return undefined
+  const { owner } = user
+  if (owner.by !== 'agent') return t('composer.take-over')
+  return owner.agentId === agent._id ? undefined : t('composer.others', { name: owner.agentName })
+}
+
+/** What is written is kept with every key. */
+function useDraft({ _id: userId, owner }: ConversationUser) {
+  const { agent } = useAgent()
+  const environmentId = agent.activeEnvironment._id
+  const [draft, setDraft] = useState(() => keptDraft(environmentId, userId))
+  useEffect(() => keepDraft(environmentId, userId, draft), [environmentId, userId, draft])
+
+  // Who takes a conversation wants to answer, unless a note has been begun.
+  const mine = owner.by === 'agent' && owner.agentId === agent._id
+  const [wasMine, setWasMine] = useState(mine)
+  if (mine !== wasMine) {
+    setWasMine(mine)
+    if (mine && !draft.note) setDraft({ ...draft, mode: 'reply' })
+  }
+
+  function switchTo(mode: Draft['mode']) {
+    setDraft((now) => ({ ...now, mode }))
+    focusComposer()
+  }
+  useKeys({ reply: () => switchTo('reply'), note: () => switchTo('note') })
+  return { draft, write: (text: string) => setDraft((now) => ({ ...now, [now.mode]: text })), switchTo }
+}
+
+/** Once it is drawn, and open. */
+export function focusComposer(): void {
+  requestAnimationFrame(() => document.getElementById(composerId)?.focus())
+}

@@ -1,0 +1,85 @@
+/** What an agent does with a conversation; each answer is the conversation as it is from then on. */
+import i18next from 'i18next'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import type { ContentLanguage } from '#shared/languages'
+import { api, queries, queryClient, quietly } from '../../api.ts'
+import { notify } from '../../app/notices.ts'
+import { loadSelected } from './live-data.ts'
+import { change, liveNow } from './live-state.ts'
+import { withConversation, withoutConversation } from './pushes.ts'
+
+/** TAKEOVER-007; whoever was first is shown as the one who holds it. */
+export async function takeOver(userId: string): Promise<boolean> {
+  try {
+    take(await quietly.takeover.start({ userId, agentId: liveNow().agentId }))
+    return true
+  } catch {
+    notify('error', i18next.t('live:failed.start'))
+    await loadSelected(userId)
+    return false
+  }
+}
+
+export interface Completion {
+  readonly topic: string | undefined
+  readonly outcome: string | undefined
+}
+
+export async function complete(userId: string, { topic, outcome }: Completion): Promise<void> {
+  const about = { ...(topic && { topic }), ...(outcome && { outcome }) }
+  take(await api.takeover.complete({ userId, agentId: liveNow().agentId, ...about }))
+  notify('success', i18next.t('live:done.completed'))
+}
+
+/** TAKEOVER-006: completed without a topic or an outcome. */
+export async function returnToBot(userId: string): Promise<void> {
+  take(await api.takeover.complete({ userId, agentId: liveNow().agentId }))
+  notify('success', i18next.t('live:done.to-bot'))
+}
+
+/** TAKEOVER-006: back to the queue, and the takeover stays open. */
+export async function unassign(userId: string): Promise<void> {
+  const owner = liveNow().users[userId]?.owner
+  if (owner?.by !== 'agent') return
+  take(await api.takeover.unassign({ userId, agentId: owner.agentId }))
+  notify('success', i18next.t('live:done.to-queue'))
+}
+
+export async function assign(userId: string, agent: { _id: string; fullName: string }): Promise<void> {
+  take(await api.takeover.assign({ userId, agentId: agent._id }))
+  notify('success', i18next.t('live:done.assigned', { name: agent.fullName }))
+}
+
+export async function switchLanguage(userId: string, language: ContentLanguage): Promise<void> {
+  take(await api.conversations.switchLanguage({ userId, language }))
+}
+
+/** CONVERSATIONS-037, CONVERSATIONS-042 */
+export async function remove(userId: string): Promise<boolean> {
+  try {
+    await quietly.conversations.remove({ id: userId })
+    change((live) => withoutConversation(live, userId))
+    notify('success', i18next.t('live:done.removed'))
+    return true
+  } catch {
+    notify('error', i18next.t('live:failed.remove'))
+    return false
+  }
+}
+
+/** CONVERSATIONS-035: the server names the file. */
+export async function download(userId: string): Promise<void> {
+  const { fileName, text } = await api.conversations.download({ id: userId, lines: linesMax })
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  Object.assign(document.createElement('a'), { href: url, download: fileName }).click()
+  setTimeout(() => URL.revokeObjectURL(url), keptForMs)
+}
+
+const linesMax = 5000
+/** The browser reads the file after the click. */
+const keptForMs = 10_000
+
+function take(user: ConversationUser) {
+  change((live) => withConversation(live, user))
+  void queryClient.invalidateQueries({ queryKey: queries.takeover.history({ userId: user._id }).queryKey })
+}

@@ -1,0 +1,167 @@
+/** Live: queues and conversations at the left, the open one in the middle, its customer at the right (CONVERSATIONS-001). */
+import './conversations.css'
+import './thread.css'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { conversations as contract } from '#shared/contracts/conversations'
+import { useAgent } from '../../app/agent.tsx'
+import { useAtMost } from '../../app/breakpoints.ts'
+import { lazily } from '../../app/lazy-page.ts'
+import { pathTo } from '../../app/pages.ts'
+import { useRefusal } from '../../components/access-button.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { interventionStatus } from '#shared/takeover'
+import { actionsOf, type ActionName } from './actions.ts'
+import { focusComposer } from './composer.tsx'
+import { download, returnToBot, takeOver, unassign } from './conversation-acts.ts'
+import { DeskContext, type Desk, type DialogName } from './desk.ts'
+import { Dialogs } from './dialogs.tsx'
+import { filtersOf, readAddress, writtenAddress } from './filters.ts'
+import { ListPane } from './list-pane.tsx'
+import { loadQueue, longestWaiting, openConversation, startLive } from './live-data.ts'
+import { liveNow, useLive } from './live-state.ts'
+import { ThreadPane } from './thread-pane.tsx'
+import { useKeys } from './use-keys.ts'
+import { listed } from './use-listed.ts'
+
+const Details = lazy(() => lazily(() => import('./details.tsx')))
+
+export default function ConversationsPage() {
+  const { t } = useTranslation('live')
+  const refused = useRefusal()(contract.list.access)
+  if (!refused) return <Screen />
+  return (
+    <div className="live-state">
+      <h1 className="unseen">{t('title')}</h1>
+      <Empty title={t('closed')} text={refused} />
+    </div>
+  )
+}
+
+function Screen() {
+  const { agent } = useAgent()
+  const { userId } = useParams()
+  const mobile = useAtMost('mobile')
+  const user = useLive((live) => (userId ? live.users[userId] : undefined))
+  const frame = useFrame()
+  const desk = useDeskOf(userId)
+  const { address, details, showDetails } = desk.value
+
+  const { _id: agentId, activeEnvironment } = agent
+  useEffect(() => startLive(agentId, activeEnvironment._id), [agentId, activeEnvironment._id])
+  useEffect(() => void loadQueue(filtersOf(address, Date.now()), address.sorting), [address])
+  useEffect(() => void openConversation(userId), [userId])
+
+  return (
+    <DeskContext value={desk.value}>
+      <div ref={frame} className={details && user ? 'live live-with-details' : 'live'}>
+        <ListPane hidden={mobile && userId !== undefined} />
+        <section className="live-middle" hidden={mobile && userId === undefined}>
+          <ThreadPane userId={userId} />
+        </section>
+        {details && user && (
+          <Suspense>
+            <Details user={user} close={() => showDetails(false)} />
+          </Suspense>
+        )}
+      </div>
+      <Dialogs dialog={desk.dialog} user={user} close={() => desk.value.ask(undefined)} left={desk.leave} />
+    </DeskContext>
+  )
+}
+
+function useDeskOf(userId: string | undefined) {
+  const { agent } = useAgent()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const address = useMemo(() => readAddress(params), [params])
+  const narrow = useAtMost('narrow')
+  const [dialog, ask] = useState<DialogName>()
+  const [asked, showDetails] = useState<boolean>()
+  const pathOf = (id: string | undefined) => {
+    const search = writtenAddress(address).toString()
+    return `${pathTo('conversations')}${id ? `/${id}` : ''}${search && `?${search}`}`
+  }
+  const open = (id: string | undefined) => void navigate(pathOf(id))
+
+  function act(action: ActionName) {
+    if (userId && isOffered(action, userId)) perform(action, userId, ask)
+  }
+
+  useKeys({
+    'next-waiting': () => void longestWaiting().then((user) => user && open(user._id)),
+    next: () => open(neighbour(1)),
+    previous: () => open(neighbour(-1)),
+    'take-over': () => act('take-over'),
+    complete: () => act('complete'),
+    assign: () => act(userId && isOffered('assign', userId) ? 'assign' : 'reassign'),
+  })
+
+  function neighbour(step: 1 | -1): string | undefined {
+    const ids = listed(liveNow(), address.sorting, agent._id).map(({ _id }) => _id)
+    const at = userId === undefined ? -1 : ids.indexOf(userId)
+    const to = at < 0 ? (step > 0 ? 0 : ids.length - 1) : at + step
+    return ids[Math.max(0, Math.min(ids.length - 1, to))] ?? userId
+  }
+
+  const value: Desk = {
+    address,
+    choose: (part) => setParams(writtenAddress({ ...address, ...part }), { replace: true }),
+    pathOf,
+    act,
+    ask,
+    // Beside the conversation where there is room; over it when it is asked for.
+    details: asked ?? !narrow,
+    showDetails,
+  }
+  return { value, dialog, leave: () => open(undefined) }
+}
+
+function isOffered(action: ActionName, userId: string): boolean {
+  const { users, agentId } = liveNow()
+  return actionsOf(interventionStatus(users[userId]?.owner, agentId)).includes(action)
+}
+
+function perform(action: ActionName, userId: string, ask: (dialog: DialogName) => void) {
+  // What fails has said so.
+  const quiet = (deed: Promise<unknown>) => void deed.catch(() => undefined)
+  switch (action) {
+    case 'take-over':
+      return void takeOver(userId).then((taken) => taken && focusComposer())
+    case 'complete':
+      return ask('complete')
+    case 'assign':
+    case 'reassign':
+      return ask('assign')
+    case 'unassign':
+    case 'return-to-queue':
+      return quiet(unassign(userId))
+    case 'return-to-bot':
+      return quiet(returnToBot(userId))
+    case 'send-block':
+      return ask('block')
+    case 'download':
+      return quiet(download(userId))
+    case 'remove':
+      return ask('remove')
+  }
+}
+
+/** As high as the window leaves below what stands above, which notices change. */
+function useFrame() {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const measure = () =>
+      element.style.setProperty('--live-top', `${Math.round(element.getBoundingClientRect().top + scrollY)}px`)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    const notices = document.querySelector('.page-notices')
+    if (notices) observer.observe(notices)
+    return () => observer.disconnect()
+  }, [])
+  return frame
+}

@@ -1,0 +1,26 @@
+/** What the parts of the screen ask of each other: to open a conversation, to do something with it, to write. */
+import { createContext, use } from 'react'
+import type { ActionName } from './actions.ts'
+import type { Address } from './filters.ts'
+
+export type DialogName = 'complete' | 'assign' | 'block' | 'remove' | 'filters'
+
+export interface Desk {
+  readonly address: Address
+  /** Takes the filters into the address. */
+  readonly choose: (part: Partial<Address>) => void
+  /** The address of a conversation with the same filters. */
+  readonly pathOf: (userId: string | undefined) => string
+  readonly act: (action: ActionName) => void
+  readonly ask: (dialog: DialogName | undefined) => void
+  readonly details: boolean
+  readonly showDetails: (shown: boolean) => void
+}
+
+export const DeskContext = createContext<Desk | undefined>(undefined)
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext)
+  if (!desk) throw new Error('useDesk() is asked outside of the screen of conversations.')
+  return desk
+}

@@ -1,0 +1,58 @@
+/** The filters that narrow the list, each with its own way out. */
+import Icon from '@cloudscape-design/components/icon'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api.ts'
+import { channelOf } from './channels.ts'
+import { useDesk } from './desk.ts'
+import { addressDefault, filterCount, type Address } from './filters.ts'
+
+interface Token {
+  readonly text: string
+  readonly without: Partial<Address>
+}
+
+export function FilterTokens() {
+  const { t } = useTranslation('live')
+  const { address, choose } = useDesk()
+  const tokens = useTokens()
+  if (filterCount(address) === 0) return null
+  return (
+    <ul className="live-tokens" aria-label={t('filters.set')}>
+      {tokens.map(({ text, without }) => (
+        <li key={text}>
+          <button type="button" onClick={() => choose(without)} aria-label={t('filters.remove', { text })}>
+            {text}
+            <Icon name="close" size="small" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useTokens(): readonly Token[] {
+  const { t } = useTranslation('live')
+  const { address } = useDesk()
+  const departments = useQuery({ ...queries.departments.list({}), enabled: address.department !== undefined })
+  const { department, intervention, channels, topics, misunderstood, period, from = '…', to = '…' } = address
+  const name = departments.data?.find(({ _id }) => _id === department)?.name
+  return [
+    ...(department ? [{ text: name ?? t('filters.department'), without: { department: undefined } }] : []),
+    ...(intervention ? [{ text: t(`status.${intervention}`), without: { intervention: undefined } }] : []),
+    ...(misunderstood ? [{ text: t('filters.misunderstood'), without: { misunderstood: false } }] : []),
+    ...(period === addressDefault.period
+      ? []
+      : [
+          {
+            text: period === 'range' ? t('filters.between', { from, to }) : t(`periods.${period}`),
+            without: { period: addressDefault.period, from: undefined, to: undefined },
+          },
+        ]),
+    ...channels.map((channel) => ({
+      text: channelOf(channel).name,
+      without: { channels: channels.filter((one) => one !== channel) },
+    })),
+    ...topics.map((topic) => ({ text: topic, without: { topics: topics.filter((one) => one !== topic) } })),
+  ]
+}

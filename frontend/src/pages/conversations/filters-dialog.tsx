@@ -1,0 +1,195 @@
+/** What narrows the list; it goes into the address when it is applied (CONVERSATIONS-002). */
+import Button from '@cloudscape-design/components/button'
+import Checkbox from '@cloudscape-design/components/checkbox'
+import DatePicker from '@cloudscape-design/components/date-picker'
+import FormField from '@cloudscape-design/components/form-field'
+import Multiselect from '@cloudscape-design/components/multiselect'
+import Select from '@cloudscape-design/components/select'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { channelIds, channelOf } from './channels.ts'
+import { useDesk } from './desk.ts'
+import { addressDefault, periods, statuses, type Address, type Period } from './filters.ts'
+import { useLive } from './live-state.ts'
+
+interface PartProps {
+  address: Address
+  set: (part: Partial<Address>) => void
+}
+
+export default function FiltersDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation('live')
+  const desk = useDesk()
+  const [address, setAddress] = useState(desk.address)
+  const set = (part: Partial<Address>) => setAddress((now) => ({ ...now, ...part }))
+  const part = { address, set }
+  return (
+    <Dialog
+      title={t('filters.title')}
+      size="large"
+      close={close}
+      action={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button
+            onClick={() =>
+              setAddress({ ...addressDefault, queue: address.queue, sorting: address.sorting, agents: [] })
+            }
+          >
+            {t('filters.reset')}
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              desk.choose(address)
+              close()
+            }}
+          >
+            {t('filters.apply')}
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      <div className="live-filters">
+        <When {...part} />
+        <Status {...part} />
+        <Department {...part} />
+        <Agents {...part} />
+        <Channels {...part} />
+        <Topics {...part} />
+        <Checkbox checked={address.misunderstood} onChange={({ detail }) => set({ misunderstood: detail.checked })}>
+          {t('filters.misunderstood')}
+        </Checkbox>
+      </div>
+    </Dialog>
+  )
+}
+
+function When({ address, set }: PartProps) {
+  const { t } = useTranslation('live')
+  const options = periods.map((value) => ({ value, label: t(`periods.${value}`) }))
+  return (
+    <>
+      <FormField label={t('filters.period')}>
+        <Select
+          options={options}
+          selectedOption={options.find(({ value }) => value === address.period) ?? null}
+          // The values are the periods themselves.
+          onChange={({ detail }) => set({ period: detail.selectedOption.value as Period })}
+        />
+      </FormField>
+      {address.period === 'range' && (
+        <div className="live-range">
+          {(['from', 'to'] as const).map((end) => (
+            <FormField key={end} label={t(`filters.${end}`)}>
+              <DatePicker
+                value={address[end] ?? ''}
+                expandToViewport
+                onChange={({ detail }) => set({ [end]: detail.value || undefined })}
+              />
+            </FormField>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Status({ address, set }: PartProps) {
+  const { t } = useTranslation('live')
+  const all = { value: '', label: t('filters.any') }
+  const options = [all, ...statuses.map((value) => ({ value, label: t(`status.${value}`) }))]
+  return (
+    <FormField label={t('filters.status')}>
+      <Select
+        options={options}
+        selectedOption={options.find(({ value }) => value === address.intervention) ?? all}
+        onChange={({ detail }) =>
+          set({ intervention: statuses.find((status) => status === detail.selectedOption.value) })
+        }
+      />
+    </FormField>
+  )
+}
+
+function Department({ address, set }: PartProps) {
+  const { t } = useTranslation('live')
+  const { data = [] } = useQuery(queries.departments.list({}))
+  const all = { value: '', label: t('filters.any') }
+  const options = [all, ...data.map(({ _id, name }) => ({ value: _id, label: name }))]
+  return (
+    <FormField label={t('filters.department')}>
+      <Select
+        options={options}
+        selectedOption={options.find(({ value }) => value === address.department) ?? all}
+        onChange={({ detail }) => set({ department: detail.selectedOption.value || undefined })}
+      />
+    </FormField>
+  )
+}
+
+function Agents({ address, set }: PartProps) {
+  const { t } = useTranslation('live')
+  const agents = useLive((live) => live.agents)
+  const options = agents.map(({ _id, fullName }) => ({ value: _id, label: fullName }))
+  return (
+    <Several
+      label={t('filters.agents')}
+      options={options}
+      chosen={address.agents}
+      choose={(chosen) => set({ agents: chosen })}
+    />
+  )
+}
+
+function Channels({ address, set }: PartProps) {
+  const { t } = useTranslation('live')
+  const options = channelIds.map((value) => ({ value, label: channelOf(value).name }))
+  return (
+    <Several
+      label={t('filters.channels')}
+      options={options}
+      chosen={address.channels}
+      choose={(channels) => set({ channels })}
+    />
+  )
+}
+
+function Topics({ address, set }: PartProps) {
+  const { t } = useTranslation('live')
+  const { data } = useQuery(queries.conversations.topics({}))
+  const options = (data?.topics ?? []).map((value) => ({ value, label: value }))
+  return (
+    <Several
+      label={t('filters.topics')}
+      options={options}
+      chosen={address.topics}
+      choose={(topics) => set({ topics })}
+    />
+  )
+}
+
+interface SeveralProps {
+  label: string
+  options: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+  choose: (values: string[]) => void
+}
+
+function Several({ label, options, chosen, choose }: SeveralProps) {
+  const { t } = useTranslation('live')
+  return (
+    <FormField label={label}>
+      <Multiselect
+        options={options}
+        placeholder={t('filters.any')}
+        filteringType="auto"
+        selectedOptions={chosen.map((value) => options.find((one) => one.value === value) ?? { value, label: value })}
+        onChange={({ detail }) => choose(detail.selectedOptions.map(({ value = '' }) => value))}
+      />
+    </FormField>
+  )
+}

@@ -1,0 +1,98 @@
+/** One conversation in the list: who, on which channel, what was said last, how long they wait, and who holds it. */
+import { memo } from 'react'
+import Icon from '@cloudscape-design/components/icon'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import { shortCount } from '../../app/counters.ts'
+import { channelOf } from './channels.ts'
+import { CustomerMark, nameOf } from './customer.tsx'
+import { shortMoment } from './moments.ts'
+import { minutesSince, urgencyOf, waitingSince } from './waiting.ts'
+
+interface ListRowProps {
+  user: ConversationUser
+  to: string
+  open: boolean
+  mine: boolean
+  now: number
+}
+
+export const ListRow = memo(function ListRow({ user, to, open, mine, now }: ListRowProps) {
+  const { t } = useTranslation('live')
+  const { unread, lastMessage, lastActive, owner, activeChannel } = user
+  return (
+    <Link
+      to={to}
+      className={unread > 0 ? 'live-row live-row-unread' : 'live-row'}
+      {...(open && { 'aria-current': 'true' as const })}
+    >
+      <CustomerMark user={user} withChannel />
+      <span className="live-row-body">
+        <span className="live-row-line">
+          <b>{nameOf(user)}</b>
+          <span className="unseen">{t('row.channel', { channel: channelOf(activeChannel).name })}</span>
+          <time dateTime={lastMessage?.created ?? lastActive}>
+            {shortMoment(lastMessage?.created ?? lastActive, now)}
+          </time>
+        </span>
+        <span className="live-row-line">
+          <LastMessage user={user} />
+          {unread > 0 && (
+            <span className="live-count">
+              <span aria-hidden="true">{shortCount(unread)}</span>
+              <span className="unseen">{t('row.unread', { count: unread })}</span>
+            </span>
+          )}
+        </span>
+        <span className="live-row-line live-row-foot">
+          <Waiting user={user} now={now} />
+          {owner.by === 'agent' && (
+            <span className="live-row-agent">
+              <Icon name="user-profile" size="small" />
+              {mine ? t('row.mine') : owner.agentName}
+            </span>
+          )}
+          {owner.by === 'bot' && (
+            <span className="live-row-agent">
+              <Icon name="gen-ai" size="small" />
+              {t('speaker.bot')}
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+})
+
+function LastMessage({ user: { lastMessage } }: { user: ConversationUser }) {
+  const { t } = useTranslation('live')
+  if (!lastMessage) return <span className="live-row-text">{t('row.nothing')}</span>
+  return (
+    <span className="live-row-text">
+      {lastMessage.from !== 'customer' && <span>{t(`row.from-${lastMessage.from}`)} </span>}
+      {lastMessage.text || t('row.attachment')}
+    </span>
+  )
+}
+
+/** Amber at half the time a reply may take, red at all of it; the sentence says the same without colour. */
+function Waiting({ user, now }: { user: ConversationUser; now: number }) {
+  const { t } = useTranslation('live')
+  const since = waitingSince(user)
+  if (!since) return <span />
+  const minutes = minutesSince(since, now)
+  return (
+    <span className={`live-waiting live-waiting-${urgencyOf(minutes)}`}>
+      <Icon name="status-pending" size="small" />
+      {waitingText()}
+    </span>
+  )
+
+  function waitingText() {
+    if (minutes < 1) return t('row.waiting-now')
+    if (minutes < 60) return t('row.waiting-minutes', { count: minutes })
+    if (minutes < 24 * 60) return t('row.waiting-hours', { count: Math.floor(minutes / 60) })
+    return t('row.waiting-days', { count: Math.floor(minutes / 60 / 24) })
+  }
+}

@@ -1,0 +1,217 @@
+/** Fills the screen of conversations: asks the server, listens to the socket, and asks again for what was missed. */
+import i18next from 'i18next'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import { CallError, queries, queryClient, quietly } from '../../api.ts'
+import { notify } from '../../app/notices.ts'
+import { onPushed, watch } from '../../app/pushed.ts'
+import { waitingSince } from './waiting.ts'
+import { change, liveNow, nothingYet, withFault, type FaultName } from './live-state.ts'
+import { keptOutgoing } from './outbox.ts'
+import { pushed, withConversation, withoutConversation, type Asked } from './pushes.ts'
+import { withPage, type Filters, type Sorting } from './queue.ts'
+import { caughtUp, emptyThread, knownOf, lacks, opened, withOlder, type Thread } from './thread.ts'
+
+const statusEveryMs = 60_000
+
+/** Lives with the screen; what it knows ends with the returned function. */
+export function startLive(agentId: string, environmentId: string): () => void {
+  change(() => ({ ...nothingYet, agentId, environmentId }))
+  const stop = onPushed((message) => {
+    const { live, asked } = pushed(liveNow(), message, Date.now())
+    change(() => live)
+    asked.forEach(ask)
+  })
+  void loadStatus()
+  const timer = setInterval(() => void loadStatus(), statusEveryMs)
+  return () => {
+    stop()
+    clearInterval(timer)
+    watch(undefined)
+    change(() => nothingYet)
+  }
+}
+
+function ask(asked: Asked) {
+  switch (asked.what) {
+    case 'messages':
+      return void catchUp(asked.userId)
+    case 'user':
+      return void loadUser(asked.userId)
+    case 'history':
+      return void queryClient.invalidateQueries({
+        queryKey: queries.takeover.history({ userId: asked.userId }).queryKey,
+      })
+    case 'everything': {
+      const { filters, openId } = liveNow()
+      void loadStatus()
+      if (filters) void loadQueue(filters, lastSorting)
+      if (openId) void catchUp(openId, { anyway: true })
+    }
+  }
+}
+
+async function loadStatus() {
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions()
+  const status = await quietly.conversations.status({ timezone }).catch(() => undefined)
+  if (status && status.counts.environmentId === liveNow().environmentId) change((live) => ({ ...live, ...status }))
+}
+
+let lastSorting: Sorting = 'latest'
+
+/** The first page of a list; what another list still answers is passed over. */
+export async function loadQueue(filters: Filters, sorting: Sorting): Promise<void> {
+  lastSorting = sorting
+  const isOther = question(liveNow().filters) !== question(filters)
+  change((live) => ({ ...live, filters, ...(isOther && { queue: undefined }) }))
+  await loadPage(filters, 0, 'queue')
+}
+
+/** Two that differ only in the minute a period begins ask for the same conversations. */
+const question = (filters: Filters | undefined) => JSON.stringify({ ...filters, from: filters?.from?.slice(0, 10) })
+
+export async function loadMore(): Promise<void> {
+  const { filters, queue } = liveNow()
+  if (filters && queue && !queue.allFetched) await loadPage(filters, queue.page + 1, 'more')
+}
+
+async function loadPage(filters: Filters, page: number, fault: FaultName) {
+  const { from, to, department, intervention, ...asked } = filters
+  const users = await answered(
+    quietly.conversations.list({
+      ...asked,
+      agents: [...asked.agents],
+      channels: [...asked.channels],
+      topics: [...asked.topics],
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(department && { department }),
+      ...(intervention && { intervention }),
+      order: lastSorting === 'oldest' ? 'oldest' : 'latest',
+      page,
+    }),
+    fault,
+  )
+  if (!users || liveNow().filters !== filters) return
+  change((live) => ({
+    ...live,
+    users: { ...live.users, ...Object.fromEntries(users.map((user) => [user._id, user])) },
+    queue: withPage(
+      live.queue,
+      page,
+      users.map(({ _id }) => _id),
+    ),
+  }))
+}
+
+/** Shows a conversation, at once as far as it is known. */
+export async function openConversation(userId: string | undefined): Promise<void> {
+  watch(userId)
+  change((live) => ({ ...live, openId: userId, viewers: [], typing: undefined, faults: [] }))
+  if (!userId) return
+  const { threads, users, environmentId } = liveNow()
+  const outgoing = liveNow().outgoing[userId] ?? keptOutgoing(environmentId, userId)
+  change((live) => ({ ...live, outgoing: { ...live.outgoing, [userId]: outgoing } }))
+  await Promise.all([
+    users[userId] ? undefined : loadSelected(userId),
+    threads[userId]?.loaded ? catchUp(userId, { anyway: true }) : loadThread(userId),
+  ])
+}
+
+export async function loadSelected(userId: string): Promise<void> {
+  const user = await answered(quietly.conversations.get({ id: userId }), 'user')
+  if (user) change((live) => withConversation(live, user))
+}
+
+/** A conversation of which only is known that it has changed. */
+async function loadUser(userId: string) {
+  try {
+    const user = await quietly.conversations.get({ id: userId })
+    change((live) => withConversation(live, user))
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not-found') change((live) => withoutConversation(live, userId))
+    else notify('error', i18next.t('live:failed.details'))
+  }
+}
+
+export async function loadThread(userId: string): Promise<void> {
+  const page = await answered(quietly.conversations.messages({ userId }), 'messages')
+  if (!page) return
+  changeThread(userId, (thread) => opened(thread, page))
+  await catchUp(userId)
+}
+
+export async function loadOlder(userId: string): Promise<void> {
+  const first = liveNow().threads[userId]?.events[0]
+  if (!first) return
+  const page = await answered(quietly.conversations.messages({ userId, before: first.number }), 'older')
+  if (page) changeThread(userId, (thread) => withOlder(thread, page))
+}
+
+const catchingUp = new Map<string, Promise<void>>()
+
+/** Asks for what lies behind the last event known until nothing is missing; one question at a time. */
+export function catchUp(userId: string, { anyway = false } = {}): Promise<void> {
+  const running = catchingUp.get(userId)
+  if (running) return running
+  const run = askBehind(userId, anyway).finally(() => catchingUp.delete(userId))
+  catchingUp.set(userId, run)
+  return run
+}
+
+async function askBehind(userId: string, anyway: boolean) {
+  let again = anyway
+  for (;;) {
+    const thread = liveNow().threads[userId]
+    if (!thread || !(again || lacks(thread))) return
+    again = false
+    const since = knownOf(thread)
+    const page = await quietly.conversations.messages({ userId, since }).catch(() => undefined)
+    // The next heartbeat asks again.
+    if (!page) return
+    changeThread(userId, (current) => caughtUp(current, page))
+    if (knownOf(liveNow().threads[userId] ?? emptyThread) === since) return
+  }
+}
+
+function changeThread(userId: string, step: (thread: Thread) => Thread) {
+  change((live) => {
+    const thread = step(live.threads[userId] ?? emptyThread)
+    return { ...live, threads: { ...live.threads, [userId]: thread } }
+  })
+}
+
+/** Tells the server, and the list, that the agent has seen what the customer said. */
+export async function markSeen(userId: string): Promise<void> {
+  const { users, threads } = liveNow()
+  const thread = threads[userId]
+  if (!users[userId]?.unread || !thread?.loaded) return
+  const user = await quietly.conversations.seen({ userId, number: knownOf(thread) }).catch(() => undefined)
+  if (user) change((live) => withConversation(live, user))
+}
+
+/** The answer, or a mark of what could not be loaded. */
+async function answered<Answer>(call: Promise<Answer>, fault: FaultName): Promise<Answer | undefined> {
+  try {
+    const answer = await call
+    change((live) => withFault(live, fault, false))
+    return answer
+  } catch {
+    change((live) => withFault(live, fault, true))
+    return undefined
+  }
+}
+
+/** Who has been waiting longest for a person, the open conversation left out. */
+export async function longestWaiting(): Promise<ConversationUser | undefined> {
+  const asked = await quietly.conversations.list({ queue: 'priority', order: 'oldest' }).catch(() => [])
+  change((live) => asked.reduce(withConversation, live))
+  const { users, openId, agentId } = liveNow()
+  return Object.values(users)
+    .filter(
+      ({ _id, owner }) =>
+        _id !== openId && (owner.by === 'queue' || (owner.by === 'agent' && owner.agentId === agentId)),
+    )
+    .flatMap((user) => ({ user, since: waitingSince(user) ?? '' }))
+    .filter(({ since }) => since)
+    .toSorted((a, b) => a.since.localeCompare(b.since))[0]?.user
+}

@@ -1,0 +1,75 @@
+/** All that the screen of conversations knows. It ends with the screen; the server and the socket fill it. */
+import { useSyncExternalStore } from 'react'
+import type { ConversationUser, Counts, QueueAgent } from '#shared/contracts/conversations'
+import type { Outgoing } from './outbox.ts'
+import type { Filters, Queue } from './queue.ts'
+import type { Thread } from './thread.ts'
+
+interface Person {
+  readonly _id: string
+  readonly name: string
+}
+
+/** What could not be loaded; it says so where it would stand. */
+export type FaultName = 'queue' | 'more' | 'user' | 'messages' | 'older'
+
+export interface Live {
+  /** Whom and what the screen shows, for what is pushed to be held against. */
+  readonly agentId: string
+  readonly environmentId: string
+  readonly filters: Filters | undefined
+  /** The conversation that is open. */
+  readonly openId: string | undefined
+  readonly users: Readonly<Record<string, ConversationUser>>
+  /** `undefined` while the list is on its way. */
+  readonly queue: Queue | undefined
+  readonly counts: Counts | undefined
+  readonly agents: readonly QueueAgent[]
+  readonly threads: Readonly<Record<string, Thread>>
+  readonly outgoing: Readonly<Record<string, readonly Outgoing[]>>
+  /** Who types in the open conversation, and until when that is believed. */
+  readonly typing: { readonly name: string | undefined; readonly until: number } | undefined
+  readonly viewers: readonly Person[]
+  readonly faults: readonly FaultName[]
+}
+
+export const nothingYet: Live = {
+  agentId: '',
+  environmentId: '',
+  filters: undefined,
+  openId: undefined,
+  users: {},
+  queue: undefined,
+  counts: undefined,
+  agents: [],
+  threads: {},
+  outgoing: {},
+  typing: undefined,
+  viewers: [],
+  faults: [],
+}
+
+let state = nothingYet
+const listeners = new Set<() => void>()
+
+export const liveNow = (): Live => state
+
+export function change(step: (live: Live) => Live): void {
+  const next = step(state)
+  if (next === state) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export const withFault = (live: Live, name: FaultName, holds: boolean): Live =>
+  live.faults.includes(name) === holds
+    ? live
+    : { ...live, faults: holds ? [...live.faults, name] : live.faults.filter((one) => one !== name) }
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A part of it, shown again when that part is another one. */
+export const useLive = <Part>(part: (live: Live) => Part): Part => useSyncExternalStore(listen, () => part(state))

@@ -1,0 +1,41 @@
+/** What the agent has sent and the conversation does not hold yet. It survives a reload: nothing that was written is lost. */
+import * as z from 'zod/mini'
+import { Id } from '#shared/ids'
+
+const Outgoing = z.object({
+  /** The id of the event it becomes, so that sending again is heard once. */
+  _id: Id,
+  kind: z.enum(['text', 'note', 'block', 'image']),
+  /** What was written; the title of a block, the name of a file. */
+  text: z.string(),
+  /** The block, or the finished upload. */
+  refersTo: z.optional(Id),
+  created: z.iso.datetime(),
+  state: z.enum(['sending', 'failed']),
+  reason: z.optional(z.string()),
+})
+export type Outgoing = z.infer<typeof Outgoing>
+const Kept = z.array(Outgoing)
+
+const keyOf = (environmentId: string, userId: string) => `chat-outbox/${environmentId}/${userId}`
+
+/** What an earlier load of this tab could not finish, which has failed as far as this one knows. */
+export function keptOutgoing(environmentId: string, userId: string): readonly Outgoing[] {
+  try {
+    const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(keyOf(environmentId, userId)) ?? '[]'))
+    return (kept.data ?? []).map((one) => ({ ...one, state: 'failed' }))
+  } catch {
+    // Not of our writing: as good as none.
+    return []
+  }
+}
+
+export function keepOutgoing(environmentId: string, userId: string, outgoing: readonly Outgoing[]): void {
+  const key = keyOf(environmentId, userId)
+  try {
+    if (outgoing.length === 0) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(outgoing))
+  } catch {
+    // The tab's storage is full; the messages are still on the screen.
+  }
+}

@@ -1,0 +1,39 @@
+/** Asks before a customer is removed with everything that was said (CONVERSATIONS-037). */
+import Button from '@cloudscape-design/components/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import { Dialog } from '../../components/dialog.tsx'
+import { remove } from './conversation-acts.ts'
+import { nameOf } from './customer.tsx'
+
+interface RemoveDialogProps {
+  user: ConversationUser
+  close: () => void
+  removed: () => void
+}
+
+export default function RemoveDialog({ user, close, removed }: RemoveDialogProps) {
+  const { t } = useTranslation('live')
+  const [busy, setBusy] = useState(false)
+
+  async function finish() {
+    setBusy(true)
+    if (await remove(user._id)) removed()
+    close()
+  }
+
+  return (
+    <Dialog
+      title={t('remove.title', { name: nameOf(user) })}
+      close={close}
+      action={
+        <Button variant="primary" loading={busy} onClick={() => void finish()}>
+          {t('actions.remove')}
+        </Button>
+      }
+    >
+      <p className="live-dialog-text">{t('remove.text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+/** What a message holds besides its text: files, cards, choices, a link that was followed. */
+import Icon from '@cloudscape-design/components/icon'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Media, Message, SaidChoice } from '#shared/message'
+import { PlainText, webAddress } from './plain-text.tsx'
+
+export function Said({ message }: { message: Message }) {
+  const { t } = useTranslation('live')
+  const { text, media, items, choices, url } = message
+  return (
+    <>
+      {message.messageType === 'url-track' && (
+        <p className="live-said-note">
+          <Icon name="external" size="small" /> {t('message.followed')}
+        </p>
+      )}
+      {text && (
+        <p lang={message.language}>
+          <PlainText text={text} />
+        </p>
+      )}
+      {url && (
+        <p>
+          <PlainText text={url} />
+        </p>
+      )}
+      {media && <Attachment media={media} />}
+      {items && items.length > 0 && (
+        <ul
+          className="live-cards"
+          aria-label={t('message.cards')}
+          // What scrolls can be scrolled by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
+          {items.map((item, index) => (
+            // Cards have no id, and a said message does not change.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              {item.media && <Attachment media={item.media} />}
+              <b>{item.title}</b>
+              <span>{item.subtitle}</span>
+              <Choices choices={item.choices} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {choices && <Choices choices={choices} />}
+    </>
+  )
+}
+
+/** Shown as the customer saw them; here they do nothing. */
+function Choices({ choices }: { choices: readonly SaidChoice[] }) {
+  const { t } = useTranslation('live')
+  if (choices.length === 0) return null
+  return (
+    <ul className="live-choices" aria-label={t('message.choices')}>
+      {choices.map(({ title, action }) => (
+        <li key={`${action.type} ${action.value} ${title}`}>
+          {action.type === 'url' && <Icon name="external" size="small" />}
+          {action.type === 'phone' && <Icon name="call" size="small" />}
+          {title}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Attachment({ media }: { media: Media }) {
+  const { t } = useTranslation('live')
+  const [failed, setFailed] = useState(false)
+  const href = media.url && (media.url.startsWith('/') ? media.url : webAddress(media.url))
+  if (media.kind === 'image' && href && !failed) {
+    return (
+      <a className="live-picture" href={href} target="_blank" rel="noopener noreferrer">
+        <img src={href} alt={media.name} loading="lazy" onError={() => setFailed(true)} />
+      </a>
+    )
+  }
+  if (media.kind === 'video' && href && !failed)
+    return (
+      // What a customer has sent comes without captions.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video className="live-video" src={href} controls preload="none" onError={() => setFailed(true)} />
+    )
+  return (
+    <span className="live-file">
+      <Icon name={media.kind === 'file' ? 'file' : 'multiscreen'} />
+      {href && !failed ? (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {media.name}
+        </a>
+      ) : (
+        <span>
+          {media.name} <small>{t(failed ? 'message.image-failed' : 'message.no-file')}</small>
+        </span>
+      )}
+    </span>
+  )
+}

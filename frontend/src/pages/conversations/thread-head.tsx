@@ -1,0 +1,183 @@
+/** Who the conversation is with, who else looks at it, and what can be done with it. */
+import Button from '@cloudscape-design/components/button'
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
+import Icon from '@cloudscape-design/components/icon'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { conversations, type ConversationUser } from '#shared/contracts/conversations'
+import { takeover } from '#shared/contracts/takeover'
+import type { Access } from '#shared/access'
+import type { ContentLanguage } from '#shared/languages'
+import { interventionStatus } from '#shared/takeover'
+import { useAgent } from '../../app/agent.tsx'
+import { conversationKeys, type ConversationKey } from '../../app/conversation-keys.ts'
+import { useAtMost } from '../../app/breakpoints.ts'
+import { languageName } from '../../app/format.ts'
+import { AccessButton, useRefusal } from '../../components/access-button.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { actionsOf, mainActionOf, type ActionName } from './actions.ts'
+import { channelOf } from './channels.ts'
+import { switchLanguage } from './conversation-acts.ts'
+import { CustomerMark, nameOf } from './customer.tsx'
+import { useDesk } from './desk.ts'
+import { useLive } from './live-state.ts'
+
+export function ThreadHead({ user }: { user: ConversationUser }) {
+  const { t } = useTranslation('live')
+  const { pathOf, details, showDetails } = useDesk()
+  const mobile = useAtMost('mobile')
+  return (
+    <header className="live-head">
+      {mobile && (
+        <Link to={pathOf(undefined)} className="live-back" aria-label={t('back')}>
+          <Icon name="angle-left" />
+        </Link>
+      )}
+      <CustomerMark user={user} />
+      <div className="live-head-who">
+        {/* Alone on a small screen it is what the page is about. */}
+        {mobile ? <h1>{nameOf(user)}</h1> : <h2>{nameOf(user)}</h2>}
+        <span className="live-head-line">
+          <Icon name={channelOf(user.activeChannel).icon} size="small" />
+          {channelOf(user.activeChannel).name}
+          <Holder user={user} />
+        </span>
+      </div>
+      <Viewers />
+      <div className="live-head-actions">
+        <LanguageMenu user={user} />
+        <Actions user={user} />
+        <Button
+          iconName="status-info"
+          variant="icon"
+          ariaLabel={t(details ? 'details.hide' : 'details.show')}
+          ariaExpanded={details}
+          onClick={() => showDetails(!details)}
+        />
+      </div>
+    </header>
+  )
+}
+
+function Holder({ user: { owner } }: { user: ConversationUser }) {
+  const { t } = useTranslation('live')
+  const { agent } = useAgent()
+  if (owner.by === 'bot') return <span>{t('holder.bot')}</span>
+  if (owner.by === 'queue') return <span className="live-head-waiting">{t('holder.queue')}</span>
+  return <span>{owner.agentId === agent._id ? t('holder.you') : t('holder.agent', { name: owner.agentName })}</span>
+}
+
+/** Two who answer at once confuse a customer: each sees the other. */
+function Viewers() {
+  const { t } = useTranslation('live')
+  const { agent } = useAgent()
+  const viewers = useLive((live) => live.viewers)
+  const agents = useLive((live) => live.agents)
+  const others = viewers.filter(({ _id }) => _id !== agent._id)
+  if (others.length === 0) return null
+  const names = others.map(({ name }) => name).join(', ')
+  return (
+    <span className="live-viewers" title={t('viewers', { names })}>
+      <span className="unseen">{t('viewers', { names })}</span>
+      {others.slice(0, viewersDrawnMax).map(({ _id, name }) => (
+        <Avatar key={_id} name={name} picture={agents.find((one) => one._id === _id)?.avatar} sizePx={24} />
+      ))}
+    </span>
+  )
+}
+
+const viewersDrawnMax = 3
+
+function LanguageMenu({ user }: { user: ConversationUser }) {
+  const { t } = useTranslation('live')
+  const { agent } = useAgent()
+  const refused = useRefusal()(conversations.switchLanguage.access)
+  const languages = [...new Set([user.language, ...agent.company.supportedLangs])]
+  return (
+    <ButtonDropdown
+      expandToViewport
+      ariaLabel={t('language', { code: user.language.toUpperCase(), language: languageName(user.language) })}
+      disabled={languages.length < 2 || refused !== undefined}
+      {...(refused && { disabledReason: refused })}
+      items={languages.map((id) => ({
+        id,
+        text: languageName(id),
+        itemType: 'checkbox' as const,
+        checked: id === user.language,
+      }))}
+      onItemClick={({ detail }) => {
+        // A switch that fails has said so; the ids are the languages themselves.
+        switchLanguage(user._id, detail.id as ContentLanguage).catch(() => undefined)
+      }}
+    >
+      {user.language.toUpperCase()}
+    </ButtonDropdown>
+  )
+}
+
+const accessOf: Readonly<Record<ActionName, Access>> = {
+  'take-over': takeover.start.access,
+  complete: takeover.complete.access,
+  assign: takeover.assign.access,
+  reassign: takeover.assign.access,
+  unassign: takeover.unassign.access,
+  'return-to-queue': takeover.unassign.access,
+  'return-to-bot': takeover.complete.access,
+  'send-block': conversations.sendBlock.access,
+  download: conversations.download.access,
+  remove: conversations.remove.access,
+}
+
+const keyOf: Partial<Record<ActionName, ConversationKey>> = {
+  'take-over': 'take-over',
+  complete: 'complete',
+  assign: 'assign',
+  reassign: 'assign',
+}
+
+/** As people write it. */
+function keyCaps(action: ActionName): string | undefined {
+  const key = keyOf[action]
+  return key && `Alt+${conversationKeys[key]}`
+}
+
+function Actions({ user }: { user: ConversationUser }) {
+  const { t } = useTranslation('live')
+  const { agent } = useAgent()
+  const { act } = useDesk()
+  const refusalOf = useRefusal()
+  const status = interventionStatus(user.owner, agent._id)
+  const main = mainActionOf(status)
+  const rest = actionsOf(status).filter((action) => action !== main)
+  return (
+    <>
+      {main && (
+        <AccessButton
+          access={accessOf[main]}
+          variant="primary"
+          nativeButtonAttributes={{ title: keyCaps(main) }}
+          onClick={() => act(main)}
+        >
+          {t(`actions.${main}`)}
+        </AccessButton>
+      )}
+      <ButtonDropdown
+        variant="icon"
+        expandToViewport
+        ariaLabel={t('actions.name')}
+        items={rest.map((action) => {
+          const refused = refusalOf(accessOf[action])
+          const key = keyCaps(action)
+          return {
+            id: action,
+            text: t(`actions.${action}`),
+            ...(key && { labelTag: key }),
+            ...(refused && { disabled: true, disabledReason: refused }),
+          }
+        })}
+        // The ids are the actions themselves.
+        onItemClick={({ detail }) => act(detail.id as ActionName)}
+      />
+    </>
+  )
+}

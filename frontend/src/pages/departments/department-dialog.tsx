@@ -1,0 +1,141 @@
+/** One department, made or edited: its name, its hours and the days that differ. */
+import Alert from '@cloudscape-design/components/alert'
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import Input from '@cloudscape-design/components/input'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Toggle from '@cloudscape-design/components/toggle'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { departments as contract, type Department } from '#shared/contracts/departments'
+import { nameLengthMax } from '#shared/limits'
+import { CallError } from '../../api.ts'
+import { AccessButton } from '../../components/access-button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { FaultField, FaultsProvider, focusFirstFault, useShownFaults } from '../../components/fault-field.tsx'
+import { useNotify } from '../../components/notifications.tsx'
+import { departmentDraft, departmentFaults, editedDepartment, sameDepartment } from './department-draft.ts'
+import { saveDepartment } from './departments-data.ts'
+import { ExceptionsEditor } from './exceptions-editor.tsx'
+import { WeekHours } from './week-hours.tsx'
+
+interface DepartmentDialogProps {
+  department: Department | undefined
+  close: () => void
+}
+
+export default function DepartmentDialog({ department, close }: DepartmentDialogProps) {
+  const { t } = useTranslation(['departments', 'common'])
+  const { edited, setEdited, dirty, saving, faults, save } = useEditing(department)
+  const shown = useShownFaults(faults)
+  const [leaving, setLeaving] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+
+  async function submit() {
+    shown.showAll()
+    if (Object.keys(faults).length === 0 && (await save())) return close()
+    // The faults are marked with the next frame.
+    requestAnimationFrame(() => focusFirstFault(content.current))
+  }
+
+  return (
+    <Dialog
+      title={department ? department.name : t('create')}
+      size="large"
+      close={() => (dirty ? setLeaving(true) : close())}
+      action={
+        <AccessButton
+          access={department ? contract.update.access : contract.create.access}
+          variant="primary"
+          loading={saving}
+          disabled={!dirty}
+          onClick={() => void submit()}
+        >
+          {t('common:save')}
+        </AccessButton>
+      }
+    >
+      <FaultsProvider value={shown}>
+        <div ref={content}>
+          <SpaceBetween size="l">
+            {leaving && <Leaving stay={() => setLeaving(false)} leave={close} />}
+            <FaultField field="name" label={t('field.name')} description={t('field.name-text')} stretch>
+              <Input value={edited.name} onChange={({ detail }) => setEdited({ ...edited, name: detail.value })} />
+            </FaultField>
+            <SpaceBetween size="s">
+              <Box variant="h3" padding="n">
+                {t('hours.name')}
+              </Box>
+              <Toggle
+                checked={edited.companyOpeningHours}
+                description={t('hours.company-text')}
+                onChange={({ detail }) => setEdited({ ...edited, companyOpeningHours: detail.checked })}
+              >
+                {t('hours.company')}
+              </Toggle>
+              {!edited.companyOpeningHours && (
+                <WeekHours week={edited.week} change={(week) => setEdited({ ...edited, week })} />
+              )}
+            </SpaceBetween>
+            <SpaceBetween size="s">
+              <Box variant="h3" padding="n">
+                {t('exceptions.name')}
+              </Box>
+              <Box color="text-body-secondary">{t('exceptions.text')}</Box>
+              <ExceptionsEditor
+                exceptions={edited.exceptions}
+                change={(exceptions) => setEdited({ ...edited, exceptions })}
+              />
+            </SpaceBetween>
+          </SpaceBetween>
+        </div>
+      </FaultsProvider>
+    </Dialog>
+  )
+}
+
+function useEditing(department: Department | undefined) {
+  const { t } = useTranslation('departments')
+  const notify = useNotify()
+  const [start] = useState(() => editedDepartment(department))
+  const [edited, setEdited] = useState(start)
+  const [saving, setSaving] = useState(false)
+  const found = Object.entries(departmentFaults(edited, nameLengthMax))
+
+  /** True when it was saved; otherwise the reason is shown. */
+  async function save(): Promise<boolean> {
+    setSaving(true)
+    try {
+      const saved = await saveDepartment(departmentDraft(edited), department)
+      notify.success(t('saved', { name: saved.name }))
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      notify.error(error.details[0]?.message ?? error.message)
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const faults = Object.fromEntries(found.map(([field, fault]) => [field, t(`faults.${fault}`)]))
+  return { edited, setEdited, dirty: !sameDepartment(edited, start), saving, faults, save }
+}
+
+function Leaving({ stay, leave }: { stay: () => void; leave: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <Alert
+      type="warning"
+      header={t('leaving.edits.title')}
+      action={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button onClick={stay}>{t('leaving.edits.stay')}</Button>
+          <Button onClick={leave}>{t('leaving.edits.leave')}</Button>
+        </SpaceBetween>
+      }
+    >
+      {t('leaving.edits.text')}
+    </Alert>
+  )
+}

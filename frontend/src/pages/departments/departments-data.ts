@@ -1,0 +1,30 @@
+/** Departments as the console keeps them, in the order of their names. */
+import { useQuery } from '@tanstack/react-query'
+import type { Department } from '#shared/contracts/departments'
+import { api, queries, queryClient, quietly } from '../../api.ts'
+import type { departmentDraft } from './department-draft.ts'
+
+const list = queries.departments.list({})
+
+const byName = (all: readonly Department[]): Department[] => all.toSorted((a, b) => a.name.localeCompare(b.name))
+
+export const useDepartments = () => useQuery({ ...list, select: byName })
+
+export async function saveDepartment(
+  draft: ReturnType<typeof departmentDraft>,
+  before: Department | undefined,
+): Promise<Department> {
+  const saved = await (before
+    ? quietly.departments.update({ ...draft, id: before._id })
+    : quietly.departments.create(draft))
+  queryClient.setQueryData<Department[]>(
+    list.queryKey,
+    (all) => all && [...all.filter(({ _id }) => _id !== saved._id), saved],
+  )
+  return saved
+}
+
+export async function removeDepartment(id: string): Promise<void> {
+  await api.departments.remove({ id })
+  queryClient.setQueryData<Department[]>(list.queryKey, (all) => all?.filter(({ _id }) => _id !== id))
+}

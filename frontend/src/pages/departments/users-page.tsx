@@ -1,0 +1,137 @@
+/** Who works here: the departments, to which customers are handed over. */
+import Badge from '@cloudscape-design/components/badge'
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
+import ContentLayout from '@cloudscape-design/components/content-layout'
+import Header from '@cloudscape-design/components/header'
+import Link from '@cloudscape-design/components/link'
+import Table from '@cloudscape-design/components/table'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { departments as contract, type Department } from '#shared/contracts/departments'
+import { weekdays } from '#shared/opening-hours'
+import { spanOf } from './department-draft.ts'
+import { lazily } from '../../app/lazy-page.ts'
+import { AccessButton, useRefusal } from '../../components/access-button.tsx'
+import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { useNotify } from '../../components/notifications.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { removeDepartment, useDepartments } from './departments-data.ts'
+import './departments.css'
+
+const DepartmentDialog = lazy(() => lazily(() => import('./department-dialog.tsx')))
+
+type Opened = { readonly department: Department | undefined }
+
+export default function UsersPage() {
+  const { t } = useTranslation('departments')
+  const notify = useNotify()
+  const [opened, setOpened] = useState<Opened>()
+  const [doomed, setDoomed] = useState<Department>()
+  return (
+    <ContentLayout header={<PageHeader />}>
+      <DepartmentTable open={(department) => setOpened({ department })} remove={setDoomed} />
+      <Suspense>
+        {opened && <DepartmentDialog department={opened.department} close={() => setOpened(undefined)} />}
+      </Suspense>
+      {doomed && (
+        <DeleteDialog
+          name={doomed.name}
+          consequence={t('delete-text')}
+          references="none"
+          remove={async () => {
+            await removeDepartment(doomed._id)
+            notify.success(t('deleted', { name: doomed.name }))
+          }}
+          close={() => setDoomed(undefined)}
+        />
+      )}
+    </ContentLayout>
+  )
+}
+
+interface DepartmentTableProps {
+  open: (department: Department | undefined) => void
+  remove: (department: Department) => void
+}
+
+function DepartmentTable({ open, remove }: DepartmentTableProps) {
+  const { t } = useTranslation('departments')
+  const { data: departments = [], isPending, error, refetch } = useDepartments()
+  const create = (variant: 'primary' | 'normal') => (
+    <AccessButton access={contract.create.access} variant={variant} onClick={() => open(undefined)}>
+      {t('create')}
+    </AccessButton>
+  )
+  return (
+    <Table
+      trackBy="_id"
+      wrapLines
+      items={departments}
+      loading={isPending}
+      loadingText={t('loading')}
+      {...(isPending && { skeleton: { totalRows: 3 } })}
+      ariaLabels={{ tableLabel: t('name') }}
+      header={
+        <Header counter={`(${departments.length})`} description={t('description')} actions={create('primary')}>
+          {t('name')}
+        </Header>
+      }
+      empty={
+        error ? (
+          <LoadFailed error={error} retry={refetch} />
+        ) : (
+          <Empty title={t('none')} text={t('none-text')} action={create('normal')} />
+        )
+      }
+      columnDefinitions={[
+        {
+          id: 'name',
+          header: t('field.name'),
+          isRowHeader: true,
+          cell: (department) => (
+            <span className="department-name">
+              <Link onFollow={() => open(department)}>{department.name}</Link>
+              {department.isDefault && <Badge color="blue">{t('default')}</Badge>}
+            </span>
+          ),
+        },
+        { id: 'hours', header: t('hours.name'), cell: (department) => <Hours department={department} /> },
+        { id: 'exceptions', header: t('exceptions.name'), cell: ({ exceptions }) => exceptions.length },
+        {
+          id: 'actions',
+          header: t('actions'),
+          width: 100,
+          cell: (department) => (
+            <Actions department={department} open={() => open(department)} remove={() => remove(department)} />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** How many days a week somebody is there; the dialog tells when. */
+function Hours({ department: { companyOpeningHours, openingHours } }: { department: Department }) {
+  const { t } = useTranslation('departments')
+  if (companyOpeningHours || !openingHours) return t('hours.company-short')
+  return t('hours.days', { count: weekdays.filter((day) => spanOf(openingHours[day])).length })
+}
+
+function Actions({ department, open, remove }: { department: Department; open: () => void; remove: () => void }) {
+  const { t } = useTranslation(['departments', 'common'])
+  const refused = useRefusal()(contract.remove.access) ?? (department.isDefault ? t('no-delete') : undefined)
+  return (
+    <ButtonDropdown
+      variant="inline-icon"
+      expandToViewport
+      ariaLabel={t('actions-of', { name: department.name })}
+      items={[
+        { id: 'edit', text: t('common:edit') },
+        { id: 'delete', text: t('common:delete'), ...(refused && { disabled: true, disabledReason: refused }) },
+      ]}
+      onItemClick={({ detail }) => (detail.id === 'edit' ? open() : remove())}
+    />
+  )
+}

@@ -1,0 +1,169 @@
+/** An intent or entity on the screen: its head with what can be done, what stands in the way of it, and its tabs. */
+import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group'
+import ContentLayout from '@cloudscape-design/components/content-layout'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Tabs from '@cloudscape-design/components/tabs'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { tinykeys } from 'tinykeys'
+import type { Access } from '#shared/access'
+import type { Entity, Intent } from '#shared/contracts/knowledge'
+import { pathTo } from '../../app/pages.ts'
+import { AccessButton, useRefusal } from '../../components/access-button.tsx'
+import { useDirtyGuard } from '../../components/dirty-guard.tsx'
+import { FaultsProvider, focusFirstFault, useShownFaults, type Faults } from '../../components/fault-field.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useFollow } from '../../components/page-link.tsx'
+import type { ItemEditing } from './item-editing.ts'
+import { ItemHistory, ItemRevisions } from './item-history.tsx'
+import { ItemNotices } from './item-notices.tsx'
+import { useRevisions, type KnowledgeModel } from './knowledge-data.ts'
+
+export const pageOf = { intent: 'intents', entity: 'entities' } as const
+
+interface ItemScreenProps {
+  model: KnowledgeModel
+  item: Intent | Entity | undefined
+  editing: Omit<ItemEditing<{ title: string }>, 'change'>
+  faults: Faults
+  access: Access
+  children: (readOnly: boolean) => ReactNode
+}
+
+export function ItemScreen({ model, item, editing, faults, access, children }: ItemScreenProps) {
+  const { t } = useTranslation(['knowledge', 'common'])
+  const { edited, dirty, saving } = editing
+  const refused = useRefusal()(access)
+  const shown = useShownFaults(faults)
+  const content = useRef<HTMLDivElement>(null)
+  const guard = useDirtyGuard(dirty, 'pending')
+  const tab = useTab(item)
+  const showSaved = useShowSaved(model, item)
+  useSaveKey(() => void save())
+
+  async function save() {
+    if (refused !== undefined || saving) return
+    shown.showAll()
+    // The faults are marked with the next frame.
+    requestAnimationFrame(() => focusFirstFault(content.current))
+    if (Object.keys(faults).length > 0) return tab.select(model)
+    const saved = await editing.save()
+    if (saved) showSaved(saved)
+    else requestAnimationFrame(() => focusFirstFault(content.current))
+  }
+
+  const title = edited.title.trim() || item?.title || t(`new.${model}`)
+  return (
+    <ContentLayout
+      breadcrumbs={<Breadcrumbs model={model} title={item?.title ?? t(`new.${model}`)} />}
+      header={
+        <PageHeader
+          title={title}
+          actions={
+            <AccessButton
+              access={access}
+              variant="primary"
+              loading={saving}
+              disabled={!dirty}
+              onClick={() => void save()}
+            >
+              {t('common:save')}
+            </AccessButton>
+          }
+        />
+      }
+    >
+      {guard}
+      <FaultsProvider value={shown}>
+        <SpaceBetween size="m">
+          <ItemNotices editing={editing} refused={refused} />
+          <div ref={content}>
+            <ItemTabs model={model} item={item} tab={tab} editor={children(refused !== undefined)} />
+          </div>
+        </SpaceBetween>
+      </FaultsProvider>
+    </ContentLayout>
+  )
+}
+
+function Breadcrumbs({ model, title }: { model: KnowledgeModel; title: string }) {
+  const { t } = useTranslation('shell')
+  const follow = useFollow()
+  const page = pageOf[model]
+  return (
+    <BreadcrumbGroup
+      onFollow={follow}
+      items={[
+        { text: t(`pages.${page}`), href: pathTo(page) },
+        { text: title, href: '' },
+      ]}
+    />
+  )
+}
+
+interface Tab {
+  readonly id: string
+  readonly select: (id: string) => void
+}
+
+interface ItemTabsProps {
+  model: KnowledgeModel
+  item: Intent | Entity | undefined
+  tab: Tab
+  editor: ReactNode
+}
+
+function ItemTabs({ model, item, tab, editor }: ItemTabsProps) {
+  const { t } = useTranslation('knowledge')
+  const { data: revisions = [] } = useRevisions(model, item?._id)
+  if (!item) return editor
+  const history = { model, item, revisions }
+  const tabs = [
+    { id: model, label: t(`tabs.${model}`), content: editor },
+    { id: 'history', label: t('tabs.history'), content: <ItemHistory {...history} /> },
+    ...(revisions.length > 1
+      ? [{ id: 'compare', label: t('tabs.compare'), content: <ItemRevisions {...history} /> }]
+      : []),
+  ]
+  // A link may name a tab this item does not have.
+  const active = tabs.some(({ id }) => id === tab.id) ? tab.id : model
+  return <Tabs activeTabId={active} onChange={({ detail }) => tab.select(detail.activeTabId)} tabs={tabs} />
+}
+
+/** The open tab is part of the address. */
+function useTab(item: Intent | Entity | undefined): Tab {
+  const [params, setParams] = useSearchParams()
+  return {
+    id: params.get('tab') ?? '',
+    select: (id) => item && setParams(id === 'history' || id === 'compare' ? { tab: id } : {}, { replace: true }),
+  }
+}
+
+/** An item gets its own address with its first save. It is followed once the item counts as saved, past the guard. */
+function useShowSaved(model: KnowledgeModel, item: Intent | Entity | undefined) {
+  const navigate = useNavigate()
+  const [saved, setSaved] = useState<Intent | Entity>()
+  useEffect(() => {
+    if (saved && !item) void navigate(`${pathTo(pageOf[model])}/${saved._id}`, { replace: true })
+  }, [saved, item, model, navigate])
+  return setSaved
+}
+
+/** Ctrl+S, or ⌘S on a Mac. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(
+    () =>
+      tinykeys(window, {
+        '$mod+s': (event) => {
+          event.preventDefault()
+          latest.current()
+        },
+      }),
+    [],
+  )
+}

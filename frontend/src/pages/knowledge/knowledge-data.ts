@@ -1,0 +1,56 @@
+/** Intents and entities as the console keeps them: a list of each, from which every screen takes its part. */
+import { useQuery } from '@tanstack/react-query'
+import type { Entity, Intent } from '#shared/contracts/knowledge'
+import { api, queries, queryClient } from '../../api.ts'
+
+export type KnowledgeModel = 'intent' | 'entity'
+
+const lists = { intent: queries.knowledge.intents({}), entity: queries.knowledge.entities({}) }
+
+/** In the order of their titles, whatever is written in capitals (INTENTS-003, ENTITIES-003). */
+export const byTitle = <Item extends { readonly title: string }>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => a.title.toLowerCase().localeCompare(b.title.toLowerCase()))
+
+const sortedIntents = (items: readonly Intent[]) => byTitle(items)
+const sortedEntities = (items: readonly Entity[]) => byTitle(items)
+
+export const useIntents = () => useQuery({ ...lists.intent, select: sortedIntents })
+
+export const useEntities = () => useQuery({ ...lists.entity, select: sortedEntities })
+
+export const useRevisions = (model: KnowledgeModel, id: string | undefined) =>
+  useQuery({ ...queries.knowledge.revisions({ id: id ?? '', model }), enabled: id !== undefined })
+
+/** Asks for the latest, after somebody else has saved first. */
+export const refetchItems = (model: KnowledgeModel): Promise<void> =>
+  queryClient.refetchQueries({ queryKey: lists[model].queryKey })
+
+/** Shows an item as it was saved, everywhere and at once. */
+export function itemSaved(model: KnowledgeModel, item: Intent | Entity): void {
+  queryClient.setQueryData<(Intent | Entity)[]>(
+    lists[model].queryKey,
+    (items) => items && byTitle([...items.filter(({ _id }) => _id !== item._id), item]),
+  )
+  void queryClient.invalidateQueries({ queryKey: queries.knowledge.revisions({ id: item._id, model }).queryKey })
+  changed()
+}
+
+export async function removeItem(model: KnowledgeModel, id: string): Promise<void> {
+  await (model === 'intent' ? api.knowledge.removeIntent({ id }) : api.knowledge.removeEntity({ id }))
+  queryClient.setQueryData<(Intent | Entity)[]>(lists[model].queryKey, (items) =>
+    items?.filter(({ _id }) => _id !== id),
+  )
+  changed()
+}
+
+/** The history has a line more, and a build has something more to learn. */
+function changed() {
+  void queryClient.invalidateQueries({ queryKey: ['history'] })
+  void queryClient.invalidateQueries({ queryKey: queries.builds.pendingChanges().queryKey })
+}
+
+/** The intents that name an entity in one of their utterances. */
+export const usersOf = (intents: readonly Intent[], entityId: string): Intent[] =>
+  intents.filter(({ utterances }) =>
+    utterances.some(({ entities }) => entities.some((annotation) => annotation.entityId === entityId)),
+  )

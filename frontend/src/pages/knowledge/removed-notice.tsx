@@ -1,0 +1,28 @@
+/** Says what was taken away, with the way back. */
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import { useTranslation } from 'react-i18next'
+
+interface RemovedNoticeProps {
+  name: string
+  undo: () => void
+  dismiss: () => void
+}
+
+export function RemovedNotice({ name, undo, dismiss }: RemovedNoticeProps) {
+  const { t } = useTranslation('knowledge')
+  return (
+    <Alert
+      type="info"
+      dismissible
+      onDismiss={dismiss}
+      action={
+        <Button iconName="undo" onClick={undo}>
+          {t('undo')}
+        </Button>
+      }
+    >
+      {t('removed', { name })}
+    </Alert>
+  )
+}

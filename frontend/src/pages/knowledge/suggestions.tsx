@@ -1,0 +1,87 @@
+/** Other ways to say the same, proposed by a language model where one is set up; each is taken with one press. */
+import Alert from '@cloudscape-design/components/alert'
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import Modal from '@cloudscape-design/components/modal'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../api.ts'
+import { useNotify } from '../../components/notifications.tsx'
+import { generated } from './language-model.ts'
+import { folded, type EditedUtterance } from './utterances.ts'
+
+interface SuggestionsProps {
+  utterances: readonly EditedUtterance[]
+  add: (texts: readonly string[]) => unknown
+}
+
+export function Suggestions({ utterances, add }: SuggestionsProps) {
+  const { t } = useTranslation(['knowledge', 'common'])
+  const notify = useNotify()
+  const [asking, setAsking] = useState(false)
+  /** Why there are no suggestions here at all. */
+  const [unavailable, setUnavailable] = useState<string>()
+  const [suggested, setSuggested] = useState<readonly string[]>()
+  const taken = new Set(utterances.map(({ text }) => folded(text)))
+  const open = suggested?.filter((text) => !taken.has(folded(text)))
+
+  async function ask() {
+    setAsking(true)
+    try {
+      setSuggested(await generated(utterances.map(({ text }) => text)))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === 'not-configured') setUnavailable(error.message)
+      else notify.error(error.message)
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  if (unavailable !== undefined) return <Alert type="info">{unavailable}</Alert>
+  return (
+    <>
+      <Button
+        iconName="gen-ai"
+        loading={asking}
+        disabled={utterances.length === 0}
+        disabledReason={t('suggest.none-yet')}
+        onClick={() => void ask()}
+      >
+        {t('suggest.ask')}
+      </Button>
+      {open && (
+        <Modal
+          visible
+          header={t('suggest.name')}
+          onDismiss={() => setSuggested(undefined)}
+          footer={
+            <Box float="right">
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button variant="link" disabled={open.length === 0} onClick={() => add(open)}>
+                  {t('suggest.all')}
+                </Button>
+                <Button variant="primary" onClick={() => setSuggested(undefined)}>
+                  {t('common:close')}
+                </Button>
+              </SpaceBetween>
+            </Box>
+          }
+        >
+          {open.length === 0 && <Box color="text-body-secondary">{t('suggest.no-more')}</Box>}
+          <ul className="utterances" aria-label={t('suggest.name')}>
+            {open.map((text) => (
+              <li key={text} className="utterance">
+                <div className="utterance-text">{text}</div>
+                <Button iconName="add-plus" ariaLabel={t('suggest.add', { text })} onClick={() => add([text])}>
+                  {t('common:add')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Modal>
+      )}
+    </>
+  )
+}

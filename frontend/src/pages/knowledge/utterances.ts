@@ -1,0 +1,162 @@
+/** What can be done with the utterances of an intent while they are edited: pure, and free of the screen. */
+import * as z from 'zod/mini'
+import type { Annotation, Intent, Segment, Utterance } from '#shared/contracts/knowledge'
+import { utteranceLengthMax, utterancesPerIntentMax } from '#shared/limits'
+
+const Range = z.object({ start: z.int(), end: z.int() })
+export type Range = z.infer<typeof Range>
+
+const EditedUtterance = z.object({
+  id: z.string(),
+  text: z.string(),
+  entities: z.array(z.object({ start: z.int(), end: z.int(), entityId: z.string() })),
+  /** What looks like a value that no entity has; a hint, and not saved. */
+  missing: z.array(Range),
+})
+export type EditedUtterance = z.infer<typeof EditedUtterance>
+
+export const EditedIntent = z.object({ title: z.string(), utterances: z.array(EditedUtterance) })
+export type EditedIntent = z.infer<typeof EditedIntent>
+
+/** Ids are made of places, so that an intent which is read twice is the same twice. */
+export const editedIntent = (intent: Intent | undefined): EditedIntent => ({
+  title: intent?.title ?? '',
+  utterances: (intent?.utterances ?? []).map((utterance, index) => ({
+    ...utterance,
+    id: `${intent?._id}/${intent?.revision}/${index}`,
+    missing: [],
+  })),
+})
+
+export const intentDraft = ({ title, utterances }: EditedIntent): { title: string; utterances: Utterance[] } => ({
+  title: title.trim(),
+  // One that was emptied while it was rewritten is no more.
+  utterances: utterances.filter(({ text }) => text.trim() !== '').map(({ text, entities }) => ({ text, entities })),
+})
+
+export const sameIntent = (one: EditedIntent, other: EditedIntent): boolean =>
+  one.title === other.title &&
+  JSON.stringify(intentDraft(one).utterances) === JSON.stringify(intentDraft(other).utterances)
+
+/** Two utterances that differ in capitals and spaces only teach nothing new. */
+export const folded = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** The lines of a pasted list without the bullets they may begin with. */
+export const linesOf = (pasted: string): string[] =>
+  pasted
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*[-•*–]\s+/, '').trim())
+    .filter((line) => line !== '')
+
+export interface Added {
+  readonly utterances: readonly EditedUtterance[]
+  readonly known: readonly string[]
+  readonly tooLong: readonly string[]
+  /** How many found no room. */
+  readonly over: number
+}
+
+/** What of `texts` becomes an utterance, and why the rest does not. */
+export function added(texts: readonly string[], to: readonly EditedUtterance[]): Added {
+  const taken = new Set(to.map(({ text }) => folded(text)))
+  const known: string[] = []
+  const tooLong = texts.filter((text) => text.length > utteranceLengthMax)
+  const fresh = texts.filter((text) => {
+    if (text.length > utteranceLengthMax) return false
+    if (taken.has(folded(text))) {
+      known.push(text)
+      return false
+    }
+    taken.add(folded(text))
+    return true
+  })
+  const room = Math.max(0, utterancesPerIntentMax - to.length)
+  const utterances = fresh
+    .slice(0, room)
+    .map((text) => ({ id: crypto.randomUUID(), text: text.trim(), entities: [], missing: [] }))
+  return { utterances, known, tooLong, over: fresh.length - utterances.length }
+}
+
+/** The marks that the language model proposes, as places in the text. */
+export function proposed(segments: readonly Segment[]): { entities: Annotation[]; missing: Range[] } {
+  const entities: Annotation[] = []
+  const missing: Range[] = []
+  let start = 0
+  for (const { type, text, entityId } of segments) {
+    const end = start + text.length
+    if (type === 'entity' && entityId) entities.push({ start, end, entityId })
+    if (type === 'missing-entity') missing.push({ start, end })
+    start = end
+  }
+  return { entities, missing }
+}
+
+/** A selection without the spaces at its ends; `undefined` when nothing else is selected. */
+export function trimmed(text: string, { start, end }: Range): Range | undefined {
+  const selected = text.slice(start, end)
+  const from = start + (selected.length - selected.trimStart().length)
+  const to = from + selected.trim().length
+  return to > from ? { start: from, end: to } : undefined
+}
+
+/** A place belongs to one entity: a new mark takes the place of those it touches. */
+export const marked = <Edited extends EditedUtterance>(utterance: Edited, mark: Annotation): Edited => ({
+  ...utterance,
+  entities: [...utterance.entities.filter((one) => !touches(one, mark)), mark].toSorted((a, b) => a.start - b.start),
+  missing: utterance.missing.filter((one) => !touches(one, mark)),
+})
+
+export const unmarked = (utterance: EditedUtterance, mark: Range): EditedUtterance => ({
+  ...utterance,
+  entities: utterance.entities.filter(({ start }) => start !== mark.start),
+})
+
+const touches = (one: Range, other: Range) => one.start < other.end && other.start < one.end
+
+/** Marks stay with their words while the text around them changes; one whose words are typed over goes. */
+export function retyped(utterance: EditedUtterance, text: string): EditedUtterance {
+  const before = utterance.text
+  let same = 0
+  while (same < Math.min(before.length, text.length) && before[same] === text[same]) same++
+  let tail = 0
+  while (
+    tail < Math.min(before.length, text.length) - same &&
+    before[before.length - 1 - tail] === text[text.length - 1 - tail]
+  )
+    tail++
+  const gone = { start: same, end: before.length - tail }
+  const shift = text.length - before.length
+  const moved = <Place extends Range>(places: readonly Place[]): Place[] =>
+    places.flatMap((place) => {
+      if (place.end <= gone.start) return [place]
+      if (place.start >= gone.end) return [{ ...place, start: place.start + shift, end: place.end + shift }]
+      const inside = place.start <= gone.start && gone.end <= place.end && place.end + shift > place.start
+      return inside ? [{ ...place, end: place.end + shift }] : []
+    })
+  return { ...utterance, text, entities: moved(utterance.entities), missing: moved(utterance.missing) }
+}
+
+export interface Part {
+  readonly start: number
+  readonly text: string
+  readonly entityId?: string
+  readonly missing?: true
+}
+
+/** An utterance cut where its marks begin and end. */
+export function partsOf({ text, entities, missing }: EditedUtterance): Part[] {
+  const marks: (Range & { entityId?: string; missing?: true })[] = [
+    ...entities,
+    ...missing.map((range) => ({ ...range, missing: true as const })),
+  ].toSorted((a, b) => a.start - b.start)
+  const parts: Part[] = []
+  let at = 0
+  for (const { start, end, ...mark } of marks) {
+    if (start < at) continue
+    if (start > at) parts.push({ start: at, text: text.slice(at, start) })
+    parts.push({ start, text: text.slice(start, end), ...mark })
+    at = end
+  }
+  if (at < text.length) parts.push({ start: at, text: text.slice(at) })
+  return parts
+}

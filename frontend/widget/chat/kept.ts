@@ -1,0 +1,35 @@
+/** What a tab keeps of a chat, to paint it at once after a reload. */
+import type { ConversationEvent } from '#shared/message'
+import type { Session, State } from './state.ts'
+import type { Store } from './store.ts'
+
+type Kept = Pick<State, 'readTo' | 'liked' | 'rated' | 'hasEarlier'> & {
+  readonly userId: string
+  readonly known: number
+  readonly events: readonly ConversationEvent[]
+}
+
+const keptEventsMax = 100
+
+/** What has not been shown yet is asked for again. */
+export function keep(tab: Store, { session, events, readTo, liked, rated, hasEarlier, shownTo }: State): void {
+  if (!session.data || session.status !== 'fetched') return
+  const shown = events.log.events.filter(({ number }) => number <= shownTo)
+  const kept: Kept = {
+    userId: session.data.userId,
+    readTo,
+    liked,
+    rated,
+    events: shown.slice(-keptEventsMax),
+    known: Math.min(events.log.known, shownTo),
+    hasEarlier: hasEarlier || shown.length > keptEventsMax,
+  }
+  tab.write('log', kept)
+}
+
+export function restored(tab: Store, { userId }: Session): Partial<State> {
+  const kept = tab.read<Kept>('log')
+  if (!kept || kept.userId !== userId) return {}
+  const { events, known, readTo, liked, rated, hasEarlier } = kept
+  return { events: { status: 'fetched', log: { events, known } }, shownTo: known, readTo, liked, rated, hasEarlier }
+}

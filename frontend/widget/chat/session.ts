@@ -1,0 +1,70 @@
+/** The session: opened once for all tabs of a customer, gone on with on the next page, ended in order. */
+import type { ContentLanguage } from '#shared/languages'
+import type { Session } from './state.ts'
+import type { Store } from './store.ts'
+import { Refusal, type Wire } from './wire.ts'
+
+export interface SessionOptions {
+  readonly wire: Wire
+  readonly client: string
+  readonly domain: string
+  readonly persistBetweenPages: boolean
+  readonly preview?: string | undefined
+  readonly environment?: string | undefined
+  /** Shared by the tabs where the session is kept between pages. */
+  readonly store: Store
+}
+
+export type Sessions = ReturnType<typeof openSessions>
+
+export function openSessions(options: SessionOptions) {
+  const { wire, client, domain, persistBetweenPages, preview, environment, store } = options
+  const kept = () => store.read<Session>('session')
+  const opened = async (language: ContentLanguage, newSession: boolean): Promise<Session> => {
+    const before = newSession ? undefined : kept()
+    const session = await wire('openSession', {
+      client,
+      domain,
+      language,
+      newSession,
+      persistBetweenPages,
+      ...(preview && { preview }),
+      ...(environment && { environment }),
+      ...(before && { userId: before.userId, userSid: before.userSid }),
+    })
+    store.write('session', session)
+    return session
+  }
+  return {
+    kept,
+    /** One that has ended meanwhile is none to go on with. */
+    async open(language: ContentLanguage, newSession: boolean): Promise<Session> {
+      try {
+        return await opened(language, newSession)
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'session-ended') throw error
+        return opened(language, true)
+      }
+    },
+    async end({ userId, userSid }: Session, language: ContentLanguage): Promise<void> {
+      await wire('endSession', { client, domain, language, newSession: false, userId, userSid })
+    },
+    forget: () => store.write('session', undefined),
+  }
+}
+
+/** One tab at a time, so that two tabs opened together share one session. Where there are no locks, each goes ahead. */
+export async function oneAtATime<Found>(name: string, work: () => Promise<Found>): Promise<Found> {
+  const { locks } = navigator as Partial<Navigator>
+  if (!locks) return work()
+  let result: { readonly found: Promise<Found> } | undefined
+  try {
+    await locks.request(name, async () => {
+      result = { found: work() }
+      await result.found.catch(() => undefined)
+    })
+  } catch {
+    // A page without an origin of its own may not lock.
+  }
+  return result ? result.found : work()
+}

@@ -1,0 +1,59 @@
+/** Colours of a plugin: what the company chose, and beside it whatever can be read on that (WCAG 2.2 AA, 4.5:1). */
+
+type Channels = readonly [red: number, green: number, blue: number]
+
+const contrastMin = 4.5
+const ink = '#12161c'
+const white = '#ffffff'
+
+/** The colours a paint is made of: one, or the two ends of a gradient. */
+const stopsOf = (paint: string): string[] => paint.match(/#[0-9a-f]{6}/gi) ?? [white]
+
+const channelsOf = (hex: string): Channels =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels
+
+export function luminance(hex: string): number {
+  const [red, green, blue] = channelsOf(hex).map((channel) => {
+    const value = channel / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }) as unknown as Channels
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The lowest contrast of a colour with any part of a paint. */
+export function contrast(colour: string, paint: string): number {
+  const own = luminance(colour)
+  const ratios = stopsOf(paint).map((stop) => {
+    const other = luminance(stop)
+    return (Math.max(own, other) + 0.05) / (Math.min(own, other) + 0.05)
+  })
+  return Math.min(...ratios)
+}
+
+/** The text colour on a paint: the wanted one if it can be read, else ink, white or black, whichever can best. */
+export function textOn(paint: string, wanted?: string): string {
+  const candidates = [...(wanted ? [wanted] : []), white, ink]
+  const best = [white, '#000000'].toSorted((a, b) => contrast(b, paint) - contrast(a, paint))[0]!
+  return candidates.find((candidate) => contrast(candidate, paint) >= contrastMin) ?? best
+}
+
+/** `share` of the second colour in the first. */
+export function mixed(one: string, other: string, share: number): string {
+  const [from, to] = [channelsOf(one), channelsOf(other)]
+  const hex = from.map((channel, at) =>
+    Math.round(channel + (to[at]! - channel) * share)
+      .toString(16)
+      .padStart(2, '0'),
+  )
+  return `#${hex.join('')}`
+}
+
+/** The colour itself where it can be read on the ground, else as little nearer to the ground's text as it takes. */
+export function readable(colour: string, ground: string, least = contrastMin): string {
+  const text = textOn(ground)
+  for (let share = 0; share < 1; share += 0.05) {
+    const tried = mixed(colour, text, share)
+    if (contrast(tried, ground) >= least) return tried
+  }
+  return text
+}

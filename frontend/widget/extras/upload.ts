@@ -1,0 +1,24 @@
+/** Sends a file: straight to storage by the form the server gives, then as an attachment of the chat. */
+import { mebibyte, uploadBytesMax } from '#shared/limits'
+import type { ChatView } from '../view/use-chat.ts'
+
+export async function sendFile(file: File, { chat, say, tell }: ChatView): Promise<void> {
+  const { held } = chat
+  if (!held) return
+  if (file.size > uploadBytesMax) return tell(say('tooLarge', { limit: uploadBytesMax / mebibyte }))
+  tell(say('uploading', { name: file.name }))
+  try {
+    const contentType = file.type || 'application/octet-stream'
+    const { uploadId, url, fields } = await chat.wire('upload', { ...held, contentType, bytes: file.size })
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    // S3 reads nothing behind the file.
+    form.append('file', file)
+    const stored = await fetch(url, { method: 'POST', body: form, credentials: 'omit' })
+    if (!stored.ok) throw new Error(`The storage answered ${stored.status}.`)
+    chat.send('image', { uploadId, name: file.name }, say('attachment', { name: file.name }))
+    tell(undefined)
+  } catch {
+    tell(say('uploadFailed', { name: file.name }))
+  }
+}

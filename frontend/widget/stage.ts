@@ -1,0 +1,34 @@
+/** What the two stages of the widget, and pages of our own that show the chat, say to each other. */
+import type { Connection } from './chat/socket.ts'
+import type { Settings } from './chat/state.ts'
+
+export interface MountOptions {
+  /** Empty where the page is of the chat's own origin. */
+  readonly origin: string
+  readonly client: string
+  readonly root: ShadowRoot
+  /** Read from the server where the caller has not done so. */
+  readonly settings?: Settings
+  readonly language?: string | undefined
+  /** Part of a page: always open, without a way to close it. */
+  readonly embedded?: boolean
+  readonly preview?: string | undefined
+  readonly environment?: string | undefined
+  readonly since?: number | undefined
+  readonly onClose?: () => void
+  readonly onUnread?: (count: number, label: string) => void
+  readonly onMessage?: (text: string) => void
+  readonly onConnection?: (connection: Connection) => void
+}
+
+export interface Mounted {
+  open(): void
+  close(): void
+  send(text: string): void
+  restart(): Promise<void>
+  remove(): void
+}
+
+export interface Stage {
+  mount(options: MountOptions): Promise<Mounted>
+}

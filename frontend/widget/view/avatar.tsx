@@ -1,0 +1,25 @@
+/** The face of whoever speaks: the bot's picture, an agent's initials. */
+import { Icon } from './icons.tsx'
+import { mediaLink } from './links.ts'
+import { useChat } from './use-chat.ts'
+
+export function Avatar({ agent }: { agent?: string | undefined }) {
+  const { chat, origin } = useChat()
+  if (agent)
+    return (
+      <span class="avatar" aria-hidden="true">
+        {initials(agent)}
+      </span>
+    )
+  const picture = mediaLink(chat.settings.botIcon?.url, origin)
+  return (
+    <span class="avatar" aria-hidden="true" part="avatar">
+      {picture ? <img src={picture} alt="" /> : <Icon name="bot" />}
+    </span>
+  )
+}
+
+const initials = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0).toUpperCase()).join('')
+}

@@ -1,0 +1,91 @@
+/** The buttons of a message. What opens on the customer's device is a link; the rest is said to the bot. */
+import type { ConversationEvent, SaidChoice } from '#shared/message'
+import { Icon, type IconName } from './icons.tsx'
+import { phoneLink, safeLink } from './links.ts'
+import { useChat } from './use-chat.ts'
+
+interface ChoicesProps {
+  readonly choices: readonly SaidChoice[]
+  /** The message that holds them; none for the persistent menu. */
+  readonly event?: ConversationEvent | undefined
+  /** Which card of a gallery. */
+  readonly item?: number | undefined
+  readonly look: 'quick' | 'stacked' | 'menu'
+  readonly onPressed?: () => void
+}
+
+export function Choices({ choices, event, item, look, onPressed }: ChoicesProps) {
+  return (
+    <div class={`choices ${look}`} part="choices">
+      {choices.map((choice, index) => (
+        <ChoiceButton key={index} {...{ choice, index, event, item, onPressed }} />
+      ))}
+    </div>
+  )
+}
+
+type ChoiceButtonProps = Pick<ChoicesProps, 'event' | 'item'> & {
+  choice: SaidChoice
+  index: number
+  onPressed: (() => void) | undefined
+}
+
+function ChoiceButton({ choice, index, event, item, onPressed }: ChoiceButtonProps) {
+  const { chat, state, say, tell } = useChat()
+  const { title, action } = choice
+  const number = event?.number
+  const address = linkOf(choice)
+  if (address) {
+    const follow = () => {
+      onPressed?.()
+      if (action.track && number !== undefined) chat.send('urlTrack', { eventNumber: number, url: address })
+    }
+    const isPage = action.type === 'url'
+    return (
+      <a class="choice" href={address} rel="noopener noreferrer" onClick={follow} {...(isPage && { target: '_blank' })}>
+        {title}
+        {isPage && <span class="hidden"> {say('newTab')}</span>}
+        <Icon name={icons[action.type] ?? 'outside'} />
+      </a>
+    )
+  }
+  const press = async () => {
+    onPressed?.()
+    if (action.type === 'location') return chat.say(await place().catch(() => Promise.reject(tell(say('location')))))
+    chat.send(
+      'choice',
+      { choice: index, ...(number !== undefined && { eventNumber: number }), ...(item !== undefined && { item }) },
+      title,
+    )
+  }
+  return (
+    <button
+      type="button"
+      class="choice"
+      disabled={state.session.status !== 'fetched'}
+      onClick={() => void press().catch(() => undefined)}
+    >
+      {title}
+      {action.type === 'location' && <Icon name="place" />}
+    </button>
+  )
+}
+
+const icons: Partial<Record<SaidChoice['action']['type'], IconName>> = { url: 'outside', phone: 'phone' }
+
+function linkOf({ action: { type, value } }: SaidChoice): string | undefined {
+  if (type === 'phone') return phoneLink(value)
+  return type === 'url' ? safeLink(value) : undefined
+}
+
+/** Where the customer is, as a form reads it. */
+function place(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const digits = 5
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(`${coords.latitude.toFixed(digits)},${coords.longitude.toFixed(digits)}`),
+      reject,
+      { timeout: 15_000 },
+    )
+  })
+}

@@ -1,0 +1,98 @@
+/** Where the customer writes. What stands here survives a reload, a lost connection and the end of a session. */
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { textLengthMax } from '#shared/limits'
+import { phaseOf, shownEvents } from '../chat/state.ts'
+import { Icon } from './icons.tsx'
+import { Rarely } from './rarely.tsx'
+import { useChat } from './use-chat.ts'
+import { useUpload } from './use-upload.ts'
+
+export function Composer() {
+  const { chat, state, say } = useChat()
+  const isEnded = state.session.status === 'ended'
+  const isOver = isEnded || phaseOf(shownEvents(state)).kind === 'over'
+  if (isOver)
+    return (
+      <div class="over">
+        {isEnded && <p role="status">{say('sessionEnded')}</p>}
+        <button type="button" class="primary" onClick={() => void chat.restart()}>
+          {say('newChat')}
+        </button>
+      </div>
+    )
+  return (
+    <div class="foot-of-panel" part="composer">
+      <div class="composer">
+        {state.persistentMenu.length > 0 && <Rarely part="PersistentMenu" />}
+        {chat.settings.pluginStyle.allTextInput && <Field />}
+      </div>
+    </div>
+  )
+}
+
+function Field() {
+  const { chat, state, say } = useChat()
+  const { enableUploadFile } = chat.settings.pluginStyle
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => chat.tab.read<string>('draft') ?? '')
+  const { send: sendFiles } = useUpload()
+
+  const write = (written: string) => {
+    setText(written)
+    chat.tab.write('draft', written || undefined)
+  }
+  const send = () => {
+    if (!text.trim() || state.session.status !== 'fetched') return
+    chat.say(text.trim())
+    write('')
+    field.current?.focus()
+  }
+  const keyed = (event: KeyboardEvent) => {
+    // A word that is still being composed is not a message.
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const insert = (emoji: string) => {
+    const at = field.current?.selectionStart ?? text.length
+    write(text.slice(0, at) + emoji + text.slice(at))
+    field.current?.focus()
+  }
+  const pasted = (event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (!enableUploadFile || files.length === 0) return
+    event.preventDefault()
+    void sendFiles(files)
+  }
+  // The field grows with what is written.
+  useLayoutEffect(() => {
+    const { current } = field
+    if (!current) return
+    current.style.height = 'auto'
+    current.style.height = `${current.scrollHeight}px`
+  }, [text])
+
+  return (
+    <div class="field">
+      <textarea
+        ref={field}
+        rows={1}
+        value={text}
+        maxLength={textLengthMax}
+        placeholder={say('write')}
+        aria-label={say('write')}
+        onInput={({ currentTarget }) => {
+          write(currentTarget.value)
+          chat.typing()
+        }}
+        onKeyDown={keyed}
+        onPaste={pasted}
+        part="field"
+      />
+      <Rarely part="Tools" text={text} write={write} insert={insert} />
+      <button type="button" class="send" disabled={!text.trim()} aria-label={say('send')} onClick={send} part="send">
+        <Icon name="send" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** Who one talks with, and what can be done with the window. */
+import { phaseOf, shownEvents } from '../chat/state.ts'
+import { Avatar } from './avatar.tsx'
+import { Icon } from './icons.tsx'
+import { Rarely } from './rarely.tsx'
+import { localText, useChat } from './use-chat.ts'
+
+export interface WindowActions {
+  readonly isFull: boolean
+  readonly canGrow: boolean
+  /** None where the panel is part of the page. */
+  readonly onClose: (() => void) | undefined
+  readonly onGrow: () => void
+}
+
+export const titleId = 'title'
+
+export function Header({ isSmall, ...actions }: WindowActions & { isSmall: boolean }) {
+  const { chat, state, say } = useChat()
+  const { messages, botName, displayName } = chat.settings
+  const phase = phaseOf(shownEvents(state))
+  const agent = phase.kind === 'agent' ? phase.name : undefined
+  const title = localText(messages.chatTitle, state.language) || botName || displayName
+  const subtitle = agent ?? localText(messages.chatBody, state.language)
+  return (
+    <div class={isSmall ? 'header small' : 'header'} part="header">
+      <Avatar agent={agent} />
+      <div class="titles">
+        <h2 id={titleId}>{title}</h2>
+        {subtitle && <p>{subtitle}</p>}
+      </div>
+      <Rarely part="More" {...actions} />
+      {actions.onClose && (
+        <button type="button" class="tool" aria-label={say('close')} onClick={actions.onClose}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+/** What has been said, newest at the bottom; whoever reads further up is not pulled away. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { phaseOf, shownEvents, type State } from '../chat/state.ts'
+import { Avatar } from './avatar.tsx'
+import { Icon } from './icons.tsx'
+import { safeLink } from './links.ts'
+import { SaidMessage, UnsentMessage } from './message.tsx'
+import { Rarely } from './rarely.tsx'
+import { rowsOf, type Row } from './rows.ts'
+import { localText, useChat } from './use-chat.ts'
+
+const nearPx = 160
+const smallHeaderPx = 24
+
+interface LogProps {
+  readonly isOpen: boolean
+  readonly onScrolled: (isDown: boolean) => void
+}
+
+export function Log({ isOpen, onScrolled }: LogProps) {
+  const { chat, state, say } = useChat()
+  const rows = rowsOf(state)
+  const { box, isNear, toEnd, scrolled } = useStickyEnd(state, isOpen)
+
+  useEffect(() => {
+    const seen = () => isOpen && isNear && document.visibilityState === 'visible' && chat.seen()
+    seen()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  })
+
+  const scroll = () => {
+    scrolled()
+    onScrolled((box.current?.scrollTop ?? 0) > smallHeaderPx)
+  }
+  return (
+    <div class="log-frame">
+      <div
+        class="log"
+        ref={box}
+        role="log"
+        aria-live="polite"
+        aria-label={say('messages')}
+        tabIndex={0}
+        onScroll={scroll}
+        part="log"
+      >
+        <div class="rows">
+          <Privacy />
+          {state.hasEarlier && (
+            <button type="button" class="earlier" onClick={() => void chat.readEarlier().catch(() => undefined)}>
+              {say('earlier')}
+            </button>
+          )}
+          {rows.map((row) => (
+            <RowView key={keyOf(row)} row={row} />
+          ))}
+          <Ending />
+          <Typing />
+        </div>
+      </div>
+      {!isNear && state.readTo < state.shownTo && (
+        <button type="button" class="new-messages" onClick={toEnd}>
+          {say('newMessages')}
+          <Icon name="below" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+const keyOf = (row: Row): string => (row.kind === 'unsent' ? row.item.eventId : row.event._id)
+
+function RowView({ row }: { row: Row }) {
+  if (row.kind === 'said') return <SaidMessage {...row} />
+  return row.kind === 'unsent' ? <UnsentMessage {...row} /> : <Rarely part="Notice" event={row.event} />
+}
+
+/** Stays at the end while that is in sight, and at what is read when something comes in above it. */
+function useStickyEnd({ unsent, hasEarlier, events, shownTo }: State, isOpen: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const near = useRef(true)
+  const height = useRef(0)
+  const [isNear, setIsNear] = useState(true)
+  const first = events.log.events[0]?.number
+
+  const toEnd = () => {
+    near.current = true
+    setIsNear(true)
+    box.current?.scrollTo({ top: box.current.scrollHeight })
+  }
+  const scrolled = () => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {}
+    near.current = scrollHeight - scrollTop - clientHeight < nearPx
+    height.current = scrollHeight
+    setIsNear(near.current)
+  }
+
+  useLayoutEffect(() => {
+    const { current } = box
+    if (current && !near.current) current.scrollTop += current.scrollHeight - height.current
+  }, [first, hasEarlier])
+  // What the customer says brings them back to the end.
+  useLayoutEffect(() => {
+    if (unsent.length > 0) toEnd()
+  }, [unsent.length])
+  useLayoutEffect(() => {
+    if (near.current) toEnd()
+    else if (box.current) height.current = box.current.scrollHeight
+  }, [shownTo, isOpen])
+  useEffect(() => {
+    const content = box.current?.firstElementChild
+    if (!content) return undefined
+    const observer = new ResizeObserver(() => near.current && box.current?.scrollTo({ top: box.current.scrollHeight }))
+    observer.observe(content)
+    observer.observe(box.current!)
+    return () => observer.disconnect()
+  }, [])
+  return { box, isNear, toEnd, scrolled }
+}
+
+function Privacy() {
+  const { chat, state, say } = useChat()
+  const { url, message } = chat.settings.privacyPolicy
+  const text = localText(message, state.language)
+  const href = url && safeLink(url)
+  if (!text && !href) return null
+  return (
+    <p class="privacy" part="privacy">
+      {href ? (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {text || new URL(href).hostname}
+          <span class="hidden"> {say('newTab')}</span>
+        </a>
+      ) : (
+        text
+      )}
+    </p>
+  )
+}
+
+/** The last talk that ended, to be rated; once somebody says more, it is too late for that. */
+function Ending() {
+  const { state } = useChat()
+  if (state.session.status !== 'fetched') return null
+  const last = shownEvents(state).findLast(({ what }) => what.type !== 'language')
+  const isEnding = last && (last.what.type === 'interventionEnd' || last.what.type === 'conversation-end')
+  return isEnding ? <Rarely part="Rating" ending={last.number} /> : null
+}
+
+function Typing() {
+  const { chat, state, say } = useChat()
+  const { typingIndicator, displayAvatar } = chat.settings.pluginStyle
+  const phase = phaseOf(shownEvents(state))
+  const isAnswering =
+    phase.kind === 'bot' &&
+    state.connection !== 'dropped-by-server' &&
+    state.unsent.some(({ name, late, refusal }) => answered.includes(name) && !late && refusal === undefined)
+  const isDue = state.shownTo < state.events.log.known
+  if (!typingIndicator || !(state.typing || isAnswering || isDue)) return null
+  return (
+    <div class="said theirs typing" role="status">
+      <span class="hidden">{say('typing', { name: state.typing ?? chat.settings.botName })}</span>
+      <div class="line" aria-hidden="true">
+        {displayAvatar && (
+          <span class="beside">
+            <Avatar agent={state.typing} />
+          </span>
+        )}
+        <div class="bubble dots">
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What a bot answers. */
+const answered: readonly string[] = ['conversationStart', 'text', 'choice', 'image']

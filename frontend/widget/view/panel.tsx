@@ -1,0 +1,200 @@
+/** The window of the chat: beside the page, over all of it, or as part of it (the console's preview). */
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Chat } from '../chat/chat.ts'
+import { shownEvents } from '../chat/state.ts'
+import { loadTexts, sayIn, type Say } from '../say.ts'
+import { Composer } from './composer.tsx'
+import { Header, titleId } from './header.tsx'
+import { Icon } from './icons.tsx'
+import { Log } from './log.tsx'
+import { Rarely } from './rarely.tsx'
+import { ChatContext, useChat, type ChatView } from './use-chat.ts'
+import { useUpload } from './use-upload.ts'
+
+export interface PanelProps {
+  readonly chat: Chat
+  readonly origin: string
+  /** In the language of the chat as it was mounted. */
+  readonly firstSay: Say
+  readonly isOpen: boolean
+  readonly isEmbedded: boolean
+  readonly onClose: () => void
+  readonly dress: (css: string) => void
+}
+
+export function Panel({ chat, origin, dress, firstSay, isOpen, isEmbedded, onClose }: PanelProps) {
+  const [state, setState] = useState(chat.state)
+  const [say, setSay] = useState(() => firstSay)
+  const [told, tell] = useState<string>()
+  useEffect(() => chat.subscribe(() => setState(chat.state)), [chat])
+  const { language } = state
+  useEffect(() => {
+    let isCurrent = true
+    void loadTexts(language).then(
+      (texts) => isCurrent && setSay(() => sayIn(texts)),
+      // The words stay those of the language before.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [language])
+  const view: ChatView = useMemo(() => ({ chat, state, say, origin, tell, dress }), [chat, state, say, origin, dress])
+  return (
+    <ChatContext.Provider value={view}>
+      <Window {...{ isOpen, isEmbedded, onClose, told }} />
+    </ChatContext.Provider>
+  )
+}
+
+type WindowProps = Pick<PanelProps, 'isOpen' | 'isEmbedded' | 'onClose'> & { told: string | undefined }
+
+function Window({ isOpen, isEmbedded, onClose, told }: WindowProps) {
+  const { chat, state, tell } = useChat()
+  const { pluginStyle: style } = chat.settings
+  const isNarrow = useNarrow()
+  const [isGrown, setIsGrown] = useState(style.fullScreen)
+  const [isScrolled, setIsScrolled] = useState(false)
+  const isFull = !isEmbedded && (isNarrow || isGrown)
+  const dialog = useDialog(isOpen, isFull, isEmbedded)
+  const drop = useDrop(style.enableUploadFile)
+  const isAsked = state.endsAt !== undefined
+
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isEmbedded || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  const place = isEmbedded ? 'embedded' : isFull ? 'full' : style.positionLeft ? 'beside left' : 'beside'
+  return (
+    <dialog
+      ref={dialog}
+      class={`rt panel ${place}`}
+      dir="ltr"
+      lang={state.language}
+      aria-labelledby={titleId}
+      onKeyDown={escape}
+      // Escape in a modal dialog that holds no focus.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      {...drop.listeners}
+      part="panel"
+    >
+      <div class="inside" inert={isAsked}>
+        <Header
+          isSmall={style.dynamicHeader && isScrolled}
+          isFull={isFull}
+          canGrow={style.enableFullScreen && !isEmbedded && !isNarrow}
+          onGrow={() => setIsGrown(!isGrown)}
+          onClose={isEmbedded ? undefined : onClose}
+        />
+        <Rarely part="Offline" />
+        <Content isOpen={isOpen} onScrolled={setIsScrolled} />
+        {told && (
+          <div class="told" role="status">
+            <span>{told}</span>
+            <CloseButton onClick={() => tell(undefined)} />
+          </div>
+        )}
+      </div>
+      {drop.isOver && <Rarely part="DropHint" />}
+      {state.endsAt !== undefined && <Rarely part="StillThere" endsAt={state.endsAt} />}
+    </dialog>
+  )
+}
+
+function CloseButton({ onClick }: { onClick: () => void }) {
+  const { say } = useChat()
+  return (
+    <button type="button" class="tool" aria-label={say('close')} onClick={onClick}>
+      <Icon name="close" />
+    </button>
+  )
+}
+
+/** PREVIEW-003: loading until there is a session, and a way on where there is none. */
+function Content({ isOpen, onScrolled }: { isOpen: boolean; onScrolled: (isDown: boolean) => void }) {
+  const { chat, state, say } = useChat()
+  const { status, data } = state.session
+  if (status === 'error')
+    return (
+      <div class="center" role="alert">
+        <p>{say('failed')}</p>
+        <button type="button" class="primary" onClick={() => void chat.open()}>
+          {say('retry')}
+        </button>
+      </div>
+    )
+  const isEmpty = shownEvents(state).length === 0 && state.unsent.length === 0
+  if (!data || (isEmpty && status === 'fetching'))
+    return (
+      <div class="center" role="status">
+        <span class="spinner" />
+        <span class="hidden">{say('loading')}</span>
+      </div>
+    )
+  return (
+    <>
+      <Log isOpen={isOpen} onScrolled={onScrolled} />
+      <Composer key={data.userSid} />
+    </>
+  )
+}
+
+/** Below this width the chat takes the whole screen. */
+const narrowQuery = '(max-width: 480px)'
+
+function useNarrow(): boolean {
+  const query = useMemo(() => matchMedia(narrowQuery), [])
+  const [isNarrow, setIsNarrow] = useState(query.matches)
+  useEffect(() => {
+    const changed = () => setIsNarrow(query.matches)
+    query.addEventListener('change', changed)
+    return () => query.removeEventListener('change', changed)
+  }, [query])
+  return isNarrow
+}
+
+/** Opens the dialog in its way: over everything with nothing else to reach, or beside the page. */
+function useDialog(isOpen: boolean, isFull: boolean, isEmbedded: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const { current } = dialog
+    if (!current || !isOpen) return undefined
+    const before = document.activeElement
+    if (isFull) current.showModal()
+    else current.show()
+    if (isEmbedded && before instanceof HTMLElement) before.focus()
+    else (current.querySelector('textarea') ?? current.querySelector<HTMLElement>('.log, button'))?.focus()
+    return () => current.close()
+  }, [isOpen, isFull, isEmbedded])
+  const isReady = useChat().state.session.data !== undefined
+  // The field comes once the chat is there; whoever waits for it wants to write.
+  useEffect(() => {
+    if (isOpen && isReady && !isEmbedded) dialog.current?.querySelector('textarea')?.focus()
+  }, [isOpen, isReady, isEmbedded])
+  return dialog
+}
+
+/** Files may be dropped anywhere on the panel. */
+function useDrop(isAllowed: boolean) {
+  const { send } = useUpload()
+  const [isOver, setIsOver] = useState(false)
+  const listeners = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(false)
+      void send([...(event.dataTransfer?.files ?? [])])
+    },
+  }
+  return { isOver, listeners: isAllowed ? listeners : {} }
+}

@@ -1,0 +1,109 @@
+/**
+ * The build of the widget, beside the console's in dist/console: `chat.js`, which companies put on their pages and which
+ * keeps its name; the panel and what it loads later under names with hashes; `widget/panel.js`, which names the panel for
+ * pages of our own; and the plugin's own page.
+ */
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { build } from 'esbuild'
+import { defineConfig, type Plugin } from 'vite'
+import { widgetFolder, widgetLoader, widgetPanel } from '../../shared/contracts/customer-addresses.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const folder = widgetFolder.slice(1)
+const outDir = join(root, '../../dist/console')
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  cacheDir: join(root, '../../node_modules/.cache/vite-widget'),
+  plugins: [loader(), compressed()],
+  build: {
+    outDir,
+    // The console lies there too.
+    emptyOutDir: false,
+    target: 'es2022',
+    reportCompressedSize: false,
+    modulePreload: false,
+    rollupOptions: {
+      input: { panel: join(root, 'panel.tsx') },
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        // One file for what is needed at once; the bundler would else put what several need into files of their own.
+        codeSplitting: { groups: [{ name: 'panel', test: (id) => !/[\\/](rare|extras|texts)[\\/]/.test(id) }] },
+        entryFileNames: `${folder}[name]-[hash].js`,
+        chunkFileNames: `${folder}[name]-[hash].js`,
+        assetFileNames: `${folder}[name]-[hash][extname]`,
+      },
+    },
+  },
+})
+
+/** The loader is one plain script: a module could not read the tag it came with. */
+function loader(): Plugin {
+  return {
+    name: 'loader',
+    async buildStart() {
+      await rm(join(outDir, folder), { recursive: true, force: true })
+    },
+    async generateBundle(_options, bundle) {
+      const panel = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+      if (!panel) return this.error('The widget has no panel.')
+      const panelFile = panel.fileName.slice(folder.length)
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+      emit(widgetLoader.slice(1), await script('loader.ts', { panelFile: JSON.stringify(panelFile) }))
+      emit(widgetPanel.slice(1), `export * from './${panelFile}'\n`)
+      const page = await script('plugin-page.ts')
+      const style = await readFile(join(root, 'plugin-page.css'), 'utf8')
+      const hashed = (name: string, ending: string, text: string) => {
+        const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+        emit(`${folder}${name}-${hash}${ending}`, text)
+        return `/${folder}${name}-${hash}${ending}`
+      }
+      const html = await readFile(join(root, 'plugin.html'), 'utf8')
+      emit(
+        'plugin.html',
+        html
+          .replace('./plugin-page.css', hashed('plugin', '.css', style))
+          .replace('./plugin-page.ts', hashed('plugin', '.js', page)),
+      )
+    },
+  }
+}
+
+/** One classic script of a source and what it imports. */
+async function script(source: string, define: Record<string, string> = {}): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, source)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    legalComments: 'none',
+    define,
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** Writes a `.br` beside each file, as the CDN expects. */
+function compressed(): Plugin {
+  const compress = promisify(brotliCompress)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => /\.(js|css|html)$/.test(name))
+      await Promise.all(
+        names.map(async (name) =>
+          writeFile(join(dir, `${name}.br`), await compress(await readFile(join(dir, name)), quality)),
+        ),
+      )
+    },
+  }
+}

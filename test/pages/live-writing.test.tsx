@@ -1,0 +1,132 @@
+/** Writing to customers and colleagues, with the pointer and with the keyboard alone. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { keptDraft } from '../../frontend/src/pages/conversations/drafts.ts'
+import { bodies, composer, conversation, first, held, open, press, refuse } from './live-conversation.tsx'
+import { closeLive, customer, environmentId, inQueue, jonas, moment, openLive, takeoverBy } from './live-screen.tsx'
+import { idOf } from './screen.tsx'
+
+afterEach(closeLive)
+
+describe('writing', () => {
+  it('shows a message at once; one that fails keeps its text and is sent again under the same id', async () => {
+    let broken = true
+    const answers = conversation(held)
+    const send = (sent: Record<string, unknown>) => (broken ? refuse() : answers['POST /api/agent/send/text']!(sent))
+    const { calls } = await open(held, { 'POST /api/agent/send/text': send })
+    fireEvent.change(await composer(), { target: { value: 'Yes, until six.' } })
+    fireEvent.keyDown(await composer(), { key: 'Enter' })
+    await within(screen.getByRole('log')).findByText('Yes, until six.')
+    await screen.findByText(/^Not sent\./)
+    broken = false
+    press('Retry')
+    await screen.findByText('Delivered')
+    expect(screen.getAllByText('Yes, until six.')).toHaveLength(1)
+    const [before, again] = bodies(calls, 'POST /api/agent/send/text')
+    expect(again).toEqual(before)
+  })
+
+  it('what could not be sent is still there after a reload', async () => {
+    await open(held, { 'POST /api/agent/send/text': refuse })
+    fireEvent.change(await composer(), { target: { value: 'Yes, until six.' } })
+    fireEvent.keyDown(await composer(), { key: 'Enter' })
+    await screen.findByText(/^Not sent\./)
+    const kept = Object.fromEntries(Object.entries(sessionStorage))
+    closeLive()
+    Object.assign(sessionStorage, kept)
+    await open(held)
+    await within(screen.getByRole('log')).findByText('Yes, until six.')
+    screen.getByRole('button', { name: 'Retry' })
+  })
+
+  it('keeps a draft for each customer, also while another one is open', async () => {
+    await open()
+    fireEvent.change(await composer(), { target: { value: 'Let me ask the shop' } })
+    expect(keptDraft(environmentId, first).reply).toBe('Let me ask the shop')
+    expect(keptDraft(environmentId, idOf(11)).reply).toBe('')
+  })
+
+  it('is closed with a reason until the conversation is mine; a note is always possible', async () => {
+    const { calls } = await open(customer(10, { owner: takeoverBy(jonas) }))
+    expect((await composer()).disabled).toBe(true)
+    screen.getByText('Jonas Keller holds this conversation. You can leave a private note.')
+    press(/Private note/)
+    const note = await screen.findByRole('textbox', { name: 'Note for colleagues' })
+    fireEvent.change(note, { target: { value: 'Budget is 80 pounds' } })
+    fireEvent.keyDown(note, { key: 'Enter' })
+    await waitFor(() =>
+      expect(bodies(calls, 'POST /api/agent/send/note')).toMatchObject([{ text: 'Budget is 80 pounds' }]),
+    )
+    await screen.findByText('Private note by Maya Vale')
+  })
+
+  it('a slash finds canned replies: a text is inserted, any other block is sent', async () => {
+    const block = { description: '', group: 'Delivery', revision: 1, updated: moment(9), inUse: true }
+    const blocks = [
+      { ...block, _id: idOf(30), key: 'times', title: 'Delivery times', type: 'message', text: { en: 'Until six.' } },
+      { ...block, _id: idOf(31), key: 'map', title: 'Delivery area', type: 'media', choices: [] },
+    ]
+    const { calls } = await open(held, { 'GET /api/agent/block': () => blocks, 'POST /api/agent/send/block': refuse })
+    fireEvent.change(await composer(), { target: { value: '/deliv' } })
+    await screen.findByRole('option', { name: /Delivery times/ })
+    fireEvent.keyDown(await composer(), { key: 'Enter' })
+    expect((await composer()).value).toBe('Until six.')
+    fireEvent.change(await composer(), { target: { value: '/area' } })
+    await screen.findByRole('option', { name: /Delivery area/ })
+    fireEvent.keyDown(await composer(), { key: 'Enter' })
+    await waitFor(() => expect(bodies(calls, 'POST /api/agent/send/block')).toMatchObject([{ blockId: idOf(31) }]))
+  })
+
+  it('CONVERSATIONS-009: a block can be sent whoever holds the conversation', async () => {
+    const block = { _id: idOf(30), key: 'times', title: 'Delivery times', type: 'message', text: { en: 'Until six.' } }
+    const listed = { ...block, description: '', group: 'Delivery', revision: 1, updated: moment(9), inUse: true }
+    for (const owner of [{ by: 'bot' } as const, inQueue, takeoverBy(jonas)]) {
+      const { calls } = await open(customer(10, { owner }), { 'GET /api/agent/block': () => [listed] })
+      press('More actions')
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Send block …' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      fireEvent.click(await dialog.findByRole('radio', { name: /Delivery times/ }))
+      fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+      await waitFor(() => expect(bodies(calls, 'POST /api/agent/send/block')).toHaveLength(1))
+      closeLive()
+    }
+  })
+})
+
+it('from the keyboard alone: the first waiting customer is taken, answered and completed in at most 12 presses', async () => {
+  const waiting = customer(10, { owner: inQueue, awaitingResponse: true })
+  const { calls, at } = await openLive('/conversations', conversation(waiting))
+  await screen.findByRole('link', { name: /Eleanor Hart/ }).catch(() => undefined)
+  let presses = 0
+  const alt = (letter: string) => {
+    presses += 2
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: letter, code: `Key${letter}`, altKey: true })
+  }
+  const type = (text: string) => {
+    const field = document.activeElement
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error('Nothing can be written here.')
+    presses += text.length
+    fireEvent.change(field, { target: { value: text } })
+  }
+  const enter = () => {
+    presses += 1
+    const target = document.activeElement ?? document.body
+    // A browser turns Enter on a button into a click.
+    if (fireEvent.keyDown(target, { key: 'Enter' }) && target instanceof HTMLButtonElement) fireEvent.click(target)
+  }
+
+  alt('N')
+  await waitFor(() => expect(at()).toContain(first))
+  await screen.findByRole('log')
+  alt('T')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Reply/ })))
+  type('ok')
+  enter()
+  await waitFor(() => expect(bodies(calls, 'POST /api/agent/send/text')).toMatchObject([{ text: 'ok' }]))
+  alt('E')
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Complete' })))
+  enter()
+  await screen.findByText('Takeover completed')
+  expect(presses).toBeLessThanOrEqual(12)
+})

@@ -1,0 +1,262 @@
+/** The screen of conversations: the list, and one conversation. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { queuePageSize } from '#shared/limits'
+import { Problem } from '#shared/problem'
+import { bodies, composer, conversation, first, held, open, press, refuse, takeOver } from './live-conversation.tsx'
+import {
+  closeLive,
+  counts,
+  customer,
+  environmentId,
+  happening,
+  inQueue,
+  jonas,
+  me,
+  moment,
+  openLive,
+  pushIn,
+  said,
+  takeoverBy,
+} from './live-screen.tsx'
+import { idOf, maya } from './screen.tsx'
+
+afterEach(closeLive)
+
+describe('the list', () => {
+  it('CONVERSATIONS-004: a filter begins again at the first page, and the next page is one more', async () => {
+    const page = Array.from({ length: queuePageSize }, (_, index) => customer(10 + index))
+    const { calls } = await openLive('/conversations?queue=customers', { 'POST /api/agent/users': () => page })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(bodies(calls, 'POST /api/agent/users').at(-1)).toMatchObject({ page: 1 }))
+    press(/^Priority/)
+    await waitFor(() =>
+      expect(bodies(calls, 'POST /api/agent/users').at(-1)).toMatchObject({ page: 0, queue: 'priority' }),
+    )
+  })
+
+  it('QUEUES-001: shows my queue first, then those of others, each with its total, what awaits a response and who is there', async () => {
+    await openLive('/conversations')
+    fireEvent.click(await screen.findByRole('button', { name: /Colleagues/ }))
+    const queues = within(screen.getByRole('navigation', { name: 'Queues' }))
+    const [mine, , theirs] = queues.getAllByRole('button')
+    expect(mine?.textContent).toMatch(/My queue.*online.*1 conversation$/)
+    expect(theirs?.textContent).toMatch(/Jonas Keller.*online.*2 await a response.*4 conversations$/)
+  })
+
+  it('QUEUES-003: has the tabs customers, priority and all, and four orders', async () => {
+    const { calls, at } = await openLive('/conversations')
+    const asked = () => bodies(calls, 'POST /api/agent/users').at(-1)
+    await screen.findByText('Your queue is empty')
+    expect(asked()).toMatchObject({ queue: 'mine', order: 'latest' })
+    press(/^All$/)
+    await waitFor(() => expect(asked()).toMatchObject({ queue: 'customers' }))
+    press(/^Priority/)
+    await waitFor(() => expect(asked()).toMatchObject({ queue: 'priority' }))
+    press(/change the order/)
+    for (const order of ['Latest first', 'Oldest first', 'My queue', 'Unassigned priority'])
+      screen.getByRole('menuitemcheckbox', { name: order })
+    fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Oldest first' }))
+    await waitFor(() => expect(asked()).toMatchObject({ order: 'oldest' }))
+    expect(at()).toContain('sort=oldest')
+  })
+
+  it('an empty queue leads to who waits; a filter that leaves nobody can be reset', async () => {
+    const { at } = await openLive('/conversations?status=active')
+    await screen.findByText('No conversation matches')
+    press('Reset filters')
+    await screen.findByText('3 customers wait for a person.')
+    press('Show who waits')
+    await screen.findByText('Nobody is waiting')
+    expect(at()).toContain('queue=priority')
+  })
+
+  it('CONVERSATIONS-040: a list or details that cannot be loaded say so', async () => {
+    await openLive('/conversations', { 'POST /api/agent/users': refuse, [`GET /api/agent/user/${first}`]: refuse })
+    await screen.findByText('Error retrieving Users')
+    pushIn({ kind: 'event', event: { type: 'queuesChanged', environmentId, userId: first } })
+    await screen.findByText('User details could not be fetched.')
+  })
+
+  it('finds customers, and asks once for what is typed at one go', async () => {
+    const { calls } = await openLive('/conversations', {
+      'GET /api/agent/users/search': ({ text }) => (text === 'hart' ? [customer(10)] : []),
+    })
+    const search = await screen.findByPlaceholderText('Find a customer')
+    fireEvent.change(search, { target: { value: 'ha' } })
+    fireEvent.change(search, { target: { value: 'hart' } })
+    await screen.findByRole('link', { name: /Eleanor Hart/ })
+    expect(bodies(calls, 'GET /api/agent/users/search')).toEqual([{ text: 'hart' }])
+  })
+
+  it('a conversation that is pushed joins it, with how long the customer waits', async () => {
+    await openLive('/conversations?queue=priority')
+    await screen.findByText('Nobody is waiting')
+    pushIn({ kind: 'user', user: customer(10, { owner: inQueue, unread: 2, awaitingResponse: true }) })
+    const row = await screen.findByRole('link', { name: /Eleanor Hart/ })
+    expect(row.textContent).toMatch(/2 unread messages.*Waiting 6 min/)
+    pushIn({ kind: 'counts', counts: { ...counts, unassigned: { total: 7, byDepartment: {} } } })
+    expect(screen.getByRole('button', { name: /^Priority/ }).textContent).toContain('7')
+  })
+})
+
+describe('a conversation', () => {
+  it('CONVERSATIONS-039: says when the selected one cannot be loaded', async () => {
+    await openLive(`/conversations/${first}`, { [`GET /api/agent/user/${first}`]: refuse })
+    await screen.findByText('Unable to load selected user...')
+  })
+
+  it('CONVERSATIONS-038: says when its messages cannot be loaded, and they can be asked for again', async () => {
+    let broken = true
+    const answers = conversation(held)
+    const read = (sent: Record<string, unknown>) => (broken ? refuse() : answers['GET /api/agent/messages']!(sent))
+    await openLive(`/conversations/${first}`, { ...answers, 'GET /api/agent/messages': read })
+    await screen.findByText('Unable to load messages...')
+    broken = false
+    press('Try again')
+    await screen.findByText('Do you deliver today?')
+  })
+
+  it('CONVERSATIONS-006: tells how a takeover began, by whom, how it ended and who was unassigned', async () => {
+    const interventionId = idOf(800)
+    await open(held, {}, [
+      happening(1, { type: 'userIntervention', interventionId }),
+      happening(2, { type: 'agentIntervention', interventionId, agent: me }),
+      happening(3, { type: 'agentUnassigned', interventionId, agent: me, by: jonas }),
+      happening(4, { type: 'interventionEnd', interventionId, by: 'agent', agent: jonas, topic: 'Delivery' }),
+    ])
+    const log = within(screen.getByRole('log'))
+    await log.findByText(/^Customer asked for a person/)
+    log.getByText(/^Takeover started by Maya Vale/)
+    log.getByText(/^Maya Vale unassigned by Jonas Keller/)
+    log.getByText(/^Takeover ended by Jonas Keller · Delivery/)
+  })
+
+  it('shows what is pushed, who types, who else looks, and what the customer has read', async () => {
+    await open(held, {}, [said(1, 'Hello', { messageType: 'agent-msg', agent: me })])
+    await screen.findByText('Delivered')
+    pushIn({ kind: 'readEvent', userId: first, number: 1 })
+    await screen.findByText('Seen')
+    pushIn({ kind: 'customerTyping', userId: first })
+    await screen.findByText('Customer is typing')
+    pushIn({ kind: 'viewers', userId: first, viewers: [me, jonas] })
+    await screen.findByText('Also looking: Jonas Keller')
+    pushIn({ kind: 'wbbEvent', userId: first, event: said(2, 'One more thing') })
+    await screen.findByText('One more thing')
+    expect(screen.queryByText('Customer is typing')).toBeNull()
+  })
+
+  it('TAKEOVER-007: a takeover that fails says so, and shows who was first', async () => {
+    let asked = 0
+    const theirs = () => customer(10, { owner: asked++ === 0 ? inQueue : takeoverBy(jonas) })
+    await open(customer(10, { owner: inQueue }), {
+      [`GET /api/agent/user/${first}`]: theirs,
+      'POST /api/agent/users': () => [],
+      'POST /api/agent/intervention/action/start': () => {
+        throw new Problem('taken-over')
+      },
+    })
+    await takeOver()
+    await screen.findByText('Failed to start intervention')
+    await screen.findByText('With Jonas Keller')
+  })
+
+  it('TAKEOVER-006: cancel calls nothing, the queue keeps the takeover, and the bot gets it without topic or outcome', async () => {
+    const { calls } = await open()
+    press('Complete')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(bodies(calls, 'POST /api/agent/intervention/action/complete')).toEqual([])
+    const pick = async (name: string) => {
+      press('More actions')
+      fireEvent.click(await screen.findByRole('menuitem', { name }))
+    }
+    // Taken over, the conversation waits for what is written.
+    const atWork = async () => waitFor(async () => expect(document.activeElement).toBe(await composer()))
+    await pick('Return to bot')
+    await screen.findByText('The bot answers again')
+    const completed = 'POST /api/agent/intervention/action/complete'
+    expect(bodies(calls, completed)).toEqual([{ userId: first, agentId: me._id }])
+    await takeOver()
+    await atWork()
+    await pick('Return to queue')
+    const unassigned = 'POST /api/agent/intervention/agent/unassign'
+    await waitFor(() => expect(bodies(calls, unassigned)).toEqual([{ userId: first, agentId: me._id }]))
+    await takeOver()
+    await atWork()
+    await pick('Reassign … Alt+A')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('radio', { name: /Jonas Keller.*4 of 5/ }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Reassign' }))
+    const assigned = 'POST /api/agent/intervention/agent/assign'
+    await waitFor(() => expect(bodies(calls, assigned)).toEqual([{ userId: first, agentId: jonas._id }]))
+  })
+
+  it('CONVERSATIONS-042: a removal that fails says so', async () => {
+    await open(held, { [`DELETE /api/agent/user/${first}`]: refuse })
+    await removed()
+    await screen.findByText('Failed to delete conversations')
+  })
+
+  it('CONVERSATIONS-037: a removed customer leaves every list, and the address is that of conversations', async () => {
+    const { at } = await open(held, { [`DELETE /api/agent/user/${first}`]: () => ({ id: first }) })
+    await removed()
+    await screen.findByText('Customer removed')
+    await waitFor(() => expect(at()).toBe('/conversations'))
+    expect(screen.queryByRole('link', { name: /Eleanor Hart/ })).toBeNull()
+  })
+
+  async function removed() {
+    press('More actions')
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove customer' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove customer' }))
+  }
+
+  it('CONVERSATIONS-043: past takeovers that cannot be refreshed say so', async () => {
+    await open(held, { 'GET /api/agent/intervention/history': refuse })
+    press('Show details')
+    fireEvent.click(await screen.findByRole('tab', { name: 'History' }))
+    await screen.findByText('Updating the history of chosen user history failed.')
+  })
+
+  it('CONVERSATIONS-005: the details show content of four kinds, complete and ongoing takeovers, and the profile', async () => {
+    const takeover = { userId: first, started: moment(60) }
+    await open(customer(10, { owner: takeoverBy(me), profile: { Email: 'eleanor@mail.example' } }), {
+      'GET /api/agent/intervention/history': () => [
+        { ...takeover, _id: idOf(801), startedBy: me, agent: me },
+        { ...takeover, _id: idOf(802), startedBy: me, agent: me, ended: moment(30), endedBy: 'agent' },
+      ],
+      'GET /api/agent/events/media': () => [
+        { kind: 'file', pointer: idOf(5), contentType: 'a/b', name: 'offer.pdf', created: moment(9), from: 'bot' },
+      ],
+      'GET /api/agent/events/tracking': () => [{ url: 'https://bloom.example/offer', created: moment(9) }],
+    })
+    press('Show details')
+    const details = within(await screen.findByRole('complementary', { name: 'Details' }))
+    await details.findByText('eleanor@mail.example')
+    details.getByText('No location known')
+    fireEvent.click(details.getByRole('tab', { name: 'History' }))
+    await details.findByText('Ongoing')
+    details.getByText('Complete')
+    fireEvent.click(details.getByRole('tab', { name: 'Content' }))
+    await details.findByText('Do you deliver today?')
+    fireEvent.click(details.getByRole('button', { name: 'Bot' }))
+    details.getByText('The bot has said nothing yet.')
+    fireEvent.click(details.getByRole('button', { name: 'Media' }))
+    await details.findByText(/offer\.pdf/)
+    fireEvent.click(details.getByRole('button', { name: 'Tracked URLs' }))
+    await details.findByRole('link', { name: 'https://bloom.example/offer' })
+  })
+
+  it('of 20,000 messages draws fewer than 400 elements', async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => said(index + 1, `Message ${index + 1}`))
+    await open(held, { 'GET /api/agent/messages': () => ({ messages: many, last: many.length }) })
+    await waitFor(() => expect(screen.getByRole('log').querySelectorAll('.live-bubble').length).toBeGreaterThan(3))
+    expect(screen.getByRole('log').querySelectorAll('*').length).toBeLessThan(400)
+  })
+})
+
+it('live chat that is closed for the company says so', async () => {
+  const closed = { ...maya, company: { ...maya.company, closed: ['liveChatDisabled' as const] } }
+  await openLive('/conversations', {}, closed)
+  await screen.findByText('Live chat is switched off')
+})

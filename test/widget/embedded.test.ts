@@ -1,0 +1,119 @@
+/** The chat as part of a page, as the console's preview shows it. */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { customerSocketPath, widgetPanel } from '#shared/contracts/customer-addresses'
+import { socketPath } from '../../infra/cloud/sockets.ts'
+import { visit } from './host-page.ts'
+import { openStand, type Stand } from './stand.ts'
+import type { TalkServer } from './talk-server.ts'
+
+let stand: Stand
+let server: TalkServer
+beforeAll(async () => {
+  stand = await openStand()
+})
+beforeEach(async () => {
+  server = await stand.afresh()
+})
+afterEach(() => stand.tidy())
+afterAll(() => stand.close())
+
+const environment = '01J9ZK3V5Q8XN4T7M2R6W0Y003'
+
+async function preview(): Promise<Page> {
+  stand.hosts.page = { script: 'data-nothing', body: '<div id="phone" style="width:340px;height:560px"></div>' }
+  const { page } = await visit(stand.browser, 'about:blank')
+  await page.route('**/chat.js', (route) => route.abort())
+  await page.goto(stand.hosts.origin)
+  await page.evaluate(`(async () => {
+    const { mount } = await import('${server.origin}${widgetPanel}')
+    window.states = []
+    window.chat = await mount({
+      origin: '${server.origin}', client: 'bloom', environment: '${environment}', preview: 'a-token', language: 'en',
+      embedded: true, root: document.querySelector('#phone').attachShadow({ mode: 'open' }),
+      onConnection: (state) => states.at(-1) !== state && states.push(state),
+    })
+  })()`)
+  return page
+}
+
+const said = (name: string) => server.said.filter((call) => call.name === name).map(({ input }) => input)
+
+it('PREVIEW-004, PREVIEW-005: opens a session for the token, begins the talk, and authenticates its socket', async () => {
+  const page = await preview()
+  await page.getByText('Hello!').waitFor()
+  await expect.poll(() => server.count('socket:authentication')).toBe(1)
+  const [session] = said('openSession')
+  expect(session).toMatchObject({ client: 'bloom', environment, preview: 'a-token', newSession: false })
+  const [start] = said('conversationStart')
+  expect(start).toMatchObject({ newSession: true, environment })
+  expect(start).not.toHaveProperty('startBlock')
+  expect(said('socket:authentication')).toEqual([{ action: 'authentication', userSid: server.talk.userSid }])
+  expect(server.heard.indexOf('openSession')).toBeLessThan(server.heard.indexOf('socket:authentication'))
+  expect(await page.locator('dialog').boundingBox()).toMatchObject({ width: 340, height: 560 })
+  expect(await page.getByRole('button', { name: 'Close the chat' }).count()).toBe(0)
+})
+
+it('PREVIEW-003: shows that it loads, and what to do when there is no session', async () => {
+  server.refuse = { name: 'openSession', code: 'forbidden' }
+  let open = () => {}
+  server.hold = new Promise((resolve) => (open = resolve))
+  const page = await preview()
+  await page.getByText('The chat is opening').waitFor({ state: 'attached' })
+  open()
+  await page.getByText('The chat could not be opened.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Hello!').waitFor()
+})
+
+it('PREVIEW-006: restart ends the talk, then the session, drops the socket and begins anew, in this order', async () => {
+  const page = await preview()
+  await page.getByText('Hello!').waitFor()
+  await page.locator('textarea').fill('Hi')
+  await page.locator('textarea').press('Enter')
+  await page.getByText('You said: Hi').waitFor()
+  const before = server.talk
+  const from = server.heard.length
+  await page.evaluate('chat.restart()')
+  await expect.poll(() => server.count('socket:authentication')).toBe(2)
+  const order = server.heard.slice(from).filter((name) => !name.startsWith('socket:read') && name !== 'persistentMenu')
+  expect(order.slice(0, 5)).toEqual(['conversationEnd', 'endSession', 'openSession', 'events', 'conversationStart'])
+  expect(said('openSession').at(-1)).toMatchObject({ newSession: true })
+  expect(said('openSession').at(-1)).not.toHaveProperty('userId')
+  expect(server.talk.userId).not.toBe(before.userId)
+  expect(await page.locator('.bubble:not(.dots)').allInnerTexts()).toEqual(['Hello!'])
+})
+
+it('PREVIEW-008: says whether it connects, is connected, was dropped by the server or for good', async () => {
+  const page = await preview()
+  await page.getByText('Hello!').waitFor()
+  const states = () => page.evaluate<string[]>('states')
+  await expect.poll(async () => (await states()).at(-1)).toBe('authenticated')
+  server.dropSockets()
+  await expect
+    .poll(async () => (await states()).slice(-3))
+    .toEqual(['dropped-by-server', 'establishing', 'authenticated'])
+  server.endSessions()
+  server.dropSockets()
+  await expect.poll(async () => (await states()).at(-1)).toBe('dropped')
+  await page.getByText('This chat is over.').waitFor()
+})
+
+it('goes on where it was when its page is opened again, and leaves nothing behind when it is removed', async () => {
+  const page = await preview()
+  await page.getByText('Hello!').waitFor()
+  await page.evaluate('chat.remove()')
+  expect(await page.evaluate('document.querySelector("#phone").shadowRoot.childElementCount')).toBe(0)
+  const userId = server.talk.userId
+  await page.evaluate(`(async () => {
+    const { mount } = await import('${server.origin}${widgetPanel}')
+    const root = document.querySelector('#phone').shadowRoot
+    const where = { client: 'bloom', environment: '${environment}', preview: 'a-token' }
+    window.chat = await mount({ ...where, origin: '${server.origin}', embedded: true, root })
+  })()`)
+  await page.getByText('Hello!').waitFor()
+  await expect.poll(() => said('openSession').at(-1)).toMatchObject({ userId })
+  expect(server.count('conversationStart')).toBe(1)
+})
+
+it('the socket is where the cloud has it', () => expect(customerSocketPath).toBe(socketPath))

@@ -1,0 +1,200 @@
+/** However the network fails: nothing is lost, nothing is doubled, and the order is kept. */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bubbles, field, openChat, panel, visit, write } from './host-page.ts'
+import { openStand, type Stand } from './stand.ts'
+import type { TalkServer } from './talk-server.ts'
+
+let stand: Stand
+let server: TalkServer
+beforeAll(async () => {
+  stand = await openStand()
+})
+beforeEach(async () => {
+  server = await stand.afresh()
+})
+afterEach(() => stand.tidy())
+afterAll(() => stand.close())
+
+async function talk(): Promise<Page> {
+  const { page } = await visit(stand.browser, stand.hosts.origin)
+  await openChat(page)
+  await panel(page).getByText('Hello!').waitFor()
+  await expect.poll(() => server.count('socket:authentication')).toBeGreaterThan(0)
+  return page
+}
+
+const texts = (page: Page) => expect.poll(() => bubbles(page), { timeout: 30_000 })
+
+describe('a socket that drops', () => {
+  it('comes back by itself and asks for what was said meanwhile, page by page', async () => {
+    const page = await talk()
+    server.pageSize = 2
+    for (let round = 0; round < 3; round++) {
+      server.dropSockets()
+      for (const word of ['a', 'b', 'c']) server.say({ text: `${word}${round}` }, { pushed: false })
+      await panel(page).getByText(`c${round}`, { exact: true }).waitFor()
+    }
+    await texts(page).toEqual(['Hello!', 'a0', 'b0', 'c0', 'a1', 'b1', 'c1', 'a2', 'b2', 'c2'])
+  })
+
+  it('a jump in the numbers is asked about once, and what only staff see is no loss', async () => {
+    const page = await talk()
+    server.say({ text: 'Lost' }, { pushed: false })
+    server.say({ text: 'Heard' })
+    await texts(page).toEqual(['Hello!', 'Lost', 'Heard'])
+    const asked = server.count('events')
+    server.happen({ type: 'note', agent: { _id: server.talk.userId, name: 'Maya' }, text: 'Secret' })
+    server.say({ text: 'After the note' })
+    await texts(page).toEqual(['Hello!', 'Lost', 'Heard', 'After the note'])
+    expect(server.count('events')).toBe(asked + 1)
+    server.say({ text: 'And on' })
+    await texts(page).toEqual(['Hello!', 'Lost', 'Heard', 'After the note', 'And on'])
+    expect(server.count('events')).toBe(asked + 1)
+  })
+})
+
+describe('an answer that is lost', () => {
+  it('the same is sent again under the same id, and stands there once, in its place', async () => {
+    const page = await talk()
+    server.answersToLose = 2
+    for (const text of ['one', 'two', 'three']) await write(page, text)
+    await texts(page).toEqual(['Hello!', ...['one', 'two', 'three'].flatMap((text) => [text, `You said: ${text}`])])
+    const ids = server.said.filter(({ name }) => name === 'text').map(({ input }) => input['eventId'])
+    expect(ids.length).toBe(5)
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  it('a refused message says why, stays, and is sent when it is tried again', async () => {
+    const page = await talk()
+    server.refuse = { name: 'text', code: 'forbidden' }
+    await write(page, 'Please')
+    await panel(page).getByText('You do not have the permission to do this.').waitFor()
+    await panel(page).getByRole('button', { name: 'Try again' }).click()
+    await texts(page).toEqual(['Hello!', 'Please', 'You said: Please'])
+  })
+})
+
+describe('without a network', () => {
+  it('what is written waits, is offered again after 15 seconds, survives a reload, and is sent when it is back', async () => {
+    const page = await talk()
+    server.isDown = true
+    server.dropSockets()
+    await panel(page).getByText('No connection.').waitFor()
+    await write(page, 'first')
+    await write(page, 'second')
+    expect(await bubbles(page)).toEqual(['Hello!', 'first', 'second'])
+    await panel(page).getByText('Not sent yet').first().waitFor({ timeout: 30_000 })
+    await expect.poll(() => panel(page).getByRole('button', { name: 'Try again' }).count()).toBe(2)
+    server.isDown = false
+    await page.reload()
+    await openChat(page)
+    await texts(page).toEqual(['Hello!', 'first', 'You said: first', 'second', 'You said: second'])
+  })
+})
+
+describe('pages and tabs', () => {
+  it('the next page goes on with the talk; a draft is still there', async () => {
+    const page = await talk()
+    await write(page, 'Hi')
+    await texts(page).toEqual(['Hello!', 'Hi', 'You said: Hi'])
+    await field(page).fill('Half a sent')
+    await page.reload()
+    await openChat(page)
+    await texts(page).toEqual(['Hello!', 'Hi', 'You said: Hi'])
+    expect(await field(page).inputValue()).toBe('Half a sent')
+    expect(server.count('conversationStart')).toBe(1)
+  })
+
+  it('without the company’s wish nothing is kept between pages', async () => {
+    const { settings } = server
+    server.settings = { ...settings, pluginStyle: { ...settings.pluginStyle, persistBetweenPages: false } }
+    const page = await talk()
+    await write(page, 'Hi')
+    await page.reload()
+    await openChat(page)
+    await texts(page).toEqual(['Hello!'])
+    expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0)
+  })
+
+  it('two tabs share one session: both see everything, once', async () => {
+    const page = await talk()
+    const other = await page.context().newPage()
+    await other.goto(stand.hosts.origin)
+    await openChat(other)
+    await write(page, 'from one')
+    await texts(other).toEqual(['Hello!', 'from one', 'You said: from one'])
+    await write(other, 'from two')
+    const all = ['Hello!', 'from one', 'You said: from one', 'from two', 'You said: from two']
+    await texts(page).toEqual(all)
+    await texts(other).toEqual(all)
+    expect(server.count('conversationStart')).toBe(1)
+    await panel(other).getByRole('button', { name: 'More' }).click()
+    await panel(other).getByRole('button', { name: 'Start again' }).click()
+    await texts(other).toEqual(['Hello!'])
+    await texts(page).toEqual(['Hello!'])
+    await write(page, 'together')
+    await texts(other).toEqual(['Hello!', 'together', 'You said: together'])
+  })
+
+  it('earlier messages are a press away', async () => {
+    const page = await talk()
+    for (let line = 0; line < 30; line++) server.say({ text: `Line ${line}` })
+    await panel(page).getByText('Line 29').waitFor()
+    await page.evaluate('sessionStorage.clear()')
+    const fresh = await page.context().newPage()
+    await fresh.goto(stand.hosts.origin)
+    await openChat(fresh)
+    await panel(fresh).getByText('Line 29').waitFor()
+    expect((await bubbles(fresh)).length).toBe(20)
+    await panel(fresh).getByRole('button', { name: 'Earlier messages' }).click()
+    await expect.poll(async () => (await bubbles(fresh)).length).toBe(31)
+    expect((await bubbles(fresh)).slice(0, 2)).toEqual(['Hello!', 'Line 0'])
+  })
+})
+
+describe('an end', () => {
+  it('of the session keeps what was said and written, and offers a new chat', async () => {
+    const page = await talk()
+    server.endSessions()
+    await write(page, 'Too late')
+    await panel(page).getByText('This chat is over.').waitFor()
+    expect(await bubbles(page)).toEqual(['Hello!', 'Too late'])
+    await panel(page).getByRole('button', { name: 'Start a new chat' }).click()
+    await texts(page).toEqual(['Hello!'])
+    expect(await field(page).inputValue()).toBe('Too late')
+  })
+
+  it('WEBPLUGIN-041: nobody says anything: the company asks whether somebody is there, and then ends the chat', async () => {
+    const minute = 60_000
+    server.settings = {
+      ...server.settings,
+      chatSession: {
+        enableSessionTimeout: true,
+        timeout: 10 * minute,
+        confirmationTimeout: minute,
+        confirmationTitle: { en: 'Hello?' },
+        confirmationMessage: { en: 'We would end this chat.' },
+      },
+    }
+    const { page } = await visit(stand.browser, stand.hosts.origin)
+    await page.clock.install()
+    await page.reload()
+    await openChat(page)
+    await panel(page).getByText('Hello!').waitFor()
+    await page.clock.runFor(9 * minute)
+    expect(await panel(page).getByRole('alertdialog').count()).toBe(0)
+    await page.clock.runFor(minute + 2000)
+    const dialog = panel(page).getByRole('alertdialog', { name: 'Hello?' })
+    await dialog.getByText('We would end this chat.').waitFor()
+    await dialog.getByRole('button', { name: 'Go on chatting' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.clock.runFor(10 * minute + 2000)
+    await dialog.waitFor()
+    await page.clock.runFor(minute)
+    await panel(page).getByText('This chat has ended because nobody wrote').waitFor()
+    await expect
+      .poll(() => server.said.filter(({ name }) => name === 'conversationEnd').map(({ input }) => input['by']))
+      .toEqual(['timeout'])
+  })
+})
