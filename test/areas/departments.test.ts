@@ -74,7 +74,7 @@ describe('departments', () => {
     await calls.remove({ id: made._id })
   })
 
-  it('take exceptions with a title and days that are there, in their order', async () => {
+  it('DEPARTMENTS-004: take exceptions with a title and days that are there, in their order', async () => {
     const { departments: calls } = shop.admin
     const good = { title: 'Easter', from: '2027-03-26', to: '2027-03-29', openingTime: null }
     const bad = [

@@ -136,15 +136,23 @@ describe('the lists', () => {
     expect(await list({ channels: ['chat_plugin'], misunderstood: true })).toEqual([bots.userId])
     expect(await list({ to: new Date(world.clock.now() - 60 * 60_000).toISOString() })).toEqual([])
     expect(await list({ order: 'oldest' })).toEqual((await list({ order: 'latest' })).toReversed())
-    await mine.says('My words')
-    const found = await omar.conversations.search({ text: 'sorry, i did not' })
-    expect(ids(found)).toEqual([bots.userId])
-    expect(ids(await omar.conversations.search({ text: ' my WORDS ' }))).toEqual([mine.userId])
-    expect(await omar.conversations.search({ text: ' ' })).toEqual([])
     await frees(mine, hers, waiting)
   })
 
-  it('come 25 a page, in order, from either end', async () => {
+  it('CONVERSATIONS-022: are searched for a text', async () => {
+    const timezone = 'Europe/London'
+    const [bots, held] = [await shop.starts(), await shop.waits()]
+    await held.says('Only my words')
+    await bots.says('Gladioli')
+    const search = async (text: string) => ids(await omar.conversations.search({ text, timezone }))
+    expect(await search('sorry, i did not')).toContain(bots.userId)
+    expect(await search(' my WORDS ')).toEqual([held.userId])
+    expect(await search(bots.userId.toLowerCase())).toEqual([bots.userId])
+    expect(await search(' ')).toEqual([])
+    await frees(held)
+  })
+
+  it('CONVERSATIONS-018: come 25 a page, in order, from either end, and keywords 20 at a time', async () => {
     const other = await Shop.opens(world)
     const made: string[] = []
     for (let index = 0; index < conversationsPageSize + 3; index++) made.push((await other.arrives()).userId)
@@ -153,6 +161,9 @@ describe('the lists', () => {
     expect(await pages('oldest')).toEqual([made.slice(0, 25), made.slice(25), []])
     const latest = made.toReversed()
     expect(await pages('latest')).toEqual([latest.slice(0, 25), latest.slice(25), []])
+    const talkative = await other.starts()
+    await talkative.says([...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `word${letter}`).join(' '))
+    expect(await other.admin.conversations.keywords({ id: talkative.userId })).toHaveLength(20)
     const weekMs = 7 * 24 * 60 * 60_000
     world.clock.advance(weekMs + 60_000)
     const admin = await world.signInAs(other.admin.agent.email)

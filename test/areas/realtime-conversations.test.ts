@@ -40,7 +40,7 @@ const opening = (ticket: string) => {
 }
 
 describe('the socket of a customer', () => {
-  it('PREVIEW-009: authenticates, is told of it, and hears events, typing and the end', async () => {
+  it('PREVIEW-009, CONVERSATIONS-033: authenticates, is told of it, and hears events, typing and the end', async () => {
     const customer = await shop.waits()
     const page = await customer.connects()
     page.say({ action: 'authentication', userSid: customer.userSid })
@@ -49,7 +49,7 @@ describe('the socket of a customer', () => {
     )
     expect(last).toBe(customer.last)
     await shop.takes(customer, lena)
-    await lena.conversations.typing({ userId: customer.userId })
+    await lena.conversations.typing({ userId: customer.userId, senderId: lena.agent._id })
     await says(lena, customer, 'Good morning')
     expect(await page.until(({ kind }) => kind === 'agentTyping')).toMatchObject({ agent: { name: 'Lena Lang' } })
     await page.until(isText('Good morning'))

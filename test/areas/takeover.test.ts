@@ -33,7 +33,7 @@ async function timeline({ userId }: Customer): Promise<HappeningType[]> {
 const owner = async ({ userId }: Customer) => (await shop.admin.conversations.get({ id: userId })).owner
 
 describe('a takeover', () => {
-  it('TAKEOVER-002, TAKEOVER-004: is started and completed, and what was pending of the customer is cleared', async () => {
+  it('TAKEOVER-002, TAKEOVER-004, CONVERSATIONS-027: is started and completed, and what was pending of the customer is cleared', async () => {
     const customer = await shop.waits()
     await customer.says('Is anybody there?')
     expect(await lena.conversations.get({ id: customer.userId })).toMatchObject({
