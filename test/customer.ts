@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { ulid } from 'ulid'
 import { WebSocket } from 'ws'
-import { client, type Client, type Send } from '#shared/contract'
+import { client as callsOf, type Client, type Send } from '#shared/contract'
 import { customer as contract, type Heard } from '#shared/contracts/customer'
 import type { ConversationEvent } from '#shared/message'
 import { Problem, ProblemBody } from '#shared/problem'
@@ -27,7 +27,7 @@ export function customerClient(base: string, origin?: string): CustomerClient {
     const problem = ProblemBody.parse(json)
     throw new Problem(problem.code, problem.values ?? {}, problem.details ?? [])
   }
-  return client(contract, send)
+  return callsOf(contract, send)
 }
 
 export class Customer {

@@ -121,7 +121,7 @@ describe('what a customer does', () => {
     expect(numbersOf(again.events)).toEqual(numbersOf(shown.events))
     const twice = { ...held, eventId: ulid(), text: 'At once' }
     const answers = await Promise.all([calls.text(twice), calls.text(twice), calls.text(twice)])
-    for (const { events } of answers) expect(events).toEqual(answers[0]!.events)
+    for (const { events } of answers) expect(events).toEqual(answers[0].events)
     const { events, last } = await calls.events({ ...held, since: 0 })
     expect(numbersOf(events)).toEqual(upTo(last))
     expect(events.filter(({ what }) => what.type === 'message' && what.message.text === 'Once')).toHaveLength(1)

@@ -162,7 +162,12 @@ describe('the lists', () => {
     const latest = made.toReversed()
     expect(await pages('latest')).toEqual([latest.slice(0, 25), latest.slice(25), []])
     const talkative = await other.starts()
-    await talkative.says([...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `word${letter}`).join(' '))
+    await talkative.says(
+      'abcdefghijklmnopqrstuvwxyz'
+        .split('')
+        .map((letter) => `word${letter}`)
+        .join(' '),
+    )
     expect(await other.admin.conversations.keywords({ id: talkative.userId })).toHaveLength(20)
     const weekMs = 7 * 24 * 60 * 60_000
     world.clock.advance(weekMs + 60_000)
