@@ -35,9 +35,7 @@ export default defineConfig({
     reportCompressedSize: false,
     target: 'es2023',
     assetsInlineLimit: 0,
-    // Making a schema does nothing else: one that nobody asks is left out.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z', 'contract', 'localized'] },
       output: { codeSplitting: { groups: [{ name: chunkOf() }] } },
     },
   },
