@@ -31,6 +31,8 @@ export const Watch = z.object({
 export type Watch = z.infer<typeof Watch>
 
 const minuteMs = 60_000
+/** Whoever has waited through so many is not there any more; the agents still see them in the queue. */
+const announcementsMax = 30
 /** Nothing is due, but the company may decide otherwise. */
 const idleMs = 10 * minuteMs
 
@@ -67,6 +69,7 @@ async function announce(
   const announced = watch.waiting?.since === since ? watch.waiting.announced : 0
   const waitedMs = surroundings.now.getTime() - Date.parse(since)
   const due = Math.floor(waitedMs / intervalMs)
+  if (announced >= announcementsMax) return { ...watch, waitSeconds: pauseSeconds(setUp) }
   if (due > announced) {
     await change(surroundings, _id, async (now) => {
       if (now.owner.by !== 'queue' || now.owner.since !== since) return { happenings: [] }
