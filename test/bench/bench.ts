@@ -3,12 +3,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import build from '../build.ts'
+import { builds } from './builds.ts'
+import { chatLoad } from './chat-load.ts'
 import { crash } from './crash.ts'
 import { flows } from './flows.ts'
 import { functionSizes, siteSizes } from './sizes.ts'
 import { requests } from './requests.ts'
 import { accessibility, firstLoad, lighthouseScores } from './screens.ts'
 import { start } from './start.ts'
+import { turns } from './turns.ts'
 
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   site: siteSizes,
@@ -16,6 +19,9 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   start,
   requests,
   flows,
+  turns,
+  'chat-load': chatLoad,
+  builds,
   'first-load': firstLoad,
   lighthouse: lighthouseScores,
   accessibility,
