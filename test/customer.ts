@@ -43,7 +43,10 @@ export class Customer {
   ) {}
 
   /** Opens a session, without a conversation yet. */
-  static async arrives({ cloud }: { readonly cloud: { readonly origin: string } }, asked: Asked = {}): Promise<Customer> {
+  static async arrives(
+    { cloud }: { readonly cloud: { readonly origin: string } },
+    asked: Asked = {},
+  ): Promise<Customer> {
     const base = cloud.origin
     const calls = customerClient(base)
     const session = await calls.session({ client: 'bloom', ...asked })

@@ -93,5 +93,4 @@ async function saying(base: string, ticket: string, word: object, answer: Downwa
 // The bench trusts its own server: a check of each message would be counted as the time of its way.
 const read = (data: Buffer) => JSON.parse(data.toString()) as Downward
 
-const takeOver = ({ takeover, agent }: Worker, { userId }: Customer) =>
-  takeover.start({ userId, agentId: agent._id })
+const takeOver = ({ takeover, agent }: Worker, { userId }: Customer) => takeover.start({ userId, agentId: agent._id })

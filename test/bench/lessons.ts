@@ -4,9 +4,27 @@ import type { Intent } from '#shared/contracts/knowledge'
 import type { Bot } from '../bot.ts'
 import type { Worker } from '../world.ts'
 
-const openings = ['', 'please', 'can you', 'i want to', 'how do i', 'could you help me', 'i would like to', 'tell me how to']
+const openings = [
+  '',
+  'please',
+  'can you',
+  'i want to',
+  'how do i',
+  'could you help me',
+  'i would like to',
+  'tell me how to',
+]
 const verbs = 'change order cancel find return repair compare pay track book open renew share move'.split(' ')
-const endings = ['', 'today', 'for my sister', 'as soon as possible', 'again', 'before the weekend', 'in the shop', 'online']
+const endings = [
+  '',
+  'today',
+  'for my sister',
+  'as soon as possible',
+  'again',
+  'before the weekend',
+  'in the shop',
+  'online',
+]
 
 const syllables = 'ba ke lo mi nu ra se ti vo za'.split(' ')
 
@@ -37,7 +55,12 @@ export function teach(bot: Bot, intents: number, utterances: number): Promise<In
 export async function answerWithBlocks(admin: Worker, intents: readonly Intent[]): Promise<void> {
   for (const { _id, title } of intents) {
     const text = { en: `This is what there is to say about ${title}.` }
-    const block = await admin.blocks.create({ type: 'message', title: `About ${title}`, group: 'General', text } as never)
+    const block = await admin.blocks.create({
+      type: 'message',
+      title: `About ${title}`,
+      group: 'General',
+      text,
+    } as never)
     await admin.knowledge.mapIntent({ intent: _id, entities: [], blockId: block._id })
   }
 }

@@ -73,7 +73,8 @@ export async function untilAnswered<T>(call: () => Promise<T>): Promise<{ value:
     try {
       return { value: await call(), tries }
     } catch (error) {
-      if ((error instanceof Refused || error instanceof Problem) && error.status < 500) throw Object.assign(error, { tries })
+      if ((error instanceof Refused || error instanceof Problem) && error.status < 500)
+        throw Object.assign(error, { tries })
       await pause(retryMs)
     }
   }
