@@ -120,7 +120,7 @@ local('keeps the order and the size of batches', async () => {
   const heard = listener()
   await (await listen(2, heard.invoke)).drained()
   expect(heard.keys()).toEqual([['a', 'b'], ['c', 'd'], ['e']])
-  await expect(listen(1001, heard.invoke)).rejects.toThrow('A stream batch holds 1 to 100 records, not 101.')
+  await expect(listen(1001, heard.invoke)).rejects.toThrow('A stream batch holds 1 to 1000 records, not 1001.')
 })
 
 local('repeats a failed batch before it goes on', async () => {
