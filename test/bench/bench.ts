@@ -7,6 +7,7 @@ import { builds } from './builds.ts'
 import { chatCrash } from './chat-crash.ts'
 import { chatLoad } from './chat-load.ts'
 import { crash } from './crash.ts'
+import { flatness } from './flatness.ts'
 import { flows } from './flows.ts'
 import { functionSizes, siteSizes } from './sizes.ts'
 import { requests } from './requests.ts'
@@ -29,11 +30,12 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   lighthouse: lighthouseScores,
   accessibility,
   crash,
+  flatness,
   'chat-crash': chatCrash,
   'socket-drops': socketDrops,
   'takeover-race': takeoverRace,
 }
-const onDemand = ['crash', 'chat-crash', 'socket-drops', 'takeover-race']
+const onDemand = ['crash', 'flatness', 'chat-crash', 'socket-drops', 'takeover-race']
 
 // The banner of the AWS SDK about Node's versions is no figure.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true'
