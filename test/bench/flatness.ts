@@ -1,11 +1,9 @@
 /** Whether a turn costs the same at a company that has much of everything. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import { Block } from '#shared/contracts/blocks'
 import { conversations } from '../../functions/conversation/store.ts'
 import { intentMappings } from '../../functions/knowledge/store.ts'
-import { collection, Table, type Change } from '../../functions/platform/table.ts'
+import { changesMax, collection, Table, transact, type Change } from '../../functions/platform/table.ts'
 import { inLanes } from '../crash/workplace.ts'
 import { openWorld } from '../world.ts'
 import { tell, timed } from './figure.ts'
@@ -45,21 +43,7 @@ export async function flatness(): Promise<void> {
   await world.close()
 }
 
-/** DynamoDB's own limit for one batch. */
-const batchMax = 25
-
-/** Writes items straight into the table, many at once. */
+/** Writes items straight into the table, as many at once as it takes. */
 async function written(count: number, made: () => Change): Promise<void> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-    marshallOptions: { removeUndefinedValues: true },
-  })
-  await inLanes(Math.ceil(count / batchMax), async () => {
-    const puts = Array.from({ length: batchMax }, () => made().write.Put!)
-    const requests = puts.map(({ Item }) => ({ PutRequest: { Item } }))
-    const { UnprocessedItems } = await client.send(
-      new BatchWriteCommand({ RequestItems: { [puts[0]!.TableName!]: requests } }),
-    )
-    if (Object.keys(UnprocessedItems ?? {}).length > 0) throw new Error('The table did not take all of a batch.')
-  })
-  client.destroy()
+  await inLanes(count / changesMax, () => transact(Array.from({ length: changesMax }, made)))
 }
