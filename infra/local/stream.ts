@@ -74,19 +74,17 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
   const closing = new AbortController()
   const delivery = openDelivery(mapping, invoke, file('-dead.jsonl'), closing.signal)
   const window = openWindow(Math.max(lookEveryMs, (mapping.windowSeconds ?? 0) * 1000), closing.signal)
-  let lane: Promise<void> | undefined
-  let again = false
 
-  async function readShard(wire: Wire, shardId: string) {
+  /** Delivers what a shard holds; true when the shard has ended, and others may have taken its place. */
+  async function readShard(wire: Wire, shardId: string): Promise<boolean> {
     for (;;) {
       const { Records, NextShardIterator } = await read(wire, shardId)
       const last = Records.at(-1)?.dynamodb?.SequenceNumber
-      if (closing.signal.aborted) return
+      if (closing.signal.aborted) return false
       if (last === undefined) {
-        if (NextShardIterator !== undefined) return
+        if (NextShardIterator !== undefined) return false
         shards.end(shardId)
-        again = true
-        return
+        return true
       }
       const heard = Records.filter((record) => isHeard(record, mapping.hears))
       await delivery.deliver(heard.map((record) => asLambdaSees(record, dynamodb, checkpoint.streamArn)))
@@ -95,16 +93,43 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
     }
   }
 
+  const lane = openLane(closing.signal, window.over, async () => {
+    const wire = await dynamodb.engine()
+    let hasEnded = false
+    for (const shardId of await shards.open(wire)) hasEnded = (await readShard(wire, shardId)) || hasEnded
+    return hasEnded
+  })
+  const unsubscribe = dynamodb.onWrite(lane.wakeQuietly)
+  lane.wakeQuietly()
+  return {
+    drained() {
+      window.end()
+      return lane.wake()
+    },
+    deadLetters: () => delivery.dead,
+    async close() {
+      unsubscribe()
+      closing.abort()
+      await lane.ended()
+      save({ isQuiet: false })
+    },
+  }
+}
+
+/** Looks one time after the other for as long as it is woken; `look` tells whether there is more to see. */
+function openLane(signal: AbortSignal, wait: () => Promise<void>, look: () => Promise<boolean>) {
+  let lane: Promise<void> | undefined
+  let again = false
+
   async function run() {
     try {
-      while (again && !closing.signal.aborted) {
-        await window.over()
+      while (again && !signal.aborted) {
+        await wait()
         again = false
-        const wire = await dynamodb.engine()
-        for (const shardId of await shards.open(wire)) await readShard(wire, shardId)
+        if (await look()) again = true
       }
     } catch (error) {
-      if (!closing.signal.aborted) throw error
+      if (!signal.aborted) throw error
     } finally {
       // Before anybody else runs, or a call that comes now would count on a lane that has ended.
       lane = undefined
@@ -123,25 +148,11 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
     if (lane) return
     wake().catch((error: unknown) => {
       console.error(error)
-      setTimeout(() => closing.signal.aborted || wakeQuietly(), backOffMsMax).unref()
+      setTimeout(() => signal.aborted || wakeQuietly(), backOffMsMax).unref()
     })
   }
 
-  const unsubscribe = dynamodb.onWrite(wakeQuietly)
-  wakeQuietly()
-  return {
-    drained() {
-      window.end()
-      return wake()
-    },
-    deadLetters: () => delivery.dead,
-    async close() {
-      unsubscribe()
-      closing.abort()
-      await lane
-      save({ isQuiet: false })
-    },
-  }
+  return { wake, wakeQuietly, ended: async () => lane }
 }
 
 function savingTo(file: string | undefined, checkpoint: Checkpoint) {

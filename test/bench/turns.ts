@@ -30,17 +30,17 @@ export async function turns(): Promise<void> {
 
   const times: number[] = []
   let answered = 0
+  const timedTurn = async (index: number, due: number) => {
+    const said = await turn(index)
+    times.push(performance.now() - due)
+    if (said > 0) answered += 1
+  }
   const began = performance.now()
   const running: Promise<void>[] = []
   for (let index = 0; index < perSecond * seconds; index++) {
     const due = began + (index * 1000) / perSecond
     await pause(Math.max(0, due - performance.now()))
-    running.push(
-      turn(index).then((said) => {
-        times.push(performance.now() - due)
-        if (said > 0) answered += 1
-      }),
-    )
+    running.push(timedTurn(index, due))
   }
   await Promise.all(running)
   const figure = { bench: 'turns', unit: 'ms', spread: spreadOf(times) }
