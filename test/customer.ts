@@ -7,7 +7,6 @@ import { customer as contract, type Heard } from '#shared/contracts/customer'
 import type { ConversationEvent } from '#shared/message'
 import { Problem, ProblemBody } from '#shared/problem'
 import { Downward, type CustomerUpward } from '#shared/realtime'
-import type { World } from './world.ts'
 
 type Asked = Partial<Parameters<Client<typeof contract>['session']>[0]>
 
@@ -44,8 +43,11 @@ export class Customer {
   ) {}
 
   /** Opens a session, without a conversation yet. */
-  static async arrives(world: Pick<World, 'cloud'>, asked: Asked = {}): Promise<Customer> {
-    const base = world.cloud.origin
+  static async arrives(
+    { cloud }: { readonly cloud: { readonly origin: string } },
+    asked: Asked = {},
+  ): Promise<Customer> {
+    const base = cloud.origin
     const calls = customerClient(base)
     const session = await calls.session({ client: 'bloom', ...asked })
     return new Customer(calls, base, asked.client ?? 'bloom', session.userId, session.userSid)

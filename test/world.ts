@@ -229,7 +229,8 @@ async function hire(cloud: Cloud, companies: Record<CompanyName, FoundedCompany>
   return Object.fromEntries(hired) as Record<PersonName, AgentItem>
 }
 
-function workerOf(origin: string, token: string, agent: AgentItem, clientName: string): Worker {
+/** A person with this token, at work in the workspace of that name. */
+export function workerOf(origin: string, token: string, agent: AgentItem, clientName: string): Worker {
   const request = async (verb: string, path: string, { body, headers }: RequestOptions = {}): Promise<Answer> => {
     const sent: Record<string, string | undefined> = {
       accept: 'application/json',

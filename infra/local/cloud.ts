@@ -17,6 +17,7 @@ import { openDynamoDb, type DynamoDb } from './dynamodb.ts'
 import { openEdge, type PageHeaders, type Site } from './edge.ts'
 import { openHttpApi } from './http.ts'
 import { openLambda, type Lambda } from './lambda.ts'
+import { askingAt } from './loopback.ts'
 import { openMail, type Mail } from './mail.ts'
 import { openS3 } from './s3.ts'
 import { openScheduler, type Scheduler } from './scheduler.ts'
@@ -67,8 +68,10 @@ export const mediaBucketName = 'parley-media'
 
 export async function openCloud({ folder, ports, clock, site, log }: CloudOptions): Promise<Cloud> {
   const services: Record<string, Service> = {}
-  const serviceServer = await listen(createServer(byPrefix(services)), ports.services)
+  const answer = byPrefix(services)
+  const serviceServer = await listen(createServer(answer), ports.services)
   const endpoint = addressOf(serviceServer)
+  const ask = askingAt(endpoint, answer)
   const open = <S extends Service>(prefix: string, service: S): S => {
     services[prefix] = service
     return service
@@ -92,7 +95,7 @@ export async function openCloud({ folder, ports, clock, site, log }: CloudOption
   )
 
   const environment = environmentOf(endpoint, addressOf(fileServer), cognito)
-  const lambda = open('lambda', openLambda({ functions: functionsIn(environment), clock, log }))
+  const lambda = open('lambda', openLambda({ functions: functionsIn(environment), clock, log, ask }))
   const { invoke } = lambda
   const sockets = open('sockets', openSocketApi({ routes: socketFunctions, invoke, clock }))
   const stepFunctions = open('states', await openStepFunctions({ folder, machines: localMachines(), invoke, clock }))

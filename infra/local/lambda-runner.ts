@@ -1,4 +1,5 @@
 /** A function that is loaded here: given an event as JSON it answers in JSON, in time, or rejects with a `FunctionError`. */
+import type { Ask } from './loopback.ts'
 import { openSandbox, type Sandbox } from './lambda-sandbox.ts'
 import { account, type Clock, FunctionError, region } from './service.ts'
 
@@ -27,20 +28,22 @@ export interface Surroundings {
   readonly clock: Clock
   /** Receives what the function prints. */
   readonly print: (text: string) => void
+  /** How a function in this thread asks services over HTTP; without it, through the network. */
+  readonly ask?: Ask | undefined
 }
 
 export const payloadBytesMax = 6 * 1024 * 1024
 const memoryMb = 1024
 
 /** Runs the function in this thread. It is loaded when it is first called; one that cannot be is tried again. */
-export function openRunner(source: FunctionSource, { clock, print }: Surroundings): Runner {
+export function openRunner(source: FunctionSource, { clock, print, ask }: Surroundings): Runner {
   const { name, file, timeoutSeconds } = source
   const env = { ...defaults(name), ...source.env }
   let sandbox: Sandbox | undefined
   return {
     async run({ requestId, event }) {
       try {
-        const { handler } = (sandbox ??= openSandbox({ file, env, clock, print }))
+        const { handler } = (sandbox ??= openSandbox({ file, env, clock, print, ask }))
         const given = await inTime(timeoutSeconds, requestId, (deadline) =>
           handler(JSON.parse(event), contextOf(name, requestId, deadline)),
         )

@@ -3,11 +3,13 @@
  * only its own environment and the cloud's clock, as on AWS. This separates by courtesy; it is no security boundary.
  */
 import { Console } from 'node:console'
+import http from 'node:http'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire, SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module'
 import { dirname } from 'node:path'
 import { Writable } from 'node:stream'
 import { compileFunction } from 'node:vm'
+import type { Ask } from './loopback.ts'
 import { type Clock, FunctionError } from './service.ts'
 
 type Handler = (event: unknown, context: object) => unknown
@@ -24,10 +26,12 @@ interface SandboxOptions {
   clock: Clock
   /** Receives what the function prints, a piece at a time. */
   print: (text: string) => void
+  /** In the place of `http.request`. */
+  ask?: Ask | undefined
 }
 
 /** Loads a CommonJS bundle that exports `handler`. Modules it leaves unbundled see the host's process and clock. */
-export function openSandbox({ file, env, clock, print }: SandboxOptions): Sandbox {
+export function openSandbox({ file, env, clock, print, ask }: SandboxOptions): Sandbox {
   const out = new Writable({
     decodeStrings: false,
     write(chunk, _encoding, done) {
@@ -39,6 +43,7 @@ export function openSandbox({ file, env, clock, print }: SandboxOptions): Sandbo
   const ownConsole = new Console({ stdout: out, stderr: out })
   const requireHere = createRequire(file)
   const ownRequire = Object.assign((name: string): unknown => {
+    if (ask && (name === 'http' || name === 'node:http')) return { ...http, request: ask }
     if (name === 'process' || name === 'node:process') return ownProcess
     return requireHere(name)
   }, requireHere)

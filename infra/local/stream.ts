@@ -57,6 +57,10 @@ interface Checkpoint {
 const batchSizeMax = 1000
 const backOffMs = 100
 const backOffMsMax = 10_000
+/** AWS looks into a shard four times a second; what is written between two looks is read at once. */
+const lookEveryMs = 50
+/** A position at which nothing was heard may be read again after a start: it is written down now and then. */
+const quietSaveEveryMs = 1000
 
 export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOptions): Promise<Stream> {
   if (mapping.batchSize < 1 || mapping.batchSize > batchSizeMax)
@@ -65,33 +69,36 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
   const checkpointFile = file('.json')
   const checkpoint = await readCheckpoint(await dynamodb.engine(), dynamodb.table.name, checkpointFile)
   const shards = knownShards(checkpoint.streamArn)
+  const read = reading(checkpoint, mapping.batchSize)
+  const save = savingTo(checkpointFile, checkpoint)
   const closing = new AbortController()
   const delivery = openDelivery(mapping, invoke, file('-dead.jsonl'), closing.signal)
-  const window = openWindow((mapping.windowSeconds ?? 0) * 1000, closing.signal)
-  async function readShard(wire: Wire, shardId: string) {
+  const window = openWindow(Math.max(lookEveryMs, (mapping.windowSeconds ?? 0) * 1000), closing.signal)
+
+  /** Delivers what a shard holds; true when the shard has ended, and others may have taken its place. */
+  async function readShard(wire: Wire, shardId: string): Promise<boolean> {
     for (;;) {
-      const { Records, NextShardIterator } = await readBatch(wire, checkpoint, shardId, mapping.batchSize)
+      const { Records, NextShardIterator } = await read(wire, shardId)
       const last = Records.at(-1)?.dynamodb?.SequenceNumber
-      if (closing.signal.aborted) return
+      if (closing.signal.aborted) return false
       if (last === undefined) {
-        if (NextShardIterator !== undefined) return
+        if (NextShardIterator !== undefined) return false
         shards.end(shardId)
-        lane.again()
-        return
+        return true
       }
       const heard = Records.filter((record) => isHeard(record, mapping.hears))
       await delivery.deliver(heard.map((record) => asLambdaSees(record, dynamodb, checkpoint.streamArn)))
       checkpoint.sequenceNumbers[shardId] = last
-      if (checkpointFile) saveState(checkpointFile, checkpoint)
+      save({ isQuiet: heard.length === 0 })
     }
   }
 
-  const lane = openLane(async () => {
-    await window.over()
+  const lane = openLane(closing.signal, window.over, async () => {
     const wire = await dynamodb.engine()
-    for (const shardId of await shards.open(wire)) await readShard(wire, shardId)
-  }, closing.signal)
-
+    let hasEnded = false
+    for (const shardId of await shards.open(wire)) hasEnded = (await readShard(wire, shardId)) || hasEnded
+    return hasEnded
+  })
   const unsubscribe = dynamodb.onWrite(lane.wakeQuietly)
   lane.wakeQuietly()
   return {
@@ -101,20 +108,22 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
       unsubscribe()
       closing.abort()
       await lane.ended()
+      save({ isQuiet: false })
     },
   }
 }
 
-/** Does the work once for however many calls come meanwhile, one round at a time. */
-function openLane(work: () => Promise<void>, signal: AbortSignal) {
+/** Looks one time after the other for as long as it is woken; `look` tells whether there is more to see. */
+function openLane(signal: AbortSignal, wait: () => Promise<void>, look: () => Promise<boolean>) {
   let running: Promise<void> | undefined
   let again = false
 
   async function run() {
     try {
       while (again && !signal.aborted) {
+        await wait()
         again = false
-        await work()
+        if (await look()) again = true
       }
     } catch (error) {
       if (!signal.aborted) throw error
@@ -140,7 +149,16 @@ function openLane(work: () => Promise<void>, signal: AbortSignal) {
     })
   }
 
-  return { wake, wakeQuietly, again: () => void (again = true), ended: () => running }
+  return { wake, wakeQuietly, ended: async () => running }
+}
+
+function savingTo(file: string | undefined, checkpoint: Checkpoint) {
+  let savedAt = 0
+  return ({ isQuiet }: { isQuiet: boolean }) => {
+    if (!file || (isQuiet && performance.now() - savedAt < quietSaveEveryMs)) return
+    saveState(file, checkpoint)
+    savedAt = performance.now()
+  }
 }
 
 /** The pause in which writes are collected; there is none while somebody is in a hurry. */
@@ -149,7 +167,7 @@ function openWindow(ms: number, signal: AbortSignal) {
   let hurried = 0
   return {
     async over() {
-      if (ms === 0 || hurried > 0) return
+      if (hurried > 0) return
       hurry = new AbortController()
       await sleep(ms, undefined, { signal: AbortSignal.any([signal, hurry.signal]) }).catch(() => undefined)
     },
@@ -242,16 +260,30 @@ interface Batch {
   NextShardIterator?: string
 }
 
-async function readBatch(wire: Wire, checkpoint: Checkpoint, shardId: string, limit: number) {
-  const after = checkpoint.sequenceNumbers[shardId]
+/** Reads a shard on from where the last batch ended; an iterator that is good for nothing any more is made anew. */
+function reading(checkpoint: Checkpoint, limit: number) {
+  const iterators = new Map<string, string>()
+  return async (wire: Wire, shardId: string): Promise<Batch> => {
+    const from = (ShardIterator: string) => wire.call<Batch>('GetRecords', { ShardIterator, Limit: limit })
+    const kept = iterators.get(shardId)
+    iterators.delete(shardId)
+    const known = kept && (await from(kept).catch(() => undefined))
+    const batch = known || (await from(await iteratorAt(wire, checkpoint, shardId)))
+    if (batch.NextShardIterator !== undefined) iterators.set(shardId, batch.NextShardIterator)
+    return batch
+  }
+}
+
+async function iteratorAt(wire: Wire, { streamArn, sequenceNumbers }: Checkpoint, shardId: string): Promise<string> {
+  const after = sequenceNumbers[shardId]
   const { ShardIterator } = await wire.call<{ ShardIterator: string }>('GetShardIterator', {
-    StreamArn: checkpoint.streamArn,
+    StreamArn: streamArn,
     ShardId: shardId,
     ...(after === undefined
       ? { ShardIteratorType: 'TRIM_HORIZON' }
       : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }),
   })
-  return await wire.call<Batch>('GetRecords', { ShardIterator, Limit: limit })
+  return ShardIterator
 }
 
 /** The engine counts its records 1, 2, 3; the event carries the names of the local cloud. */

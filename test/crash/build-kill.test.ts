@@ -4,18 +4,7 @@ import { expect, it } from 'vitest'
 import type { BuildTask } from '#shared/contracts/builds'
 import { Bot } from '../bot.ts'
 import { signedIn, untilAnswered, type Person } from './client.ts'
-import { freePorts, newFolder, startServer } from './server.ts'
-
-/** Where the product's own code finds the table of a Parley at this address. */
-const environmentAt = (port: number) => ({
-  TABLE_NAME: 'parley',
-  MEDIA_BUCKET: 'parley-media',
-  AWS_REGION: 'eu-west-1',
-  AWS_ACCESS_KEY_ID: 'parley',
-  AWS_SECRET_ACCESS_KEY: 'parley',
-  AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port + 1}/dynamodb`,
-  AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port + 2}`,
-})
+import { environmentAt, freePorts, newFolder, startServer } from './server.ts'
 
 it('a build goes on to its end though the server is killed when it was asked for and while it learns, and then stopped', async () => {
   const folder = newFolder()

@@ -8,6 +8,7 @@ import { account } from '#shared/contracts/account'
 import { builds } from '#shared/contracts/builds'
 import { environments } from '#shared/contracts/environments'
 import { forms } from '#shared/contracts/forms'
+import { Problem } from '#shared/problem'
 import { ConsoleSettings } from '#shared/settings'
 import type { SignIn } from '../../infra/local/demo.ts'
 import { tokensOf } from '../local/cognito-clients.ts'
@@ -72,7 +73,8 @@ export async function untilAnswered<T>(call: () => Promise<T>): Promise<{ value:
     try {
       return { value: await call(), tries }
     } catch (error) {
-      if (error instanceof Refused && error.status < 500) throw Object.assign(error, { tries })
+      if ((error instanceof Refused || error instanceof Problem) && error.status < 500)
+        throw Object.assign(error, { tries })
       await pause(retryMs)
     }
   }

@@ -57,6 +57,18 @@ export async function runToEnd(
   return { code: code ?? 1, printed: printed() }
 }
 
+/** Where the product's own code finds the table of a Parley at this address. */
+export const environmentAt = (port: number) => ({
+  TABLE_NAME: 'parley',
+  MEDIA_BUCKET: 'parley-media',
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'parley',
+  AWS_SECRET_ACCESS_KEY: 'parley',
+  AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port + 1}/dynamodb`,
+  AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port + 2}`,
+  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${port + 1}/cognito`,
+})
+
 /** The first of three free ports in a row, which one Parley needs. */
 export async function freePorts(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -1,0 +1,53 @@
+/** One real conversation at the company with one environment, and what its turns and messages cost. */
+import { ulid } from 'ulid'
+import type { Intent } from '#shared/contracts/knowledge'
+import { Bot } from '../bot.ts'
+import { Customer } from '../customer.ts'
+import type { Worker, World } from '../world.ts'
+import { builtWith } from './builds.ts'
+import { cost } from './cost.ts'
+import { answerWithBlocks, teach, utterancesOf } from './lessons.ts'
+
+const intentsCount = 5
+
+export class Talk {
+  private constructor(
+    private readonly world: World,
+    readonly admin: Worker,
+    readonly bot: Bot,
+    readonly intents: readonly Intent[],
+    private readonly customer: Customer,
+  ) {}
+
+  static async begin(world: World): Promise<Talk> {
+    const admin = await world.as('stranger')
+    const bot = await Bot.of(world.companies.cycles, world.clock)
+    const intents = await teach(bot, intentsCount, 20)
+    await answerWithBlocks(admin, intents)
+    await builtWith(admin)
+    return new Talk(world, admin, bot, intents, await Customer.arrives(world, { client: 'cycles' }))
+  }
+
+  /** Tells what a turn of the bot costs, and a message of an agent who holds the conversation, which then goes back. */
+  async cost(bench: string, where: string): Promise<void> {
+    const { world, customer, admin } = this
+    const { userId } = customer
+    const [text = ''] = utterancesOf(0, 1)
+    // Where the company is known already: a function reads that once in five seconds.
+    await customer.says(text)
+    const turn = { reads: '<= 4', writes: '<= 10', invocations: '<= 2' }
+    await cost(world, { bench, name: `${where}: turn of the bot`, goals: turn }, async () => {
+      const said = await customer.says(text)
+      if (!said[0]?.startsWith('This is what')) throw new Error(`The bot said ${said.join()}.`)
+    })
+    const pair = { userId, agentId: admin.agent._id }
+    await admin.takeover.start(pair)
+    await cost(world, { bench, name: `${where}: message of an agent`, goals: { writes: '<= 8' } }, () =>
+      admin.conversations.sendText({ userId, draftEventId: ulid(), text: 'Good morning, how can I help?' }),
+    )
+    await cost(world, { bench, name: `${where}: message to an agent`, goals: { writes: '<= 8' } }, () =>
+      customer.says('Good morning'),
+    )
+    await admin.takeover.complete(pair)
+  }
+}

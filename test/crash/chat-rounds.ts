@@ -1,0 +1,116 @@
+/**
+ * Customers and agents talk while the server is killed again and again. Whoever gets no answer sends the same again, with
+ * the same id. What was acknowledged must be there, once, under the number it was acknowledged with, and both sides must
+ * read one order.
+ */
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { ulid } from 'ulid'
+import { isForCustomer, type ConversationEvent } from '#shared/message'
+import type { Customer } from '../customer.ts'
+import type { Worker } from '../world.ts'
+import { untilAnswered } from './client.ts'
+import { Workplace } from './workplace.ts'
+
+const talksCount = 4
+/** The longest time between a start and the kill that follows. */
+const killDelayMsMax = 250
+
+export interface ChatLosses {
+  readonly acknowledged: number
+  /** Messages that were answered only after the server had been killed under them. */
+  readonly repeated: number
+  readonly lost: readonly string[]
+  readonly doubled: readonly string[]
+  /** Conversations whose customer and agent read different orders, or numbers with a gap. */
+  readonly disordered: readonly string[]
+}
+
+export async function killChatRounds(kills: number): Promise<ChatLosses> {
+  const workplace = await Workplace.open({ agents: 2 })
+  const talks = await Promise.all(
+    Array.from({ length: talksCount }, (_, index) => beginTalk(workplace, workplace.agents[index % 2]!)),
+  )
+  const talking = { on: true, acknowledged: 0 }
+  const speakers = talks.flatMap((talk) => [speak(talk, 'customer', talking), speak(talk, 'agent', talking)])
+  for (let round = 0; round < kills; round++) {
+    const before = talking.acknowledged
+    while (talking.acknowledged === before) await pause(5)
+    await pause(randomInt(killDelayMsMax))
+    await workplace.killAndStart()
+  }
+  talking.on = false
+  const repeated = (await Promise.all(speakers)).reduce((total, one) => total + one, 0)
+  const found = await Promise.all(talks.map(compare))
+  await workplace.close()
+  return {
+    acknowledged: talking.acknowledged,
+    repeated,
+    lost: found.flatMap(({ lost }) => lost),
+    doubled: found.flatMap(({ doubled }) => doubled),
+    disordered: found.flatMap(({ disordered }) => disordered),
+  }
+}
+
+/** One conversation: who is in it, and what was acknowledged to them. */
+interface Talk {
+  readonly customer: Customer
+  readonly agent: Worker
+  /** By the id its sender made: the number it was acknowledged with. */
+  readonly acknowledged: Map<string, number>
+}
+
+async function beginTalk(workplace: Workplace, agent: Worker): Promise<Talk> {
+  const customer = await workplace.arrives()
+  await agent.takeover.start({ userId: customer.userId, agentId: agent.agent._id })
+  return { customer, agent, acknowledged: new Map() }
+}
+
+/** Says one thing after the other; gives how many of them had to be said again. */
+async function speak(
+  { customer, agent, acknowledged }: Talk,
+  speaker: 'customer' | 'agent',
+  talking: { readonly on: boolean; acknowledged: number },
+): Promise<number> {
+  let repeated = 0
+  while (talking.on) {
+    const id = ulid()
+    const text = `${speaker} ${id}`
+    const { userId } = customer
+    const { value: event, tries } = await untilAnswered(async () => {
+      if (speaker === 'agent') return agent.conversations.sendText({ userId, draftEventId: id, text })
+      const { events } = await customer.calls.text({ ...customer.held, eventId: id, text })
+      return events.find(({ _id }) => _id === id)!
+    })
+    acknowledged.set(id, event.number)
+    talking.acknowledged += 1
+    if (tries > 1) repeated += 1
+  }
+  return repeated
+}
+
+async function compare({ customer, agent, acknowledged }: Talk) {
+  const { userId } = customer
+  const seen = await all((since) => customer.calls.events({ ...customer.held, since }).then(({ events }) => events))
+  const held = await all((since) => agent.conversations.messages({ userId, since }).then(({ messages }) => messages))
+  const numbers = new Map(held.map(({ _id, number }) => [_id, number]))
+  const texts = held.flatMap(({ what }) => (what.type === 'message' ? [what.message.text ?? ''] : []))
+  const isOneOrder = isDeepStrictEqual(seen, held.filter(isForCustomer))
+  const isWhole = held.every(({ number }, index) => number === index + 1)
+  return {
+    lost: [...acknowledged].filter(([id, number]) => numbers.get(id) !== number).map(([id]) => id),
+    doubled: texts.filter((text, at) => texts.indexOf(text) !== at),
+    disordered: isOneOrder && isWhole ? [] : [userId],
+  }
+}
+
+/** Reads on until there is nothing more. */
+async function all(read: (since: number) => Promise<ConversationEvent[]>): Promise<ConversationEvent[]> {
+  const events: ConversationEvent[] = []
+  for (;;) {
+    const page = await read(events.at(-1)?.number ?? 0)
+    if (page.length === 0) return events
+    events.push(...page)
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * A Parley in a process of its own, with a company of one environment: its administrator, and as many agents as are
+ * wanted. Live can be written there, so that its customers are answered by what the administrator makes.
+ */
+import { rmSync } from 'node:fs'
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { ulid } from 'ulid'
+import { ConsoleSettings } from '#shared/settings'
+import type { Role } from '#shared/access'
+import { beginning } from '../../functions/conversation/conversation.ts'
+import type { ConversationScope } from '../../functions/platform/scope.ts'
+import { transact } from '../../functions/platform/table.ts'
+import { addPerson, foundCompany, type FoundedCompany } from '../../infra/company.ts'
+import { Customer } from '../customer.ts'
+import { tokensOf } from '../local/cognito-clients.ts'
+import { password, workerOf, type Worker } from '../world.ts'
+import { environmentAt, freePorts, newFolder, startServer, type Started } from './server.ts'
+
+/** Its name, which customers give. */
+export const client = 'harbour'
+
+export class Workplace {
+  private constructor(
+    private server: Started,
+    private readonly folder: string,
+    private readonly port: number,
+    readonly company: FoundedCompany,
+    readonly admin: Worker,
+    readonly agents: readonly Worker[],
+  ) {}
+
+  static async open({ agents: agentsCount = 0 } = {}): Promise<Workplace> {
+    const folder = newFolder()
+    const port = await freePorts()
+    const server = await startServer(['--data', folder, '--port', String(port)])
+    Object.assign(process.env, environmentAt(port))
+    const company = await foundCompany({
+      name: client,
+      displayName: 'Harbour Market',
+      supportedLangs: ['en'],
+      tier: [],
+      environments: [{ name: 'Live', isLive: true }],
+    })
+    const hire = await hiring(server.origin, company)
+    const admin = await hire('admin', 0)
+    const agents: Worker[] = []
+    while (agents.length < agentsCount) agents.push(await hire('agent', agents.length + 1))
+    return new Workplace(server, folder, port, company, admin, agents)
+  }
+
+  get cloud() {
+    return { origin: this.server.origin }
+  }
+
+  arrives = (): Promise<Customer> => Customer.arrives(this, { client })
+
+  /** So many conversations of customers who have said nothing yet, written where a session would begin them. */
+  conversations(count: number): Promise<string[]> {
+    return inLanes(count, () => this.#conversation())
+  }
+
+  async #conversation(): Promise<string> {
+    const conversation = ulid()
+    const moment = new Date().toISOString()
+    const scope: ConversationScope = {
+      client: this.company.id,
+      environment: this.company.environments[0]!._id,
+      conversation,
+    }
+    const session = { status: 'active' as const, started: moment, count: 1 }
+    const begun = { created: moment, lastActive: moment, session, owner: { by: 'bot' as const }, last: 0, version: 1 }
+    await transact([beginning(scope, { _id: conversation, channel: 'chat_plugin', language: 'en', ...begun })])
+    return conversation
+  }
+
+  /** Ends the process without a warning, and starts it again on the same folder and ports. */
+  async killAndStart(): Promise<void> {
+    await this.server.kill()
+    this.server = await startServer(['--data', this.folder, '--port', String(this.port)])
+  }
+
+  async close(): Promise<void> {
+    await this.server.stop()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** Gives people work in the company, and signs them in. */
+async function hiring(origin: string, company: FoundedCompany) {
+  const { userPoolId, userPoolClientId } = ConsoleSettings.parse(await (await fetch(`${origin}/settings.json`)).json())
+  const sdk = new CognitoIdentityProviderClient({})
+  return async (role: Role, index: number): Promise<Worker> => {
+    const email = `${role}${index}@${client}.example`
+    const person = { email, firstName: role, lastName: String(index), roles: [role], companies: [company], password }
+    const agent = await addPerson({ client: sdk, userPoolId }, person)
+    const pool = { sdk, userPoolId, userPoolClientId, endpoint: null, close: () => Promise.resolve() }
+    const { access } = await tokensOf(pool, email, password)
+    return workerOf(origin, access, agent, client)
+  }
+}
+
+const lanes = 8
+
+/** Does something so many times, a few of them at once; what comes of it, in order. */
+export async function inLanes<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = []
+  let next = 0
+  const lane = async () => {
+    while (next < count) {
+      const index = next++
+      done[index] = await work(index)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return done
+}
