@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { ulid } from 'ulid'
-import { isForCustomer, type ConversationEvent } from '#shared/message'
+import { forCustomer, type ConversationEvent } from '#shared/message'
 import type { Customer } from '../customer.ts'
 import type { Worker } from '../world.ts'
 import { untilAnswered } from './client.ts'
@@ -96,7 +96,7 @@ async function compare({ customer, agent, acknowledged }: Talk) {
   const held = await all((since) => agent.conversations.messages({ userId, since }).then(({ messages }) => messages))
   const numbers = new Map(held.map(({ _id, number }) => [_id, number]))
   const texts = held.flatMap(({ what }) => (what.type === 'message' ? [what.message.text ?? ''] : []))
-  const isOneOrder = isDeepStrictEqual(seen, held.filter(isForCustomer))
+  const isOneOrder = isDeepStrictEqual(seen, forCustomer(held))
   const isWhole = held.every(({ number }, index) => number === index + 1)
   return {
     lost: [...acknowledged].filter(([id, number]) => numbers.get(id) !== number).map(([id]) => id),
