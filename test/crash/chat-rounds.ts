@@ -15,7 +15,7 @@ import { Workplace } from './workplace.ts'
 
 const talksCount = 4
 /** The longest time between a start and the kill that follows. */
-const killDelayMsMax = 250
+const killDelayMsMax = 500
 
 export interface ChatLosses {
   readonly acknowledged: number

@@ -71,13 +71,26 @@ export const environmentAt = (port: number) => ({
 
 /** The first of three free ports in a row, which one Parley needs. */
 export async function freePorts(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const first = await portOf(0)
+  const others = [first! + 1, first! + 2].map(portOf)
+  const areFree = (await Promise.all(others)).every((port) => port !== undefined)
+  return areFree ? first! : freePorts()
+}
+
+/** The port, when it is free; 0 asks for any that is. */
+async function portOf(wanted: number): Promise<number | undefined> {
+  if (wanted > 65_535) return undefined
+  const server = createServer().listen(wanted, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return undefined
+  }
   // A server that listens on a port has an AddressInfo.
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
-  return port < 65_000 ? port : freePorts()
+  return port
 }
 
 function launch(options: readonly string[], nodeOptions: readonly string[] = [], environment: object = {}) {

@@ -17,7 +17,7 @@ import { password, workerOf, type Worker } from '../world.ts'
 import { environmentAt, freePorts, newFolder, startServer, type Started } from './server.ts'
 
 /** Its name, which customers give. */
-export const client = 'harbour'
+const client = 'harbour'
 
 export class Workplace {
   private constructor(
