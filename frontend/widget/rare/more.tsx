@@ -2,6 +2,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { WindowActions } from '../view/header.tsx'
 import { Icon } from '../view/icons.tsx'
+import { rareIcons } from './icons.ts'
 import { useChat } from '../view/use-chat.ts'
 import { MenuEntries } from './menu-entries.tsx'
 
@@ -33,7 +34,7 @@ export function More({ isFull, canGrow, onGrow, onClose }: WindowActions) {
         aria-label={say('menu')}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon name="more" />
+        <Icon path={rareIcons.more} />
       </button>
       {isOpen && <MenuEntries isFull={isFull} canGrow={canGrow} onGrow={onGrow} isPart={!onClose} onChosen={shut} />}
     </div>

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { Choices } from '../view/choices.tsx'
 import { Icon } from '../view/icons.tsx'
+import { rareIcons } from './icons.ts'
 import { useChat } from '../view/use-chat.ts'
 
 export function PersistentMenu() {
@@ -21,7 +22,7 @@ export function PersistentMenu() {
         aria-label={say('menuOf')}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon name="list" />
+        <Icon path={rareIcons.list} />
       </button>
       {isOpen && (
         <div class="popup above">

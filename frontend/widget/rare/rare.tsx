@@ -7,11 +7,18 @@ import { More } from './more.tsx'
 import { Notice } from './notice.tsx'
 import { Offline } from './offline.tsx'
 import { PersistentMenu } from './persistent-menu.tsx'
+import { NewMessages } from './new-messages.tsx'
+import { Over } from './over.tsx'
+import { Privacy } from './privacy.tsx'
+import { Stuck } from './stuck.tsx'
+import { Told } from './told.tsx'
+import { Typing } from './typing.tsx'
 import styles from './rare.css?inline'
 import { Rating } from './rating.tsx'
 import { StillThere } from './still-there.tsx'
 import { Thumbs } from './thumbs.tsx'
 import { Tools } from './tools.tsx'
+import { sendFile } from './upload.ts'
 
 export const parts = {
   Asked,
@@ -24,7 +31,13 @@ export const parts = {
   PersistentMenu,
   Rating,
   StillThere,
+  NewMessages,
+  Over,
+  Privacy,
+  Stuck,
+  Told,
+  Typing,
   Thumbs,
   Tools,
 }
-export { styles }
+export { sendFile, styles }

@@ -1,6 +1,7 @@
 /** How the talk was, once it has ended. */
 import { useState } from 'preact/hooks'
 import { Icon } from '../view/icons.tsx'
+import { rareIcons } from './icons.ts'
 import { localText, useChat } from '../view/use-chat.ts'
 
 const stars = [1, 2, 3, 4, 5]
@@ -12,7 +13,7 @@ export function Rating({ ending }: { ending: number }) {
   if (state.rated.includes(ending))
     return (
       <div class="rating" role="status">
-        <Icon name="check" />
+        <Icon path={rareIcons.check} />
         {say('thanks')}
       </div>
     )
@@ -30,7 +31,7 @@ export function Rating({ ending }: { ending: number }) {
             onBlur={() => setOver(0)}
             onClick={() => chat.rate(ending, number)}
           >
-            <Icon name="star" filled={number <= over} />
+            <Icon path={rareIcons.star} filled={number <= over} />
           </button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 /** Whether an answer helped, where the company asks for that. */
 import { Icon } from '../view/icons.tsx'
+import { rareIcons } from './icons.ts'
 import { useChat } from '../view/use-chat.ts'
 
 export function Thumbs({ number }: { number: number }) {
@@ -14,7 +15,7 @@ export function Thumbs({ number }: { number: number }) {
       disabled={state.session.status !== 'fetched'}
       onClick={() => liked !== value && chat.like(number, value)}
     >
-      <Icon name={value ? 'up' : 'down'} filled={liked === value} />
+      <Icon path={value ? rareIcons.up : rareIcons.down} filled={liked === value} />
     </button>
   )
   return (

@@ -1,9 +1,11 @@
-/** Beside the field: emojis, a file, dictating; each loads what it needs when it is first pressed. */
-import type { FunctionComponent } from 'preact'
+/** Beside the field: emojis, a file, dictating. */
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../view/icons.tsx'
+import { rareIcons } from './icons.ts'
 import { useChat } from '../view/use-chat.ts'
-import { useUpload } from '../view/use-upload.ts'
+import { Emojis } from './emojis.tsx'
+import { listen } from './speech.ts'
+import { pickFiles } from './upload.ts'
 
 interface ToolsProps {
   readonly text: string
@@ -12,15 +14,15 @@ interface ToolsProps {
 }
 
 export function Tools({ text, write, insert }: ToolsProps) {
-  const { chat, say } = useChat()
+  const view = useChat()
+  const { chat, say } = view
   const { enableEmojis, enableUploadFile, enableSpeechToText } = chat.settings.pluginStyle
-  const { pick } = useUpload()
   return (
     <>
       {enableEmojis && <EmojiButton onChosen={insert} />}
       {enableUploadFile && (
-        <button type="button" class="tool" aria-label={say('attach')} onClick={() => pick()}>
-          <Icon name="attach" />
+        <button type="button" class="tool" aria-label={say('attach')} onClick={() => pickFiles(view)}>
+          <Icon path={rareIcons.attach} />
         </button>
       )}
       {enableSpeechToText && canListen && <SpeechButton text={text} write={write} />}
@@ -28,38 +30,31 @@ export function Tools({ text, write, insert }: ToolsProps) {
   )
 }
 
-type EmojisProps = { label: string; onChosen: (emoji: string) => void }
-
 function EmojiButton({ onChosen }: { onChosen: (emoji: string) => void }) {
   const { say } = useChat()
-  const [Emojis, setEmojis] = useState<FunctionComponent<EmojisProps>>()
-  const open = async () => {
-    const extra = await import('../extras/emoji.tsx')
-    setEmojis(() => extra.Emojis)
-  }
-  const close = () => setEmojis(undefined)
+  const [isOpen, setIsOpen] = useState(false)
   const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !Emojis) return
+    if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
-    close()
+    setIsOpen(false)
   }
   return (
     <div class="menu" onKeyDown={escape}>
       <button
         type="button"
         class="tool"
-        aria-expanded={Emojis !== undefined}
+        aria-expanded={isOpen}
         aria-label={say('emoji')}
-        onClick={() => void (Emojis ? close() : open().catch(() => undefined))}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon name="emoji" />
+        <Icon path={rareIcons.emoji} />
       </button>
-      {Emojis && (
+      {isOpen && (
         <div class="popup above right">
           <Emojis
             label={say('emoji')}
             onChosen={(emoji) => {
-              close()
+              setIsOpen(false)
               onChosen(emoji)
             }}
           />
@@ -75,8 +70,7 @@ function SpeechButton({ text, write }: { text: string; write: (text: string) => 
   const { state, say, tell } = useChat()
   const [stop, setStop] = useState<() => void>()
   useEffect(() => stop, [stop])
-  const start = async () => {
-    const { listen } = await import('../extras/speech.ts')
+  const start = () => {
     tell(say('speechNote'))
     const heard = (said: string) => write([text, said].filter(Boolean).join(' '))
     const stopListening = listen(state.language, heard, () => {
@@ -91,9 +85,9 @@ function SpeechButton({ text, write }: { text: string; write: (text: string) => 
       class={stop ? 'tool on' : 'tool'}
       aria-pressed={stop !== undefined}
       aria-label={say(stop ? 'listening' : 'speak')}
-      onClick={() => (stop ? stop() : void start().catch(() => undefined))}
+      onClick={stop ?? start}
     >
-      <Icon name={stop ? 'stop' : 'speak'} />
+      <Icon path={stop ? rareIcons.stop : rareIcons.speak} />
     </button>
   )
 }

@@ -1,6 +1,6 @@
 /** The buttons of a message. What opens on the customer's device is a link; the rest is said to the bot. */
 import type { ConversationEvent, SaidChoice } from '#shared/message'
-import { Icon, type IconName } from './icons.tsx'
+import { Icon, icons } from './icons.tsx'
 import { phoneLink, safeLink } from './links.ts'
 import { useChat } from './use-chat.ts'
 
@@ -45,7 +45,7 @@ function ChoiceButton({ choice, index, event, item, onPressed }: ChoiceButtonPro
       <a class="choice" href={address} rel="noopener noreferrer" onClick={follow} {...(isPage && { target: '_blank' })}>
         {title}
         {isPage && <span class="hidden"> {say('newTab')}</span>}
-        <Icon name={icons[action.type] ?? 'outside'} />
+        <Icon path={isPage ? icons.outside : icons.phone} />
       </a>
     )
   }
@@ -66,12 +66,10 @@ function ChoiceButton({ choice, index, event, item, onPressed }: ChoiceButtonPro
       onClick={() => void press().catch(() => undefined)}
     >
       {title}
-      {action.type === 'location' && <Icon name="place" />}
+      {action.type === 'location' && <Icon path={icons.place} />}
     </button>
   )
 }
-
-const icons: Partial<Record<SaidChoice['action']['type'], IconName>> = { url: 'outside', phone: 'phone' }
 
 function linkOf({ action: { type, value } }: SaidChoice): string | undefined {
   if (type === 'phone') return phoneLink(value)

@@ -2,24 +2,16 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { textLengthMax } from '#shared/limits'
 import { phaseOf, shownEvents } from '../chat/state.ts'
-import { Icon } from './icons.tsx'
+import { Icon, icons } from './icons.tsx'
 import { Rarely } from './rarely.tsx'
 import { useChat } from './use-chat.ts'
-import { useUpload } from './use-upload.ts'
+import { sendFiles } from './send-files.ts'
 
 export function Composer() {
-  const { chat, state, say } = useChat()
+  const { chat, state } = useChat()
   const isEnded = state.session.status === 'ended'
   const isOver = isEnded || phaseOf(shownEvents(state)).kind === 'over'
-  if (isOver)
-    return (
-      <div class="over">
-        {isEnded && <p role="status">{say('sessionEnded')}</p>}
-        <button type="button" class="primary" onClick={() => void chat.restart()}>
-          {say('newChat')}
-        </button>
-      </div>
-    )
+  if (isOver) return <Rarely part="Over" isEnded={isEnded} />
   return (
     <div class="foot-of-panel" part="composer">
       <div class="composer">
@@ -31,11 +23,11 @@ export function Composer() {
 }
 
 function Field() {
-  const { chat, state, say } = useChat()
+  const view = useChat()
+  const { chat, state, say } = view
   const { enableUploadFile } = chat.settings.pluginStyle
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => chat.tab.read<string>('draft') ?? '')
-  const { send: sendFiles } = useUpload()
 
   const write = (written: string) => {
     setText(written)
@@ -62,7 +54,7 @@ function Field() {
     const files = [...(event.clipboardData?.files ?? [])]
     if (!enableUploadFile || files.length === 0) return
     event.preventDefault()
-    void sendFiles(files)
+    void sendFiles(files, view)
   }
   // The field grows with what is written.
   useLayoutEffect(() => {
@@ -91,7 +83,7 @@ function Field() {
       />
       <Rarely part="Tools" text={text} write={write} insert={insert} />
       <button type="button" class="send" disabled={!text.trim()} aria-label={say('send')} onClick={send} part="send">
-        <Icon name="send" />
+        <Icon path={icons.send} />
       </button>
     </div>
   )

@@ -5,11 +5,10 @@ import { shownEvents } from '../chat/state.ts'
 import { loadTexts, sayIn, type Say } from '../say.ts'
 import { Composer } from './composer.tsx'
 import { Header, titleId } from './header.tsx'
-import { Icon } from './icons.tsx'
 import { Log } from './log.tsx'
 import { Rarely } from './rarely.tsx'
 import { ChatContext, useChat, type ChatView } from './use-chat.ts'
-import { useUpload } from './use-upload.ts'
+import { sendFiles } from './send-files.ts'
 
 export interface PanelProps {
   readonly chat: Chat
@@ -50,7 +49,7 @@ export function Panel({ chat, origin, dress, firstSay, isOpen, isEmbedded, onClo
 type WindowProps = Pick<PanelProps, 'isOpen' | 'isEmbedded' | 'onClose'> & { told: string | undefined }
 
 function Window({ isOpen, isEmbedded, onClose, told }: WindowProps) {
-  const { chat, state, tell } = useChat()
+  const { chat, state } = useChat()
   const { pluginStyle: style } = chat.settings
   const isNarrow = useNarrow()
   const [isGrown, setIsGrown] = useState(style.fullScreen)
@@ -93,25 +92,11 @@ function Window({ isOpen, isEmbedded, onClose, told }: WindowProps) {
         />
         <Rarely part="Offline" />
         <Content isOpen={isOpen} onScrolled={setIsScrolled} />
-        {told && (
-          <div class="told" role="status">
-            <span>{told}</span>
-            <CloseButton onClick={() => tell(undefined)} />
-          </div>
-        )}
+        {told && <Rarely part="Told" text={told} />}
       </div>
       {drop.isOver && <Rarely part="DropHint" />}
       {state.endsAt !== undefined && <Rarely part="StillThere" endsAt={state.endsAt} />}
     </dialog>
-  )
-}
-
-function CloseButton({ onClick }: { onClick: () => void }) {
-  const { say } = useChat()
-  return (
-    <button type="button" class="tool" aria-label={say('close')} onClick={onClick}>
-      <Icon name="close" />
-    </button>
   )
 }
 
@@ -181,7 +166,7 @@ function useDialog(isOpen: boolean, isFull: boolean, isEmbedded: boolean) {
 
 /** Files may be dropped anywhere on the panel. */
 function useDrop(isAllowed: boolean) {
-  const { send } = useUpload()
+  const view = useChat()
   const [isOver, setIsOver] = useState(false)
   const listeners = {
     onDragOver: (event: DragEvent) => {
@@ -193,7 +178,7 @@ function useDrop(isAllowed: boolean) {
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setIsOver(false)
-      void send([...(event.dataTransfer?.files ?? [])])
+      void sendFiles([...(event.dataTransfer?.files ?? [])], view)
     },
   }
   return { isOver, listeners: isAllowed ? listeners : {} }

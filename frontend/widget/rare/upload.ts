@@ -1,5 +1,6 @@
 /** Sends a file: straight to storage by the form the server gives, then as an attachment of the chat. */
 import { mebibyte, uploadBytesMax } from '#shared/limits'
+import { sendFiles } from '../view/send-files.ts'
 import type { ChatView } from '../view/use-chat.ts'
 
 export async function sendFile(file: File, { chat, say, tell }: ChatView): Promise<void> {
@@ -21,4 +22,13 @@ export async function sendFile(file: File, { chat, say, tell }: ChatView): Promi
   } catch {
     tell(say('uploadFailed', { name: file.name }))
   }
+}
+
+/** Asks for files on the device and sends them. */
+export function pickFiles(view: ChatView, accept = ''): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = accept
+  input.addEventListener('change', () => void sendFiles(input.files ?? [], view))
+  input.click()
 }
