@@ -20,6 +20,10 @@ const outDir = join(root, '../../dist/console')
 export default defineConfig({
   root,
   publicDir: false,
+  oxc: {
+    jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
+    jsxInject: `import { h, Fragment } from 'preact'`,
+  },
   cacheDir: join(root, '../../node_modules/.cache/vite-widget'),
   plugins: [bareImports(), loader(), compressed()],
   build: {

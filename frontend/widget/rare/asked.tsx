@@ -30,7 +30,7 @@ function AskedDate() {
         aria-label={say('date')}
         onInput={({ currentTarget }) => setDate(currentTarget.value)}
       />
-      <button type="submit" class="send" disabled={!date} aria-label={say('send')}>
+      <button type="submit" class="tool send" disabled={!date} aria-label={say('send')}>
         <Icon path={icons.send} />
       </button>
     </form>

@@ -6,7 +6,7 @@ import { rareIcons } from './icons.ts'
 export function NewMessages({ onClick }: { onClick: () => void }) {
   const { say } = useChat()
   return (
-    <button type="button" class="new-messages" onClick={onClick}>
+    <button type="button" class="primary new-messages" onClick={onClick}>
       {say('newMessages')}
       <Icon path={rareIcons.below} />
     </button>

@@ -4,7 +4,7 @@ import { useChat } from '../view/use-chat.ts'
 export function Over({ isEnded }: { isEnded: boolean }) {
   const { chat, say } = useChat()
   return (
-    <div class="over">
+    <div class="center over">
       {isEnded && <p role="status">{say('sessionEnded')}</p>}
       <button type="button" class="primary" onClick={() => void chat.restart()}>
         {say('newChat')}

@@ -9,6 +9,7 @@ import { Offline } from './offline.tsx'
 import { PersistentMenu } from './persistent-menu.tsx'
 import { NewMessages } from './new-messages.tsx'
 import { Over } from './over.tsx'
+import { sayPlace } from './place.ts'
 import { Privacy } from './privacy.tsx'
 import { Stuck } from './stuck.tsx'
 import { Told } from './told.tsx'
@@ -40,4 +41,4 @@ export const parts = {
   Thumbs,
   Tools,
 }
-export { sendFile, styles }
+export { sayPlace, sendFile, styles }

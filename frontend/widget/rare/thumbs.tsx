@@ -9,13 +9,13 @@ export function Thumbs({ number }: { number: number }) {
   const thumb = (value: boolean) => (
     <button
       type="button"
-      class="thumb"
+      class={value ? 'tool thumb' : 'tool thumb down'}
       aria-pressed={liked === value}
       aria-label={say(value ? 'helpful' : 'unhelpful')}
       disabled={state.session.status !== 'fetched'}
       onClick={() => liked !== value && chat.like(number, value)}
     >
-      <Icon path={value ? rareIcons.up : rareIcons.down} filled={liked === value} />
+      <Icon path={rareIcons.up} filled={liked === value} />
     </button>
   )
   return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../view/icons.tsx'
 import { rareIcons } from './icons.ts'
 import { useChat } from '../view/use-chat.ts'
+import { MenuButton } from './menu-button.tsx'
 import { Emojis } from './emojis.tsx'
 import { listen } from './speech.ts'
 import { pickFiles } from './upload.ts'
@@ -19,7 +20,18 @@ export function Tools({ text, write, insert }: ToolsProps) {
   const { enableEmojis, enableUploadFile, enableSpeechToText } = chat.settings.pluginStyle
   return (
     <>
-      {enableEmojis && <EmojiButton onChosen={insert} />}
+      {enableEmojis && (
+        <MenuButton label={say('emoji')} path={rareIcons.emoji}>
+          {(shut) => (
+            <Emojis
+              onChosen={(emoji) => {
+                shut()
+                insert(emoji)
+              }}
+            />
+          )}
+        </MenuButton>
+      )}
       {enableUploadFile && (
         <button type="button" class="tool" aria-label={say('attach')} onClick={() => pickFiles(view)}>
           <Icon path={rareIcons.attach} />
@@ -27,40 +39,6 @@ export function Tools({ text, write, insert }: ToolsProps) {
       )}
       {enableSpeechToText && canListen && <SpeechButton text={text} write={write} />}
     </>
-  )
-}
-
-function EmojiButton({ onChosen }: { onChosen: (emoji: string) => void }) {
-  const { say } = useChat()
-  const [isOpen, setIsOpen] = useState(false)
-  const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    event.stopPropagation()
-    setIsOpen(false)
-  }
-  return (
-    <div class="menu" onKeyDown={escape}>
-      <button
-        type="button"
-        class="tool"
-        aria-expanded={isOpen}
-        aria-label={say('emoji')}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Icon path={rareIcons.emoji} />
-      </button>
-      {isOpen && (
-        <div class="popup above right">
-          <Emojis
-            label={say('emoji')}
-            onChosen={(emoji) => {
-              setIsOpen(false)
-              onChosen(emoji)
-            }}
-          />
-        </div>
-      )}
-    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 /** That an answer is on its way. */
 import { phaseOf, shownEvents } from '../chat/state.ts'
 import { Avatar } from '../view/avatar.tsx'
+import { Dots } from '../view/dots.tsx'
 import { useChat } from '../view/use-chat.ts'
 
 export function Typing() {
@@ -22,11 +23,7 @@ export function Typing() {
             <Avatar agent={state.typing} />
           </span>
         )}
-        <div class="bubble dots">
-          <i />
-          <i />
-          <i />
-        </div>
+        <Dots look="bubble" />
       </div>
     </div>
   )

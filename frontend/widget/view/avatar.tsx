@@ -19,7 +19,9 @@ export function Avatar({ agent }: { agent?: string | undefined }) {
   )
 }
 
-const initials = (name: string): string => {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0).toUpperCase()).join('')
-}
+/** Of the first name and the last. */
+const initials = (name: string): string =>
+  name
+    .trim()
+    .replace(/^(\S)(?:.*\s(\S))?.*$/, '$1$2')
+    .toUpperCase()

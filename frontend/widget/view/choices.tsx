@@ -2,6 +2,7 @@
 import type { ConversationEvent, SaidChoice } from '#shared/message'
 import { Icon, icons } from './icons.tsx'
 import { phoneLink, safeLink } from './links.ts'
+import { loadRare } from './rarely.tsx'
 import { useChat } from './use-chat.ts'
 
 interface ChoicesProps {
@@ -31,7 +32,8 @@ type ChoiceButtonProps = Pick<ChoicesProps, 'event' | 'item'> & {
 }
 
 function ChoiceButton({ choice, index, event, item, onPressed }: ChoiceButtonProps) {
-  const { chat, state, say, tell } = useChat()
+  const view = useChat()
+  const { chat, state, say, tell } = view
   const { title, action } = choice
   const number = event?.number
   const address = linkOf(choice)
@@ -51,7 +53,7 @@ function ChoiceButton({ choice, index, event, item, onPressed }: ChoiceButtonPro
   }
   const press = async () => {
     onPressed?.()
-    if (action.type === 'location') return chat.say(await place().catch(() => Promise.reject(tell(say('location')))))
+    if (action.type === 'location') return tell(await (await loadRare()).sayPlace(view))
     chat.send(
       'choice',
       { choice: index, ...(number !== undefined && { eventNumber: number }), ...(item !== undefined && { item }) },
@@ -74,16 +76,4 @@ function ChoiceButton({ choice, index, event, item, onPressed }: ChoiceButtonPro
 function linkOf({ action: { type, value } }: SaidChoice): string | undefined {
   if (type === 'phone') return phoneLink(value)
   return type === 'url' ? safeLink(value) : undefined
-}
-
-/** Where the customer is, as a form reads it. */
-function place(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const digits = 5
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve(`${coords.latitude.toFixed(digits)},${coords.longitude.toFixed(digits)}`),
-      reject,
-      { timeout: 15_000 },
-    )
-  })
 }

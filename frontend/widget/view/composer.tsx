@@ -82,7 +82,14 @@ function Field() {
         part="field"
       />
       <Rarely part="Tools" text={text} write={write} insert={insert} />
-      <button type="button" class="send" disabled={!text.trim()} aria-label={say('send')} onClick={send} part="send">
+      <button
+        type="button"
+        class="tool send"
+        disabled={!text.trim()}
+        aria-label={say('send')}
+        onClick={send}
+        part="send"
+      >
         <Icon path={icons.send} />
       </button>
     </div>

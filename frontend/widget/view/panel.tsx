@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { Chat } from '../chat/chat.ts'
 import { shownEvents } from '../chat/state.ts'
 import { loadTexts, sayIn, type Say } from '../say.ts'
+import { Dots } from './dots.tsx'
 import { Composer } from './composer.tsx'
 import { Header, titleId } from './header.tsx'
 import { Log } from './log.tsx'
@@ -106,7 +107,7 @@ function Content({ isOpen, onScrolled }: { isOpen: boolean; onScrolled: (isDown:
   const { status, data } = state.session
   if (status === 'error')
     return (
-      <div class="center" role="alert">
+      <div class="center wait" role="alert">
         <p>{say('failed')}</p>
         <button type="button" class="primary" onClick={() => void chat.open()}>
           {say('retry')}
@@ -116,8 +117,8 @@ function Content({ isOpen, onScrolled }: { isOpen: boolean; onScrolled: (isDown:
   const isEmpty = shownEvents(state).length === 0 && state.unsent.length === 0
   if (!data || (isEmpty && status === 'fetching'))
     return (
-      <div class="center" role="status">
-        <span class="spinner" />
+      <div class="center wait" role="status">
+        <Dots look="" />
         <span class="hidden">{say('loading')}</span>
       </div>
     )
@@ -130,16 +131,15 @@ function Content({ isOpen, onScrolled }: { isOpen: boolean; onScrolled: (isDown:
 }
 
 /** Below this width the chat takes the whole screen. */
-const narrowQuery = '(max-width: 480px)'
+const narrow = matchMedia('(max-width: 480px)')
 
 function useNarrow(): boolean {
-  const query = useMemo(() => matchMedia(narrowQuery), [])
-  const [isNarrow, setIsNarrow] = useState(query.matches)
+  const [isNarrow, setIsNarrow] = useState(narrow.matches)
   useEffect(() => {
-    const changed = () => setIsNarrow(query.matches)
-    query.addEventListener('change', changed)
-    return () => query.removeEventListener('change', changed)
-  }, [query])
+    const changed = () => setIsNarrow(narrow.matches)
+    narrow.addEventListener('change', changed)
+    return () => narrow.removeEventListener('change', changed)
+  }, [])
   return isNarrow
 }
 
