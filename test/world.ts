@@ -98,10 +98,10 @@ export class World {
     return new Table({ client: id, environment, release })
   }
 
-  /** A company of the same shape as Bloom that no other test knows, and its administrator at work. */
-  async newCompany(): Promise<{ company: FoundedCompany; admin: Worker }> {
+  /** A company that no other test knows, of the same shape as Bloom unless told otherwise, and its administrator at work. */
+  async newCompany(plan: Partial<CompanyPlan> = {}): Promise<{ company: FoundedCompany; admin: Worker }> {
     const name = `company-${(this.#founded += 1)}`
-    const company = await foundCompany({ ...florist, name, displayName: name })
+    const company = await foundCompany({ ...florist, displayName: name, ...plan, name })
     const sdk = new CognitoIdentityProviderClient({})
     const pool = { client: sdk, userPoolId: this.cloud.settings.userPoolId }
     const email = `admin@${name}.example`
