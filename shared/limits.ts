@@ -75,3 +75,5 @@ export const synonymsPerEntityMax = 500
 export const customerSocketsMax = 10
 export const viewersShownMax = 10
 export const attachmentBytesMax = 20 * mebibyte
+export const departmentsPerAgentMax = 100
+export const capacityMax = 100

@@ -114,5 +114,21 @@ export type ConversationEvent = z.infer<typeof ConversationEvent>
 /** Types that only staff see. */
 const internal: readonly HappeningType[] = ['note', 'agentAssigned', 'agentUnassigned', 'feedback', 'rating']
 
-/** Whether the customer may see the event. Numbers of hidden events are skipped, so a customer's numbers may have gaps. */
-export const isForCustomer = ({ what }: ConversationEvent): boolean => !internal.includes(what.type)
+/** What the customer may see. Numbers of hidden events are skipped, so a customer's numbers may have gaps. */
+export const forCustomer = (events: readonly ConversationEvent[]): ConversationEvent[] =>
+  events
+    .filter(({ what }) => !internal.includes(what.type))
+    .map((event) => ({ ...event, what: withoutJudgement(event.what) }))
+
+/** How a text was understood, and what a takeover was about and came to, is said among staff. */
+function withoutJudgement(what: Happening): Happening {
+  if (what.type === 'message') {
+    const { understood: _, ...message } = what.message
+    return { ...what, message }
+  }
+  if (what.type === 'interventionEnd') {
+    const { topic: _, outcome: __, ...end } = what
+    return end
+  }
+  return what
+}

@@ -50,10 +50,3 @@ export const Downward = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('successfullyAuthenticated'), last: z.int() }),
 ])
 export type Downward = z.infer<typeof Downward>
-
-/** API Gateway closes a socket after 10 minutes of silence; a client that hears no pong reconnects. */
-export const heartbeatMs = 25_000
-export const heartbeatTimeoutMs = 10_000
-export const reconnectDelayMsMax = 30_000
-/** Somebody who stopped typing is shown as typing for this long. */
-export const typingShownMs = 6_000

@@ -54,6 +54,7 @@ export function next(owner: Owner, event: TakeoverEvent, at: string): Owner | Ta
       return owner.by === 'agent' && owner.agentId === event.agentId ? owner : held(owner, event, at)
     case 'unassign': {
       if (owner.by === 'bot') return 'not-taken-over'
+      if (owner.by === 'queue') return owner
       const { interventionId, departmentId } = owner
       return { by: 'queue', interventionId, ...(departmentId && { departmentId }), since: at }
     }

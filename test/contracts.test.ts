@@ -5,6 +5,7 @@ import { contracts } from '#shared/contracts/index'
 import { highestRole, type Role } from '#shared/access'
 import { ProblemBody } from '#shared/problem'
 import { routes } from '../infra/definition.ts'
+import { Customer } from './customer.ts'
 import { openWorld, type PersonName, type Worker, type World } from './world.ts'
 
 const all = Object.entries(contracts).flatMap(([area, contract]) =>
@@ -163,6 +164,70 @@ describe('ERRORS-015: bad input gets a sentence and never a stack', () => {
     expect(wrong.status).toBe(405)
     expect(wrong.headers.get('allow')).toBe('GET')
     expect((await admin.request('PATCH', `/api/agent/forms/${someId}`)).status).toBe(405)
+  })
+})
+
+describe('a route of customers refuses', () => {
+  const ofCustomers = all.filter(({ route }) => route.access === 'customer')
+  const ofVisitors = all.filter(({ route }) => route.access === 'visitor')
+
+  /** More than any of the routes asks for, so that nothing but the session is wrong. */
+  const filled = {
+    eventId: someId,
+    uploadId: someId,
+    name: 'a.png',
+    text: 'Hello',
+    contentType: 'image/png',
+    bytes: 10,
+    eventNumber: 1,
+    choice: 0,
+    liked: true,
+    rating: 5,
+    url: 'https://a.example',
+  }
+
+  async function asked({ route }: Route, input: Readonly<Record<string, unknown>>) {
+    const { verb, path, body } = addressed(route, input)
+    const answer = await fetch(world.cloud.origin + path, {
+      method: verb,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const text = await answer.text()
+    expect(text).not.toContain(canary)
+    expect(text).not.toMatch(/\bat .*\.ts|node_modules|dist\/functions/)
+    return { answered: answer.status, problem: ProblemBody.parse(JSON.parse(text)) }
+  }
+
+  it.each(ofCustomers)('$name: no session, a malformed or forged one, and another company’s', async ({ route }) => {
+    const [own, theirs] = [await Customer.arrives(world), await Customer.arrives(world, { client: 'cycles' })]
+    const { client, userId, userSid } = own.held
+    const ended = { answered: 401, problem: { code: 'session-ended' } }
+    const malformed = { answered: 400, problem: { code: 'bad-request' } }
+    expect(await asked(route, filled)).toMatchObject(malformed)
+    for (const given of ['', 'nonsense', '<script>', 'x'.repeat(161)])
+      expect(await asked(route, { ...filled, client, userId, userSid: given })).toMatchObject(malformed)
+    for (const held of [
+      { client, userId, userSid: 'x'.repeat(78 + 32) },
+      { client, userId, userSid: `${userSid.slice(0, -1)}${userSid.endsWith('A') ? 'B' : 'A'}` },
+      { client, userId, userSid: theirs.userSid },
+      { client, userId: theirs.userId, userSid: theirs.userSid },
+      { client: 'cycles', userId, userSid },
+      { client: 'nobody', userId, userSid },
+    ])
+      expect(await asked(route, { ...filled, ...held })).toMatchObject(ended)
+  })
+
+  it.each([...ofCustomers, ...ofVisitors])('$name: what nobody would say', async ({ route }) => {
+    const { held } = await Customer.arrives(world)
+    const names = [...Object.keys(filled), 'since', 'before', 'language', 'startBlock', 'preview', 'item', 'newSession']
+    const nonsense = [-1, 1e300, null, [], {}, 'x'.repeat(300), '\u0000', '../..', "' OR 1=1", { $ne: null }]
+    for (const value of nonsense) {
+      const said = Object.fromEntries(names.map((name) => [name, value]))
+      const { answered, problem } = await asked(route, { ...held, ...said, client: '\u0000' })
+      expect(answered).toBeGreaterThanOrEqual(400)
+      expect(answered).toBeLessThan(500)
+      expect(problem.errorMessage).not.toBe('')
+    }
   })
 })
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { ulid } from 'ulid'
 import { WebSocket } from 'ws'
-import { client, type Client, type Send } from '#shared/contract'
+import { client as callsOf, type Client, type Send } from '#shared/contract'
 import { customer as contract, type Heard } from '#shared/contracts/customer'
 import type { ConversationEvent } from '#shared/message'
 import { Problem, ProblemBody } from '#shared/problem'
@@ -27,7 +27,7 @@ export function customerClient(base: string, origin?: string): CustomerClient {
     const problem = ProblemBody.parse(json)
     throw new Problem(problem.code, problem.values ?? {}, problem.details ?? [])
   }
-  return client(contract, send)
+  return callsOf(contract, send)
 }
 
 export class Customer {
@@ -81,16 +81,23 @@ export class Customer {
     return saidIn(events)
   }
 
-  /** A socket of this customer that has said who it is; `next` waits for a message. */
-  async listens() {
+  /** A socket of this customer that has said nothing yet. */
+  async connects() {
     const { ticket } = await this.calls.socketTicket(this.held)
     const socket = new WebSocket(`${this.base.replace('http', 'ws')}/socket?ticket=${ticket}`)
     const inbox = collected(socket)
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     await once(socket, 'open')
     const say = (word: CustomerUpward) => socket.send(JSON.stringify(word))
-    say({ action: 'authentication', userSid: this.userSid })
-    await inbox.until(({ kind }) => kind === 'successfullyAuthenticated')
-    return { socket, say, ...inbox }
+    return { socket, say, closed, ...inbox }
+  }
+
+  /** A socket of this customer that has said who it is; `until` waits for a message. */
+  async listens() {
+    const connected = await this.connects()
+    connected.say({ action: 'authentication', userSid: this.userSid })
+    await connected.until(({ kind }) => kind === 'successfullyAuthenticated')
+    return connected
   }
 }
 

@@ -98,17 +98,23 @@ export class World {
     return new Table({ client: id, environment, release })
   }
 
-  /** A company that no other test knows, of the same shape as Bloom unless told otherwise, and its administrator at work. */
+  /** A company of the same shape as Bloom, unless `plan` says otherwise, that no other test knows, and its administrator at work. */
   async newCompany(plan: Partial<CompanyPlan> = {}): Promise<{ company: FoundedCompany; admin: Worker }> {
     const name = `company-${(this.#founded += 1)}`
-    const company = await foundCompany({ ...florist, displayName: name, ...plan, name })
+    const company = await foundCompany({ ...florist, name, displayName: name, ...plan })
+    return { company, admin: await this.hire(company, 'admin', 'Ada Admin') }
+  }
+
+  /** Somebody new at work in a company. */
+  async hire(company: FoundedCompany, role: Role, fullName: string): Promise<Worker> {
     const sdk = new CognitoIdentityProviderClient({})
     const pool = { client: sdk, userPoolId: this.cloud.settings.userPoolId }
-    const email = `admin@${name}.example`
-    const person = { email, firstName: 'Ada', lastName: 'Admin', roles: ['admin'] as const, companies: [company] }
-    const agent = await addPerson(pool, { ...person, password })
+    const [firstName = '', lastName = ''] = fullName.split(' ')
+    const email = `${firstName.toLowerCase()}@${company.name}.example`
+    const person = { email, firstName, lastName, roles: [role], companies: [company], password }
+    const agent = await addPerson(pool, person)
     sdk.destroy()
-    return { company, admin: workerOf(this.cloud.origin, await this.signInAs(email), agent, name) }
+    return workerOf(this.cloud.origin, await this.signInAs(email), agent, company.name)
   }
 
   /** Waits until all that follows from what was done has been done. */

@@ -2,7 +2,8 @@
  * The socket of this tab. A ticket opens it, a heartbeat proves it alive, and when it is lost it comes back: later and
  * later, at random moments, so that a thousand consoles do not knock at once; right away when the network returns.
  */
-import { Downward, heartbeatMs, heartbeatTimeoutMs, reconnectDelayMsMax, type Upward } from '#shared/realtime'
+import { heartbeatMs, heartbeatTimeoutMs, reconnectDelayMsMax } from '#shared/heartbeat'
+import type { Downward, Downward as DownwardShape, Upward } from '#shared/realtime'
 
 export const reconnectDelayMsMin = 500
 /** Shorter losses are nobody's concern. */
@@ -28,6 +29,7 @@ export class Realtime {
   readonly #options: RealtimeOptions
   readonly #timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
   #socket: WebSocket | undefined
+  #shape: typeof DownwardShape | undefined
   /** Counts the attempts ever made; what an earlier one still answers is passed over. */
   #attempt = 0
   #failures = 0
@@ -81,9 +83,11 @@ export class Realtime {
     this.#abandon()
     const attempt = this.#attempt
     this.#after('timeout', heartbeatTimeoutMs, this.#lose)
-    const ticket = await this.#options.ticket().catch(() => undefined)
+    // What can be heard is a large vocabulary: it comes with the socket, not with the first page.
+    const [ticket, vocabulary] = await Promise.all([this.#options.ticket(), import('#shared/realtime')]).catch(() => [])
     if (attempt !== this.#attempt) return
-    if (ticket === undefined) return this.#lose()
+    if (ticket === undefined || vocabulary === undefined) return this.#lose()
+    this.#shape = vocabulary.Downward
     const socket = new WebSocket(`${this.#options.address}?${new URLSearchParams({ ticket }).toString()}`)
     const current = (react: () => void) => () => attempt === this.#attempt && react()
     socket.addEventListener('open', current(this.#opened))
@@ -107,8 +111,8 @@ export class Realtime {
   /** Whatever is heard proves that the other side is there; what this release does not know is passed over. */
   #heard(text: unknown) {
     this.#alive()
-    const message = Downward.safeParse(typeof text === 'string' ? parsed(text) : undefined)
-    if (message.success) this.#options.onMessage(message.data)
+    const message = this.#shape?.safeParse(typeof text === 'string' ? parsed(text) : undefined)
+    if (message?.success) this.#options.onMessage(message.data)
   }
 
   #ping() {

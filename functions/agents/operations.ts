@@ -1,15 +1,35 @@
-/** The profile an agent keeps. */
+/** The agents of a workspace, and the profile each of them keeps. */
 import type { agents } from '#shared/contracts/agents'
 import { uploadRules } from '#shared/contracts/media'
 import { Problem } from '#shared/problem'
 import { loggedIn, requireSelf, saveAgent } from '../account/operations.ts'
+import { departmentsOf } from '../departments/operations.ts'
+import { audited } from '../history/operations.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { imageKind } from '../platform/image.ts'
 import { acceptUpload, readUpload } from '../platform/media.ts'
+import { consoleSockets } from '../platform/sockets.ts'
 import { Table, type Change } from '../platform/table.ts'
 import { memberOfAgent, members, type AgentItem } from '../platform/tenancy.ts'
+import { shown } from './showing.ts'
 
 export const operations: Operations<typeof agents> = {
+  list: async (_, context) => shown(context, await context.table.list(members)),
+
+  online: async (_, { scope }) => [...new Set((await consoleSockets(scope)).map(({ agent }) => agent._id))],
+
+  updateMember: async ({ id, departments, capacityMax }, context) => {
+    const member = await context.table.get(members, id)
+    if (!member) throw new Problem('not-found')
+    const known = (await departmentsOf(context)).map(({ _id }) => _id)
+    const changed = { ...member, departments: known.filter((each) => departments.includes(each)), capacityMax }
+    const audit = audited(context, { type: 'edit-agent', name: member.fullName, itemId: id })
+    await context.commit([context.table.put(members, changed), audit.change])
+    const [agent] = await shown(context, [changed])
+    if (!agent) throw new Problem('not-found')
+    return agent
+  },
+
   update: async ({ id, firstName, lastName, language, avatar }, context) => {
     requireSelf(context, id)
     const { agent } = context.member

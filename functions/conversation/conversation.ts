@@ -53,8 +53,9 @@ export async function find(scope: EnvironmentScope, id: string): Promise<Convers
 export const beginning = (scope: ConversationScope, item: ConversationItem): Change =>
   new Table(scope).create(conversations, item, 'stale')
 
-const attemptsMax = 12
-const pauseMsMax = 15
+const attemptsMax = 40
+const pauseMs = 15
+const pauseMsMax = 200
 
 /**
  * Makes a change. `plan` is asked again whenever somebody else changed the conversation meanwhile. With `sentId`, the
@@ -72,10 +73,10 @@ export async function change(
       return await land(surroundings, before, await plan(before), sentId)
     } catch (error) {
       const code = error instanceof Problem ? error.code : undefined
-      if (code === 'repeated' && sentId) return heardBefore(surroundings.scope, id, sentId)
       const isLost = code === 'stale' || code === 'unavailable'
-      if (!isLost || attempt === attemptsMax) throw isLost ? new Problem('unavailable') : error
-      await pause(randomInt(pauseMsMax * attempt))
+      if (!isLost) return heardBefore(surroundings.scope, id, sentId, error)
+      if (attempt === attemptsMax) throw new Problem('unavailable')
+      await pause(randomInt(Math.min(pauseMs * attempt, pauseMsMax)))
     }
   }
 }
@@ -83,9 +84,10 @@ export async function change(
 async function land(
   surroundings: Surroundings,
   before: ConversationItem,
-  { happenings, after = {}, also = [], events: told = [] }: Step,
+  { happenings, after, also = [], events: told = [] }: Step,
   sentId: string | undefined,
 ): Promise<Changed> {
+  if (happenings.length === 0 && !after && also.length === 0 && !sentId) return { conversation: before, events: [] }
   const { now, newId, scope } = surroundings
   const created = now.toISOString()
   const events = happenings.map((what, index): ConversationEvent => ({
@@ -114,10 +116,19 @@ async function land(
   return { conversation, events }
 }
 
-async function heardBefore(scope: EnvironmentScope, id: string, sentId: string): Promise<Changed> {
-  const [conversation, known] = await Promise.all([find(scope, id), new Table(scopeOf(scope, id)).get(sent, sentId)])
-  if (!known) throw new Problem('unavailable')
-  return { conversation, events: await eventsSince(scopeOf(scope, id), known.number - 1) }
+/** What came of a sending that has landed before, whatever would be refused by now; else what this one was refused for. */
+async function heardBefore(
+  scope: EnvironmentScope,
+  id: string,
+  sentId: string | undefined,
+  refusal: unknown,
+): Promise<Changed> {
+  const table = new Table(scopeOf(scope, id))
+  const known = sentId && (await table.get(sent, sentId))
+  if (!known) throw refusal
+  const [conversation, entry] = await Promise.all([find(scope, id), entryAt(table, known.number)])
+  // A sending of which nothing was shown has no entry; the one found is somebody else's.
+  return { conversation, events: entry?.events[0]?._id === sentId ? entry.events : [] }
 }
 
 /** At most this many events are given for one question; whoever lacks more asks again. */
@@ -131,24 +142,29 @@ export async function eventsSince(scope: ConversationScope, number: number): Pro
 
 /** One event by its number. */
 export async function eventAt(scope: ConversationScope, number: number): Promise<ConversationEvent | undefined> {
-  const [found] = await new Table(scope).between(entries, { after: entryId(number - 1), size: 1 })
-  return found?.events.find((event) => event.number === number)
+  const entry = await entryAt(new Table(scope), number)
+  return entry?.events.find((event) => event.number === number)
 }
 
-/** The last events before a number, oldest first: a page, or some more, since what was written at once stays together. */
-export async function eventsBefore(scope: ConversationScope, number?: number): Promise<ConversationEvent[]> {
-  // The entry that holds the event before `number` may end behind it.
-  const events: ConversationEvent[] = []
-  let before = number === undefined ? {} : { before: entryId(number + entryEventsMax) }
-  while (events.length < messagesPageSize) {
-    const found = await new Table(scope).between(entries, { ...before, size: messagesPageSize, newestFirst: true })
-    const older = found.toReversed().flatMap((entry) => entry.events)
-    events.unshift(...older.filter((event) => number === undefined || event.number < number))
-    if (found.length < messagesPageSize) break
-    before = { before: entryId(found.at(-1)!.events.at(-1)!.number) }
-  }
-  return events.slice(-messagesPageSize)
+/** What was written at once is named by its last number: the first entry that does not end before a number holds it. */
+async function entryAt(table: Table<ConversationScope>, number: number) {
+  const [found] = await table.between(entries, { after: entryId(number - 1), size: 1 })
+  return found
 }
 
-/** No write holds more events than this: a turn ends after a hundred steps, and each step says a few things at most. */
-const entryEventsMax = 400
+/** The last page of events before a number, oldest first. */
+export async function eventsBefore(scope: ConversationScope, number = Infinity): Promise<ConversationEvent[]> {
+  if (number <= 1) return []
+  const table = new Table(scope)
+  const isLast = number === Infinity
+  const [older, holding] = await Promise.all([
+    table.between(entries, {
+      ...(!isLast && { before: entryId(number - 1) }),
+      size: messagesPageSize,
+      newestFirst: true,
+    }),
+    isLast ? undefined : entryAt(table, number - 1),
+  ])
+  const events = [...older.toReversed(), ...(holding ? [holding] : [])].flatMap((entry) => entry.events)
+  return events.filter((event) => event.number < number).slice(-messagesPageSize)
+}

@@ -60,6 +60,16 @@ export async function handing(
   }
 }
 
+/** Back to the bot, where a person holds the conversation or is wanted. */
+export async function freeing(
+  moment: Moment,
+  conversation: ConversationItem,
+  endedBy: 'customer' | 'timeout',
+): Promise<Step> {
+  if (conversation.owner.by === 'bot') return { happenings: [] }
+  return handing(moment, conversation, { type: 'complete' }, { endedBy })
+}
+
 const topics = ({ topics: known = [] }: ConversationItem, topic: string) => ({
   topics: [...new Set([...known, topic])].slice(-topicsMax),
 })

@@ -14,10 +14,13 @@ export async function markRead(scope: EnvironmentScope, conversation: string, nu
   // Nobody reads along while the bot speaks, so there is nobody to tell.
   if (before.owner.by === 'bot' || read <= (before.read ?? 0)) return
   const surroundings = { now: new Date(), newId: () => nextId(), scope, commit: transact }
-  await change(surroundings, conversation, () => ({ happenings: [], after: { read } }))
+  const { conversation: after } = await change(surroundings, conversation, (now) => ({
+    happenings: [],
+    after: { read: Math.max(read, now.read ?? 0) },
+  }))
   const agents = (await listenersOf(scopeOf(scope, conversation))).filter(({ agent }) => agent)
   await postAll(
     agents.map(({ connection }) => connection),
-    { kind: 'readEvent', userId: conversation, number: read },
+    { kind: 'readEvent', userId: conversation, number: after.read ?? read },
   )
 }

@@ -1,5 +1,5 @@
 /** Tells those who listen to a conversation what happened in it: the customer, and the agents who look at it. */
-import { isForCustomer, type ConversationEvent, type Media, type Message } from '#shared/message'
+import { forCustomer, type ConversationEvent, type Media, type Message } from '#shared/message'
 import type { Downward } from '#shared/realtime'
 import { log } from '../platform/log.ts'
 import { mediaUrl } from '../platform/media.ts'
@@ -13,7 +13,7 @@ export async function tell(scope: ConversationScope, events: readonly Conversati
     const [listeners, shown] = await Promise.all([listenersOf(scope), showable(scope, events)])
     await Promise.allSettled(
       listeners.map(({ connection, agent }) => {
-        const visible = agent ? shown : shown.filter(isForCustomer)
+        const visible = agent ? shown : forCustomer(shown)
         return post(connection, ...visible.map((event) => heard(scope, event)))
       }),
     )

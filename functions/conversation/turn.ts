@@ -1,5 +1,8 @@
 /** One turn of the bot: finds what the engine needs, runs it, and words what comes of it as steps of the conversation. */
 import { isBankHoliday } from '#shared/bank-holidays'
+import type { CompanySettings } from '#shared/company-settings'
+import type { Block } from '#shared/contracts/blocks'
+import type { Department } from '#shared/contracts/departments'
 import type { Facts } from '#shared/conditions'
 import { noState, type BotState, type Content, type Effect, type TurnEvent } from '#shared/engine/turn'
 import { step } from '#shared/engine/step'
@@ -8,6 +11,7 @@ import { roundsPerTurnMax } from '#shared/limits'
 import type { Happening, Media, Message, SaidChoice, Understood } from '#shared/message'
 import { isOpen, wallClock } from '#shared/opening-hours'
 import { blocksOf, systemBlock } from '../blocks/operations.ts'
+import { departmentFor } from '../departments/operations.ts'
 import { askedForms } from '../forms/operations.ts'
 import { answerOf, choiceAnswerOf } from '../knowledge/operations.ts'
 import type { SetUp } from '../platform/company.ts'
@@ -48,12 +52,12 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
   const { event, understood } = await meant(place, state, said)
   const context = {
     language: conversation.language,
-    facts: factsOf(place, conversation),
     variables: known(place, conversation),
   }
-  const content = new Found(table)
+  const content = new Found(table, place.setUp.settings)
   for (let round = 0; round < roundsPerTurnMax; round++) {
-    const turned = step(content.now, state, event, context)
+    const facts = factsOf(place, conversation, content.department)
+    const turned = step(content.now, state, event, { ...context, facts })
     const isComplete =
       'wanting' in turned ? await content.look(turned.wanting) : await content.lookForMoments(event, turned.effects)
     if (isComplete && !('wanting' in turned)) return worded(turned.state, turned.effects, understood)
@@ -68,8 +72,13 @@ class Found {
   #forms = new Map<string, Awaited<ReturnType<typeof askedForms>>[number]>()
   #missing = new Set<string>()
   #system: Content['system'] | undefined
+  /** Whose hours decisions go by. */
+  department: Department | undefined
 
-  constructor(private readonly table: Table<ReleaseScope>) {}
+  constructor(
+    private readonly table: Table<ReleaseScope>,
+    private readonly settings: CompanySettings,
+  ) {}
 
   get now(): Content {
     return { blocks: this.#blocks, forms: this.#forms, missing: this.#missing, system: this.#system ?? {} }
@@ -80,6 +89,7 @@ class Found {
     const [foundBlocks, foundForms] = await Promise.all([blocksOf(this.table, blocks), askedForms(this.table, forms)])
     for (const block of foundBlocks) this.#blocks.set(block._id, block)
     for (const form of foundForms) this.#forms.set(form._id, form)
+    if (foundBlocks.some(decides)) this.department = await departmentFor(this.table, this.settings)
     for (const id of [...blocks, ...forms]) if (!this.#blocks.has(id) && !this.#forms.has(id)) this.#missing.add(id)
     return false
   }
@@ -97,6 +107,8 @@ class Found {
     return false
   }
 }
+
+const decides = (block: Block): boolean => block.type === 'function' && block.function.type === 'logic'
 
 const moments: ReadonlySet<Effect['type']> = new Set(['handover', 'unanswered'])
 
@@ -149,8 +161,14 @@ async function pressed(
   }
 }
 
-function factsOf({ now, setUp: { company, settings } }: Place, { session }: ConversationItem): Facts {
-  const { openingHours, exceptions } = settings
+/** LOGIC-009: the hours are those of the department that would be asked, as far as it has its own. */
+function factsOf(
+  { now, setUp: { company, settings } }: Place,
+  { session }: ConversationItem,
+  department: Department | undefined,
+): Facts {
+  const openingHours = department?.openingHours ?? settings.openingHours
+  const exceptions = [...(department?.exceptions ?? []), ...settings.exceptions]
   const { timezone } = company
   return {
     isBankHoliday: isBankHoliday(wallClock(now, timezone).day, undefined),

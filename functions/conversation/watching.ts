@@ -13,7 +13,7 @@ import { setUpOf, type SetUp } from '../platform/company.ts'
 import type { PublicContext } from '../platform/context.ts'
 import { Table } from '../platform/table.ts'
 import { change, find, type Surroundings } from './conversation.ts'
-import { handing } from './handing-over.ts'
+import { freeing } from './handing-over.ts'
 import type { ConversationItem } from './store.ts'
 import { botTurn, saidBy } from './turn.ts'
 
@@ -31,8 +31,8 @@ export const Watch = z.object({
 export type Watch = z.infer<typeof Watch>
 
 const minuteMs = 60_000
-/** Nothing is due, but the takeover may come back to the queue. */
-const idleSeconds = 600
+/** Nothing is due, but the company may decide otherwise. */
+const idleMs = 10 * minuteMs
 
 export async function look(watch: Watch, context: PublicContext): Promise<Watch> {
   const { client, environment, conversation: id, intervention } = watch
@@ -62,7 +62,7 @@ async function announce(
   surroundings: Surroundings,
 ): Promise<Watch> {
   const intervalMs = setUp.settings.delayAnnouncementInterval * minuteMs
-  if (owner.by !== 'queue' || intervalMs === 0) return { ...watch, waitSeconds: idleSeconds }
+  if (owner.by !== 'queue' || intervalMs === 0) return { ...watch, waitSeconds: pauseSeconds(setUp) }
   const { since, departmentId } = owner
   const announced = watch.waiting?.since === since ? watch.waiting.announced : 0
   const waitedMs = surroundings.now.getTime() - Date.parse(since)
@@ -85,7 +85,7 @@ async function announce(
     })
   }
   const nextMs = (due + 1) * intervalMs - waitedMs
-  return { ...watch, waiting: { since, announced: due }, waitSeconds: secondsOf(nextMs) }
+  return { ...watch, waiting: { since, announced: due }, waitSeconds: pauseSeconds(setUp, nextMs) }
 }
 
 /** The company's own words for it, else a plain sentence. */
@@ -109,25 +109,29 @@ async function waitingMessages(
 async function endWhenSilent(
   watch: Watch,
   { _id }: ConversationItem,
-  { settings }: SetUp,
+  setUp: SetUp,
   surroundings: Surroundings,
 ): Promise<Watch> {
-  const timeoutMs = settings.userReplyTimeout
-  if (!timeoutMs) return { ...watch, waitSeconds: idleSeconds }
+  const timeoutMs = setUp.settings.userReplyTimeout
+  if (!timeoutMs) return { ...watch, waitSeconds: pauseSeconds(setUp) }
   const nowMs = surroundings.now.getTime()
   const { conversation } = await change(surroundings, _id, (now) =>
-    leftMs(now, timeoutMs, nowMs) > 0 || now.owner.by !== 'agent'
-      ? { happenings: [] }
-      : handing(surroundings, now, { type: 'complete' }, { endedBy: 'timeout' }),
+    leftMs(now, timeoutMs, nowMs) > 0 ? { happenings: [] } : freeing(surroundings, now, 'timeout'),
   )
   const isOver = conversation.owner.by === 'bot'
-  return { ...watch, waitSeconds: isOver ? 0 : secondsOf(leftMs(conversation, timeoutMs, nowMs)) }
+  return { ...watch, waitSeconds: isOver ? 0 : pauseSeconds(setUp, leftMs(conversation, timeoutMs, nowMs)) }
 }
 
-/** How long the customer still has; whoever waits for the agent's word has all the time. */
+/** How long the customer still has; whoever waits for the agent's word, or has just got another agent, has all the time. */
 function leftMs({ lastMessage, owner }: ConversationItem, timeoutMs: number, nowMs: number): number {
   if (owner.by !== 'agent' || lastMessage?.from !== 'agent') return timeoutMs
-  return Math.max(0, Date.parse(lastMessage.created) + timeoutMs - nowMs)
+  const begun = Math.max(Date.parse(lastMessage.created), Date.parse(owner.since))
+  return Math.max(0, begun + timeoutMs - nowMs)
 }
 
-const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
+/** Until something is due, but no longer than it may take to be due once the conversation has changed hands. */
+function pauseSeconds({ settings }: SetUp, dueMs = idleMs): number {
+  const { delayAnnouncementInterval, userReplyTimeout } = settings
+  const others = [delayAnnouncementInterval * minuteMs, userReplyTimeout].map((ms) => ms || idleMs)
+  return Math.max(1, Math.ceil(Math.min(dueMs, ...others) / 1000))
+}

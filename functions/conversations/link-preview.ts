@@ -14,7 +14,8 @@ const headLengthMax = 200_000
 const textLengthMax = 300
 
 export async function pageOf(url: string): Promise<Preview> {
-  if (fault('https-url', url)) throw new Problem('bad-request', {}, [{ path: 'url', message: 'Enter a valid url' }])
+  if (!url || fault('https-url', url))
+    throw new Problem('bad-request', {}, [{ path: 'url', message: 'Enter a valid url' }])
   const answer = await safeFetch(url, { timeoutMs, headers: { accept: 'text/html' } })
   if (answer.kind === 'failed' || answer.status !== 200) throw new Problem('not-found')
   return previewIn(answer.body.toString('utf8').slice(0, headLengthMax), new URL(url).hostname)

@@ -13,9 +13,11 @@ const dayMs = 24 * 60 * 60 * 1000
 const scannedMax = 2000
 const scanPage = 200
 
-export async function listed(context: Context, filters: Filters): Promise<ConversationUser[]> {
+export async function listed(context: Context, asked: Filters): Promise<ConversationUser[]> {
   const { scope, actor, now } = context
-  const fits = fitting(filters, now)
+  const from = asked.from ?? new Date(now.getTime() - conversationFilterDays * dayMs).toISOString()
+  const filters = { ...asked, from }
+  const fits = fitting(filters)
   const open = (await openConversations(scope)).filter(fits).filter(inQueue(filters, actor.id))
   const wanted = (filters.page + 1) * conversationsPageSize
   const rest = filters.queue === 'customers' && isForBot(filters) ? await scanned(context, filters, fits, wanted) : []
@@ -54,9 +56,8 @@ const inQueue =
     return intervention !== 'active'
   }
 
-function fitting(filters: Filters, now: Date): (conversation: ConversationItem) => boolean {
-  const from = filters.from ?? new Date(now.getTime() - conversationFilterDays * dayMs).toISOString()
-  const { to, agents, department, channels, topics, misunderstood, intervention } = filters
+function fitting(filters: Filters & { from: string }): (conversation: ConversationItem) => boolean {
+  const { from, to, agents, department, channels, topics, misunderstood, intervention } = filters
   return ({ owner, lastActive, channel, topics: own = [], misunderstood: wasMisunderstood }) =>
     // Who waits or is being helped is shown however long ago they wrote.
     (owner.by !== 'bot' || lastActive >= from) &&
@@ -83,13 +84,20 @@ async function scanned(
 ): Promise<ConversationItem[]> {
   const oldestFirst = filters?.order === 'oldest'
   const hits: ConversationItem[] = []
-  // The oldest that may be shown is where a list of the oldest begins.
-  let before = oldestFirst ? filters.from : undefined
+  // Places begin with the moment; the sign behind it comes after all that is in one.
+  let before = oldestFirst ? filters.from : filters?.to && `${filters.to}~`
   for (let read = 0; read < scannedMax && hits.length < wanted; read += scanPage) {
     const page = await ofGroup(scope, 'rest', { size: scanPage, before, oldestFirst })
     hits.push(...page.filter(fits))
-    if (page.length < scanPage) break
-    before = placeIn(page.at(-1)!)
+    const last = page.at(-1)
+    if (!last || page.length < scanPage || isBeyond(last, filters)) break
+    before = placeIn(last)
   }
   return hits
+}
+
+/** From here on nothing can fit any more. */
+const isBeyond = ({ lastActive }: ConversationItem, filters: Filters | undefined): boolean => {
+  const { order, from, to } = filters ?? {}
+  return order === 'oldest' ? to !== undefined && lastActive > to : from !== undefined && lastActive < from
 }

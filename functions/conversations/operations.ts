@@ -10,7 +10,7 @@ import { setUpOf } from '../platform/company.ts'
 import { listenersOf, postAll } from '../platform/sockets.ts'
 import { found, listed } from './lists.ts'
 import { pageOf } from './link-preview.ts'
-import { filesOf, keywordsOf, linksOf, messagesBetween, recentEvents, written } from './reading.ts'
+import { filesOf, fromCustomer, keywordsOf, linksOf, messagesBetween, recentEvents, written } from './reading.ts'
 import { removed } from './removing.ts'
 import { said, saidBlock, saidImage, saidNote } from './replies.ts'
 
@@ -75,10 +75,13 @@ export const operations: Operations<typeof conversations> = {
     return {}
   },
 
-  seen: async ({ userId }, context) => {
-    const before = await real(context, userId)
-    if (!before.unread) return asUser(before, context.scope.environment)
-    const { conversation } = await change(context, userId, () => ({ happenings: [], after: { unread: 0 } }))
+  seen: async ({ userId, number }, context) => {
+    await real(context, userId)
+    const { conversation } = await change(context, userId, async ({ unread = 0, last }) => {
+      const later = unread > 0 && number < last ? await eventsSince(scopeOf(context.scope, userId), number) : []
+      const left = Math.min(unread, fromCustomer(later))
+      return { happenings: [], ...(left < unread && { after: { unread: left } }) }
+    })
     return asUser(conversation, context.scope.environment)
   },
 

@@ -48,6 +48,10 @@ const messageIn = ({ what }: ConversationEvent): Message | undefined =>
 
 const isFromCustomer = ({ messageType }: Message): boolean => messageType !== 'bot-msg' && messageType !== 'agent-msg'
 
+/** How much of it the customer has said. */
+export const fromCustomer = (events: readonly ConversationEvent[]): number =>
+  events.map(messageIn).filter((message) => message && isFromCustomer(message)).length
+
 /** The links a customer has followed, latest first. */
 export const linksOf = (events: readonly ConversationEvent[]): { url: string; created: string }[] =>
   events

@@ -2,6 +2,7 @@
 import { scopeOf } from '../conversation/conversation.ts'
 import { conversations, type ConversationItem } from '../conversation/store.ts'
 import type { Context } from '../platform/context.ts'
+import { closeCustomer } from '../platform/sockets.ts'
 import { removeSome, Table } from '../platform/table.ts'
 
 const removedAtOnce = 500
@@ -11,6 +12,7 @@ export async function removed(context: Context, { _id }: ConversationItem): Prom
   const scope = scopeOf(context.scope, _id)
   const changed = { type: 'queuesChanged' as const, environmentId: scope.environment, userId: _id }
   await context.commit([new Table(scope).remove(conversations, '-')], [changed])
+  await closeCustomer(scope)
   while ((await removeSome(scope, removedAtOnce)).more);
   return { id: _id }
 }

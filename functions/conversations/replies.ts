@@ -8,6 +8,7 @@ import { showable } from '../conversation/telling.ts'
 import { botTurn } from '../conversation/turn.ts'
 import type { Context } from '../platform/context.ts'
 import { setUpOf } from '../platform/company.ts'
+import { once } from '../platform/environment.ts'
 
 export function said(context: Context, userId: string, sentId: string, text: string): Promise<ConversationEvent> {
   return spoken(context, userId, sentId, (conversation) => {
@@ -16,16 +17,16 @@ export function said(context: Context, userId: string, sentId: string, text: str
   })
 }
 
-export async function saidImage(
+export function saidImage(
   context: Context,
   userId: string,
   sentId: string,
   { uploadId, name }: { uploadId: string; name: string },
 ): Promise<ConversationEvent> {
-  const media = await attached(context.scope.client, uploadId, name)
-  return spoken(context, userId, sentId, (conversation) => {
+  const file = once(() => attached(context.scope.client, uploadId, name))
+  return spoken(context, userId, sentId, async (conversation) => {
     requireHeld(context, conversation)
-    return [{ media, language: conversation.language }]
+    return [{ media: await file(), language: conversation.language }]
   })
 }
 

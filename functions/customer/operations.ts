@@ -1,7 +1,7 @@
 /** The customer's side of a conversation. */
 import { textIn } from '#shared/languages'
 import type { customer, Heard } from '#shared/contracts/customer'
-import { isForCustomer, type ConversationEvent, type Message, type SaidChoice } from '#shared/message'
+import { forCustomer, type ConversationEvent, type Message, type SaidChoice } from '#shared/message'
 import { Problem } from '#shared/problem'
 import {
   change,
@@ -12,16 +12,17 @@ import {
   type Changed,
   type Step,
 } from '../conversation/conversation.ts'
-import { handing } from '../conversation/handing-over.ts'
+import { freeing } from '../conversation/handing-over.ts'
 import { interventions, type ConversationItem } from '../conversation/store.ts'
 import { showable } from '../conversation/telling.ts'
 import type { CustomerContext, Operations } from '../platform/context.ts'
 import { takeSid } from '../platform/customer-session.ts'
-import { giveTicket, listenersOf, postAll } from '../platform/sockets.ts'
+import { once } from '../platform/environment.ts'
+import { closeCustomer, giveTicket, listenersOf, postAll } from '../platform/sockets.ts'
 import { transact } from '../platform/table.ts'
 import { attached, uploadTicket } from '../conversation/attachments.ts'
-import { choiceDeed, doing, fileDeed, linkDeed, startDeed, textDeed } from './saying.ts'
-import { previewToken, session, spoken } from './sessions.ts'
+import { choiceDeed, doing, fileDeed, linkDeed, spoken, startDeed, textDeed } from './saying.ts'
+import { previewToken, session } from './sessions.ts'
 
 export const operations: Operations<typeof customer> = {
   settings: async (_, { company, settings }) => {
@@ -34,6 +35,7 @@ export const operations: Operations<typeof customer> = {
 
   endSession: async ({ userId }, { scope }) => {
     await transact([takeSid(scope)])
+    await closeCustomer(scope)
     return { userId }
   },
 
@@ -62,12 +64,8 @@ export const operations: Operations<typeof customer> = {
     return {}
   },
 
-  conversationStart: async ({ eventId, startBlock, language }, context) => {
-    const {
-      session: { count },
-    } = await find(context.scope, context.scope.conversation)
-    return answer(context, await doing(context, eventId, startDeed(count === 1, startBlock, language)))
-  },
+  conversationStart: async ({ eventId, startBlock, language }, context) =>
+    answer(context, await doing(context, eventId, startDeed(startBlock, language))),
 
   conversationEnd: async ({ eventId, by }, context) =>
     answer(context, await change(context, context.scope.conversation, (now) => ending(context, now, by), eventId)),
@@ -83,8 +81,8 @@ export const operations: Operations<typeof customer> = {
   upload: ({ contentType, bytes }, context) => uploadTicket(context.client, context.newId(), { contentType, bytes }),
 
   image: async ({ eventId, uploadId, name }, context) => {
-    const file = await attached(context.client, uploadId, name)
-    return answer(context, await doing(context, eventId, fileDeed(file)))
+    const file = once(() => attached(context.client, uploadId, name))
+    return answer(context, await doing(context, eventId, async () => fileDeed(await file())))
   },
 
   urlTrack: async ({ eventId, eventNumber, url }, context) => {
@@ -101,7 +99,7 @@ export const operations: Operations<typeof customer> = {
   },
 
   rating: async ({ eventId, rating }, context) =>
-    answer(context, await change(context, context.scope.conversation, () => rated(context, rating), eventId)),
+    answer(context, await change(context, context.scope.conversation, (now) => rated(context, now, rating), eventId)),
 }
 
 const answer = (context: CustomerContext, { conversation, events }: Changed): Promise<Heard> =>
@@ -112,7 +110,7 @@ const heard = async (
   { scope }: CustomerContext,
   events: readonly ConversationEvent[],
   last: number,
-): Promise<Heard> => ({ events: await showable(scope, events.filter(isForCustomer)), last })
+): Promise<Heard> => ({ events: await showable(scope, forCustomer(events)), last })
 
 /** The customer leaves: a person who held the conversation is told, and the bot forgets what it was asking. */
 async function ending(
@@ -120,22 +118,22 @@ async function ending(
   conversation: ConversationItem,
   by: 'customer' | 'timeout',
 ): Promise<Step> {
-  const isHeld = conversation.owner.by !== 'bot'
-  const ended = isHeld ? await handing(context, conversation, { type: 'complete' }, { endedBy: by }) : undefined
+  const freed = await freeing(context, conversation, by)
   return {
-    happenings: [{ type: 'conversation-end', by }, ...(ended?.happenings ?? [])],
-    after: { session: { ...conversation.session, status: 'ended' }, bot: undefined, ...ended?.after },
-    also: ended?.also ?? [],
-    events: ended?.events ?? [],
+    ...freed,
+    happenings: [{ type: 'conversation-end', by }, ...freed.happenings],
+    after: { ...freed.after, session: { ...conversation.session, status: 'ended' }, bot: undefined },
   }
 }
 
-/** A rating belongs to the takeover that ended last, if there was one. */
-async function rated({ table }: CustomerContext, rating: number): Promise<Step> {
+/** A rating belongs to the takeover that ended last in this session, else to the conversation, once that has ended. */
+async function rated({ table }: CustomerContext, { session: own }: ConversationItem, rating: number): Promise<Step> {
   const [last] = await table.between(interventions, { size: 1, newestFirst: true })
+  const isTakeover = last?.ended !== undefined && last.ended >= own.started
+  if (!isTakeover && own.status === 'active') throw new Problem('not-found')
   return {
     happenings: [{ type: 'rating', rating }],
-    also: last?.ended ? [table.put(interventions, { ...last, rating })] : [],
+    also: isTakeover ? [table.put(interventions, { ...last, rating })] : [],
   }
 }
 

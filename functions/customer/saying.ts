@@ -5,13 +5,14 @@ import { type Changed, change, type Step } from '../conversation/conversation.ts
 import { handing } from '../conversation/handing-over.ts'
 import { unanswered, type ConversationItem } from '../conversation/store.ts'
 import { botTurn, customerMessage, saidBy, type BotTurn, type Said } from '../conversation/turn.ts'
+import { departmentFor } from '../departments/operations.ts'
 import type { CustomerContext } from '../platform/context.ts'
-import { spoken } from './sessions.ts'
+import type { CompanyItem } from '../platform/tenancy.ts'
 
 /** What the customer has done: how it looks in the conversation, and what the bot makes of it. */
 export interface Deed {
   readonly said?: Said
-  readonly shown: (language: ContentLanguage, understood: Understood | undefined) => readonly Happening[]
+  readonly shown: (conversation: ConversationItem, understood: Understood | undefined) => readonly Happening[]
   /** As lists show it. */
   readonly preview: string
   /** The language the customer writes in. */
@@ -19,25 +20,29 @@ export interface Deed {
 }
 
 /** Does it, once however often the same `eventId` comes; the bot answers unless a person is expected to. */
-export function doing(context: CustomerContext, eventId: string, deed: Deed): Promise<Changed> {
-  return change(context, context.scope.conversation, (conversation) => stepOf(context, conversation, deed), eventId)
+export function doing(context: CustomerContext, eventId: string, deed: Deed | (() => Promise<Deed>)): Promise<Changed> {
+  const plan = async (conversation: ConversationItem) =>
+    stepOf(context, conversation, typeof deed === 'function' ? await deed() : deed)
+  return change(context, context.scope.conversation, plan, eventId)
 }
 
 async function stepOf(context: CustomerContext, before: ConversationItem, deed: Deed): Promise<Step> {
-  const switched = languageOf(context, before, deed.language)
-  const conversation = { ...before, ...switched.after }
+  const resumed = before.session.status === 'ended' ? anotherSession(context, before) : {}
+  const switched = languageOf(context, { ...before, ...resumed }, deed.language)
+  const conversation = { ...before, ...resumed, ...switched.after }
   const answers = deed.said !== undefined && before.owner.by === 'bot'
-  const turn = answers ? await botTurn(placeOf(context), conversation, deed.said!) : undefined
+  const turn = answers ? await botTurn(placeOf(context), conversation, deed.said) : undefined
   const handed = turn?.handover && (await handedOver(context, conversation, turn.handover.departmentId))
   const isWaiting = before.owner.by !== 'bot' || handed !== undefined
   return {
     happenings: [
       ...switched.happenings,
-      ...deed.shown(conversation.language, turn?.understood),
+      ...deed.shown(conversation, turn?.understood),
       ...saidBy(turn?.messages ?? []),
       ...(handed?.happenings ?? []),
     ],
     after: {
+      ...resumed,
       ...switched.after,
       ...remembered(conversation, turn),
       lastActive: context.now.toISOString(),
@@ -57,11 +62,23 @@ export const placeOf = ({ now, scope, company, settings }: CustomerContext) => (
   setUp: { company, settings },
 })
 
+/** Who comes back to a conversation that has ended begins another session of it, and is no new user any more. */
+export function anotherSession({ now }: Pick<CustomerContext, 'now'>, { session }: ConversationItem) {
+  return {
+    session: { status: 'active' as const, started: now.toISOString(), count: session.count + 1 },
+    languageSwitches: undefined,
+  }
+}
+
 /** A preview goes no further than the words: nobody is called. */
-async function handedOver(context: CustomerContext, conversation: ConversationItem, departmentId: string | undefined) {
+async function handedOver(context: CustomerContext, conversation: ConversationItem, asked: string | undefined) {
   if (context.isPreview) return undefined
-  const department = departmentId ?? context.settings.defaultDepartmentId
-  return handing(context, conversation, { type: 'ask', interventionId: context.newId(), departmentId: department })
+  const department = await departmentFor(context.table, context.settings, asked)
+  return handing(context, conversation, {
+    type: 'ask',
+    interventionId: context.newId(),
+    departmentId: department?._id,
+  })
 }
 
 const listedLengthMax = 60
@@ -88,6 +105,10 @@ function missed(context: CustomerContext, { language }: ConversationItem, turn: 
   return [table.put(unanswered, item)]
 }
 
+/** The language asked for, where the company speaks it; else its first one. */
+export const spoken = ({ supportedLangs }: CompanyItem, asked: ContentLanguage | undefined): ContentLanguage =>
+  supportedLangs.find((language) => language === asked) ?? supportedLangs[0] ?? 'en'
+
 /** SETTINGS-022: a restricted company lets a customer change the language so many times a session. */
 function languageOf(
   { company, settings }: CustomerContext,
@@ -107,7 +128,7 @@ function languageOf(
 
 export const textDeed = (text: string, language: ContentLanguage | undefined): Deed => ({
   said: { type: 'text', text },
-  shown: (spokenIn, understood) => [
+  shown: ({ language: spokenIn }, understood) => [
     customerMessage(spokenIn, { messageType: 'text', text, ...(understood && { understood }) }),
   ],
   preview: text,
@@ -116,7 +137,7 @@ export const textDeed = (text: string, language: ContentLanguage | undefined): D
 
 export const fileDeed = (file: Media): Deed => ({
   said: { type: 'file', file },
-  shown: (language) => [customerMessage(language, { messageType: 'attachments', media: file })],
+  shown: ({ language }) => [customerMessage(language, { messageType: 'attachments', media: file })],
   preview: file.name,
 })
 
@@ -128,7 +149,7 @@ export function choiceDeed(choice: SaidChoice, blockId: string | undefined): Dee
   const source = blockId ? { blockId } : {}
   return {
     ...(!opens && { said: { type: 'choice', choice, ...source } }),
-    shown: (language) => {
+    shown: ({ language }) => {
       if (!opens) return [customerMessage(language, { messageType: 'text', text: title, ...source })]
       return track ? [customerMessage(language, { messageType: 'url-track', url: value, ...source })] : []
     },
@@ -137,18 +158,16 @@ export function choiceDeed(choice: SaidChoice, blockId: string | undefined): Dee
 }
 
 export const linkDeed = (url: string, blockId: string | undefined): Deed => ({
-  shown: (language) => [customerMessage(language, { messageType: 'url-track', url, ...(blockId && { blockId }) })],
+  shown: ({ language }) => [customerMessage(language, { messageType: 'url-track', url, ...(blockId && { blockId }) })],
   preview: url,
 })
 
 /** The bot welcomes the customer, or says the block the page asks for; a person who holds the conversation goes on. */
-export const startDeed = (
-  isNewUser: boolean,
-  blockId: string | undefined,
-  language: ContentLanguage | undefined,
-): Deed => ({
+export const startDeed = (blockId: string | undefined, language: ContentLanguage | undefined): Deed => ({
   said: { type: 'start', blockId },
-  shown: (spokenIn) => [{ type: 'conversation-start', language: spokenIn, isNewUser }],
+  shown: ({ language: spokenIn, session }) => [
+    { type: 'conversation-start', language: spokenIn, isNewUser: session.count === 1 },
+  ],
   preview: '',
   language,
 })

@@ -2,13 +2,15 @@
 import { type ContentLanguage } from '#shared/languages'
 import { Problem } from '#shared/problem'
 import { beginning, change, find, type Surroundings } from '../conversation/conversation.ts'
+import { freeing } from '../conversation/handing-over.ts'
 import type { ConversationItem } from '../conversation/store.ts'
-import type { CompanyItem, EnvironmentItem, EnvironmentsItem } from '../platform/tenancy.ts'
+import type { EnvironmentItem, EnvironmentsItem } from '../platform/tenancy.ts'
 import { commit } from '../platform/agent-context.ts'
 import type { Context, VisitorContext } from '../platform/context.ts'
 import { giveSid, openedBy } from '../platform/customer-session.ts'
 import { isSigned, sign } from '../platform/keyring.ts'
 import type { ConversationScope } from '../platform/scope.ts'
+import { anotherSession, spoken } from './saying.ts'
 
 export interface Asked {
   readonly client: string
@@ -87,28 +89,32 @@ async function begun(asked: Asked, visitor: VisitorContext, environment: Environ
   return { userId: _id, userSid, newSession: true, language }
 }
 
-/** The same customer comes back: what was said stays, the bot begins anew, and the former `userSid` opens nothing any more. */
+/**
+ * The same customer comes back: what was said stays, whoever held the conversation does not, the bot begins anew, and the
+ * former `userSid` opens nothing any more (TAKEOVER-003).
+ */
 async function begunAgain(asked: Asked, visitor: VisitorContext, { scope, conversation }: Held): Promise<Session> {
   const { userSid, change: sid } = giveSid(scope, conversation.isPreview ?? false)
-  const { conversation: after } = await change(surroundingsOf(visitor, scope), scope.conversation, (before) => ({
-    happenings: [],
-    after: {
-      session: { status: 'active', started: visitor.now.toISOString(), count: before.session.count + 1 },
-      language: asked.language ? spoken(visitor.company, asked.language) : before.language,
-      bot: undefined,
-    },
-    also: [sid],
-  }))
+  const surroundings = surroundingsOf(visitor, scope)
+  const { conversation: after } = await change(surroundings, scope.conversation, async (before) => {
+    const freed = await freeing(surroundings, before, 'customer')
+    return {
+      ...freed,
+      after: {
+        ...freed.after,
+        ...anotherSession(visitor, before),
+        language: asked.language ? spoken(visitor.company, asked.language) : before.language,
+        bot: undefined,
+      },
+      also: [...(freed.also ?? []), sid],
+    }
+  })
   return { userId: scope.conversation, userSid, newSession: true, language: after.language }
 }
 
 function surroundingsOf(visitor: VisitorContext, scope: ConversationScope): Surroundings {
   return { ...visitor, scope, commit: (changes, events = []) => commit(scope, visitor, changes, events) }
 }
-
-/** The language asked for, where the company speaks it; else its first one. */
-export const spoken = ({ supportedLangs }: CompanyItem, asked: ContentLanguage | undefined): ContentLanguage =>
-  supportedLangs.find((language) => language === asked) ?? supportedLangs[0] ?? 'en'
 
 const previewSeconds = 12 * 60 * 60
 

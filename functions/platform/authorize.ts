@@ -1,7 +1,7 @@
 /** From a request to who asks and in which scope: token, agent, membership of the workspace named by `X-Client`. */
 import type { Rights } from '#shared/access'
 import { Problem } from '#shared/problem'
-import { Table } from './table.ts'
+import { Table, transact } from './table.ts'
 import {
   activeEnvironment,
   agents,
@@ -18,7 +18,21 @@ export async function authorize(headers: Readonly<Record<string, string | undefi
   const claims = await verifyBearer(headers['authorization'])
   const agent = await new Table({}).get(agents, claims.authId)
   if (!agent) throw new Problem('unauthenticated')
-  return { ...claims, ...(await membership(agent, headers['x-client'], claims.signedIn)) }
+  return { ...claims, ...(await membership(await seen(agent, new Date()), headers['x-client'], claims.signedIn)) }
+}
+
+const seenEveryMs = 5 * 60_000
+
+/** AGENTS-018. Whoever saves the agent at the same moment says it as well. */
+async function seen(agent: AgentItem, now: Date): Promise<AgentItem> {
+  if (agent.lastActive && now.getTime() - Date.parse(agent.lastActive) < seenEveryMs) return agent
+  const active = { ...agent, lastActive: now.toISOString() }
+  try {
+    await transact([new Table({}).replace(agents, active, { field: 'version', value: agent.version })])
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+  return active
 }
 
 /** What the agent is in the workspace of that name; a workspace it is no member of does not exist for it. */

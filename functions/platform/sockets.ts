@@ -18,7 +18,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Event } from '#shared/events'
 import { Id } from '#shared/ids'
-import { socketTicketSeconds } from '#shared/limits'
+import { customerSocketsMax, socketTicketSeconds } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import type { Downward } from '#shared/realtime'
 import { once, variable } from './environment.ts'
@@ -140,16 +140,28 @@ function leaving({ connection, holder, listensTo }: SocketHome, stays?: string):
 export const listenersOf = (scope: ConversationScope): Promise<Listener[]> =>
   new Table(scope).list(listeners, { stale: true })
 
-/** Forgets a socket that is gone; gives what it was, so that others can be told. */
-export async function forgetSocket(connection: string): Promise<SocketHome | undefined> {
+/** Forgets a socket that is gone: it looks at nothing any more. */
+export async function forgetSocket(connection: string): Promise<void> {
   const home = await homeOf(connection)
-  if (!home) return undefined
+  if (!home) return
+  const { holder, listensTo } = home
+  const isAgent = 'agent' in holder
   await transact([
     new Table({}).drop(homes, connection),
-    ...('agent' in home.holder ? [new Table({ client: home.holder.client }).drop(sockets, connection)] : []),
+    ...(isAgent ? [new Table({ client: holder.client }).drop(sockets, connection)] : []),
     ...leaving(home),
   ])
-  return home
+  if (isAgent && listensTo) await tellViewers({ ...placeOf(holder), conversation: listensTo })
+}
+
+/** Colleagues see who looks at the same conversation. */
+export async function tellViewers(scope: ConversationScope): Promise<void> {
+  const looking = (await listenersOf(scope)).flatMap(({ connection, agent }) => (agent ? [{ connection, agent }] : []))
+  const viewers = [...new Map(looking.map(({ agent }) => [agent._id, agent])).values()]
+  await postAll(
+    looking.map(({ connection }) => connection),
+    { kind: 'viewers', userId: scope.conversation, viewers },
+  )
 }
 
 const management = once(() => new ApiGatewayManagementApiClient({ endpoint: variable('SOCKETS_ENDPOINT') }))
@@ -172,8 +184,8 @@ export async function postAll(connections: readonly string[], ...messages: reado
   if (failed.length > 0) log.warn('Some sockets could not be told.', { failed: failed.length, of: posts.length })
 }
 
-export const consoleSockets = ({ client }: ClientScope): Promise<ConsoleSocket[]> =>
-  new Table({ client }).list(sockets, { stale: true })
+export const consoleSockets = ({ client }: ClientScope, { stale = true } = {}): Promise<ConsoleSocket[]> =>
+  new Table({ client }).list(sockets, { stale })
 
 /** Tells every open console of the workspace. */
 export async function push(scope: ClientScope, events: readonly Event[]): Promise<void> {
@@ -187,8 +199,21 @@ export async function push(scope: ClientScope, events: readonly Event[]): Promis
 
 /** Closes every socket of one agent in a workspace. */
 export async function closeSockets(scope: ClientScope, agentId: string): Promise<void> {
-  const open = await consoleSockets(scope)
+  const open = await consoleSockets(scope, { stale: false })
   for (const { connection } of open.filter(({ agent }) => agent._id === agentId)) await closeSocket(connection)
+}
+
+/** Makes room for one more socket of a customer, of whom each open page has one: the oldest ones are closed. */
+export async function makeRoom(scope: ConversationScope): Promise<void> {
+  const own = (await listenersOf(scope)).filter(({ agent }) => !agent)
+  const oldest = own.toSorted((a, b) => b.expires - a.expires).slice(customerSocketsMax - 1)
+  for (const { connection } of oldest) await closeSocket(connection)
+}
+
+/** Closes every socket of a conversation's customer. */
+export async function closeCustomer(scope: ConversationScope): Promise<void> {
+  const open = await listenersOf(scope)
+  for (const { connection } of open.filter(({ agent }) => !agent)) await closeSocket(connection)
 }
 
 export async function closeSocket(connection: string): Promise<void> {

@@ -13,42 +13,46 @@ import { Table } from '../platform/table.ts'
 import { members } from '../platform/tenancy.ts'
 
 export const operations: Operations<typeof takeover> = {
-  history: async ({ userId }, { scope }) => {
-    const found = await new Table(scopeOf(scope, userId)).list(interventions, { newestFirst: true, itemsMax: 100 })
-    return found
-  },
+  history: ({ userId }, { scope }) =>
+    new Table(scopeOf(scope, userId)).list(interventions, { newestFirst: true, itemsMax: 100 }),
 
   start: async ({ userId, agentId }, context) => {
     requireOwn(context, agentId)
     const { id, fullName } = context.actor
     const event = { type: 'start' as const, interventionId: context.newId(), agentId: id, agentName: fullName }
-    return hand(context, userId, () => event, { by: self(context) })
+    return hand(context, userId, () => event)
   },
 
   complete: ({ userId, agentId, topic, outcome }, context) =>
-    hand(context, userId, (conversation) => completing(context, conversation, agentId), {
-      by: self(context),
-      endedBy: 'agent',
-      topic,
-      outcome,
-    }),
+    hand(
+      context,
+      userId,
+      ({ owner }) => {
+        refuseOthers(context, owner, agentId)
+        return { type: 'complete' }
+      },
+      { endedBy: 'agent', topic, outcome },
+    ),
 
   assign: async ({ userId, agentId }, context) => {
     const member = await context.table.get(members, agentId)
     if (!member) throw new Problem('not-found')
     const event = { type: 'assign' as const, interventionId: context.newId(), agentId, agentName: member.fullName }
-    return hand(context, userId, () => event, { by: self(context) })
+    return hand(context, userId, () => event)
   },
 
   unassign: ({ userId, agentId }, context) =>
-    hand(context, userId, (conversation) => unassigning(context, conversation, agentId), { by: self(context) }),
+    hand(context, userId, ({ owner }) => {
+      refuseOthers(context, owner, agentId)
+      return { type: 'unassign' }
+    }),
 
   unassignAll: async ({ agentId }, context) => {
     if (!isBuilder(context)) requireOwn(context, agentId)
-    const open = await openConversations(context.scope)
-    const held = open.filter(({ owner }) => owner.by === 'agent' && owner.agentId === agentId)
-    for (const { _id } of held)
-      await hand(context, _id, (conversation) => unassigning(context, conversation, agentId), { by: self(context) })
+    const isHeld = ({ owner }: ConversationItem) => owner.by === 'agent' && owner.agentId === agentId
+    const held = (await openConversations(context.scope)).filter(isHeld)
+    // One that has changed hands since stays where it is.
+    for (const { _id } of held) await hand(context, _id, (now) => (isHeld(now) ? { type: 'unassign' } : undefined))
     return { unassigned: held.length }
   },
 }
@@ -57,12 +61,16 @@ export const operations: Operations<typeof takeover> = {
 async function hand(
   context: Context,
   userId: string,
-  eventFor: (conversation: ConversationItem) => TakeoverEvent,
-  deed: Deed,
+  eventFor: (conversation: ConversationItem) => TakeoverEvent | undefined,
+  deed: Deed = {},
 ): Promise<ConversationUser> {
+  const { id, fullName } = context.actor
   const { conversation } = await change(context, userId, async (before) => {
-    const step = await handing(context, before, eventFor(before), deed)
-    if (step.happenings.length === 0) return step
+    // A preview is nobody's customer.
+    if (before.isPreview) throw new Problem('not-found')
+    const event = eventFor(before)
+    const step = event && (await handing(context, before, event, { ...deed, by: { _id: id, name: fullName } }))
+    if (!step || step.happenings.length === 0) return { happenings: [] }
     const isStart = before.owner.by === 'bot'
     const audit = audited(context, {
       type: isStart ? 'start-takeover' : 'edit-takeover',
@@ -74,17 +82,7 @@ async function hand(
   return asUser(conversation, context.scope.environment)
 }
 
-/** Only who holds a conversation ends its takeover, or who may do so for others. */
-function completing(context: Context, { owner }: ConversationItem, agentId: string): TakeoverEvent {
-  refuseOthers(context, owner, agentId)
-  return { type: 'complete' }
-}
-
-function unassigning(context: Context, { owner }: ConversationItem, agentId: string): TakeoverEvent {
-  refuseOthers(context, owner, agentId)
-  return { type: 'unassign' }
-}
-
+/** Only who holds a conversation gives it away, or who may do so for others. */
 function refuseOthers(context: Context, owner: ConversationItem['owner'], agentId: string): void {
   if (owner.by !== 'agent') return
   if (owner.agentId !== agentId) throw new Problem('taken-over', { name: owner.agentName })
@@ -96,4 +94,3 @@ function requireOwn({ actor }: Context, agentId: string): void {
 }
 
 const isBuilder = ({ rights }: Context): boolean => rights.roles.some((role) => role !== 'agent')
-const self = ({ actor }: Context) => ({ _id: actor.id, name: actor.fullName })

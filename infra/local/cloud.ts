@@ -118,8 +118,10 @@ export async function openCloud({ folder, ports, clock, site, log }: CloudOption
     environment,
     ...opened,
     async close() {
-      await Promise.all([edge, fileServer].map(stop))
+      const stopped = [edge, fileServer].map(stop)
+      // A server waits for the sockets that were opened through it.
       await sockets.close()
+      await Promise.all(stopped)
       await Promise.all(streams.map((stream) => stream.close()))
       await Promise.all([scheduler, stepFunctions, lambda, mail, s3, cognito.service].map((service) => service.close()))
       await dynamodb.close()

@@ -1,18 +1,15 @@
 /**
  * A small believable beginning: a florist with a live and a draft environment, and a bicycle shop next door, so that
- * the borders between companies show.
+ * the borders between companies show. Both have a bot that knows its trade; the florist has customers already.
  */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { Role } from '#shared/access'
-import { agentContext } from '../../functions/platform/agent-context.ts'
-import { membership } from '../../functions/platform/authorize.ts'
-import { operations as forms } from '../../functions/forms/operations.ts'
-import type { EnvironmentItem } from '../../functions/platform/tenancy.ts'
-import { addPerson, foundCompany, type FoundedCompany } from '../company.ts'
+import { randomBytes } from 'node:crypto'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AgentItem } from '../../functions/platform/tenancy.ts'
+import { addPerson, foundCompany, type CompanyPlan, type FoundedCompany } from '../company.ts'
 import type { Cloud } from './cloud.ts'
-import { demoForms, demoQuestions } from './demo-content.ts'
 import { loadState, saveState } from './service.ts'
 
 export interface SignIn {
@@ -24,63 +21,62 @@ export interface SignIn {
 }
 
 const file = (folder: string) => join(folder, 'sign-ins.json')
+const begunFile = (folder: string) => join(folder, 'begun.json')
+
+/** Parley was stopped while it filled this folder for the first time: there is nothing in it that anybody knows. */
+export const isHalfFilled = (folder: string): boolean => existsSync(begunFile(folder)) && !existsSync(file(folder))
 
 /** The people of this folder: invented with passwords of their own when the folder is new. */
 export async function demo(folder: string, cloud: Cloud): Promise<readonly SignIn[]> {
   const known = loadState<SignIn[]>(file(folder), [])
   if (known.length > 0) return known
+  saveState(begunFile(folder), new Date().toISOString())
   const people = await populate(cloud)
   saveState(file(folder), people)
+  rmSync(begunFile(folder))
   return people
 }
 
-async function populate({ settings, environment }: Cloud): Promise<SignIn[]> {
+const florist: CompanyPlan = {
+  name: 'bloom',
+  displayName: 'Bloom & Vale Florists',
+  supportedLangs: ['en', 'de'],
+  tier: ['versioning'],
+  environments: [
+    { name: 'Live', isLive: true },
+    { name: 'Draft', isLive: false },
+  ],
+}
+
+const bicycleShop: CompanyPlan = {
+  name: 'harbour-cycles',
+  displayName: 'Harbour Cycles',
+  supportedLangs: ['en'],
+  tier: [],
+  environments: [{ name: 'Live', isLive: true }],
+}
+
+async function populate({ settings: { userPoolId }, environment }: Cloud): Promise<SignIn[]> {
   Object.assign(process.env, environment)
-  const florist = await foundCompany({
-    name: 'bloom',
-    displayName: 'Bloom & Vale Florists',
-    supportedLangs: ['en', 'de'],
-    tier: ['versioning'],
-    environments: [
-      { name: 'Live', isLive: true },
-      { name: 'Draft', isLive: false },
-    ],
-  })
-  const cycles = await foundCompany({
-    name: 'harbour-cycles',
-    displayName: 'Harbour Cycles',
-    supportedLangs: ['en'],
-    tier: [],
-    environments: [{ name: 'Live', isLive: true }],
-  })
-  const pool = { client: new CognitoIdentityProviderClient({}), userPoolId: settings.userPoolId }
-  const signIns: SignIn[] = []
+  // A folder that is known already starts without reading all this.
+  const { openBicycleShop, openFlorist } = await import('./demo/opening.ts')
+  const [bloom, cycles] = await Promise.all([foundCompany(florist), foundCompany(bicycleShop)])
+  const pool = { client: new CognitoIdentityProviderClient({}), userPoolId }
   const add = async (email: string, firstName: string, lastName: string, role: Role, companies: FoundedCompany[]) => {
     const password = newPassword()
     const agent = await addPerson(pool, { email, firstName, lastName, roles: [role], companies, password })
-    signIns.push({ email, password, role, companies: companies.map(({ displayName }) => displayName) })
-    return agent
+    return { agent, signIn: { email, password, role, companies: companies.map(({ displayName }) => displayName) } }
   }
-  const admin = await add('maya@bloom.example', 'Maya', 'Vale', 'admin', [florist])
-  await add('jonas@bloom.example', 'Jonas', 'Keller', 'agent', [florist])
-  await add('sam@parley.example', 'Sam', 'Okafor', 'wbb-agent', [florist, cycles])
-  await add('rosa@harbour.example', 'Rosa', 'Lind', 'admin', [cycles])
+  const people = await Promise.all([
+    add('maya@bloom.example', 'Maya', 'Vale', 'admin', [bloom]),
+    add('jonas@bloom.example', 'Jonas', 'Keller', 'agent', [bloom]),
+    add('sam@parley.example', 'Sam', 'Okafor', 'wbb-agent', [bloom, cycles]),
+    add('rosa@harbour.example', 'Rosa', 'Lind', 'admin', [cycles]),
+  ])
   pool.client.destroy()
-
-  const member = await membership(admin, florist.name, 0)
-  for (const active of member.environments.list) await fill(member, active)
-  return signIns
-}
-
-/** Writes the content of one environment as its administrator would, so that revisions and audits are there too. */
-async function fill(member: Awaited<ReturnType<typeof membership>>, active: EnvironmentItem): Promise<void> {
-  const context = agentContext({ ...member, active }, 0)
-  const ids = new Map<string, string>()
-  for (const question of demoQuestions) {
-    const { _id } = await forms.create(question, context)
-    ids.set(question.title, _id)
-  }
-  for (const form of demoForms((title) => ids.get(title)!)) await forms.create(form, context)
+  const [maya, jonas, sam, rosa] = people.map(({ agent }) => agent) as [AgentItem, AgentItem, AgentItem, AgentItem]
+  await Promise.all([openFlorist(bloom, { maya, jonas, sam }), openBicycleShop(cycles, rosa)])
+  return people.map(({ signIn }) => signIn)
 }
 
 /** Twelve random characters and one of each kind that the password policy asks for. */

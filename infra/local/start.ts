@@ -6,7 +6,7 @@ import { pluginPage } from '#shared/contracts/customer-addresses'
 import { isWidget, siteDirectory } from '../cloud/site.ts'
 import { ensureBuilt } from './build.ts'
 import { openCloud, type Cloud, type CloudOptions } from './cloud.ts'
-import { demo, type SignIn } from './demo.ts'
+import { demo, isHalfFilled, type SignIn } from './demo.ts'
 import { builtSite, type Site } from './edge.ts'
 import { lockFolder, Obstacle, prepareFolder, unlockFolder } from './folder.ts'
 
@@ -20,8 +20,10 @@ const usage = `npm start -- [--port 4400] [--data .parley] [--reset]
 async function start(): Promise<void> {
   const { port, folder, reset, dev } = readOptions()
   await prepareFolder(folder)
-  if (reset) rmSync(folder, { recursive: true })
-  if (reset) await prepareFolder(folder)
+  if (reset || isHalfFilled(folder)) {
+    rmSync(folder, { recursive: true })
+    await prepareFolder(folder)
+  }
 
   await ensureBuilt(dev ? 'widget' : 'console', console.log)
   await ensureBuilt('functions', console.log)

@@ -28,7 +28,8 @@ const session = {
   domain: z.optional(z.string().check(z.maxLength(255))),
   language: z.optional(Language),
   newSession: z.optional(z.union([z.boolean(), z.stringbool()])),
-  userSid: z.optional(UserSid),
+  /** One that opens nothing is as good as none. */
+  userSid: z.optional(z.string().check(z.maxLength(200))),
   userId: z.optional(Id),
   persistBetweenPages: z.optional(z.union([z.boolean(), z.stringbool()])),
   /** The live environment unless `preview` opens another one. */

@@ -20,6 +20,12 @@ const draft = {
   exceptions: z._default(z.array(HoursException).check(z.maxLength(100, 'At most 100 exceptions')), []),
 }
 
+const Draft = z.object(draft)
+const hasHours = z.refine<z.infer<typeof Draft>>(
+  ({ companyOpeningHours, openingHours }) => companyOpeningHours || openingHours !== null,
+  { message: 'Mandatory field', path: ['openingHours'] },
+)
+
 export const Department = z.object({ ...draft, _id: Id, isDefault: z.boolean() })
 export type Department = z.infer<typeof Department>
 
@@ -37,14 +43,14 @@ export const departments = contract({
     route: 'POST /api/agent/departments',
     summary: 'Creates a department; the first one is the default.',
     access: access('create'),
-    input: z.object(draft),
+    input: Draft.check(hasHours),
     output: Department,
   },
   update: {
     route: 'PUT /api/agent/departments/{id}',
     summary: 'Replaces a department.',
     access: access('update'),
-    input: z.object({ ...draft, id: Id }),
+    input: z.object({ ...draft, id: Id }).check(hasHours),
     output: Department,
   },
   remove: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { avatarBytesMax } from '#shared/limits'
+import { says, Shop, watching } from '../live.ts'
 import { openWorld, type Worker, type World } from '../world.ts'
 
 let world: World
@@ -107,5 +108,74 @@ describe('the profile', () => {
     world.clock.advance(6 * 60_000)
     expect((await fetch(world.cloud.origin + avatar!, { redirect: 'manual' })).status).toBe(404)
     world.clock.advance(-6 * 60_000)
+  })
+})
+
+describe('the agents of a workspace', () => {
+  it('are listed with what they may do, hold and take, and whether they are there', async () => {
+    const shop = await Shop.opens(world)
+    const lena = await shop.hires('Lena Lang')
+    const sales = await shop.admin.departments.create({ name: 'Sales' })
+    const _id = lena.agent._id
+    const changed = await shop.admin.agents.updateMember({ id: _id, departments: [sales._id], capacityMax: 2 })
+    await shop.welcomes()
+    const customer = await shop.starts()
+    await shop.takes(customer, lena)
+    await says(lena, customer, 'Hi')
+    const listed = await lena.agents.list()
+    expect(listed.map(({ fullName }) => fullName)).toEqual(['Ada Admin', 'Lena Lang'])
+    expect(listed[1]).toEqual({
+      ...changed,
+      authId: lena.agent.authId,
+      firstName: 'Lena',
+      lastName: 'Lang',
+      email: lena.agent.email,
+      roles: ['agent'],
+      permissions: [],
+      departments: [sales._id],
+      capacity: { current: 1, max: 2 },
+      lastActive: expect.any(String),
+      isOnline: false,
+    })
+    const { audits } = await shop.admin.history.audits({ id: _id })
+    expect(audits).toMatchObject([{ type: 'edit-agent', data: { name: 'Lena Lang' } }])
+  })
+
+  it('AGENTS-018: are online while a console of theirs is open, and active with each call', async () => {
+    const shop = await Shop.opens(world)
+    const lena = await shop.hires('Lena Lang')
+    const { _id } = lena.agent
+    const shown = async () => (await shop.admin.agents.list()).find((each) => each._id === _id)!
+    expect(await lena.agents.online()).toEqual([])
+    const [one, two] = [await watching(world, lena), await watching(world, lena)]
+    expect(await shop.admin.agents.online()).toEqual([_id])
+    expect((await shown()).isOnline).toBe(true)
+    one.socket.close()
+    await two.said()
+    expect((await shown()).isOnline).toBe(true)
+    two.socket.close()
+    await expect.poll(() => shop.admin.agents.online()).toEqual([])
+    const before = (await shown()).lastActive!
+    world.clock.advance(10 * 60_000)
+    expect((await shown()).lastActive).toBe(before)
+    await lena.conversations.status()
+    expect(Date.parse((await shown()).lastActive!)).toBeGreaterThanOrEqual(Date.parse(before) + 10 * 60_000)
+    world.clock.advance(-10 * 60_000)
+  })
+
+  it('are changed by builders, and only those of the workspace', async () => {
+    const shop = await Shop.opens(world)
+    const lena = await shop.hires('Lena Lang')
+    const own = { id: lena.agent._id, departments: [], capacityMax: 1 }
+    await expect(lena.agents.updateMember(own)).rejects.toMatchObject({ code: 'forbidden' })
+    const stranger = await world.as('stranger')
+    await expect(stranger.agents.updateMember(own)).rejects.toMatchObject({ code: 'not-found' })
+    for (const capacityMax of [-1, 101, 1.5])
+      await expect(shop.admin.agents.updateMember({ ...own, capacityMax })).rejects.toMatchObject({
+        code: 'bad-request',
+      })
+    // A department that does not exist is none.
+    const invented = '01JD0000000000000000000000'
+    expect(await shop.admin.agents.updateMember({ ...own, departments: [invented] })).toMatchObject({ departments: [] })
   })
 })

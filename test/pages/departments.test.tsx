@@ -158,5 +158,5 @@ it('hours end after they begin, and days do, too', () => {
 
 it('departments are read anew when somebody changes them', () => {
   const here = { agentId: maya._id, environmentId: maya.activeEnvironment._id }
-  expect(reactionTo({ type: 'departmentsChanged' }, here)).toEqual({ does: 'refresh', areas: ['departments'] })
+  expect(reactionTo({ type: 'departmentsChanged' }, { ...here, isReady: false })).toEqual({ does: 'refresh', areas: ['departments'] })
 })

@@ -5,7 +5,9 @@ import { dismiss, noticesNow, notify } from '../../frontend/src/app/notices.ts'
 import { reloadWhenSettled } from '../../frontend/src/app/reload.ts'
 import { holdUnsaved } from '../../frontend/src/app/unsaved.ts'
 import { lossShownAfterMs, Realtime, typingSaidEveryMs } from '../../frontend/src/realtime.ts'
-import { heartbeatMs, heartbeatTimeoutMs, reconnectDelayMsMax } from '#shared/realtime'
+import { heartbeatMs, heartbeatTimeoutMs, reconnectDelayMsMax } from '#shared/heartbeat'
+// What the socket loads when it connects: in a test it is at hand.
+import '#shared/realtime'
 
 /** The other end of each socket the console opens, in the order they were opened. */
 class Socket extends EventTarget {

@@ -10,7 +10,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type * as z from 'zod/mini'
 import type { Answer, Route } from '#shared/contract'
 import { customer } from '#shared/contracts/customer'
-import { isForCustomer, type ConversationEvent, type Happening, type Message, type SaidChoice } from '#shared/message'
+import { forCustomer, type ConversationEvent, type Happening, type Message, type SaidChoice } from '#shared/message'
 import { Problem, problems, type ProblemCode } from '#shared/problem'
 import { CustomerUpward, type Downward } from '#shared/realtime'
 import { siteDirectory } from '../../infra/cloud/site.ts'
@@ -196,7 +196,7 @@ export class TalkServer {
   }
 
   #events({ events }: Talk, { since, before }: Body): Answer<typeof customer.events> {
-    const visible = events.filter(isForCustomer)
+    const visible = forCustomer(events)
     const last = events.length
     if (since !== undefined)
       return { events: visible.filter(({ number }) => number > Number(since)).slice(0, this.pageSize), last }
@@ -208,7 +208,7 @@ export class TalkServer {
   #hear(talk: Talk, name: CallName, input: Body): Answer<typeof customer.text> {
     const eventId = String(input['eventId'])
     const before = talk.answered.get(eventId)
-    if (before) return { events: before.filter(isForCustomer), last: talk.events.length }
+    if (before) return { events: forCustomer(before), last: talk.events.length }
     const happening = happenings[name]?.(input, this.#choiceTitle(input))
     if (!happening) throw new Problem('not-found')
     const replies = this.#replies(name, input)
@@ -218,7 +218,7 @@ export class TalkServer {
     ]
     talk.answered.set(eventId, events)
     this.#push(talk, events)
-    return { events: events.filter(isForCustomer), last: talk.events.length }
+    return { events: forCustomer(events), last: talk.events.length }
   }
 
   #replies(name: CallName, input: Body): readonly Partial<Message>[] {
@@ -241,7 +241,7 @@ export class TalkServer {
   }
 
   #push(talk: Talk, events: readonly ConversationEvent[]): void {
-    for (const event of events.filter(isForCustomer))
+    for (const event of forCustomer(events))
       for (const socket of talk.sockets) this.#down(socket, { kind: 'wbbEvent', userId: talk.userId, event })
   }
 

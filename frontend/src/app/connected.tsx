@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { may } from '#shared/access'
-import { conversations, type Counts } from '#shared/contracts/conversations'
+import type { Counts } from '#shared/contracts/conversations'
+import { contracts } from '#shared/contracts/index'
 import type { Downward } from '#shared/realtime'
 import { quietly, queryClient } from '../api.ts'
 import { prepareNotifications } from '../components/notifications.tsx'
@@ -119,7 +120,7 @@ function useWaitingCount() {
   const { i18n } = useTranslation()
   const { key } = useLocation()
   const { 'awaiting-response': count } = useCounters()
-  const open = may(rights, conversations.status.access)
+  const open = may(rights, contracts.conversations.status.access)
   const { _id: agentId, activeEnvironment } = agent
   const environmentId = activeEnvironment._id
 

@@ -2,7 +2,7 @@
 import Icon from '@cloudscape-design/components/icon'
 import { useTranslation } from 'react-i18next'
 import { may } from '#shared/access'
-import { environments as environmentRoutes } from '#shared/contracts/environments'
+import { contracts } from '#shared/contracts/index'
 import { useAgent } from './agent.tsx'
 import { shortCount, useCounters } from './counters.ts'
 import { askToMove, isActive, useEnvironments } from './pickers.ts'
@@ -18,7 +18,7 @@ export function EnvironmentPicker() {
   const { name, isLive } = agent.activeEnvironment
   // A draft, or a live one that is read-only, is never the only one: the picker need not wait to find its place.
   const several = environments ? environments.length > 1 : agent.readOnly || !isLive
-  if (!several || !may(rights, environmentRoutes.list.access)) return null
+  if (!several || !may(rights, contracts.environments.list.access)) return null
   const count = typeof pending === 'number' && pending > 0 ? shortCount(pending) : undefined
   // The name a screen reader hears begins with all that is seen, in the same order.
   const seen = [name, ...(isLive ? [t('pickers.environment.live')] : []), ...(count ? [count] : [])].join(' ')

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { may } from '#shared/access'
 import type { LoggedInAgent, Workspace } from '#shared/contracts/account'
-import { environments, type Environment } from '#shared/contracts/environments'
+import type { Environment } from '#shared/contracts/environments'
+import { contracts } from '#shared/contracts/index'
 import { api, queries } from '../api.ts'
 import { agentChanged, useAgent } from './agent.tsx'
 import { language } from './i18n.ts'
@@ -28,7 +29,7 @@ export const isActive = (agent: LoggedInAgent, destination: Destination): boolea
 /** The company's environments; `undefined` while they load, and for agents, who may not load them. */
 export function useEnvironments(): readonly Environment[] | undefined {
   const { rights } = useAgent()
-  const open = may(rights, environments.list.access)
+  const open = may(rights, contracts.environments.list.access)
   const { data } = useQuery({ ...queries.environments.list({}), enabled: open })
   return open ? data : undefined
 }

@@ -2,7 +2,16 @@
 import { Upward } from '#shared/realtime'
 import { find, scopeOf } from '../../conversation/conversation.ts'
 import { Problem } from '#shared/problem'
-import { listen, listenersOf, post, postAll, setReady, type Holder, type SocketHome } from '../../platform/sockets.ts'
+import {
+  listen,
+  listenersOf,
+  post,
+  postAll,
+  setReady,
+  tellViewers,
+  type Holder,
+  type SocketHome,
+} from '../../platform/sockets.ts'
 
 type Agent = Extract<Holder, { agent: unknown }>
 
@@ -18,25 +27,20 @@ export async function hearConsole(home: SocketHome, holder: Agent, said: unknown
       const last = await lastNumber(holder, data.userId)
       if (last === undefined) return
       await listen(home, data.userId)
-      if (home.listensTo && home.listensTo !== data.userId) await tellViewers(holder, home.listensTo)
-      await tellViewers(holder, data.userId)
+      if (home.listensTo && home.listensTo !== data.userId) await tellViewers(scopeOf(holder, home.listensTo))
+      await tellViewers(scopeOf(holder, data.userId))
       return post(home.connection, { kind: 'pong', last })
     }
     case 'unwatch':
       if (home.listensTo !== data.userId) return
       await listen(home, undefined)
-      return tellViewers(holder, data.userId)
+      return tellViewers(scopeOf(holder, data.userId))
     case 'typing':
       if (home.listensTo !== data.userId) return
       return tellOthers(home, holder, data.userId)
     case 'ready':
       return setReady(home, data.on)
   }
-}
-
-/** A socket that is gone looks at nothing any more. */
-export async function leave({ holder, listensTo }: SocketHome): Promise<void> {
-  if ('agent' in holder && listensTo) await tellViewers(holder, listensTo)
 }
 
 /** The number of a conversation's last event; `undefined` where there is no such conversation in the agent's environment. */
@@ -48,18 +52,6 @@ async function lastNumber(holder: Holder, userId: string): Promise<number | unde
     if (error instanceof Problem) return undefined
     throw error
   }
-}
-
-/** Colleagues see who looks at the same conversation. */
-async function tellViewers(holder: Holder, userId: string): Promise<void> {
-  const agents = (await listenersOf(scopeOf(holder, userId))).flatMap(({ connection, agent }) =>
-    agent ? [{ connection, agent }] : [],
-  )
-  const viewers = [...new Map(agents.map(({ agent }) => [agent._id, agent])).values()]
-  await postAll(
-    agents.map(({ connection }) => connection),
-    { kind: 'viewers', userId, viewers },
-  )
 }
 
 async function tellOthers({ connection: own }: SocketHome, { agent, ...place }: Agent, userId: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   closeSocket,
   listen,
   listenersOf,
+  makeRoom,
   post,
   postAll,
   type Holder,
@@ -16,12 +17,24 @@ import {
 
 type Customer = Extract<Holder, { conversation: unknown }>
 
+/** Whoever has not said who they are is not heard, nor whose session or conversation is gone. */
 export async function hearCustomer(home: SocketHome, holder: Customer, said: unknown): Promise<void> {
-  const { data, success } = CustomerUpward.safeParse(said)
-  if (!success) return
-  if (data.action === 'authentication') return authenticate(home, holder, data.userSid)
-  // Whoever has not said who they are is not heard.
-  if (!home.listensTo) return closeSocket(home.connection)
+  try {
+    const { data } = CustomerUpward.safeParse(said)
+    if (data?.action === 'authentication') await authenticate(home, holder, data.userSid)
+    else if (!home.listensTo) await closeSocket(home.connection)
+    else if (data) await hear(home, holder, data)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await closeSocket(home.connection)
+  }
+}
+
+async function hear(
+  home: SocketHome,
+  holder: Customer,
+  data: Exclude<CustomerUpward, { action: 'authentication' }>,
+): Promise<void> {
   const { conversation } = holder
   switch (data.action) {
     case 'ping': {
@@ -42,14 +55,10 @@ export async function hearCustomer(home: SocketHome, holder: Customer, said: unk
 
 /** The secret must open the very session the ticket was given for. */
 async function authenticate(home: SocketHome, holder: Customer, userSid: string): Promise<void> {
-  try {
-    const { scope } = await openedBy(userSid)
-    if (scope.client !== holder.client || scope.conversation !== holder.conversation) throw new Problem('session-ended')
-    await listen(home, holder.conversation)
-    const { last } = await find(holder, holder.conversation)
-    await post(home.connection, { kind: 'successfullyAuthenticated', last })
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    await closeSocket(home.connection)
-  }
+  const { scope } = await openedBy(userSid)
+  if (scope.client !== holder.client || scope.conversation !== holder.conversation) throw new Problem('session-ended')
+  if (!home.listensTo) await makeRoom(scope)
+  await listen(home, holder.conversation)
+  const { last } = await find(holder, holder.conversation)
+  await post(home.connection, { kind: 'successfullyAuthenticated', last })
 }

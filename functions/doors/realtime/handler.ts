@@ -3,7 +3,7 @@ import type { APIGatewayProxyStructuredResultV2, APIGatewayProxyWebsocketEventV2
 import { Problem } from '#shared/problem'
 import { log } from '../../platform/log.ts'
 import { forgetSocket, homeOf, openSocket } from '../../platform/sockets.ts'
-import { hearConsole, leave } from './console.ts'
+import { hearConsole } from './console.ts'
 import { hearCustomer } from './customer.ts'
 
 /** `$connect` events carry the query; the other two have none. */
@@ -21,11 +21,9 @@ export const handler = async (event: SocketEvent): Promise<APIGatewayProxyStruct
     case 'MESSAGE':
       await hear(connectionId, event.body)
       return done
-    case 'DISCONNECT': {
-      const home = await forgetSocket(connectionId)
-      if (home) await leave(home)
+    case 'DISCONNECT':
+      await forgetSocket(connectionId)
       return done
-    }
   }
 }
 

@@ -1,7 +1,7 @@
 /** What a pushed message means for this screen: the next state, and what has to be asked for. Pure, one line a kind. */
 import type { ConversationUser } from '#shared/contracts/conversations'
 import type { ConversationEvent, Happening } from '#shared/message'
-import { typingShownMs } from '#shared/realtime'
+import { typingShownMs } from '#shared/heartbeat'
 import type { Owner } from '#shared/takeover'
 import type { Pushed } from '../../app/pushed.ts'
 import type { Live } from './live-state.ts'

@@ -8,7 +8,7 @@ type Form = z.output<typeof FormDraft>
 const choice = (formValue: string, en: string, de: string): Choice => ({ formValue, title: { en, de } })
 
 /** The bank: questions more than one form asks. */
-export const demoQuestions: readonly Question[] = [
+export const floristQuestions: readonly Question[] = [
   {
     type: 'form-field',
     title: 'Customer name',
@@ -41,22 +41,25 @@ export const demoQuestions: readonly Question[] = [
   },
   {
     type: 'form-field',
-    title: 'Delivery place',
-    key: 'delivery_place',
-    question: { en: 'Where shall we deliver to?', de: 'Wohin sollen wir liefern?' },
-    fieldType: 'location-coords',
+    title: 'Delivery address',
+    key: 'delivery_address',
+    question: {
+      en: 'Where shall we deliver to? Street and town, please.',
+      de: 'Wohin sollen wir liefern? Straße und Ort bitte.',
+    },
+    fieldType: 'input',
     dataType: 'string',
     choices: [],
   },
 ]
 
-/** The form's question that stands for one of the bank, by the title it has there. */
-type Existing = (title: string) => { fieldType: 'existing'; fieldId: string }
+/** The form's question that stands for one of the bank, by its key. */
+type Existing = (key: string) => { fieldType: 'existing'; fieldId: string }
 
-/** `bank` gives the id of a question of the bank by its title. */
-export function demoForms(bank: (title: string) => string): readonly Form[] {
-  const existing: Existing = (title) => ({ fieldType: 'existing', fieldId: bank(title) })
-  return [bouquetOrder(existing), weddingConsultation(existing), problemReport(existing)]
+/** `bank` gives the id of a question of the bank by its key. */
+export function floristForms(bank: (key: string) => string): readonly Form[] {
+  const existing: Existing = (key) => ({ fieldType: 'existing', fieldId: bank(key) })
+  return [bouquetOrder, weddingConsultation, problemReport, message].map((form) => form(existing))
 }
 
 const bouquetOrder = (existing: Existing): Form => ({
@@ -78,15 +81,15 @@ const bouquetOrder = (existing: Existing): Form => ({
     },
     {
       key: 'budget',
-      question: { en: 'How much would you like to spend, in euros?', de: 'Wie viel Euro möchten Sie ausgeben?' },
+      question: { en: 'How much would you like to spend, in pounds?', de: 'Wie viel Pfund möchten Sie ausgeben?' },
       fieldType: 'input',
       dataType: 'number',
       choices: [],
     },
-    existing('Delivery date'),
-    existing('Delivery place'),
-    existing('Customer name'),
-    existing('E-mail address'),
+    existing('delivery_date'),
+    existing('delivery_address'),
+    existing('customer_name'),
+    existing('email'),
   ],
 })
 
@@ -95,8 +98,8 @@ const weddingConsultation = (existing: Existing): Form => ({
   title: 'Wedding consultation',
   key: 'wedding-consultation',
   questions: [
-    existing('Customer name'),
-    existing('E-mail address'),
+    existing('customer_name'),
+    existing('email'),
     {
       key: 'guests',
       question: { en: 'How many guests do you expect?', de: 'Wie viele Gäste erwarten Sie?' },
@@ -122,7 +125,7 @@ const problemReport = (existing: Existing): Form => ({
   title: 'Report a problem',
   key: 'report-problem',
   questions: [
-    existing('E-mail address'),
+    existing('email'),
     {
       key: 'problem',
       question: { en: 'What went wrong?', de: 'Was ist schiefgegangen?' },
@@ -138,6 +141,23 @@ const problemReport = (existing: Existing): Form => ({
       key: 'photo',
       question: { en: 'Would you show us a picture?', de: 'Zeigen Sie uns ein Bild davon?' },
       fieldType: 'input-file',
+      dataType: 'text',
+      choices: [],
+    },
+  ],
+})
+
+const message = (existing: Existing): Form => ({
+  type: 'form',
+  title: 'Leave a message',
+  key: 'leave-a-message',
+  questions: [
+    existing('customer_name'),
+    existing('email'),
+    {
+      key: 'message',
+      question: { en: 'What may we do for you?', de: 'Was dürfen wir für Sie tun?' },
+      fieldType: 'input',
       dataType: 'text',
       choices: [],
     },

@@ -1,0 +1,50 @@
+/** The agents of a workspace as their colleagues see them. */
+import type { WorkspaceAgent } from '#shared/contracts/agents'
+import { countsOf, openConversations } from '../conversation/listing.ts'
+import type { Context } from '../platform/context.ts'
+import { mediaUrl } from '../platform/media.ts'
+import { consoleSockets } from '../platform/sockets.ts'
+import { idsMax, Table } from '../platform/table.ts'
+import { agents, memberOfAgent, type AgentItem, type MemberItem } from '../platform/tenancy.ts'
+
+/** By name, with what each of them holds in the active environment, and whether they are there. */
+export async function shown({ scope, now }: Context, found: readonly MemberItem[]): Promise<WorkspaceAgent[]> {
+  const [people, open, sockets] = await Promise.all([peopleOf(found), openConversations(scope), consoleSockets(scope)])
+  const counts = countsOf(scope.environment, open)
+  const online = new Set(sockets.map(({ agent }) => agent._id))
+  const all = await Promise.all(
+    found.map(async ({ _id, authId, departments, capacityMax }) => {
+      const person = people.get(authId)
+      const capacity = { current: counts.agents[_id]?.interventions ?? 0, max: capacityMax }
+      return person && { ...(await profileOf(person, now)), departments, capacity, isOnline: online.has(_id) }
+    }),
+  )
+  return all.filter((agent) => agent !== undefined).toSorted((a, b) => a.fullName.localeCompare(b.fullName))
+}
+
+async function peopleOf(found: readonly MemberItem[]): Promise<Map<string, AgentItem>> {
+  const people = new Map<string, AgentItem>()
+  for (let start = 0; start < found.length; start += idsMax) {
+    const ids = found.slice(start, start + idsMax).map(({ authId }) => authId)
+    for (const person of await new Table({}).getMany(agents, ids)) people.set(person.authId, person)
+  }
+  return people
+}
+
+async function profileOf(person: AgentItem, now: Date) {
+  const { _id, authId, email, firstName, lastName, language, roles, permissions, lastActive } = person
+  const { fullName, avatar } = memberOfAgent(person)
+  return {
+    _id,
+    authId,
+    email,
+    firstName,
+    lastName,
+    fullName,
+    language,
+    roles,
+    permissions,
+    lastActive,
+    ...(avatar && { avatar: await mediaUrl({ ...avatar, agentId: _id }, now) }),
+  }
+}

@@ -1,0 +1,285 @@
+/** The flowers: which there are, where they come from, and how they stay beautiful. */
+import { blocksOf, to, type Topic } from './plan.ts'
+
+const { ask, offer, say } = blocksOf('Flowers')
+
+export const flowers: Topic = {
+  intents: [
+    {
+      key: 'flower-care',
+      en: [
+        'How do I take care of my flowers?',
+        'How should I look after a bouquet so that it lasts?',
+        'How often should I change the water?',
+        'Do I have to cut the stems?',
+        'My [roses](flower) are drooping, what can I do?',
+        'How long do cut flowers last?',
+        'What does the little bag of plant food do?',
+        'care instructions for my bouquet',
+        'Should a bouquet stand in the sun?',
+        'Can you help me to make [tulips](flower) last longer?',
+      ],
+      de: [
+        'Wie pflege ich Rosen, damit sie lange frisch bleiben?',
+        'Wie oft muss ich das Wasser wechseln?',
+        'Soll ich die Stiele anschneiden?',
+        'Meine [Rosen](flower) lassen die Köpfe hängen, was tun?',
+        'Wie lange halten Schnittblumen in der Vase?',
+        'Pflegehinweise für den Strauß',
+        'Was kann ich tun, damit der Strauß nicht so schnell welkt?',
+        'Wozu ist das Frischhaltemittel?',
+      ],
+    },
+    {
+      key: 'vases',
+      en: [
+        'Do you sell vases?',
+        'Can I order a vase with the bouquet?',
+        'Which vase fits a large bunch?',
+        'Do the flowers come with a vase?',
+        'Is a glass vase included?',
+        'I need a tall vase for [sunflowers](flower)',
+        'vase',
+        'What size of vase do I need?',
+        'Do you have ceramic pots and vases?',
+      ],
+      de: [
+        'Verkauft ihr Vasen?',
+        'Kann ich eine Vase dazu bestellen?',
+        'Ist eine Vase dabei?',
+        'Welche Vase passt zu einem großen Strauß?',
+        'Habt ihr Glasvasen?',
+        'Ich brauche eine hohe Vase für [Sonnenblumen](flower)',
+        'Welche Größe sollte die Vase haben?',
+      ],
+    },
+    {
+      key: 'plants',
+      en: [
+        'Do you sell house plants?',
+        'I am looking for a plant for a dark bathroom',
+        'Which plants need little water?',
+        'Do you have [orchids](flower) in pots?',
+        'Can I buy herbs for my balcony?',
+        'Do you repot plants?',
+        'green plants for the office desk',
+        'Do you have succulents or cacti?',
+        'A potted plant as a housewarming gift',
+      ],
+      de: [
+        'Habt ihr Zimmerpflanzen?',
+        'Ich suche eine Pflanze für ein dunkles Bad',
+        'Welche Pflanzen brauchen wenig Wasser?',
+        'Gibt es [Orchideen](flower) im Topf?',
+        'Verkauft ihr Kräuter für den Balkon?',
+        'Topfpflanzen und Kakteen',
+        'Können Sie meine Pflanze umtopfen?',
+      ],
+    },
+    {
+      key: 'pet-safe-flowers',
+      en: [
+        'Which flowers are safe for cats?',
+        'Are [lilies](flower) poisonous for dogs?',
+        'I have a kitten, what bouquet can I have?',
+        'My dog has eaten a leaf, is that toxic?',
+        'pet friendly bouquet',
+        'Do you have flowers that do not harm animals?',
+        'Is this bouquet dangerous for my rabbit?',
+        'Non toxic plants for homes with pets',
+        'Are [tulips](flower) bad for cats?',
+      ],
+      de: [
+        'Welche Blumen sind für Katzen ungefährlich?',
+        'Sind [Lilien](flower) giftig für Hunde?',
+        'Wir haben einen Kater, welchen Strauß kann ich nehmen?',
+        'Mein Hund hat ein Blatt gefressen',
+        'Haustierfreundliche Blumen',
+        'Ist der Strauß für Tiere gefährlich?',
+        'Ungiftige Pflanzen für Haushalte mit Haustieren',
+      ],
+    },
+    {
+      key: 'colours',
+      en: [
+        'Which colours do you have?',
+        'Do you have [blue](colour) flowers?',
+        'Are there [black](colour) flowers, or all in [pink](colour)?',
+        'What does the colour [yellow](colour) mean?',
+        'I would like [white](colour) and [purple](colour) together',
+        'Do [roses](flower) come in [orange](colour)?',
+        'Which colours go well with each other?',
+        'Only pastel shades please',
+        'What do [red](colour) flowers stand for?',
+      ],
+      de: [
+        'Welche Farben gibt es?',
+        'Habt ihr [blaue](colour) Blumen?',
+        'Gibt es [schwarze](colour) Tulpen oder [rosa](colour) Nelken?',
+        'Was bedeutet die Farbe [Gelb](colour)?',
+        'Gibt es [Rosen](flower) in [Orange](colour)?',
+        'Bitte nur Pastelltöne',
+        'Welche Farben passen zusammen?',
+      ],
+    },
+    {
+      key: 'seasonal-flowers',
+      en: [
+        'What is in season right now?',
+        'When are [peonies](flower) available?',
+        'Which flowers bloom in winter?',
+        'Do you have [tulips](flower) in autumn?',
+        'Are [sunflowers](flower) in season?',
+        'seasonal flowers',
+        'What grows at this time of the year?',
+        'Which months can I get [dahlias](flower)?',
+        'Is it too early for [daffodils](flower)?',
+      ],
+      de: [
+        'Was blüht gerade?',
+        'Wann gibt es [Pfingstrosen](flower)?',
+        'Welche Blumen haben jetzt Saison?',
+        'Habt ihr im Herbst [Tulpen](flower)?',
+        'Gibt es jetzt gerade [Narzissen](flower)?',
+        'Welche Blumen wachsen und blühen zu dieser Jahreszeit?',
+        'In welchen Monaten bekommt man [Dahlien](flower)?',
+      ],
+    },
+    {
+      key: 'custom-bouquet',
+      en: [
+        'Can I put together my own bouquet?',
+        'I want to design a bouquet and choose the flowers myself',
+        'Can you make a bouquet to my wishes?',
+        'Could you copy a bouquet from a photo?',
+        'I would like a mix of [roses](flower) and eucalyptus',
+        'bespoke arrangement',
+        'Please leave out the [lilies](flower)',
+        'Design something unique for me',
+        'May I pick different flowers one by one?',
+      ],
+      de: [
+        'Kann ich meinen eigenen Strauß zusammenstellen?',
+        'Ich will die Blumen für den Strauß selbst aussuchen',
+        'Bindet ihr Sträuße nach Wunsch?',
+        'Können Sie einen Strauß nach einem Foto binden?',
+        'Bitte ohne [Lilien](flower)',
+        'Eine Mischung aus [Rosen](flower) und Eukalyptus',
+        'Ich will einen individuellen Strauß gestalten lassen',
+      ],
+    },
+    {
+      key: 'where-flowers-come-from',
+      en: [
+        'Where do your flowers come from?',
+        'Which country do you import them from?',
+        'Are the flowers grown in greenhouses?',
+        'Are your flowers fair trade?',
+        'Do you grow them yourselves?',
+        'Are they local?',
+        'Which farms supply you?',
+        'Do you use pesticides?',
+        'Are your [roses](flower) from Kenya?',
+        'Are the flowers organic and sustainable?',
+        'origin of the flowers',
+      ],
+      de: [
+        'Woher kommen eure Blumen?',
+        'Sind die Blumen fair gehandelt?',
+        'Baut ihr selbst an?',
+        'In welchem Land werden die Blumen angebaut?',
+        'Kommen sie aus der Region?',
+        'Verwendet ihr Pestizide?',
+        'Wie nachhaltig ist euer Laden?',
+      ],
+    },
+  ],
+  blocks: [
+    ask(
+      'flower-care',
+      {
+        en: 'Cut the stems at an angle, take off leaves below the water, change the water every two days and keep the bouquet out of the sun. So treated, most of our flowers last a week or longer.',
+        de: 'Schneiden Sie die Stiele schräg an, entfernen Sie Blätter unter der Wasserlinie, wechseln Sie alle zwei Tage das Wasser und stellen Sie den Strauß nicht in die Sonne. So halten die meisten unserer Blumen eine Woche und länger.',
+      },
+      [
+        to.intent('vases', 'Which vase?', 'Welche Vase?'),
+        to.intent('complaint', 'They wilted anyway', 'Sie sind trotzdem verwelkt'),
+      ],
+    ),
+    ask(
+      'vases',
+      {
+        en: 'We have glass and stoneware vases from £9 and put one in with any bouquet. As a rule a vase is half as tall as the flowers.',
+        de: 'Wir haben Vasen aus Glas und Steingut ab £9 und legen sie zu jedem Strauß. Als Faustregel ist eine Vase halb so hoch wie die Blumen.',
+      },
+      [
+        to.intent('place-an-order', 'Order flowers', 'Blumen bestellen'),
+        to.intent('flower-care', 'Care tips', 'Pflegetipps'),
+      ],
+    ),
+    ask(
+      'plants',
+      {
+        en: 'Half of the shop is green: orchids, ferns, succulents and herbs, from £6. We help you to find one for your light, and repot yours while you wait.',
+        de: 'Der halbe Laden ist grün: Orchideen, Farne, Sukkulenten und Kräuter, ab £6. Wir finden mit Ihnen die richtige für Ihr Licht und topfen Ihre um, während Sie warten.',
+      },
+      [
+        to.intent('pet-safe-flowers', 'Safe for pets?', 'Gut für Haustiere?'),
+        to.intent('address-and-parking', 'Where are you?', 'Wo sind Sie?'),
+      ],
+    ),
+    ask(
+      'pet-safe-flowers',
+      {
+        en: 'Roses, sunflowers, gerberas, freesias and orchids are fine for cats and dogs. Keep lilies, tulips, daffodils and hydrangeas away from them: lilies are very poisonous for cats. If your animal has eaten some, please call your vet at once.',
+        de: 'Rosen, Sonnenblumen, Gerbera, Freesien und Orchideen sind für Katzen und Hunde unbedenklich. Lilien, Tulpen, Narzissen und Hortensien gehören nicht in ihre Nähe: Lilien sind für Katzen sehr giftig. Hat Ihr Tier davon gefressen, rufen Sie bitte sofort Ihre Tierarztpraxis an.',
+      },
+      [to.intent('custom-bouquet', 'A bouquet without them', 'Ein Strauß ohne sie')],
+    ),
+    ask(
+      'colours',
+      {
+        en: 'Nearly all of them: white, pink, red, orange, yellow, purple, and some blue. Red speaks of love, yellow of friendship, white of peace. Tell us what you like and we match the rest.',
+        de: 'Fast alle: Weiß, Rosa, Rot, Orange, Gelb, Lila und ein wenig Blau. Rot spricht von Liebe, Gelb von Freundschaft, Weiß von Frieden. Sagen Sie uns, was Sie mögen, den Rest stimmen wir ab.',
+      },
+      [
+        to.intent('custom-bouquet', 'A bouquet of my own', 'Mein eigener Strauß'),
+        to.intent('seasonal-flowers', 'What is in season?', 'Was blüht gerade?'),
+      ],
+    ),
+    ask(
+      'seasonal-flowers',
+      {
+        en: 'Spring: tulips, daffodils, ranunculus. May and June: peonies. Summer: sunflowers, sweet peas. Autumn: dahlias, chrysanthemums. Winter: amaryllis, hellebores. Roses we have all year.',
+        de: 'Frühling: Tulpen, Narzissen, Ranunkeln. Mai und Juni: Pfingstrosen. Sommer: Sonnenblumen, Wicken. Herbst: Dahlien, Chrysanthemen. Winter: Amaryllis, Christrosen. Rosen haben wir das ganze Jahr.',
+      },
+      [
+        to.intent('place-an-order', 'Order flowers', 'Blumen bestellen'),
+        to.intent('where-flowers-come-from', 'Where are they from?', 'Woher kommen sie?'),
+      ],
+    ),
+    ask(
+      'custom-bouquet',
+      {
+        en: 'Yes, please! Tell us flowers, colours and what you would like to spend; a photo helps as well. We tie it for you and send you a picture before it leaves.',
+        de: 'Ja, gern! Sagen Sie uns Blumen, Farben und was Sie ausgeben möchten; ein Foto hilft auch. Wir binden den Strauß und schicken Ihnen ein Bild, bevor er losfährt.',
+      },
+      [
+        to.block('order-request', 'Tell your wishes', 'Wünsche nennen'),
+        to.intent('talk-to-a-person', 'Talk it over', 'Darüber sprechen'),
+      ],
+    ),
+    offer(
+      'where-flowers-come-from',
+      {
+        en: 'From April to October most of them grow on four farms within 30 miles, without pesticides. In winter we buy fair trade roses and flowers from the Netherlands.',
+        de: 'Von April bis Oktober wachsen die meisten auf vier Höfen im Umkreis von 50 Kilometern, ohne Pestizide. Im Winter kaufen wir fair gehandelte Rosen und Blumen aus den Niederlanden.',
+      },
+      [to.url('https://bloom.example/farms', 'Meet our growers', 'Unsere Höfe')],
+    ),
+    say('about-a-flower', {
+      en: 'We love those too! Ask me when they are in season, what they cost, or how to care for them.',
+      de: 'Die mögen wir auch sehr! Fragen Sie mich, wann sie blühen, was sie kosten oder wie man sie pflegt.',
+    }),
+  ],
+}

@@ -1,0 +1,192 @@
+/** Flowers for the days that matter, and the days on which people learn to tie them. */
+import { blocksOf, to, type Topic } from './plan.ts'
+
+const { ask, fillIn, gallery, handOver, offer, say, whenOpen } = blocksOf('Occasions')
+
+const order = [to.block('order-request', 'Order one', 'Bestellen')]
+
+export const occasions: Topic = {
+  intents: [
+    {
+      key: 'wedding-flowers',
+      en: [
+        'We are getting married in June',
+        'Do you do [wedding](occasion) flowers?',
+        'I need a bridal bouquet',
+        'Can you decorate a church for our [wedding](occasion)?',
+        'How much do flowers for a [wedding](occasion) cost?',
+        'I would like to book a [wedding](occasion) consultation',
+        'table flowers for our reception after the ceremony',
+        'Buttonholes for the groom and his best man',
+        'Do you make flower crowns for bridesmaids?',
+      ],
+      de: [
+        'Wir heiraten im Juni',
+        'Macht ihr Blumen für die [Hochzeit](occasion)?',
+        'Ich suche einen Brautstrauß, was kostet er?',
+        'Können Sie die Kirche für unsere [Trauung](occasion) schmücken?',
+        'Beratungstermin für [Hochzeitsblumen](occasion)',
+        'Haarkränze für die Brautjungfern',
+        'Was kostet der Blumenschmuck für eine [Hochzeit](occasion)?',
+      ],
+    },
+    {
+      key: 'funeral-flowers',
+      en: [
+        'I need flowers for a [funeral](occasion)',
+        'My grandfather has died',
+        'Do you make wreaths?',
+        'Condolence flowers for a colleague',
+        'Can you deliver to the chapel of rest?',
+        '[sympathy](occasion) bouquet',
+        'What can we write on the ribbon of a wreath?',
+        'A coffin spray in [white](colour)',
+        'funeral flowers for a grave',
+      ],
+      de: [
+        'Ich brauche Blumen für eine [Beerdigung](occasion)',
+        'Mein Großvater ist gestorben',
+        'Trauerkranz und Blumen zum Begräbnis',
+        'Was schreibt man auf die Kranzschleife?',
+        '[Trauer](occasion)gesteck',
+        'Liefern Sie zum Friedhof?',
+        'Ein Kranz in [Weiß](colour)',
+      ],
+    },
+    {
+      key: 'bouquets-by-occasion',
+      answerWith: { entities: ['occasion'], block: 'bouquet-gallery' },
+      en: [
+        'What do you recommend for a [birthday](occasion)?',
+        'Which flowers suit [Mother’s Day](occasion)?',
+        'Show me your bouquets',
+        'I would like to look at the bouquets you make',
+        'A bouquet for our [anniversary](occasion)',
+        'Something nice to say sorry',
+        'Do you have ideas for [Valentine’s Day](occasion)?',
+        'flowers to say get well soon',
+        'Which bouquets are there?',
+      ],
+      de: [
+        'Was passt zu einem [Geburtstag](occasion)?',
+        'Welche Blumen schenkt man zum [Muttertag](occasion)?',
+        'Zeigen Sie mir Ihre Sträuße',
+        'Ich würde mir gern eure Sträuße anschauen',
+        'Ein Strauß zum [Hochzeitstag](occasion)',
+        'Etwas Schönes zum [Valentinstag](occasion)',
+        'Blumen zur Genesung',
+        'Was bringe ich zur Geburt mit?',
+        'Welche Sträuße gibt es bei euch?',
+      ],
+    },
+    {
+      key: 'workshops',
+      en: [
+        'Do you run workshops or courses?',
+        'I want to learn how to tie bouquets',
+        'When is your next flower arranging class?',
+        'Can we book a course for a hen party?',
+        'How much is a place in the wreath making workshop?',
+        'Do you teach floristry to beginners?',
+        'Is there a class for children?',
+        'Do you offer evening courses?',
+        'Which workshops are on before Christmas?',
+      ],
+      de: [
+        'Bietet ihr Kurse und Workshops an?',
+        'Ich möchte lernen, wie man Sträuße bindet',
+        'Wann ist der nächste Workshop?',
+        'Kann man einen Kurs für einen Junggesellinnenabschied buchen?',
+        'Was kostet die Teilnahme am Kranzbinden?',
+        'Zum Floristikkurs anmelden',
+        'Gibt es einen Bastelkurs für Kinder?',
+      ],
+    },
+  ],
+  blocks: [
+    say('wedding-noted', {
+      en: 'How lovely, ***customer_name***! Maya from our wedding team will write to ***email*** and confirm your appointment.',
+      de: 'Wie schön, ***customer_name***! Maya aus unserem Hochzeitsteam schreibt Ihnen an ***email*** und bestätigt den Termin.',
+    }),
+    fillIn('wedding-enquiry', 'wedding-consultation', 'wedding-noted'),
+    handOver('person-for-weddings', 'Weddings & events'),
+    whenOpen('ask-the-wedding-team', { open: 'person-for-weddings', closed: 'wedding-enquiry' }),
+    ask(
+      'wedding-flowers',
+      {
+        en: 'Congratulations! From the bridal bouquet (from £95) to the last table we do it all, and the first hour of advice is free.',
+        de: 'Herzlichen Glückwunsch! Vom Brautstrauß (ab £95) bis zum letzten Tisch machen wir alles, und die erste Stunde Beratung ist kostenlos.',
+      },
+      [
+        to.block('wedding-enquiry', 'Book an appointment', 'Termin vereinbaren'),
+        to.block('ask-the-wedding-team', 'Ask the wedding team', 'Hochzeitsteam fragen'),
+        to.url('https://bloom.example/weddings', 'See our weddings', 'Unsere Hochzeiten ansehen'),
+      ],
+    ),
+    ask(
+      'funeral-flowers',
+      {
+        en: 'We are sorry for your loss. We tie wreaths, sprays and bouquets within a day and bring them to the chapel or the church in time. Wreaths begin at £85, with a ribbon of your words.',
+        de: 'Unser herzliches Beileid. Wir binden Kränze, Gestecke und Sträuße innerhalb eines Tages und bringen sie rechtzeitig zur Kapelle oder Kirche. Kränze beginnen bei £85, die Schleife mit Ihren Worten inbegriffen.',
+      },
+      [
+        to.intent('talk-to-a-person', 'Talk to a person', 'Mit jemandem sprechen'),
+        to.block('order-request', 'Write it down for us', 'Wünsche aufschreiben'),
+      ],
+    ),
+    gallery('bouquet-gallery', [
+      {
+        picture: 'meadow',
+        title: { en: 'Meadow', de: 'Wiese' },
+        subtitle: { en: 'Birthdays and thank-yous, from £28', de: 'Geburtstage und Dankeschöns, ab £28' },
+        choices: order,
+      },
+      {
+        picture: 'blush',
+        title: { en: 'Blush', de: 'Rosé' },
+        subtitle: { en: 'Anniversaries and Mother’s Day, from £42', de: 'Jahrestage und Muttertag, ab £42' },
+        choices: order,
+      },
+      {
+        picture: 'sunrise',
+        title: { en: 'Sunrise', de: 'Morgensonne' },
+        subtitle: { en: 'Get well and good luck, from £32', de: 'Gute Besserung und viel Glück, ab £32' },
+        choices: order,
+      },
+      {
+        picture: 'snow',
+        title: { en: 'Snow', de: 'Schnee' },
+        subtitle: { en: 'Sympathy and quiet days, from £38', de: 'Trauer und stille Tage, ab £38' },
+        choices: order,
+      },
+      {
+        picture: 'velvet',
+        title: { en: 'Velvet', de: 'Samt' },
+        subtitle: { en: 'Love, in twelve roses, from £55', de: 'Liebe in zwölf Rosen, ab £55' },
+        choices: order,
+      },
+    ]),
+    ask(
+      'bouquets-by-occasion',
+      {
+        en: 'What is the occasion? I will show you what suits it.',
+        de: 'Was ist der Anlass? Ich zeige Ihnen, was dazu passt.',
+      },
+      [
+        to.block('bouquet-gallery', 'Birthday', 'Geburtstag'),
+        to.block('bouquet-gallery', 'Love', 'Liebe'),
+        to.block('bouquet-gallery', 'Get well soon', 'Gute Besserung'),
+        to.intent('wedding-flowers', 'Wedding', 'Hochzeit'),
+        to.intent('funeral-flowers', 'Sympathy', 'Trauer'),
+      ],
+    ),
+    offer(
+      'workshops',
+      {
+        en: 'Every Thursday at 18:30 we tie together: bouquets, wreaths, crowns. An evening is £45 with flowers and a drink, and groups of eight or more get a date of their own.',
+        de: 'Jeden Donnerstag um 18:30 Uhr binden wir zusammen: Sträuße, Kränze, Haarschmuck. Ein Abend kostet £45 mit Blumen und Getränk; Gruppen ab acht Personen bekommen einen eigenen Termin.',
+      },
+      [to.url('https://bloom.example/workshops', 'Dates and places', 'Termine und Plätze')],
+    ),
+  ],
+}

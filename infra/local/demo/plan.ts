@@ -1,0 +1,178 @@
+/**
+ * How the content of the demo is written down: by readable keys, which become ids when it is taught to an environment.
+ * A title is made from the key, and an intent is answered by the block of the same key unless it says otherwise.
+ */
+import type * as z from 'zod/mini'
+import type { BlockChoice, BlockDraft, ChoiceAction } from '#shared/contracts/blocks'
+import type { FormDraft, FormFieldDraft } from '#shared/contracts/forms'
+
+/** A text in the two languages of the florist; the bicycle shop writes English alone. */
+export interface Text {
+  readonly en: string
+  readonly de?: string
+}
+
+/** In an utterance `[red roses](flower)` marks what names the entity. */
+export interface IntentPlan {
+  readonly key: string
+  readonly en: readonly string[]
+  readonly de?: readonly string[]
+  readonly answer?: string
+  /** Another block answers when the message names all of these entities. */
+  readonly answerWith?: { readonly entities: readonly string[]; readonly block: string }
+}
+
+export interface EntityPlan {
+  readonly key: string
+  /** Each value and the other ways to write it. */
+  readonly values: Readonly<Record<string, readonly string[]>>
+  /** The block that answers a message which names the entity and says nothing else that is known. */
+  readonly answer?: string
+}
+
+/** The ids behind the keys. */
+export interface Places {
+  readonly block: (key: string) => string
+  readonly intent: (key: string) => string
+  readonly form: (key: string) => string
+  readonly department: (name: string) => string
+  readonly picture: (name: string) => string
+}
+
+/** A block leads to blocks before it in the list; the others are reached through their intents. */
+export type BlockPlan = (places: Places) => BlockDraft
+type ChoicePlan = (places: Places) => BlockChoice
+
+export interface Topic {
+  readonly intents: readonly IntentPlan[]
+  readonly blocks: readonly BlockPlan[]
+}
+
+/** All that one bot learns. */
+export interface Lessons {
+  readonly entities: readonly EntityPlan[]
+  readonly questions: readonly z.output<typeof FormFieldDraft>[]
+  /** `bank` gives the id of a question of the bank by its key. */
+  readonly forms: (bank: (key: string) => string) => readonly z.output<typeof FormDraft>[]
+  readonly intents: readonly IntentPlan[]
+  readonly blocks: readonly BlockPlan[]
+}
+
+export const titleOf = (key: string): string => (key[0] ?? '').toUpperCase() + key.slice(1).replaceAll('-', ' ')
+
+/** What every block of a topic has. */
+const base = (group: string, key: string) => ({ key, title: titleOf(key), group, description: '' })
+
+/** The kinds of block of one group. */
+export const blocksOf = (group: string) => ({ ...saying(group), ...doing(group) })
+
+const saying = (group: string) => ({
+  say:
+    (key: string, text: Text): BlockPlan =>
+    () => ({ ...base(group, key), type: 'message', text: { ...text } }),
+
+  /** Quick replies, which go when one is pressed. */
+  ask:
+    (key: string, text: Text, choices: readonly ChoicePlan[]): BlockPlan =>
+    (places) => ({
+      ...base(group, key),
+      type: 'select',
+      text: { ...text },
+      choiceType: 'qreply',
+      choices: choices.map((choice) => choice(places)),
+    }),
+
+  /** Buttons, which stay. */
+  offer:
+    (key: string, text: Text, choices: readonly ChoicePlan[]): BlockPlan =>
+    (places) => ({
+      ...base(group, key),
+      type: 'select',
+      text: { ...text },
+      choiceType: 'question',
+      choices: choices.map((choice) => choice(places)),
+    }),
+
+  gallery:
+    (
+      key: string,
+      items: readonly { picture: string; title: Text; subtitle: Text; choices: readonly ChoicePlan[] }[],
+    ): BlockPlan =>
+    (places) => ({
+      ...base(group, key),
+      type: 'complex',
+      complexBlockType: 'generic',
+      items: items.map(({ picture, title, subtitle, choices }) => ({
+        title: { ...title },
+        subtitle: { ...subtitle },
+        media: {
+          kind: 'image',
+          pointer: places.picture(picture),
+          contentType: 'image/png',
+          name: `${picture}.png`,
+        },
+        choices: choices.map((choice) => choice(places)),
+      })),
+    }),
+})
+
+const doing = (group: string) => ({
+  fillIn:
+    (key: string, form: string, next: string): BlockPlan =>
+    (places) => ({
+      ...base(group, key),
+      type: 'function',
+      function: { type: 'form', formId: places.form(form) },
+      next: places.block(next),
+    }),
+
+  handOver:
+    (key: string, department: string): BlockPlan =>
+    (places) => ({
+      ...base(group, key),
+      type: 'function',
+      function: { type: 'handover', departmentId: places.department(department) },
+    }),
+
+  whenOpen:
+    (key: string, { open, closed }: { open: string; closed: string }): BlockPlan =>
+    (places) => ({
+      ...base(group, key),
+      type: 'function',
+      function: {
+        type: 'logic',
+        expressions: [
+          {
+            blockId: places.block(open),
+            condition: { combinator: 'and', rules: [{ field: 'isOpen', operator: '=', value: true }] },
+          },
+        ],
+        defaultMappingBlockId: places.block(closed),
+      },
+    }),
+})
+
+const button = (en: string, de: string | undefined, action: ChoiceAction): BlockChoice => ({
+  title: { en, ...(de && { de }) },
+  action,
+})
+
+/** Where a choice leads, then how it is called in English and German. */
+export const to = {
+  intent:
+    (key: string, en: string, de?: string): ChoicePlan =>
+    ({ intent }) =>
+      button(en, de, { type: 'block-intent', value: intent(key) }),
+  block:
+    (key: string, en: string, de?: string): ChoicePlan =>
+    ({ block }) =>
+      button(en, de, { type: 'block', value: block(key) }),
+  url:
+    (value: string, en: string, de?: string): ChoicePlan =>
+    () =>
+      button(en, de, { type: 'url', value, track: true }),
+  phone:
+    (value: string, en: string, de?: string): ChoicePlan =>
+    () =>
+      button(en, de, { type: 'phone', value }),
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bankHolidaysOf } from '#shared/bank-holidays'
+import { weekdays, type OpeningHours } from '#shared/opening-hours'
+import { unanswered } from '../../functions/conversation/store.ts'
+import { Table } from '../../functions/platform/table.ts'
+import { Bot, hours as askingHours } from '../bot.ts'
+import { says, Shop } from '../live.ts'
+import { openWorld, type World } from '../world.ts'
+
+let world: World
+let shop: Shop
+
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await Shop.opens(world)
+})
+afterAll(() => world.close())
+
+const misunderstood = 'Sorry, I did not understand that.'
+
+it('what a customer says goes to the open form, else to who waits for a reply, else to what was understood, else it is kept', async () => {
+  const [answer, reply] = await Promise.all([
+    shop.block('From nine to five.'),
+    shop.block('Thank you for your opinion.'),
+  ])
+  const opinion = await shop.block('What do you think of us?', { onReply: reply._id })
+  const form = await shop.admin.forms.create({
+    type: 'form',
+    title: 'Order',
+    questions: [
+      {
+        key: 'colour',
+        question: { en: 'Which colour?' },
+        fieldType: 'input',
+        dataType: 'string',
+        choices: [],
+      },
+    ],
+  })
+  const order = await shop.block('Order', { type: 'function', function: { type: 'form', formId: form._id } })
+  const bot = await Bot.of(shop.company, world.clock)
+  const intent = await bot.intent('Opening hours', askingHours)
+  await bot.florist()
+  await shop.admin.knowledge.mapIntent({ intent: intent._id, entities: [], blockId: answer._id })
+  await shop.admin.builds.build()
+  await world.settled()
+  const question = 'when do you open'
+
+  const customer = await shop.arrives()
+  await customer.start(order._id)
+  // Inside the form it is its answer; behind it, it is understood.
+  expect(await customer.says(question)).not.toContain('From nine to five.')
+  await customer.start(opinion._id)
+  expect(await customer.says(question)).toEqual(['Thank you for your opinion.'])
+  expect(await customer.says(question)).toEqual(['From nine to five.'])
+  expect(await customer.says('Xylophone zebra')).toEqual([misunderstood])
+
+  const { messages } = await shop.admin.conversations.messages({ userId: customer.userId, since: 0 })
+  const taken = messages.flatMap(({ what }) =>
+    what.type === 'message' && what.message.messageType === 'text' ? [what.message.understood?.outcome] : [],
+  )
+  expect(taken).toEqual([undefined, undefined, 'nlp', 'failure'])
+  const kept = await new Table(shop.scope).list(unanswered)
+  expect(kept).toMatchObject([{ text: 'Xylophone zebra', language: 'en', userId: customer.userId }])
+})
+
+describe('a decision', () => {
+  const always = (open: string | null, closed: string | null): OpeningHours =>
+    Object.fromEntries(weekdays.map((day) => [day, { open, closed }])) as OpeningHours
+  const open = always('00:00', '24:00')
+  const shut = always(null, null)
+
+  it('LOGIC-009: knows hours, bank holidays and new users', async () => {
+    const [isOpen, isHoliday, isNew, none] = await Promise.all(
+      ['Open', 'Holiday', 'New', 'None'].map((title) => shop.block(title)),
+    )
+    const decides = async (field: string, blockId: string) => {
+      const condition = { combinator: 'and', rules: [{ field, operator: '=', value: true }] }
+      const logic = { type: 'logic', expressions: [{ blockId, condition }], defaultMappingBlockId: none!._id }
+      return (await shop.block(`Decides on ${field}`, { type: 'function', function: logic }))._id
+    }
+    const onHours = await decides('isOpen', isOpen!._id)
+    const onHoliday = await decides('isBankHoliday', isHoliday!._id)
+    const onNew = await decides('isNewUser', isNew!._id)
+    const asked = async (block: string) => (await shop.arrives()).start(block)
+
+    await shop.decides({ openingHours: shut })
+    expect(await asked(onHours)).toEqual(['None'])
+    await shop.decides({ openingHours: open })
+    expect(await asked(onHours)).toEqual(['Open'])
+    // The department's own hours come before the company's, and its exceptions before all.
+    const own = { name: 'Sales', companyOpeningHours: false, exceptions: [] }
+    const { _id: id } = await shop.admin.departments.create({ ...own, openingHours: shut })
+    expect(await asked(onHours)).toEqual(['None'])
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(world.clock.now())
+    const exception = { title: 'Today', from: today, to: today, openingTime: { open: '00:00', closed: '24:00' } }
+    await shop.admin.departments.update({ id, ...own, openingHours: shut, exceptions: [exception] })
+    expect(await asked(onHours)).toEqual(['Open'])
+    await shop.admin.departments.update({ id, name: 'Sales', exceptions: [{ ...exception, openingTime: null }] })
+    expect(await asked(onHours)).toEqual(['None'])
+    await shop.admin.departments.update({ id, name: 'Sales' })
+    expect(await asked(onHours)).toEqual(['Open'])
+
+    const customer = await shop.arrives()
+    expect(await customer.start(onNew)).toEqual(['New'])
+    await customer.ends()
+    expect(await customer.start(onNew)).toEqual(['None'])
+
+    expect(await asked(onHoliday)).toEqual(['None'])
+    const [holiday] = bankHolidaysOf(new Date(world.clock.now()).getUTCFullYear() + 1)
+    const ms = Date.parse(`${holiday!.date}T12:00:00Z`) - world.clock.now()
+    world.clock.advance(ms)
+    expect(await asked(onHoliday)).toEqual(['Holiday'])
+    world.clock.advance(-ms)
+    await shop.decides({})
+  })
+})
+
+describe('what a turn costs', () => {
+  interface Cost {
+    readUnits: number
+    writeUnits: number
+    invocations: number
+  }
+
+  async function costOf(does: () => Promise<unknown>): Promise<Cost> {
+    await world.settled()
+    const invocations = () => Object.values(world.cloud.lambda.counts()).reduce((sum, count) => sum + count, 0)
+    const [before, called] = [world.cloud.dynamodb.counts(), invocations()]
+    await does()
+    await world.settled()
+    const after = world.cloud.dynamodb.counts()
+    return {
+      readUnits: after.readUnits - before.readUnits,
+      writeUnits: after.writeUnits - before.writeUnits,
+      invocations: invocations() - called,
+    }
+  }
+
+  it('stays small: a turn of the bot, and a word of an agent', async () => {
+    const other = await Shop.opens(world)
+    await other.welcomes()
+    const lena = await other.hires('Lena Lang')
+    const customer = await other.starts()
+    await customer.says('Grmbl')
+    const turn = await costOf(() => customer.says('Grmbl'))
+    const started = await costOf(() => customer.start())
+    expect(turn.writeUnits).toBeLessThanOrEqual(10)
+    expect(turn.readUnits).toBeLessThanOrEqual(4)
+    expect(turn.invocations).toBeLessThanOrEqual(2)
+    expect(started.writeUnits).toBeLessThanOrEqual(10)
+    await other.takes(customer, lena)
+    await says(lena, customer, 'Hi')
+    const word = await costOf(() => says(lena, customer, 'Red ones?'))
+    expect(word.writeUnits).toBeLessThanOrEqual(8)
+  })
+})

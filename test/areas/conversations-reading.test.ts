@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messagesPageSize } from '#shared/limits'
+import type { Customer } from '../customer.ts'
+import { says, Shop } from '../live.ts'
+import { openWorld, type Worker, type World } from '../world.ts'
+
+let world: World
+let shop: Shop
+let lena: Worker
+
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await Shop.opens(world)
+  const second = await shop.block('Second')
+  const choices = [{ title: { en: 'Roses' }, action: { type: 'url', value: 'https://roses.example', track: true } }]
+  // Three events of one write: the beginning, and two messages.
+  await shop.welcomes('Hello!', { type: 'select', choices, next: second._id })
+  lena = await shop.hires('Lena Lang')
+})
+afterAll(() => world.close())
+
+const numbersOf = (events: readonly { number: number }[]) => events.map(({ number }) => number)
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+async function held(): Promise<Customer> {
+  const customer = await shop.starts()
+  await shop.takes(customer, lena)
+  return customer
+}
+
+describe('what was said', () => {
+  it('CONVERSATIONS-017: is read 20 a page, and fewer tell that this is all', async () => {
+    const customer = await shop.starts()
+    for (let round = 0; round < 4; round++) {
+      await customer.says(`Word ${round}`)
+      await customer.start()
+    }
+    const { userId } = customer
+    const all = await lena.conversations.messages({ userId, since: 0 })
+    expect(numbersOf(all.messages)).toEqual(upTo(all.last))
+    expect(all.last).toBe(3 + 4 * 5)
+    for (const before of upTo(all.last + 1)) {
+      const page = await lena.conversations.messages({ userId, before })
+      expect(numbersOf(page.messages)).toEqual(upTo(before - 1).slice(-messagesPageSize))
+    }
+    const latest = await lena.conversations.messages({ userId })
+    expect(latest.messages).toHaveLength(messagesPageSize)
+    const rest = await lena.conversations.messages({ userId, before: latest.messages[0]!.number })
+    expect(rest.messages).toHaveLength(all.last - messagesPageSize)
+    expect(numbersOf((await lena.conversations.messages({ userId, since: 7 })).messages)).toEqual(
+      upTo(all.last).slice(7),
+    )
+  })
+
+  it('is read of some days as well', async () => {
+    const customer = await shop.starts()
+    const { userId } = customer
+    const moment = () => new Date(world.clock.now()).toISOString()
+    world.clock.advance(60_000)
+    const from = moment()
+    await customer.says('In between')
+    world.clock.advance(60_000)
+    const to = moment()
+    world.clock.advance(60_000)
+    await customer.says('Later')
+    const { messages, last } = await lena.conversations.filteredMessages({ userId, from, to })
+    expect(numbersOf(messages)).toEqual([4, 5])
+    expect(last).toBe(7)
+    expect(numbersOf((await lena.conversations.filteredMessages({ userId, to })).messages)).toEqual([1, 2, 3, 4, 5])
+    expect(numbersOf((await lena.conversations.filteredMessages({ userId, from, before: 7 })).messages)).toEqual([
+      4, 5, 6,
+    ])
+    world.clock.advance(-180_000)
+  })
+
+  it('costs a page no more in the middle of a long conversation than at its end', async () => {
+    const customer = await held()
+    for (let round = 0; round < 30; round++) await says(lena, customer, `A${round}`)
+    const unitsOf = async (before?: number) => {
+      const start = world.cloud.dynamodb.counts().readUnits
+      await lena.conversations.messages({ userId: customer.userId, before })
+      return world.cloud.dynamodb.counts().readUnits - start
+    }
+    await unitsOf()
+    expect(await unitsOf(25)).toBeLessThanOrEqual((await unitsOf()) + 2)
+  })
+
+  it('CONVERSATIONS-024: its words are counted, 20 at most', async () => {
+    const customer = await shop.starts()
+    for (const text of ['roses roses tulips', 'Roses for my mother', 'a to of']) await customer.says(text)
+    const id = customer.userId
+    const found = await lena.conversations.keywords({ id, size: 20 })
+    expect(found.slice(0, 2)).toEqual([
+      { keyword: 'roses', count: 3 },
+      { keyword: 'mother', count: 1 },
+    ])
+    await customer.says(
+      upTo(30)
+        .map((n) => `word${'abcdefghijklmnopqrstuvwxyzäöüß'[n - 1]}`)
+        .join(' '),
+    )
+    expect(await lena.conversations.keywords({ id, size: 20 })).toHaveLength(20)
+    expect(await lena.conversations.keywords({ id })).toHaveLength(20)
+    await expect(lena.conversations.keywords({ id, size: 21 })).rejects.toMatchObject({ code: 'bad-request' })
+  })
+
+  it('CONVERSATIONS-025: topics of the company, and the links a customer has followed', async () => {
+    await shop.decides({ topics: ['Roses', 'Weddings'], outcomes: ['Sold'] })
+    expect(await lena.conversations.topics()).toEqual({ topics: ['Roses', 'Weddings'], outcomes: ['Sold'] })
+    const customer = await shop.starts()
+    expect(await lena.conversations.tracking({ userId: customer.userId })).toEqual([])
+    await customer.presses('Roses')
+    expect(await lena.conversations.tracking({ userId: customer.userId })).toMatchObject([
+      { url: 'https://roses.example' },
+    ])
+    await shop.decides({})
+  })
+
+  it('CONVERSATIONS-035: is a text file of so many lines, named by the customer and the day', async () => {
+    const customer = await held()
+    await says(lena, customer, 'Red ones?\nOr white?')
+    const { fileName, text } = await lena.conversations.download({ id: customer.userId, lines: 1000 })
+    const [day = '', month = '', year = ''] = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' })
+      .format(world.clock.now())
+      .split('/')
+    // Nobody has said their name.
+    expect(fileName).toBe(`${customer.userId} ${day}-${month}-${year.slice(2)}.txt`)
+    expect(text.split('\n').map((line) => line.replace(/^\[.{16}\] /, ''))).toEqual([
+      '* The conversation began',
+      'Bot: Hello! [Roses]',
+      'Bot: Second',
+      '* Lena Lang joined',
+      'Lena Lang: Red ones? Or white?',
+      '',
+    ])
+    const short = await lena.conversations.download({ id: customer.userId, lines: 1 })
+    expect(short.text.trimEnd().split('\n')).toHaveLength(1)
+  })
+})

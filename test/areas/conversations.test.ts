@@ -1,0 +1,202 @@
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entries } from '../../functions/conversation/store.ts'
+import { previewIn } from '../../functions/conversations/link-preview.ts'
+import { Table } from '../../functions/platform/table.ts'
+import type { Customer } from '../customer.ts'
+import { says, Shop } from '../live.ts'
+import { openWorld, type Worker, type World } from '../world.ts'
+
+let world: World
+let shop: Shop
+let lena: Worker
+let omar: Worker
+
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await Shop.opens(world)
+  const second = await shop.block('Second')
+  const choices = [{ title: { en: 'Roses' }, action: { type: 'url', value: 'https://roses.example', track: true } }]
+  // Three events of one write: the beginning, and two messages.
+  await shop.welcomes('Hello!', { type: 'select', choices, next: second._id })
+  ;[lena, omar] = await Promise.all([shop.hires('Lena Lang'), shop.hires('Omar Orth')])
+})
+afterAll(() => world.close())
+
+async function held(): Promise<Customer> {
+  const customer = await shop.starts()
+  await shop.takes(customer, lena)
+  return customer
+}
+
+describe('what an agent says', () => {
+  it('CONVERSATIONS-031: is a text that is sent once, by who holds the conversation', async () => {
+    const customer = await shop.starts()
+    const { userId } = customer
+    const agentId = lena.agent._id
+    await expect(says(lena, customer, 'Hi')).rejects.toMatchObject({ code: 'not-taken-over', status: 409 })
+    await shop.takes(customer, lena)
+    const draftEventId = ulid()
+    const sending = { draftEventId, userId, agentId, text: 'Hi', userChannel: 'chat_plugin' }
+    const body = { ...sending, eventId: ulid(), intervention: 'EXISTS_AND_MATCHES' }
+    const first = await lena.conversations.sendText(body)
+    expect(first).toMatchObject({ _id: draftEventId, what: { message: { messageType: 'agent-msg', text: 'Hi' } } })
+    const [second, third] = await Promise.all([lena.conversations.sendText(body), lena.conversations.sendText(body)])
+    expect([second, third]).toEqual([first, first])
+    // Sent before, it is answered as it was, whoever holds the conversation by now.
+    await lena.takeover.assign({ userId, agentId: omar.agent._id })
+    expect(await lena.conversations.sendText(body)).toEqual(first)
+    await expect(says(lena, customer, 'And this?')).rejects.toMatchObject({ code: 'taken-over' })
+    await expect(says(omar, customer, ' ')).rejects.toMatchObject({ details: [{ message: 'Mandatory field' }] })
+    const { messages } = await lena.conversations.messages({ userId, since: 0 })
+    expect(messages.filter(({ what }) => what.type === 'message' && what.message.text === 'Hi')).toHaveLength(1)
+  })
+
+  it('CONVERSATIONS-009: is a block, whatever the state of the takeover', async () => {
+    const block = await shop.block('The catalogue', { text: { en: 'Here is our catalogue.' } })
+    const send = (worker: Worker, { userId }: Customer) =>
+      worker.conversations.sendBlock({ userId, draftEventId: ulid(), blockId: block._id })
+    const said = { what: { message: { messageType: 'agent-msg', text: 'Here is our catalogue.', blockId: block._id } } }
+    const customer = await shop.starts()
+    expect(await send(lena, customer)).toMatchObject(said)
+    await shop.takes(customer, lena)
+    expect(await send(omar, customer)).toMatchObject(said)
+    expect(await send(lena, customer)).toMatchObject(said)
+    await lena.takeover.unassign({ userId: customer.userId, agentId: lena.agent._id })
+    expect(await send(omar, customer)).toMatchObject(said)
+    expect((await lena.conversations.get({ id: customer.userId })).owner.by).toBe('queue')
+    await expect(
+      lena.conversations.sendBlock({ userId: customer.userId, draftEventId: ulid(), blockId: ulid() }),
+    ).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is an image, sent once, of a kind that may be sent', async () => {
+    const customer = await held()
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const upload = async (bytes: Buffer) => {
+      const asked = { purpose: 'block-image', contentType: 'image/png', bytes: bytes.length } as const
+      const { uploadId, url, fields } = await lena.media.upload(asked)
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+      await fetch(url, { method: 'POST', body: form })
+      return uploadId
+    }
+    const { userId } = customer
+    const image = { userId, draftEventId: ulid(), uploadId: await upload(png), name: '../roses\u202e.png' }
+    const sent = await lena.conversations.sendImage(image)
+    expect(sent).toMatchObject({ what: { message: { media: { kind: 'image', name: 'roses.png' } } } })
+    expect((await lena.conversations.sendImage(image))._id).toBe(sent._id)
+    const [file] = await lena.conversations.media({ userId })
+    expect(file).toMatchObject({ from: 'agent', name: 'roses.png' })
+    const answer = await fetch(world.cloud.origin + file!.url!)
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(png)
+    const bad = await upload(Buffer.from('<svg onload="alert(1)"/>'))
+    await expect(
+      lena.conversations.sendImage({ userId, draftEventId: ulid(), uploadId: bad, name: 'a.png' }),
+    ).rejects.toMatchObject({ code: 'unsupported-file' })
+  })
+
+  it('is seen by the customer in the language an agent has switched to', async () => {
+    const block = await shop.block('Thanks', { text: { en: 'Thank you', de: 'Danke' } })
+    const customer = await held()
+    const { userId } = customer
+    expect(await lena.conversations.switchLanguage({ userId, language: 'de' })).toMatchObject({ language: 'de' })
+    await lena.conversations.switchLanguage({ userId, language: 'de' })
+    const sent = await lena.conversations.sendBlock({ userId, draftEventId: ulid(), blockId: block._id })
+    expect(sent).toMatchObject({ what: { message: { text: 'Danke', language: 'de' } } })
+    const { messages } = await lena.conversations.messages({ userId, since: 0 })
+    expect(messages.filter(({ what }) => what.type === 'language')).toHaveLength(1)
+    await expect(lena.conversations.enhance({ userId, text: 'thx' })).rejects.toMatchObject({ code: 'not-configured' })
+    await expect(lena.conversations.summarise({ id: userId })).rejects.toMatchObject({ code: 'not-configured' })
+  })
+
+  it('leaves what was said after it unseen', async () => {
+    const customer = await held()
+    const { userId } = customer
+    for (const text of ['One', 'Two', 'Three']) await customer.says(text)
+    const { last, unread } = await lena.conversations.get({ id: userId })
+    expect(unread).toBe(3)
+    expect(await lena.conversations.seen({ userId, number: last - 1 })).toMatchObject({ unread: 1 })
+    expect(await lena.conversations.seen({ userId, number: last - 2 })).toMatchObject({ unread: 1 })
+    expect(await lena.conversations.seen({ userId, number: last })).toMatchObject({ unread: 0 })
+  })
+})
+
+describe('a customer', () => {
+  it('CONVERSATIONS-023: is shown, and removed with all that was said', async () => {
+    const customer = await held()
+    await customer.says('Forget me')
+    const id = customer.userId
+    expect(await lena.conversations.get({ id })).toMatchObject({ _id: id, lastMessage: { text: 'Forget me' } })
+    expect(await lena.conversations.remove({ id })).toEqual({ id })
+    for (const call of [
+      () => lena.conversations.get({ id }),
+      () => lena.conversations.messages({ userId: id }),
+      () => lena.conversations.remove({ id }),
+      () => says(lena, customer, 'Still there?'),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'not-found' })
+    await expect(customer.says('Hello?')).rejects.toMatchObject({ code: 'session-ended' })
+    expect(await new Table({ ...shop.scope, conversation: id }).list(entries)).toEqual([])
+    await world.settled()
+    for (const queue of ['customers', 'mine', 'priority'] as const)
+      expect((await lena.conversations.list({ queue })).map(({ _id }) => _id)).not.toContain(id)
+  })
+
+  it('of another company or environment is nobody', async () => {
+    const customer = await held()
+    const { userId } = customer
+    const stranger = (await Shop.opens(world)).admin
+    const agentId = stranger.agent._id
+    const sent = { userId, draftEventId: ulid() }
+    const calls = [
+      () => stranger.conversations.get({ id: userId }),
+      () => stranger.conversations.remove({ id: userId }),
+      () => stranger.conversations.messages({ userId }),
+      () => stranger.conversations.seen({ userId, number: 1 }),
+      () => stranger.conversations.switchLanguage({ userId, language: 'de' }),
+      () => stranger.conversations.sendText({ ...sent, text: 'Hi' }),
+      () => stranger.conversations.note({ ...sent, text: 'Hi' }),
+      () => stranger.conversations.download({ id: userId, lines: 10 }),
+      () => stranger.takeover.start({ userId, agentId }),
+      () => stranger.takeover.complete({ userId, agentId }),
+    ]
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'not-found' })
+    expect(await stranger.takeover.history({ userId })).toEqual([])
+  })
+})
+
+describe('a link', () => {
+  it('into a private network is never followed', async () => {
+    const urls = [
+      'https://127.0.0.1/',
+      'https://localhost/',
+      'https://10.0.0.1/',
+      'https://169.254.169.254/',
+      'https://[::1]/',
+    ]
+    for (const url of urls) {
+      const refused = await lena.conversations.linkPreview({ url }).catch((error: unknown) => error)
+      expect(refused).toMatchObject({ code: expect.stringMatching(/^(not-found|bad-request)$/) })
+    }
+    for (const url of ['http://example.com', 'file:///etc/passwd', 'javascript:alert(1)', ''])
+      await expect(lena.conversations.linkPreview({ url })).rejects.toMatchObject({ code: 'bad-request' })
+  })
+
+  it('is shown with what its page says of itself, as texts', () => {
+    const page = `<html><head><title>A &amp; B</title><meta name="description" content="Fresh &lt;b&gt;roses&lt;/b&gt;">
+      <meta property="og:image" content="javascript:alert(1)"></head>`
+    expect(previewIn(page, 'a.example')).toEqual({ title: 'A & B', description: 'Fresh <b>roses</b>' })
+    const open = `<meta property="og:title" content='Roses'><meta property="og:image" content="https://a.example/a.png">`
+    expect(previewIn(open, 'a.example')).toEqual({
+      title: 'Roses',
+      description: '',
+      image: 'https://a.example/a.png',
+    })
+    expect(previewIn('', 'a.example').title).toBe('a.example')
+  })
+})

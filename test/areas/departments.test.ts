@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { departments } from '../../functions/departments/store.ts'
+import { Table } from '../../functions/platform/table.ts'
+import { Shop } from '../live.ts'
+import { openWorld, type World } from '../world.ts'
+
+let world: World
+let shop: Shop
+
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await Shop.opens(world)
+})
+afterAll(() => world.close())
+
+const off = { open: null, closed: null }
+const shift = { open: '09:00', closed: '17:00' }
+const hours = {
+  Monday: shift,
+  Tuesday: shift,
+  Wednesday: shift,
+  Thursday: shift,
+  Friday: shift,
+  Saturday: { open: '10:00', closed: '14:00' },
+  Sunday: off,
+}
+const stored = (id: string) => new Table({ client: shop.company.id }).get(departments, id)
+
+describe('departments', () => {
+  it('DEPARTMENTS-001, DEPARTMENTS-005: are listed, made, changed and deleted, with their hours and exceptions', async () => {
+    const { departments: calls } = shop.admin
+    const exceptions = [
+      { title: 'Christmas', from: '2026-12-24', to: '2026-12-26', openingTime: null },
+      { title: 'Valentine’s', from: '2027-02-14', to: '2027-02-14', openingTime: { open: '06:00', closed: '22:00' } },
+    ]
+    const draft = { name: 'Sales', companyOpeningHours: false, openingHours: hours, exceptions }
+    const invented = { ...draft, _id: '01JD0000000000000000000000' }
+    const made = await calls.create(invented)
+    expect(made).toEqual({ ...draft, _id: made._id, isDefault: true })
+    expect(made._id).not.toBe(invented._id)
+    const other = await calls.create({ name: ' Care ' })
+    expect(await calls.list()).toEqual([other, made])
+    expect(other).toMatchObject({ name: 'Care', isDefault: false, openingHours: null, exceptions: [] })
+    const changed = await calls.update({ id: made._id, ...draft, name: 'Shop', exceptions: [] })
+    expect(changed).toEqual({ ...made, name: 'Shop', exceptions: [] })
+    await expect(calls.create({ name: 'SHOP' })).rejects.toMatchObject({ code: 'duplicate-name' })
+    await expect(calls.update({ id: other._id, name: 'shop' })).rejects.toMatchObject({ code: 'duplicate-name' })
+    await expect(calls.remove({ id: made._id })).rejects.toMatchObject({ code: 'department-default' })
+    expect(await calls.remove({ id: other._id })).toEqual({ id: other._id })
+    await expect(calls.remove({ id: other._id })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(calls.update({ id: other._id, name: 'Gone' })).rejects.toMatchObject({ code: 'not-found' })
+    expect(await calls.list()).toEqual([changed])
+  })
+
+  it('keep no hours of their own where the company’s count', async () => {
+    const { departments: calls } = shop.admin
+    const made = await calls.create({ name: 'Own hours', companyOpeningHours: false, openingHours: hours })
+    expect((await stored(made._id))!.openingHours).toEqual(hours)
+    await calls.update({ id: made._id, name: 'Own hours', companyOpeningHours: true, openingHours: hours })
+    expect((await stored(made._id))!.openingHours).toBeNull()
+    await calls.remove({ id: made._id })
+  })
+
+  it('DEPARTMENTS-003: need a name, and hours only where the company’s do not count', async () => {
+    const { departments: calls } = shop.admin
+    for (const name of ['', '   '])
+      await expect(calls.create({ name })).rejects.toMatchObject({
+        details: [{ path: 'name', message: 'Mandatory field' }],
+      })
+    await expect(calls.create({ name: 'No hours', companyOpeningHours: false })).rejects.toMatchObject({
+      details: [{ path: 'openingHours', message: 'Mandatory field' }],
+    })
+    const made = await calls.create({ name: 'No hours', companyOpeningHours: true, openingHours: null })
+    await calls.remove({ id: made._id })
+  })
+
+  it('DEPARTMENTS-004: take exceptions with a title and days that are there, in their order', async () => {
+    const { departments: calls } = shop.admin
+    const good = { title: 'Easter', from: '2027-03-26', to: '2027-03-29', openingTime: null }
+    const bad = [
+      { ...good, title: '' },
+      { ...good, from: '' },
+      { ...good, to: 'soon' },
+      { ...good, to: '2027-03-25' },
+      { ...good, openingTime: { open: '', closed: '17:00' } },
+      { ...good, openingTime: { open: '25:00', closed: '17:00' } },
+    ]
+    for (const exception of bad)
+      await expect(calls.create({ name: 'Easter', exceptions: [exception] })).rejects.toMatchObject({
+        code: 'bad-request',
+      })
+    await expect(
+      calls.create({ name: 'Easter', exceptions: Array.from({ length: 101 }, () => good) }),
+    ).rejects.toMatchObject({ details: [{ message: 'At most 100 exceptions' }] })
+  })
+
+  it('that are deleted leave their queue to the default one, and their people', async () => {
+    const other = await Shop.opens(world)
+    const { departments: calls } = other.admin
+    const general = await calls.create({ name: 'General' })
+    const weddings = await calls.create({ name: 'Weddings' })
+    const lena = await other.hires('Lena Lang')
+    const both = [general._id, weddings._id]
+    await other.admin.agents.updateMember({ id: lena.agent._id, departments: both, capacityMax: 3 })
+    await other.offersPeople(weddings._id)
+    const [waiting, held] = [await other.waits(), await other.waits()]
+    await other.takes(held, lena)
+    const before = await lena.conversations.get({ id: waiting.userId })
+    await calls.remove({ id: weddings._id })
+    const after = await lena.conversations.get({ id: waiting.userId })
+    // The customer keeps the place.
+    expect(after.owner).toEqual({ ...before.owner, departmentId: general._id })
+    expect((await lena.conversations.get({ id: held.userId })).owner).toMatchObject({
+      by: 'agent',
+      departmentId: general._id,
+    })
+    const agents = await lena.agents.list()
+    expect(agents.find(({ _id }) => _id === lena.agent._id)!.departments).toEqual([general._id])
+    // A block that still names it hands over to the default one.
+    const late = await other.waits()
+    expect((await lena.conversations.get({ id: late.userId })).owner).toMatchObject({ departmentId: general._id })
+    expect(await lena.conversations.list({ department: general._id })).toHaveLength(3)
+  })
+
+  it('answer each company for itself', async () => {
+    const elsewhere = await Shop.opens(world)
+    expect(await elsewhere.admin.departments.list()).toEqual([])
+    const [own] = await shop.admin.departments.list()
+    await expect(elsewhere.admin.departments.remove({ id: own!._id })).rejects.toMatchObject({ code: 'not-found' })
+  })
+})

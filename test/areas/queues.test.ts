@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Counts } from '#shared/contracts/conversations'
+import { conversationsPageSize } from '#shared/limits'
+import type { Downward } from '#shared/realtime'
+import type { Customer } from '../customer.ts'
+import { says, Shop, watching } from '../live.ts'
+import { openWorld, type Worker, type World } from '../world.ts'
+
+let world: World
+let shop: Shop
+let lena: Worker
+let omar: Worker
+
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await Shop.opens(world)
+  await shop.offersPeople()
+  ;[lena, omar] = await Promise.all([shop.hires('Lena Lang'), shop.hires('Omar Orth')])
+})
+afterAll(() => world.close())
+
+const countsIn = (messages: readonly Downward[]): Counts[] =>
+  messages.flatMap((heard) => (heard.kind === 'counts' ? [heard.counts] : []))
+const usersIn = (messages: readonly Downward[]): string[] =>
+  messages.flatMap((heard) => (heard.kind === 'user' ? [heard.user._id] : []))
+const ids = (listed: readonly { _id: string }[]) => listed.map(({ _id }) => _id)
+const frees = async (...customers: Customer[]) => {
+  for (const customer of customers) await customer.ends()
+}
+
+describe('a queue', () => {
+  it('tells the consoles how much waits: once, however much has happened within a second', async () => {
+    await world.settled()
+    const console = await watching(world, omar)
+    const customers = await Promise.all([shop.waits(), shop.waits(), shop.waits(), shop.waits()])
+    const [first, second] = customers
+    await world.settled()
+    await console.said()
+    const heard = countsIn(console.messages)
+    expect(heard.at(-1)).toEqual({
+      environmentId: shop.environment,
+      unassigned: { total: 4, byDepartment: {} },
+      agents: {},
+    })
+    expect(heard.length).toBeLessThanOrEqual(3)
+    const before = countsIn(console.messages).length
+    await shop.takes(first, lena)
+    await shop.takes(second, lena)
+    await second.says('Hello?')
+    await world.settled()
+    await console.said()
+    const { counts } = await lena.conversations.status()
+    expect(counts.agents).toEqual({ [lena.agent._id]: { interventions: 2, awaitingResponse: 2 } })
+    expect(counts.unassigned.total).toBe(2)
+    expect(countsIn(console.messages).at(-1)).toEqual(counts)
+    expect(countsIn(console.messages).length - before).toBeLessThanOrEqual(3)
+    await says(lena, first, 'Good morning')
+    expect((await lena.conversations.status()).counts.agents[lena.agent._id]!.awaitingResponse).toBe(1)
+    await frees(...customers)
+    await world.settled()
+    await console.said()
+    expect(countsIn(console.messages).at(-1)).toMatchObject({ unassigned: { total: 0 }, agents: {} })
+  })
+
+  it('gives who waits to everybody, and who is helped to the agent who helps', async () => {
+    const [all, own] = [await watching(world, omar), await watching(world, lena)]
+    const customer = await shop.waits()
+    await world.settled()
+    await Promise.all([all.said(), own.said()])
+    for (const { messages } of [all, own]) expect(usersIn(messages)).toEqual([customer.userId])
+    await shop.takes(customer, lena)
+    await world.settled()
+    await Promise.all([all.said(), own.said()])
+    expect(usersIn(all.messages)).toHaveLength(1)
+    expect(usersIn(own.messages)).toHaveLength(2)
+    const changed = all.messages.filter((heard) => heard.kind === 'event' && heard.event.type === 'queuesChanged')
+    expect(changed).toHaveLength(2)
+    await frees(customer)
+  })
+
+  it('is of one environment and one company', async () => {
+    const elsewhere = await Shop.opens(world)
+    const stranger = await watching(world, elsewhere.admin)
+    const draft = await watching(world, await world.inDraft('admin'))
+    const customer = await shop.waits()
+    await world.settled()
+    for (const console of [stranger, draft]) {
+      await console.said()
+      expect(console.messages.filter(({ kind }) => kind !== 'pong')).toEqual([])
+    }
+    expect((await elsewhere.admin.conversations.status()).counts.unassigned.total).toBe(0)
+    await frees(customer)
+  })
+
+  it('tells that a customer waits, in which environment and for which department', async () => {
+    const other = await Shop.opens(world)
+    const department = await other.admin.departments.create({ name: 'Weddings' })
+    await other.offersPeople(department._id)
+    const console = await watching(world, other.admin)
+    const customer = await other.waits()
+    const { userId } = customer
+    expect(
+      await console.until((heard) => heard.kind === 'event' && heard.event.type === 'customerWaiting'),
+    ).toMatchObject({
+      event: { environmentId: other.environment, userId, departmentId: department._id, reminder: false },
+    })
+    await world.settled()
+    await console.said()
+    expect(countsIn(console.messages).at(-1)?.unassigned).toEqual({ total: 1, byDepartment: { [department._id]: 1 } })
+  })
+})
+
+describe('the lists', () => {
+  it('show my queue, everybody’s, all customers, and what a filter leaves', async () => {
+    const [mine, hers, waiting] = [await shop.waits(), await shop.waits(), await shop.waits()]
+    const bots = await shop.starts()
+    await bots.says('Gladioli')
+    await shop.takes(mine, omar)
+    await shop.takes(hers, lena)
+    const list = async (asked: Parameters<Worker['conversations']['list']>[0]) =>
+      ids(await omar.conversations.list(asked))
+    expect(await list({ queue: 'mine' })).toEqual([mine.userId])
+    expect(await list({ queue: 'priority' })).toEqual([waiting.userId])
+    expect((await list({ queue: 'customers' })).slice(0, 4).toSorted()).toEqual(
+      [mine, hers, waiting, bots].map(({ userId }) => userId).toSorted(),
+    )
+    expect(await list({ agents: [lena.agent._id] })).toEqual([hers.userId])
+    expect(await list({ intervention: 'unassigned' })).toEqual([waiting.userId])
+    expect((await list({ intervention: 'intervention' })).toSorted()).toEqual(
+      [mine, hers, waiting].map(({ userId }) => userId).toSorted(),
+    )
+    expect(await list({ intervention: 'active' })).toContain(bots.userId)
+    expect(await list({ intervention: 'active' })).not.toContain(mine.userId)
+    expect(await list({ misunderstood: true })).toEqual([bots.userId])
+    expect(await list({ channels: ['viber'] })).toEqual([])
+    expect(await list({ channels: ['chat_plugin'], misunderstood: true })).toEqual([bots.userId])
+    expect(await list({ to: new Date(world.clock.now() - 60 * 60_000).toISOString() })).toEqual([])
+    expect(await list({ order: 'oldest' })).toEqual((await list({ order: 'latest' })).toReversed())
+    await frees(mine, hers, waiting)
+  })
+
+  it('CONVERSATIONS-022: are searched for a text', async () => {
+    const timezone = 'Europe/London'
+    const [bots, held] = [await shop.starts(), await shop.waits()]
+    await held.says('Only my words')
+    await bots.says('Gladioli')
+    const search = async (text: string) => ids(await omar.conversations.search({ text, timezone }))
+    expect(await search('sorry, i did not')).toContain(bots.userId)
+    expect(await search(' my WORDS ')).toEqual([held.userId])
+    expect(await search(bots.userId.toLowerCase())).toEqual([bots.userId])
+    expect(await search(' ')).toEqual([])
+    await frees(held)
+  })
+
+  it('CONVERSATIONS-018: come 25 a page, in order, from either end, and keywords 20 at a time', async () => {
+    const other = await Shop.opens(world)
+    const made: string[] = []
+    for (let index = 0; index < conversationsPageSize + 3; index++) made.push((await other.arrives()).userId)
+    const pages = async (order: 'latest' | 'oldest') =>
+      Promise.all([0, 1, 2].map(async (page) => ids(await other.admin.conversations.list({ order, page }))))
+    expect(await pages('oldest')).toEqual([made.slice(0, 25), made.slice(25), []])
+    const latest = made.toReversed()
+    expect(await pages('latest')).toEqual([latest.slice(0, 25), latest.slice(25), []])
+    const talkative = await other.starts()
+    await talkative.says(
+      'abcdefghijklmnopqrstuvwxyz'
+        .split('')
+        .map((letter) => `word${letter}`)
+        .join(' '),
+    )
+    expect(await other.admin.conversations.keywords({ id: talkative.userId })).toHaveLength(20)
+    const weekMs = 7 * 24 * 60 * 60_000
+    world.clock.advance(weekMs + 60_000)
+    const admin = await world.signInAs(other.admin.agent.email)
+    const answer = await other.admin.request('POST', '/api/agent/users', {
+      body: { order: 'oldest' },
+      headers: { authorization: `Bearer ${admin}` },
+    })
+    expect(answer.body.data).toEqual([])
+    world.clock.advance(-weekMs - 60_000)
+  })
+})

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Customer } from '../customer.ts'
+import { says, Shop, watching } from '../live.ts'
+import { openWorld, type Worker, type World } from '../world.ts'
+
+let world: World
+let shop: Shop
+let lena: Worker
+let omar: Worker
+
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await Shop.opens(world)
+  await shop.offersPeople()
+  ;[lena, omar] = await Promise.all([shop.hires('Lena Lang'), shop.hires('Omar Orth')])
+})
+afterAll(() => world.close())
+
+const minute = 60_000
+const ids = ({ userId }: Customer, { agent }: Worker) => ({ userId, agentId: agent._id })
+
+const owner = async ({ userId }: Customer) => (await shop.admin.conversations.get({ id: userId })).owner
+
+let movedMs = 0
+
+async function moves(ms: number): Promise<void> {
+  await world.settled()
+  world.clock.advance(ms)
+  movedMs += ms
+  world.cloud.stepFunctions.tick()
+  await world.settled()
+}
+
+describe('somebody looks after it', () => {
+  // Nobody is signed in for longer than an hour.
+  afterEach(() => {
+    world.clock.advance(-movedMs)
+    movedMs = 0
+  })
+
+  it('TAKEOVER-010: who waits is told so every interval, and never when the interval is 0', async () => {
+    await shop.decides({ delayAnnouncementInterval: 2 })
+    const customer = await shop.waits()
+    const console = await watching(world, lena)
+    const announced = async () => {
+      const { events } = await customer.calls.events({ ...customer.held, since: 0 })
+      return events.filter(({ what }) => what.type === 'message' && what.message.messageType === 'bot-msg').length - 1
+    }
+    await moves(minute)
+    expect(await announced()).toBe(0)
+    await moves(minute)
+    expect(await announced()).toBe(1)
+    await moves(2 * minute)
+    expect(await announced()).toBe(2)
+    await console.until(
+      (heard) => heard.kind === 'event' && heard.event.type === 'customerWaiting' && heard.event.reminder,
+    )
+    await shop.takes(customer, lena)
+    await moves(4 * minute)
+    expect(await announced()).toBe(2)
+    await lena.takeover.unassign(ids(customer, lena))
+    await moves(minute)
+    expect(await announced()).toBe(2)
+    await moves(minute)
+    expect(await announced()).toBe(3)
+    await shop.decides({ delayAnnouncementInterval: 0 })
+    const silent = await shop.waits()
+    await moves(10 * minute)
+    await moves(10 * minute)
+    const { events } = await silent.calls.events({ ...silent.held, since: 0 })
+    expect(events.filter(({ what }) => what.type === 'message')).toHaveLength(2)
+  })
+
+  it('TAKEOVER-009: a customer who does not answer in time is the bot’s again', async () => {
+    await shop.decides({ userReplyTimeout: 5 * minute })
+    const customer = await shop.waits()
+    await shop.takes(customer, lena)
+    // The agent has not said anything: there is nothing to answer.
+    await moves(6 * minute)
+    expect(await owner(customer)).toMatchObject({ by: 'agent' })
+    await says(lena, customer, 'Which colour?')
+    await moves(4 * minute)
+    await customer.says('Red')
+    await moves(4 * minute)
+    expect(await owner(customer)).toMatchObject({ by: 'agent' })
+    await says(lena, customer, 'How many?')
+    await moves(5 * minute)
+    expect(await owner(customer)).toEqual({ by: 'bot' })
+    expect(await lena.takeover.history({ userId: customer.userId })).toMatchObject([{ endedBy: 'timeout' }])
+  })
+
+  it('gives whoever gets another agent the whole time again', async () => {
+    await shop.decides({ userReplyTimeout: 5 * minute })
+    const customer = await shop.waits()
+    await shop.takes(customer, lena)
+    await says(lena, customer, 'A colleague will help you.')
+    await lena.takeover.unassign(ids(customer, lena))
+    await moves(20 * minute)
+    await shop.takes(customer, omar)
+    await moves(2 * minute)
+    expect(await owner(customer)).toMatchObject({ by: 'agent', agentName: 'Omar Orth' })
+    await moves(4 * minute)
+    expect(await owner(customer)).toEqual({ by: 'bot' })
+    await shop.decides({})
+  })
+
+  it('ends with the customer who is removed', async () => {
+    const customer = await shop.waits()
+    await shop.takes(customer, lena)
+    await world.settled()
+    await shop.admin.conversations.remove({ id: customer.userId })
+    await moves(20 * minute)
+    await expect(lena.conversations.get({ id: customer.userId })).rejects.toMatchObject({ code: 'not-found' })
+    expect(await lena.takeover.history({ userId: customer.userId })).toEqual([])
+    expect(world.cloud.streams.flatMap((stream) => stream.deadLetters())).toEqual([])
+  })
+})

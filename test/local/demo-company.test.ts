@@ -1,0 +1,118 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemKeys } from '#shared/contracts/blocks'
+import { client, type Client, type Send } from '#shared/contract'
+import { contracts, type Area } from '#shared/contracts/index'
+import { siteDirectory } from '../../infra/cloud/site.ts'
+import { openCloud, type Cloud } from '../../infra/local/cloud.ts'
+import { demo, type SignIn } from '../../infra/local/demo.ts'
+import { builtSite } from '../../infra/local/edge.ts'
+import { Customer } from '../customer.ts'
+import { tokensOf } from './cognito-clients.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-demo-'))
+let cloud: Cloud
+let people: readonly SignIn[]
+
+beforeAll(async () => {
+  const ports = { console: 0, services: 0, files: 0 }
+  cloud = await openCloud({ folder, ports, clock: Date, site: builtSite(siteDirectory), log: () => {} })
+  people = await demo(folder, cloud)
+})
+afterAll(async () => {
+  await cloud.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Calls = { readonly [A in Area]: Client<(typeof contracts)[A]> }
+
+/** A person of the demo, signed in with the password that was printed. */
+async function signedIn(email: string, clientName: string): Promise<Calls> {
+  const sdk = new CognitoIdentityProviderClient({})
+  const pool = { sdk, ...cloud.settings, endpoint: null, close: () => Promise.resolve() }
+  const { access } = await tokensOf(pool, email, people.find((person) => person.email === email)!.password)
+  sdk.destroy()
+  const send: Send = async ({ verb, path, body }) => {
+    const answer = await fetch(cloud.origin + path, {
+      method: verb,
+      headers: { authorization: `Bearer ${access}`, 'x-client': clientName, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return ((await answer.json()) as { data: unknown }).data
+  }
+  // Each area's client was made from that area's own contract.
+  return Object.fromEntries(
+    Object.entries(contracts).map(([area, contract]) => [area, client(contract, send)]),
+  ) as unknown as Calls
+}
+
+describe('the demo', () => {
+  it('has the same people and nothing new when it starts again', async () => {
+    expect(people.map(({ role }) => role)).toEqual(['admin', 'agent', 'wbb-agent', 'admin'])
+    expect(await demo(folder, cloud)).toEqual(people)
+  })
+
+  it('has conversations: done, held by Jonas, and waiting in both departments', async () => {
+    const jonas = await signedIn('jonas@bloom.example', 'bloom')
+    const users = await jonas.conversations.list()
+    expect(users).toHaveLength(8)
+    expect(users.every(({ firstName, lastName }) => firstName && lastName)).toBe(true)
+    const waiting = users.filter(({ owner }) => owner.by === 'queue')
+    expect(new Set(waiting.map(({ owner }) => owner.by === 'queue' && owner.departmentId)).size).toBe(2)
+    expect(users.filter(({ owner }) => owner.by === 'agent')).toMatchObject([{ owner: { agentName: 'Jonas Keller' } }])
+    expect(users.flatMap(({ topics }) => topics).toSorted()).toEqual(['Advice', 'Delivery', 'Wedding'])
+  })
+
+  it('has the same content with the same ids in both environments, all moments of the bot, and a build of each', async () => {
+    const maya = await signedIn('maya@bloom.example', 'bloom')
+    const { _id: agentId } = await maya.account.login()
+    const seen = []
+    for (const { _id: environmentId } of await maya.environments.list()) {
+      await maya.environments.switch({ environmentId, agentId })
+      const [blocks, { nlu }, builds] = [
+        await maya.blocks.list({ includeSystem: true }),
+        await maya.builds.model(),
+        await maya.builds.tasks(),
+      ]
+      expect(blocks.map(({ key }) => key)).toEqual(expect.arrayContaining([...systemKeys]))
+      expect(blocks.filter(({ inUse }) => !inUse)).toEqual([])
+      expect(builds).toHaveLength(1)
+      seen.push({ nlu, ids: blocks.map(({ _id }) => _id).toSorted() })
+    }
+    expect(seen).toHaveLength(2)
+    expect(seen[0]).toEqual(seen[1])
+    expect(seen[0]!.nlu.length).toBeGreaterThanOrEqual(30)
+  })
+
+  it('leads a visitor from the welcome to the pictures of the bouquets, in German', async () => {
+    const visitor = await Customer.arrives({ cloud }, { language: 'de' })
+    expect((await visitor.start())[0]).toContain('Ich bin Fern')
+    expect((await visitor.presses('Blumen bestellen'))[0]).toContain('Sehr gern!')
+    await visitor.presses('Sträuße ansehen')
+    expect(await visitor.presses('Geburtstag')).toEqual(['5 cards'])
+    const said = [...visitor.heard.values()].at(-1)!.what
+    const items = (said.type === 'message' && said.message.items) || []
+    for (const { media } of items) {
+      const picture = await fetch(cloud.origin + media!.url!)
+      expect(picture.headers.get('content-type')).toBe('image/png')
+      expect((await picture.arrayBuffer()).byteLength).toBeLessThan(25 * 1024)
+    }
+  })
+
+  it('keeps the bicycle shop next door apart', async () => {
+    const rosa = await signedIn('rosa@harbour.example', 'harbour-cycles')
+    expect((await rosa.knowledge.intents()).map(({ key }) => key).toSorted()).toEqual([
+      'opening-times',
+      'rental',
+      'repairs',
+      'speak-to-us',
+      'used-bikes',
+    ])
+    expect(await rosa.conversations.list()).toEqual([])
+    const visitor = await Customer.arrives({ cloud }, { client: 'harbour-cycles' })
+    expect((await visitor.start())[0]).toContain('Harbour Cycles')
+  })
+})
