@@ -26,6 +26,7 @@ function AskedDate() {
     <form class="asked" onSubmit={send}>
       <input
         type="date"
+        class="field"
         value={date}
         aria-label={say('date')}
         onInput={({ currentTarget }) => setDate(currentTarget.value)}

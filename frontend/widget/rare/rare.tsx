@@ -1,6 +1,5 @@
 /** What few chats need at once: it is loaded behind the first paint, so that the first paint is early. */
 import { Asked } from './asked.tsx'
-import { DropHint } from './drop-hint.tsx'
 import { Gallery } from './gallery.tsx'
 import { MediaView } from './media.tsx'
 import { More } from './more.tsx'
@@ -12,6 +11,7 @@ import { Over } from './over.tsx'
 import { sayPlace } from './place.ts'
 import { Privacy } from './privacy.tsx'
 import { Stuck } from './stuck.tsx'
+import { Teaser } from './teaser.tsx'
 import { Told } from './told.tsx'
 import { Typing } from './typing.tsx'
 import styles from './rare.css?inline'
@@ -23,7 +23,6 @@ import { sendFile } from './upload.ts'
 
 export const parts = {
   Asked,
-  DropHint,
   Gallery,
   MediaView,
   More,
@@ -36,6 +35,7 @@ export const parts = {
   Over,
   Privacy,
   Stuck,
+  Teaser,
   Told,
   Typing,
   Thumbs,

@@ -5,7 +5,7 @@ import { rareIcons } from './icons.ts'
 import { useChat } from '../view/use-chat.ts'
 import { MenuButton } from './menu-button.tsx'
 import { Emojis } from './emojis.tsx'
-import { listen } from './speech.ts'
+import { canListen, listen } from './speech.ts'
 import { pickFiles } from './upload.ts'
 
 interface ToolsProps {
@@ -41,8 +41,6 @@ export function Tools({ text, write, insert }: ToolsProps) {
     </>
   )
 }
-
-const canListen = 'SpeechRecognition' in globalThis || 'webkitSpeechRecognition' in globalThis
 
 function SpeechButton({ text, write }: { text: string; write: (text: string) => void }) {
   const { state, say, tell } = useChat()

@@ -1,5 +1,5 @@
 /** The window of the chat: beside the page, over all of it, or as part of it (the console's preview). */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Chat } from '../chat/chat.ts'
 import { shownEvents } from '../chat/state.ts'
 import { loadTexts, sayIn, type Say } from '../say.ts'
@@ -39,10 +39,11 @@ export function Panel({ chat, origin, dress, firstSay, isOpen, isEmbedded, onClo
       isCurrent = false
     }
   }, [language])
-  const view: ChatView = useMemo(() => ({ chat, state, say, origin, tell, dress }), [chat, state, say, origin, dress])
+  const view: ChatView = { chat, state, say, origin, tell, dress }
   return (
     <ChatContext.Provider value={view}>
       <Window {...{ isOpen, isEmbedded, onClose, told }} />
+      {!isOpen && <Rarely part="Teaser" />}
     </ChatContext.Provider>
   )
 }
@@ -80,7 +81,7 @@ function Window({ isOpen, isEmbedded, onClose, told }: WindowProps) {
         event.preventDefault()
         onClose()
       }}
-      {...drop.listeners}
+      {...drop}
       part="panel"
     >
       <div class="inside" inert={isAsked}>
@@ -95,7 +96,6 @@ function Window({ isOpen, isEmbedded, onClose, told }: WindowProps) {
         <Content isOpen={isOpen} onScrolled={setIsScrolled} />
         {told && <Rarely part="Told" text={told} />}
       </div>
-      {drop.isOver && <Rarely part="DropHint" />}
       {state.endsAt !== undefined && <Rarely part="StillThere" endsAt={state.endsAt} />}
     </dialog>
   )
@@ -167,19 +167,19 @@ function useDialog(isOpen: boolean, isFull: boolean, isEmbedded: boolean) {
 /** Files may be dropped anywhere on the panel. */
 function useDrop(isAllowed: boolean) {
   const view = useChat()
-  const [isOver, setIsOver] = useState(false)
+  const { say, tell } = view
   const listeners = {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      setIsOver(true)
+      tell(say('drop'))
     },
-    onDragLeave: () => setIsOver(false),
+    onDragLeave: () => tell(undefined),
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      setIsOver(false)
+      tell(undefined)
       void sendFiles([...(event.dataTransfer?.files ?? [])], view)
     },
   }
-  return { isOver, listeners: isAllowed ? listeners : {} }
+  return isAllowed ? listeners : {}
 }
