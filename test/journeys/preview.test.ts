@@ -1,6 +1,9 @@
 /** The preview: the bot of the environment an administrator works in, beside the page. */
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CompanySettings } from '#shared/company-settings'
+import { Table, transact } from '../../functions/platform/table.ts'
+import { settings } from '../../functions/platform/tenancy.ts'
 import { openWorld, type World } from '../world.ts'
 import { violationsOf } from './accessibility.ts'
 import { inDraft, textsIn, wear } from './console.ts'
@@ -37,12 +40,16 @@ describe('the preview', () => {
     await expect.poll(said).toEqual(['Hello from Draft.', 'Do you sell bicycles?', 'Sorry, I did not understand that.'])
   })
 
-  it('PREVIEW-010: offers emojis and files, and no dictation', async () => {
+  it('PREVIEW-010: offers emojis and files unless the company does not want them, and no dictation', async () => {
     for (const name of ['Insert an emoji', 'Attach a file']) await drawer().getByRole('button', { name }).waitFor()
     expect(await drawer().getByRole('button', { name: 'Dictate' }).count()).toBe(0)
+    await allow(false)
+    await drawer().getByRole('button', { name: 'Insert an emoji' }).waitFor({ state: 'detached' })
+    expect(await drawer().getByRole('button', { name: 'Attach a file' }).count()).toBe(0)
+    await allow(true)
   })
 
-  it('PREVIEW-006: restarts in order, with nothing left of the talk before', async () => {
+  it('restarts in order, with nothing left of the talk before', async () => {
     const calls: string[] = []
     const note = (request: Request) => {
       const name = new URL(request.url()).pathname.replace('/api/user/', '')
@@ -76,4 +83,16 @@ describe('the preview', () => {
   })
 })
 
+/** Saves what the company allows, and looks at the preview after that. */
+async function allow(isAllowed: boolean) {
+  const pluginStyle = { enableEmojis: isAllowed, enableUploadFile: isAllowed }
+  const saved = CompanySettings.parse({ pluginStyle })
+  await transact([new Table({ client: world.companies.bloom.id }).put(settings, saved)])
+  world.clock.advance(settingsKeptMs)
+  await page.reload()
+  await openPreview()
+  await field().waitFor()
+}
+
+const settingsKeptMs = 6_000
 const steps = ['event/conversation-end', 'session/end', 'session', 'event/conversation-start']

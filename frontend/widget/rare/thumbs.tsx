@@ -9,7 +9,7 @@ export function Thumbs({ number }: { number: number }) {
   const thumb = (value: boolean) => (
     <button
       type="button"
-      class={value ? 'tool thumb' : 'tool thumb down'}
+      class={value ? 'tool' : 'tool down'}
       aria-pressed={liked === value}
       aria-label={say(value ? 'helpful' : 'unhelpful')}
       disabled={state.session.status !== 'fetched'}
