@@ -4,10 +4,12 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from '../journeys/accessibility.ts'
 import { png } from '../areas/content-drafts.ts'
+import { watching } from '../live.ts'
 import { openWorld, type Worker, type World } from '../world.ts'
 import { bubbles, field, launcher, openChat, openHosts, panel, write } from './host-page.ts'
 import { saveSettings, shopOf } from './plugin-company.ts'
 
+const waiting = { timeout: 15_000 }
 const settingsKeptMs = 6_000
 const waitMsMax = 15_000
 
@@ -80,7 +82,7 @@ async function send(file: { name: string; mimeType: string; buffer: Buffer }) {
 }
 
 describe('a person', () => {
-  it('takes over, is heard at once over the socket, sees who types, and is rated in the end', async () => {
+  it('takes over, is heard at once over the socket, sees who types and is seen typing, and is rated in the end', async () => {
     await press('A person')
     await panel(page).locator('.notice').getByText('You are waiting').waitFor()
     const [conversation] = await admin.conversations.list({})
@@ -93,6 +95,14 @@ describe('a person', () => {
     await admin.conversations.sendText({ userId, draftEventId: ulid(), text: 'Hello from Ada.' })
     await says('Hello from Ada.')
     await panel(page).getByText('Ada Admin is typing').waitFor({ state: 'detached' })
+    const console = await watching(world, admin)
+    console.say({ action: 'watch', userId })
+    await console.said()
+    await field(page).pressSequentially('Thank you')
+    await console.until((told) => told.kind === 'customerTyping' && told.userId === userId)
+    await field(page).press('Enter')
+    await console.until(({ kind }) => kind === 'wbbEvent')
+    console.socket.close()
     await admin.takeover.complete({ userId, agentId })
     await says('Ada Admin has left the chat')
     await press('5 of 5')
@@ -106,14 +116,14 @@ describe('the talk', () => {
     const before = await bubbles(page)
     await page.reload()
     await openChat(page)
-    await expect.poll(() => bubbles(page)).toEqual(before)
+    await expect.poll(() => bubbles(page), waiting).toEqual(before)
     const other = await page.context().newPage()
     await other.goto(page.url())
     await openChat(other)
-    await expect.poll(() => bubbles(other)).toEqual(before)
+    await expect.poll(() => bubbles(other), waiting).toEqual(before)
     await write(other, 'From the other tab')
     for (const tab of [page, other]) await says('From the other tab', tab)
-    await expect.poll(async () => (await bubbles(page)).at(-1)).toBe('Sorry, I did not understand that.')
+    await expect.poll(async () => (await bubbles(page)).at(-1), waiting).toBe('Sorry, I did not understand that.')
     await other.close()
   })
 
@@ -122,7 +132,7 @@ describe('the talk', () => {
     await panel(page).getByRole('button', { name: 'Deutsch' }).click()
     await panel(page).getByPlaceholder('Nachricht schreiben').waitFor()
     await write(page, 'Verkaufen Sie Fahrräder?')
-    await expect.poll(async () => (await bubbles(page)).at(-1)).toMatch(/nicht verstanden/)
+    await expect.poll(async () => (await bubbles(page)).at(-1), waiting).toMatch(/nicht verstanden/)
   })
 })
 

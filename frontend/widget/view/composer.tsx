@@ -1,4 +1,5 @@
 /** Where the customer writes. What stands here survives a reload, a lost connection and the end of a session. */
+import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { textLengthMax } from '#shared/limits'
 import { phaseOf, shownEvents } from '../chat/state.ts'
@@ -56,13 +57,7 @@ function Field() {
     event.preventDefault()
     void sendFiles(files, view)
   }
-  // The field grows with what is written.
-  useLayoutEffect(() => {
-    const { current } = field
-    if (!current) return
-    current.style.height = 'auto'
-    current.style.height = `${current.scrollHeight}px`
-  }, [text])
+  useGrowing(field, text)
 
   return (
     <div class="field">
@@ -94,4 +89,14 @@ function Field() {
       </button>
     </div>
   )
+}
+
+/** The field grows with what is written. */
+function useGrowing(field: RefObject<HTMLTextAreaElement>, text: string) {
+  useLayoutEffect(() => {
+    const { current } = field
+    if (!current) return
+    current.style.height = 'auto'
+    current.style.height = `${current.scrollHeight}px`
+  }, [field, text])
 }
