@@ -37,6 +37,7 @@ export function MenuButton({ label, path, children }: MenuButtonProps) {
       >
         <Icon path={path} />
       </button>
+      {/* oxlint-disable-next-line react/refs -- It is called when something is chosen. */}
       {isOpen && children(shut)}
     </div>
   )
