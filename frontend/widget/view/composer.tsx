@@ -92,7 +92,7 @@ function Field() {
 }
 
 /** The field grows with what is written. */
-function useGrowing(field: RefObject<HTMLTextAreaElement>, text: string) {
+function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string) {
   useLayoutEffect(() => {
     const { current } = field
     if (!current) return
