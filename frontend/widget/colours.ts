@@ -5,6 +5,7 @@ type Channels = readonly [red: number, green: number, blue: number]
 const contrastMin = 4.5
 const ink = '#12161c'
 const white = '#ffffff'
+const black = '#000000'
 
 /** The colours a paint is made of: one, or the two ends of a gradient. */
 const stopsOf = (paint: string): string[] => paint.match(/#[0-9a-f]{6}/gi) ?? [white]
@@ -32,8 +33,8 @@ export function contrast(colour: string, paint: string): number {
 
 /** The text colour on a paint: the wanted one if it can be read, else ink, white or black, whichever can best. */
 export function textOn(paint: string, wanted?: string): string {
-  const candidates = [...(wanted ? [wanted] : []), white, ink]
-  const best = [white, '#000000'].toSorted((a, b) => contrast(b, paint) - contrast(a, paint))[0]!
+  const candidates = [wanted ?? white, white, ink, black]
+  const best = contrast(white, paint) > contrast(black, paint) ? white : black
   return candidates.find((candidate) => contrast(candidate, paint) >= contrastMin) ?? best
 }
 

@@ -15,6 +15,7 @@ async function show(client: string): Promise<void> {
 const client = decodeURIComponent(location.pathname.slice(pluginPage('').length).split('/')[0] ?? '')
 const script = document.createElement('script')
 script.dataset['client'] = client
+script.dataset['language'] = navigator.language
 script.src = widgetLoader
 document.head.append(script)
 void show(client).catch(() => undefined)

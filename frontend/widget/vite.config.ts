@@ -20,8 +20,12 @@ const outDir = join(root, '../../dist/console')
 export default defineConfig({
   root,
   publicDir: false,
+  oxc: {
+    jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
+    jsxInject: `import { h, Fragment } from 'preact'`,
+  },
   cacheDir: join(root, '../../node_modules/.cache/vite-widget'),
-  plugins: [loader(), compressed()],
+  plugins: [bareImports(), loader(), compressed()],
   build: {
     outDir,
     // The console lies there too.
@@ -34,7 +38,7 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         // One file for what is needed at once; the bundler would else put what several need into files of their own.
-        codeSplitting: { groups: [{ name: 'panel', test: (id) => !/[\\/](rare|extras|texts)[\\/]/.test(id) }] },
+        codeSplitting: { groups: [{ name: 'panel', test: (id) => !/[\\/](rare|texts)[\\/]/.test(id) }] },
         entryFileNames: `${folder}[name]-[hash].js`,
         chunkFileNames: `${folder}[name]-[hash].js`,
         assetFileNames: `${folder}[name]-[hash][extname]`,
@@ -42,6 +46,15 @@ export default defineConfig({
     },
   },
 })
+
+/** What the bundler puts around imports to load styles with them: ours bring their own. */
+function bareImports(): Plugin {
+  return {
+    name: 'bare-imports',
+    enforce: 'pre',
+    load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null),
+  }
+}
 
 /** The loader is one plain script: a module could not read the tag it came with. */
 function loader(): Plugin {

@@ -107,7 +107,7 @@ describe.each(views)('$name', ({ language, viewport }) => {
     server.agentTypes('Maya Vale')
     await panel(page).locator('.typing').waitFor()
     expect(await violationsOf(page)).toEqual([])
-    await panel(page).locator('.more .tool').click()
+    await panel(page).locator('.header .menu .tool').click()
     await panel(page).locator('.popup').waitFor()
     expect(await violationsOf(page)).toEqual([])
     server.happen({ type: 'interventionEnd', interventionId: id, by: 'timeout' })

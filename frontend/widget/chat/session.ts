@@ -53,18 +53,14 @@ export function openSessions(options: SessionOptions) {
   }
 }
 
-/** One tab at a time, so that two tabs opened together share one session. Where there are no locks, each goes ahead. */
-export async function oneAtATime<Found>(name: string, work: () => Promise<Found>): Promise<Found> {
+/**
+ * One tab at a time, so that two tabs opened together share one session. Where there are no locks, or the page has no
+ * origin of its own and may not lock, each goes ahead.
+ */
+export async function oneAtATime(name: string, work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as Partial<Navigator>
-  if (!locks) return work()
-  let result: { readonly found: Promise<Found> } | undefined
-  try {
-    await locks.request(name, async () => {
-      result = { found: work() }
-      await result.found.catch(() => undefined)
-    })
-  } catch {
-    // A page without an origin of its own may not lock.
-  }
-  return result ? result.found : work()
+  let running: Promise<void> | undefined
+  const run = () => (running ??= work())
+  await locks?.request(name, run).catch(() => undefined)
+  return run()
 }

@@ -65,15 +65,19 @@ export const unreadCount = (state: State): number =>
 
 export type Phase = { readonly kind: 'bot' | 'waiting' | 'over' } | { readonly kind: 'agent'; readonly name: string }
 
+const movedTo: Partial<Record<ConversationEvent['what']['type'], 'bot' | 'waiting' | 'over'>> = {
+  'conversation-start': 'bot',
+  userIntervention: 'waiting',
+  agentIntervention: 'bot',
+  interventionEnd: 'bot',
+  'conversation-end': 'over',
+}
+
 /** Who holds the conversation: the last event that moved it decides. */
 export function phaseOf(events: readonly ConversationEvent[]): Phase {
-  for (const { what } of events.toReversed()) {
-    if (what.type === 'conversation-end') return { kind: 'over' }
-    if (what.type === 'conversation-start' || what.type === 'interventionEnd') return { kind: 'bot' }
-    if (what.type === 'userIntervention') return { kind: 'waiting' }
-    if (what.type === 'agentIntervention') return { kind: 'agent', name: what.agent.name }
-  }
-  return { kind: 'bot' }
+  const moved = events.findLast(({ what }) => what.type in movedTo)?.what
+  if (moved?.type === 'agentIntervention') return { kind: 'agent', name: moved.agent.name }
+  return { kind: (moved && movedTo[moved.type]) ?? 'bot' }
 }
 
 /** The plugin's first version knows less: what came with the second is off (WEBPLUGIN-013). */

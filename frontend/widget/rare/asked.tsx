@@ -1,9 +1,10 @@
 /** What a form asks for that is better chosen than typed: a date from a calendar, a file from the device. */
 import { useState } from 'preact/hooks'
 import type { Message } from '#shared/message'
-import { Icon } from '../view/icons.tsx'
+import { Icon, icons } from '../view/icons.tsx'
+import { rareIcons } from './icons.ts'
 import { useChat } from '../view/use-chat.ts'
-import { useUpload } from '../view/use-upload.ts'
+import { pickFiles } from './upload.ts'
 
 /** What a form takes as a file (FORMS-008). */
 const formFiles = '.doc,.docx,.pdf,.jpg,.jpeg,.png'
@@ -25,25 +26,25 @@ function AskedDate() {
     <form class="asked" onSubmit={send}>
       <input
         type="date"
+        class="field"
         value={date}
         aria-label={say('date')}
         onInput={({ currentTarget }) => setDate(currentTarget.value)}
       />
-      <button type="submit" class="send" disabled={!date} aria-label={say('send')}>
-        <Icon name="send" />
+      <button type="submit" class="tool send" disabled={!date} aria-label={say('send')}>
+        <Icon path={icons.send} />
       </button>
     </form>
   )
 }
 
 function AskedFile() {
-  const { say } = useChat()
-  const { pick } = useUpload()
+  const view = useChat()
   return (
     <div class="choices quick">
-      <button type="button" class="choice" onClick={() => pick(formFiles)}>
-        <Icon name="attach" />
-        {say('file')}
+      <button type="button" class="choice" onClick={() => pickFiles(view, formFiles)}>
+        <Icon path={rareIcons.attach} />
+        {view.say('file')}
       </button>
     </div>
   )

@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { ConversationEvent, SaidItem } from '#shared/message'
 import { Choices } from '../view/choices.tsx'
 import { Icon } from '../view/icons.tsx'
+import { rareIcons } from './icons.ts'
 import { MediaView } from './media.tsx'
 import { useChat } from '../view/use-chat.ts'
 
@@ -58,7 +59,7 @@ export function Gallery({ items, event }: { items: readonly SaidItem[]; event: C
             aria-label={say('previous')}
             onClick={() => show(at - 1)}
           >
-            <Icon name="previous" />
+            <Icon path={rareIcons.previous} />
           </button>
           <span aria-hidden="true">
             {at + 1} / {items.length}
@@ -70,7 +71,7 @@ export function Gallery({ items, event }: { items: readonly SaidItem[]; event: C
             aria-label={say('next')}
             onClick={() => show(at + 1)}
           >
-            <Icon name="next" />
+            <Icon path={rareIcons.next} />
           </button>
         </div>
       )}

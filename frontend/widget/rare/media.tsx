@@ -1,6 +1,7 @@
 /** Pictures, films and files of a message. */
 import type { Media } from '#shared/message'
 import { Icon } from '../view/icons.tsx'
+import { rareIcons } from './icons.ts'
 import { mediaLink } from '../view/links.ts'
 import { useChat } from '../view/use-chat.ts'
 
@@ -15,7 +16,7 @@ export function MediaView({ media, alt = '' }: { media: Media; alt?: string }) {
     )
   const name = (
     <>
-      <Icon name="file" />
+      <Icon path={rareIcons.file} />
       <span class="hidden">{say('attachment', { name: '' })}</span>
       <span class="file-name">{media.name}</span>
     </>

@@ -1,7 +1,9 @@
 /** What the menu in the header offers. */
 import { phaseOf, shownEvents } from '../chat/state.ts'
 import { Icon } from '../view/icons.tsx'
+import { rareIcons } from './icons.ts'
 import { languageName } from './language-name.ts'
+import { saveTranscript } from './transcript.ts'
 import { useChat } from '../view/use-chat.ts'
 
 interface MenuEntriesProps {
@@ -27,11 +29,10 @@ export function MenuEntries({ isFull, canGrow, isPart, onGrow, onChosen }: MenuE
     return (
       <button type="button" onClick={press} {...(isPressed !== undefined && { 'aria-pressed': isPressed })}>
         {text}
-        {isPressed && <Icon name="check" />}
+        {isPressed && <Icon path={rareIcons.check} />}
       </button>
     )
   }
-  const save = () => void import('../extras/transcript.ts').then(({ saveTranscript }) => saveTranscript(view))
   return (
     <div class="popup" part="menu">
       {supportedLangs.length > 1 && (
@@ -48,7 +49,7 @@ export function MenuEntries({ isFull, canGrow, isPart, onGrow, onChosen }: MenuE
         </div>
       )}
       {canGrow && entry(say(isFull ? 'windowed' : 'fullScreen'), onGrow)}
-      {pluginStyle.enableDownloadChat && entry(say('download'), save)}
+      {pluginStyle.enableDownloadChat && entry(say('download'), () => saveTranscript(view))}
       {entry(say('restart'), () => void chat.restart())}
       {isRunning && !isPart && entry(say('end'), () => chat.send('conversationEnd', {}))}
     </div>

@@ -8,26 +8,19 @@ export function Offline() {
   const { state, say } = useChat()
   const isLost =
     state.session.status === 'fetched' && state.connection !== 'authenticated' && state.connection !== 'idle'
-  const isShown = useLasting(isLost, offlineAfterMs)
+  const [isLasting, setIsLasting] = useState(false)
+  // What passes quickly does not flash.
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLasting(isLost), offlineAfterMs)
+    return () => clearTimeout(timer)
+  }, [isLost])
   return (
     <div role="status">
-      {isShown && (
+      {isLost && isLasting && (
         <p class="offline" part="offline">
           {say('offline')}
         </p>
       )}
     </div>
   )
-}
-
-/** True once `condition` has held for so long, so that what passes quickly does not flash. */
-function useLasting(condition: boolean, ms: number): boolean {
-  const [lasting, setLasting] = useState(false)
-  useEffect(() => {
-    setLasting(false)
-    if (!condition) return undefined
-    const timer = setTimeout(() => setLasting(true), ms)
-    return () => clearTimeout(timer)
-  }, [condition, ms])
-  return condition && lasting
 }

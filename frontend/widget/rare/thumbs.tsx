@@ -1,5 +1,6 @@
 /** Whether an answer helped, where the company asks for that. */
 import { Icon } from '../view/icons.tsx'
+import { rareIcons } from './icons.ts'
 import { useChat } from '../view/use-chat.ts'
 
 export function Thumbs({ number }: { number: number }) {
@@ -8,13 +9,13 @@ export function Thumbs({ number }: { number: number }) {
   const thumb = (value: boolean) => (
     <button
       type="button"
-      class="thumb"
+      class={value ? 'tool' : 'tool down'}
       aria-pressed={liked === value}
       aria-label={say(value ? 'helpful' : 'unhelpful')}
       disabled={state.session.status !== 'fetched'}
       onClick={() => liked !== value && chat.like(number, value)}
     >
-      <Icon name={value ? 'up' : 'down'} filled={liked === value} />
+      <Icon path={rareIcons.up} filled={liked === value} />
     </button>
   )
   return (

@@ -1,5 +1,5 @@
 /** The face of whoever speaks: the bot's picture, an agent's initials. */
-import { Icon } from './icons.tsx'
+import { Icon, icons } from './icons.tsx'
 import { mediaLink } from './links.ts'
 import { useChat } from './use-chat.ts'
 
@@ -14,12 +14,14 @@ export function Avatar({ agent }: { agent?: string | undefined }) {
   const picture = mediaLink(chat.settings.botIcon?.url, origin)
   return (
     <span class="avatar" aria-hidden="true" part="avatar">
-      {picture ? <img src={picture} alt="" /> : <Icon name="bot" />}
+      {picture ? <img src={picture} alt="" /> : <Icon path={icons.bot} />}
     </span>
   )
 }
 
-const initials = (name: string): string => {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0).toUpperCase()).join('')
-}
+/** Of the first name and the last. */
+const initials = (name: string): string =>
+  name
+    .trim()
+    .replace(/^(\S)(?:.*\s(\S))?.*$/, '$1$2')
+    .toUpperCase()

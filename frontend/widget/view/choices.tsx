@@ -1,7 +1,8 @@
 /** The buttons of a message. What opens on the customer's device is a link; the rest is said to the bot. */
 import type { ConversationEvent, SaidChoice } from '#shared/message'
-import { Icon, type IconName } from './icons.tsx'
+import { Icon, icons } from './icons.tsx'
 import { phoneLink, safeLink } from './links.ts'
+import { loadRare } from './rarely.tsx'
 import { useChat } from './use-chat.ts'
 
 interface ChoicesProps {
@@ -31,7 +32,8 @@ type ChoiceButtonProps = Pick<ChoicesProps, 'event' | 'item'> & {
 }
 
 function ChoiceButton({ choice, index, event, item, onPressed }: ChoiceButtonProps) {
-  const { chat, state, say, tell } = useChat()
+  const view = useChat()
+  const { chat, state, say, tell } = view
   const { title, action } = choice
   const number = event?.number
   const address = linkOf(choice)
@@ -45,13 +47,13 @@ function ChoiceButton({ choice, index, event, item, onPressed }: ChoiceButtonPro
       <a class="choice" href={address} rel="noopener noreferrer" onClick={follow} {...(isPage && { target: '_blank' })}>
         {title}
         {isPage && <span class="hidden"> {say('newTab')}</span>}
-        <Icon name={icons[action.type] ?? 'outside'} />
+        <Icon path={isPage ? icons.outside : icons.phone} />
       </a>
     )
   }
   const press = async () => {
     onPressed?.()
-    if (action.type === 'location') return chat.say(await place().catch(() => Promise.reject(tell(say('location')))))
+    if (action.type === 'location') return tell(await (await loadRare()).sayPlace(view))
     chat.send(
       'choice',
       { choice: index, ...(number !== undefined && { eventNumber: number }), ...(item !== undefined && { item }) },
@@ -66,26 +68,12 @@ function ChoiceButton({ choice, index, event, item, onPressed }: ChoiceButtonPro
       onClick={() => void press().catch(() => undefined)}
     >
       {title}
-      {action.type === 'location' && <Icon name="place" />}
+      {action.type === 'location' && <Icon path={icons.place} />}
     </button>
   )
 }
 
-const icons: Partial<Record<SaidChoice['action']['type'], IconName>> = { url: 'outside', phone: 'phone' }
-
 function linkOf({ action: { type, value } }: SaidChoice): string | undefined {
   if (type === 'phone') return phoneLink(value)
   return type === 'url' ? safeLink(value) : undefined
-}
-
-/** Where the customer is, as a form reads it. */
-function place(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const digits = 5
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve(`${coords.latitude.toFixed(digits)},${coords.longitude.toFixed(digits)}`),
-      reject,
-      { timeout: 15_000 },
-    )
-  })
 }

@@ -1,25 +1,18 @@
 /** Where the customer writes. What stands here survives a reload, a lost connection and the end of a session. */
+import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { textLengthMax } from '#shared/limits'
 import { phaseOf, shownEvents } from '../chat/state.ts'
-import { Icon } from './icons.tsx'
+import { Icon, icons } from './icons.tsx'
 import { Rarely } from './rarely.tsx'
 import { useChat } from './use-chat.ts'
-import { useUpload } from './use-upload.ts'
+import { sendFiles } from './send-files.ts'
 
 export function Composer() {
-  const { chat, state, say } = useChat()
+  const { chat, state } = useChat()
   const isEnded = state.session.status === 'ended'
   const isOver = isEnded || phaseOf(shownEvents(state)).kind === 'over'
-  if (isOver)
-    return (
-      <div class="over">
-        {isEnded && <p role="status">{say('sessionEnded')}</p>}
-        <button type="button" class="primary" onClick={() => void chat.restart()}>
-          {say('newChat')}
-        </button>
-      </div>
-    )
+  if (isOver) return <Rarely part="Over" isEnded={isEnded} />
   return (
     <div class="foot-of-panel" part="composer">
       <div class="composer">
@@ -31,11 +24,11 @@ export function Composer() {
 }
 
 function Field() {
-  const { chat, state, say } = useChat()
+  const view = useChat()
+  const { chat, state, say } = view
   const { enableUploadFile } = chat.settings.pluginStyle
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => chat.tab.read<string>('draft') ?? '')
-  const { send: sendFiles } = useUpload()
 
   const write = (written: string) => {
     setText(written)
@@ -62,15 +55,9 @@ function Field() {
     const files = [...(event.clipboardData?.files ?? [])]
     if (!enableUploadFile || files.length === 0) return
     event.preventDefault()
-    void sendFiles(files)
+    void sendFiles(files, view)
   }
-  // The field grows with what is written.
-  useLayoutEffect(() => {
-    const { current } = field
-    if (!current) return
-    current.style.height = 'auto'
-    current.style.height = `${current.scrollHeight}px`
-  }, [text])
+  useGrowing(field, text)
 
   return (
     <div class="field">
@@ -90,9 +77,26 @@ function Field() {
         part="field"
       />
       <Rarely part="Tools" text={text} write={write} insert={insert} />
-      <button type="button" class="send" disabled={!text.trim()} aria-label={say('send')} onClick={send} part="send">
-        <Icon name="send" />
+      <button
+        type="button"
+        class="tool send"
+        disabled={!text.trim()}
+        aria-label={say('send')}
+        onClick={send}
+        part="send"
+      >
+        <Icon path={icons.send} />
       </button>
     </div>
   )
+}
+
+/** The field grows with what is written. */
+function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string) {
+  useLayoutEffect(() => {
+    const { current } = field
+    if (!current) return
+    current.style.height = 'auto'
+    current.style.height = `${current.scrollHeight}px`
+  }, [field, text])
 }

@@ -1,7 +1,7 @@
 /** Who one talks with, and what can be done with the window. */
 import { phaseOf, shownEvents } from '../chat/state.ts'
 import { Avatar } from './avatar.tsx'
-import { Icon } from './icons.tsx'
+import { Icon, icons } from './icons.tsx'
 import { Rarely } from './rarely.tsx'
 import { localText, useChat } from './use-chat.ts'
 
@@ -32,7 +32,7 @@ export function Header({ isSmall, ...actions }: WindowActions & { isSmall: boole
       <Rarely part="More" {...actions} />
       {actions.onClose && (
         <button type="button" class="tool" aria-label={say('close')} onClick={actions.onClose}>
-          <Icon name="close" />
+          <Icon path={icons.close} />
         </button>
       )}
     </div>

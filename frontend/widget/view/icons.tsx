@@ -1,34 +1,18 @@
-/** The icons of the panel, as lines of the text's colour. */
+/** The icons of the panel, as lines of the text's colour: those that are there at once; see rare/icons.ts for the others. */
 
-const paths = {
+export const icons = {
   close: 'M6 6l12 12M18 6L6 18',
-  more: 'M5 11.6v.8M12 11.6v.8M19 11.6v.8',
-  list: 'M4 7h16M4 12h16M4 17h10',
   send: 'M5 12h13M12 5l7 7-7 7',
-  emoji: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M8.5 14.5a4.5 4.5 0 0 0 7 0M9 9.5h.01M15 9.5h.01',
-  attach: 'M20 11.5l-8.2 8.2a5 5 0 0 1-7.1-7.1l8.6-8.5a3.3 3.3 0 0 1 4.7 4.7l-8.5 8.5a1.7 1.7 0 0 1-2.4-2.4l7.8-7.7',
-  speak: 'M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3M5.5 11a6.5 6.5 0 0 0 13 0M12 17.5V21',
-  stop: 'M8 8h8v8H8z',
-  up: 'M7 11v9H4v-9zM7 11l4-8c1.5 0 2.5 1 2.5 2.5V9H19a2 2 0 0 1 2 2.3l-1.2 7a2 2 0 0 1-2 1.7H7',
-  down: 'M17 13V4h3v9zM17 13l-4 8c-1.5 0-2.5-1-2.5-2.5V15H5a2 2 0 0 1-2-2.3l1.2-7A2 2 0 0 1 6.2 4H17',
-  star: 'M12 3.5l2.6 5.5 6 .8-4.4 4.2 1.1 6L12 17.1 6.7 20l1.1-6L3.4 9.8l6-.8z',
-  previous: 'M15 5l-7 7 7 7',
-  next: 'M9 5l7 7-7 7',
-  below: 'M12 5v14M6 13l6 6 6-6',
-  file: 'M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zM14 3v5h5',
   bot: 'M12 3v3M6 8h12a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M9 13h.01M15 13h.01',
-  retry: 'M4 12a8 8 0 1 1 2.5 5.8M4 20v-5h5',
-  check: 'M5 12.5l4.5 4.5L19 7.5',
   outside: 'M9 5H5v14h14v-4M13 4h7v7M20 4l-9 9',
   phone: 'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A16 16 0 0 1 3 6a3 3 0 0 1 3-3',
   place: 'M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21M12 7.5a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6',
 } as const
-export type IconName = keyof typeof paths
 
-export function Icon({ name, filled = false }: { name: IconName; filled?: boolean }) {
+export function Icon({ path, filled = false }: { path: string; filled?: boolean }) {
   return (
     <svg class={filled ? 'icon filled' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   )
 }

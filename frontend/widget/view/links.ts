@@ -1,25 +1,19 @@
 /** Which addresses become links: what a text or a bot says is never run. */
 
-const allowed = ['http:', 'https:', 'mailto:', 'tel:']
-
-/** The address, if a customer may be sent there. */
-export function safeLink(text: string): string | undefined {
+function allowed(text: string, protocols: RegExp, base?: string): string | undefined {
   try {
-    const { protocol, href } = new URL(text.trim())
-    return allowed.includes(protocol) ? href : undefined
+    const { protocol, href } = new URL(text, base)
+    return protocols.test(protocol) ? href : undefined
   } catch {
     return undefined
   }
 }
+
+/** The address, if a customer may be sent there. */
+export const safeLink = (text: string) => allowed(text.trim(), /^(https?|mailto|tel):$/)
 
 export const phoneLink = (number: string): string => `tel:${number.replace(/[^+\d*#,;]/g, '')}`
 
 /** The address of a file, which our own server may give without its host. */
-export function mediaLink(url: string | undefined, origin: string): string | undefined {
-  try {
-    const { protocol, href } = new URL(url ?? '', origin || location.origin)
-    return url && (protocol === 'https:' || protocol === 'http:') ? href : undefined
-  } catch {
-    return undefined
-  }
-}
+export const mediaLink = (url: string | undefined, origin: string) =>
+  url && allowed(url, /^https?:$/, origin || location.origin)

@@ -1,13 +1,10 @@
 /** What has been said, newest at the bottom; whoever reads further up is not pulled away. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { phaseOf, shownEvents, type State } from '../chat/state.ts'
-import { Avatar } from './avatar.tsx'
-import { Icon } from './icons.tsx'
-import { safeLink } from './links.ts'
+import { shownEvents, type State } from '../chat/state.ts'
 import { SaidMessage, UnsentMessage } from './message.tsx'
 import { Rarely } from './rarely.tsx'
 import { rowsOf, type Row } from './rows.ts'
-import { localText, useChat } from './use-chat.ts'
+import { useChat } from './use-chat.ts'
 
 const nearPx = 160
 const smallHeaderPx = 24
@@ -46,7 +43,7 @@ export function Log({ isOpen, onScrolled }: LogProps) {
         part="log"
       >
         <div class="rows">
-          <Privacy />
+          <Rarely part="Privacy" />
           {state.hasEarlier && (
             <button type="button" class="earlier" onClick={() => void chat.readEarlier().catch(() => undefined)}>
               {say('earlier')}
@@ -56,15 +53,10 @@ export function Log({ isOpen, onScrolled }: LogProps) {
             <RowView key={keyOf(row)} row={row} />
           ))}
           <Ending />
-          <Typing />
+          <Rarely part="Typing" />
         </div>
       </div>
-      {!isNear && state.readTo < state.shownTo && (
-        <button type="button" class="new-messages" onClick={toEnd}>
-          {say('newMessages')}
-          <Icon name="below" />
-        </button>
-      )}
+      {!isNear && state.readTo < state.shownTo && <Rarely part="NewMessages" onClick={toEnd} />}
     </div>
   )
 }
@@ -119,26 +111,6 @@ function useStickyEnd({ unsent, hasEarlier, events, shownTo }: State, isOpen: bo
   return { box, isNear, toEnd, scrolled }
 }
 
-function Privacy() {
-  const { chat, state, say } = useChat()
-  const { url, message } = chat.settings.privacyPolicy
-  const text = localText(message, state.language)
-  const href = url && safeLink(url)
-  if (!text && !href) return null
-  return (
-    <p class="privacy" part="privacy">
-      {href ? (
-        <a href={href} target="_blank" rel="noopener noreferrer">
-          {text || new URL(href).hostname}
-          <span class="hidden"> {say('newTab')}</span>
-        </a>
-      ) : (
-        text
-      )}
-    </p>
-  )
-}
-
 /** The last talk that ended, to be rated; once somebody says more, it is too late for that. */
 function Ending() {
   const { state } = useChat()
@@ -147,35 +119,3 @@ function Ending() {
   const isEnding = last && (last.what.type === 'interventionEnd' || last.what.type === 'conversation-end')
   return isEnding ? <Rarely part="Rating" ending={last.number} /> : null
 }
-
-function Typing() {
-  const { chat, state, say } = useChat()
-  const { typingIndicator, displayAvatar } = chat.settings.pluginStyle
-  const phase = phaseOf(shownEvents(state))
-  const isAnswering =
-    phase.kind === 'bot' &&
-    state.connection !== 'dropped-by-server' &&
-    state.unsent.some(({ name, late, refusal }) => answered.includes(name) && !late && refusal === undefined)
-  const isDue = state.shownTo < state.events.log.known
-  if (!typingIndicator || !(state.typing || isAnswering || isDue)) return null
-  return (
-    <div class="said theirs typing" role="status">
-      <span class="hidden">{say('typing', { name: state.typing ?? chat.settings.botName })}</span>
-      <div class="line" aria-hidden="true">
-        {displayAvatar && (
-          <span class="beside">
-            <Avatar agent={state.typing} />
-          </span>
-        )}
-        <div class="bubble dots">
-          <i />
-          <i />
-          <i />
-        </div>
-      </div>
-    </div>
-  )
-}
-
-/** What a bot answers. */
-const answered: readonly string[] = ['conversationStart', 'text', 'choice', 'image']

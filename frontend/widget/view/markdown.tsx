@@ -9,7 +9,7 @@ interface MarkdownProps {
 }
 
 const inline =
-  /\[([^\]\n]+)\]\(([^()\s]+)\)|\*\*([^\n]+?)\*\*|__([^\n]+?)__|\*([^\s*][^*\n]*)\*|(?<!\w)_([^\s_][^_\n]*)_(?!\w)|(https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])/g
+  /\[([^\]\n]+)\]\(([^()\s]+)\)|(\*\*|__)([^\n]+?)\3|\*([^\s*][^*\n]*)\*|(?<!\w)_([^\s_][^_\n]*)_(?!\w)|(https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])/g
 const item = /^\s*(?:[-*•]|(\d{1,3})[.)])\s+(.*)$/
 
 export function Markdown({ text, newTab, onFollow }: MarkdownProps) {
@@ -27,10 +27,10 @@ export function Markdown({ text, newTab, onFollow }: MarkdownProps) {
     const found: ComponentChildren[] = []
     let at = 0
     for (const match of line.matchAll(inline)) {
-      const [whole, label, address, bold, alsoBold, italic, alsoItalic, bare] = match
+      const [whole, label, address, mark, bold, italic, alsoItalic, bare] = match
       found.push(line.slice(at, match.index))
       if (label && address) found.push(link(address, spans(label)))
-      else if (bold || alsoBold) found.push(<strong>{spans((bold || alsoBold)!)}</strong>)
+      else if (mark) found.push(<strong>{spans(bold!)}</strong>)
       else if (italic || alsoItalic) found.push(<em>{spans((italic || alsoItalic)!)}</em>)
       else if (bare) found.push(link(bare, bare))
       at = match.index + whole.length

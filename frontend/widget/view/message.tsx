@@ -2,7 +2,6 @@
 import type { Row } from './rows.ts'
 import { Avatar } from './avatar.tsx'
 import { Choices } from './choices.tsx'
-import { Icon } from './icons.tsx'
 import { Markdown } from './markdown.tsx'
 import { Rarely } from './rarely.tsx'
 import { localeOf, useChat } from './use-chat.ts'
@@ -66,8 +65,8 @@ function Foot({ event, mine }: Pick<Said, 'event' | 'mine'>) {
 }
 
 export function UnsentMessage({ item }: Extract<Row, { kind: 'unsent' }>) {
-  const { chat, say } = useChat()
-  const { shown, late, refusal, eventId } = item
+  const { say } = useChat()
+  const { shown, late, refusal } = item
   const isStuck = late || refusal !== undefined
   return (
     <div class="said mine last">
@@ -77,15 +76,7 @@ export function UnsentMessage({ item }: Extract<Row, { kind: 'unsent' }>) {
           <div class="bubble pending" dir="auto">
             <p class="typed">{shown}</p>
           </div>
-          <div class={isStuck ? 'foot stuck' : 'foot'}>
-            <span>{isStuck ? (refusal ?? say('late')) : say('sending')}</span>
-            {isStuck && (
-              <button type="button" class="retry" onClick={() => chat.retry(eventId)}>
-                <Icon name="retry" />
-                {say('retry')}
-              </button>
-            )}
-          </div>
+          {isStuck ? <Rarely part="Stuck" item={item} /> : <div class="foot">{say('sending')}</div>}
         </div>
       </div>
     </div>

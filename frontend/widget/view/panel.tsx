@@ -1,15 +1,15 @@
 /** The window of the chat: beside the page, over all of it, or as part of it (the console's preview). */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Chat } from '../chat/chat.ts'
 import { shownEvents } from '../chat/state.ts'
 import { loadTexts, sayIn, type Say } from '../say.ts'
+import { Dots } from './dots.tsx'
 import { Composer } from './composer.tsx'
 import { Header, titleId } from './header.tsx'
-import { Icon } from './icons.tsx'
 import { Log } from './log.tsx'
 import { Rarely } from './rarely.tsx'
 import { ChatContext, useChat, type ChatView } from './use-chat.ts'
-import { useUpload } from './use-upload.ts'
+import { sendFiles } from './send-files.ts'
 
 export interface PanelProps {
   readonly chat: Chat
@@ -39,10 +39,11 @@ export function Panel({ chat, origin, dress, firstSay, isOpen, isEmbedded, onClo
       isCurrent = false
     }
   }, [language])
-  const view: ChatView = useMemo(() => ({ chat, state, say, origin, tell, dress }), [chat, state, say, origin, dress])
+  const view: ChatView = { chat, state, say, origin, tell, dress }
   return (
     <ChatContext.Provider value={view}>
       <Window {...{ isOpen, isEmbedded, onClose, told }} />
+      {!isOpen && <Rarely part="Teaser" />}
     </ChatContext.Provider>
   )
 }
@@ -50,7 +51,7 @@ export function Panel({ chat, origin, dress, firstSay, isOpen, isEmbedded, onClo
 type WindowProps = Pick<PanelProps, 'isOpen' | 'isEmbedded' | 'onClose'> & { told: string | undefined }
 
 function Window({ isOpen, isEmbedded, onClose, told }: WindowProps) {
-  const { chat, state, tell } = useChat()
+  const { chat, state } = useChat()
   const { pluginStyle: style } = chat.settings
   const isNarrow = useNarrow()
   const [isGrown, setIsGrown] = useState(style.fullScreen)
@@ -80,7 +81,7 @@ function Window({ isOpen, isEmbedded, onClose, told }: WindowProps) {
         event.preventDefault()
         onClose()
       }}
-      {...drop.listeners}
+      {...drop}
       part="panel"
     >
       <div class="inside" inert={isAsked}>
@@ -93,25 +94,10 @@ function Window({ isOpen, isEmbedded, onClose, told }: WindowProps) {
         />
         <Rarely part="Offline" />
         <Content isOpen={isOpen} onScrolled={setIsScrolled} />
-        {told && (
-          <div class="told" role="status">
-            <span>{told}</span>
-            <CloseButton onClick={() => tell(undefined)} />
-          </div>
-        )}
+        {told && <Rarely part="Told" text={told} />}
       </div>
-      {drop.isOver && <Rarely part="DropHint" />}
       {state.endsAt !== undefined && <Rarely part="StillThere" endsAt={state.endsAt} />}
     </dialog>
-  )
-}
-
-function CloseButton({ onClick }: { onClick: () => void }) {
-  const { say } = useChat()
-  return (
-    <button type="button" class="tool" aria-label={say('close')} onClick={onClick}>
-      <Icon name="close" />
-    </button>
   )
 }
 
@@ -121,7 +107,7 @@ function Content({ isOpen, onScrolled }: { isOpen: boolean; onScrolled: (isDown:
   const { status, data } = state.session
   if (status === 'error')
     return (
-      <div class="center" role="alert">
+      <div class="center wait" role="alert">
         <p>{say('failed')}</p>
         <button type="button" class="primary" onClick={() => void chat.open()}>
           {say('retry')}
@@ -131,8 +117,8 @@ function Content({ isOpen, onScrolled }: { isOpen: boolean; onScrolled: (isDown:
   const isEmpty = shownEvents(state).length === 0 && state.unsent.length === 0
   if (!data || (isEmpty && status === 'fetching'))
     return (
-      <div class="center" role="status">
-        <span class="spinner" />
+      <div class="center wait" role="status">
+        <Dots look="" />
         <span class="hidden">{say('loading')}</span>
       </div>
     )
@@ -145,16 +131,15 @@ function Content({ isOpen, onScrolled }: { isOpen: boolean; onScrolled: (isDown:
 }
 
 /** Below this width the chat takes the whole screen. */
-const narrowQuery = '(max-width: 480px)'
+const narrow = matchMedia('(max-width: 480px)')
 
 function useNarrow(): boolean {
-  const query = useMemo(() => matchMedia(narrowQuery), [])
-  const [isNarrow, setIsNarrow] = useState(query.matches)
+  const [isNarrow, setIsNarrow] = useState(narrow.matches)
   useEffect(() => {
-    const changed = () => setIsNarrow(query.matches)
-    query.addEventListener('change', changed)
-    return () => query.removeEventListener('change', changed)
-  }, [query])
+    const changed = () => setIsNarrow(narrow.matches)
+    narrow.addEventListener('change', changed)
+    return () => narrow.removeEventListener('change', changed)
+  }, [])
   return isNarrow
 }
 
@@ -181,20 +166,20 @@ function useDialog(isOpen: boolean, isFull: boolean, isEmbedded: boolean) {
 
 /** Files may be dropped anywhere on the panel. */
 function useDrop(isAllowed: boolean) {
-  const { send } = useUpload()
-  const [isOver, setIsOver] = useState(false)
+  const view = useChat()
+  const { say, tell } = view
   const listeners = {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      setIsOver(true)
+      tell(say('drop'))
     },
-    onDragLeave: () => setIsOver(false),
+    onDragLeave: () => tell(undefined),
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      setIsOver(false)
-      void send([...(event.dataTransfer?.files ?? [])])
+      tell(undefined)
+      void sendFiles([...(event.dataTransfer?.files ?? [])], view)
     },
   }
-  return { isOver, listeners: isAllowed ? listeners : {} }
+  return isAllowed ? listeners : {}
 }

@@ -9,9 +9,7 @@ type PropsOf<Part> = Part extends FunctionComponent<infer Props> ? Props : never
 
 let rare: typeof Rare | undefined
 
-export async function loadRare(): Promise<void> {
-  rare ??= await import('../rare/rare.tsx')
-}
+export const loadRare = async (): Promise<typeof Rare> => (rare ??= await import('../rare/rare.tsx'))
 
 export function Rarely<Name extends keyof Parts>({ part, ...props }: { part: Name } & PropsOf<Parts[Name]>) {
   const { dress } = useChat()

@@ -9,34 +9,29 @@ interface Recognition extends EventTarget {
 }
 
 interface Recognised extends Event {
-  readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }>>
+  readonly results: ArrayLike<Iterable<{ readonly transcript: string }>>
 }
 
 type Speaking = typeof globalThis &
   Partial<Record<'SpeechRecognition' | 'webkitSpeechRecognition', new () => Recognition>>
 
+const { SpeechRecognition, webkitSpeechRecognition } = globalThis as Speaking
+const Recogniser = SpeechRecognition ?? webkitSpeechRecognition
+
+export const canListen = Recogniser !== undefined
+
 /** Listens until it is stopped or hears nothing more; `heard` is given all of what was said so far. */
 export function listen(language: string, heard: (text: string) => void, over: () => void): () => void {
-  const { SpeechRecognition, webkitSpeechRecognition } = globalThis as Speaking
-  const Recogniser = SpeechRecognition ?? webkitSpeechRecognition
-  if (!Recogniser) {
-    over()
-    return () => undefined
-  }
-  const recognition = new Recogniser()
+  const recognition = new Recogniser!()
   recognition.lang = language
-  recognition.interimResults = true
-  recognition.continuous = true
+  recognition.interimResults = recognition.continuous = true
   recognition.addEventListener('result', (event) => {
     // The browser gives results with this event and no other.
     const { results } = event as Recognised
-    heard(
-      Array.from(results, (guesses) => guesses[0]?.transcript ?? '')
-        .join(' ')
-        .trim(),
-    )
+    heard(Array.from(results, ([guess]) => guess?.transcript.trim()).join(' '))
   })
-  for (const end of ['end', 'error']) recognition.addEventListener(end, over)
+  // It also ends after an error.
+  recognition.addEventListener('end', over)
   recognition.start()
   return () => recognition.stop()
 }

@@ -1,5 +1,7 @@
 /** Sends a file: straight to storage by the form the server gives, then as an attachment of the chat. */
 import { mebibyte, uploadBytesMax } from '#shared/limits'
+import { Refusal } from '../chat/wire.ts'
+import { sendFiles } from '../view/send-files.ts'
 import type { ChatView } from '../view/use-chat.ts'
 
 export async function sendFile(file: File, { chat, say, tell }: ChatView): Promise<void> {
@@ -18,7 +20,17 @@ export async function sendFile(file: File, { chat, say, tell }: ChatView): Promi
     if (!stored.ok) throw new Error(`The storage answered ${stored.status}.`)
     chat.send('image', { uploadId, name: file.name }, say('attachment', { name: file.name }))
     tell(undefined)
-  } catch {
-    tell(say('uploadFailed', { name: file.name }))
+  } catch (error) {
+    // The server says what is wrong with the file, if it is the file.
+    tell((error instanceof Refusal && error.message) || say('uploadFailed', { name: file.name }))
   }
+}
+
+/** Asks for files on the device and sends them. */
+export function pickFiles(view: ChatView, accept = ''): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = accept
+  input.addEventListener('change', () => void sendFiles(input.files ?? [], view))
+  input.click()
 }
