@@ -14,12 +14,16 @@ import { openApi } from '../shared/openapi.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const origin = process.env['PARLEY_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
+/** What `z` is called in the build: many a library has a `z` of its own, whose deeds may not be left out. */
+const schemas = 'parleySchemas'
+
 export default defineConfig({
   root,
   cacheDir: join(root, '../node_modules/.cache/vite'),
   plugins: [
     react(),
     routesOnly(),
+    namedSchemas(),
     withoutInlineFonts(),
     withoutForeignParts(),
     cloudscapeTokens(),
@@ -36,7 +40,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     // Making a schema does nothing else: one that nobody asks is left out.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'contract', 'localized'] } },
+    rolldownOptions: { treeshake: { manualPureFunctions: [schemas, 'contract', 'localized'] } },
   },
   server: {
     host: '127.0.0.1',
@@ -63,6 +67,20 @@ function routesOnly(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === register ? `export const contracts = ${JSON.stringify(Object.fromEntries(routes))}` : undefined,
+  }
+}
+
+function namedSchemas(): Plugin {
+  const own = [join(root, '../shared/'), join(root, 'src/')]
+  return {
+    name: 'named-schemas',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!own.some((folder) => id.startsWith(folder)) || !code.includes(`import * as z from 'zod/mini'`))
+        return undefined
+      const named = code.replace('import * as z from', `import * as ${schemas} from`)
+      return { code: named.replace(/\bz(?=\.\w)/g, schemas), map: null }
+    },
   }
 }
 
