@@ -98,17 +98,24 @@ export class World {
     return new Table({ client: id, environment, release })
   }
 
-  /** A company of the same shape as Bloom that no other test knows, and its administrator at work. */
-  async newCompany(): Promise<{ company: FoundedCompany; admin: Worker }> {
+  /** A company that no other test knows, of the same shape as Bloom but for what `plan` says, and its administrator at work. */
+  async newCompany(plan: Partial<CompanyPlan> = {}): Promise<{ company: FoundedCompany; admin: Worker }> {
     const name = `company-${(this.#founded += 1)}`
-    const company = await foundCompany({ ...florist, name, displayName: name })
+    const company = await foundCompany({ ...florist, name, displayName: name, ...plan })
+    return { company, admin: await this.hire(company, { role: 'admin', firstName: 'Ada', lastName: 'Admin' }) }
+  }
+
+  /** One more person at work in a company that was founded by a test. */
+  async hire(
+    company: FoundedCompany,
+    { role, firstName, lastName }: { role: Role; firstName: string; lastName: string },
+  ): Promise<Worker> {
     const sdk = new CognitoIdentityProviderClient({})
     const pool = { client: sdk, userPoolId: this.cloud.settings.userPoolId }
-    const email = `admin@${name}.example`
-    const person = { email, firstName: 'Ada', lastName: 'Admin', roles: ['admin'] as const, companies: [company] }
-    const agent = await addPerson(pool, { ...person, password })
+    const email = `${firstName.toLowerCase()}@${company.name}.example`
+    const agent = await addPerson(pool, { email, firstName, lastName, roles: [role], companies: [company], password })
     sdk.destroy()
-    return { company, admin: workerOf(this.cloud.origin, await this.signInAs(email), agent, name) }
+    return workerOf(this.cloud.origin, await this.signInAs(email), agent, company.name)
   }
 
   /** Waits until all that follows from what was done has been done. */
@@ -144,10 +151,14 @@ export class World {
   }
 
   /** A page in which this person has just signed in. */
-  async pageAs(name: PersonName, options: BrowserContextOptions = {}): Promise<Page> {
+  pageAs(name: PersonName, options: BrowserContextOptions = {}): Promise<Page> {
+    return this.pageOf(this.agents[name], options)
+  }
+
+  async pageOf({ email }: Pick<AgentItem, 'email'>, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await this.page(options)
     await page.goto('/sign-in')
-    await page.getByLabel('Email', { exact: false }).fill(this.agents[name].email)
+    await page.getByLabel('Email', { exact: false }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL((url) => url.pathname !== '/sign-in')

@@ -15,6 +15,8 @@ async function show(client: string): Promise<void> {
 const client = decodeURIComponent(location.pathname.slice(pluginPage('').length).split('/')[0] ?? '')
 const script = document.createElement('script')
 script.dataset['client'] = client
+// The page itself says nothing but a name: its reader's language counts.
+script.dataset['language'] = navigator.language
 script.src = widgetLoader
 document.head.append(script)
 void show(client).catch(() => undefined)
