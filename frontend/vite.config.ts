@@ -79,7 +79,7 @@ function namedSchemas(): Plugin {
       if (!own.some((folder) => id.startsWith(folder)) || !code.includes(`import * as z from 'zod/mini'`))
         return undefined
       const named = code.replace('import * as z from', `import * as ${schemas} from`)
-      return { code: named.replace(/\bz(?=\.\w)/g, schemas), map: null }
+      return { code: named.replace(/(?<![\w.$])z(?=\s*\.\w)/g, schemas), map: null }
     },
   }
 }
