@@ -150,10 +150,14 @@ export class World {
   }
 
   /** A page in which this person has just signed in. */
-  async pageAs(name: PersonName, options: BrowserContextOptions = {}): Promise<Page> {
+  pageAs(name: PersonName, options: BrowserContextOptions = {}): Promise<Page> {
+    return this.pageOf(this.agents[name], options)
+  }
+
+  async pageOf({ email }: Pick<AgentItem, 'email'>, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await this.page(options)
     await page.goto('/sign-in')
-    await page.getByLabel('Email', { exact: false }).fill(this.agents[name].email)
+    await page.getByLabel('Email', { exact: false }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL((url) => url.pathname !== '/sign-in')

@@ -7,7 +7,8 @@ import { inDraft, wear } from './console.ts'
 
 let world: World
 let page: Page
-let form: string
+/** What the items are called in `screens`, and their ids. */
+const items = new Map<string, string>()
 
 beforeAll(async () => {
   world = await openWorld()
@@ -26,7 +27,14 @@ beforeAll(async () => {
       },
     ],
   })
-  form = first._id
+  items.set(':form', first._id)
+  const text = { en: 'We are open from nine to six.' }
+  const block = await admin.blocks.create({ type: 'message', title: 'Hours', group: 'General', text })
+  items.set(':block', block._id)
+  const utterances = [{ text: 'When do you open?', entities: [] }]
+  items.set(':intent', (await admin.knowledge.createIntent({ title: 'Hours', utterances }))._id)
+  const synonyms = [{ value: 'rose', written: ['roses'] }]
+  items.set(':entity', (await admin.knowledge.createEntity({ title: 'Flower', synonyms }))._id)
   page = await inDraft(world, 'admin', { language: 'en', theme: 'light' })
 })
 afterAll(() => world.close())
@@ -39,7 +47,10 @@ describe.each(looks)('in $language and $theme', (look) => {
   beforeAll(() => wear(page, look))
 
   it.each(screens)('%s breaks no rule of WCAG 2.2 AA', async (address) => {
-    await show(page, address.replace(':form', form))
+    await show(
+      page,
+      address.replace(/:\w+/, (name) => items.get(name) ?? ''),
+    )
     expect(await violationsOf(page)).toEqual([])
   })
 })

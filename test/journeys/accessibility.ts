@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import type { AxeResults, RunOptions } from 'axe-core'
 
-/** Screens by their addresses; a form of the company is behind `:form`. */
+/** Screens by their addresses; an item of the company is behind `:form`, `:block`, `:intent` and `:entity`. */
 export const screens = [
   '/content/forms',
   '/content/forms/edit',
@@ -13,7 +13,16 @@ export const screens = [
   '/content/forms/edit/:form?tab=compare',
   '/content/questions',
   '/content/responses',
+  '/content/responses/edit',
+  '/content/responses/edit/:block',
+  '/training/intents',
+  '/training/intents/:intent',
+  '/training/entities',
+  '/training/entities/:entity',
+  '/training/builds',
+  '/conversations',
   '/settings',
+  '/settings/users',
   '/settings/history',
   '/settings/environments',
   '/profile',

@@ -144,6 +144,7 @@ export class Chat {
 
   send<Name extends SendingName>(name: Name, input: Said<Name>, shown?: string): void {
     this.#timeout?.touch()
+    this.#socket?.spoke()
     this.#outbox.send(name, input, shown)
   }
 

@@ -59,6 +59,11 @@ export class CustomerSocket {
     this.say({ action: 'typing' })
   }
 
+  /** What is typed after something was said is news again. */
+  spoke(): void {
+    this.#typingToldAt = 0
+  }
+
   /** Drops the connection for good. */
   drop(): void {
     this.#isClosed = true

@@ -12,6 +12,8 @@ import { withConversation, withoutConversation } from './pushes.ts'
 export async function takeOver(userId: string): Promise<boolean> {
   try {
     take(await quietly.takeover.start({ userId, agentId: liveNow().agentId }))
+    // Who completes it from the keyboard picks from what is there already.
+    void queryClient.prefetchQuery(queries.conversations.topics({}))
     return true
   } catch {
     notify('error', i18next.t('live:failed.start'))

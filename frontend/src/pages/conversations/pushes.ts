@@ -91,9 +91,11 @@ function happened(live: Live, userId: string, event: ConversationEvent): Outcome
   return { live: next, asked }
 }
 
-/** Who has just spoken is not typing any more. */
-const afterMessage = (live: Live, userId: string, { type }: Happening) =>
-  userId === live.openId && type === 'message' ? undefined : live.typing
+/** Who has just spoken is not typing any more; somebody else may be. */
+const afterMessage = (live: Live, userId: string, what: Happening) =>
+  userId === live.openId && what.type === 'message' && what.message.agent?.name === live.typing?.name
+    ? undefined
+    : live.typing
 
 /** Who holds the conversation once this has happened (QUEUES-006 to 009). */
 function ownerAfter(owner: Owner, what: Happening, created: string): Owner {

@@ -24,6 +24,7 @@ export function QueueList() {
         <li>
           <QueueButton
             of={me}
+            isHere
             name={t('queues.mine')}
             picture={{ name: agent.fullName, url: agent.avatar }}
             current={isMine}
@@ -66,18 +67,20 @@ export function QueueList() {
 
 interface QueueButtonProps {
   of: QueueAgent | undefined
+  /** Whoever reads this is online, whatever was known when the page was opened. */
+  isHere?: boolean
   name: string
   picture: { readonly name: string; readonly url: string | undefined }
   current: boolean
   choose: () => void
 }
 
-function QueueButton({ of, name, picture, current, choose }: QueueButtonProps) {
+function QueueButton({ of, isHere = false, name, picture, current, choose }: QueueButtonProps) {
   const { t } = useTranslation('live')
   const counts = useLive((live) => (of ? live.counts?.agents[of._id] : undefined))
   const total = counts?.interventions ?? of?.capacity.current ?? 0
   const awaiting = counts?.awaitingResponse ?? of?.awaitingResponse ?? 0
-  const online = of?.isOnline ?? false
+  const online = isHere || (of?.isOnline ?? false)
   return (
     <button type="button" className="live-queue" aria-current={current} onClick={choose}>
       <span className="live-queue-icon">
