@@ -304,8 +304,7 @@ export class Chat {
 
   /** Another tab has begun another session: this one goes on with it. */
   async #adopt(): Promise<void> {
-    const session = this.#sessions.kept()
-    const { data } = this.#state.session
+    const [session, { data }] = [this.#sessions.kept(), this.#state.session]
     if (!session || !data || session.userSid === data.userSid) return
     this.#use(session, session.userId !== data.userId)
     await this.#history.read(undefined).catch(() => undefined)
