@@ -223,7 +223,7 @@ describe('an intent that is edited', () => {
     }
     await editor({ [`POST ${base}/generate-utterances`]: refuse })
     fireEvent.click(await screen.findByRole('button', { name: 'Suggest more' }))
-    await screen.findByText('This needs a service that is not set up.')
+    await screen.findByText('This needs a language model, and none is set up.')
     expect(screen.queryByRole('button', { name: 'Suggest more' })).toBeNull()
   })
 

@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
@@ -103,7 +104,9 @@ describe('calls', () => {
   it('AUTH-007: without a token a call fails with a toast, and without one when it is silent', async () => {
     render(
       <QueryClientProvider client={queryClient}>
-        <Notifications />
+        <MemoryRouter>
+          <Notifications />
+        </MemoryRouter>
       </QueryClientProvider>,
     )
     await expect(quietly.environments.list()).rejects.toMatchObject({ code: 'no-token' })

@@ -3,13 +3,17 @@
  * busy; and that what a tab keeps until it is closed does not reach the next test, for files share their modules.
  */
 import { configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
+import { dismiss, noticesNow } from '../../frontend/src/app/notices.ts'
 import { palette } from '../../frontend/src/app/palette-keys.ts'
 import { stay } from '../../frontend/src/app/pickers.ts'
 import { readiness } from '../../frontend/src/app/readiness.ts'
 import { spoofedRole } from '../../frontend/src/app/spoof.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
+
+/** A toast of a call that ended after its test had. */
+beforeEach(() => noticesNow().forEach(({ id }) => dismiss(id)))
 
 afterEach(() => {
   stay()

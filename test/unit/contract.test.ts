@@ -174,7 +174,7 @@ describe.each(routes)('%s', (_, { route, summary, input, output }) => {
   it('says in one sentence what it does', () => expect(summary).toMatch(/^\p{Lu}.{10,}[^.]\.$/u))
 
   it('is addressed below /api/, in parts that need no encoding', () => {
-    expect(route).toMatch(/^(GET|POST|PUT|DELETE) \/api(\/([a-z0-9-]+|\{\w+\}))+$/)
+    expect(route).toMatch(/^(GET|POST|PUT|DELETE) \/api(\/([A-Za-z0-9-]+|\{\w+\}))+$/)
   })
 
   it('documents what it answers and what it takes', () => {
@@ -205,13 +205,14 @@ describe('the catalogue of content', () => {
     expect(contentKinds).toEqual(expect.arrayContaining(Object.keys(catalogue)))
   })
 
-  it('a form refers to each question it takes from the bank, once', () => {
+  it('a form mentions each question it takes from the bank, and where', () => {
     const fromBank = [2, 3, 2].map((each): FormQuestion => ({ fieldType: 'existing', fieldId: id(each) }))
     const form: Form = { ...saved, type: 'form', questions: [question, ...fromBank] }
     expect(catalogue.form.title(form)).toBe('Contact')
     expect(catalogue.form.references(form)).toEqual([
-      { kind: 'field', id: id(2) },
-      { kind: 'field', id: id(3) },
+      { kind: 'field', id: id(2), path: 'questions.1.fieldId' },
+      { kind: 'field', id: id(3), path: 'questions.2.fieldId' },
+      { kind: 'field', id: id(2), path: 'questions.3.fieldId' },
     ])
   })
 

@@ -104,6 +104,7 @@ describe.each(views)('$name', ({ language, viewport }) => {
     await write(page, 'Hello')
     await expect.poll(() => server.count('socket:authentication')).toBe(1)
     server.happen({ type: 'agentIntervention', interventionId: id, agent: { _id: id, name: 'Maya Vale' } })
+    await panel(page).getByText('Maya Vale').first().waitFor()
     server.agentTypes('Maya Vale')
     await panel(page).locator('.typing').waitFor()
     expect(await violationsOf(page)).toEqual([])

@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openWorld()
   shop = await shopOf(world)
   admin = shop.admin
-  page = await world.page()
+  page = await world.page({ reducedMotion: 'reduce' })
   page.setDefaultTimeout(waitMsMax)
   await page.goto(`/plugin/${shop.company.name}`)
 })
