@@ -9,10 +9,11 @@ import { hasUnsaved, onUnsaved } from './unsaved.ts'
 let waits = false
 
 export function reloadWhenSettled(): void {
-  if (waits) return
-  waits = true
-  onNotices(settle)
-  onUnsaved(settle)
+  if (!waits) {
+    waits = true
+    onNotices(settle)
+    onUnsaved(settle)
+  }
   settle()
 }
 
