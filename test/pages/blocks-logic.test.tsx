@@ -44,7 +44,7 @@ describe('a decision', () => {
     expect(numbers()).toEqual(['1', '2'])
     expect(isDisabled('Move to the left')).toBe(true)
     expect(isDisabled('Remove this condition tab')).toBe(true)
-    expect(shownTarget()).toBe('Hello')
+    await waitFor(() => expect(shownTarget()).toBe('Hello'))
     press('Move to the right')
     expect(shownTarget()).toBe('Hello')
     expect(isDisabled('Move to the right')).toBe(true)

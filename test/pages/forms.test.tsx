@@ -10,11 +10,11 @@ import {
   ownQuestion,
   withFieldType,
   withTitle,
-  type EditedForm,
+  EditedForm,
 } from '../../frontend/src/pages/forms/form-draft.ts'
 import { formFault, formFaults } from '../../frontend/src/pages/forms/form-faults.ts'
 import { freeTitle } from '../../frontend/src/pages/forms/free-title.ts'
-import { keepDraft, keptDraft } from '../../frontend/src/pages/forms/kept-draft.ts'
+import { keepDraft, keptDraft } from '../../frontend/src/components/kept-draft.ts'
 import { close, email, field, idOf, maya, open, order, type Call } from './screen.tsx'
 
 afterEach(close)
@@ -156,8 +156,8 @@ describe('work on a form', () => {
 
   it('that was not saved when the page was reloaded is offered again', async () => {
     const key = `form-draft/${maya.activeEnvironment._id}/${order._id}`
-    keepDraft(key, { revision: 1, form: { ...emptyForm(), title: 'Half done', key: 'half' } })
-    expect(keptDraft(key)?.form.title).toBe('Half done')
+    keepDraft(key, { revision: 1, edited: { ...emptyForm(), title: 'Half done', key: 'half' } })
+    expect(keptDraft(key, EditedForm)?.edited.title).toBe('Half done')
     await open(edit)
     fireEvent.click(await screen.findByRole('button', { name: 'Restore it' }))
     expect(field('Title').value).toBe('Half done')

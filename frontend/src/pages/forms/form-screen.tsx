@@ -18,10 +18,10 @@ import { FaultsProvider } from '../../components/fault-field.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useFollow } from '../../components/page-link.tsx'
 import type { EditedForm } from './form-draft.ts'
+import { EditNotices } from '../../components/edit-notices.tsx'
 import { useFormEditing } from './form-editing.ts'
 import { formFaults } from './form-faults.ts'
 import { FormHistory, FormRevisions } from './form-history.tsx'
-import { FormNotices } from './form-notices.tsx'
 import { FormTab } from './form-tab.tsx'
 import { useFormView } from './form-view.ts'
 import { useFaultTexts } from './fault-texts.ts'
@@ -66,7 +66,7 @@ export function FormScreen({ form }: { form: Form | undefined }) {
       {guard}
       <FaultsProvider value={view.shown}>
         <SpaceBetween size="m">
-          <FormNotices editing={editing} refused={refused} />
+          <EditNotices area="forms" editing={editing} refused={refused} />
           <div ref={view.content}>
             <FormTabs
               form={form}

@@ -11,14 +11,14 @@ import { pathTo } from '../../app/pages.ts'
 import { FaultField } from '../../components/fault-field.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { EntityMappingPanel } from './entity-mapping.tsx'
-import { useItemEditing, type Editable } from './item-editing.ts'
+import { useItemEditing, type ItemKind } from './item-editing.ts'
 import { ItemScreen } from './item-screen.tsx'
 import { useEntities, useIntents, usersOf } from './knowledge-data.ts'
 import { EditedEntity, editedEntity, entityDraft, sameEntity, valueFaults } from './synonyms.ts'
 import { useTitleFault } from './title-fault.ts'
 import { ValueList } from './value-list.tsx'
 
-const kind: Editable<Entity, EditedEntity> = {
+const kind: ItemKind<Entity, EditedEntity> = {
   model: 'entity',
   schema: EditedEntity,
   edited: editedEntity,

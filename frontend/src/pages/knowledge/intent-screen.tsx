@@ -7,14 +7,14 @@ import { knowledge as contract, type Intent } from '#shared/contracts/knowledge'
 import { quietly } from '../../api.ts'
 import { FaultField } from '../../components/fault-field.tsx'
 import { IntentMappings } from './intent-mappings.tsx'
-import { useItemEditing, type Editable } from './item-editing.ts'
+import { useItemEditing, type ItemKind } from './item-editing.ts'
 import { ItemScreen } from './item-screen.tsx'
 import { useEntities, useIntents } from './knowledge-data.ts'
 import { useTitleFault } from './title-fault.ts'
 import { UtteranceList } from './utterance-list.tsx'
 import { EditedIntent, editedIntent, folded, intentDraft, sameIntent } from './utterances.ts'
 
-const kind: Editable<Intent, EditedIntent> = {
+const kind: ItemKind<Intent, EditedIntent> = {
   model: 'intent',
   schema: EditedIntent,
   edited: editedIntent,

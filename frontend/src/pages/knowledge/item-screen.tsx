@@ -3,6 +3,7 @@ import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group'
 import ContentLayout from '@cloudscape-design/components/content-layout'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Tabs from '@cloudscape-design/components/tabs'
+import { EditNotices } from '../../components/edit-notices.tsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -17,7 +18,6 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { useFollow } from '../../components/page-link.tsx'
 import type { ItemEditing } from './item-editing.ts'
 import { ItemHistory, ItemRevisions } from './item-history.tsx'
-import { ItemNotices } from './item-notices.tsx'
 import { useRevisions, type KnowledgeModel } from './knowledge-data.ts'
 
 export const pageOf = { intent: 'intents', entity: 'entities' } as const
@@ -77,7 +77,7 @@ export function ItemScreen({ model, item, editing, faults, access, children }: I
       {guard}
       <FaultsProvider value={shown}>
         <SpaceBetween size="m">
-          <ItemNotices editing={editing} refused={refused} />
+          <EditNotices area="knowledge" editing={editing} refused={refused} />
           <div ref={content}>
             <ItemTabs model={model} item={item} tab={tab} editor={children(refused !== undefined)} />
           </div>

@@ -3,17 +3,19 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
-import { useReadOnly } from '../../app/read-only.tsx'
-import type { ItemEditing } from './item-editing.ts'
+import { useReadOnly } from '../app/read-only.tsx'
+import type { Editing } from './editing.ts'
 
-interface ItemNoticesProps {
-  editing: Pick<ItemEditing<unknown>, 'left' | 'conflict'>
+interface EditNoticesProps {
+  /** Whose words are used: what is edited has a name there. */
+  area: 'blocks' | 'forms' | 'knowledge'
+  editing: Pick<Editing<unknown, unknown, unknown>, 'left' | 'conflict'>
   /** Why the item cannot be saved by this agent. */
   refused: string | undefined
 }
 
-export function ItemNotices({ editing: { left, conflict }, refused }: ItemNoticesProps) {
-  const { t } = useTranslation('knowledge')
+export function EditNotices({ area, editing: { left, conflict }, refused }: EditNoticesProps) {
+  const { t } = useTranslation(area)
   // The layout tells of an environment that is read-only, on every page of content.
   const told = useReadOnly() ? undefined : refused
   if (!told && !left && !conflict) return null
