@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     env: quiet,
     globalSetup: 'test/build.ts',
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], pool: 'threads', isolate: false } },
       {
