@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import type { BuildTask } from '#shared/contracts/builds'
 import { Bot } from '../bot.ts'
 import { signedIn, untilAnswered, type Person } from './client.ts'
-import { environmentAt, freePorts, newFolder, startServer } from './server.ts'
+import { environmentAt, freePorts, livedInFolder, startServer } from './server.ts'
 
 it('a build goes on to its end though the server is killed when it was asked for and while it learns, and then stopped', async () => {
-  const folder = newFolder()
+  const folder = await livedInFolder()
   const port = await freePorts()
   const start = () => startServer(['--data', folder, '--port', String(port)])
   let server = await start()

@@ -9,7 +9,7 @@ import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { moveToDraft, Refused, signedIn, untilAnswered, type Person } from './client.ts'
-import { freePorts, newFolder, startServer, type Started } from './server.ts'
+import { freePorts, livedInFolder, startServer, type Started } from './server.ts'
 
 const writersCount = 4
 /** The longest time between a start and the kill that follows. */
@@ -27,7 +27,7 @@ export interface Losses {
 }
 
 export async function killRounds(kills: number): Promise<Losses> {
-  const folder = newFolder()
+  const folder = await livedInFolder()
   const port = await freePorts()
   const start = () => startServer(['--data', folder, '--port', String(port)])
   let server: Started = await start()

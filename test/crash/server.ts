@@ -1,11 +1,12 @@
 /** Parley as a person starts it: a process of its own, on a data folder and a port, that a test may kill without warning. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import { root } from '../sources.ts'
 
 const startScript = join(root, 'infra/local/start.mjs')
@@ -24,6 +25,32 @@ export interface Ended {
 }
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'parley-crash-'))
+
+const livedIn = join(tmpdir(), `parley-lived-in-${process.pid}`)
+
+/** A folder in which Parley was started once before: to begin with the demo's companies takes longer than to copy them. */
+export async function livedInFolder(): Promise<string> {
+  if (!existsSync(livedIn)) await liveIn()
+  const folder = newFolder()
+  cpSync(livedIn, folder, { recursive: true })
+  return folder
+}
+
+async function liveIn(): Promise<void> {
+  const folder = newFolder()
+  const server = await startServer(['--data', folder, '--port', String(await freePorts())])
+  await server.stop()
+  try {
+    renameSync(folder, livedIn)
+    if (isMainThread) process.once('exit', leave)
+  } catch {
+    // Another thread of this process was faster.
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what the threads of this process have shared. */
+export const leave = (): void => rmSync(livedIn, { recursive: true, force: true })
 
 /** Resolves once the address is printed; rejects with its last words when it ends before that. */
 export async function startServer(options: readonly string[]): Promise<Started> {

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moveToDraft, signedIn } from './client.ts'
-import { freePorts, newFolder, runToEnd, startServer } from './server.ts'
+import { freePorts, livedInFolder, newFolder, runToEnd, startServer } from './server.ts'
 
 let folder: string
 let port: number
 
 beforeAll(async () => {
-  folder = newFolder()
+  folder = await livedInFolder()
   port = await freePorts()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -14,7 +14,7 @@ import { addPerson, foundCompany, type FoundedCompany } from '../../infra/compan
 import { Customer } from '../customer.ts'
 import { tokensOf } from '../local/cognito-clients.ts'
 import { password, workerOf, type Worker } from '../world.ts'
-import { environmentAt, freePorts, newFolder, startServer, type Started } from './server.ts'
+import { environmentAt, freePorts, livedInFolder, startServer, type Started } from './server.ts'
 
 /** Its name, which customers give. */
 const client = 'harbour'
@@ -30,7 +30,7 @@ export class Workplace {
   ) {}
 
   static async open({ agents: agentsCount = 0 } = {}): Promise<Workplace> {
-    const folder = newFolder()
+    const folder = await livedInFolder()
     const port = await freePorts()
     const server = await startServer(['--data', folder, '--port', String(port)])
     Object.assign(process.env, environmentAt(port))

@@ -31,7 +31,10 @@ export const screens = [
 ] as const
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+type Rules = NonNullable<RunOptions['runOnly']>
+const wcag: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+/** Those of the rules above that look at colours. */
+const colours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** What fades in is judged once it is there; a document does not list what moves in its shadow trees. */
 const settled = `(() => {
@@ -43,13 +46,25 @@ const settled = `(() => {
 })()`
 
 /** One line a violation: the rule and the first place where it is broken. */
-export async function violationsOf(page: Page): Promise<string[]> {
+export async function violationsOf(page: Page, runOnly: Rules = wcag): Promise<string[]> {
   await page.evaluate(settled)
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(source)
-  const options: RunOptions = { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] }
+  const options: RunOptions = { runOnly, resultTypes: ['violations'] }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length}) ${nodes[0]?.html.slice(0, 160)}`)
 }
+
+/** The same in the dark, where only colours are others; the page is light again afterwards. */
+export async function violationsInDark(page: Page): Promise<string[]> {
+  await paint(page, 'dark')
+  const found = await violationsOf(page, colours)
+  await paint(page, 'light')
+  return found
+}
+
+/** As if another tab of this browser had changed the theme. */
+const paint = (page: Page, theme: 'light' | 'dark') =>
+  page.evaluate(`localStorage.theme = '${theme}'; dispatchEvent(new StorageEvent('storage', { key: 'theme' }))`)
 
 /** Shows a screen and waits until its content is there. */
 export async function show(page: Page, address: string): Promise<void> {

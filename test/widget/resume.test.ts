@@ -78,13 +78,15 @@ describe('an answer that is lost', () => {
 describe('without a network', () => {
   it('what is written waits, is offered again after 15 seconds, survives a reload, and is sent when it is back', async () => {
     const page = await talk()
+    await page.clock.install()
     server.isDown = true
     server.dropSockets()
     await panel(page).getByText('No connection.').waitFor()
     await write(page, 'first')
     await write(page, 'second')
     expect(await bubbles(page)).toEqual(['Hello!', 'first', 'second'])
-    await panel(page).getByText('Not sent yet').first().waitFor({ timeout: 30_000 })
+    await page.clock.fastForward('00:15')
+    await panel(page).getByText('Not sent yet').first().waitFor()
     await expect.poll(() => panel(page).getByRole('button', { name: 'Try again' }).count()).toBe(2)
     server.isDown = false
     await page.reload()
