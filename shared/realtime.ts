@@ -50,3 +50,7 @@ export const Downward = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('successfullyAuthenticated'), last: z.int() }),
 ])
 export type Downward = z.infer<typeof Downward>
+
+/** What comes down at once, in order. */
+export const Frame = z.array(Downward)
+export type Frame = z.infer<typeof Frame>

@@ -2,7 +2,7 @@
 import { WebSocket } from 'ws'
 import type { BuildStatus } from '#shared/build-status'
 import type { Event } from '#shared/events'
-import { Downward } from '#shared/realtime'
+import { Frame } from '#shared/realtime'
 import type { Worker } from './world.ts'
 
 /** What a console of this person hears from here on. */
@@ -12,10 +12,11 @@ export async function listening(origin: string, worker: Worker) {
   const events: Event[] = []
   const waiting = new Map<BuildStatus, () => void>()
   socket.on('message', (data: Buffer) => {
-    const heard = Downward.parse(JSON.parse(data.toString()))
-    if (heard.kind !== 'event') return
-    events.push(heard.event)
-    if (heard.event.type === 'rasaBuildStarted') waiting.get(heard.event.status)?.()
+    for (const heard of Frame.parse(JSON.parse(data.toString()))) {
+      if (heard.kind !== 'event') continue
+      events.push(heard.event)
+      if (heard.event.type === 'rasaBuildStarted') waiting.get(heard.event.status)?.()
+    }
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   return {

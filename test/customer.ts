@@ -6,7 +6,7 @@ import { client as callsOf, type Client, type Send } from '#shared/contract'
 import { customer as contract, type Heard } from '#shared/contracts/customer'
 import type { ConversationEvent } from '#shared/message'
 import { Problem, ProblemBody } from '#shared/problem'
-import { Downward, type CustomerUpward } from '#shared/realtime'
+import { Frame, type CustomerUpward, type Downward } from '#shared/realtime'
 
 type Asked = Partial<Parameters<Client<typeof contract>['session']>[0]>
 
@@ -116,7 +116,7 @@ export function collected(socket: WebSocket) {
   const messages: Downward[] = []
   const waiting = new Set<() => void>()
   socket.on('message', (data: Buffer) => {
-    messages.push(Downward.parse(JSON.parse(data.toString())))
+    messages.push(...Frame.parse(JSON.parse(data.toString())))
     for (const look of waiting) look()
   })
   const until = <Message extends Downward>(fits: (message: Downward) => boolean): Promise<Message> =>

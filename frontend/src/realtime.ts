@@ -111,8 +111,11 @@ export class Realtime {
   /** Whatever is heard proves that the other side is there; what this release does not know is passed over. */
   #heard(text: unknown) {
     this.#alive()
-    const message = this.#shape?.safeParse(typeof text === 'string' ? parsed(text) : undefined)
-    if (message?.success) this.#options.onMessage(message.data)
+    const frame = typeof text === 'string' ? parsed(text) : undefined
+    for (const said of Array.isArray(frame) ? (frame as unknown[]) : []) {
+      const message = this.#shape?.safeParse(said)
+      if (message?.success) this.#options.onMessage(message.data)
+    }
   }
 
   #ping() {

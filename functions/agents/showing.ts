@@ -1,6 +1,6 @@
 /** The agents of a workspace as their colleagues see them. */
 import type { WorkspaceAgent } from '#shared/contracts/agents'
-import { countsOf, openConversations } from '../conversation/listing.ts'
+import { countsOf, openOwned } from '../conversation/listing.ts'
 import type { Context } from '../platform/context.ts'
 import { mediaUrl } from '../platform/media.ts'
 import { consoleSockets } from '../platform/sockets.ts'
@@ -9,7 +9,7 @@ import { agents, memberOfAgent, type AgentItem, type MemberItem } from '../platf
 
 /** By name, with what each of them holds in the active environment, and whether they are there. */
 export async function shown({ scope, now }: Context, found: readonly MemberItem[]): Promise<WorkspaceAgent[]> {
-  const [people, open, sockets] = await Promise.all([peopleOf(found), openConversations(scope), consoleSockets(scope)])
+  const [people, open, sockets] = await Promise.all([peopleOf(found), openOwned(scope), consoleSockets(scope)])
   const counts = countsOf(scope.environment, open)
   const online = new Set(sockets.map(({ agent }) => agent._id))
   const all = await Promise.all(

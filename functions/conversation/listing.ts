@@ -3,39 +3,55 @@ import type { Counts, QueueAgent } from '#shared/contracts/conversations'
 import { mediaUrl } from '../platform/media.ts'
 import type { EnvironmentScope } from '../platform/scope.ts'
 import { consoleSockets, type ConsoleSocket } from '../platform/sockets.ts'
-import { Table } from '../platform/table.ts'
+import { Table, type Collection, type Range } from '../platform/table.ts'
 import { members, type MemberItem } from '../platform/tenancy.ts'
-import { conversations, type ConversationGroup, type ConversationItem } from './store.ts'
+import {
+  conversations,
+  ownedConversations,
+  type ConversationGroup,
+  type ConversationItem,
+  type OwnedConversation,
+} from './store.ts'
 
 /** A queue longer than this shows its beginning. */
 const openMax = 1000
 const pageSize = 200
 
 /** Every conversation in which a person is wanted or there, the longest waiting first. */
-export async function openConversations(scope: EnvironmentScope): Promise<ConversationItem[]> {
-  const found: ConversationItem[] = []
+export const openConversations = (scope: EnvironmentScope): Promise<ConversationItem[]> => allOpen(scope, conversations)
+
+/** The same conversations, of each no more than who has it: where many are only counted, most of them is not needed. */
+export const openOwned = (scope: EnvironmentScope): Promise<OwnedConversation[]> => allOpen(scope, ownedConversations)
+
+async function allOpen<Item>(scope: EnvironmentScope, from: Collection<Item, 'conversation'>): Promise<Item[]> {
+  const found: Item[] = []
   let before: string | undefined
   while (found.length < openMax) {
-    const page = await ofGroup(scope, 'open', { size: pageSize, before, oldestFirst: true })
+    const page = await ofGroup(scope, from, 'open', { size: pageSize, before, oldestFirst: true })
     found.push(...page)
     if (page.length < pageSize) break
-    before = placeIn(page.at(-1)!)
+    before = from.order?.(page.at(-1)!)
   }
   return found
 }
 
-export const ofGroup = (
+/** One page of the bot's own conversations. */
+export const restOf = (scope: EnvironmentScope, range: Range): Promise<ConversationItem[]> =>
+  ofGroup(scope, conversations, 'rest', range)
+
+const ofGroup = <Item>(
   scope: EnvironmentScope,
+  from: Collection<Item, 'conversation'>,
   group: ConversationGroup,
-  range: { size: number; before?: string | undefined; oldestFirst?: boolean },
-): Promise<ConversationItem[]> =>
+  range: Range,
+): Promise<Item[]> =>
   // A group is the environment's: the scope of any one of its conversations finds them all.
-  new Table({ ...scope, conversation: scope.environment }).pageOfGroup(conversations, group, range)
+  new Table({ ...scope, conversation: scope.environment }).pageOfGroup(from, group, range)
 
 /** Where a conversation stands in its group. */
 export const placeIn = (conversation: ConversationItem): string => conversations.order?.(conversation) ?? ''
 
-export function countsOf(environmentId: string, open: readonly ConversationItem[]): Counts {
+export function countsOf(environmentId: string, open: readonly OwnedConversation[]): Counts {
   const counts: Counts = { environmentId, unassigned: { total: 0, byDepartment: {} }, agents: {} }
   for (const { owner, awaitingResponse } of open) {
     if (owner.by === 'queue') {

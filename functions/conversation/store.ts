@@ -53,16 +53,32 @@ export type ConversationItem = z.infer<typeof ConversationItem>
 export type ConversationGroup = 'open' | 'rest'
 
 /** Those who wait are sorted by when they began to: what they say meanwhile moves no entry of the index. */
-const order = ({ _id, owner, lastActive }: ConversationItem) =>
+const order = ({ _id, owner, lastActive }: Pick<ConversationItem, '_id' | 'owner' | 'lastActive'>) =>
   `${owner.by === 'bot' ? lastActive : owner.since}#${_id}`
+
+/** A partition has one of them. */
+const conversationId = '-'
 
 export const conversations = collection({
   name: 'conversation',
   per: 'conversation',
   schema: ConversationItem,
-  id: () => '-',
+  id: () => conversationId,
   group: ({ isPreview, owner }): ConversationGroup | undefined =>
     isPreview ? undefined : owner.by === 'bot' ? 'rest' : 'open',
+  order,
+})
+
+const OwnedConversation = z.pick(ConversationItem, { _id: true, owner: true, awaitingResponse: true, lastActive: true })
+export type OwnedConversation = z.infer<typeof OwnedConversation>
+
+/** As much of a conversation as tells who has it, and who waits. */
+export const ownedConversations = collection({
+  name: conversations.name,
+  per: 'conversation',
+  schema: OwnedConversation,
+  fields: Object.keys(OwnedConversation.shape),
+  id: () => conversationId,
   order,
 })
 

@@ -2,7 +2,7 @@
 import type { conversations, ConversationUser } from '#shared/contracts/conversations'
 import type { Given } from '#shared/contract'
 import { conversationFilterDays, conversationsPageSize } from '#shared/limits'
-import { ofGroup, openConversations, placeIn } from '../conversation/listing.ts'
+import { openConversations, placeIn, restOf } from '../conversation/listing.ts'
 import { asUser, type ConversationItem } from '../conversation/store.ts'
 import type { Context } from '../platform/context.ts'
 
@@ -87,7 +87,7 @@ async function scanned(
   // Places begin with the moment; the sign behind it comes after all that is in one.
   let before = oldestFirst ? filters.from : filters?.to && `${filters.to}~`
   for (let read = 0; read < scannedMax && hits.length < wanted; read += scanPage) {
-    const page = await ofGroup(scope, 'rest', { size: scanPage, before, oldestFirst })
+    const page = await restOf(scope, { size: scanPage, before, oldestFirst })
     hits.push(...page.filter(fits))
     const last = page.at(-1)
     if (!last || page.length < scanPage || isBeyond(last, filters)) break

@@ -2,7 +2,7 @@
 import type { conversations } from '#shared/contracts/conversations'
 import { Problem } from '#shared/problem'
 import { change, eventsBefore, eventsSince, find, scopeOf } from '../conversation/conversation.ts'
-import { countsOf, openConversations, queueAgents } from '../conversation/listing.ts'
+import { countsOf, openOwned, queueAgents } from '../conversation/listing.ts'
 import { asUser, type ConversationItem } from '../conversation/store.ts'
 import { showable } from '../conversation/telling.ts'
 import type { Context, Operations } from '../platform/context.ts'
@@ -20,7 +20,7 @@ export const operations: Operations<typeof conversations> = {
 
   status: async (_, context) => {
     const { scope, actor, now, rights } = context
-    const counts = countsOf(scope.environment, await openConversations(scope))
+    const counts = countsOf(scope.environment, await openOwned(scope))
     const seesAll = rights.roles.some((role) => role !== 'agent')
     return { counts, agents: await queueAgents(scope, counts, { agentId: actor.id, seesAll, now }) }
   },

@@ -4,8 +4,8 @@ import type { CompanySettings } from '#shared/company-settings'
 import { Problem } from '#shared/problem'
 import type { Owner } from '#shared/takeover'
 import { change } from '../conversation/conversation.ts'
-import { openConversations } from '../conversation/listing.ts'
-import type { ConversationItem } from '../conversation/store.ts'
+import { openOwned } from '../conversation/listing.ts'
+import type { OwnedConversation } from '../conversation/store.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { members } from '../platform/tenancy.ts'
 import { departments } from './store.ts'
@@ -63,7 +63,7 @@ async function moved(context: Context, { from, to }: { from: string; to: string 
     await context.commit([table.put(members, { ...own, departments: own.departments.filter((id) => id !== from) })])
   for (const { _id: environment } of member.environments.list) {
     const place = { ...scope, environment }
-    for (const { _id } of (await openConversations(place)).filter(isIn(from)))
+    for (const { _id } of (await openOwned(place)).filter(isIn(from)))
       await change({ ...context, scope: place }, _id, (now) => {
         if (!isIn(from)(now)) return { happenings: [] }
         const changed = { type: 'queuesChanged' as const, environmentId: environment, userId: _id }
@@ -74,7 +74,7 @@ async function moved(context: Context, { from, to }: { from: string; to: string 
 
 const isIn =
   (department: string) =>
-  ({ owner }: ConversationItem): boolean =>
+  ({ owner }: OwnedConversation): boolean =>
     owner.by !== 'bot' && owner.departmentId === department
 
 export async function departmentsOf({ table }: Context): Promise<Department[]> {

@@ -166,11 +166,30 @@ export async function tellViewers(scope: ConversationScope): Promise<void> {
 
 const management = once(() => new ApiGatewayManagementApiClient({ endpoint: variable('SOCKETS_ENDPOINT') }))
 
-/** Says the messages one after the other; a socket that is gone is forgotten. */
+/** API Gateway refuses a frame of more than 128 KB. */
+const frameBytesMax = 120_000
+
+/** What is said at once goes in one frame, or in as few as its length asks for. */
+function framesOf(messages: readonly Downward[]): string[] {
+  const frames: string[][] = []
+  let bytes = Infinity
+  for (const text of messages.map((message) => JSON.stringify(message))) {
+    const length = Buffer.byteLength(text) + 1
+    bytes += length
+    if (bytes > frameBytesMax) {
+      frames.push([])
+      bytes = length
+    }
+    frames.at(-1)!.push(text)
+  }
+  return frames.map((texts) => `[${texts.join()}]`)
+}
+
+/** Says the messages in their order; a socket that is gone is forgotten. */
 export async function post(connection: string, ...messages: readonly Downward[]): Promise<void> {
   try {
-    for (const message of messages)
-      await management().send(new PostToConnectionCommand({ ConnectionId: connection, Data: JSON.stringify(message) }))
+    for (const frame of framesOf(messages))
+      await management().send(new PostToConnectionCommand({ ConnectionId: connection, Data: frame }))
   } catch (error) {
     if (!(error instanceof GoneException)) throw error
     await forgetSocket(connection)

@@ -20,6 +20,8 @@ export interface Collection<Item, P extends Per = Per> {
   readonly name: string
   readonly per: P
   readonly schema: z.ZodMiniType<Item>
+  /** Of a view that shows less than is kept: the only fields that are sent. */
+  readonly fields?: readonly string[]
   readonly id: (item: Item) => string
   /** Items of the same group are listed together by `listGroup`; none keeps an item out of the index. */
   readonly group?: (item: Item) => string | undefined
@@ -273,7 +275,7 @@ function refused(error: unknown, changes: readonly Change[]): unknown {
 }
 
 /** Newest first, from the one before `before`; or oldest first, from the one behind it. */
-interface Range {
+export interface Range {
   readonly size: number
   readonly before?: string | undefined
   readonly oldestFirst?: boolean
@@ -298,6 +300,7 @@ async function queryPage<Item>(
       TableName: name(),
       ...(key.pk === 'ipk' && { IndexName: 'byIndex' }),
       KeyConditionExpression: before ? `${key.pk} = :pk AND ${key.sk} ${compare} :before` : `${key.pk} = :pk`,
+      ...(from.fields && only(from.fields)),
       ExpressionAttributeValues: { ':pk': partition, ...(before && { ':before': before }) },
       ScanIndexForward: oldestFirst,
       Limit: size,
@@ -305,5 +308,10 @@ async function queryPage<Item>(
   )
   return Items.map((item) => from.schema.parse(item))
 }
+
+const only = (fields: readonly string[]) => ({
+  ProjectionExpression: fields.map((_, index) => `#${index}`).join(),
+  ExpressionAttributeNames: Object.fromEntries(fields.map((field, index) => [`#${index}`, field])),
+})
 
 const name = () => variable('TABLE_NAME')

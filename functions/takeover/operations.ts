@@ -5,8 +5,8 @@ import { Problem } from '#shared/problem'
 import type { TakeoverEvent } from '#shared/takeover'
 import { change, scopeOf } from '../conversation/conversation.ts'
 import { handing, type Deed } from '../conversation/handing-over.ts'
-import { openConversations } from '../conversation/listing.ts'
-import { asUser, interventions, type ConversationItem } from '../conversation/store.ts'
+import { openOwned } from '../conversation/listing.ts'
+import { asUser, interventions, type ConversationItem, type OwnedConversation } from '../conversation/store.ts'
 import { audited } from '../history/operations.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { Table } from '../platform/table.ts'
@@ -49,8 +49,8 @@ export const operations: Operations<typeof takeover> = {
 
   unassignAll: async ({ agentId }, context) => {
     if (!isBuilder(context)) requireOwn(context, agentId)
-    const isHeld = ({ owner }: ConversationItem) => owner.by === 'agent' && owner.agentId === agentId
-    const held = (await openConversations(context.scope)).filter(isHeld)
+    const isHeld = ({ owner }: OwnedConversation) => owner.by === 'agent' && owner.agentId === agentId
+    const held = (await openOwned(context.scope)).filter(isHeld)
     // One that has changed hands since stays where it is.
     for (const { _id } of held) await hand(context, _id, (now) => (isHeld(now) ? { type: 'unassign' } : undefined))
     return { unassigned: held.length }

@@ -62,6 +62,19 @@ describe('a queue', () => {
     expect(countsIn(console.messages).at(-1)).toMatchObject({ unassigned: { total: 0 }, agents: {} })
   })
 
+  it('counts nothing anew of what is only said, and shows the words', async () => {
+    const customer = await shop.waits()
+    await customer.says('Anybody there?')
+    await world.settled()
+    const console = await watching(world, omar)
+    await customer.says('Hello?')
+    await world.settled()
+    await console.said()
+    expect(usersIn(console.messages)).toEqual([customer.userId])
+    expect(countsIn(console.messages)).toEqual([])
+    await frees(customer)
+  })
+
   it('gives who waits to everybody, and who is helped to the agent who helps', async () => {
     const [all, own] = [await watching(world, omar), await watching(world, lena)]
     const customer = await shop.waits()

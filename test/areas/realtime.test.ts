@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { Downward } from '#shared/realtime'
+import { Frame, type Downward } from '#shared/realtime'
 import { socketTicketSeconds } from '#shared/limits'
 import { openWorld, type Worker, type World } from '../world.ts'
 
@@ -29,10 +29,11 @@ function opened(ticket: string): Promise<Heard> {
   const waiting: Downward[] = []
   const takers: ((message: Downward) => void)[] = []
   socket.on('message', (data: Buffer) => {
-    const message = Downward.parse(JSON.parse(data.toString()))
-    const taker = takers.shift()
-    if (taker) taker(message)
-    else waiting.push(message)
+    for (const message of Frame.parse(JSON.parse(data.toString()))) {
+      const taker = takers.shift()
+      if (taker) taker(message)
+      else waiting.push(message)
+    }
   })
   const next = () =>
     new Promise<Downward>((resolve) => {

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ulid } from 'ulid'
 import { WebSocket } from 'ws'
 import type { ConversationEvent } from '#shared/message'
-import type { CustomerUpward, Downward } from '#shared/realtime'
+import type { CustomerUpward, Frame } from '#shared/realtime'
 import type { Customer } from '../customer.ts'
 import type { Worker } from '../world.ts'
 import { inLanes, Workplace } from './workplace.ts'
@@ -101,9 +101,10 @@ class Page {
       socket.once('open', () => socket.send(JSON.stringify(hello)))
       socket.on('message', (data: Buffer) => {
         // The test trusts the words of its own server.
-        const said = JSON.parse(data.toString()) as Downward
-        if (said.kind === 'successfullyAuthenticated') resolve(this.#reaches(said.last))
-        if (said.kind === 'wbbEvent') this.#hears(said.event)
+        for (const said of JSON.parse(data.toString()) as Frame) {
+          if (said.kind === 'successfullyAuthenticated') resolve(this.#reaches(said.last))
+          if (said.kind === 'wbbEvent') this.#hears(said.event)
+        }
       })
     })
     this.#socket = socket

@@ -40,7 +40,7 @@ class Socket extends EventTarget {
   }
 
   push(message: unknown) {
-    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }))
+    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify([message]) }))
   }
 }
 

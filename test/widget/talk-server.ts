@@ -259,7 +259,7 @@ export class TalkServer {
   }
 
   #down(socket: WebSocket, said: Downward): void {
-    socket.send(JSON.stringify(said))
+    socket.send(JSON.stringify([said]))
   }
 
   /** Where uploads go, as S3 takes them: nothing is read behind the file. */

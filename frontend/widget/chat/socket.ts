@@ -1,6 +1,6 @@
 /** The socket of a customer: opened with a ticket, kept awake by pings, opened again whenever it is lost. */
 import { customerSocketPath } from '#shared/contracts/customer-addresses'
-import type { CustomerUpward, Downward } from '#shared/realtime'
+import type { CustomerUpward, Downward, Frame } from '#shared/realtime'
 import { Refusal, type Wire } from './wire.ts'
 
 /** PREVIEW-008. */
@@ -101,12 +101,13 @@ export class CustomerSocket {
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       clearTimeout(this.#silence)
       // Our own server speaks here.
-      const said = JSON.parse(data) as Downward
-      if (said.kind === 'successfullyAuthenticated') {
-        this.#tries = 0
-        changed('authenticated')
+      for (const said of JSON.parse(data) as Frame) {
+        if (said.kind === 'successfullyAuthenticated') {
+          this.#tries = 0
+          changed('authenticated')
+        }
+        heard(said)
       }
-      heard(said)
     })
     opened.addEventListener('close', () => this.#socket === opened && this.#lost())
   }

@@ -2,14 +2,15 @@
  * Reads the table's stream a second at a time and tells the consoles what has changed in their queues: one message of
  * counts however much happened, and each changed conversation to those whose queue it is in.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import type { Downward } from '#shared/realtime'
-import { countsOf, openConversations } from '../../conversation/listing.ts'
+import { countsOf, openOwned } from '../../conversation/listing.ts'
 import { asUser, conversations as kept, type ConversationItem } from '../../conversation/store.ts'
 import { log } from '../../platform/log.ts'
 import type { EnvironmentScope } from '../../platform/scope.ts'
 import { consoleSockets, post, type ConsoleSocket } from '../../platform/sockets.ts'
-import { writeOf } from '../../platform/stream-record.ts'
+import { writeOf, type Written } from '../../platform/stream-record.ts'
 
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const changed of byEnvironment(Records)) {
@@ -23,17 +24,23 @@ interface Changed {
   readonly scope: EnvironmentScope
   /** The last state of each conversation that is, or was, in a queue; none of one that was removed. */
   readonly conversations: ReadonlyMap<string, ConversationItem | undefined>
+  /** More or fewer wait, or are held by somebody else: what is only said changes no count. */
+  readonly isCounted: boolean
 }
 
 function byEnvironment(records: readonly DynamoDBRecord[]): Changed[] {
-  const found = new Map<string, { scope: EnvironmentScope; conversations: Map<string, ConversationItem | undefined> }>()
+  const found = new Map<string, Changed & { conversations: Map<string, ConversationItem | undefined> }>()
   for (const record of records) {
     const written = writeOf(kept, record)
     if (!written || ![written.before, written.after].some(isQueued)) continue
     const { client, environment, conversation } = written.scope
-    const place = found.get(environment) ?? { scope: { client, environment }, conversations: new Map() }
-    place.conversations.set(conversation, written.after)
-    found.set(environment, place)
+    const { scope, conversations, isCounted } = found.get(environment) ?? {
+      scope: { client, environment },
+      conversations: new Map<string, ConversationItem | undefined>(),
+      isCounted: false,
+    }
+    conversations.set(conversation, written.after)
+    found.set(environment, { scope, conversations, isCounted: isCounted || isMoved(written) })
   }
   return [...found.values()]
 }
@@ -41,14 +48,20 @@ function byEnvironment(records: readonly DynamoDBRecord[]): Changed[] {
 const isQueued = (item: ConversationItem | undefined): boolean =>
   item !== undefined && !item.isPreview && item.owner.by !== 'bot'
 
-async function tell({ scope, conversations }: Changed): Promise<void> {
+/** Whether somebody else has it now, or it began or ceased to wait for an answer. */
+const isMoved = ({ before, after }: Written<ConversationItem>): boolean =>
+  !isDeepStrictEqual([before?.owner, before?.awaitingResponse], [after?.owner, after?.awaitingResponse])
+
+async function tell({ scope, conversations, isCounted }: Changed): Promise<void> {
   const open = (await consoleSockets(scope)).filter(({ environment }) => environment === scope.environment)
   if (open.length === 0) return
-  const counts: Downward = { kind: 'counts', counts: countsOf(scope.environment, await openConversations(scope)) }
+  const counts: Downward[] = isCounted
+    ? [{ kind: 'counts', counts: countsOf(scope.environment, await openOwned(scope)) }]
+    : []
   await Promise.allSettled(
     open.map((socket) => {
       const own = [...conversations.values()].flatMap((item) => rowFor(socket, item))
-      return post(socket.connection, ...own, counts)
+      return post(socket.connection, ...own, ...counts)
     }),
   )
 }
