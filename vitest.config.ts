@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     env: quiet,
     globalSetup: 'test/build.ts',
+    // A cloud waits for its table and its browser most of the time: one worker would leave a core idle.
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], pool: 'threads', isolate: false } },
@@ -35,8 +36,9 @@ export default defineConfig({
           include: ['test/{areas,crash,infra,journeys,local,widget}/**/*.test.ts', 'test/*.test.ts'],
           exclude: withoutBrowser ? [...browserTests] : [],
           pool: 'threads',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A test of this kind may open a whole Parley of its own, on a machine where all others do, too.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -1,11 +1,13 @@
 /** Parley as a person starts it: a process of its own, on a data folder and a port, that a test may kill without warning. */
+import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 import { root } from '../sources.ts'
 
@@ -27,30 +29,51 @@ export interface Ended {
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'parley-crash-'))
 
 const livedIn = join(tmpdir(), `parley-lived-in-${process.pid}`)
+const making = `${livedIn}-making`
 
-/** A folder in which Parley was started once before: to begin with the demo's companies takes longer than to copy them. */
+/** A folder of a Parley whose demo has opened and learned: that takes longer than to copy what has come of it. */
 export async function livedInFolder(): Promise<string> {
-  if (!existsSync(livedIn)) await liveIn()
+  if (isFirst()) await liveIn()
+  while (!existsSync(livedIn)) await pause(100)
   const folder = newFolder()
   cpSync(livedIn, folder, { recursive: true })
   return folder
 }
 
-async function liveIn(): Promise<void> {
-  const folder = newFolder()
-  const server = await startServer(['--data', folder, '--port', String(await freePorts())])
-  await server.stop()
+/** Of all threads of this process one makes what all of them copy. */
+function isFirst(): boolean {
   try {
-    renameSync(folder, livedIn)
-    if (isMainThread) process.once('exit', leave)
+    mkdirSync(making)
+    return true
   } catch {
-    // Another thread of this process was faster.
-    rmSync(folder, { recursive: true, force: true })
+    return false
   }
 }
 
+async function liveIn(): Promise<void> {
+  const folder = newFolder()
+  const port = await freePorts()
+  const server = await startServer(['--data', folder, '--port', String(port)])
+  while (await isLearning(port)) await pause(100)
+  await server.stop()
+  renameSync(folder, livedIn)
+  if (isMainThread) process.once('exit', leave)
+}
+
+async function isLearning(port: number): Promise<boolean> {
+  const states = new SFNClient({ ...anyone, endpoint: `http://127.0.0.1:${port + 1}/states` })
+  const stateMachineArn = `arn:aws:states:${anyone.region}:000000000000:stateMachine:train-model`
+  const { executions = [] } = await states.send(new ListExecutionsCommand({ stateMachineArn, statusFilter: 'RUNNING' }))
+  states.destroy()
+  return executions.length > 0
+}
+
+const anyone = { region: 'eu-west-1', credentials: { accessKeyId: 'parley', secretAccessKey: 'parley' } }
+
 /** Removes what the threads of this process have shared. */
-export const leave = (): void => rmSync(livedIn, { recursive: true, force: true })
+export function leave(): void {
+  for (const folder of [livedIn, making]) rmSync(folder, { recursive: true, force: true })
+}
 
 /** Resolves once the address is printed; rejects with its last words when it ends before that. */
 export async function startServer(options: readonly string[]): Promise<Started> {
