@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { everyone, type Access, type Permission } from '../access.ts'
 import { contract } from '../contract.ts'
+import { Coordinates } from '../coordinates.ts'
 import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
@@ -20,6 +21,8 @@ export const ConversationUser = z.object({
   lastName: z.optional(z.string()),
   gender: z.optional(z.string()),
   locality: z.optional(z.string()),
+  /** Where the customer has last said they are. */
+  location: z.optional(Coordinates),
   /** What else is known of the customer, by name. */
   profile: z.record(z.string(), z.string()),
   created: z.iso.datetime(),
