@@ -4,12 +4,14 @@
  */
 import dns from 'node:dns/promises'
 import { once } from 'node:events'
-import http, { type RequestListener } from 'node:http'
+import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import https, { type RequestOptions } from 'node:https'
 import net from 'node:net'
 
 /** An address of the public internet that no test ever connects to. */
 const publicAddress = '93.184.216.34'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 interface Site {
   readonly address: string
@@ -26,8 +28,8 @@ export class Outside {
   }
 
   /** From here on there is a site of this name; `address` is what its name resolves to. */
-  async site(name: string, answer: RequestListener, address = publicAddress): Promise<void> {
-    const server = http.createServer(answer).listen(0, '127.0.0.1')
+  async site(name: string, answer: Answer, address = publicAddress): Promise<void> {
+    const server = http.createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
     await once(server, 'listening')
     this.#sites.get(name)?.server.close()
     this.#sites.set(name, { address, server })
@@ -50,17 +52,18 @@ export class Outside {
     return [{ address: this.#known(name).address, family: 4 }]
   }
 
-  #request({ host, hostname, pathname, search }: URL, { lookup, ...options }: RequestOptions) {
+  /** The caller's own lookup decides whether it may connect at all. */
+  #request({ host, hostname, pathname, search }: URL, { lookup, headers, ...options }: RequestOptions) {
     return http.request({
       ...options,
       agent: undefined,
       path: pathname + search,
-      headers: { ...options.headers, host },
+      // Functions give their headers as an object.
+      headers: { ...(headers as OutgoingHttpHeaders), host },
       createConnection: (_, connected) => {
-        // The caller's own lookup decides whether it may connect at all.
         lookup?.(hostname, {}, (error, address) => {
-          if (error) return connected(error, undefined as never)
-          connected(null, net.connect(this.#portAt(hostname, String(address)), '127.0.0.1'))
+          if (error || typeof address !== 'string') return connected(error, new net.Socket())
+          connected(null, net.connect(this.#portAt(hostname, address), '127.0.0.1'))
         })
         return undefined
       },

@@ -46,6 +46,7 @@ export const ConversationItem = z.object({
   read: z.optional(z.int()),
   topics: z.optional(z.array(z.string())),
   misunderstood: z.optional(z.boolean()),
+  summaryData: z.optional(z.string()),
   bot: z.optional(BotState),
   /** Counts the writes of this item. */
   version: z.int(),

@@ -13,6 +13,7 @@ import { pageOf } from './link-preview.ts'
 import { filesOf, fromCustomer, keywordsOf, linksOf, messagesBetween, recentEvents, written } from './reading.ts'
 import { removed } from './removing.ts'
 import { said, saidBlock, saidImage, saidNote } from './replies.ts'
+import { betterWords, summed } from './wording.ts'
 
 export const operations: Operations<typeof conversations> = {
   list: (filters, context) => listed(context, filters),
@@ -91,8 +92,11 @@ export const operations: Operations<typeof conversations> = {
     saidImage(context, userId, draftEventId, { uploadId, name }),
   note: ({ userId, draftEventId, text }, context) => saidNote(context, userId, draftEventId, text),
 
-  enhance: () => Promise.reject(new Problem('not-configured')),
-  summarise: () => Promise.reject(new Problem('not-configured')),
+  enhance: async ({ userId, text }, context) => {
+    await real(context, userId)
+    return betterWords(context, text)
+  },
+  summarise: async ({ id }, context) => summed(context, await real(context, id)),
 
   download: async ({ id, lines }, context) => {
     const conversation = await real(context, id)
