@@ -2,8 +2,9 @@
 import Button from '@cloudscape-design/components/button'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConversationUser } from '#shared/contracts/conversations'
+import { conversations, type ConversationUser } from '#shared/contracts/conversations'
 import { api } from '../../api.ts'
+import { useRefusal } from '../../components/access-button.tsx'
 import { useNotify } from '../../components/notifications.tsx'
 import { useDesk } from './desk.ts'
 import { bytesMaxText, contentTypes, pictureFault, upload } from './picture-upload.ts'
@@ -20,6 +21,8 @@ export function ComposerTools({ user, text, write }: ComposerToolsProps) {
   const { act } = useDesk()
   const { input, busy, choose } = usePicture(user._id)
   const words = useBetterWords(user._id, text, write)
+  const wordless =
+    useRefusal()(conversations.enhance.access) ?? (text.trim() ? undefined : t('composer.enhance-nothing'))
   return (
     <span className="live-tools">
       <input
@@ -49,7 +52,7 @@ export function ComposerTools({ user, text, write }: ComposerToolsProps) {
         variant="icon"
         iconName="gen-ai"
         ariaLabel={t('composer.enhance')}
-        disabled={!text.trim()}
+        {...(wordless && { disabled: true, disabledReason: wordless })}
         loading={words.busy}
         onClick={() => void words.enhance()}
       />

@@ -31,6 +31,8 @@ export interface Live {
   readonly typing: { readonly name: string | undefined; readonly until: number } | undefined
   readonly viewers: readonly Person[]
   readonly faults: readonly FaultName[]
+  /** Conversations that are being summed up. */
+  readonly summing: readonly string[]
 }
 
 export const nothingYet: Live = {
@@ -47,6 +49,7 @@ export const nothingYet: Live = {
   typing: undefined,
   viewers: [],
   faults: [],
+  summing: [],
 }
 
 let state = nothingYet
