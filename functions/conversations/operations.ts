@@ -7,6 +7,7 @@ import { asUser, type ConversationItem } from '../conversation/store.ts'
 import { showable } from '../conversation/telling.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { setUpOf } from '../platform/company.ts'
+import { modelOf } from '../platform/language-model.ts'
 import { listenersOf, postAll } from '../platform/sockets.ts'
 import { found, listed } from './lists.ts'
 import { pageOf } from './link-preview.ts'
@@ -23,7 +24,11 @@ export const operations: Operations<typeof conversations> = {
     const { scope, actor, now, rights } = context
     const counts = countsOf(scope.environment, await openConversations(scope))
     const seesAll = rights.roles.some((role) => role !== 'agent')
-    return { counts, agents: await queueAgents(scope, counts, { agentId: actor.id, seesAll, now }) }
+    const [agents, model] = await Promise.all([
+      queueAgents(scope, counts, { agentId: actor.id, seesAll, now }),
+      modelOf(scope),
+    ])
+    return { counts, agents, hasLanguageModel: model !== undefined }
   },
 
   get: async ({ id }, context) => asUser(await real(context, id), context.scope.environment),

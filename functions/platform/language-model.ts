@@ -49,9 +49,12 @@ export interface Task {
   readonly lengthMax: number
 }
 
+export const modelOf = ({ client }: ClientScope): Promise<LanguageModel | undefined> =>
+  new Table({ client }).get(languageModels, '-', { stale: true })
+
 /** What the model of the company makes of the task. */
 export async function worded({ client }: ClientScope, task: Task): Promise<string> {
-  const model = await new Table({ client }).get(languageModels, '-')
+  const model = await modelOf({ client })
   if (!model) throw new Problem('not-configured')
   const key = model.sealedKey && (await unsealed(keyPurpose, client, model.sealedKey))
   const answer = await safeFetch(`${model.baseURL.replace(/\/+$/, '')}/chat/completions`, {

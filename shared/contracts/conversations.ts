@@ -111,10 +111,11 @@ export const conversations = contract({
   },
   status: {
     route: 'POST /api/agent/users/status',
-    summary: 'Gives the counts of all queues and the agents behind them, the caller first.',
+    summary:
+      'Gives the counts of all queues and the agents behind them, the caller first, and what the company can do.',
     access: read,
     input: z.object({ timezone: z.optional(z.string().check(z.maxLength(64))) }),
-    output: z.object({ counts: Counts, agents: z.array(QueueAgent) }),
+    output: z.object({ counts: Counts, agents: z.array(QueueAgent), hasLanguageModel: z.boolean() }),
   },
   search: {
     route: 'GET /api/agent/users/search',

@@ -189,10 +189,12 @@ describe('a model', () => {
       await expect(lena.conversations.enhance({ userId, text: 'thx' })).rejects.toMatchObject({ code })
     }
     await both('not-configured')
+    expect(await lena.conversations.status()).toMatchObject({ hasLanguageModel: false })
     await setLanguageModel(shop.scope, model)
     const company = await table.get(companies, 'company')
     await transact([table.put(companies, { ...company!, closed: ['openAiDisabled' as const] })])
     await both('feature-disabled')
+    expect(await lena.conversations.status()).toMatchObject({ hasLanguageModel: true })
     await transact([table.put(companies, company!)])
     expect(asked).toEqual([])
   })

@@ -4,7 +4,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { Problem } from '#shared/problem'
 import { bodies, composer, first, held, open, press, takeOver } from './live-conversation.tsx'
-import { closeLive, customer, inQueue, jonas, openLive, said, takeoverBy, type Answers } from './live-screen.tsx'
+import {
+  agents,
+  closeLive,
+  counts,
+  customer,
+  inQueue,
+  jonas,
+  openLive,
+  said,
+  takeoverBy,
+  type Answers,
+} from './live-screen.tsx'
 import { idOf, maya, type Call } from './screen.tsx'
 
 afterEach(closeLive)
@@ -135,6 +146,16 @@ describe('CONVERSATIONS-008:', () => {
     expect(await texts()).toEqual(['Summarise'])
     for (const name of ['Improve the wording', /language of the bot/])
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+    closeLive()
+
+    await open(held, {
+      ...answers,
+      'POST /api/agent/users/status': () => ({ counts, agents, hasLanguageModel: false }),
+    })
+    await write('at 9')
+    await screen.findAllByText('This needs a language model, and none is set up.')
+    expect(await texts()).toEqual(['Summarise'])
+    expect(screen.getByRole('button', { name: 'Improve the wording' }).getAttribute('aria-disabled')).toBe('true')
     closeLive()
 
     const reader = { ...maya, permissions: ['read' as const] }

@@ -119,7 +119,7 @@ export async function openLive(
   const all: Answers = {
     'GET /api/agent/login': () => agent,
     'POST /api/agent/users': () => [],
-    'POST /api/agent/users/status': () => ({ counts, agents }),
+    'POST /api/agent/users/status': () => ({ counts, agents, hasLanguageModel: true }),
     'GET /api/agent/departments': () => [],
     'GET /api/agent/messages': () => ({ messages: [], last: 0 }),
     'GET /api/agent/events/topics': () => ({ topics: ['Delivery'], outcomes: ['Solved'] }),

@@ -2,13 +2,13 @@
 import Button from '@cloudscape-design/components/button'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { conversations, type ConversationUser } from '#shared/contracts/conversations'
+import type { ConversationUser } from '#shared/contracts/conversations'
 import { api } from '../../api.ts'
-import { useRefusal } from '../../components/access-button.tsx'
 import { useNotify } from '../../components/notifications.tsx'
 import { useDesk } from './desk.ts'
 import { bytesMaxText, contentTypes, pictureFault, upload } from './picture-upload.ts'
 import { say } from './sending.ts'
+import { useWordless } from './use-actions.ts'
 
 interface ComposerToolsProps {
   user: ConversationUser
@@ -21,8 +21,7 @@ export function ComposerTools({ user, text, write }: ComposerToolsProps) {
   const { act } = useDesk()
   const { input, busy, choose } = usePicture(user._id)
   const words = useBetterWords(user._id, text, write)
-  const wordless =
-    useRefusal()(conversations.enhance.access) ?? (text.trim() ? undefined : t('composer.enhance-nothing'))
+  const wordless = useWordless() ?? (text.trim() ? undefined : t('composer.enhance-nothing'))
   return (
     <span className="live-tools">
       <input

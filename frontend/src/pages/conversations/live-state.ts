@@ -25,6 +25,8 @@ export interface Live {
   readonly queue: Queue | undefined
   readonly counts: Counts | undefined
   readonly agents: readonly QueueAgent[]
+  /** Believed until the server says otherwise. */
+  readonly hasLanguageModel: boolean
   readonly threads: Readonly<Record<string, Thread>>
   readonly outgoing: Readonly<Record<string, readonly Outgoing[]>>
   /** Who types in the open conversation, and until when that is believed. */
@@ -44,6 +46,7 @@ export const nothingYet: Live = {
   queue: undefined,
   counts: undefined,
   agents: [],
+  hasLanguageModel: true,
   threads: {},
   outgoing: {},
   typing: undefined,

@@ -7,6 +7,7 @@ import { interventionStatus } from '#shared/takeover'
 import { useAgent } from '../../app/agent.tsx'
 import { useRefusal } from '../../components/access-button.tsx'
 import { actionsOf, type ActionName } from './actions.ts'
+import { useLive } from './live-state.ts'
 
 const accessOf: Readonly<Record<ActionName, AgentAccess>> = {
   'take-over': takeover.start.access,
@@ -28,18 +29,28 @@ export interface OfferedAction {
   readonly reason: string | undefined
 }
 
+/** Why no language model words anything. */
+export function useWordless(): string | undefined {
+  const { t } = useTranslation('errors')
+  const refusalOf = useRefusal()
+  const hasLanguageModel = useLive((live) => live.hasLanguageModel)
+  return refusalOf(conversations.enhance.access) ?? (hasLanguageModel ? undefined : t('not-configured'))
+}
+
 export function useActions(user: ConversationUser): readonly OfferedAction[] {
   const { t } = useTranslation('live')
   const { t: errors } = useTranslation('errors')
   const { agent, rights } = useAgent()
   const refusalOf = useRefusal()
   const { owner, last } = user
+  const wordless = useWordless()
 
   function hindrance(name: ActionName): string | undefined {
     const isBuilder = rights.roles.some((role) => role !== 'agent')
     if (name === 'unassign' && owner.by === 'agent' && !isBuilder)
       return t('actions.not-yours', { name: owner.agentName })
-    return name === 'summarise' && last === 0 ? errors('nothing-said') : undefined
+    if (name !== 'summarise') return undefined
+    return wordless ?? (last === 0 ? errors('nothing-said') : undefined)
   }
 
   return actionsOf(interventionStatus(owner, agent._id)).map((name) => ({
