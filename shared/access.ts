@@ -7,12 +7,13 @@ export type Role = (typeof roles)[number]
 export const permissions = ['read', 'update', 'create', 'delete'] as const
 export type Permission = (typeof permissions)[number]
 
-/** Company flags; each one, when set, closes a part of the console for every role. */
+/** Company flags; each one, when set, closes a part of the console for every role. `openAiDisabled`: all that needs a language model. */
 export const closingFlags = [
   'liveChatDisabled',
   'analyticsDisabled',
   'knowlbaseEditorDisabled',
   'visualBotBuilderDisabled',
+  'openAiDisabled',
 ] as const
 export type ClosingFlag = (typeof closingFlags)[number]
 
@@ -24,7 +25,7 @@ export type TierFeature = (typeof tierFeatures)[number]
  * - `public`: no token is asked for. `visitor`: neither, but a browser's page must be one the company has named.
  * - `customer`: the `userSid` of a session is asked for, from a page the company has named.
  * - `roles`: one of them must be held; `can` is the permission an agent's own list must not leave out.
- * - `closedBy`: the company flag that closes the route. `tier`: the feature the company's tier must include.
+ * - `closedBy`: the company flag, or flags, any of which closes the route. `tier`: the feature the company's tier must include.
  * - `changes: 'content'`: refused while the environment is read-only.
  */
 export type Access = 'public' | 'visitor' | 'customer' | AgentAccess
@@ -33,7 +34,7 @@ export type Access = 'public' | 'visitor' | 'customer' | AgentAccess
 export interface AgentAccess {
   readonly roles: readonly Role[]
   readonly can: Permission
-  readonly closedBy?: ClosingFlag
+  readonly closedBy?: ClosingFlag | readonly ClosingFlag[]
   readonly tier?: TierFeature
   readonly changes?: 'content'
 }
@@ -57,7 +58,7 @@ export function refusal(rights: Rights, access: Access): ProblemCode | undefined
   if (typeof access === 'string') return access === 'public' ? undefined : 'forbidden'
   if (!access.roles.some((role) => rights.roles.includes(role))) return 'forbidden'
   if (rights.permissions.length > 0 && !rights.permissions.includes(access.can)) return 'forbidden'
-  if (access.closedBy && rights.closed.includes(access.closedBy)) return 'feature-disabled'
+  if ([access.closedBy ?? []].flat().some((flag) => rights.closed.includes(flag))) return 'feature-disabled'
   if (access.tier && !rights.tier.includes(access.tier)) return 'not-in-tier'
   if (access.changes && rights.readOnly) return 'environment-read-only'
   return undefined

@@ -106,7 +106,7 @@ function accessInWords(access: Access): string {
     return 'Needs the `userSid` of an open session, and a page whose origin the company has named.'
   const conditions = [
     `For ${access.roles.join(', ')}; an agent whose permissions are limited needs \`${access.can}\`.`,
-    ...(access.closedBy ? [`Closed by the company flag \`${access.closedBy}\`.`] : []),
+    ...[access.closedBy ?? []].flat().map((flag) => `Closed by the company flag \`${flag}\`.`),
     ...(access.tier ? [`Needs \`${access.tier}\` in the company's tier.`] : []),
     ...(access.changes ? ['Refused while the environment is read-only.'] : []),
   ]

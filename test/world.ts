@@ -16,6 +16,7 @@ import type { ReleaseScope } from '../functions/platform/scope.ts'
 import { Table } from '../functions/platform/table.ts'
 import { environments, type AgentItem } from '../functions/platform/tenancy.ts'
 import { launchBrowser } from './browser.ts'
+import { Outside } from './outside.ts'
 import { MovableClock } from './local/serve.ts'
 import { tokensOf } from './local/cognito-clients.ts'
 
@@ -66,6 +67,7 @@ export class World {
     readonly agents: Readonly<Record<PersonName, AgentItem>>,
     /** What the functions have printed. */
     readonly log: readonly string[],
+    readonly outside: Outside,
     private readonly folder: string,
   ) {}
 
@@ -172,6 +174,7 @@ export class World {
   async close(): Promise<void> {
     await this.#browser?.close()
     await this.cloud.close()
+    await this.outside.close()
     rmSync(this.folder, { recursive: true, force: true })
   }
 }
@@ -180,8 +183,10 @@ export async function openWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-world-'))
   const clock = new MovableClock()
   const log: string[] = []
+  const outside = new Outside()
   const cloud = await openCloud({
     folder,
+    outside: outside.modules,
     ports: { console: 0, services: 0, files: 0 },
     clock,
     site: builtSite(siteDirectory),
@@ -189,7 +194,7 @@ export async function openWorld(): Promise<World> {
   })
   Object.assign(process.env, cloud.environment)
   const companies = await found()
-  return new World(cloud, clock, companies, await hire(cloud, companies), log, folder)
+  return new World(cloud, clock, companies, await hire(cloud, companies), log, outside, folder)
 }
 
 const florist: CompanyPlan = {

@@ -12,6 +12,7 @@
 import * as z from 'zod/mini'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { Intervention } from '#shared/contracts/takeover'
+import { Coordinates } from '#shared/coordinates'
 import { BotState } from '#shared/engine/turn'
 import { Id } from '#shared/ids'
 import { contentLanguages } from '#shared/languages'
@@ -30,6 +31,7 @@ export const ConversationItem = z.object({
   lastName: z.optional(z.string()),
   gender: z.optional(z.string()),
   locality: z.optional(z.string()),
+  location: z.optional(Coordinates),
   profile: z.optional(z.record(z.string(), z.string())),
   created: z.iso.datetime(),
   session: z.object({ status: z.enum(['active', 'ended']), started: z.iso.datetime(), count: z.int() }),
@@ -44,6 +46,7 @@ export const ConversationItem = z.object({
   read: z.optional(z.int()),
   topics: z.optional(z.array(z.string())),
   misunderstood: z.optional(z.boolean()),
+  summaryData: z.optional(z.string()),
   bot: z.optional(BotState),
   /** Counts the writes of this item. */
   version: z.int(),

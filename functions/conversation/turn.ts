@@ -4,6 +4,7 @@ import type { CompanySettings } from '#shared/company-settings'
 import type { Block } from '#shared/contracts/blocks'
 import type { Department } from '#shared/contracts/departments'
 import type { Facts } from '#shared/conditions'
+import type { Coordinates } from '#shared/coordinates'
 import { noState, type BotState, type Content, type Effect, type TurnEvent } from '#shared/engine/turn'
 import { step } from '#shared/engine/step'
 import type { ContentLanguage } from '#shared/languages'
@@ -42,6 +43,8 @@ export interface BotTurn {
   readonly understood?: Understood | undefined
   /** The customer is to be handed to a person. */
   readonly handover?: { readonly departmentId?: string | undefined } | undefined
+  /** Where the customer has said they are. */
+  readonly location?: Coordinates | undefined
   /** A text that nothing fitted. */
   readonly unanswered?: string | undefined
 }
@@ -202,6 +205,9 @@ function worded(state: BotState, effects: readonly Effect[], understood: Underst
         break
       case 'handover':
         turn.handover = { departmentId: effect.departmentId }
+        break
+      case 'located':
+        turn.location = effect.coordinates
         break
       case 'unanswered':
         turn.unanswered = effect.text

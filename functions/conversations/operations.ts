@@ -7,12 +7,14 @@ import { asUser, type ConversationItem } from '../conversation/store.ts'
 import { showable } from '../conversation/telling.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { setUpOf } from '../platform/company.ts'
+import { modelOf } from '../platform/language-model.ts'
 import { listenersOf, postAll } from '../platform/sockets.ts'
 import { found, listed } from './lists.ts'
 import { pageOf } from './link-preview.ts'
 import { filesOf, fromCustomer, keywordsOf, linksOf, messagesBetween, recentEvents, written } from './reading.ts'
 import { removed } from './removing.ts'
 import { said, saidBlock, saidImage, saidNote } from './replies.ts'
+import { betterWords, summed } from './wording.ts'
 
 export const operations: Operations<typeof conversations> = {
   list: (filters, context) => listed(context, filters),
@@ -22,7 +24,11 @@ export const operations: Operations<typeof conversations> = {
     const { scope, actor, now, rights } = context
     const counts = countsOf(scope.environment, await openOwned(scope))
     const seesAll = rights.roles.some((role) => role !== 'agent')
-    return { counts, agents: await queueAgents(scope, counts, { agentId: actor.id, seesAll, now }) }
+    const [agents, model] = await Promise.all([
+      queueAgents(scope, counts, { agentId: actor.id, seesAll, now }),
+      modelOf(scope),
+    ])
+    return { counts, agents, hasLanguageModel: model !== undefined }
   },
 
   get: async ({ id }, context) => asUser(await real(context, id), context.scope.environment),
@@ -91,8 +97,11 @@ export const operations: Operations<typeof conversations> = {
     saidImage(context, userId, draftEventId, { uploadId, name }),
   note: ({ userId, draftEventId, text }, context) => saidNote(context, userId, draftEventId, text),
 
-  enhance: () => Promise.reject(new Problem('not-configured')),
-  summarise: () => Promise.reject(new Problem('not-configured')),
+  enhance: async ({ userId, text }, context) => {
+    await real(context, userId)
+    return betterWords(context, text)
+  },
+  summarise: async ({ id }, context) => summed(context, await real(context, id)),
 
   download: async ({ id, lines }, context) => {
     const conversation = await real(context, id)

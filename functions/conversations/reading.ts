@@ -110,13 +110,19 @@ export function written(
     year: '2-digit',
   })
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
-  const lines = events.flatMap((event) => {
-    const line = lineOf(event, name || 'Customer')
-    return line ? [`[${time.format(new Date(event.created))}] ${line}`] : []
-  })
+  const lines = linesOf(events, name || 'Customer').map(
+    ({ created, line }) => `[${time.format(new Date(created))}] ${line}`,
+  )
   const safeName = (name || _id).replace(/[^\p{L}\p{N} _-]/gu, '')
   return { fileName: `${safeName} ${day.format(now).replaceAll('/', '-')}.txt`, text: `${lines.join('\n')}\n` }
 }
+
+/** What was said and what happened around it, a line each; nothing that only colleagues see. */
+export const linesOf = (events: readonly ConversationEvent[], customer: string): { created: string; line: string }[] =>
+  events.flatMap((event) => {
+    const line = lineOf(event, customer)
+    return line ? [{ created: event.created, line }] : []
+  })
 
 function lineOf({ what }: ConversationEvent, customer: string): string | undefined {
   switch (what.type) {

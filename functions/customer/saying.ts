@@ -49,6 +49,7 @@ async function stepOf(context: CustomerContext, before: ConversationItem, deed: 
       lastMessage: lastMessage(context, deed, turn),
       ...(isWaiting && { awaitingResponse: true, unread: (before.unread ?? 0) + 1 }),
       ...(turn?.unanswered !== undefined && { misunderstood: true }),
+      ...(turn?.location && { location: turn.location }),
       ...handed?.after,
     },
     also: [...(handed?.also ?? []), ...missed(context, conversation, turn)],

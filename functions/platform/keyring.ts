@@ -1,11 +1,12 @@
 /**
- * The secrets this platform signs its own tokens with, made on first use and kept in the table.
+ * The secrets this platform signs its own tokens with and seals the secrets of others with, made on first use and kept
+ * in the table.
  *
  * | item | per   | id     |
  * |------|-------|--------|
- * | key  | world | `media`: the newest key's name is part of each token, so that keys can be replaced |
+ * | key  | world | what it is for. The name of the newest key is part of each token, so that keys can be replaced |
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Problem } from '#shared/problem'
 import { collection, Table, transact } from './table.ts'
@@ -52,3 +53,25 @@ export async function isSigned(purpose: string, keyName: string, parts: readonly
 /** Parts are written as JSON, so that no two lists of parts read the same. */
 const signature = (secret: string, parts: readonly string[]) =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url')
+
+const nonceBytes = 12
+const tagBytes = 16
+const algorithm = 'aes-256-gcm'
+
+/** Makes a secret of somebody else unreadable for whoever sees the item it is kept in, and for any other `owner`. */
+export async function sealed(purpose: string, owner: string, text: string): Promise<string> {
+  const { secret } = await key(purpose)
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, Buffer.from(secret, 'base64url'), nonce).setAAD(Buffer.from(owner))
+  return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+export async function unsealed(purpose: string, owner: string, seal: string): Promise<string> {
+  const { secret } = await key(purpose)
+  const bytes = Buffer.from(seal, 'base64url')
+  const nonce = bytes.subarray(0, nonceBytes)
+  const decipher = createDecipheriv(algorithm, Buffer.from(secret, 'base64url'), nonce)
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(-tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString()
+}

@@ -4,35 +4,26 @@
  * Needs the outputs `npm run deploy` left behind, and AWS credentials that may write the table and the pool.
  */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { tierFeatures } from '#shared/access'
 import { contentLanguages } from '#shared/languages'
-import { ConsoleSettings } from '#shared/settings'
 import { addPerson, foundCompany } from '../company.ts'
-import { named } from '../stage.ts'
+import { Deployment, deploymentOptions, findDeployment } from './deployment.ts'
 
-const Wish = z.object({
-  stage: z._default(ConsoleSettings.shape.stage, 'development'),
+const Wish = z.extend(Deployment, {
   name: z.string().check(z.regex(/^[a-z0-9-]+$/, 'A name is lower-case letters, digits and hyphens.')),
   displayName: z.string().check(z.minLength(1)),
   email: z.email(),
   firstName: z.string().check(z.minLength(1)),
   lastName: z.string().check(z.minLength(1)),
-  outputs: z._default(z.string(), fileURLToPath(new URL('../../dist/deployed.json', import.meta.url))),
   languages: z._default(z.array(z.enum(contentLanguages)), ['en']),
 })
-
-/** What the data stack says of itself after a deployment. */
-const Outputs = z.object({ Region: z.string(), TableName: z.string(), UserPoolId: z.string() })
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
   options: {
-    outputs: text,
-    stage: text,
+    ...deploymentOptions,
     name: text,
     displayName: text,
     email: text,
@@ -43,11 +34,7 @@ const { values } = parseArgs({
 })
 const { data: wish, error } = Wish.safeParse(values)
 if (!wish) throw new Error(z.prettifyError(error))
-const deployed = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(wish.outputs, 'utf8')))
-const { Region, TableName, UserPoolId } = Outputs.parse(deployed[named(wish, 'data')])
-
-// What a function finds in its environment; read at the first use of the table, so this is soon enough.
-Object.assign(process.env, { AWS_REGION: Region, TABLE_NAME: TableName })
+const { Region, UserPoolId } = findDeployment(wish)
 
 const company = await foundCompany({
   name: wish.name,

@@ -1,5 +1,5 @@
 /** The embedded cloud: the definition of the cloud, run in this process on loopback, with its state in one folder. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import http, { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ConsoleSettings } from '#shared/settings'
@@ -17,6 +17,7 @@ import { openDynamoDb, type DynamoDb } from './dynamodb.ts'
 import { openEdge, type PageHeaders, type Site } from './edge.ts'
 import { openHttpApi } from './http.ts'
 import { openLambda, type Lambda } from './lambda.ts'
+import type { OwnModules } from './lambda-sandbox.ts'
 import { askingAt } from './loopback.ts'
 import { openMail, type Mail } from './mail.ts'
 import { openS3 } from './s3.ts'
@@ -35,6 +36,8 @@ export interface CloudOptions {
   readonly site: Site
   /** What the functions print. */
   readonly log: (functionName: string, text: string) => void
+  /** How functions reach the rest of the internet, where that is not through the network. */
+  readonly outside?: OwnModules
 }
 
 export interface Ports {
@@ -66,12 +69,12 @@ export interface Cloud {
 export const tableName = 'parley'
 export const mediaBucketName = 'parley-media'
 
-export async function openCloud({ folder, ports, clock, site, log }: CloudOptions): Promise<Cloud> {
+export async function openCloud({ folder, ports, clock, site, log, outside }: CloudOptions): Promise<Cloud> {
   const services: Record<string, Service> = {}
   const answer = byPrefix(services)
   const serviceServer = await listen(createServer(answer), ports.services)
   const endpoint = addressOf(serviceServer)
-  const ask = askingAt(endpoint, answer)
+  const modules = { ...outside, http: { ...http, request: askingAt(endpoint, answer) } }
   const open = <S extends Service>(prefix: string, service: S): S => {
     services[prefix] = service
     return service
@@ -95,7 +98,7 @@ export async function openCloud({ folder, ports, clock, site, log }: CloudOption
   )
 
   const environment = environmentOf(endpoint, addressOf(fileServer), cognito)
-  const lambda = open('lambda', openLambda({ functions: functionsIn(environment), clock, log, ask }))
+  const lambda = open('lambda', openLambda({ functions: functionsIn(environment), clock, log, modules }))
   const { invoke } = lambda
   const sockets = open('sockets', openSocketApi({ routes: socketFunctions, invoke, clock }))
   const stepFunctions = open('states', await openStepFunctions({ folder, machines: localMachines(), invoke, clock }))

@@ -1,6 +1,5 @@
 /** A function that is loaded here: given an event as JSON it answers in JSON, in time, or rejects with a `FunctionError`. */
-import type { Ask } from './loopback.ts'
-import { openSandbox, type Sandbox } from './lambda-sandbox.ts'
+import { openSandbox, type OwnModules, type Sandbox } from './lambda-sandbox.ts'
 import { account, type Clock, FunctionError, region } from './service.ts'
 
 export interface FunctionSource {
@@ -28,22 +27,22 @@ export interface Surroundings {
   readonly clock: Clock
   /** Receives what the function prints. */
   readonly print: (text: string) => void
-  /** How a function in this thread asks services over HTTP; without it, through the network. */
-  readonly ask?: Ask | undefined
+  /** For a function in this thread; one in a thread of its own sees those of Node. */
+  readonly modules?: OwnModules | undefined
 }
 
 export const payloadBytesMax = 6 * 1024 * 1024
 const memoryMb = 1024
 
 /** Runs the function in this thread. It is loaded when it is first called; one that cannot be is tried again. */
-export function openRunner(source: FunctionSource, { clock, print, ask }: Surroundings): Runner {
+export function openRunner(source: FunctionSource, { clock, print, modules }: Surroundings): Runner {
   const { name, file, timeoutSeconds } = source
   const env = { ...defaults(name), ...source.env }
   let sandbox: Sandbox | undefined
   return {
     async run({ requestId, event }) {
       try {
-        const { handler } = (sandbox ??= openSandbox({ file, env, clock, print, ask }))
+        const { handler } = (sandbox ??= openSandbox({ file, env, clock, print, modules }))
         const given = await inTime(timeoutSeconds, requestId, (deadline) =>
           handler(JSON.parse(event), contextOf(name, requestId, deadline)),
         )

@@ -3,13 +3,11 @@
  * only its own environment and the cloud's clock, as on AWS. This separates by courtesy; it is no security boundary.
  */
 import { Console } from 'node:console'
-import http from 'node:http'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire, SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module'
 import { dirname } from 'node:path'
 import { Writable } from 'node:stream'
 import { compileFunction } from 'node:vm'
-import type { Ask } from './loopback.ts'
 import { type Clock, FunctionError } from './service.ts'
 
 type Handler = (event: unknown, context: object) => unknown
@@ -20,18 +18,20 @@ export interface Sandbox {
   readable: (stack: string) => string
 }
 
+/** What a function finds in the place of modules of Node, by their names without `node:`. */
+export type OwnModules = Readonly<Record<string, object>>
+
 interface SandboxOptions {
   file: string
   env: Record<string, string>
   clock: Clock
   /** Receives what the function prints, a piece at a time. */
   print: (text: string) => void
-  /** In the place of `http.request`. */
-  ask?: Ask | undefined
+  modules?: OwnModules | undefined
 }
 
 /** Loads a CommonJS bundle that exports `handler`. Modules it leaves unbundled see the host's process and clock. */
-export function openSandbox({ file, env, clock, print, ask }: SandboxOptions): Sandbox {
+export function openSandbox({ file, env, clock, print, modules = {} }: SandboxOptions): Sandbox {
   const out = new Writable({
     decodeStrings: false,
     write(chunk, _encoding, done) {
@@ -43,9 +43,9 @@ export function openSandbox({ file, env, clock, print, ask }: SandboxOptions): S
   const ownConsole = new Console({ stdout: out, stderr: out })
   const requireHere = createRequire(file)
   const ownRequire = Object.assign((name: string): unknown => {
-    if (ask && (name === 'http' || name === 'node:http')) return { ...http, request: ask }
-    if (name === 'process' || name === 'node:process') return ownProcess
-    return requireHere(name)
+    const plainName = name.replace(/^node:/, '')
+    if (plainName === 'process') return ownProcess
+    return modules[plainName] ?? requireHere(name)
   }, requireHere)
   const loaded: { exports: Record<string, unknown> } = { exports: {} }
   const names = ['exports', 'require', 'module', '__filename', '__dirname', 'process', 'Date', 'console']

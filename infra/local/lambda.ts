@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Worker } from 'node:worker_threads'
 import { arnOf, type FunctionSource, openRunner, payloadBytesMax, type Runner } from './lambda-runner.ts'
-import type { Ask } from './loopback.ts'
+import type { OwnModules } from './lambda-sandbox.ts'
 import { openThreads } from './lambda-threads.ts'
 import { AwsError, type Clock, FunctionError, type Invoke, readBody, sendError, type Service } from './service.ts'
 
@@ -25,12 +25,12 @@ interface LambdaOptions {
   clock: Clock
   /** Receives what functions print and the errors they throw. */
   log: (functionName: string, text: string) => void
-  ask?: Ask
+  modules?: OwnModules
 }
 
 const eventPayloadBytesMax = 1024 * 1024
 
-export function openLambda({ functions, clock, log, ask }: LambdaOptions): Lambda {
+export function openLambda({ functions, clock, log, modules }: LambdaOptions): Lambda {
   const runners = new Map<string, Runner>()
   const counts = new Map<string, number>()
   const running = new Set<Promise<unknown>>()
@@ -40,7 +40,7 @@ export function openLambda({ functions, clock, log, ask }: LambdaOptions): Lambd
     const known = runners.get(name)
     if (known) return known
     const open = thread === 'own' ? openThreads : openRunner
-    const runner = open({ name, ...source }, { clock, print: (text) => log(name, text), threads, ask })
+    const runner = open({ name, ...source }, { clock, print: (text) => log(name, text), threads, modules })
     runners.set(name, runner)
     return runner
   }

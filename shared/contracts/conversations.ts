@@ -1,7 +1,8 @@
 /** Conversations as agents see them: who is there, what was said, and what is said back. */
 import * as z from 'zod/mini'
-import { everyone, type Access, type Permission } from '../access.ts'
+import { everyone, type AgentAccess, type Permission } from '../access.ts'
 import { contract } from '../contract.ts'
+import { Coordinates } from '../coordinates.ts'
 import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
@@ -20,6 +21,8 @@ export const ConversationUser = z.object({
   lastName: z.optional(z.string()),
   gender: z.optional(z.string()),
   locality: z.optional(z.string()),
+  /** Where the customer has last said they are. */
+  location: z.optional(Coordinates),
   /** What else is known of the customer, by name. */
   profile: z.record(z.string(), z.string()),
   created: z.iso.datetime(),
@@ -39,6 +42,8 @@ export const ConversationUser = z.object({
   read: z.int(),
   topics: z.array(z.string()),
   misunderstood: z.boolean(),
+  /** What a language model last made of the conversation. */
+  summaryData: z.optional(z.string()),
 })
 export type ConversationUser = z.infer<typeof ConversationUser>
 
@@ -84,11 +89,15 @@ const filters = {
 }
 
 /** Agents work for customers whatever the environment's content allows. */
-const access = (can: Permission): Access => ({ roles: everyone, can, closedBy: 'liveChatDisabled' })
+const access = (can: Permission): AgentAccess => ({ roles: everyone, can, closedBy: 'liveChatDisabled' })
 const read = access('read')
 const write = access('update')
+const wording: AgentAccess = { ...write, closedBy: ['liveChatDisabled', 'openAiDisabled'] }
 
 const userId = { userId: Id }
+const Said = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Mandatory field'), z.maxLength(textLengthMax, `At most ${textLengthMax} characters`))
 const sent = { userId: Id, draftEventId: Id }
 const Page = z.object({ messages: z.array(ConversationEvent), last: z.int() })
 
@@ -102,10 +111,11 @@ export const conversations = contract({
   },
   status: {
     route: 'POST /api/agent/users/status',
-    summary: 'Gives the counts of all queues and the agents behind them, the caller first.',
+    summary:
+      'Gives the counts of all queues and the agents behind them, the caller first, and what the company can do.',
     access: read,
     input: z.object({ timezone: z.optional(z.string().check(z.maxLength(64))) }),
-    output: z.object({ counts: Counts, agents: z.array(QueueAgent) }),
+    output: z.object({ counts: Counts, agents: z.array(QueueAgent), hasLanguageModel: z.boolean() }),
   },
   search: {
     route: 'GET /api/agent/users/search',
@@ -213,13 +223,7 @@ export const conversations = contract({
     access: write,
     input: z.object({
       ...sent,
-      text: z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1, 'Mandatory field'),
-          z.maxLength(textLengthMax, `At most ${textLengthMax} characters`),
-        ),
+      text: Said,
       eventId: z.optional(Id),
       agentId: z.optional(Id),
       intervention: z.optional(z.string()),
@@ -247,27 +251,21 @@ export const conversations = contract({
     access: write,
     input: z.object({
       ...sent,
-      text: z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1, 'Mandatory field'),
-          z.maxLength(textLengthMax, `At most ${textLengthMax} characters`),
-        ),
+      text: Said,
     }),
     output: ConversationEvent,
   },
   enhance: {
     route: 'POST /api/agent/send/ai-enhancement',
     summary: 'Words a text better; needs a language model.',
-    access: write,
-    input: z.object({ ...userId, text: z.string().check(z.minLength(1), z.maxLength(textLengthMax)) }),
+    access: wording,
+    input: z.object({ ...userId, text: Said }),
     output: z.object({ text: z.string() }),
   },
   summarise: {
     route: 'POST /api/agent/summarise-conversation/{id}',
-    summary: 'Sums a conversation up; needs a language model.',
-    access: write,
+    summary: 'Sums a conversation up and keeps that; needs a language model.',
+    access: wording,
     input: z.object({ id: Id }),
     output: z.object({ summaryData: z.string() }),
   },

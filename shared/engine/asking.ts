@@ -1,4 +1,5 @@
 /** Forms in the chat: questions become messages, and answers are remembered for the blocks that come after. */
+import { coordinatesIn } from '../coordinates.ts'
 import { answer, begin, type FormEffect, type FormState, type FormStep } from './form.ts'
 import type { FormInput } from './form-answer.ts'
 import { plainTexts } from './plain-texts.ts'
@@ -41,19 +42,31 @@ function told(asking: Asking, { state, context }: Scene, step: FormStep): Ran {
   const { form, blockId, next, onReply } = asking
   const open = step.state && { formId: form._id, blockId, state: step.state }
   const end = step.effects.at(-1)
-  const messages = said(step.effects, blockId, wordingIn(open ? { ...state, form: open } : state, context))
-  if (open) return { state: { answers: state.answers, form: open }, effects: messages }
+  const effects = [
+    ...located(form, step.effects),
+    ...said(step.effects, blockId, wordingIn(open ? { ...state, form: open } : state, context)),
+  ]
+  if (open) return { state: { answers: state.answers, form: open }, effects }
   if (end?.kind !== 'done') {
     const text = plainTexts.left[context.language]
     const goodbye = message({ text, blockId }, wordingIn(state, context))
-    return { state: left(state), effects: [...messages, { type: 'say', message: goodbye }] }
+    return { state: left(state), effects: [...effects, { type: 'say', message: goodbye }] }
   }
   return {
     state: { answers: { ...state.answers, [form._id]: end.answers }, ...(onReply && { onReply }) },
-    effects: [...messages, { type: 'form-done', formId: form._id, answers: end.answers }],
+    effects: [...effects, { type: 'form-done', formId: form._id, answers: end.answers }],
     next,
   }
 }
+
+/** Where the customer is, once they have answered a question for it. */
+const located = ({ questions }: AskedForm, effects: readonly FormEffect[]): Effect[] =>
+  effects.flatMap((effect): Effect[] => {
+    if (effect.kind !== 'stored' || typeof effect.value !== 'string') return []
+    const asksForPlace = questions.some(({ key, fieldType }) => key === effect.key && fieldType === 'location-coords')
+    const coordinates = asksForPlace ? coordinatesIn(effect.value) : undefined
+    return coordinates ? [{ type: 'located', coordinates }] : []
+  })
 
 const said = (effects: readonly FormEffect[], blockId: string, wording: Wording): Effect[] =>
   effects.flatMap((effect): Effect[] => {

@@ -7,6 +7,7 @@ import {
   type Choice,
   type DataType,
 } from '../contracts/forms.ts'
+import { coordinatesIn } from '../coordinates.ts'
 import { fault, isoDate } from '../fields.ts'
 import { textLengthMax } from '../limits.ts'
 import type { FormMessage } from './form-texts.ts'
@@ -100,12 +101,9 @@ const readers: Readonly<Record<DataType, (text: string) => Reading>> = {
   },
 }
 
-/** `52.52, 13.405`: latitude and longitude in degrees. */
 function readCoordinates(text: string): Reading {
-  const match = /^(-?\d{1,2}(?:\.\d{1,15})?)\s{0,5},\s{0,5}(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(text)
-  const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
-  const onEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  return onEarth ? readAs(`${latitude},${longitude}`) : refused('coordinates')
+  const place = coordinatesIn(text)
+  return place ? readAs(`${place.latitude},${place.longitude}`) : refused('coordinates')
 }
 
 /** A file whose type and ending agree; that its content does as well is found out when it is uploaded. */

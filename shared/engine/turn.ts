@@ -7,6 +7,7 @@ import type { Block } from '../contracts/blocks.ts'
 import type { AskedQuestion } from '../contracts/forms.ts'
 import type { Facts } from '../conditions.ts'
 import { Id } from '../ids.ts'
+import type { Coordinates } from '../coordinates.ts'
 import type { ContentLanguage } from '../languages.ts'
 import type { Media, Message, Outcome } from '../message.ts'
 import { FormState } from './form.ts'
@@ -72,6 +73,8 @@ export type Effect =
   /** The customer asks for a person. */
   | { readonly type: 'handover'; readonly departmentId?: string | undefined }
   | { readonly type: 'form-done'; readonly formId: string; readonly answers: Readonly<Record<string, FormValue>> }
+  /** The customer has said where they are. */
+  | { readonly type: 'located'; readonly coordinates: Coordinates }
   /** Nothing fitted: the text is kept for people to look at. */
   | { readonly type: 'unanswered'; readonly text: string }
   /** How a text was taken; none for answers to forms and pressed choices. */

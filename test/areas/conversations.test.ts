@@ -1,7 +1,6 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entries } from '../../functions/conversation/store.ts'
-import { previewIn } from '../../functions/conversations/link-preview.ts'
 import { Table } from '../../functions/platform/table.ts'
 import type { Customer } from '../customer.ts'
 import { says, Shop } from '../live.ts'
@@ -110,8 +109,6 @@ describe('what an agent says', () => {
     expect(sent).toMatchObject({ what: { message: { text: 'Danke', language: 'de' } } })
     const { messages } = await lena.conversations.messages({ userId, since: 0 })
     expect(messages.filter(({ what }) => what.type === 'language')).toHaveLength(1)
-    await expect(lena.conversations.enhance({ userId, text: 'thx' })).rejects.toMatchObject({ code: 'not-configured' })
-    await expect(lena.conversations.summarise({ id: userId })).rejects.toMatchObject({ code: 'not-configured' })
   })
 
   it('leaves what was said after it unseen', async () => {
@@ -167,36 +164,5 @@ describe('a customer', () => {
     ]
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'not-found' })
     expect(await stranger.takeover.history({ userId })).toEqual([])
-  })
-})
-
-describe('a link', () => {
-  it('into a private network is never followed', async () => {
-    const urls = [
-      'https://127.0.0.1/',
-      'https://localhost/',
-      'https://10.0.0.1/',
-      'https://169.254.169.254/',
-      'https://[::1]/',
-    ]
-    for (const url of urls) {
-      const refused = await lena.conversations.linkPreview({ url }).catch((error: unknown) => error)
-      expect(refused).toMatchObject({ code: expect.stringMatching(/^(not-found|bad-request)$/) })
-    }
-    for (const url of ['http://example.com', 'file:///etc/passwd', 'javascript:alert(1)', ''])
-      await expect(lena.conversations.linkPreview({ url })).rejects.toMatchObject({ code: 'bad-request' })
-  })
-
-  it('is shown with what its page says of itself, as texts', () => {
-    const page = `<html><head><title>A &amp; B</title><meta name="description" content="Fresh &lt;b&gt;roses&lt;/b&gt;">
-      <meta property="og:image" content="javascript:alert(1)"></head>`
-    expect(previewIn(page, 'a.example')).toEqual({ title: 'A & B', description: 'Fresh <b>roses</b>' })
-    const open = `<meta property="og:title" content='Roses'><meta property="og:image" content="https://a.example/a.png">`
-    expect(previewIn(open, 'a.example')).toEqual({
-      title: 'Roses',
-      description: '',
-      image: 'https://a.example/a.png',
-    })
-    expect(previewIn('', 'a.example').title).toBe('a.example')
   })
 })

@@ -1,4 +1,4 @@
-/** An operator founds the first company of a fresh cloud with one command. */
+/** An operator founds the first company of a fresh cloud with one command, and gives it a language model with another. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { execFile } from 'node:child_process'
@@ -46,21 +46,13 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(closing.map((close) => close())))
 
-const company = (...options: string[]) =>
+const run = (command: string, ...options: string[]) =>
   promisify(execFile)(
     process.execPath,
-    [
-      '--import',
-      'tsx',
-      'infra/cloud/company.ts',
-      '--outputs',
-      `${folder}/deployed.json`,
-      '--stage',
-      'staging',
-      ...options,
-    ],
-    { cwd: root, env: environment },
+    ['--import', 'tsx', command, '--outputs', `${folder}/deployed.json`, '--stage', 'staging', ...options],
+    { cwd: root, env: { ...environment, MODEL_KEY: 'sk-secret' } },
   )
+const company = (...options: string[]) => run('infra/cloud/company.ts', ...options)
 
 it('founds the company, makes its live environment and invites its builder', async () => {
   const person = ['--email', 'jo@acme.example', '--firstName', 'Jo', '--lastName', 'Doe']
@@ -83,6 +75,29 @@ it('refuses a name that could not stand in an address, and writes nothing', asyn
   const person = ['--email', 'al@acme.example', '--firstName', 'Al', '--lastName', 'Doe']
   await expect(company('--name', 'Acme & Co', '--displayName', 'Acme', ...person)).rejects.toThrow('lower-case letters')
   expect(await everything()).toEqual(before)
+})
+
+it('gives the company a language model, whose key nobody reads in the table', async () => {
+  const model = (baseURL: string) =>
+    run(
+      'infra/cloud/language-model.ts',
+      '--name',
+      'acme',
+      '--baseURL',
+      baseURL,
+      '--modelName',
+      'small',
+      '--modelTokenLimit',
+      '8000',
+    )
+  await expect(model('https://10.0.0.1/v1')).rejects.toThrow('Enter a valid url')
+  const { stdout } = await model('https://models.example/v1')
+  expect(stdout).toBe('acme asks small from now on.\n')
+  const items = await everything()
+  expect(items).toContainEqual(
+    expect.objectContaining({ baseURL: 'https://models.example/v1', modelName: 'small', modelTokenLimit: 8000 }),
+  )
+  expect(JSON.stringify(items)).not.toContain('sk-secret')
 })
 
 async function everything() {

@@ -54,8 +54,13 @@ export const held = customer(10, { owner: takeoverBy(me), last: 1 })
 /** The head of the conversation offers it, and so does the closed composer. */
 export const takeOver = async () => fireEvent.click((await screen.findAllByRole('button', { name: 'Take over' }))[0]!)
 export const composer = async () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to the customer' })
-export const open = async (user = held, answers: Answers = {}, events?: Parameters<typeof conversation>[1]) => {
-  const opened = await openLive(`/conversations/${user._id}`, { ...conversation(user, events), ...answers })
+export const open = async (
+  user = held,
+  answers: Answers = {},
+  events?: Parameters<typeof conversation>[1],
+  agent?: Parameters<typeof openLive>[2],
+) => {
+  const opened = await openLive(`/conversations/${user._id}`, { ...conversation(user, events), ...answers }, agent)
   await screen.findByRole('log')
   return opened
 }

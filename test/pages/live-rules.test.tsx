@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { messagesPageSize } from '#shared/limits'
 import { actionsOf } from '../../frontend/src/pages/conversations/actions.ts'
+import { viewOf, zoomMax } from '../../frontend/src/pages/conversations/map-view.ts'
 import { linked } from '../../frontend/src/pages/conversations/plain-text.tsx'
 import {
   addressDefault,
@@ -178,4 +179,25 @@ it('the title of the tab says how many wait, once', () => {
   expect(titleWith(3, 'Conversations')).toBe('(3) Conversations')
   expect(titleWith(120, '(3) Conversations')).toBe('(99+) Conversations')
   expect(titleWith(0, '(99+) Conversations')).toBe('Conversations')
+})
+
+describe('a map', () => {
+  const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true })
+
+  it('shows the place within its frame and ends at no edge but the poles', () => {
+    fc.assert(
+      fc.property(degrees(90), degrees(180), fc.integer({ min: 0, max: zoomMax }), (latitude, longitude, zoom) => {
+        const { left, top, width, height, stretch, turns, pin } = viewOf({ latitude, longitude }, zoom)
+        expect(pin.y).toBeGreaterThanOrEqual(0)
+        expect(pin.y).toBeLessThanOrEqual(1)
+        expect(top + pin.y * height).toBeCloseTo(-latitude * 10, 6)
+        expect(left + pin.x * width).toBeCloseTo(longitude * 10 * stretch, 6)
+        expect(top).toBeGreaterThanOrEqual(-900)
+        expect(top + height).toBeLessThanOrEqual(900)
+        const [west = 0, east = 0] = [turns[0], turns.at(-1)]
+        expect((west - 1800) * stretch).toBeLessThanOrEqual(left)
+        expect((east + 1800) * stretch).toBeGreaterThanOrEqual(left + width)
+      }),
+    )
+  })
 })

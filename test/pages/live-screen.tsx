@@ -102,6 +102,11 @@ export const counts: Counts = {
 /** By `GET /api/agent/messages`; what is given is the body, or else the query. To throw a Problem is to refuse. */
 export type Answers = Readonly<Record<string, (sent: Record<string, unknown>) => unknown>>
 
+interface Asked {
+  readonly method?: string
+  readonly body?: string | FormData
+}
+
 export async function openLive(
   at: string,
   answers: Answers = {},
@@ -114,16 +119,17 @@ export async function openLive(
   const all: Answers = {
     'GET /api/agent/login': () => agent,
     'POST /api/agent/users': () => [],
-    'POST /api/agent/users/status': () => ({ counts, agents }),
+    'POST /api/agent/users/status': () => ({ counts, agents, hasLanguageModel: true }),
     'GET /api/agent/departments': () => [],
     'GET /api/agent/messages': () => ({ messages: [], last: 0 }),
     'GET /api/agent/events/topics': () => ({ topics: ['Delivery'], outcomes: ['Solved'] }),
     ...answers,
   }
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: Asked = {}) => {
     const { pathname, searchParams } = new URL(address, 'https://console.test')
-    // The body of a call is an object.
-    const sent = (body === undefined ? Object.fromEntries(searchParams) : JSON.parse(body)) as Record<string, unknown>
+    // The body of a call is an object, that of an upload a form.
+    const given: unknown = typeof body === 'string' ? JSON.parse(body) : Object.fromEntries(body ?? searchParams)
+    const sent = given as Record<string, unknown>
     const call = { route: `${method} ${pathname}`, body: sent }
     calls.push(call)
     try {

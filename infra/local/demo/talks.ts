@@ -1,4 +1,5 @@
 /** Conversations the florist has had, and some that are going on. The bot had learned nothing yet, so customers press buttons. */
+import type { Coordinates } from '#shared/coordinates'
 import type { ContentLanguage } from '#shared/languages'
 
 export type Step =
@@ -15,7 +16,12 @@ export type Step =
   | { readonly leave: true }
 
 export interface Talk {
-  readonly customer: { readonly firstName: string; readonly lastName: string; readonly locality: string }
+  readonly customer: {
+    readonly firstName: string
+    readonly lastName: string
+    readonly locality: string
+    readonly location?: Coordinates
+  }
   readonly language: ContentLanguage
   /** When it began: so many open days ago, or just now. */
   readonly began: { readonly daysAgo: number } | { readonly minutesAgo: number }
@@ -26,7 +32,12 @@ export interface Talk {
 
 export const talks: readonly Talk[] = [
   {
-    customer: { firstName: 'Eleanor', lastName: 'Hart', locality: 'Bath' },
+    customer: {
+      firstName: 'Eleanor',
+      lastName: 'Hart',
+      locality: 'Bath',
+      location: { latitude: 51.3811, longitude: -2.359 },
+    },
     language: 'en',
     began: { daysAgo: 5 },
     steps: [
@@ -42,7 +53,12 @@ export const talks: readonly Talk[] = [
     ],
   },
   {
-    customer: { firstName: 'Lukas', lastName: 'Brandt', locality: 'Bristol' },
+    customer: {
+      firstName: 'Lukas',
+      lastName: 'Brandt',
+      locality: 'Bristol',
+      location: { latitude: 51.4545, longitude: -2.5879 },
+    },
     language: 'de',
     began: { daysAgo: 4 },
     steps: [
@@ -63,7 +79,12 @@ export const talks: readonly Talk[] = [
     ],
   },
   {
-    customer: { firstName: 'Priya', lastName: 'Nair', locality: 'Frome' },
+    customer: {
+      firstName: 'Priya',
+      lastName: 'Nair',
+      locality: 'Frome',
+      location: { latitude: 51.2308, longitude: -2.3201 },
+    },
     language: 'en',
     began: { daysAgo: 3 },
     steps: [
@@ -80,7 +101,12 @@ export const talks: readonly Talk[] = [
     ],
   },
   {
-    customer: { firstName: 'Tom', lastName: 'Ashworth', locality: 'Keynsham' },
+    customer: {
+      firstName: 'Tom',
+      lastName: 'Ashworth',
+      locality: 'Keynsham',
+      location: { latitude: 51.4135, longitude: -2.4968 },
+    },
     language: 'en',
     began: { daysAgo: 2 },
     steps: [
@@ -101,7 +127,12 @@ export const talks: readonly Talk[] = [
     steps: [{ press: 'Lieferung' }, { press: 'Was kostet das?' }, { press: 'Preis eines Straußes' }, { leave: true }],
   },
   {
-    customer: { firstName: 'Olivia', lastName: 'Marsh', locality: 'Bath' },
+    customer: {
+      firstName: 'Olivia',
+      lastName: 'Marsh',
+      locality: 'Bath',
+      location: { latitude: 51.3811, longitude: -2.359 },
+    },
     language: 'en',
     began: { minutesAgo: 18 },
     startBlock: 'person-for-orders',
@@ -113,7 +144,12 @@ export const talks: readonly Talk[] = [
     ],
   },
   {
-    customer: { firstName: 'Henrik', lastName: 'Voss', locality: 'Bradford-on-Avon' },
+    customer: {
+      firstName: 'Henrik',
+      lastName: 'Voss',
+      locality: 'Bradford-on-Avon',
+      location: { latitude: 51.3472, longitude: -2.2511 },
+    },
     language: 'de',
     began: { minutesAgo: 5 },
     startBlock: 'person-for-weddings',
@@ -122,7 +158,12 @@ export const talks: readonly Talk[] = [
     ],
   },
   {
-    customer: { firstName: 'Amara', lastName: 'Bello', locality: 'Chippenham' },
+    customer: {
+      firstName: 'Amara',
+      lastName: 'Bello',
+      locality: 'Chippenham',
+      location: { latitude: 51.4585, longitude: -2.1158 },
+    },
     language: 'en',
     began: { minutesAgo: 3 },
     startBlock: 'person-for-orders',

@@ -104,6 +104,7 @@ function shown(effect: Effect): string[] {
   if (effect.type === 'handover')
     return [`! handover${effect.departmentId === undefined ? '' : ` ${keyOf(effect.departmentId)}`}`]
   if (effect.type === 'form-done') return [`! form ${keyOf(effect.formId)} ${withKeys(effect.answers)}`]
+  if (effect.type === 'located') return [`! is at ${effect.coordinates.latitude}, ${effect.coordinates.longitude}`]
   if (effect.type === 'unanswered') return [`! unanswered “${effect.text}”`]
   return [effect.type === 'outcome' ? `! counts as ${effect.outcome}` : '! endless']
 }

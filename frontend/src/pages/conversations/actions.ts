@@ -10,12 +10,13 @@ export const actionNames = [
   'return-to-queue',
   'return-to-bot',
   'send-block',
+  'summarise',
   'download',
   'remove',
 ] as const
 export type ActionName = (typeof actionNames)[number]
 
-const always: readonly ActionName[] = ['send-block', 'download', 'remove']
+const always: readonly ActionName[] = ['send-block', 'summarise', 'download', 'remove']
 
 const offered: Readonly<Record<InterventionStatus, readonly ActionName[]>> = {
   UNSET: [],
@@ -26,7 +27,3 @@ const offered: Readonly<Record<InterventionStatus, readonly ActionName[]>> = {
 }
 
 export const actionsOf = (status: InterventionStatus): readonly ActionName[] => offered[status]
-
-/** The one that stands out. */
-export const mainActionOf = (status: InterventionStatus): ActionName | undefined =>
-  actionsOf(status).find((action) => action === 'take-over' || action === 'complete')

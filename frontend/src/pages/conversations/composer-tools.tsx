@@ -8,6 +8,7 @@ import { useNotify } from '../../components/notifications.tsx'
 import { useDesk } from './desk.ts'
 import { bytesMaxText, contentTypes, pictureFault, upload } from './picture-upload.ts'
 import { say } from './sending.ts'
+import { useWordless } from './use-actions.ts'
 
 interface ComposerToolsProps {
   user: ConversationUser
@@ -20,6 +21,7 @@ export function ComposerTools({ user, text, write }: ComposerToolsProps) {
   const { act } = useDesk()
   const { input, busy, choose } = usePicture(user._id)
   const words = useBetterWords(user._id, text, write)
+  const wordless = useWordless() ?? (text.trim() ? undefined : t('composer.enhance-nothing'))
   return (
     <span className="live-tools">
       <input
@@ -49,7 +51,7 @@ export function ComposerTools({ user, text, write }: ComposerToolsProps) {
         variant="icon"
         iconName="gen-ai"
         ariaLabel={t('composer.enhance')}
-        disabled={!text.trim()}
+        {...(wordless && { disabled: true, disabledReason: wordless })}
         loading={words.busy}
         onClick={() => void words.enhance()}
       />

@@ -56,6 +56,19 @@ export async function switchLanguage(userId: string, language: ContentLanguage):
   take(await api.conversations.switchLanguage({ userId, language }))
 }
 
+/** CONVERSATIONS-034: a failure has said why. */
+export async function summarise(userId: string): Promise<void> {
+  if (liveNow().summing.includes(userId)) return
+  change((live) => ({ ...live, summing: [...live.summing, userId] }))
+  try {
+    const { summaryData } = await api.conversations.summarise({ id: userId })
+    const user = liveNow().users[userId]
+    if (user) change((live) => withConversation(live, { ...user, summaryData }))
+  } finally {
+    change((live) => ({ ...live, summing: live.summing.filter((id) => id !== userId) }))
+  }
+}
+
 /** CONVERSATIONS-037, CONVERSATIONS-042 */
 export async function remove(userId: string): Promise<boolean> {
   try {

@@ -14,8 +14,8 @@ import { Empty } from '../../components/empty.tsx'
 import { interventionStatus } from '#shared/takeover'
 import { actionsOf, type ActionName } from './actions.ts'
 import { focusComposer } from './composer.tsx'
-import { download, returnToBot, takeOver, unassign } from './conversation-acts.ts'
-import { DeskContext, type Desk, type DialogName } from './desk.ts'
+import { download, returnToBot, summarise, takeOver, unassign } from './conversation-acts.ts'
+import { DeskContext, type Desk, type DetailsTab, type DialogName } from './desk.ts'
 import { Dialogs } from './dialogs.tsx'
 import { filtersOf, readAddress, writtenAddress } from './filters.ts'
 import { ListPane } from './list-pane.tsx'
@@ -79,6 +79,7 @@ function useDeskOf(userId: string | undefined) {
   const narrow = useAtMost('narrow')
   const [dialog, ask] = useState<DialogName>()
   const [asked, showDetails] = useState<boolean>()
+  const [tab, showTab] = useState<DetailsTab>('profile')
   const pathOf = (id: string | undefined) => {
     const search = writtenAddress(address).toString()
     return `${pathTo('conversations')}${id ? `/${id}` : ''}${search && `?${search}`}`
@@ -86,7 +87,13 @@ function useDeskOf(userId: string | undefined) {
   const open = (id: string | undefined) => void navigate(pathOf(id))
 
   function act(action: ActionName) {
-    if (userId && isOffered(action, userId)) perform(action, userId, ask)
+    if (!userId || !isOffered(action, userId)) return
+    if (action === 'summarise') {
+      // Where the summary stands once it is there.
+      showDetails(true)
+      showTab('profile')
+    }
+    perform(action, userId, ask)
   }
 
   useKeys({
@@ -114,6 +121,8 @@ function useDeskOf(userId: string | undefined) {
     // Beside the conversation where there is room; over it when it is asked for.
     details: asked ?? !narrow,
     showDetails,
+    tab,
+    showTab,
   }
   return { value, dialog, leave: () => open(undefined) }
 }
@@ -141,6 +150,8 @@ function perform(action: ActionName, userId: string, ask: (dialog: DialogName) =
       return quiet(returnToBot(userId))
     case 'send-block':
       return ask('block')
+    case 'summarise':
+      return quiet(summarise(userId))
     case 'download':
       return quiet(download(userId))
     case 'remove':

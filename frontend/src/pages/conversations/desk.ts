@@ -3,6 +3,10 @@ import { createContext, use } from 'react'
 import type { ActionName } from './actions.ts'
 import type { Address } from './filters.ts'
 
+/** What the details show of a conversation. */
+export const detailsTabs = ['content', 'history', 'profile'] as const
+export type DetailsTab = (typeof detailsTabs)[number]
+
 export type DialogName = 'complete' | 'assign' | 'block' | 'remove' | 'filters'
 
 export interface Desk {
@@ -15,6 +19,8 @@ export interface Desk {
   readonly ask: (dialog: DialogName | undefined) => void
   readonly details: boolean
   readonly showDetails: (shown: boolean) => void
+  readonly tab: DetailsTab
+  readonly showTab: (tab: DetailsTab) => void
 }
 
 export const DeskContext = createContext<Desk | undefined>(undefined)

@@ -1,15 +1,14 @@
 /** Who the customer is, as far as the conversation has told. */
-import Button from '@cloudscape-design/components/button'
-import Icon from '@cloudscape-design/components/icon'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { conversations, type ConversationUser } from '#shared/contracts/conversations'
+import type { ConversationUser } from '#shared/contracts/conversations'
 import { keywordsPageSize } from '#shared/limits'
-import { api, queries } from '../../api.ts'
+import { queries } from '../../api.ts'
 import { dateAndTime, languageName } from '../../app/format.ts'
-import { useRefusal } from '../../components/access-button.tsx'
 import { channelOf } from './channels.ts'
 import { CustomerMark, nameOf } from './customer.tsx'
+import { DetailsLocation } from './details-location.tsx'
+import { DetailsSummary } from './details-summary.tsx'
 
 export function DetailsProfile({ user }: { user: ConversationUser }) {
   const { t } = useTranslation('live')
@@ -23,10 +22,7 @@ export function DetailsProfile({ user }: { user: ConversationUser }) {
           <span>{t('profile.sessions', { count: user.session.count })}</span>
         </div>
       </div>
-      <p className="live-locality">
-        <Icon name="map" size="small" />
-        {user.locality ?? t('profile.no-location')}
-      </p>
+      <DetailsLocation user={user} />
       <dl className="live-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -35,7 +31,7 @@ export function DetailsProfile({ user }: { user: ConversationUser }) {
           </div>
         ))}
       </dl>
-      <Summary userId={user._id} />
+      <DetailsSummary user={user} />
       <Keywords userId={user._id} />
     </>
   )
@@ -52,27 +48,6 @@ function useFacts(user: ConversationUser): readonly (readonly [string, string])[
     ...(user.topics.length > 0 ? [[t('filters.topics'), user.topics.join(', ')] as const] : []),
     ...Object.entries(user.profile),
   ]
-}
-
-/** A language model sums the conversation up. */
-function Summary({ userId }: { userId: string }) {
-  const { t } = useTranslation('live')
-  const refused = useRefusal()(conversations.summarise.access)
-  const summary = useMutation({ mutationFn: () => api.conversations.summarise({ id: userId }) })
-  return (
-    <section className="live-summary">
-      <h3>{t('profile.summary')}</h3>
-      {summary.data && <p>{summary.data.summaryData}</p>}
-      <Button
-        iconName="gen-ai"
-        loading={summary.isPending}
-        {...(refused && { disabled: true, disabledReason: refused })}
-        onClick={() => summary.mutate()}
-      >
-        {t('actions.summarise')}
-      </Button>
-    </section>
-  )
 }
 
 function Keywords({ userId }: { userId: string }) {

@@ -1,24 +1,22 @@
 /** The right side: what was said by whom, past takeovers, and who the customer is (CONVERSATIONS-005). */
 import './details.css'
 import Button from '@cloudscape-design/components/button'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { DetailsContent } from './details-content.tsx'
 import { DetailsHistory } from './details-history.tsx'
 import { DetailsProfile } from './details-profile.tsx'
-
-const tabs = ['content', 'history', 'profile'] as const
+import { detailsTabs, useDesk } from './desk.ts'
 
 export default function Details({ user, close }: { user: ConversationUser; close: () => void }) {
   const { t } = useTranslation('live')
-  const [tab, setTab] = useState<(typeof tabs)[number]>('profile')
+  const { tab, showTab } = useDesk()
   return (
     <aside className="live-details" aria-label={t('details.name')}>
       <div className="live-details-head">
         <h2 className="unseen">{t('details.name')}</h2>
         <div role="tablist" className="live-tabs" aria-label={t('details.name')}>
-          {tabs.map((one, index) => (
+          {detailsTabs.map((one, index) => (
             <button
               key={one}
               type="button"
@@ -27,12 +25,12 @@ export default function Details({ user, close }: { user: ConversationUser; close
               aria-selected={one === tab}
               aria-controls="live-tab-panel"
               tabIndex={one === tab ? 0 : -1}
-              onClick={() => setTab(one)}
+              onClick={() => showTab(one)}
               onKeyDown={({ key, currentTarget }) => {
                 const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-                const next = step && tabs[(index + step + tabs.length) % tabs.length]
+                const next = step && detailsTabs[(index + step + detailsTabs.length) % detailsTabs.length]
                 if (!next) return
-                setTab(next)
+                showTab(next)
                 currentTarget.parentElement?.querySelector<HTMLElement>(`#live-tab-${next}`)?.focus()
               }}
             >

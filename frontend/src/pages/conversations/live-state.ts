@@ -25,12 +25,16 @@ export interface Live {
   readonly queue: Queue | undefined
   readonly counts: Counts | undefined
   readonly agents: readonly QueueAgent[]
+  /** Believed until the server says otherwise. */
+  readonly hasLanguageModel: boolean
   readonly threads: Readonly<Record<string, Thread>>
   readonly outgoing: Readonly<Record<string, readonly Outgoing[]>>
   /** Who types in the open conversation, and until when that is believed. */
   readonly typing: { readonly name: string | undefined; readonly until: number } | undefined
   readonly viewers: readonly Person[]
   readonly faults: readonly FaultName[]
+  /** Conversations that are being summed up. */
+  readonly summing: readonly string[]
 }
 
 export const nothingYet: Live = {
@@ -42,11 +46,13 @@ export const nothingYet: Live = {
   queue: undefined,
   counts: undefined,
   agents: [],
+  hasLanguageModel: true,
   threads: {},
   outgoing: {},
   typing: undefined,
   viewers: [],
   faults: [],
+  summing: [],
 }
 
 let state = nothingYet

@@ -3,11 +3,13 @@ import Icon from '@cloudscape-design/components/icon'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Media, Message, SaidChoice } from '#shared/message'
+import { LinkPreview, previewedIn } from './link-preview.tsx'
 import { PlainText, webAddress } from './plain-text.tsx'
 
 export function Said({ message }: { message: Message }) {
   const { t } = useTranslation('live')
-  const { text, media, items, choices, url } = message
+  const { text = '', media, items, choices, url = '' } = message
+  const previewed = previewedIn(`${url} ${text}`)
   return (
     <>
       {message.messageType === 'url-track' && (
@@ -25,6 +27,7 @@ export function Said({ message }: { message: Message }) {
           <PlainText text={url} />
         </p>
       )}
+      {previewed && <LinkPreview url={previewed} />}
       {media && <Attachment media={media} />}
       {items && items.length > 0 && (
         <ul

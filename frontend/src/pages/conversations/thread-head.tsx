@@ -5,22 +5,20 @@ import Icon from '@cloudscape-design/components/icon'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { conversations, type ConversationUser } from '#shared/contracts/conversations'
-import { takeover } from '#shared/contracts/takeover'
-import type { Access } from '#shared/access'
 import type { ContentLanguage } from '#shared/languages'
-import { interventionStatus } from '#shared/takeover'
 import { useAgent } from '../../app/agent.tsx'
 import { conversationKeys, type ConversationKey } from '../../app/conversation-keys.ts'
 import { useAtMost } from '../../app/breakpoints.ts'
 import { languageName } from '../../app/format.ts'
-import { AccessButton, useRefusal } from '../../components/access-button.tsx'
+import { useRefusal } from '../../components/access-button.tsx'
 import { Avatar } from '../../components/avatar.tsx'
-import { actionsOf, mainActionOf, type ActionName } from './actions.ts'
+import type { ActionName } from './actions.ts'
 import { channelOf } from './channels.ts'
 import { switchLanguage } from './conversation-acts.ts'
 import { CustomerMark, nameOf } from './customer.tsx'
 import { useDesk } from './desk.ts'
 import { useLive } from './live-state.ts'
+import { useActions } from './use-actions.ts'
 
 export function ThreadHead({ user }: { user: ConversationUser }) {
   const { t } = useTranslation('live')
@@ -91,14 +89,14 @@ const viewersDrawnMax = 3
 function LanguageMenu({ user }: { user: ConversationUser }) {
   const { t } = useTranslation('live')
   const { agent } = useAgent()
-  const refused = useRefusal()(conversations.switchLanguage.access)
   const languages = [...new Set([user.language, ...agent.company.supportedLangs])]
+  const refused =
+    useRefusal()(conversations.switchLanguage.access) ?? (languages.length < 2 ? t('actions.one-language') : undefined)
   return (
     <ButtonDropdown
       expandToViewport
       ariaLabel={t('language', { code: user.language.toUpperCase(), language: languageName(user.language) })}
-      disabled={languages.length < 2 || refused !== undefined}
-      {...(refused && { disabledReason: refused })}
+      {...(refused && { disabled: true, disabledReason: refused })}
       items={languages.map((id) => ({
         id,
         text: languageName(id),
@@ -113,19 +111,6 @@ function LanguageMenu({ user }: { user: ConversationUser }) {
       {user.language.toUpperCase()}
     </ButtonDropdown>
   )
-}
-
-const accessOf: Readonly<Record<ActionName, Access>> = {
-  'take-over': takeover.start.access,
-  complete: takeover.complete.access,
-  assign: takeover.assign.access,
-  reassign: takeover.assign.access,
-  unassign: takeover.unassign.access,
-  'return-to-queue': takeover.unassign.access,
-  'return-to-bot': takeover.complete.access,
-  'send-block': conversations.sendBlock.access,
-  download: conversations.download.access,
-  remove: conversations.remove.access,
 }
 
 const keyOf: Partial<Record<ActionName, ConversationKey>> = {
@@ -143,36 +128,33 @@ function keyCaps(action: ActionName): string | undefined {
 
 function Actions({ user }: { user: ConversationUser }) {
   const { t } = useTranslation('live')
-  const { agent } = useAgent()
   const { act } = useDesk()
-  const refusalOf = useRefusal()
-  const status = interventionStatus(user.owner, agent._id)
-  const main = mainActionOf(status)
-  const rest = actionsOf(status).filter((action) => action !== main)
+  const actions = useActions(user)
+  const main = actions.find(({ name }) => name === 'take-over' || name === 'complete')
+  const rest = actions.filter((action) => action !== main)
   return (
     <>
       {main && (
-        <AccessButton
-          access={accessOf[main]}
+        <Button
           variant="primary"
-          nativeButtonAttributes={{ title: keyCaps(main) }}
-          onClick={() => act(main)}
+          nativeButtonAttributes={{ title: keyCaps(main.name) }}
+          {...(main.reason && { disabled: true, disabledReason: main.reason })}
+          onClick={() => act(main.name)}
         >
-          {t(`actions.${main}`)}
-        </AccessButton>
+          {t(`actions.${main.name}`)}
+        </Button>
       )}
       <ButtonDropdown
         variant="icon"
         expandToViewport
         ariaLabel={t('actions.name')}
-        items={rest.map((action) => {
-          const refused = refusalOf(accessOf[action])
-          const key = keyCaps(action)
+        items={rest.map(({ name, reason }) => {
+          const key = keyCaps(name)
           return {
-            id: action,
-            text: t(`actions.${action}`),
+            id: name,
+            text: t(`actions.${name}`),
             ...(key && { labelTag: key }),
-            ...(refused && { disabled: true, disabledReason: refused }),
+            ...(reason && { disabled: true, disabledReason: reason }),
           }
         })}
         // The ids are the actions themselves.
