@@ -1,6 +1,6 @@
 /** The entities of the active environment: the things people name, with the ways they write them. */
 import Badge from '@cloudscape-design/components/badge'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { knowledge as contract, type Entity } from '#shared/contracts/knowledge'
@@ -15,7 +15,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { AnsweredBy } from './block-link.tsx'
 import { CreateButton, ItemActions } from './item-actions.tsx'
-import { ItemPage, Loading } from './item-page.tsx'
+import { ItemPage } from './item-page.tsx'
 import { removeItem, useEntities, useIntents, usersOf } from './knowledge-data.ts'
 import { useEntityMappings } from './mappings-data.ts'
 import './knowledge.css'
@@ -30,12 +30,8 @@ export default function EntitiesPage() {
   const entities = useEntities()
   if (entityId === undefined) return <EntityList />
   return (
-    <ItemPage model="entity" id={entityId} list={entities}>
-      {(entity) => (
-        <Suspense fallback={<Loading />}>
-          <EntityScreen key={entityId} item={entity} />
-        </Suspense>
-      )}
+    <ItemPage key={entityId} model="entity" id={entityId} list={entities}>
+      {(entity) => <EntityScreen item={entity} />}
     </ItemPage>
   )
 }

@@ -1,6 +1,6 @@
 /** The intents of the active environment: what people want to say, with the block that answers. */
 import Box from '@cloudscape-design/components/box'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { knowledge as contract, type Intent } from '#shared/contracts/knowledge'
@@ -15,7 +15,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { AnsweredBy } from './block-link.tsx'
 import { CreateButton, ItemActions } from './item-actions.tsx'
-import { ItemPage, Loading } from './item-page.tsx'
+import { ItemPage } from './item-page.tsx'
 import { removeItem, useIntents } from './knowledge-data.ts'
 import { useIntentMappings } from './mappings-data.ts'
 import { TooFew } from './too-few.tsx'
@@ -28,12 +28,8 @@ export default function IntentsPage() {
   const intents = useIntents()
   if (intentId === undefined) return <IntentList />
   return (
-    <ItemPage model="intent" id={intentId} list={intents}>
-      {(intent) => (
-        <Suspense fallback={<Loading />}>
-          <IntentScreen key={intentId} item={intent} />
-        </Suspense>
-      )}
+    <ItemPage key={intentId} model="intent" id={intentId} list={intents}>
+      {(intent) => <IntentScreen item={intent} />}
     </ItemPage>
   )
 }

@@ -18,9 +18,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { useFollow } from '../../components/page-link.tsx'
 import type { ItemEditing } from './item-editing.ts'
 import { ItemHistory, ItemRevisions } from './item-history.tsx'
-import { useRevisions, type KnowledgeModel } from './knowledge-data.ts'
-
-export const pageOf = { intent: 'intents', entity: 'entities' } as const
+import { pageOf, useRevisions, type KnowledgeModel } from './knowledge-data.ts'
 
 interface ItemScreenProps {
   model: KnowledgeModel
