@@ -1,6 +1,5 @@
 /** The builds, newest first. */
 import Button from '@cloudscape-design/components/button'
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import Header from '@cloudscape-design/components/header'
 import Pagination from '@cloudscape-design/components/pagination'
 import Table from '@cloudscape-design/components/table'
@@ -12,6 +11,7 @@ import { builds as contract, type BuildTask } from '#shared/contracts/builds'
 import { dateAndTime } from '../../app/format.ts'
 import { useRefusal } from '../../components/access-button.tsx'
 import { LoadFailed } from '../../components/load-failed.tsx'
+import { RowActions } from '../../components/row-actions.tsx'
 import { Status } from './build-status.tsx'
 import { load } from './builds-data.ts'
 import { duration, share, size } from './figures.ts'
@@ -27,7 +27,7 @@ interface BuildTableProps {
 const pageSize = 10
 
 export function BuildTable({ list, opened, open, remove }: BuildTableProps) {
-  const { t } = useTranslation('builds')
+  const { t } = useTranslation(['builds', 'items'])
   const [page, setPage] = useState(1)
   const { data: tasks = [], error, isPending, refetch } = list
   const pages = Math.max(1, Math.ceil(tasks.length / pageSize))
@@ -76,7 +76,7 @@ export function BuildTable({ list, opened, open, remove }: BuildTableProps) {
         },
         {
           id: 'actions',
-          header: t('columns.actions'),
+          header: t('items:rows.actions'),
           width: 100,
           cell: (task) => <Actions task={task} remove={() => remove(task)} />,
         },
@@ -118,22 +118,14 @@ function Actions({ task, remove }: { task: BuildTask; remove: () => void }) {
   const unremovable =
     refusalOf(contract.remove.access) ??
     (isDeployed ? t('no-delete.deployed') : isInProgress(status) ? t('no-delete.busy') : undefined)
-  const withReason = (reason: string | undefined) =>
-    reason === undefined ? {} : { disabled: true, disabledReason: reason }
   return (
-    <ButtonDropdown
-      variant="inline-icon"
-      expandToViewport
-      ariaLabel={t('actions-of', { moment: dateAndTime(created) })}
-      items={[
-        { id: 'load', text: t('load'), ...withReason(unloadable) },
-        { id: 'delete', text: t('common:delete'), ...withReason(unremovable) },
-      ]}
-      onItemClick={({ detail }) => {
-        if (detail.id === 'delete') remove()
+    <RowActions
+      label={t('actions-of', { moment: dateAndTime(created) })}
+      actions={[
         // A call that fails has said why.
-        else load(_id).catch(() => undefined)
-      }}
+        { text: t('load'), refused: unloadable, act: () => load(_id).catch(() => undefined) },
+        { text: t('common:delete'), refused: unremovable, act: remove },
+      ]}
     />
   )
 }
