@@ -1,23 +1,22 @@
 /** An intent or entity on the screen: its head with what can be done, what stands in the way of it, and its tabs. */
-import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group'
 import ContentLayout from '@cloudscape-design/components/content-layout'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Tabs from '@cloudscape-design/components/tabs'
-import { EditNotices } from '../../components/edit-notices.tsx'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
-import { tinykeys } from 'tinykeys'
+import { useSearchParams } from 'react-router'
 import type { Access } from '#shared/access'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
-import { pathTo } from '../../app/pages.ts'
 import { AccessButton, useRefusal } from '../../components/access-button.tsx'
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx'
 import { useDirtyGuard } from '../../components/dirty-guard.tsx'
+import { EditNotices } from '../../components/edit-notices.tsx'
 import { FaultsProvider, focusFirstFault, useShownFaults, type Faults } from '../../components/fault-field.tsx'
+import ItemHistory from '../../components/item-history.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { useFollow } from '../../components/page-link.tsx'
+import { useSaveKey, useShowSaved } from '../../components/saving.ts'
 import type { ItemEditing } from './item-editing.ts'
-import { ItemHistory, ItemRevisions } from './item-history.tsx'
+import { ItemRevisions, restoringOf } from './item-revisions.tsx'
 import { pageOf, useRevisions, type KnowledgeModel } from './knowledge-data.ts'
 
 interface ItemScreenProps {
@@ -37,7 +36,7 @@ export function ItemScreen({ model, item, editing, faults, access, children }: I
   const content = useRef<HTMLDivElement>(null)
   const guard = useDirtyGuard(dirty, 'pending')
   const tab = useTab(item)
-  const showSaved = useShowSaved(model, item)
+  const showSaved = useShowSaved(pageOf[model], item)
   useSaveKey(() => void save())
 
   async function save() {
@@ -54,7 +53,7 @@ export function ItemScreen({ model, item, editing, faults, access, children }: I
   const title = edited.title.trim() || item?.title || t(`new.${model}`)
   return (
     <ContentLayout
-      breadcrumbs={<Breadcrumbs model={model} title={item?.title ?? t(`new.${model}`)} />}
+      breadcrumbs={<Breadcrumbs list={pageOf[model]} title={item?.title ?? t(`new.${model}`)} />}
       header={
         <PageHeader
           title={title}
@@ -85,21 +84,6 @@ export function ItemScreen({ model, item, editing, faults, access, children }: I
   )
 }
 
-function Breadcrumbs({ model, title }: { model: KnowledgeModel; title: string }) {
-  const { t } = useTranslation('shell')
-  const follow = useFollow()
-  const page = pageOf[model]
-  return (
-    <BreadcrumbGroup
-      onFollow={follow}
-      items={[
-        { text: t(`pages.${page}`), href: pathTo(page) },
-        { text: title, href: '' },
-      ]}
-    />
-  )
-}
-
 interface Tab {
   readonly id: string
   readonly select: (id: string) => void
@@ -116,10 +100,10 @@ function ItemTabs({ model, item, tab, editor }: ItemTabsProps) {
   const { t } = useTranslation('knowledge')
   const { data: revisions = [] } = useRevisions(model, item?._id)
   if (!item) return editor
-  const history = { model, item, revisions }
+  const history = { revisions, restoring: restoringOf(model, item) }
   const tabs = [
     { id: model, label: t(`tabs.${model}`), content: editor },
-    { id: 'history', label: t('tabs.history'), content: <ItemHistory {...history} /> },
+    { id: 'history', label: t('tabs.history'), content: <ItemHistory id={item._id} {...history} /> },
     ...(revisions.length > 1
       ? [{ id: 'compare', label: t('tabs.compare'), content: <ItemRevisions {...history} /> }]
       : []),
@@ -136,32 +120,4 @@ function useTab(item: Intent | Entity | undefined): Tab {
     id: params.get('tab') ?? '',
     select: (id) => item && setParams(id === 'history' || id === 'compare' ? { tab: id } : {}, { replace: true }),
   }
-}
-
-/** An item gets its own address with its first save. It is followed once the item counts as saved, past the guard. */
-function useShowSaved(model: KnowledgeModel, item: Intent | Entity | undefined) {
-  const navigate = useNavigate()
-  const [saved, setSaved] = useState<Intent | Entity>()
-  useEffect(() => {
-    if (saved && !item) void navigate(`${pathTo(pageOf[model])}/${saved._id}`, { replace: true })
-  }, [saved, item, model, navigate])
-  return setSaved
-}
-
-/** Ctrl+S, or ⌘S on a Mac. */
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  useEffect(
-    () =>
-      tinykeys(window, {
-        '$mod+s': (event) => {
-          event.preventDefault()
-          latest.current()
-        },
-      }),
-    [],
-  )
 }
