@@ -1,37 +1,60 @@
 /** An intent or entity on the screen: its head with what can be done, what stands in the way of it, and its tabs. */
+import Container from '@cloudscape-design/components/container'
 import ContentLayout from '@cloudscape-design/components/content-layout'
+import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Tabs from '@cloudscape-design/components/tabs'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { Access } from '#shared/access'
-import type { Entity, Intent } from '#shared/contracts/knowledge'
+import { knowledge as contract, type Entity, type Intent } from '#shared/contracts/knowledge'
 import { AccessButton, useRefusal } from '../../components/access-button.tsx'
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx'
 import { useDirtyGuard } from '../../components/dirty-guard.tsx'
 import { EditNotices } from '../../components/edit-notices.tsx'
-import { FaultsProvider, focusFirstFault, useShownFaults, type Faults } from '../../components/fault-field.tsx'
+import {
+  FaultField,
+  FaultsProvider,
+  focusFirstFault,
+  useShownFaults,
+  type Faults,
+} from '../../components/fault-field.tsx'
 import ItemHistory from '../../components/item-history.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useSaveKey, useShowSaved } from '../../components/saving.ts'
 import type { ItemEditing } from './item-editing.ts'
 import { ItemRevisions, restoringOf } from './item-revisions.tsx'
 import { pageOf, useRevisions, type KnowledgeModel } from './knowledge-data.ts'
+import { useTitleFault } from './title-fault.ts'
 
-interface ItemScreenProps {
+interface ItemScreenProps<Edited> {
   model: KnowledgeModel
   item: Intent | Entity | undefined
-  editing: Omit<ItemEditing<{ title: string }>, 'change'>
+  /** The items whose titles are taken. */
+  others: readonly (Intent | Entity)[]
+  editing: ItemEditing<Edited>
+  /** What is wrong besides the title. */
   faults: Faults
-  access: Access
+  /** What stands beside it: the blocks that answer. */
+  aside: ReactNode
+  /** What the item consists of, below its title. */
   children: (readOnly: boolean) => ReactNode
 }
 
-export function ItemScreen({ model, item, editing, faults, access, children }: ItemScreenProps) {
+const accessOf = {
+  intent: { create: contract.createIntent.access, update: contract.updateIntent.access },
+  entity: { create: contract.createEntity.access, update: contract.updateEntity.access },
+}
+
+export function ItemScreen<Edited extends { title: string }>(props: ItemScreenProps<Edited>) {
+  const { model, item, others, editing } = props
   const { t } = useTranslation(['knowledge', 'common'])
   const { edited, dirty, saving } = editing
+  const access = accessOf[model][item ? 'update' : 'create']
   const refused = useRefusal()(access)
+  const readOnly = refused !== undefined
+  const titleFault = useTitleFault(edited.title, others, editing.refused.title)
+  const faults = { ...props.faults, ...(titleFault !== undefined && { title: titleFault }) }
   const shown = useShownFaults(faults)
   const content = useRef<HTMLDivElement>(null)
   const guard = useDirtyGuard(dirty, 'pending')
@@ -40,7 +63,7 @@ export function ItemScreen({ model, item, editing, faults, access, children }: I
   useSaveKey(() => void save())
 
   async function save() {
-    if (refused !== undefined || saving) return
+    if (readOnly || saving) return
     shown.showAll()
     // The faults are marked with the next frame.
     requestAnimationFrame(() => focusFirstFault(content.current))
@@ -76,11 +99,33 @@ export function ItemScreen({ model, item, editing, faults, access, children }: I
         <SpaceBetween size="m">
           <EditNotices area="knowledge" editing={editing} refused={refused} />
           <div ref={content}>
-            <ItemTabs model={model} item={item} tab={tab} editor={children(refused !== undefined)} />
+            <ItemTabs model={model} item={item} tab={tab} editor={<Editor {...props} readOnly={readOnly} />} />
           </div>
         </SpaceBetween>
       </FaultsProvider>
     </ContentLayout>
+  )
+}
+
+function Editor<Edited extends { title: string }>(props: ItemScreenProps<Edited> & { readOnly: boolean }) {
+  const { model, editing, aside, readOnly, children } = props
+  const { t } = useTranslation('knowledge')
+  return (
+    <div className="item-workspace">
+      <SpaceBetween size="l">
+        <Container>
+          <FaultField field="title" label={t('title')} description={t(`${pageOf[model]}.title-text`)} stretch>
+            <Input
+              value={editing.edited.title}
+              readOnly={readOnly}
+              onChange={({ detail }) => editing.change((now) => ({ ...now, title: detail.value }))}
+            />
+          </FaultField>
+        </Container>
+        {children(readOnly)}
+      </SpaceBetween>
+      <div className="item-aside">{aside}</div>
+    </div>
   )
 }
 
