@@ -1,10 +1,8 @@
 /** The builds, newest first. */
 import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
-import Pagination from '@cloudscape-design/components/pagination'
 import Table from '@cloudscape-design/components/table'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isInProgress } from '#shared/build-status'
 import { builds as contract, type BuildTask } from '#shared/contracts/builds'
@@ -15,6 +13,7 @@ import { RowActions } from '../../components/row-actions.tsx'
 import { Status } from './build-status.tsx'
 import { load } from './builds-data.ts'
 import { duration, share, size } from './figures.ts'
+import { usePaged } from './paged.tsx'
 
 interface BuildTableProps {
   list: UseQueryResult<BuildTask[]>
@@ -24,34 +23,21 @@ interface BuildTableProps {
   remove: (task: BuildTask) => void
 }
 
-const pageSize = 10
-
 export function BuildTable({ list, opened, open, remove }: BuildTableProps) {
   const { t } = useTranslation(['builds', 'items'])
-  const [page, setPage] = useState(1)
   const { data: tasks = [], error, isPending, refetch } = list
-  const pages = Math.max(1, Math.ceil(tasks.length / pageSize))
   return (
     <Table
       trackBy="_id"
       wrapLines
       stickyColumns={{ last: 1 }}
-      items={tasks.slice((page - 1) * pageSize, page * pageSize)}
+      {...usePaged(tasks)}
       loading={isPending}
       loadingText={t('loading')}
       {...(isPending && { skeleton: { totalRows: 3 } })}
       ariaLabels={{ tableLabel: t('name') }}
       header={<Header counter={`(${tasks.length})`}>{t('name')}</Header>}
       empty={error && <LoadFailed error={error} retry={refetch} />}
-      pagination={
-        pages > 1 && (
-          <Pagination
-            currentPageIndex={page}
-            pagesCount={pages}
-            onChange={({ detail }) => setPage(detail.currentPageIndex)}
-          />
-        )
-      }
       columnDefinitions={[
         {
           id: 'created',
