@@ -52,6 +52,21 @@ export class Shop {
     return this.block('Welcome', { key: 'welcome', text: { en: text }, ...more })
   }
 
+  /** In three events of one write: the beginning, and two messages. */
+  async welcomesInThree(): Promise<void> {
+    const second = await this.block('Second')
+    const choices = [{ title: { en: 'Roses' }, action: { type: 'url', value: 'https://roses.example', track: true } }]
+    await this.welcomes('Hello!', { type: 'select', choices, next: second._id })
+  }
+
+  /** A welcome with two buttons: one leads to another block, one to a page whose visits are counted. */
+  async offersHours(): Promise<void> {
+    const hours = await this.block('We are open from nine to five.')
+    const roses = { title: { en: 'Roses' }, action: { type: 'url', value: 'https://roses.example/red', track: true } }
+    const open = { title: { en: 'When are you open?' }, action: { type: 'block', value: hours._id } }
+    await this.welcomes('Hello!', { type: 'select', choices: [open, roses] })
+  }
+
   /** A block that hands over, under a word that is a button of the welcome. */
   async offersPeople(departmentId?: string): Promise<void> {
     const person = await this.block('A person', {

@@ -8,8 +8,9 @@
 import * as z from 'zod/mini'
 import type { Event } from '#shared/events'
 import { Id } from '#shared/ids'
+import { removeSome } from '../platform/emptying.ts'
 import type { ReleaseScope } from '../platform/scope.ts'
-import { collection, removeSome, Table, transact, type Change } from '../platform/table.ts'
+import { collection, Table, transact, type Change } from '../platform/table.ts'
 
 const RetiredItem = z.object({ client: Id, environment: Id, release: Id })
 

@@ -2,8 +2,9 @@
 import { scopeOf } from '../conversation/conversation.ts'
 import { conversations, type ConversationItem } from '../conversation/store.ts'
 import type { Context } from '../platform/context.ts'
+import { removeSome } from '../platform/emptying.ts'
 import { closeCustomer } from '../platform/sockets.ts'
-import { removeSome, Table } from '../platform/table.ts'
+import { Table } from '../platform/table.ts'
 
 const removedAtOnce = 500
 

@@ -1,9 +1,7 @@
 /** The one table: reads and writes within a scope, and transactions. */
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
-  BatchWriteCommand,
-  DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
   TransactWriteCommand,
@@ -11,9 +9,8 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod/mini'
 import { Problem, type ProblemCode } from '#shared/problem'
-import { once, variable } from './environment.ts'
-import { groupKey, keyOf, scopeKey, type Per, type ScopeOf } from './keys.ts'
-import type { ConversationScope, EnvironmentScope, ReleaseScope } from './scope.ts'
+import { client, tableName } from './dynamodb.ts'
+import { groupKey, keyOf, type Per, type ScopeOf } from './keys.ts'
 
 /** One kind of item: its name in the keys, what it lives under, and its shape. */
 export interface Collection<Item, P extends Per = Per> {
@@ -45,12 +42,6 @@ const pagesMax = 50
 /** DynamoDB's own limit for one batch of reads. */
 export const idsMax = 100
 
-const client = once(() =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
-    marshallOptions: { removeUndefinedValues: true },
-  }),
-)
-
 /** Reads and writes within one scope. */
 export class Table<S extends object> {
   constructor(private readonly scope: S) {}
@@ -62,7 +53,7 @@ export class Table<S extends object> {
     { stale = false } = {},
   ): Promise<Item | undefined> {
     const key = keyOf(this.scope, from, id)
-    const { Item } = await client().send(new GetCommand({ TableName: name(), Key: key, ConsistentRead: !stale }))
+    const { Item } = await client().send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: !stale }))
     return Item && from.schema.parse(Item)
   }
 
@@ -72,10 +63,10 @@ export class Table<S extends object> {
     if (ids.length > idsMax) throw new Error(`A read of ${ids.length} items.`)
     const Keys = ids.map((id) => keyOf(this.scope, from, id))
     const { Responses, UnprocessedKeys } = await client().send(
-      new BatchGetCommand({ RequestItems: { [name()]: { Keys } } }),
+      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys } } }),
     )
-    if (UnprocessedKeys?.[name()]) throw new Problem('unavailable')
-    return (Responses?.[name()] ?? []).map((item) => from.schema.parse(item))
+    if (UnprocessedKeys?.[tableName()]) throw new Problem('unavailable')
+    return (Responses?.[tableName()] ?? []).map((item) => from.schema.parse(item))
   }
 
   /** One item of each collection, read at once: `[company, environments]`. */
@@ -85,11 +76,11 @@ export class Table<S extends object> {
     { stale = false } = {},
   ): Promise<[A | undefined, B | undefined]> {
     const keys = [keyOf(this.scope, ...first), keyOf(this.scope, ...second)]
-    const command = new BatchGetCommand({ RequestItems: { [name()]: { Keys: keys, ConsistentRead: !stale } } })
+    const command = new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: keys, ConsistentRead: !stale } } })
     const { Responses, UnprocessedKeys } = await client().send(command)
-    if (UnprocessedKeys?.[name()]) throw new Problem('unavailable')
+    if (UnprocessedKeys?.[tableName()]) throw new Problem('unavailable')
     const found = (index: number) =>
-      Responses?.[name()]?.find((item) => item['pk'] === keys[index]?.pk && item['sk'] === keys[index]?.sk)
+      Responses?.[tableName()]?.find((item) => item['pk'] === keys[index]?.pk && item['sk'] === keys[index]?.sk)
     const [a, b] = [found(0), found(1)]
     return [a && first[0].schema.parse(a), b && second[0].schema.parse(b)]
   }
@@ -105,7 +96,7 @@ export class Table<S extends object> {
     for (let page = 0; page < pagesMax; page++) {
       const { Items = [], LastEvaluatedKey } = await client().send(
         new QueryCommand({
-          TableName: name(),
+          TableName: tableName(),
           KeyConditionExpression: sk ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',
           ExpressionAttributeValues: { ':pk': pk, ...(sk && { ':prefix': sk }) },
           ScanIndexForward: !newestFirst,
@@ -129,7 +120,7 @@ export class Table<S extends object> {
     const { pk } = keyOf(this.scope, from, '')
     const { Items = [] } = await client().send(
       new QueryCommand({
-        TableName: name(),
+        TableName: tableName(),
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :before',
         // Ids of such a collection are equally long, so that one more character is right behind an id.
         ExpressionAttributeValues: {
@@ -182,7 +173,7 @@ export class Table<S extends object> {
   /** Removes an item that must be there. */
   remove<Item, P extends Per>(from: Fitting<S, Item, P>, id: string, otherwise: ProblemCode = 'not-found'): Change {
     const Delete = {
-      TableName: name(),
+      TableName: tableName(),
       Key: keyOf(this.scope, from, id),
       ConditionExpression: 'attribute_exists(pk)',
     }
@@ -191,7 +182,7 @@ export class Table<S extends object> {
 
   /** Removes an item, if it is there. */
   drop<Item, P extends Per>(from: Fitting<S, Item, P>, id: string): Change {
-    return { otherwise: 'internal', write: { Delete: { TableName: name(), Key: keyOf(this.scope, from, id) } } }
+    return { otherwise: 'internal', write: { Delete: { TableName: tableName(), Key: keyOf(this.scope, from, id) } } }
   }
 
   /** Removes the item whose `field` still has the value that was read. */
@@ -200,7 +191,7 @@ export class Table<S extends object> {
     id: string,
     unchanged: { field: string; value: number },
   ): Change {
-    const Delete = { TableName: name(), Key: keyOf(this.scope, from, id), ...hasStill(unchanged) }
+    const Delete = { TableName: tableName(), Key: keyOf(this.scope, from, id), ...hasStill(unchanged) }
     return { otherwise: 'stale', write: { Delete } }
   }
 
@@ -212,7 +203,7 @@ export class Table<S extends object> {
       ...(group !== undefined && { ipk: groupKey(this.scope, into, group), isk: into.order?.(item) ?? into.id(item) }),
       ...(into.expires && { ttl: into.expires(item) }),
     }
-    return { otherwise, write: { Put: { TableName: name(), Item, ...condition } } }
+    return { otherwise, write: { Put: { TableName: tableName(), Item, ...condition } } }
   }
 }
 
@@ -235,31 +226,6 @@ export async function transact(changes: readonly Change[]): Promise<void> {
   } catch (error) {
     throw refused(error, changes)
   }
-}
-
-/** DynamoDB's own limit for one batch. */
-const batchMax = 25
-
-/** Removes up to `itemsMax` items of a release, of a conversation, or of an environment's own; tells how many are known to be left. */
-export async function removeSome(
-  scope: EnvironmentScope | ReleaseScope | ConversationScope,
-  itemsMax: number,
-): Promise<{ more: boolean }> {
-  const { Items = [], LastEvaluatedKey } = await client().send(
-    new QueryCommand({
-      TableName: name(),
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': scopeKey(scope) },
-      ProjectionExpression: 'pk, sk',
-      Limit: itemsMax,
-    }),
-  )
-  for (let start = 0; start < Items.length; start += batchMax) {
-    const Deletes = Items.slice(start, start + batchMax).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }))
-    const { UnprocessedItems } = await client().send(new BatchWriteCommand({ RequestItems: { [name()]: Deletes } }))
-    if (UnprocessedItems?.[name()]) throw new Problem('unavailable')
-  }
-  return { more: LastEvaluatedKey !== undefined }
 }
 
 type CancellationReasons = NonNullable<TransactionCanceledException['CancellationReasons']>
@@ -297,7 +263,7 @@ async function queryPage<Item>(
   const compare = oldestFirst ? '>' : '<'
   const { Items = [] } = await client().send(
     new QueryCommand({
-      TableName: name(),
+      TableName: tableName(),
       ...(key.pk === 'ipk' && { IndexName: 'byIndex' }),
       KeyConditionExpression: before ? `${key.pk} = :pk AND ${key.sk} ${compare} :before` : `${key.pk} = :pk`,
       ...(from.fields && only(from.fields)),
@@ -313,5 +279,3 @@ const only = (fields: readonly string[]) => ({
   ProjectionExpression: fields.map((_, index) => `#${index}`).join(),
   ExpressionAttributeNames: Object.fromEntries(fields.map((field, index) => [`#${index}`, field])),
 })
-
-const name = () => variable('TABLE_NAME')

@@ -5,11 +5,10 @@ import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { interfaceLanguages } from '../languages.ts'
 import { capacityMax, departmentsPerAgentMax, nameLengthMax } from '../limits.ts'
+import { requiredText } from '../text.ts'
 import { LoggedInAgent } from './account.ts'
 
-const Name = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Mandatory field'), z.maxLength(nameLengthMax, `At most ${nameLengthMax} characters`))
+const Name = requiredText(nameLengthMax)
 
 /** An agent as the colleagues in a workspace see them (AGENTS-003). */
 export const WorkspaceAgent = z.object({

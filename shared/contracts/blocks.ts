@@ -1,6 +1,6 @@
 /** Blocks, also called responses: what the bot says and does. */
 import * as z from 'zod/mini'
-import { builders, everyone, type Access, type Permission } from '../access.ts'
+import { everyone } from '../access.ts'
 import { Condition } from '../conditions.ts'
 import { contract } from '../contract.ts'
 import { fault, fieldMessages, type FieldKind } from '../fields.ts'
@@ -8,17 +8,13 @@ import { Id } from '../ids.ts'
 import { localized } from '../languages.ts'
 import { choicesPerBlockMax, galleryItemsMax, textLengthMax, titleLengthMax } from '../limits.ts'
 import { Media } from '../message.ts'
+import { requiredText, textUpTo } from '../text.ts'
+import { access, basedOn, changing, reverting, WantedKey, written } from './content.ts'
 import { Revision } from './revision.ts'
 
-const mandatory = 'Mandatory field'
-const Text = z.string().check(z.maxLength(textLengthMax, `At most ${textLengthMax} characters`))
-const Title = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Mandatory field, please ensure your default language has been filled.'),
-    z.maxLength(titleLengthMax, `At most ${titleLengthMax} characters`),
-  )
+const { mandatory } = fieldMessages
+const mandatoryInEnglish = 'Mandatory field, please ensure your default language has been filled.'
+const Text = textUpTo(textLengthMax)
 const field = (kind: FieldKind, message: keyof typeof fieldMessages) =>
   z.string().check(
     z.minLength(1, mandatory),
@@ -27,10 +23,7 @@ const field = (kind: FieldKind, message: keyof typeof fieldMessages) =>
 
 /** A text that must be there in English, the default language. */
 const DefaultText = localized(Text).check(
-  z.refine((text) => Boolean(text.en?.trim()), {
-    message: 'Mandatory field, please ensure your default language has been filled.',
-    path: ['en'],
-  }),
+  z.refine((text) => Boolean(text.en?.trim()), { message: mandatoryInEnglish, path: ['en'] }),
 )
 
 /** What a choice does when it is pressed (CHOICES-009, CHOICES-014). */
@@ -107,7 +100,7 @@ export const systemKeys = ['welcome', 'misunderstood', 'handover', 'waiting', 'n
 export type SystemKey = (typeof systemKeys)[number]
 
 const base = {
-  title: Title,
+  title: requiredText(titleLengthMax, mandatoryInEnglish),
   description: z._default(Text, ''),
   /** The topic, by which blocks are grouped. */
   group: z.string().check(z.trim(), z.minLength(1, mandatory), z.maxLength(titleLengthMax)),
@@ -143,21 +136,14 @@ const kinds = {
   function: { ...base, type: z.literal('function'), function: BlockFunction },
 }
 
-const written = {
-  _id: Id,
-  /** The readable id: unique, letters, digits and hyphens. */
-  key: z.string(),
-  /** Counts the saves of this item, from 1. */
-  revision: z.int(),
-  updated: z.iso.datetime(),
-}
+const saved = { ...written, key: z.string() }
 
 export const Block = z.discriminatedUnion('type', [
-  z.object({ ...kinds.message, ...written }),
-  z.object({ ...kinds.select, ...written }),
-  z.object({ ...kinds.media, ...written }),
-  z.object({ ...kinds.complex, ...written }),
-  z.object({ ...kinds.function, ...written }),
+  z.object({ ...kinds.message, ...saved }),
+  z.object({ ...kinds.select, ...saved }),
+  z.object({ ...kinds.media, ...saved }),
+  z.object({ ...kinds.complex, ...saved }),
+  z.object({ ...kinds.function, ...saved }),
 ])
 export type Block = z.infer<typeof Block>
 
@@ -165,10 +151,7 @@ export type Block = z.infer<typeof Block>
 export const ListedBlock = z.intersection(Block, z.object({ inUse: z.boolean() }))
 export type ListedBlock = z.infer<typeof ListedBlock>
 
-/** An empty or absent key is derived from the title. */
-const draft = {
-  key: z.optional(z.string().check(z.trim(), z.regex(/^[\w-]*$/, 'Enter a valid word'), z.maxLength(titleLengthMax))),
-}
+const draft = { key: WantedKey }
 const drafts = {
   message: { ...kinds.message, ...draft },
   select: { ...kinds.select, ...draft },
@@ -185,12 +168,6 @@ export const BlockDraft = z.discriminatedUnion('type', [
   z.object(drafts.function),
 ])
 export type BlockDraft = z.infer<typeof BlockDraft>
-
-/** `revision` names the save a change builds on; when another save came first, the change is refused as `stale`. */
-const basedOn = { _id: Id, revision: z.optional(z.int()) }
-
-const access = (can: Permission): Access => ({ roles: builders, can })
-const changing = (can: Permission): Access => ({ roles: builders, can, changes: 'content' })
 
 const flag = z.optional(z.union([z.boolean(), z.stringbool()]))
 
@@ -267,7 +244,7 @@ export const blocks = contract({
   revert: {
     route: 'POST /api/agent/revert-block',
     summary: 'Saves an earlier state of a block again, as a revision of its own.',
-    access: { roles: builders, can: 'update', changes: 'content', tier: 'versioning' },
+    access: reverting,
     input: z.object({ blockId: Id, revisionId: Id }),
     output: Block,
   },

@@ -8,6 +8,7 @@ import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
 import { ConversationEvent, Media } from '../message.ts'
 import { Owner } from '../takeover.ts'
+import { requiredText } from '../text.ts'
 
 const Language = z.enum(contentLanguages)
 
@@ -95,9 +96,7 @@ const write = access('update')
 const wording: AgentAccess = { ...write, closedBy: ['liveChatDisabled', 'openAiDisabled'] }
 
 const userId = { userId: Id }
-const Said = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Mandatory field'), z.maxLength(textLengthMax, `At most ${textLengthMax} characters`))
+const Said = requiredText(textLengthMax)
 const sent = { userId: Id, draftEventId: Id }
 const Page = z.object({ messages: z.array(ConversationEvent), last: z.int() })
 

@@ -10,6 +10,7 @@ import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
 import { ConversationEvent, SaidChoice } from '../message.ts'
+import { requiredText } from '../text.ts'
 
 const Name = z.string().check(z.minLength(1), z.maxLength(titleLengthMax))
 const Language = z.enum(contentLanguages)
@@ -135,13 +136,7 @@ export const customer = contract({
     access: 'customer',
     input: z.object({
       ...sent,
-      text: z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1, 'Mandatory field'),
-          z.maxLength(textLengthMax, `At most ${textLengthMax} characters`),
-        ),
+      text: requiredText(textLengthMax),
       language: z.optional(Language),
     }),
     output: Heard,

@@ -5,15 +5,10 @@ import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { nameLengthMax } from '../limits.ts'
 import { HoursException, OpeningHours } from '../opening-hours.ts'
+import { requiredText } from '../text.ts'
 
 const draft = {
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Mandatory field'),
-      z.maxLength(nameLengthMax, `At most ${nameLengthMax} characters`),
-    ),
+  name: requiredText(nameLengthMax),
   /** The company's hours count; the department's own are then null (DEPARTMENTS-002). */
   companyOpeningHours: z._default(z.boolean(), true),
   openingHours: z._default(z.nullable(OpeningHours), null),

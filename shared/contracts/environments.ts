@@ -4,6 +4,7 @@ import { builders } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { nameLengthMax } from '../limits.ts'
+import { requiredText } from '../text.ts'
 import { LoggedInAgent } from './account.ts'
 
 export const Environment = z.object({
@@ -14,13 +15,7 @@ export const Environment = z.object({
 export type Environment = z.infer<typeof Environment>
 
 const draft = {
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Mandatory field'),
-      z.maxLength(nameLengthMax, `At most ${nameLengthMax} characters`),
-    ),
+  name: requiredText(nameLengthMax),
   isLive: z._default(z.boolean(), false),
 }
 

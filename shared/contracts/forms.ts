@@ -1,7 +1,7 @@
 /** Forms and questions: what the bot asks a customer, one question after the other, and the bank questions come from. */
 import * as z from 'zod/mini'
-import { builders, type Access, type Permission } from '../access.ts'
 import { contract } from '../contract.ts'
+import { fieldMessages } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { localized } from '../languages.ts'
 import {
@@ -11,6 +11,8 @@ import {
   textLengthMax,
   titleLengthMax,
 } from '../limits.ts'
+import { requiredText, textUpTo } from '../text.ts'
+import { access, basedOn, changing, reverting, Title, written } from './content.ts'
 import { Revision } from './revision.ts'
 
 /** How an answer is given. `new` is a question whose way is not chosen yet; it is asked like `input`. */
@@ -47,22 +49,15 @@ export const choosingFieldTypes: readonly AskedFieldType[] = [
   'open-select-date',
 ]
 
-const mandatory = 'Mandatory field'
-const Key = z.string().check(
-  z.trim(),
-  z.minLength(1, mandatory),
-  z.maxLength(titleLengthMax, `At most ${titleLengthMax} characters`),
+const Key = requiredText(titleLengthMax).check(
   // A record in JavaScript cannot hold an answer under this one name.
   z.regex(/^(?!__proto__$)[\w-]+$/, 'Enter a valid word'),
 )
-const Title = z
-  .string()
-  .check(z.trim(), z.minLength(1, mandatory), z.maxLength(titleLengthMax, `At most ${titleLengthMax} characters`))
-const Text = z.string().check(z.maxLength(textLengthMax, `At most ${textLengthMax} characters`))
+const Text = textUpTo(textLengthMax)
 
 export const Choice = z.object({
   /** What is stored when a customer picks this choice. */
-  formValue: z.string().check(z.minLength(1, mandatory), z.maxLength(titleLengthMax)),
+  formValue: z.string().check(z.minLength(1, fieldMessages.mandatory), z.maxLength(titleLengthMax)),
   title: localized(Text),
 })
 export type Choice = z.infer<typeof Choice>
@@ -94,13 +89,6 @@ export type FormQuestion = z.infer<typeof FormQuestion>
 function hasOwnKeys(questions: readonly FormQuestion[]): boolean {
   const keys = questions.flatMap((question) => (question.fieldType === 'existing' ? [] : [question.key]))
   return new Set(keys).size === keys.length
-}
-
-const written = {
-  _id: Id,
-  /** Counts the saves of this item, from 1. */
-  revision: z.int(),
-  updated: z.iso.datetime(),
 }
 
 const formDraft = {
@@ -136,12 +124,6 @@ export type FormItem = z.infer<typeof FormItem>
 export const FormDraft = z.object({ ...formDraft, key: keyOrNone })
 export const FormFieldDraft = z.object({ ...fieldDraft, key: keyOrNone })
 export type FormItemDraft = z.infer<typeof FormDraft> | z.infer<typeof FormFieldDraft>
-
-const access = (can: Permission): Access => ({ roles: builders, can })
-const changing = (can: Permission): Access => ({ roles: builders, can, changes: 'content' })
-
-/** `revision` names the save a change builds on; when another save came first, the change is refused as `stale`. */
-const basedOn = { _id: Id, revision: z.optional(z.int()) }
 
 export const forms = contract({
   list: {
@@ -189,7 +171,7 @@ export const forms = contract({
   revert: {
     route: 'POST /api/agent/forms/{_id}/revert',
     summary: 'Saves an earlier state again, as a revision of its own.',
-    access: { roles: builders, can: 'update', changes: 'content', tier: 'versioning' },
+    access: reverting,
     input: z.object({ _id: Id, revisionId: Id }),
     output: FormItem,
   },

@@ -1,6 +1,6 @@
 /** What the bot understands: intents with their example utterances, entities, and which block answers what. */
 import * as z from 'zod/mini'
-import { builders, type Access, type Permission } from '../access.ts'
+import type { Access, Permission } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import {
@@ -10,15 +10,9 @@ import {
   utteranceLengthMax,
   utterancesPerIntentMax,
 } from '../limits.ts'
+import { requiredText } from '../text.ts'
+import * as content from './content.ts'
 import { Revision } from './revision.ts'
-
-const mandatory = 'Mandatory field'
-const Title = z
-  .string()
-  .check(z.trim(), z.minLength(1, mandatory), z.maxLength(titleLengthMax, `At most ${titleLengthMax} characters`))
-const Key = z.optional(
-  z.string().check(z.trim(), z.regex(/^[\w-]*$/, 'Enter a valid word'), z.maxLength(titleLengthMax)),
-)
 
 /** A part of an utterance that names an entity: UTF-16 offsets into the text. */
 export const Annotation = z.object({ start: z.int(), end: z.int(), entityId: Id })
@@ -26,13 +20,7 @@ export type Annotation = z.infer<typeof Annotation>
 
 export const Utterance = z
   .object({
-    text: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, mandatory),
-        z.maxLength(utteranceLengthMax, `At most ${utteranceLengthMax} characters`),
-      ),
+    text: requiredText(utteranceLengthMax),
     entities: z._default(z.array(Annotation).check(z.maxLength(20)), []),
   })
   .check(
@@ -44,20 +32,20 @@ export const Utterance = z
 export type Utterance = z.infer<typeof Utterance>
 
 const intent = {
-  title: Title,
+  title: content.Title,
   utterances: z._default(
     z.array(Utterance).check(z.maxLength(utterancesPerIntentMax, `At most ${utterancesPerIntentMax} utterances`)),
     [],
   ),
 }
-const written = { _id: Id, key: z.string(), revision: z.int(), updated: z.iso.datetime() }
+const saved = { ...content.written, key: z.string() }
 
-export const Intent = z.object({ ...intent, ...written })
+export const Intent = z.object({ ...intent, ...saved })
 export type Intent = z.infer<typeof Intent>
 
 /** A value of an entity and the ways people write it; the value itself is one of them. */
 export const Synonym = z.object({
-  value: Title,
+  value: content.Title,
   written: z._default(
     z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(titleLengthMax))).check(z.maxLength(100)),
     [],
@@ -66,14 +54,14 @@ export const Synonym = z.object({
 export type Synonym = z.infer<typeof Synonym>
 
 const entity = {
-  title: Title,
+  title: content.Title,
   synonyms: z._default(
     z.array(Synonym).check(z.maxLength(synonymsPerEntityMax, `At most ${synonymsPerEntityMax} values`)),
     [],
   ),
 }
 
-export const Entity = z.object({ ...entity, ...written })
+export const Entity = z.object({ ...entity, ...saved })
 export type Entity = z.infer<typeof Entity>
 
 /** An intent, with at least the given entities, is answered by a block. Of several that fit, the one with most entities wins. */
@@ -109,10 +97,10 @@ export const Segment = z.object({
 export type Segment = z.infer<typeof Segment>
 
 const closedBy = 'knowlbaseEditorDisabled' as const
-const access = (can: Permission): Access => ({ roles: builders, can, closedBy })
-const changing = (can: Permission): Access => ({ roles: builders, can, closedBy, changes: 'content' })
+const access = (can: Permission): Access => ({ ...content.access(can), closedBy })
+const changing = (can: Permission): Access => ({ ...content.changing(can), closedBy })
+const reverting: Access = { ...content.reverting, closedBy }
 
-const basedOn = { _id: Id, revision: z.optional(z.int()) }
 const search = { searchText: z.optional(z.string().check(z.maxLength(titleLengthMax))) }
 const Removed = z.object({ id: Id })
 const utterances = z
@@ -131,14 +119,14 @@ export const knowledge = contract({
     route: 'POST /api/agent/knowledge-base/intents',
     summary: 'Creates an intent.',
     access: changing('create'),
-    input: z.object({ ...intent, key: Key }),
+    input: z.object({ ...intent, key: content.WantedKey }),
     output: Intent,
   },
   updateIntent: {
     route: 'PUT /api/agent/knowledge-base/intents/{_id}',
     summary: 'Replaces an intent; the former state stays as a revision.',
     access: changing('update'),
-    input: z.object({ ...intent, key: Key, ...basedOn }),
+    input: z.object({ ...intent, key: content.WantedKey, ...content.basedOn }),
     output: Intent,
   },
   removeIntent: {
@@ -159,14 +147,14 @@ export const knowledge = contract({
     route: 'POST /api/agent/knowledge-base/entities',
     summary: 'Creates an entity.',
     access: changing('create'),
-    input: z.object({ ...entity, key: Key }),
+    input: z.object({ ...entity, key: content.WantedKey }),
     output: Entity,
   },
   updateEntity: {
     route: 'PUT /api/agent/knowledge-base/entities/{_id}',
     summary: 'Replaces an entity; the former state stays as a revision.',
     access: changing('update'),
-    input: z.object({ ...entity, key: Key, ...basedOn }),
+    input: z.object({ ...entity, key: content.WantedKey, ...content.basedOn }),
     output: Entity,
   },
   removeEntity: {
@@ -187,14 +175,14 @@ export const knowledge = contract({
   revertIntent: {
     route: 'POST /api/agent/knowledge-base/revert-intent',
     summary: 'Saves an earlier state of an intent again, as a revision of its own.',
-    access: { roles: builders, can: 'update', closedBy, changes: 'content', tier: 'versioning' },
+    access: reverting,
     input: z.object({ intentId: Id, revisionId: Id }),
     output: Intent,
   },
   revertEntity: {
     route: 'POST /api/agent/knowledge-base/revert-entity',
     summary: 'Saves an earlier state of an entity again, as a revision of its own.',
-    access: { roles: builders, can: 'update', closedBy, changes: 'content', tier: 'versioning' },
+    access: reverting,
     input: z.object({ entityId: Id, revisionId: Id }),
     output: Entity,
   },

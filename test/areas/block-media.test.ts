@@ -1,17 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type Worker, type World } from '../world.ts'
-import { type Draft, fault, gallery, gif, media, mp4, nobody, picture, png, title, uploaded } from './content-drafts.ts'
-
-let world: World
-let admin: Worker
-
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.inDraft('admin')
-})
-afterAll(() => world.close())
-
-const create = (draft: Draft) => admin.blocks.create(draft)
+import { describe, expect, it } from 'vitest'
+import { fault, gallery, gif, media, mp4, nobody, picture, png, title, uploaded } from './content-drafts.ts'
+import { admin, create, world } from './draft.ts'
 
 /** The bytes behind a short-lived address, and the type they come with. */
 async function fetched(url: string | undefined) {

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type Worker, type World } from '../world.ts'
+import { describe, expect, it } from 'vitest'
 import {
   choice,
   condition,
@@ -14,17 +13,7 @@ import {
   title,
   uploaded,
 } from './content-drafts.ts'
-
-let world: World
-let admin: Worker
-
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.inDraft('admin')
-})
-afterAll(() => world.close())
-
-const create = (draft: Draft) => admin.blocks.create(draft)
+import { admin, create } from './draft.ts'
 
 describe('a reference', () => {
   it('to something that is gone is refused with its path and a sentence of its kind', async () => {

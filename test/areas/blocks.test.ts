@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { blocksOf, systemBlock } from '../../functions/blocks/operations.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
-import { type Action, type Draft, fault, leadsTo, message, nobody, select, title } from './content-drafts.ts'
-
-let world: World
-let admin: Worker
-
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.inDraft('admin')
-})
-afterAll(() => world.close())
-
-const create = (draft: Draft) => admin.blocks.create(draft)
+import { type Action, fault, leadsTo, message, nobody, select, title } from './content-drafts.ts'
+import { admin, create, table, world } from './draft.ts'
 
 describe('blocks', () => {
   it('are created, given, changed in type and deleted, under a key made from their title', async () => {
@@ -170,7 +159,6 @@ describe('the bot’s own moments', () => {
   })
 
   it('and any blocks by their ids are there for a turn of the bot', async () => {
-    const table = await world.content('Draft')
     const completed = await create(message('Goodbye', { key: 'completed' }))
     const other = await create(message())
     expect(await systemBlock(table, 'completed')).toEqual(completed)

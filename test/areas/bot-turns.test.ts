@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bankHolidaysOf } from '#shared/bank-holidays'
 import { weekdays, type OpeningHours } from '#shared/opening-hours'
 import { unanswered } from '../../functions/conversation/store.ts'
 import { Table } from '../../functions/platform/table.ts'
 import { Bot, hours as askingHours } from '../bot.ts'
 import { says, Shop } from '../live.ts'
-import { openWorld, type World } from '../world.ts'
-
-let world: World
-let shop: Shop
-
-beforeAll(async () => {
-  world = await openWorld()
-  shop = await Shop.opens(world)
-})
-afterAll(() => world.close())
+import { shop, world } from './shop.ts'
 
 const misunderstood = 'Sorry, I did not understand that.'
 

@@ -1,36 +1,8 @@
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BuildTask } from '#shared/contracts/builds'
-import type { FoundedCompany } from '../../infra/company.ts'
-import { Bot, delivery, hours } from '../bot.ts'
-import { listening } from '../console-socket.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
-
-let world: World
-let company: FoundedCompany
-let admin: Worker
-let bot: Bot
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-
-/** Every test has a company of its own. */
-beforeEach(async () => {
-  ;({ company, admin } = await world.newCompany())
-  bot = await Bot.of(company, world.clock)
-})
-
-/** Builds, and waits until all that follows has been done. */
-async function built(): Promise<BuildTask> {
-  const { _id } = await admin.builds.build()
-  await world.settled()
-  return find(_id)
-}
-
-const find = async (id: string): Promise<BuildTask> => (await admin.builds.tasks()).find(({ _id }) => _id === id)!
-const listeningAs = (worker: Worker) => listening(world.cloud.origin, worker)
+import { delivery, hours } from '../bot.ts'
+import { admin, bot, built, find, listeningAs, world } from './building.ts'
 
 const modelOf = (id: string) => ({
   Bucket: process.env['MEDIA_BUCKET'],

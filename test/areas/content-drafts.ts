@@ -1,7 +1,6 @@
 /** Drafts of content for the tests of blocks and of what leads to them. */
 import { expect } from 'vitest'
 import type { BlockDraft } from '#shared/contracts/blocks'
-import type { knowledge } from '#shared/contracts/knowledge'
 import type { UploadPurpose } from '#shared/contracts/media'
 import type * as z from 'zod/mini'
 import type { Worker } from '../world.ts'
@@ -54,20 +53,6 @@ export const gallery = (pointers: readonly string[]): DraftOf<'complex'> => ({
     subtitle: { en: 'A dozen' },
     media: media(pointer) as DraftOf<'complex'>['items'][number]['media'],
   })),
-})
-
-type Utterances = z.input<(typeof knowledge)['createIntent']['input']>['utterances']
-type Synonyms = z.input<(typeof knowledge)['createEntity']['input']>['synonyms']
-
-/** What makes content in the name of a worker who is there by the time it is made. */
-export const makers = (worker: () => Worker) => ({
-  intent: (name = 'Order', utterances: Utterances = []) =>
-    worker().knowledge.createIntent({ title: title(name), utterances }),
-  entity: (name = 'Flower', synonyms: Synonyms = []) =>
-    worker().knowledge.createEntity({ title: title(name), synonyms }),
-  block: (name = 'Answer') => worker().blocks.create(message(name)),
-  /** A block with a choice that leads to the intent. */
-  asking: (intentId: string) => worker().blocks.create(select([{ type: 'block-intent', value: intentId }])),
 })
 
 export const fault = (path: string, sentence: string) => ({

@@ -1,32 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { messagesPageSize } from '#shared/limits'
-import type { Customer } from '../customer.ts'
-import { says, Shop } from '../live.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
+import { says } from '../live.ts'
+import { shop, world } from './shop.ts'
+import { held, lena } from './staff.ts'
 
-let world: World
-let shop: Shop
-let lena: Worker
-
-beforeAll(async () => {
-  world = await openWorld()
-  shop = await Shop.opens(world)
-  const second = await shop.block('Second')
-  const choices = [{ title: { en: 'Roses' }, action: { type: 'url', value: 'https://roses.example', track: true } }]
-  // Three events of one write: the beginning, and two messages.
-  await shop.welcomes('Hello!', { type: 'select', choices, next: second._id })
-  lena = await shop.hires('Lena Lang')
-})
-afterAll(() => world.close())
+beforeAll(() => shop.welcomesInThree())
 
 const numbersOf = (events: readonly { number: number }[]) => events.map(({ number }) => number)
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
-
-async function held(): Promise<Customer> {
-  const customer = await shop.starts()
-  await shop.takes(customer, lena)
-  return customer
-}
 
 describe('what was said', () => {
   it('CONVERSATIONS-017: is read 20 a page, and fewer tell that this is all', async () => {

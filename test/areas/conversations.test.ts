@@ -1,32 +1,14 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { entries } from '../../functions/conversation/store.ts'
 import { Table } from '../../functions/platform/table.ts'
 import type { Customer } from '../customer.ts'
 import { says, Shop } from '../live.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
+import type { Worker } from '../world.ts'
+import { shop, world } from './shop.ts'
+import { held, lena, omar } from './staff.ts'
 
-let world: World
-let shop: Shop
-let lena: Worker
-let omar: Worker
-
-beforeAll(async () => {
-  world = await openWorld()
-  shop = await Shop.opens(world)
-  const second = await shop.block('Second')
-  const choices = [{ title: { en: 'Roses' }, action: { type: 'url', value: 'https://roses.example', track: true } }]
-  // Three events of one write: the beginning, and two messages.
-  await shop.welcomes('Hello!', { type: 'select', choices, next: second._id })
-  ;[lena, omar] = await Promise.all([shop.hires('Lena Lang'), shop.hires('Omar Orth')])
-})
-afterAll(() => world.close())
-
-async function held(): Promise<Customer> {
-  const customer = await shop.starts()
-  await shop.takes(customer, lena)
-  return customer
-}
+beforeAll(() => shop.welcomesInThree())
 
 describe('what an agent says', () => {
   it('CONVERSATIONS-031: is a text that is sent once, by who holds the conversation', async () => {

@@ -1,23 +1,12 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { unanswered } from '../../functions/conversation/store.ts'
 import { Table } from '../../functions/platform/table.ts'
 import { Customer, customerClient } from '../customer.ts'
 import { Shop } from '../live.ts'
-import { openWorld, type World } from '../world.ts'
+import { shop, world } from './shop.ts'
 
-let world: World
-let shop: Shop
-
-beforeAll(async () => {
-  world = await openWorld()
-  shop = await Shop.opens(world)
-  const hours = await shop.block('We are open from nine to five.')
-  const roses = { title: { en: 'Roses' }, action: { type: 'url', value: 'https://roses.example/red', track: true } }
-  const open = { title: { en: 'When are you open?' }, action: { type: 'block', value: hours._id } }
-  await shop.welcomes('Hello!', { type: 'select', choices: [open, roses] })
-})
-afterAll(() => world.close())
+beforeAll(() => shop.offersHours())
 
 const misunderstood = 'Sorry, I did not understand that.'
 

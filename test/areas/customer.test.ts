@@ -1,24 +1,12 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { messagesPageSize } from '#shared/limits'
 import { saidIn, type Customer } from '../customer.ts'
 import { says, Shop } from '../live.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
+import { shop, world } from './shop.ts'
+import { lena } from './staff.ts'
 
-let world: World
-let shop: Shop
-let lena: Worker
-
-beforeAll(async () => {
-  world = await openWorld()
-  shop = await Shop.opens(world)
-  lena = await shop.hires('Lena Lang')
-  const hours = await shop.block('We are open from nine to five.')
-  const roses = { title: { en: 'Roses' }, action: { type: 'url', value: 'https://roses.example/red', track: true } }
-  const open = { title: { en: 'When are you open?' }, action: { type: 'block', value: hours._id } }
-  await shop.welcomes('Hello!', { type: 'select', choices: [open, roses] })
-})
-afterAll(() => world.close())
+beforeAll(() => shop.offersHours())
 
 const misunderstood = 'Sorry, I did not understand that.'
 const numbersOf = (events: readonly { number: number }[]) => events.map(({ number }) => number)

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { departments } from '../../functions/departments/store.ts'
 import { Table } from '../../functions/platform/table.ts'
 import { Shop } from '../live.ts'
-import { openWorld, type World } from '../world.ts'
-
-let world: World
-let shop: Shop
-
-beforeAll(async () => {
-  world = await openWorld()
-  shop = await Shop.opens(world)
-})
-afterAll(() => world.close())
+import { shop, world } from './shop.ts'
 
 const off = { open: null, closed: null }
 const shift = { open: '09:00', closed: '17:00' }

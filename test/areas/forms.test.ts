@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FormFieldDraft } from '#shared/contracts/forms'
 import type * as z from 'zod/mini'
 import { askedForms } from '../../functions/forms/operations.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
-
-let world: World
-let admin: Worker
-
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.inDraft('admin')
-})
-afterAll(() => world.close())
-
-const title = (() => {
-  let count = 0
-  return (name: string) => `${name} ${(count += 1)}`
-})()
+import { title } from './content-drafts.ts'
+import { admin, world } from './draft.ts'
 
 const question = (name = 'Name'): z.input<typeof FormFieldDraft> => ({
   type: 'form-field',

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditTone, auditTypes } from '#shared/contracts/history'
 import { auditsPageSize } from '#shared/limits'
-import { openWorld, type Worker, type World } from '../world.ts'
-
-let world: World
-let admin: Worker
-
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.inDraft('admin')
-})
-afterAll(() => world.close())
+import { admin, world } from './draft.ts'
 
 describe('audits', () => {
   it('AUDIT-001, AUDIT-006: say who and when by the token, whatever the body claims', async () => {

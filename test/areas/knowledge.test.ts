@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Segment } from '#shared/contracts/knowledge'
 import { knowledgeOf } from '../../functions/knowledge/operations.ts'
-import type { ReleaseScope } from '../../functions/platform/scope.ts'
 import { Table, transact } from '../../functions/platform/table.ts'
 import { companies } from '../../functions/platform/tenancy.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
-import { fault, makers, nobody, title } from './content-drafts.ts'
-
-let world: World
-let admin: Worker
-let table: Table<ReleaseScope>
-
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.inDraft('admin')
-  table = await world.content('Draft')
-})
-afterAll(() => world.close())
-
-const { intent, entity, block, asking } = makers(() => admin)
+import type { Worker } from '../world.ts'
+import { fault, nobody, title } from './content-drafts.ts'
+import { admin, table, world, intent, entity, block, asking } from './draft.ts'
 
 describe('intents', () => {
   it('INTENTS-005: are created, found by title and utterance, changed and deleted', async () => {

@@ -1,23 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Entity } from '#shared/contracts/knowledge'
 import { answerOf, choiceAnswerOf } from '../../functions/knowledge/operations.ts'
-import type { ReleaseScope } from '../../functions/platform/scope.ts'
-import type { Table } from '../../functions/platform/table.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
-import { makers, nobody } from './content-drafts.ts'
-
-let world: World
-let admin: Worker
-let table: Table<ReleaseScope>
-
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.inDraft('admin')
-  table = await world.content('Draft')
-})
-afterAll(() => world.close())
-
-const { intent, entity, block, asking } = makers(() => admin)
+import { nobody } from './content-drafts.ts'
+import { admin, table, intent, entity, block, asking } from './draft.ts'
 
 describe('mappings', () => {
   const isInUse = async (id: string) => (await admin.blocks.list()).find(({ _id }) => _id === id)?.inUse

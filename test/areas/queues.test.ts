@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Counts } from '#shared/contracts/conversations'
 import { conversationsPageSize } from '#shared/limits'
 import type { Downward } from '#shared/realtime'
 import type { Customer } from '../customer.ts'
 import { says, Shop, watching } from '../live.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
+import type { Worker } from '../world.ts'
+import { shop, world } from './shop.ts'
+import { lena, omar } from './staff.ts'
 
-let world: World
-let shop: Shop
-let lena: Worker
-let omar: Worker
-
-beforeAll(async () => {
-  world = await openWorld()
-  shop = await Shop.opens(world)
-  await shop.offersPeople()
-  ;[lena, omar] = await Promise.all([shop.hires('Lena Lang'), shop.hires('Omar Orth')])
-})
-afterAll(() => world.close())
+beforeAll(() => shop.offersPeople())
 
 const countsIn = (messages: readonly Downward[]): Counts[] =>
   messages.flatMap((heard) => (heard.kind === 'counts' ? [heard.counts] : []))

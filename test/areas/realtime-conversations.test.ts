@@ -1,25 +1,16 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { customerSocketsMax, socketTicketSeconds } from '#shared/limits'
 import type { ConversationEvent } from '#shared/message'
 import type { Downward } from '#shared/realtime'
 import { says, Shop, watching } from '../live.ts'
 import type { Customer } from '../customer.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
+import type { Worker } from '../world.ts'
+import { shop, world } from './shop.ts'
+import { lena, omar } from './staff.ts'
 
-let world: World
-let shop: Shop
-let lena: Worker
-let omar: Worker
-
-beforeAll(async () => {
-  world = await openWorld()
-  shop = await Shop.opens(world)
-  await shop.offersPeople()
-  ;[lena, omar] = await Promise.all([shop.hires('Lena Lang'), shop.hires('Omar Orth')])
-})
-afterAll(() => world.close())
+beforeAll(() => shop.offersPeople())
 
 const eventsIn = (messages: readonly Downward[]): ConversationEvent[] =>
   messages.flatMap((heard) => (heard.kind === 'wbbEvent' ? [heard.event] : []))

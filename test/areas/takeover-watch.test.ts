@@ -1,20 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../customer.ts'
-import { says, Shop, watching } from '../live.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
+import { says, watching } from '../live.ts'
+import type { Worker } from '../world.ts'
+import { shop, world } from './shop.ts'
+import { lena, omar } from './staff.ts'
 
-let world: World
-let shop: Shop
-let lena: Worker
-let omar: Worker
-
-beforeAll(async () => {
-  world = await openWorld()
-  shop = await Shop.opens(world)
-  await shop.offersPeople()
-  ;[lena, omar] = await Promise.all([shop.hires('Lena Lang'), shop.hires('Omar Orth')])
-})
-afterAll(() => world.close())
+beforeAll(() => shop.offersPeople())
 
 const minute = 60_000
 const ids = ({ userId }: Customer, { agent }: Worker) => ({ userId, agentId: agent._id })

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { HappeningType } from '#shared/message'
 import { agentContext } from '../../functions/platform/agent-context.ts'
 import { membership } from '../../functions/platform/authorize.ts'
@@ -7,20 +7,11 @@ import { Table } from '../../functions/platform/table.ts'
 import { members } from '../../functions/platform/tenancy.ts'
 import type { Customer } from '../customer.ts'
 import { says, Shop, watching } from '../live.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
+import type { Worker } from '../world.ts'
+import { shop, world } from './shop.ts'
+import { lena, omar } from './staff.ts'
 
-let world: World
-let shop: Shop
-let lena: Worker
-let omar: Worker
-
-beforeAll(async () => {
-  world = await openWorld()
-  shop = await Shop.opens(world)
-  await shop.offersPeople()
-  ;[lena, omar] = await Promise.all([shop.hires('Lena Lang'), shop.hires('Omar Orth')])
-})
-afterAll(() => world.close())
+beforeAll(() => shop.offersPeople())
 
 const ids = ({ userId }: Customer, { agent }: Worker) => ({ userId, agentId: agent._id })
 

@@ -31,7 +31,7 @@ describe.each(interfaceLanguages)('in %s', (language) => {
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const actions = async (name: string, action: string) => {
-    await page.getByRole('button', { name: says('forms:list.actions-of', { title: name }) }).click()
+    await page.getByRole('button', { name: says('items:rows.actions-of', { name }) }).click()
     await page.getByRole('menuitem', { name: action }).click()
   }
   const saved = async (name: string) =>
@@ -106,7 +106,7 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     expect(await confirm.isDisabled()).toBe(true)
     await dialog.getByRole('textbox').fill(title)
     await confirm.click()
-    await page.getByText(says('forms:deleted', { title })).waitFor()
+    await page.getByText(says('items:deleted', { title })).waitFor()
     const titles = (await (await world.as('admin')).forms.list({ type: 'form' })).map((one) => one.title)
     expect(titles).not.toContain(title)
   })

@@ -1,58 +1,26 @@
 /** The embedded WebSocket API: real sockets on one side, the SDK's management client on the other. */
-import {
-  ApiGatewayManagementApiClient,
-  DeleteConnectionCommand,
-  GetConnectionCommand,
-  PostToConnectionCommand,
-} from '@aws-sdk/client-apigatewaymanagementapi'
+import { DeleteConnectionCommand, GetConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi'
 import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { openSocketApi, type SocketApi } from '../../infra/local/sockets.ts'
-import { contractRegion, MovableClock, serve, type Served } from './serve.ts'
+import { contractRegion } from './serve.ts'
+import {
+  api,
+  client,
+  clock,
+  closed,
+  doors,
+  events,
+  heard,
+  open,
+  post,
+  refusal,
+  served,
+  streamUnder,
+} from './socket-gateway.ts'
 
 if (contractRegion) console.log('sockets.test.ts: a real account has no such socket; skipped.')
-
-interface SocketEvent {
-  requestContext: Record<string, unknown> & { connectionId: string; eventType: string }
-  headers: Record<string, string>
-  body?: string
-}
-
-const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
-const clientAt = (endpoint: string) =>
-  new ApiGatewayManagementApiClient({ endpoint, region: 'eu-west-1', maxAttempts: 1, credentials })
-
-let clock: MovableClock
-let api: SocketApi
-let served: Served
-let client: ApiGatewayManagementApiClient
-let events: SocketEvent[]
-let onConnect: (event: SocketEvent) => unknown
-let onMessage: (event: SocketEvent) => unknown
-
-beforeEach(async () => {
-  clock = new MovableClock()
-  events = []
-  onConnect = () => ({ statusCode: 200 })
-  onMessage = () => ({ statusCode: 200 })
-  api = openSocketApi({
-    routes: { connect: 'door', message: 'ear', disconnect: 'exit' },
-    clock,
-    invoke: async (name, given) => {
-      // The gateway makes every event here.
-      const event = given as SocketEvent
-      events.push(event)
-      if (name === 'door') return onConnect(event)
-      return name === 'ear' ? onMessage(event) : undefined
-    },
-  })
-  served = await serve(api)
-  served.server.on('upgrade', api.upgrade)
-  client = clientAt(served.url)
-})
-afterEach(() => served.close())
 
 describe.skipIf(contractRegion)('connecting', () => {
   it('tells $connect who comes', async () => {
@@ -95,26 +63,26 @@ describe.skipIf(contractRegion)('refusing', () => {
     [undefined, 500],
     [{ statusCode: 'x' }, 500],
   ])('turns %j into a refused upgrade', async (answer, status) => {
-    onConnect = () => answer
+    doors.connect = () => answer
     expect(await refusal()).toBe(status)
     expect(api.connections()).toBe(0)
     expect(events).toHaveLength(1)
   })
 
   it('refuses with 500 when $connect throws', async () => {
-    onConnect = () => {
+    doors.connect = () => {
       throw new Error('no')
     }
     expect(await refusal()).toBe(500)
   })
 
   it('agrees on the subprotocol the function names, and on none by itself', async () => {
-    onConnect = () => ({ statusCode: 200, headers: { 'Sec-WebSocket-Protocol': 'parley' } })
+    doors.connect = () => ({ statusCode: 200, headers: { 'Sec-WebSocket-Protocol': 'parley' } })
     const agreed = new WebSocket(served.url, ['other', 'parley'])
     await once(agreed, 'open')
     expect(agreed.protocol).toBe('parley')
     agreed.close()
-    onConnect = () => ({ statusCode: 200 })
+    doors.connect = () => ({ statusCode: 200 })
     const [error] = await once(new WebSocket(served.url, ['other']), 'error')
     expect(String(error)).toMatch(/subprotocol/)
   })
@@ -143,7 +111,7 @@ describe.skipIf(contractRegion)('talking', () => {
 
   it('says so when the function fails, and stays open', async () => {
     const { socket, id } = await open()
-    onMessage = () => {
+    doors.message = () => {
       throw new Error('secret')
     }
     socket.send('x')
@@ -237,7 +205,7 @@ describe.skipIf(contractRegion)('the management API', () => {
 
   it('does not know a connection inside its own $connect', async () => {
     let inside: unknown
-    onConnect = async ({ requestContext }) => {
+    doors.connect = async ({ requestContext }) => {
       inside = await post(requestContext.connectionId, 'early').catch((error: unknown) => error)
       return { statusCode: 200 }
     }
@@ -266,38 +234,3 @@ describe.skipIf(contractRegion)('the management API', () => {
     expect((await fetch(`${served.url}/other`)).status).toBe(404)
   })
 })
-
-async function open(query = '', headers: Record<string, string> = {}) {
-  const socket = new WebSocket(`${served.url.replace('http', 'ws')}/${query}`, { headers })
-  await once(socket, 'open')
-  const id = events.findLast(({ requestContext }) => requestContext.eventType === 'CONNECT')?.requestContext
-    .connectionId
-  return { socket, id: id ?? '' }
-}
-
-async function refusal() {
-  const socket = new WebSocket(served.url)
-  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number; resume(): void }]
-  response.resume()
-  return response.statusCode
-}
-
-/** The next event of a kind; each is given once. */
-async function heard(kind: string) {
-  const index = () => events.findIndex(({ requestContext }) => requestContext.eventType === kind)
-  await vi.waitUntil(() => index() >= 0, { interval: 1 })
-  return events.splice(index(), 1)[0] as SocketEvent
-}
-
-async function closed(socket: WebSocket) {
-  return ((await once(socket, 'close')) as [number])[0]
-}
-
-function post(ConnectionId: string, Data: string) {
-  return client.send(new PostToConnectionCommand({ ConnectionId, Data }))
-}
-
-/** The raw stream under a client, past the client's own checks. */
-function streamUnder(socket: WebSocket) {
-  return Reflect.get(socket, '_socket') as NodeJS.WritableStream
-}

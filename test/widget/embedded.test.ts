@@ -1,22 +1,16 @@
 /** The chat as part of a page, as the console's preview shows it. */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { customerSocketPath, widgetPanel } from '#shared/contracts/customer-addresses'
 import { socketPath } from '../../infra/cloud/sockets.ts'
 import { visit } from './host-page.ts'
-import { openStand, type Stand } from './stand.ts'
+import { stand } from './own-stand.ts'
 import type { TalkServer } from './talk-server.ts'
 
-let stand: Stand
 let server: TalkServer
-beforeAll(async () => {
-  stand = await openStand()
-})
 beforeEach(async () => {
   server = await stand.afresh()
 })
-afterEach(() => stand.tidy())
-afterAll(() => stand.close())
 
 const environment = '01J9ZK3V5Q8XN4T7M2R6W0Y003'
 

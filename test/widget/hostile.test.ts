@@ -1,16 +1,10 @@
 /** Pages the widget was not made for: it looks the same on all of them, and leaves them as they are. */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { bubbles, launcher, openChat, panel, visit, write, type HostPage } from './host-page.ts'
-import { openStand, type Stand } from './stand.ts'
+import { stand } from './own-stand.ts'
 
-let stand: Stand
-beforeAll(async () => {
-  stand = await openStand()
-})
 beforeEach(() => stand.afresh())
-afterEach(() => stand.tidy())
-afterAll(() => stand.close())
 
 /** Styles that reach for everything, as a page's resets and accidents do. */
 const bomb = `<style>

@@ -1,19 +1,15 @@
 /** The chat without a mouse and for a screen reader, by the rules of WCAG 2.2 AA. */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { violationsOf } from '../journeys/accessibility.ts'
 import { bubbles, launcher, openChat, panel, visit, write } from './host-page.ts'
-import { openStand, type Stand } from './stand.ts'
+import { stand } from './own-stand.ts'
 import type { TalkServer } from './talk-server.ts'
 
 const id = '01J9ZK3V5Q8XN4T7M2R6W0Y001'
 const press = { type: 'block', value: id } as const
 
-let stand: Stand
 let server: TalkServer
-beforeAll(async () => {
-  stand = await openStand()
-})
 beforeEach(async () => {
   server = await stand.afresh({
     pluginStyle: { version: 2, primaryColour: '#00A1DB', allowFeedback: true, enableDownloadChat: true },
@@ -21,8 +17,6 @@ beforeEach(async () => {
   })
   server.menu = [{ title: 'Start over', action: press }]
 })
-afterEach(() => stand.tidy())
-afterAll(() => stand.close())
 
 /** What holds the focus, inside the chat as well. */
 const focused = (page: Page) =>

@@ -1,23 +1,17 @@
 /** Every kind of message, as a customer sees it and answers it; and what must never run, however it is written. */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Media, SaidChoice } from '#shared/message'
 import { bubbles, field, launcher, openChat, panel, visit, write } from './host-page.ts'
-import { openStand, type Stand } from './stand.ts'
+import { stand } from './own-stand.ts'
 import type { TalkServer } from './talk-server.ts'
 
-let stand: Stand
 let server: TalkServer
-beforeAll(async () => {
-  stand = await openStand()
-})
 beforeEach(async () => {
   server = await stand.afresh({
     pluginStyle: { version: 2, allowFeedback: true, enableDownloadChat: true },
   })
 })
-afterEach(() => stand.tidy())
-afterAll(() => stand.close())
 
 const id = '01J9ZK3V5Q8XN4T7M2R6W0Y001'
 const maya = { _id: id, name: 'Maya Vale' }

@@ -1,20 +1,14 @@
 /** However the network fails: nothing is lost, nothing is doubled, and the order is kept. */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { bubbles, field, openChat, panel, visit, write } from './host-page.ts'
-import { openStand, type Stand } from './stand.ts'
+import { stand } from './own-stand.ts'
 import type { TalkServer } from './talk-server.ts'
 
-let stand: Stand
 let server: TalkServer
-beforeAll(async () => {
-  stand = await openStand()
-})
 beforeEach(async () => {
   server = await stand.afresh()
 })
-afterEach(() => stand.tidy())
-afterAll(() => stand.close())
 
 async function talk(): Promise<Page> {
   const { page } = await visit(stand.browser, stand.hosts.origin)

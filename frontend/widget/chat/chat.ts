@@ -9,26 +9,13 @@ import { History } from './history.ts'
 import { keep, restored } from './kept.ts'
 import { Outbox, type Said, type SendingName } from './outbox.ts'
 import { openReveal, type Reveal } from './reveal.ts'
-import { oneAtATime, openSessions, type Sessions } from './session.ts'
+import { oneAtATime, openSessions, type ChatOptions, type Sessions } from './session.ts'
 import { CustomerSocket, type Held } from './socket.ts'
 import { initialState, isSaidToCustomer, phaseOf, type Session, type Settings, type State } from './state.ts'
 import type { Store } from './store.ts'
 import { openStores } from './stores.ts'
 import { openTimeout, type IdleTimeout } from './timeout.ts'
 import { openWire, type Wire } from './wire.ts'
-
-export interface ChatOptions {
-  /** Empty where the page is of the same origin. */
-  readonly origin: string
-  readonly client: string
-  readonly language: ContentLanguage
-  readonly settings: Settings
-  /** From an agent's `previewToken`. */
-  readonly preview?: string | undefined
-  readonly environment?: string | undefined
-  /** The history begins behind this number. */
-  readonly since?: number | undefined
-}
 
 const typingShownMs = 6_000
 const keepAfterMs = 200
@@ -64,16 +51,7 @@ export class Chat {
     this.#shared = shared
     this.tab = tab
     this.#state = initialState(shared.read<ContentLanguage>('language') ?? language)
-    const domain = location.hostname
-    this.#sessions = openSessions({
-      wire: this.wire,
-      client,
-      domain,
-      persistBetweenPages,
-      preview,
-      environment,
-      store: shared,
-    })
+    this.#sessions = openSessions(options, this.wire, shared)
     this.#history = new History({
       wire: this.wire,
       held: () => this.held,
@@ -277,8 +255,7 @@ export class Chat {
       // What was seen while there was no socket has been told to nobody.
       this.#socket?.say({ action: 'read', number: this.#state.readTo })
     }
-    if ((said.kind === 'successfullyAuthenticated' || said.kind === 'pong') && said.last !== undefined)
-      this.#history.take([], said.last)
+    if ('last' in said && said.last !== undefined) this.#history.take([], said.last)
   }
 
   #show(event: ConversationEvent): void {

@@ -1,24 +1,27 @@
 /** The session: opened once for all tabs of a customer, gone on with on the next page, ended in order. */
 import type { ContentLanguage } from '#shared/languages'
-import type { Session } from './state.ts'
+import type { Session, Settings } from './state.ts'
 import type { Store } from './store.ts'
 import { Refusal, type Wire } from './wire.ts'
 
-export interface SessionOptions {
-  readonly wire: Wire
+export interface ChatOptions {
+  /** Empty where the page is of the same origin. */
+  readonly origin: string
   readonly client: string
-  readonly domain: string
-  readonly persistBetweenPages: boolean
+  readonly language: ContentLanguage
+  readonly settings: Settings
+  /** From an agent's `previewToken`. */
   readonly preview?: string | undefined
   readonly environment?: string | undefined
-  /** Shared by the tabs where the session is kept between pages. */
-  readonly store: Store
+  /** The history begins behind this number. */
+  readonly since?: number | undefined
 }
 
 export type Sessions = ReturnType<typeof openSessions>
 
-export function openSessions(options: SessionOptions) {
-  const { wire, client, domain, persistBetweenPages, preview, environment, store } = options
+/** `store` is shared by the tabs where the session is kept between pages. */
+export function openSessions({ client, settings, preview, environment }: ChatOptions, wire: Wire, store: Store) {
+  const domain = location.hostname
   const kept = () => store.read<Session>('session')
   const opened = async (language: ContentLanguage, newSession: boolean): Promise<Session> => {
     const before = newSession ? undefined : kept()
@@ -27,7 +30,7 @@ export function openSessions(options: SessionOptions) {
       domain,
       language,
       newSession,
-      persistBetweenPages,
+      persistBetweenPages: settings.pluginStyle.persistBetweenPages,
       ...(preview && { preview }),
       ...(environment && { environment }),
       ...(before && { userId: before.userId, userSid: before.userSid }),

@@ -1,5 +1,5 @@
 /** What the florist's bot asks its customers. */
-import type { Choice, FormDraft, FormFieldDraft } from '#shared/contracts/forms'
+import type { AskedQuestion, Choice, FormDraft, FormFieldDraft } from '#shared/contracts/forms'
 import type * as z from 'zod/mini'
 
 type Question = z.output<typeof FormFieldDraft>
@@ -7,50 +7,45 @@ type Form = z.output<typeof FormDraft>
 
 const choice = (formValue: string, en: string, de: string): Choice => ({ formValue, title: { en, de } })
 
+/** What one question asks, how it is answered, and what the answer is. */
+const asked = (
+  key: string,
+  question: { en: string; de: string },
+  [fieldType, dataType]: readonly [AskedQuestion['fieldType'], AskedQuestion['dataType']],
+  choices: Choice[] = [],
+): AskedQuestion => ({ key, question, fieldType, dataType, choices })
+
+const ofBank = (title: string, question: AskedQuestion): Question => ({ ...question, type: 'form-field', title })
+
 /** The bank: questions more than one form asks. */
 export const floristQuestions: readonly Question[] = [
-  {
-    type: 'form-field',
-    title: 'Customer name',
-    key: 'customer_name',
-    question: { en: 'What is your name?', de: 'Wie heißen Sie?' },
-    fieldType: 'input',
-    dataType: 'string',
-    choices: [],
-  },
-  {
-    type: 'form-field',
-    title: 'E-mail address',
-    key: 'email',
-    question: {
-      en: 'Which e-mail address may we answer to?',
-      de: 'An welche E-Mail-Adresse dürfen wir antworten?',
-    },
-    fieldType: 'input-email',
-    dataType: 'string',
-    choices: [],
-  },
-  {
-    type: 'form-field',
-    title: 'Delivery date',
-    key: 'delivery_date',
-    question: { en: 'When shall we deliver?', de: 'Wann sollen wir liefern?' },
-    fieldType: 'input-date',
-    dataType: 'date',
-    choices: [],
-  },
-  {
-    type: 'form-field',
-    title: 'Delivery address',
-    key: 'delivery_address',
-    question: {
-      en: 'Where shall we deliver to? Street and town, please.',
-      de: 'Wohin sollen wir liefern? Straße und Ort bitte.',
-    },
-    fieldType: 'input',
-    dataType: 'string',
-    choices: [],
-  },
+  ofBank(
+    'Customer name',
+    asked('customer_name', { en: 'What is your name?', de: 'Wie heißen Sie?' }, ['input', 'string']),
+  ),
+  ofBank(
+    'E-mail address',
+    asked(
+      'email',
+      { en: 'Which e-mail address may we answer to?', de: 'An welche E-Mail-Adresse dürfen wir antworten?' },
+      ['input-email', 'string'],
+    ),
+  ),
+  ofBank(
+    'Delivery date',
+    asked('delivery_date', { en: 'When shall we deliver?', de: 'Wann sollen wir liefern?' }, ['input-date', 'date']),
+  ),
+  ofBank(
+    'Delivery address',
+    asked(
+      'delivery_address',
+      {
+        en: 'Where shall we deliver to? Street and town, please.',
+        de: 'Wohin sollen wir liefern? Straße und Ort bitte.',
+      },
+      ['input', 'string'],
+    ),
+  ),
 ]
 
 /** The form's question that stands for one of the bank, by its key. */
@@ -67,25 +62,22 @@ const bouquetOrder = (existing: Existing): Form => ({
   title: 'Order a bouquet',
   key: 'order-bouquet',
   questions: [
-    {
-      key: 'occasion',
-      question: { en: 'What is the occasion?', de: 'Zu welchem Anlass?' },
-      fieldType: 'select',
-      dataType: 'string',
-      choices: [
+    asked(
+      'occasion',
+      { en: 'What is the occasion?', de: 'Zu welchem Anlass?' },
+      ['select', 'string'],
+      [
         choice('birthday', 'Birthday', 'Geburtstag'),
         choice('wedding', 'Wedding', 'Hochzeit'),
         choice('sympathy', 'Sympathy', 'Trauer'),
         choice('just-because', 'Just because', 'Einfach so'),
       ],
-    },
-    {
-      key: 'budget',
-      question: { en: 'How much would you like to spend, in pounds?', de: 'Wie viel Pfund möchten Sie ausgeben?' },
-      fieldType: 'input',
-      dataType: 'number',
-      choices: [],
-    },
+    ),
+    asked(
+      'budget',
+      { en: 'How much would you like to spend, in pounds?', de: 'Wie viel Pfund möchten Sie ausgeben?' },
+      ['input', 'number'],
+    ),
     existing('delivery_date'),
     existing('delivery_address'),
     existing('customer_name'),
@@ -100,23 +92,16 @@ const weddingConsultation = (existing: Existing): Form => ({
   questions: [
     existing('customer_name'),
     existing('email'),
-    {
-      key: 'guests',
-      question: { en: 'How many guests do you expect?', de: 'Wie viele Gäste erwarten Sie?' },
-      fieldType: 'input',
-      dataType: 'number',
-      choices: [],
-    },
-    {
-      key: 'appointment',
-      question: { en: 'Which day suits you?', de: 'Welcher Tag passt Ihnen?' },
-      fieldType: 'open-select-date',
-      dataType: 'date',
-      choices: [
+    asked('guests', { en: 'How many guests do you expect?', de: 'Wie viele Gäste erwarten Sie?' }, ['input', 'number']),
+    asked(
+      'appointment',
+      { en: 'Which day suits you?', de: 'Welcher Tag passt Ihnen?' },
+      ['open-select-date', 'date'],
+      [
         choice('2027-01-16', 'Saturday, 16 January', 'Samstag, 16. Januar'),
         choice('2027-01-23', 'Saturday, 23 January', 'Samstag, 23. Januar'),
       ],
-    },
+    ),
   ],
 })
 
@@ -126,24 +111,20 @@ const problemReport = (existing: Existing): Form => ({
   key: 'report-problem',
   questions: [
     existing('email'),
-    {
-      key: 'problem',
-      question: { en: 'What went wrong?', de: 'Was ist schiefgegangen?' },
-      fieldType: 'open-select',
-      dataType: 'text',
-      choices: [
+    asked(
+      'problem',
+      { en: 'What went wrong?', de: 'Was ist schiefgegangen?' },
+      ['open-select', 'text'],
+      [
         choice('late', 'It came late', 'Es kam zu spät'),
         choice('damaged', 'It was damaged', 'Es war beschädigt'),
         choice('wrong', 'It was not what I ordered', 'Es war nicht, was ich bestellt habe'),
       ],
-    },
-    {
-      key: 'photo',
-      question: { en: 'Would you show us a picture?', de: 'Zeigen Sie uns ein Bild davon?' },
-      fieldType: 'input-file',
-      dataType: 'text',
-      choices: [],
-    },
+    ),
+    asked('photo', { en: 'Would you show us a picture?', de: 'Zeigen Sie uns ein Bild davon?' }, [
+      'input-file',
+      'text',
+    ]),
   ],
 })
 
@@ -154,12 +135,6 @@ const message = (existing: Existing): Form => ({
   questions: [
     existing('customer_name'),
     existing('email'),
-    {
-      key: 'message',
-      question: { en: 'What may we do for you?', de: 'Was dürfen wir für Sie tun?' },
-      fieldType: 'input',
-      dataType: 'text',
-      choices: [],
-    },
+    asked('message', { en: 'What may we do for you?', de: 'Was dürfen wir für Sie tun?' }, ['input', 'text']),
   ],
 })

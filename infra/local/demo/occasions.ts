@@ -1,9 +1,14 @@
 /** Flowers for the days that matter, and the days on which people learn to tie them. */
-import { blocksOf, to, type Topic } from './plan.ts'
+import { blocksOf, to, type Text, type Topic } from './plan.ts'
 
 const { ask, fillIn, gallery, handOver, offer, say, whenOpen } = blocksOf('Occasions')
 
-const order = [to.block('order-request', 'Order one', 'Bestellen')]
+const bouquet = (picture: string, title: Text, subtitle: Text) => ({
+  picture,
+  title,
+  subtitle,
+  choices: [to.block('order-request', 'Order one', 'Bestellen')],
+})
 
 export const occasions: Topic = {
   intents: [
@@ -135,36 +140,31 @@ export const occasions: Topic = {
       ],
     ),
     gallery('bouquet-gallery', [
-      {
-        picture: 'meadow',
-        title: { en: 'Meadow', de: 'Wiese' },
-        subtitle: { en: 'Birthdays and thank-yous, from £28', de: 'Geburtstage und Dankeschöns, ab £28' },
-        choices: order,
-      },
-      {
-        picture: 'blush',
-        title: { en: 'Blush', de: 'Rosé' },
-        subtitle: { en: 'Anniversaries and Mother’s Day, from £42', de: 'Jahrestage und Muttertag, ab £42' },
-        choices: order,
-      },
-      {
-        picture: 'sunrise',
-        title: { en: 'Sunrise', de: 'Morgensonne' },
-        subtitle: { en: 'Get well and good luck, from £32', de: 'Gute Besserung und viel Glück, ab £32' },
-        choices: order,
-      },
-      {
-        picture: 'snow',
-        title: { en: 'Snow', de: 'Schnee' },
-        subtitle: { en: 'Sympathy and quiet days, from £38', de: 'Trauer und stille Tage, ab £38' },
-        choices: order,
-      },
-      {
-        picture: 'velvet',
-        title: { en: 'Velvet', de: 'Samt' },
-        subtitle: { en: 'Love, in twelve roses, from £55', de: 'Liebe in zwölf Rosen, ab £55' },
-        choices: order,
-      },
+      bouquet(
+        'meadow',
+        { en: 'Meadow', de: 'Wiese' },
+        { en: 'Birthdays and thank-yous, from £28', de: 'Geburtstage und Dankeschöns, ab £28' },
+      ),
+      bouquet(
+        'blush',
+        { en: 'Blush', de: 'Rosé' },
+        { en: 'Anniversaries and Mother’s Day, from £42', de: 'Jahrestage und Muttertag, ab £42' },
+      ),
+      bouquet(
+        'sunrise',
+        { en: 'Sunrise', de: 'Morgensonne' },
+        { en: 'Get well and good luck, from £32', de: 'Gute Besserung und viel Glück, ab £32' },
+      ),
+      bouquet(
+        'snow',
+        { en: 'Snow', de: 'Schnee' },
+        { en: 'Sympathy and quiet days, from £38', de: 'Trauer und stille Tage, ab £38' },
+      ),
+      bouquet(
+        'velvet',
+        { en: 'Velvet', de: 'Samt' },
+        { en: 'Love, in twelve roses, from £55', de: 'Liebe in zwölf Rosen, ab £55' },
+      ),
     ]),
     ask(
       'bouquets-by-occasion',

@@ -72,26 +72,10 @@ const saying = (group: string) => ({
     () => ({ ...base(group, key), type: 'message', text: { ...text } }),
 
   /** Quick replies, which go when one is pressed. */
-  ask:
-    (key: string, text: Text, choices: readonly ChoicePlan[]): BlockPlan =>
-    (places) => ({
-      ...base(group, key),
-      type: 'select',
-      text: { ...text },
-      choiceType: 'qreply',
-      choices: choices.map((choice) => choice(places)),
-    }),
+  ask: choosing(group, 'qreply'),
 
   /** Buttons, which stay. */
-  offer:
-    (key: string, text: Text, choices: readonly ChoicePlan[]): BlockPlan =>
-    (places) => ({
-      ...base(group, key),
-      type: 'select',
-      text: { ...text },
-      choiceType: 'question',
-      choices: choices.map((choice) => choice(places)),
-    }),
+  offer: choosing(group, 'question'),
 
   gallery:
     (
@@ -115,6 +99,17 @@ const saying = (group: string) => ({
       })),
     }),
 })
+
+const choosing =
+  (group: string, choiceType: 'qreply' | 'question') =>
+  (key: string, text: Text, choices: readonly ChoicePlan[]): BlockPlan =>
+  (places) => ({
+    ...base(group, key),
+    type: 'select',
+    text: { ...text },
+    choiceType,
+    choices: choices.map((choice) => choice(places)),
+  })
 
 const doing = (group: string) => ({
   fillIn:

@@ -1,30 +1,29 @@
 /** A response on the screen: its head with what can be done, what stands in the way of saving, its tabs, and a phone that shows it. */
-import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group'
 import Button from '@cloudscape-design/components/button'
 import ContentLayout from '@cloudscape-design/components/content-layout'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { blocks as contract, type Block } from '#shared/contracts/blocks'
 import { pathTo } from '../../app/pages.ts'
 import { useReadOnly } from '../../app/read-only.tsx'
 import { AccessButton, useRefusal } from '../../components/access-button.tsx'
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx'
 import { useDirtyGuard } from '../../components/dirty-guard.tsx'
 import { FaultsProvider } from '../../components/fault-field.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { useFollow } from '../../components/page-link.tsx'
+import { useSaveKey, useShowSaved } from '../../components/saving.ts'
 import type { Kind } from './block-content.ts'
 import { emptyBlock, type EditedBlock } from './block-draft.ts'
 import { useBlockEditing, type BlockEditing } from './block-editing.ts'
 import { blockFaults } from './block-faults.ts'
-import { useBlockKeys } from './block-keys.ts'
 import { BlockNotices } from './block-notices.tsx'
 import { BlockTabs, type TabProps } from './block-tabs.tsx'
 import { useBlockView, useFaultTexts } from './block-view.ts'
 import { useAllBlocks } from './blocks-data.ts'
 import { useUnusableForms } from './form-questions.ts'
 import { Steps } from './kind-step.tsx'
+import { useLeaveKey } from './leave-key.ts'
 import { PhonePreview } from './phone-preview.tsx'
 
 /** `kind` is that of a response that is being made. */
@@ -37,10 +36,11 @@ export function BlockScreen({ block, kind }: { block: Block | undefined; kind: K
   const view = useBlockView(edited, faults)
   const refused = useRefusal()(block ? contract.update.access : contract.create.access)
   const guard = useDirtyGuard(dirty, 'edits')
-  const showSaved = useShowSaved(block)
+  const showSaved = useShowSaved('block-edit', block)
   const navigate = useNavigate()
   const leave = () => void navigate(pathTo('blocks'))
-  useBlockKeys({ save: () => void save(), leave })
+  useSaveKey(() => void save())
+  useLeaveKey(leave)
 
   async function save() {
     if (refused || saving) return
@@ -54,7 +54,7 @@ export function BlockScreen({ block, kind }: { block: Block | undefined; kind: K
   const title = edited.title.trim() || block?.title || t('new')
   return (
     <ContentLayout
-      breadcrumbs={<Breadcrumbs title={title} />}
+      breadcrumbs={<Breadcrumbs list="blocks" title={title} />}
       header={
         <PageHeader
           title={title}
@@ -122,20 +122,6 @@ function Actions({ block, editing: { dirty, saving }, save, leave }: ActionsProp
   )
 }
 
-function Breadcrumbs({ title }: { title: string }) {
-  const { t } = useTranslation('blocks')
-  const follow = useFollow()
-  return (
-    <BreadcrumbGroup
-      onFollow={follow}
-      items={[
-        { text: t('list.name'), href: pathTo('blocks') },
-        { text: title, href: '' },
-      ]}
-    />
-  )
-}
-
 /** All that is wrong: what can be seen here, and what the server found in what was sent. */
 function useBlockFaults(block: Block | undefined, edited: EditedBlock, refused: BlockEditing['refused']) {
   const { data: all = [] } = useAllBlocks()
@@ -143,14 +129,4 @@ function useBlockFaults(block: Block | undefined, edited: EditedBlock, refused: 
   const textsOf = useFaultTexts()
   const others = all.filter(({ _id }) => _id !== block?._id)
   return textsOf([...refused, ...blockFaults(edited, { others, unusableForms })])
-}
-
-/** A response gets its own address with its first save. It is followed once it counts as saved, past the guard. */
-function useShowSaved(block: Block | undefined): (saved: Block) => void {
-  const navigate = useNavigate()
-  const [saved, setSaved] = useState<Block>()
-  useEffect(() => {
-    if (saved && !block) void navigate(`${pathTo('block-edit')}/${saved._id}`, { replace: true })
-  }, [saved, block, navigate])
-  return setSaved
 }

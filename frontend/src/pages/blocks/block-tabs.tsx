@@ -12,13 +12,14 @@ import { queries } from '../../api.ts'
 import { useAgent } from '../../app/agent.tsx'
 import { lazily } from '../../app/lazy-page.ts'
 import type { EditedBlock } from './block-draft.ts'
+import { restoringOf } from './block-restoring.ts'
 import type { BlockView, TabName } from './block-view.ts'
 import { NextTab } from './next-tab.tsx'
 import { ResponseTab } from './response-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 
 const TriggerTab = lazy(() => lazily(() => import('./trigger-tab.tsx')))
-const BlockHistory = lazy(() => lazily(() => import('./block-history.tsx')))
+const ItemHistory = lazy(() => lazily(() => import('../../components/item-history.tsx')))
 const BlockRevisions = lazy(() => lazily(() => import('./block-revisions.tsx')))
 
 export interface TabProps {
@@ -42,7 +43,7 @@ export function BlockTabs({ block, ...props }: TabProps & { block: Block | undef
     trigger: block && may(rights, knowledge.candidates.access) && <TriggerTab blockId={block._id} />,
     next: <NextTab {...props} />,
     settings: <SettingsTab {...props} />,
-    history: block && <BlockHistory block={block} revisions={revisions} />,
+    history: block && <ItemHistory id={block._id} revisions={revisions} restoring={restoringOf(block)} />,
     compare: block && revisions.length > 1 && <BlockRevisions block={block} revisions={revisions} />,
   }
   // A link may name a tab this response does not have; should it come to have it, the page stays where it is.

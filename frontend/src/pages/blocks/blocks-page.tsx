@@ -1,11 +1,9 @@
 /** The responses of the active environment (BLOCKS-001). */
 import './blocks.css'
 import Badge from '@cloudscape-design/components/badge'
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import Button from '@cloudscape-design/components/button'
 import Icon from '@cloudscape-design/components/icon'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { may } from '#shared/access'
@@ -13,14 +11,11 @@ import { blocks as contract, systemKeys, type ListedBlock } from '#shared/contra
 import { knowledge } from '#shared/contracts/knowledge'
 import { api } from '../../api.ts'
 import { useAgent } from '../../app/agent.tsx'
-import { dateAndTime } from '../../app/format.ts'
 import { pathTo } from '../../app/pages.ts'
-import { AccessButton, useRefusal } from '../../components/access-button.tsx'
-import { DataTable, type Column } from '../../components/data-table.tsx'
-import { DeleteDialog } from '../../components/delete-dialog.tsx'
+import type { Column } from '../../components/data-table.tsx'
 import { Empty } from '../../components/empty.tsx'
+import { ItemList } from '../../components/item-list.tsx'
 import { useNotify } from '../../components/notifications.tsx'
-import { PageHeader } from '../../components/page-header.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { kindOf } from './block-content.ts'
 import { BlockFilters, useBlockFilter } from './block-filters.tsx'
@@ -40,54 +35,55 @@ export default function BlocksPage() {
 function BlockList() {
   const { t } = useTranslation('blocks')
   const notify = useNotify()
+  const navigate = useNavigate()
   const filtering = useBlockFilter()
-  const blocks = useFilteredBlocks(filtering.applied)
-  const [doomed, setDoomed] = useState<ListedBlock>()
-  const columns = useColumns(setDoomed)
+  const { topic } = filtering.wanted
+
+  async function duplicate({ _id: id }: ListedBlock) {
+    const copy = await api.blocks.duplicate({ id })
+    blockSaved(copy)
+    notify.success(t('created', { title: copy.title }))
+    await navigate(addressOf(copy._id))
+  }
+
   return (
-    <>
-      <DataTable
-        name={t('list.name')}
-        list={blocks}
-        columns={columns}
-        searchLabel={t('list.find')}
-        filters={<BlockFilters filtering={filtering} />}
-        header={(counter) => (
-          <PageHeader
-            description={t('list.description')}
-            {...(counter && { counter })}
-            actions={<AddButton topic={filtering.wanted.topic} variant="primary" />}
+    <ItemList
+      name={t('list.name')}
+      description={t('list.description')}
+      list={useFilteredBlocks(filtering.applied)}
+      columns={useColumns()}
+      searchLabel={t('list.find')}
+      filters={<BlockFilters filtering={filtering} />}
+      none={{ title: t('list.none'), text: t('list.none-text') }}
+      filteredNone={
+        filtering.count > 0 && (
+          <Empty
+            title={t('list.no-matches')}
+            text={t('list.no-matches-text')}
+            action={<Button onClick={filtering.clear}>{t('filters.clear')}</Button>}
           />
-        )}
-        empty={
-          filtering.count > 0 ? (
-            <Empty
-              title={t('list.no-matches')}
-              text={t('list.no-matches-text')}
-              action={<Button onClick={filtering.clear}>{t('filters.clear')}</Button>}
-            />
-          ) : (
-            <Empty title={t('list.none')} text={t('list.none-text')} action={<AddButton topic="" variant="normal" />} />
-          )
-        }
-      />
-      {doomed && (
-        <DeleteDialog
-          name={doomed.title}
-          consequence={t('list.delete-text')}
-          references={{ model: 'Block', id: doomed._id }}
-          remove={async () => {
-            await removeBlock(doomed._id)
-            notify.success(t('deleted', { title: doomed.title }))
-          }}
-          close={() => setDoomed(undefined)}
-        />
-      )}
-    </>
+        )
+      }
+      create={{
+        text: t('list.add'),
+        access: contract.create.access,
+        // A response that is added while a topic is looked at begins in that topic.
+        act: () => void navigate(pathTo('block-edit') + (topic && `?${new URLSearchParams({ topic }).toString()}`)),
+      }}
+      edit={({ _id }) => void navigate(addressOf(_id))}
+      duplicate={{ access: contract.duplicate.access, act: duplicate }}
+      deletion={{
+        access: contract.remove.access,
+        barred: (block) => (isSystem(block) ? t('list.system-stays') : undefined),
+        consequence: () => t('list.delete-text'),
+        model: 'Block',
+        remove: removeBlock,
+      }}
+    />
   )
 }
 
-function useColumns(remove: (block: ListedBlock) => void): Column<ListedBlock>[] {
+function useColumns(): Column<ListedBlock>[] {
   const { t } = useTranslation('blocks')
   const { rights } = useAgent()
   const triggers = useTriggerCounts(may(rights, knowledge.intentMappings.access))
@@ -127,65 +123,5 @@ function useColumns(remove: (block: ListedBlock) => void): Column<ListedBlock>[]
       order: ({ inUse }) => Number(inUse),
     },
     { id: 'triggers', title: t('list.triggers'), cell: (block) => triggersOf(block) || '–', order: triggersOf },
-    {
-      id: 'updated',
-      title: t('list.updated'),
-      cell: ({ updated }) => <time dateTime={updated}>{dateAndTime(updated)}</time>,
-      order: ({ updated }) => updated,
-    },
-    {
-      id: 'actions',
-      width: 100,
-      title: t('list.actions'),
-      cell: (block) => <BlockActions block={block} remove={() => remove(block)} />,
-    },
   ]
-}
-
-/** A response that is added while a topic is looked at begins in that topic. */
-function AddButton({ topic, variant }: { topic: string; variant: 'primary' | 'normal' }) {
-  const { t } = useTranslation('blocks')
-  const navigate = useNavigate()
-  const address = pathTo('block-edit') + (topic && `?${new URLSearchParams({ topic }).toString()}`)
-  return (
-    <AccessButton access={contract.create.access} variant={variant} onClick={() => void navigate(address)}>
-      {t('list.add')}
-    </AccessButton>
-  )
-}
-
-function BlockActions({ block, remove }: { block: ListedBlock; remove: () => void }) {
-  const { t } = useTranslation(['blocks', 'common'])
-  const notify = useNotify()
-  const navigate = useNavigate()
-  const refusalOf = useRefusal()
-  const withRefusal = (refused: string | undefined) =>
-    refused === undefined ? {} : { disabled: true, disabledReason: refused }
-  const undeletable = isSystem(block) ? t('list.system-stays') : refusalOf(contract.remove.access)
-
-  async function duplicate() {
-    const copy = await api.blocks.duplicate({ id: block._id })
-    blockSaved(copy)
-    notify.success(t('created', { title: copy.title }))
-    await navigate(addressOf(copy._id))
-  }
-
-  return (
-    <ButtonDropdown
-      variant="inline-icon"
-      expandToViewport
-      ariaLabel={t('list.actions-of', { title: block.title })}
-      items={[
-        { id: 'edit', text: t('common:edit') },
-        { id: 'duplicate', text: t('list.duplicate'), ...withRefusal(refusalOf(contract.duplicate.access)) },
-        { id: 'delete', text: t('common:delete'), ...withRefusal(undeletable) },
-      ]}
-      onItemClick={({ detail }) => {
-        if (detail.id === 'edit') void navigate(addressOf(block._id))
-        else if (detail.id === 'delete') remove()
-        // A copy that fails has said so.
-        else duplicate().catch(() => undefined)
-      }}
-    />
-  )
 }

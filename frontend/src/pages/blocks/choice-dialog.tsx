@@ -4,7 +4,6 @@ import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,6 +19,7 @@ import type { EditedAction, EditedChoice } from './block-content.ts'
 import { BlockSelect } from './block-select.tsx'
 import { firstLanguage } from './block-view.ts'
 import type { ChoicePart } from './choice-parts.ts'
+import { ItemSelect, type Picking } from './item-select.tsx'
 
 interface ChoiceDialogProps {
   choice: EditedChoice
@@ -148,37 +148,17 @@ function ActionFields({ action, change, wrong, readOnly }: ActionFieldsProps) {
   )
 }
 
-function IntentSelect({
-  chosen,
-  choose,
-  readOnly,
-}: {
-  chosen: string
-  choose: (id: string) => void
-  readOnly: boolean
-}) {
+function IntentSelect(picking: Picking) {
   const { t } = useTranslation('blocks')
-  const { data: intents = [], isPending, error, refetch } = useQuery(queries.knowledge.intents({}))
-  const options = intents.map(({ _id, title, key }) => ({ value: _id, label: title, filteringTags: [key] }))
-  const gone = { value: chosen, label: isPending ? '…' : t('gone') }
+  const query = useQuery(queries.knowledge.intents({}))
   return (
-    <Select
-      expandToViewport
-      filteringType="auto"
-      filteringPlaceholder={t('pick.find-intent')}
-      filteringAriaLabel={t('pick.find-intent')}
+    <ItemSelect
+      {...picking}
+      query={query}
+      options={(query.data ?? []).map(({ _id, title, key }) => ({ value: _id, label: title, filteringTags: [key] }))}
+      find={t('pick.find-intent')}
       placeholder={t('pick.intent')}
-      noMatch={t('pick.none')}
       empty={t('pick.no-intents')}
-      statusType={isPending ? 'loading' : error ? 'error' : 'finished'}
-      loadingText={t('pick.loading')}
-      errorText={error?.message ?? ''}
-      recoveryText={t('pick.retry')}
-      onLoadItems={({ detail }) => detail.samePage && void refetch()}
-      readOnly={readOnly}
-      options={options}
-      selectedOption={chosen ? (options.find(({ value }) => value === chosen) ?? gone) : null}
-      onChange={({ detail }) => choose(detail.selectedOption.value ?? '')}
     />
   )
 }

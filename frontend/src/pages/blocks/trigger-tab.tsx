@@ -14,7 +14,7 @@ import { TriggerSearch } from './trigger-search.tsx'
 import { relink, triggersOf, useCandidates, type Trigger } from './triggers.ts'
 
 export default function TriggerTab({ blockId }: { blockId: string }) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blocks', 'items', 'common'])
   const refused = useRefusal()(knowledge.mapIntent.access)
   const { data, error, isPending, refetch } = useCandidates(blockId, '')
   const linked = data ? triggersOf(data.mappedToThisBlock) : []
@@ -45,7 +45,7 @@ export default function TriggerTab({ blockId }: { blockId: string }) {
         trackBy="_id"
         items={linked}
         loading={isPending}
-        loadingText={t('pick.loading')}
+        loadingText={t('common:loading')}
         ariaLabels={{ tableLabel: t('triggers.name') }}
         empty={
           error ? (
@@ -66,7 +66,7 @@ export default function TriggerTab({ blockId }: { blockId: string }) {
             : [
                 {
                   id: 'actions',
-                  header: t('list.actions'),
+                  header: t('items:rows.actions'),
                   width: 100,
                   cell: (trigger: Trigger) => (
                     <Button

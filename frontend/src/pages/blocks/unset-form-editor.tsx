@@ -8,7 +8,7 @@ import { formsOf, useFormItems } from './form-questions.ts'
 import type { KindEditorProps } from './response-tab.tsx'
 
 export default function UnsetFormEditor({ content, change, readOnly }: KindEditorProps<'unset-form'>) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blocks', 'common'])
   const { data: items = [], isPending } = useFormItems()
   const { unsetFormIds, unsetAllForms } = content
   const options = formsOf(items).map(({ _id, title }) => ({ value: _id, label: title }))
@@ -31,7 +31,7 @@ export default function UnsetFormEditor({ content, change, readOnly }: KindEdito
             empty={t('form.none')}
             noMatch={t('pick.none')}
             statusType={isPending ? 'loading' : 'finished'}
-            loadingText={t('pick.loading')}
+            loadingText={t('common:loading')}
             readOnly={readOnly}
             options={options}
             selectedOptions={unsetFormIds.map((id) => options.find(({ value }) => value === id) ?? gone(id))}

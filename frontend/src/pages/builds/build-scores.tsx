@@ -1,16 +1,13 @@
 /** How well each intent is recognised, worst first; where nothing could be tried there is no figure. */
 import Box from '@cloudscape-design/components/box'
-import Pagination from '@cloudscape-design/components/pagination'
 import Table from '@cloudscape-design/components/table'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuildReport } from '#shared/contracts/builds'
 import { share } from './figures.ts'
 import { IntentLink } from './intent-link.tsx'
+import { usePaged } from './paged.tsx'
 
 type Score = BuildReport['perIntent'][number]
-
-const pageSize = 10
 
 /** Those without a figure stand last. */
 export const worstFirst = (scores: readonly Score[]): Score[] =>
@@ -18,24 +15,13 @@ export const worstFirst = (scores: readonly Score[]): Score[] =>
 
 export function Scores({ scores }: { scores: readonly Score[] }) {
   const { t } = useTranslation('builds')
-  const [page, setPage] = useState(1)
-  const pages = Math.max(1, Math.ceil(scores.length / pageSize))
   return (
     <Table
       variant="embedded"
       trackBy="intentId"
-      items={worstFirst(scores).slice((page - 1) * pageSize, page * pageSize)}
+      {...usePaged(worstFirst(scores))}
       ariaLabels={{ tableLabel: t('report.scores') }}
       empty={<Box color="text-body-secondary">{t('report.no-scores')}</Box>}
-      pagination={
-        pages > 1 && (
-          <Pagination
-            currentPageIndex={page}
-            pagesCount={pages}
-            onChange={({ detail }) => setPage(detail.currentPageIndex)}
-          />
-        )
-      }
       columnDefinitions={[
         {
           id: 'title',

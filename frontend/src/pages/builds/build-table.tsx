@@ -1,20 +1,19 @@
 /** The builds, newest first. */
 import Button from '@cloudscape-design/components/button'
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import Header from '@cloudscape-design/components/header'
-import Pagination from '@cloudscape-design/components/pagination'
 import Table from '@cloudscape-design/components/table'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isInProgress } from '#shared/build-status'
 import { builds as contract, type BuildTask } from '#shared/contracts/builds'
 import { dateAndTime } from '../../app/format.ts'
 import { useRefusal } from '../../components/access-button.tsx'
 import { LoadFailed } from '../../components/load-failed.tsx'
+import { RowActions } from '../../components/row-actions.tsx'
 import { Status } from './build-status.tsx'
 import { load } from './builds-data.ts'
 import { duration, share, size } from './figures.ts'
+import { usePaged } from './paged.tsx'
 
 interface BuildTableProps {
   list: UseQueryResult<BuildTask[]>
@@ -24,34 +23,21 @@ interface BuildTableProps {
   remove: (task: BuildTask) => void
 }
 
-const pageSize = 10
-
 export function BuildTable({ list, opened, open, remove }: BuildTableProps) {
-  const { t } = useTranslation('builds')
-  const [page, setPage] = useState(1)
+  const { t } = useTranslation(['builds', 'items'])
   const { data: tasks = [], error, isPending, refetch } = list
-  const pages = Math.max(1, Math.ceil(tasks.length / pageSize))
   return (
     <Table
       trackBy="_id"
       wrapLines
       stickyColumns={{ last: 1 }}
-      items={tasks.slice((page - 1) * pageSize, page * pageSize)}
+      {...usePaged(tasks)}
       loading={isPending}
       loadingText={t('loading')}
       {...(isPending && { skeleton: { totalRows: 3 } })}
       ariaLabels={{ tableLabel: t('name') }}
       header={<Header counter={`(${tasks.length})`}>{t('name')}</Header>}
       empty={error && <LoadFailed error={error} retry={refetch} />}
-      pagination={
-        pages > 1 && (
-          <Pagination
-            currentPageIndex={page}
-            pagesCount={pages}
-            onChange={({ detail }) => setPage(detail.currentPageIndex)}
-          />
-        )
-      }
       columnDefinitions={[
         {
           id: 'created',
@@ -76,7 +62,7 @@ export function BuildTable({ list, opened, open, remove }: BuildTableProps) {
         },
         {
           id: 'actions',
-          header: t('columns.actions'),
+          header: t('items:rows.actions'),
           width: 100,
           cell: (task) => <Actions task={task} remove={() => remove(task)} />,
         },
@@ -118,22 +104,14 @@ function Actions({ task, remove }: { task: BuildTask; remove: () => void }) {
   const unremovable =
     refusalOf(contract.remove.access) ??
     (isDeployed ? t('no-delete.deployed') : isInProgress(status) ? t('no-delete.busy') : undefined)
-  const withReason = (reason: string | undefined) =>
-    reason === undefined ? {} : { disabled: true, disabledReason: reason }
   return (
-    <ButtonDropdown
-      variant="inline-icon"
-      expandToViewport
-      ariaLabel={t('actions-of', { moment: dateAndTime(created) })}
-      items={[
-        { id: 'load', text: t('load'), ...withReason(unloadable) },
-        { id: 'delete', text: t('common:delete'), ...withReason(unremovable) },
-      ]}
-      onItemClick={({ detail }) => {
-        if (detail.id === 'delete') remove()
+    <RowActions
+      label={t('actions-of', { moment: dateAndTime(created) })}
+      actions={[
         // A call that fails has said why.
-        else load(_id).catch(() => undefined)
-      }}
+        { text: t('load'), refused: unloadable, act: () => load(_id).catch(() => undefined) },
+        { text: t('common:delete'), refused: unremovable, act: remove },
+      ]}
     />
   )
 }

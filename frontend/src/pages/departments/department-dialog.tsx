@@ -1,18 +1,15 @@
 /** One department, made or edited: its name, its hours and the days that differ. */
-import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
-import Button from '@cloudscape-design/components/button'
 import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Toggle from '@cloudscape-design/components/toggle'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { departments as contract, type Department } from '#shared/contracts/departments'
 import { nameLengthMax } from '#shared/limits'
 import { CallError } from '../../api.ts'
-import { AccessButton } from '../../components/access-button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FaultField, FaultsProvider, focusFirstFault, useShownFaults } from '../../components/fault-field.tsx'
+import { EditDialog } from '../../components/edit-dialog.tsx'
+import { FaultField } from '../../components/fault-field.tsx'
 import { useNotify } from '../../components/notifications.tsx'
 import { departmentDraft, departmentFaults, editedDepartment, sameDepartment } from './department-draft.ts'
 import { saveDepartment } from './departments-data.ts'
@@ -25,72 +22,47 @@ interface DepartmentDialogProps {
 }
 
 export default function DepartmentDialog({ department, close }: DepartmentDialogProps) {
-  const { t } = useTranslation(['departments', 'common'])
-  const { edited, setEdited, dirty, saving, faults, save } = useEditing(department)
-  const shown = useShownFaults(faults)
-  const [leaving, setLeaving] = useState(false)
-  const content = useRef<HTMLDivElement>(null)
-
-  async function submit() {
-    shown.showAll()
-    if (Object.keys(faults).length === 0 && (await save())) return close()
-    // The faults are marked with the next frame.
-    requestAnimationFrame(() => focusFirstFault(content.current))
-  }
-
+  const { t } = useTranslation('departments')
+  const editing = useEditing(department)
+  const { edited, setEdited } = editing
   return (
-    <Dialog
+    <EditDialog
       title={department ? department.name : t('create')}
-      size="large"
-      close={() => (dirty ? setLeaving(true) : close())}
-      action={
-        <AccessButton
-          access={department ? contract.update.access : contract.create.access}
-          variant="primary"
-          loading={saving}
-          disabled={!dirty}
-          onClick={() => void submit()}
-        >
-          {t('common:save')}
-        </AccessButton>
-      }
+      access={department ? contract.update.access : contract.create.access}
+      editing={editing}
+      close={close}
     >
-      <FaultsProvider value={shown}>
-        <div ref={content}>
-          <SpaceBetween size="l">
-            {leaving && <Leaving stay={() => setLeaving(false)} leave={close} />}
-            <FaultField field="name" label={t('field.name')} description={t('field.name-text')} stretch>
-              <Input value={edited.name} onChange={({ detail }) => setEdited({ ...edited, name: detail.value })} />
-            </FaultField>
-            <SpaceBetween size="s">
-              <Box variant="h3" padding="n">
-                {t('hours.name')}
-              </Box>
-              <Toggle
-                checked={edited.companyOpeningHours}
-                description={t('hours.company-text')}
-                onChange={({ detail }) => setEdited({ ...edited, companyOpeningHours: detail.checked })}
-              >
-                {t('hours.company')}
-              </Toggle>
-              {!edited.companyOpeningHours && (
-                <WeekHours week={edited.week} change={(week) => setEdited({ ...edited, week })} />
-              )}
-            </SpaceBetween>
-            <SpaceBetween size="s">
-              <Box variant="h3" padding="n">
-                {t('exceptions.name')}
-              </Box>
-              <Box color="text-body-secondary">{t('exceptions.text')}</Box>
-              <ExceptionsEditor
-                exceptions={edited.exceptions}
-                change={(exceptions) => setEdited({ ...edited, exceptions })}
-              />
-            </SpaceBetween>
-          </SpaceBetween>
-        </div>
-      </FaultsProvider>
-    </Dialog>
+      <SpaceBetween size="l">
+        <FaultField field="name" label={t('field.name')} description={t('field.name-text')} stretch>
+          <Input value={edited.name} onChange={({ detail }) => setEdited({ ...edited, name: detail.value })} />
+        </FaultField>
+        <SpaceBetween size="s">
+          <Box variant="h3" padding="n">
+            {t('hours.name')}
+          </Box>
+          <Toggle
+            checked={edited.companyOpeningHours}
+            description={t('hours.company-text')}
+            onChange={({ detail }) => setEdited({ ...edited, companyOpeningHours: detail.checked })}
+          >
+            {t('hours.company')}
+          </Toggle>
+          {!edited.companyOpeningHours && (
+            <WeekHours week={edited.week} change={(week) => setEdited({ ...edited, week })} />
+          )}
+        </SpaceBetween>
+        <SpaceBetween size="s">
+          <Box variant="h3" padding="n">
+            {t('exceptions.name')}
+          </Box>
+          <Box color="text-body-secondary">{t('exceptions.text')}</Box>
+          <ExceptionsEditor
+            exceptions={edited.exceptions}
+            change={(exceptions) => setEdited({ ...edited, exceptions })}
+          />
+        </SpaceBetween>
+      </SpaceBetween>
+    </EditDialog>
   )
 }
 
@@ -120,22 +92,4 @@ function useEditing(department: Department | undefined) {
 
   const faults = Object.fromEntries(found.map(([field, fault]) => [field, t(`faults.${fault}`)]))
   return { edited, setEdited, dirty: !sameDepartment(edited, start), saving, faults, save }
-}
-
-function Leaving({ stay, leave }: { stay: () => void; leave: () => void }) {
-  const { t } = useTranslation('shell')
-  return (
-    <Alert
-      type="warning"
-      header={t('leaving.edits.title')}
-      action={
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button onClick={stay}>{t('leaving.edits.stay')}</Button>
-          <Button onClick={leave}>{t('leaving.edits.leave')}</Button>
-        </SpaceBetween>
-      }
-    >
-      {t('leaving.edits.text')}
-    </Alert>
-  )
 }

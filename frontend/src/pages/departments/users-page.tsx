@@ -1,6 +1,5 @@
 /** Who works here: the departments, to which customers are handed over. */
 import Badge from '@cloudscape-design/components/badge'
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import ContentLayout from '@cloudscape-design/components/content-layout'
 import Header from '@cloudscape-design/components/header'
 import Link from '@cloudscape-design/components/link'
@@ -17,6 +16,7 @@ import { Empty } from '../../components/empty.tsx'
 import { LoadFailed } from '../../components/load-failed.tsx'
 import { useNotify } from '../../components/notifications.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { RowActions } from '../../components/row-actions.tsx'
 import { removeDepartment, useDepartments } from './departments-data.ts'
 import './departments.css'
 
@@ -57,7 +57,7 @@ interface DepartmentTableProps {
 }
 
 function DepartmentTable({ open, remove }: DepartmentTableProps) {
-  const { t } = useTranslation('departments')
+  const { t } = useTranslation(['departments', 'items'])
   const { data: departments = [], isPending, error, refetch } = useDepartments()
   const create = (variant: 'primary' | 'normal') => (
     <AccessButton access={contract.create.access} variant={variant} onClick={() => open(undefined)}>
@@ -101,7 +101,7 @@ function DepartmentTable({ open, remove }: DepartmentTableProps) {
         { id: 'exceptions', header: t('exceptions.name'), cell: ({ exceptions }) => exceptions.length },
         {
           id: 'actions',
-          header: t('actions'),
+          header: t('items:rows.actions'),
           width: 100,
           cell: (department) => (
             <Actions department={department} open={() => open(department)} remove={() => remove(department)} />
@@ -120,18 +120,15 @@ function Hours({ department: { companyOpeningHours, openingHours } }: { departme
 }
 
 function Actions({ department, open, remove }: { department: Department; open: () => void; remove: () => void }) {
-  const { t } = useTranslation(['departments', 'common'])
+  const { t } = useTranslation(['departments', 'items', 'common'])
   const refused = useRefusal()(contract.remove.access) ?? (department.isDefault ? t('no-delete') : undefined)
   return (
-    <ButtonDropdown
-      variant="inline-icon"
-      expandToViewport
-      ariaLabel={t('actions-of', { name: department.name })}
-      items={[
-        { id: 'edit', text: t('common:edit') },
-        { id: 'delete', text: t('common:delete'), ...(refused && { disabled: true, disabledReason: refused }) },
+    <RowActions
+      label={t('items:rows.actions-of', { name: department.name })}
+      actions={[
+        { text: t('common:edit'), act: open },
+        { text: t('common:delete'), refused, act: remove },
       ]}
-      onItemClick={({ detail }) => (detail.id === 'edit' ? open() : remove())}
     />
   )
 }

@@ -1,7 +1,6 @@
 /** The environments of the workspace: made, renamed, marked live and deleted (ENV-003). */
 import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { useNotify } from '../../components/notifications.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { RowActions } from '../../components/row-actions.tsx'
 import { EnvironmentDialog } from './environment-dialog.tsx'
 import { environmentsChanged } from './environments-data.ts'
 import { LiveDialog } from './live-dialog.tsx'
@@ -52,7 +52,7 @@ export default function EnvironmentsPage() {
 }
 
 function useColumns(all: readonly Environment[], start: (doing: Doing) => void): Column<Environment>[] {
-  const { t } = useTranslation('environments')
+  const { t } = useTranslation(['environments', 'items'])
   const { agent } = useAgent()
   return [
     {
@@ -82,7 +82,7 @@ function useColumns(all: readonly Environment[], start: (doing: Doing) => void):
     {
       id: 'actions',
       width: 100,
-      title: t('columns.actions'),
+      title: t('items:rows.actions'),
       cell: (environment) => <Actions environment={environment} all={all} start={start} />,
     },
   ]
@@ -95,29 +95,24 @@ interface ActionsProps {
 }
 
 function Actions({ environment, all, start }: ActionsProps) {
-  const { t } = useTranslation(['environments', 'common'])
+  const { t } = useTranslation(['environments', 'items', 'common'])
   const refusalOf = useRefusal()
-  const item = (what: 'rename' | 'mark-live' | 'delete', text: string, reason: string | undefined) => ({
-    id: what,
+  const action = (what: 'rename' | 'mark-live' | 'delete', text: string, refused: string | undefined) => ({
     text,
-    ...(reason && { disabled: true, disabledReason: reason }),
+    refused,
+    act: () => start({ what, environment }),
   })
   const updating = refusalOf(contract.update.access)
   const keeping = useKeepingReason(environment, all)
+  const live = environment.isLive ? t('mark-live.already') : undefined
   return (
-    <ButtonDropdown
-      variant="inline-icon"
-      expandToViewport
-      ariaLabel={t('actions-of', { name: environment.name })}
-      items={[
-        item('rename', t('rename.button'), updating),
-        item('mark-live', t('mark-live.button'), updating ?? (environment.isLive ? t('mark-live.already') : undefined)),
-        item('delete', t('common:delete'), refusalOf(contract.remove.access) ?? keeping),
+    <RowActions
+      label={t('items:rows.actions-of', { name: environment.name })}
+      actions={[
+        action('rename', t('rename.button'), updating),
+        action('mark-live', t('mark-live.button'), updating ?? live),
+        action('delete', t('common:delete'), refusalOf(contract.remove.access) ?? keeping),
       ]}
-      onItemClick={({ detail }) =>
-        // The items above are the only ones there are.
-        start({ what: detail.id as 'rename' | 'mark-live' | 'delete', environment })
-      }
     />
   )
 }

@@ -1,27 +1,26 @@
 /** A form on the screen: its head with what can be done, what stands in the way of saving, and its tabs. */
-import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group'
 import ContentLayout from '@cloudscape-design/components/content-layout'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Tabs from '@cloudscape-design/components/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
-import { tinykeys } from 'tinykeys'
+import { useSearchParams } from 'react-router'
 import { forms as contract, type Form } from '#shared/contracts/forms'
 import { queries } from '../../api.ts'
 import { useAgent } from '../../app/agent.tsx'
-import { pathTo } from '../../app/pages.ts'
 import { AccessButton, useRefusal } from '../../components/access-button.tsx'
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx'
 import { useDirtyGuard } from '../../components/dirty-guard.tsx'
-import { FaultsProvider } from '../../components/fault-field.tsx'
-import { PageHeader } from '../../components/page-header.tsx'
-import { useFollow } from '../../components/page-link.tsx'
-import type { EditedForm } from './form-draft.ts'
 import { EditNotices } from '../../components/edit-notices.tsx'
+import { FaultsProvider } from '../../components/fault-field.tsx'
+import ItemHistory from '../../components/item-history.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useSaveKey, useShowSaved } from '../../components/saving.ts'
+import type { EditedForm } from './form-draft.ts'
 import { useFormEditing } from './form-editing.ts'
 import { formFaults } from './form-faults.ts'
-import { FormHistory, FormRevisions } from './form-history.tsx'
+import { FormRevisions, restoringOf } from './form-revisions.tsx'
 import { FormTab } from './form-tab.tsx'
 import { useFormView } from './form-view.ts'
 import { useFaultTexts } from './fault-texts.ts'
@@ -38,7 +37,7 @@ export function FormScreen({ form }: { form: Form | undefined }) {
   const refused = useRefusal()(access)
   const guard = useDirtyGuard(dirty, 'pending')
   const tab = useTab(form)
-  const showSaved = useShowSaved(form)
+  const showSaved = useShowSaved('form-edit', form)
   useSaveKey(() => void save())
 
   async function save() {
@@ -60,7 +59,7 @@ export function FormScreen({ form }: { form: Form | undefined }) {
   )
   return (
     <ContentLayout
-      breadcrumbs={<Breadcrumbs title={form?.title ?? t('new')} />}
+      breadcrumbs={<Breadcrumbs list="forms" title={form?.title ?? t('new')} />}
       header={<PageHeader title={edited.title.trim() || form?.title || t('new')} actions={saveButton} />}
     >
       {guard}
@@ -82,20 +81,6 @@ export function FormScreen({ form }: { form: Form | undefined }) {
   )
 }
 
-function Breadcrumbs({ title }: { title: string }) {
-  const { t } = useTranslation('shell')
-  const follow = useFollow()
-  return (
-    <BreadcrumbGroup
-      onFollow={follow}
-      items={[
-        { text: t('pages.forms'), href: pathTo('forms') },
-        { text: title, href: '' },
-      ]}
-    />
-  )
-}
-
 interface Tab {
   readonly id: string
   readonly select: (id: string) => void
@@ -114,11 +99,12 @@ function FormTabs({ form, tab, editor }: { form: Form | undefined; tab: Tab; edi
     if (!leads) tab.select('form')
   }, [leads, tab])
   if (!form) return editor
+  const history = { revisions, restoring: restoringOf(form) }
   const tabs = [
     { id: 'form', label: t('tabs.form'), content: editor },
-    { id: 'history', label: t('tabs.history'), content: <FormHistory form={form} revisions={revisions} /> },
+    { id: 'history', label: t('tabs.history'), content: <ItemHistory id={form._id} {...history} /> },
     ...(revisions.length > 1
-      ? [{ id: 'compare', label: t('tabs.compare'), content: <FormRevisions form={form} revisions={revisions} /> }]
+      ? [{ id: 'compare', label: t('tabs.compare'), content: <FormRevisions {...history} /> }]
       : []),
   ]
   return <Tabs activeTabId={shown} onChange={({ detail }) => tab.select(detail.activeTabId)} tabs={tabs} />
@@ -144,32 +130,4 @@ function useFormFaults(
   const textsOf = useFaultTexts()
   const others = forms.filter(({ _id }) => _id !== form?._id)
   return textsOf([...refused, ...formFaults(edited, { others, language: agent.company.supportedLangs[0] ?? 'en' })])
-}
-
-/** A form gets its own address with its first save. It is followed once the form counts as saved, past the guard. */
-function useShowSaved(form: Form | undefined): (saved: Form) => void {
-  const navigate = useNavigate()
-  const [saved, setSaved] = useState<Form>()
-  useEffect(() => {
-    if (saved && !form) void navigate(`${pathTo('form-edit')}/${saved._id}`, { replace: true })
-  }, [saved, form, navigate])
-  return setSaved
-}
-
-/** Ctrl+S, or ⌘S on a Mac. */
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  useEffect(
-    () =>
-      tinykeys(window, {
-        '$mod+s': (event) => {
-          event.preventDefault()
-          latest.current()
-        },
-      }),
-    [],
-  )
 }

@@ -1,5 +1,4 @@
 /** The questions of a form in the order they are asked: opened to be edited, moved, added and taken away. */
-import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import List from '@cloudscape-design/components/list'
 import SpaceBetween from '@cloudscape-design/components/space-between'
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormField } from '#shared/contracts/forms'
 import { bankQuestionsPerFormMax, questionsPerFormMax } from '#shared/limits'
 import { Empty } from '../../components/empty.tsx'
+import { RemovedNotice } from '../../components/removed-notice.tsx'
 import { useSortingTexts } from '../../components/sorting-texts.ts'
 import { BankPicker } from './bank-picker.tsx'
 import { emptyQuestion, takenQuestion, type EditedQuestion } from './form-draft.ts'
@@ -122,24 +122,6 @@ function SortableQuestions({ questions, change, bank, view, readOnly, remove }: 
         }
       }}
     />
-  )
-}
-
-function RemovedNotice({ name, undo, dismiss }: { name: string; undo: () => void; dismiss: () => void }) {
-  const { t } = useTranslation('forms')
-  return (
-    <Alert
-      type="info"
-      dismissible
-      onDismiss={dismiss}
-      action={
-        <Button iconName="undo" onClick={undo}>
-          {t('questions.undo')}
-        </Button>
-      }
-    >
-      {t('questions.removed', { name })}
-    </Alert>
   )
 }
 

@@ -1,64 +1,44 @@
 /** The bank of questions: written once, asked by every form that takes them. */
 import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import Link from '@cloudscape-design/components/link'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { forms as contract, type FormField } from '#shared/contracts/forms'
-import { dateAndTime } from '../../app/format.ts'
 import { pathTo } from '../../app/pages.ts'
-import { AccessButton, useRefusal } from '../../components/access-button.tsx'
-import { DataTable, type Column } from '../../components/data-table.tsx'
-import { DeleteDialog } from '../../components/delete-dialog.tsx'
-import { Empty } from '../../components/empty.tsx'
-import { useNotify } from '../../components/notifications.tsx'
-import { PageHeader } from '../../components/page-header.tsx'
+import type { Column } from '../../components/data-table.tsx'
+import { ItemList } from '../../components/item-list.tsx'
 import { removeItem, useBank, useForms, usersOf } from './forms-data.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 import { searchedOf } from './question-texts.ts'
 
 export default function QuestionsPage() {
   const { t } = useTranslation('forms')
-  const notify = useNotify()
   const bank = useBank()
   const opened = useOpened()
-  const [doomed, setDoomed] = useState<FormField>()
-  const columns = useColumns(opened.open, setDoomed)
-  const create = (variant: 'primary' | 'normal') => (
-    <AccessButton access={contract.create.access} variant={variant} onClick={() => opened.open('new')}>
-      {t('bank.create')}
-    </AccessButton>
-  )
+  const columns = useColumns(opened.open)
   const field = bank.data?.find(({ _id }) => _id === opened.id)
   return (
     <>
-      <DataTable
+      <ItemList
         name={t('bank.name')}
+        description={t('bank.description')}
         list={bank}
         columns={columns}
         searched={searchedOf}
         searchLabel={t('bank.find')}
-        header={(counter) => (
-          <PageHeader description={t('bank.description')} {...(counter && { counter })} actions={create('primary')} />
-        )}
-        empty={<Empty title={t('bank.none')} text={t('bank.none-text')} action={create('normal')} />}
+        none={{ title: t('bank.none'), text: t('bank.none-text') }}
+        create={{ text: t('bank.create'), access: contract.create.access, act: () => opened.open('new') }}
+        edit={({ _id }) => opened.open(_id)}
+        deletion={{
+          access: contract.remove.access,
+          consequence: () => t('bank.delete-text'),
+          model: 'FormModel',
+          remove: removeItem,
+        }}
       />
       {(field || opened.id === 'new') && (
         <QuestionDialog key={opened.id} field={field} close={() => opened.open(undefined)} />
-      )}
-      {doomed && (
-        <DeleteDialog
-          name={doomed.title}
-          consequence={t('bank.delete-text')}
-          references={{ model: 'FormModel', id: doomed._id }}
-          remove={async () => {
-            await removeItem(doomed._id)
-            notify.success(t('deleted', { title: doomed.title }))
-          }}
-          close={() => setDoomed(undefined)}
-        />
       )}
     </>
   )
@@ -78,7 +58,7 @@ function useOpened() {
   }
 }
 
-function useColumns(open: (id: string) => void, remove: (field: FormField) => void): Column<FormField>[] {
+function useColumns(open: (id: string) => void): Column<FormField>[] {
   const { t } = useTranslation('forms')
   const { data: forms = [] } = useForms()
   return [
@@ -111,34 +91,5 @@ function useColumns(open: (id: string) => void, remove: (field: FormField) => vo
       cell: ({ _id }) => t('bank.forms', { count: usersOf(forms, _id).length }),
       order: ({ _id }) => usersOf(forms, _id).length,
     },
-    {
-      id: 'updated',
-      title: t('list.updated'),
-      cell: ({ updated }) => <time dateTime={updated}>{dateAndTime(updated)}</time>,
-      order: ({ updated }) => updated,
-    },
-    {
-      id: 'actions',
-      width: 100,
-      title: t('list.actions'),
-      cell: (field) => <FieldActions field={field} edit={() => open(field._id)} remove={() => remove(field)} />,
-    },
   ]
-}
-
-function FieldActions({ field, edit, remove }: { field: FormField; edit: () => void; remove: () => void }) {
-  const { t } = useTranslation(['forms', 'common'])
-  const refused = useRefusal()(contract.remove.access)
-  return (
-    <ButtonDropdown
-      variant="inline-icon"
-      expandToViewport
-      ariaLabel={t('list.actions-of', { title: field.title })}
-      items={[
-        { id: 'edit', text: t('common:edit') },
-        { id: 'delete', text: t('common:delete'), ...(refused && { disabled: true, disabledReason: refused }) },
-      ]}
-      onItemClick={({ detail }) => (detail.id === 'edit' ? edit() : remove())}
-    />
-  )
 }

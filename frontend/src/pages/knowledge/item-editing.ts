@@ -8,23 +8,24 @@ import { useNotify } from '../../components/notifications.tsx'
 import { itemSaved, refetchItems, type KnowledgeModel } from './knowledge-data.ts'
 
 /** What tells the editing of intents from that of entities. */
-export interface ItemKind<Item extends Intent | Entity, Edited> {
+export interface ItemKind<Item extends Intent | Entity, Edited, Draft> {
   readonly model: KnowledgeModel
   readonly schema: z.ZodMiniType<Edited>
   /** The state of an item that can be edited, or of a new one. */
   readonly edited: (item: Item | undefined) => Edited
-  readonly same: (one: Edited, other: Edited) => boolean
-  /** `base` is the save the edits build on. */
-  readonly send: (edited: Edited, base: Item | undefined) => Promise<Item>
+  /** What is sent of it. */
+  readonly draft: (edited: Edited) => Draft
+  readonly create: (draft: Draft) => Promise<Item>
+  readonly update: (draft: Draft & Pick<Item, '_id' | 'key' | 'revision'>) => Promise<Item>
 }
 
 /** Only a title is refused where it was typed; anything else is a toast. */
 export type ItemEditing<Edited, Item = Intent | Entity> = Editing<Edited, Item, { readonly title?: string }>
 
 /** `item` is the latest that is known, or `undefined` for one that is being made. */
-export function useItemEditing<Item extends Intent | Entity, Edited>(
+export function useItemEditing<Item extends Intent | Entity, Edited extends { title: string }, Draft>(
   item: Item | undefined,
-  { model, schema, edited: editedOf, same, send }: ItemKind<Item, Edited>,
+  { model, schema, edited: editedOf, draft, create, update }: ItemKind<Item, Edited, Draft>,
 ): ItemEditing<Edited, Item> {
   const { t } = useTranslation('knowledge')
   const notify = useNotify()
@@ -33,12 +34,14 @@ export function useItemEditing<Item extends Intent | Entity, Edited>(
     unsaved: 'new',
     schema,
     edited: (known) => editedOf(known),
-    same,
+    same: (one, other) => one.title === other.title && JSON.stringify(draft(one)) === JSON.stringify(draft(other)),
     unrefused: {},
     show: (saved) => itemSaved(model, saved),
     send: async (edited, base) => {
       try {
-        const saved = await send(edited, base)
+        const saved = await (base
+          ? update({ ...draft(edited), _id: base._id, key: base.key, revision: base.revision })
+          : create(draft(edited)))
         notify.success(t(base ? 'saved' : 'created', { title: saved.title }))
         return { saved, refused: {} }
       } catch (error) {

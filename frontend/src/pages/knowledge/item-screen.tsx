@@ -1,49 +1,69 @@
 /** An intent or entity on the screen: its head with what can be done, what stands in the way of it, and its tabs. */
-import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group'
+import Container from '@cloudscape-design/components/container'
 import ContentLayout from '@cloudscape-design/components/content-layout'
+import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Tabs from '@cloudscape-design/components/tabs'
-import { EditNotices } from '../../components/edit-notices.tsx'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
-import { tinykeys } from 'tinykeys'
-import type { Access } from '#shared/access'
-import type { Entity, Intent } from '#shared/contracts/knowledge'
-import { pathTo } from '../../app/pages.ts'
+import { useSearchParams } from 'react-router'
+import { knowledge as contract, type Entity, type Intent } from '#shared/contracts/knowledge'
 import { AccessButton, useRefusal } from '../../components/access-button.tsx'
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx'
 import { useDirtyGuard } from '../../components/dirty-guard.tsx'
-import { FaultsProvider, focusFirstFault, useShownFaults, type Faults } from '../../components/fault-field.tsx'
+import { EditNotices } from '../../components/edit-notices.tsx'
+import {
+  FaultField,
+  FaultsProvider,
+  focusFirstFault,
+  useShownFaults,
+  type Faults,
+} from '../../components/fault-field.tsx'
+import ItemHistory from '../../components/item-history.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { useFollow } from '../../components/page-link.tsx'
+import { useSaveKey, useShowSaved } from '../../components/saving.ts'
 import type { ItemEditing } from './item-editing.ts'
-import { ItemHistory, ItemRevisions } from './item-history.tsx'
-import { useRevisions, type KnowledgeModel } from './knowledge-data.ts'
+import { ItemRevisions, restoringOf } from './item-revisions.tsx'
+import { pageOf, useRevisions, type KnowledgeModel } from './knowledge-data.ts'
+import { useTitleFault } from './title-fault.ts'
 
-export const pageOf = { intent: 'intents', entity: 'entities' } as const
-
-interface ItemScreenProps {
+interface ItemScreenProps<Edited> {
   model: KnowledgeModel
   item: Intent | Entity | undefined
-  editing: Omit<ItemEditing<{ title: string }>, 'change'>
+  /** The items whose titles are taken. */
+  others: readonly (Intent | Entity)[]
+  editing: ItemEditing<Edited>
+  /** What is wrong besides the title. */
   faults: Faults
-  access: Access
+  /** What stands beside it: the blocks that answer. */
+  aside: ReactNode
+  /** What the item consists of, below its title. */
   children: (readOnly: boolean) => ReactNode
 }
 
-export function ItemScreen({ model, item, editing, faults, access, children }: ItemScreenProps) {
+const accessOf = {
+  intent: { create: contract.createIntent.access, update: contract.updateIntent.access },
+  entity: { create: contract.createEntity.access, update: contract.updateEntity.access },
+}
+
+export function ItemScreen<Edited extends { title: string }>(props: ItemScreenProps<Edited>) {
+  const { model, item, others, editing } = props
   const { t } = useTranslation(['knowledge', 'common'])
   const { edited, dirty, saving } = editing
+  const access = accessOf[model][item ? 'update' : 'create']
   const refused = useRefusal()(access)
+  const readOnly = refused !== undefined
+  const titleFault = useTitleFault(edited.title, others, editing.refused.title)
+  const faults = { ...props.faults, ...(titleFault !== undefined && { title: titleFault }) }
   const shown = useShownFaults(faults)
   const content = useRef<HTMLDivElement>(null)
   const guard = useDirtyGuard(dirty, 'pending')
   const tab = useTab(item)
-  const showSaved = useShowSaved(model, item)
+  const showSaved = useShowSaved(pageOf[model], item)
   useSaveKey(() => void save())
 
   async function save() {
-    if (refused !== undefined || saving) return
+    if (readOnly || saving) return
     shown.showAll()
     // The faults are marked with the next frame.
     requestAnimationFrame(() => focusFirstFault(content.current))
@@ -56,7 +76,7 @@ export function ItemScreen({ model, item, editing, faults, access, children }: I
   const title = edited.title.trim() || item?.title || t(`new.${model}`)
   return (
     <ContentLayout
-      breadcrumbs={<Breadcrumbs model={model} title={item?.title ?? t(`new.${model}`)} />}
+      breadcrumbs={<Breadcrumbs list={pageOf[model]} title={item?.title ?? t(`new.${model}`)} />}
       header={
         <PageHeader
           title={title}
@@ -79,7 +99,7 @@ export function ItemScreen({ model, item, editing, faults, access, children }: I
         <SpaceBetween size="m">
           <EditNotices area="knowledge" editing={editing} refused={refused} />
           <div ref={content}>
-            <ItemTabs model={model} item={item} tab={tab} editor={children(refused !== undefined)} />
+            <ItemTabs model={model} item={item} tab={tab} editor={<Editor {...props} readOnly={readOnly} />} />
           </div>
         </SpaceBetween>
       </FaultsProvider>
@@ -87,18 +107,25 @@ export function ItemScreen({ model, item, editing, faults, access, children }: I
   )
 }
 
-function Breadcrumbs({ model, title }: { model: KnowledgeModel; title: string }) {
-  const { t } = useTranslation('shell')
-  const follow = useFollow()
-  const page = pageOf[model]
+function Editor<Edited extends { title: string }>(props: ItemScreenProps<Edited> & { readOnly: boolean }) {
+  const { model, editing, aside, readOnly, children } = props
+  const { t } = useTranslation('knowledge')
   return (
-    <BreadcrumbGroup
-      onFollow={follow}
-      items={[
-        { text: t(`pages.${page}`), href: pathTo(page) },
-        { text: title, href: '' },
-      ]}
-    />
+    <div className="item-workspace">
+      <SpaceBetween size="l">
+        <Container>
+          <FaultField field="title" label={t('title')} description={t(`${pageOf[model]}.title-text`)} stretch>
+            <Input
+              value={editing.edited.title}
+              readOnly={readOnly}
+              onChange={({ detail }) => editing.change((now) => ({ ...now, title: detail.value }))}
+            />
+          </FaultField>
+        </Container>
+        {children(readOnly)}
+      </SpaceBetween>
+      <div className="item-aside">{aside}</div>
+    </div>
   )
 }
 
@@ -118,10 +145,10 @@ function ItemTabs({ model, item, tab, editor }: ItemTabsProps) {
   const { t } = useTranslation('knowledge')
   const { data: revisions = [] } = useRevisions(model, item?._id)
   if (!item) return editor
-  const history = { model, item, revisions }
+  const history = { revisions, restoring: restoringOf(model, item) }
   const tabs = [
     { id: model, label: t(`tabs.${model}`), content: editor },
-    { id: 'history', label: t('tabs.history'), content: <ItemHistory {...history} /> },
+    { id: 'history', label: t('tabs.history'), content: <ItemHistory id={item._id} {...history} /> },
     ...(revisions.length > 1
       ? [{ id: 'compare', label: t('tabs.compare'), content: <ItemRevisions {...history} /> }]
       : []),
@@ -138,32 +165,4 @@ function useTab(item: Intent | Entity | undefined): Tab {
     id: params.get('tab') ?? '',
     select: (id) => item && setParams(id === 'history' || id === 'compare' ? { tab: id } : {}, { replace: true }),
   }
-}
-
-/** An item gets its own address with its first save. It is followed once the item counts as saved, past the guard. */
-function useShowSaved(model: KnowledgeModel, item: Intent | Entity | undefined) {
-  const navigate = useNavigate()
-  const [saved, setSaved] = useState<Intent | Entity>()
-  useEffect(() => {
-    if (saved && !item) void navigate(`${pathTo(pageOf[model])}/${saved._id}`, { replace: true })
-  }, [saved, item, model, navigate])
-  return setSaved
-}
-
-/** Ctrl+S, or ⌘S on a Mac. */
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  useEffect(
-    () =>
-      tinykeys(window, {
-        '$mod+s': (event) => {
-          event.preventDefault()
-          latest.current()
-        },
-      }),
-    [],
-  )
 }

@@ -5,6 +5,8 @@ import { api, queries, queryClient } from '../../api.ts'
 
 export type KnowledgeModel = 'intent' | 'entity'
 
+export const pageOf = { intent: 'intents', entity: 'entities' } as const
+
 const lists = { intent: queries.knowledge.intents({}), entity: queries.knowledge.entities({}) }
 
 /** In the order of their titles, whatever is written in capitals (INTENTS-003, ENTITIES-003). */

@@ -24,9 +24,6 @@ export const entityDraft = ({ title, synonyms }: EditedEntity): { title: string;
   synonyms: synonyms.map(({ value, written }) => ({ value, written })),
 })
 
-export const sameEntity = (one: EditedEntity, other: EditedEntity): boolean =>
-  one.title === other.title && JSON.stringify(entityDraft(one).synonyms) === JSON.stringify(entityDraft(other).synonyms)
-
 /** `rose, roses, red rose`: a value, then the other ways to write it. */
 export function valuesOf(pasted: string): Synonym[] {
   return linesOf(pasted).flatMap((line) => {

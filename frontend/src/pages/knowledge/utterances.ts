@@ -34,10 +34,6 @@ export const intentDraft = ({ title, utterances }: EditedIntent): { title: strin
   utterances: utterances.filter(({ text }) => text.trim() !== '').map(({ text, entities }) => ({ text, entities })),
 })
 
-export const sameIntent = (one: EditedIntent, other: EditedIntent): boolean =>
-  one.title === other.title &&
-  JSON.stringify(intentDraft(one).utterances) === JSON.stringify(intentDraft(other).utterances)
-
 /** Two utterances that differ in capitals and spaces only teach nothing new. */
 export const folded = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 

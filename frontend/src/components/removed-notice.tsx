@@ -10,7 +10,7 @@ interface RemovedNoticeProps {
 }
 
 export function RemovedNotice({ name, undo, dismiss }: RemovedNoticeProps) {
-  const { t } = useTranslation('knowledge')
+  const { t } = useTranslation('items')
   return (
     <Alert
       type="info"
@@ -18,11 +18,11 @@ export function RemovedNotice({ name, undo, dismiss }: RemovedNoticeProps) {
       onDismiss={dismiss}
       action={
         <Button iconName="undo" onClick={undo}>
-          {t('undo')}
+          {t('removed.undo')}
         </Button>
       }
     >
-      {t('removed', { name })}
+      {t('removed.text', { name })}
     </Alert>
   )
 }

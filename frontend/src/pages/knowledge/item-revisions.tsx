@@ -1,0 +1,30 @@
+/** What the earlier states of an intent or entity said, and the way back to them. */
+import { knowledge as contract, type Entity, type Intent } from '#shared/contracts/knowledge'
+import type { Revision } from '#shared/contracts/revision'
+import { api } from '../../api.ts'
+import type { Restoring } from '../../components/restore-button.tsx'
+import { Revisions } from '../../components/revisions.tsx'
+import { useDescription } from './item-description.ts'
+import { itemSaved, type KnowledgeModel } from './knowledge-data.ts'
+
+interface ItemRevisionsProps {
+  revisions: readonly Revision<Intent | Entity>[]
+  restoring: Restoring
+}
+
+export function ItemRevisions(props: ItemRevisionsProps) {
+  return <Revisions {...props} describe={useDescription()} />
+}
+
+export const restoringOf = (model: KnowledgeModel, { _id, title, revision }: Intent | Entity): Restoring => ({
+  name: title,
+  latest: revision,
+  access: model === 'intent' ? contract.revertIntent.access : contract.revertEntity.access,
+  restore: async (revisionId) =>
+    itemSaved(
+      model,
+      model === 'intent'
+        ? await api.knowledge.revertIntent({ intentId: _id, revisionId })
+        : await api.knowledge.revertEntity({ entityId: _id, revisionId }),
+    ),
+})
