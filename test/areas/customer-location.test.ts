@@ -1,14 +1,8 @@
 /** Where a customer is: known once they have said so, and to nobody but those who help them. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Shop } from '../live.ts'
-import { openWorld, type World } from '../world.ts'
-
-let world: World
-let shop: Shop
+import { beforeAll, expect, it } from 'vitest'
+import { shop } from './shop.ts'
 
 beforeAll(async () => {
-  world = await openWorld()
-  shop = await Shop.opens(world)
   const question = { question: { en: 'Where shall we bring them?' }, dataType: 'string' as const, choices: [] }
   const { _id: formId } = await shop.admin.forms.create({
     title: 'Delivery',
@@ -21,7 +15,6 @@ beforeAll(async () => {
   })
   await shop.welcomes('Hello!', { type: 'function', function: { type: 'form', formId } })
 })
-afterAll(() => world.close())
 
 it('the place a customer answers a question with stays with the conversation, and is no one else’s', async () => {
   const customer = await shop.starts()
