@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadState, saveState } from './service.ts'
+import { ensureDatabase } from './dynamodb-file.ts'
 import { wireTo } from './dynamodb-wire.ts'
 import type { Wire } from './dynamodb-wire.ts'
 
@@ -34,7 +35,11 @@ export async function openEngine(
 ): Promise<Engine> {
   if (endpoint !== undefined) return openForeignEngine(endpoint, prepare)
   const binary = dynoxideBinary()
-  if (folder !== undefined) await refuseSecondEngine(folder)
+  if (folder !== undefined) {
+    await refuseSecondEngine(folder)
+    mkdirSync(folder, { recursive: true })
+    await ensureDatabase(databaseFile(folder))
+  }
   const port = await freePort()
   const wire = wireTo(`http://127.0.0.1:${port}`)
   const starts: number[] = []
@@ -101,6 +106,7 @@ function dynoxideBinary() {
   }
 }
 
+const databaseFile = (folder: string) => join(folder, 'dynamodb.db')
 const portFile = (folder: string) => join(folder, 'dynamodb-port.json')
 
 async function refuseSecondEngine(folder: string) {
@@ -122,8 +128,7 @@ const supervise =
   'exec 3<&0; "$@" </dev/null & e=$!; { cat <&3 >/dev/null; kill $e; } 2>/dev/null & wait $e; kill $! 2>/dev/null'
 
 function spawnDynoxide(binary: string, port: number, folder: string | undefined) {
-  if (folder !== undefined) mkdirSync(folder, { recursive: true })
-  const database = folder === undefined ? [] : ['--db-path', join(folder, 'dynamodb.db')]
+  const database = folder === undefined ? [] : ['--db-path', databaseFile(folder)]
   return spawn('/bin/sh', ['-c', supervise, 'sh', binary, '--port', String(port), ...database], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,

@@ -20,6 +20,7 @@ import {
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
+import sqlite from 'node-sqlite3-wasm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openDynamoDb } from '../../infra/local/dynamodb.ts'
 import type { DynamoDb } from '../../infra/local/dynamodb.ts'
@@ -242,4 +243,24 @@ local('a platform without an engine is told what to do, and may use any compatib
   vi.unstubAllEnvs()
   await guest.close()
   await proxy.close()
+})
+
+it('what was streamed before slows neither a write nor a reading of the stream', async () => {
+  const own = await openDynamoDb({ folder, table, clock })
+  const served = await host(own)
+  const writer = documents(served.endpoint)
+  for (const pk of ['one', 'two', 'three']) await writer.send(put(pk))
+  writer.destroy()
+  await served.close()
+  const database = new sqlite.Database(join(folder, 'dynamodb.db'))
+  database.exec('PRAGMA locking_mode = EXCLUSIVE')
+  const planOf = (question: string) => JSON.stringify(database.all(`EXPLAIN QUERY PLAN ${question}`))
+  const number = 'CAST(sequence_number AS INTEGER)'
+  const streamed = `FROM _stream_records WHERE table_name = '${TableName}'`
+  expect(database.get(`SELECT COUNT(*) AS records ${streamed}`)).toEqual({ records: 3 })
+  expect(planOf(`SELECT MAX(${number}) ${streamed}`)).toContain('SEARCH _stream_records USING COVERING INDEX')
+  expect(planOf(`SELECT keys_json ${streamed} AND shard_id = 'one' AND ${number} > 1 ORDER BY ${number}`)).toMatch(
+    /SEARCH _stream_records USING INDEX stream_order (?!.*TEMP B-TREE)/,
+  )
+  database.close()
 })
