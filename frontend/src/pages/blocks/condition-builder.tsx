@@ -4,6 +4,7 @@ import Checkbox from '@cloudscape-design/components/checkbox'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { conditionDebounceMs } from '#shared/limits'
 import { FaultField } from '../../components/fault-field.tsx'
@@ -20,10 +21,13 @@ interface ConditionBuilderProps {
 
 export function ConditionBuilder({ condition, apply, fields, readOnly }: ConditionBuilderProps) {
   const [pending, setPending] = useState<EditedGroup>()
-  const settle = useEffectEvent(() => {
-    if (pending) apply(pending)
-    setPending(undefined)
-  })
+  // At once: what is clicked next would otherwise be built on what was there before.
+  const settle = useEffectEvent(() =>
+    flushSync(() => {
+      if (pending) apply(pending)
+      setPending(undefined)
+    }),
+  )
   useEffect(() => {
     if (!pending) return undefined
     const timer = setTimeout(() => settle(), conditionDebounceMs)
