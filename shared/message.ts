@@ -79,6 +79,8 @@ export const Happening = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation-start'), language: z.enum(contentLanguages), isNewUser: z.boolean() }),
   z.object({ type: z.literal('conversation-end'), by: z.enum(['customer', 'timeout']) }),
   z.object({ type: z.literal('message'), message: Message }),
+  /** The customer followed a link that is tracked: a message of the type `url-track`. */
+  z.object({ type: z.literal('tracking'), message: Message }),
   z.object({ type: z.literal('note'), agent: AgentName, text: z.string().check(z.maxLength(textLengthMax)) }),
   /** The customer asked for a person; nobody holds the conversation. */
   z.object({ type: z.literal('userIntervention'), interventionId: Id, departmentId: z.optional(Id) }),
@@ -101,6 +103,10 @@ export const Happening = z.discriminatedUnion('type', [
 ])
 export type Happening = z.infer<typeof Happening>
 export type HappeningType = Happening['type']
+
+/** What is said, or shown that was followed; none where only something has happened. */
+export const messageOf = (what: Happening): Message | undefined =>
+  what.type === 'message' || what.type === 'tracking' ? what.message : undefined
 
 export const ConversationEvent = z.object({
   /** Made by the sender, so that sending again is heard once. */

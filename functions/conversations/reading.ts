@@ -1,5 +1,5 @@
 /** What can be read out of a conversation: its links, its files, its words, and all of it as a text. */
-import type { ConversationEvent, Media, Message } from '#shared/message'
+import { messageOf, type ConversationEvent, type Media, type Message } from '#shared/message'
 import { messagesPageSize } from '#shared/limits'
 import { eventsBefore, eventsSince, scopeOf } from '../conversation/conversation.ts'
 import type { ConversationItem } from '../conversation/store.ts'
@@ -43,8 +43,7 @@ export async function messagesBetween(
   return hits.slice(-messagesPageSize)
 }
 
-const messageIn = ({ what }: ConversationEvent): Message | undefined =>
-  what.type === 'message' ? what.message : undefined
+const messageIn = ({ what }: ConversationEvent): Message | undefined => messageOf(what)
 
 const isFromCustomer = ({ messageType }: Message): boolean => messageType !== 'bot-msg' && messageType !== 'agent-msg'
 
@@ -121,6 +120,7 @@ export function written(
 function lineOf({ what }: ConversationEvent, customer: string): string | undefined {
   switch (what.type) {
     case 'message':
+    case 'tracking':
       return `${speaker(what.message, customer)}: ${textOf(what.message)}`
     case 'agentIntervention':
     case 'agentAssigned':

@@ -151,15 +151,20 @@ export function choiceDeed(choice: SaidChoice, blockId: string | undefined): Dee
     ...(!opens && { said: { type: 'choice', choice, ...source } }),
     shown: ({ language }) => {
       if (!opens) return [customerMessage(language, { messageType: 'text', text: title, ...source })]
-      return track ? [customerMessage(language, { messageType: 'url-track', url: value, ...source })] : []
+      return track ? [followed(language, value, blockId)] : []
     },
     preview: title,
   }
 }
 
 export const linkDeed = (url: string, blockId: string | undefined): Deed => ({
-  shown: ({ language }) => [customerMessage(language, { messageType: 'url-track', url, ...(blockId && { blockId }) })],
+  shown: ({ language }) => [followed(language, url, blockId)],
   preview: url,
+})
+
+const followed = (language: ContentLanguage, url: string, blockId: string | undefined): Happening => ({
+  type: 'tracking',
+  message: { messageType: 'url-track', language, url, ...(blockId && { blockId }) },
 })
 
 /** The bot welcomes the customer, or says the block the page asks for; a person who holds the conversation goes on. */

@@ -107,7 +107,7 @@ describe('a queue', () => {
       { type: 'note', agent: me, text: 'Note' },
       { type: 'rating', rating: 4 },
       { type: 'userIntervention', interventionId: idOf(800) },
-      { type: 'message', message: { messageType: 'url-track', language: 'en', url: 'https://bloom.example' } },
+      { type: 'tracking', message: { messageType: 'url-track', language: 'en', url: 'https://bloom.example' } },
     ]
     for (const what of kinds) expect(after(desk({}), what).live.threads[idOf(10)]?.events).toHaveLength(1)
   })

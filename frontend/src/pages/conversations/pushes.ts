@@ -115,6 +115,7 @@ function ownerAfter(owner: Owner, what: Happening, created: string): Owner {
     case 'interventionEnd':
       return { by: 'bot' }
     case 'message':
+    case 'tracking':
     case 'note':
     case 'conversation-start':
     case 'conversation-end':
