@@ -104,10 +104,6 @@ export const Happening = z.discriminatedUnion('type', [
 export type Happening = z.infer<typeof Happening>
 export type HappeningType = Happening['type']
 
-/** What is said, or shown that was followed; none where only something has happened. */
-export const messageOf = (what: Happening): Message | undefined =>
-  what.type === 'message' || what.type === 'tracking' ? what.message : undefined
-
 export const ConversationEvent = z.object({
   /** Made by the sender, so that sending again is heard once. */
   _id: Id,

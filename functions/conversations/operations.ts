@@ -2,7 +2,7 @@
 import type { conversations } from '#shared/contracts/conversations'
 import { Problem } from '#shared/problem'
 import { change, eventsBefore, eventsSince, find, scopeOf } from '../conversation/conversation.ts'
-import { countsOf, openConversations, queueAgents } from '../conversation/listing.ts'
+import { countsOf, dayBegan, openConversations, queueAgents, seesAllQueues, statusesOf } from '../conversation/listing.ts'
 import { asUser, type ConversationItem } from '../conversation/store.ts'
 import { showable } from '../conversation/telling.ts'
 import type { Context, Operations } from '../platform/context.ts'
@@ -18,11 +18,14 @@ export const operations: Operations<typeof conversations> = {
   list: (filters, context) => listed(context, filters),
   search: ({ text }, context) => found(context, text),
 
-  status: async (_, context) => {
-    const { scope, actor, now, rights } = context
-    const counts = countsOf(scope.environment, await openConversations(scope))
-    const seesAll = rights.roles.some((role) => role !== 'agent')
-    return { counts, agents: await queueAgents(scope, counts, { agentId: actor.id, seesAll, now }) }
+  status: async ({ timezone }, { scope, actor, now, rights, member }) => {
+    const open = await openConversations(scope)
+    const counts = countsOf(scope.environment, open)
+    const [statuses, agents] = await Promise.all([
+      statusesOf(scope, open, dayBegan(now, timezone ?? member.company.timezone)),
+      queueAgents(scope, counts, { agentId: actor.id, seesAll: seesAllQueues(rights), now }),
+    ])
+    return { statuses, counts, agents }
   },
 
   get: async ({ id }, context) => asUser(await real(context, id), context.scope.environment),

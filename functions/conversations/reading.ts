@@ -1,5 +1,6 @@
 /** What can be read out of a conversation: its links, its files, its words, and all of it as a text. */
-import { messageOf, type ConversationEvent, type Media, type Message } from '#shared/message'
+import { messageOf } from '#shared/happenings'
+import type { ConversationEvent, Media, Message } from '#shared/message'
 import { messagesPageSize } from '#shared/limits'
 import { eventsBefore, eventsSince, scopeOf } from '../conversation/conversation.ts'
 import type { ConversationItem } from '../conversation/store.ts'

@@ -15,6 +15,8 @@ export interface Deed {
   readonly shown: (conversation: ConversationItem, understood: Understood | undefined) => readonly Happening[]
   /** As lists show it. */
   readonly preview: string
+  /** The customer pressed a button or a link. */
+  readonly isClick?: true
   /** The language the customer writes in. */
   readonly language?: ContentLanguage | undefined
 }
@@ -47,6 +49,7 @@ async function stepOf(context: CustomerContext, before: ConversationItem, deed: 
       ...remembered(conversation, turn),
       lastActive: context.now.toISOString(),
       lastMessage: lastMessage(context, deed, turn),
+      ...(deed.isClick && { clicks: (before.clicks ?? 0) + 1 }),
       ...(isWaiting && { awaitingResponse: true, unread: (before.unread ?? 0) + 1 }),
       ...(turn?.unanswered !== undefined && { misunderstood: true }),
       ...handed?.after,
@@ -154,12 +157,14 @@ export function choiceDeed(choice: SaidChoice, blockId: string | undefined): Dee
       return track ? [followed(language, value, blockId)] : []
     },
     preview: title,
+    isClick: true,
   }
 }
 
 export const linkDeed = (url: string, blockId: string | undefined): Deed => ({
   shown: ({ language }) => [followed(language, url, blockId)],
   preview: url,
+  isClick: true,
 })
 
 const followed = (language: ContentLanguage, url: string, blockId: string | undefined): Happening => ({

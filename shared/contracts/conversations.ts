@@ -2,10 +2,13 @@
 import * as z from 'zod/mini'
 import { everyone, type Access, type Permission } from '../access.ts'
 import { contract } from '../contract.ts'
+import { listTypes } from '../conversation-list.ts'
+import { happeningTypes } from '../happenings.ts'
 import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
 import { ConversationEvent, Media } from '../message.ts'
+import { isTimezone } from '../opening-hours.ts'
 import { Owner } from '../takeover.ts'
 
 const Language = z.enum(contentLanguages)
@@ -39,6 +42,11 @@ export const ConversationUser = z.object({
   read: z.int(),
   topics: z.array(z.string()),
   misunderstood: z.boolean(),
+  /** What has ever happened in it. */
+  eventTypes: z.array(z.enum(happeningTypes)),
+  /** How much was said, and how many buttons and links the customer has pressed. */
+  messages: z.int(),
+  clicks: z.int(),
 })
 export type ConversationUser = z.infer<typeof ConversationUser>
 
@@ -49,6 +57,10 @@ export const Counts = z.object({
   agents: z.record(z.string(), z.object({ interventions: z.int(), awaitingResponse: z.int() })),
 })
 export type Counts = z.infer<typeof Counts>
+
+/** How many conversations there are of each status; the bot's are those of today, as far as they are counted. */
+export const StatusCounts = z.object({ intervention: z.int(), active: z.int(), unassigned: z.int() })
+export type StatusCounts = z.infer<typeof StatusCounts>
 
 /** A colleague and their queue (QUEUES-001). */
 export const QueueAgent = z.object({
@@ -64,22 +76,25 @@ export const QueueAgent = z.object({
 })
 export type QueueAgent = z.infer<typeof QueueAgent>
 
-/** Which conversations: one's own, everybody's who waits for an agent, one agent's, or all customers. */
-export const queueNames = ['mine', 'priority', 'customers'] as const
-export type QueueName = (typeof queueNames)[number]
+const Dates = z.object({ from: z.optional(z.iso.datetime()), to: z.optional(z.iso.datetime()) })
 
+/** CONVERSATIONS-003: who asks for nothing gets all that was active in the last seven days, ascending. */
 const filters = {
-  queue: z._default(z.enum(queueNames), 'customers'),
+  type: z._default(z.enum(listTypes), 'customers'),
+  /** This one, if it fits. */
+  userId: z.optional(Id),
   agents: z._default(z.array(Id).check(z.maxLength(100)), []),
   department: z.optional(Id),
   intervention: z.optional(z.enum(['intervention', 'active', 'unassigned'])),
   channels: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
   topics: z._default(z.array(z.string().check(z.maxLength(titleLengthMax))).check(z.maxLength(50)), []),
+  /** At least one of them has happened. */
+  events: z._default(z.array(z.enum(happeningTypes)), []),
   misunderstood: z._default(z.boolean(), false),
-  /** Activity between the two moments; by default the last seven days. */
-  from: z.optional(z.iso.datetime()),
-  to: z.optional(z.iso.datetime()),
-  order: z._default(z.enum(['latest', 'oldest']), 'latest'),
+  /** Activity between two moments; without a first one, since seven days ago. */
+  dates: z.optional(Dates),
+  /** By activity; `oldest` is ascending. */
+  order: z._default(z.enum(['oldest', 'latest']), 'oldest'),
   page: z._default(z.int().check(z.minimum(0), z.maximum(40)), 0),
 }
 
@@ -87,6 +102,8 @@ const filters = {
 const access = (can: Permission): Access => ({ roles: everyone, can, closedBy: 'liveChatDisabled' })
 const read = access('read')
 const write = access('update')
+
+const Timezone = z.string().check(z.maxLength(64), z.refine(isTimezone, 'Unknown timezone'))
 
 const userId = { userId: Id }
 const sent = { userId: Id, draftEventId: Id }
@@ -102,16 +119,16 @@ export const conversations = contract({
   },
   status: {
     route: 'POST /api/agent/users/status',
-    summary: 'Gives the counts of all queues and the agents behind them, the caller first.',
+    summary: 'Gives how many conversations are in each status, the counts of all queues, and the agents behind them.',
     access: read,
-    input: z.object({ timezone: z.optional(z.string().check(z.maxLength(64))) }),
-    output: z.object({ counts: Counts, agents: z.array(QueueAgent) }),
+    input: z.object({ timezone: z.optional(Timezone) }),
+    output: z.object({ statuses: StatusCounts, counts: Counts, agents: z.array(QueueAgent) }),
   },
   search: {
     route: 'GET /api/agent/users/search',
     summary: 'Finds customers by name, by what their profile says, or by the last thing said.',
     access: read,
-    input: z.object({ text: z.string().check(z.maxLength(titleLengthMax)), timezone: z.optional(z.string()) }),
+    input: z.object({ text: z.string().check(z.maxLength(titleLengthMax)), timezone: z.optional(Timezone) }),
     output: z.array(ConversationUser),
   },
   get: {

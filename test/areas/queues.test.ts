@@ -119,9 +119,9 @@ describe('the lists', () => {
     await shop.takes(hers, lena)
     const list = async (asked: Parameters<Worker['conversations']['list']>[0]) =>
       ids(await omar.conversations.list(asked))
-    expect(await list({ queue: 'mine' })).toEqual([mine.userId])
-    expect(await list({ queue: 'priority' })).toEqual([waiting.userId])
-    expect((await list({ queue: 'customers' })).slice(0, 4).toSorted()).toEqual(
+    expect(await list({ type: 'mine' })).toEqual([mine.userId])
+    expect(await list({ type: 'priority' })).toEqual([waiting.userId])
+    expect((await list({ type: 'customers', order: 'latest' })).slice(0, 4).toSorted()).toEqual(
       [mine, hers, waiting, bots].map(({ userId }) => userId).toSorted(),
     )
     expect(await list({ agents: [lena.agent._id] })).toEqual([hers.userId])
@@ -134,7 +134,7 @@ describe('the lists', () => {
     expect(await list({ misunderstood: true })).toEqual([bots.userId])
     expect(await list({ channels: ['viber'] })).toEqual([])
     expect(await list({ channels: ['chat_plugin'], misunderstood: true })).toEqual([bots.userId])
-    expect(await list({ to: new Date(world.clock.now() - 60 * 60_000).toISOString() })).toEqual([])
+    expect(await list({ dates: { to: new Date(world.clock.now() - 60 * 60_000).toISOString() } })).toEqual([])
     expect(await list({ order: 'oldest' })).toEqual((await list({ order: 'latest' })).toReversed())
     await frees(mine, hers, waiting)
   })

@@ -55,6 +55,9 @@ export function customer(number: number, over: Partial<ConversationUser> = {}): 
     read: 0,
     topics: [],
     misunderstood: false,
+    eventTypes: ['conversation-start', 'message'],
+    messages: 2,
+    clicks: 0,
     ...over,
   }
 }
@@ -114,7 +117,7 @@ export async function openLive(
   const all: Answers = {
     'GET /api/agent/login': () => agent,
     'POST /api/agent/users': () => [],
-    'POST /api/agent/users/status': () => ({ counts, agents }),
+    'POST /api/agent/users/status': () => ({ statuses: { intervention: 8, active: 120, unassigned: 3 }, counts, agents }),
     'GET /api/agent/departments': () => [],
     'GET /api/agent/messages': () => ({ messages: [], last: 0 }),
     'GET /api/agent/events/topics': () => ({ topics: ['Delivery'], outcomes: ['Solved'] }),

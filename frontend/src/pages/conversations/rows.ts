@@ -1,7 +1,8 @@
 /** A conversation as lines to be drawn: its events in order, with days between them and what is still on its way. */
+import { messageOf } from '#shared/happenings'
 import type { ContentLanguage } from '#shared/languages'
 import { attachmentTranslationDays } from '#shared/limits'
-import { messageOf, type ConversationEvent, type Message } from '#shared/message'
+import type { ConversationEvent, Message } from '#shared/message'
 import type { Outgoing } from './outbox.ts'
 
 export type Speaker = 'customer' | 'bot' | 'agent'
