@@ -31,7 +31,7 @@ describe('the list', () => {
     await waitFor(() => expect(bodies(calls, 'POST /api/agent/users').at(-1)).toMatchObject({ page: 1 }))
     press(/^Priority/)
     await waitFor(() =>
-      expect(bodies(calls, 'POST /api/agent/users').at(-1)).toMatchObject({ page: 0, queue: 'priority' }),
+      expect(bodies(calls, 'POST /api/agent/users').at(-1)).toMatchObject({ page: 0, type: 'priority' }),
     )
   })
 
@@ -48,17 +48,17 @@ describe('the list', () => {
     const { calls, at } = await openLive('/conversations')
     const asked = () => bodies(calls, 'POST /api/agent/users').at(-1)
     await screen.findByText('Your queue is empty')
-    expect(asked()).toMatchObject({ queue: 'mine', order: 'latest' })
+    expect(asked()).toMatchObject({ type: 'mine', order: 'oldest' })
     press(/^All$/)
-    await waitFor(() => expect(asked()).toMatchObject({ queue: 'customers' }))
+    await waitFor(() => expect(asked()).toMatchObject({ type: 'customers' }))
     press(/^Priority/)
-    await waitFor(() => expect(asked()).toMatchObject({ queue: 'priority' }))
+    await waitFor(() => expect(asked()).toMatchObject({ type: 'priority' }))
     press(/change the order/)
     for (const order of ['Latest first', 'Oldest first', 'My queue', 'Unassigned priority'])
       screen.getByRole('menuitemcheckbox', { name: order })
-    fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Oldest first' }))
-    await waitFor(() => expect(asked()).toMatchObject({ order: 'oldest' }))
-    expect(at()).toContain('sort=oldest')
+    fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Latest first' }))
+    await waitFor(() => expect(asked()).toMatchObject({ order: 'latest' }))
+    expect(at()).toContain('sort=latest')
   })
 
   it('an empty queue leads to who waits; a filter that leaves nobody can be reset', async () => {
