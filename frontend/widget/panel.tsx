@@ -41,6 +41,7 @@ export async function mount(options: MountOptions): Promise<Mounted> {
     options.onClose?.()
   }
   chat.onMessage = ({ what }) => what.type === 'message' && options.onMessage?.(what.message.text ?? '')
+  chat.onNotStarted = () => options.onNotStarted?.()
   const stopCounting = chat.subscribe(() => {
     const count = unreadCount(chat.state)
     options.onUnread?.(count, say('unread', { count }))

@@ -19,6 +19,8 @@ export interface MountOptions {
   readonly onUnread?: (count: number, label: string) => void
   readonly onMessage?: (text: string) => void
   readonly onConnection?: (connection: Connection) => void
+  /** The conversation could not be begun. */
+  readonly onNotStarted?: () => void
 }
 
 export interface Mounted {

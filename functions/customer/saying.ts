@@ -1,4 +1,5 @@
 /** What a customer does, as steps of the conversation: said to the bot, or to the person who holds it. */
+import type { Event } from '#shared/events'
 import type { SaidChoice, Happening, Media, Understood } from '#shared/message'
 import type { ContentLanguage } from '#shared/languages'
 import { type Changed, change, type Step } from '../conversation/conversation.ts'
@@ -7,7 +8,7 @@ import { unanswered, type ConversationItem } from '../conversation/store.ts'
 import { botTurn, customerMessage, saidBy, type BotTurn, type Said } from '../conversation/turn.ts'
 import { departmentFor } from '../departments/operations.ts'
 import type { CustomerContext } from '../platform/context.ts'
-import type { CompanyItem } from '../platform/tenancy.ts'
+import { members, type CompanyItem } from '../platform/tenancy.ts'
 
 /** What the customer has done: how it looks in the conversation, and what the bot makes of it. */
 export interface Deed {
@@ -55,7 +56,7 @@ async function stepOf(context: CustomerContext, before: ConversationItem, deed: 
       ...handed?.after,
     },
     also: [...(handed?.also ?? []), ...missed(context, conversation, turn)],
-    events: handed?.events ?? [],
+    events: [...(handed?.events ?? []), ...(await started(context, before, deed))],
   }
 }
 
@@ -90,6 +91,17 @@ function lastMessage({ now }: CustomerContext, deed: Deed, turn: BotTurn | undef
   const answer = turn?.messages.at(-1)?.text
   const text = (answer ?? deed.preview).replace(/\s+/g, ' ').slice(0, listedLengthMax)
   return { text, from: answer === undefined ? ('customer' as const) : ('bot' as const), created: now.toISOString() }
+}
+
+/** QUEUES-012: agents hear of a beginning where one of them is wanted or there. */
+async function started({ table, scope }: CustomerContext, { _id, owner }: ConversationItem, deed: Deed): Promise<Event[]> {
+  if (deed.said?.type !== 'start' || owner.by === 'bot') return []
+  const event: Event = { type: 'conversationStarted', environmentId: scope.environment, userId: _id }
+  if (owner.by === 'queue') return [event]
+  const { agentId, departmentId } = owner
+  const colleagues = departmentId ? await table.list(members, { stale: true }) : []
+  const ofDepartment = colleagues.filter(({ departments }) => departments.some((id) => id === departmentId))
+  return [{ ...event, concerns: [...new Set([agentId, ...ofDepartment.map((member) => member._id)])] }]
 }
 
 /** What the bot has to remember; nothing is not written down. */

@@ -116,6 +116,29 @@ describe('a waiting customer', () => {
   })
 })
 
+describe('a conversation that starts', () => {
+  const starts = (environmentId: string, concerns?: readonly string[]) => ({
+    kind: 'event',
+    event: { type: 'conversationStarted', environmentId, userId: id(50), ...(concerns && { concerns }) },
+  })
+
+  it('QUEUES-012: plays an alert only with the switch on, in the active environment, for whom it concerns', async () => {
+    await ready()
+    Socket.latest?.push(starts(live._id))
+    await turnOn()
+    Socket.latest?.push(starts(id(99)))
+    Socket.latest?.push(starts(live._id, [id(7), id(8)]))
+    await later()
+    expect(Shown.all).toEqual([])
+    expect(tones).toBe(0)
+    Socket.latest?.push(starts(live._id, [id(7), dana._id]))
+    await waitFor(() => expect(Shown.all[0]?.options.body).toBe('a customer has started a conversation'))
+    expect(tones).toBeGreaterThan(0)
+    Socket.latest?.push(starts(live._id))
+    await waitFor(() => expect(Shown.all).toHaveLength(2))
+  })
+})
+
 it('of several tabs one speaks: the one that holds the word', async () => {
   const waiting: (() => unknown)[] = []
   const request = (_name: string, _options: object, hold: () => unknown) => {

@@ -54,7 +54,7 @@ describe('a queue', () => {
 
   it('QUEUES-006: the customer of a begun conversation is fetched, and joins the lists it belongs to', () => {
     const start = { type: 'conversation-start', language: 'en', isNewUser: false } as const
-    expect(after(desk(mine, [], []), start).asked).toContainEqual({ what: 'user', userId: idOf(10) })
+    expect(after(desk(mine, [], []), start).asked).toContainEqual({ what: 'started', userId: idOf(10) })
     expect(ids(user(desk(mine, [], []), customer(10, { owner: takeoverBy(me) })))).toEqual([idOf(10)])
     const intervened = desk({ intervention: 'intervention' }, [], [])
     expect(ids(user(intervened, customer(10, { owner: takeoverBy(jonas) })))).toEqual([idOf(10)])

@@ -78,6 +78,13 @@ describe('the list', () => {
     await screen.findByText('User details could not be fetched.')
   })
 
+  it('CONVERSATIONS-041: a conversation that starts and cannot be fetched says so', async () => {
+    await openLive('/conversations', { [`GET /api/agent/user/${first}`]: refuse })
+    await screen.findByText('Your queue is empty')
+    pushIn({ kind: 'event', event: { type: 'conversationStarted', environmentId, userId: first } })
+    await screen.findByText('Failed to start conversations')
+  })
+
   it('finds customers, and asks once for what is typed at one go', async () => {
     const { calls } = await openLive('/conversations', {
       'GET /api/agent/users/search': ({ text }) => (text === 'hart' ? [customer(10)] : []),

@@ -235,7 +235,7 @@ describe('what an event means', () => {
 it('a waiting customer alerts only who is ready, in the environment where the customer waits', () => {
   const event = { type: 'customerWaiting', userId: other, reminder: true } as const
   const ready = { ...here, isReady: true }
-  expect(reactionTo({ ...event, environmentId: here.environmentId }, ready)).toEqual({ does: 'alert', reminder: true })
+  expect(reactionTo({ ...event, environmentId: here.environmentId }, ready)).toEqual({ does: 'alert', of: 'reminder' })
   expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual({ does: 'nothing' })
   expect(reactionTo({ ...event, environmentId: other }, ready)).toEqual({ does: 'nothing' })
 })

@@ -3,12 +3,14 @@ import './drawer-phone.css'
 import Button from '@cloudscape-design/components/button'
 import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { widgetPanel } from '#shared/contracts/customer-addresses'
 import { quietly } from '../api.ts'
 import type { Mounted, MountOptions, Stage } from '../../widget/stage.ts'
 import { useAgent } from './agent.tsx'
+import { notify } from './notices.ts'
 
 type Connection = Parameters<NonNullable<MountOptions['onConnection']>>[0]
 
@@ -89,7 +91,7 @@ function useChat() {
       const [{ preview }, stage] = await Promise.all([quietly.customer.previewToken({}), loadStage()])
       const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
       const where = { origin: '', client, environment, preview, language }
-      mounted = await stage.mount({ ...where, root, embedded: true, onConnection })
+      mounted = await stage.mount({ ...where, root, embedded: true, onConnection, onNotStarted })
       if (isGone) mounted.remove()
       else setShown({ of: asked, chat: mounted })
     }
@@ -105,6 +107,9 @@ function useChat() {
   const chat = current === 'failed' ? undefined : current
   return { screen, state, chat, connection, again: () => setTries(tries + 1) } as const
 }
+
+/** CONVERSATIONS-041. */
+const onNotStarted = () => notify('error', i18next.t('shell:preview.not-started'))
 
 /** Its address is that of a file beside the console, which the bundler shall not follow. */
 const loadStage = (): Promise<Stage> => import(/* @vite-ignore */ widgetPanel) as Promise<Stage>

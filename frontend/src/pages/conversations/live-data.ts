@@ -37,7 +37,9 @@ function ask(asked: Asked) {
     case 'messages':
       return void catchUp(asked.userId)
     case 'user':
-      return void loadUser(asked.userId)
+      return void loadUser(asked.userId, 'details')
+    case 'started':
+      return void loadUser(asked.userId, 'started')
     case 'history':
       return void queryClient.invalidateQueries({
         queryKey: queries.takeover.history({ userId: asked.userId }).queryKey,
@@ -123,14 +125,14 @@ export async function loadSelected(userId: string): Promise<void> {
   if (user) change((live) => withConversation(live, user))
 }
 
-/** A conversation of which only is known that it has changed. */
-async function loadUser(userId: string) {
+/** A conversation of which only is known that it has changed, or begun. */
+async function loadUser(userId: string, failure: 'details' | 'started') {
   try {
     const user = await quietly.conversations.get({ id: userId })
     change((live) => withConversation(live, user))
   } catch (error) {
     if (error instanceof CallError && error.code === 'not-found') change((live) => withoutConversation(live, userId))
-    else notify('error', i18next.t('live:failed.details'))
+    else notify('error', i18next.t(`live:failed.${failure}`))
   }
 }
 
