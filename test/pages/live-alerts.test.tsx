@@ -10,15 +10,23 @@ import { close, dana, id, live, open, signedIn } from './console.tsx'
 class Socket extends EventTarget {
   static readonly OPEN = 1
   static latest: Socket | undefined
+  /** Nobody answers. */
+  static isDown = false
   readyState = 1
 
   constructor() {
     super()
     Socket.latest = this
-    queueMicrotask(() => this.dispatchEvent(new Event('open')))
+    const answer = Socket.isDown ? 'close' : 'open'
+    queueMicrotask(() => this.dispatchEvent(new Event(answer)))
   }
-  send() {}
+  send(text: string) {
+    if (text.includes('authentication')) queueMicrotask(() => this.push({ kind: 'successfullyAuthenticated' }))
+  }
   close() {}
+  drop() {
+    act(() => void this.dispatchEvent(new Event('close')))
+  }
   push(message: unknown) {
     act(() => void this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) })))
   }
@@ -63,6 +71,7 @@ beforeEach(() => {
   vi.stubGlobal('AudioContext', Sound)
   Shown.all = []
   tones = 0
+  Socket.isDown = false
 })
 afterEach(() => {
   close()
@@ -154,6 +163,16 @@ it('of several tabs one speaks: the one that holds the word', async () => {
   for (const hold of waiting) hold()
   Socket.latest?.push(waits(live._id))
   await waitFor(() => expect(Shown.all).toHaveLength(1))
+})
+
+it('QUEUES-013: a socket that the server drops is told of until it is back', async () => {
+  await ready()
+  Socket.isDown = true
+  Socket.latest?.drop()
+  await screen.findByText('Web socket has disconnected', {}, { timeout: 10_000 })
+  Socket.isDown = false
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText('Web socket has disconnected')).toBeNull())
 })
 
 it('QUEUES-011: pushed counts take the place of the number in the sidebar, and of the one on the tab', async () => {
