@@ -45,6 +45,7 @@ export const ConversationItem = z.object({
   read: z.optional(z.int()),
   topics: z.optional(z.array(z.string())),
   misunderstood: z.optional(z.boolean()),
+  summaryData: z.optional(z.string()),
   /** The types of what has ever happened, how much was said, and how many buttons and links were pressed. */
   eventTypes: z.optional(z.array(z.enum(happeningTypes))),
   messages: z.optional(z.int()),

@@ -2,12 +2,20 @@
 import type { conversations } from '#shared/contracts/conversations'
 import { Problem } from '#shared/problem'
 import { change, eventsBefore, eventsSince, find, scopeOf } from '../conversation/conversation.ts'
-import { countsOf, dayBegan, openConversations, queueAgents, seesAllQueues, statusesOf } from '../conversation/listing.ts'
+import {
+  countsOf,
+  dayBegan,
+  openConversations,
+  queueAgents,
+  seesAllQueues,
+  statusesOf,
+} from '../conversation/listing.ts'
 import { asUser, type ConversationItem } from '../conversation/store.ts'
 import { showable } from '../conversation/telling.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { setUpOf } from '../platform/company.ts'
 import { listenersOf, postAll } from '../platform/sockets.ts'
+import { detailsOf } from './details.ts'
 import { found, listed } from './lists.ts'
 import { pageOf } from './link-preview.ts'
 import { filesOf, fromCustomer, keywordsOf, linksOf, messagesBetween, recentEvents, written } from './reading.ts'
@@ -28,7 +36,7 @@ export const operations: Operations<typeof conversations> = {
     return { statuses, counts, agents }
   },
 
-  get: async ({ id }, context) => asUser(await real(context, id), context.scope.environment),
+  get: async ({ id }, context) => detailsOf(context, await real(context, id)),
   remove: async ({ id }, context) => removed(context, await real(context, id)),
 
   messages: async ({ userId, since, before }, context) => {

@@ -9,11 +9,12 @@ import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
 import { ConversationEvent, Media } from '../message.ts'
 import { isTimezone } from '../opening-hours.ts'
-import { Owner } from '../takeover.ts'
+import { sentiments } from '../sentiment.ts'
+import { interventionStatuses, Owner } from '../takeover.ts'
 
 const Language = z.enum(contentLanguages)
 
-/** One customer and their conversation (CONVERSATIONS-013). */
+/** One customer and their conversation, as lists show it. */
 export const ConversationUser = z.object({
   _id: Id,
   environmentId: Id,
@@ -42,6 +43,7 @@ export const ConversationUser = z.object({
   read: z.int(),
   topics: z.array(z.string()),
   misunderstood: z.boolean(),
+  summaryData: z.optional(z.string()),
   /** What has ever happened in it. */
   eventTypes: z.array(z.enum(happeningTypes)),
   /** How much was said, and how many buttons and links the customer has pressed. */
@@ -49,6 +51,28 @@ export const ConversationUser = z.object({
   clicks: z.int(),
 })
 export type ConversationUser = z.infer<typeof ConversationUser>
+
+const Keyword = z.object({ keyword: z.string(), count: z.int() })
+const TrackedUrl = z.object({ url: z.string(), created: z.iso.datetime() })
+const SentMedia = z.extend(Media, { created: z.iso.datetime(), from: z.enum(['customer', 'bot', 'agent']) })
+
+/** All there is to know of a customer (CONVERSATIONS-013); what is read out of the conversation, out of its last events. */
+export const ConversationDetails = z.extend(ConversationUser, {
+  client: Id,
+  /** As it looks to who asks. */
+  interventionStatus: z.enum(interventionStatuses),
+  /** Who is there or wanted; absent while the bot answers. */
+  intervention: z.optional(
+    z.object({ agent: z.optional(z.object({ _id: Id, name: z.string() })), department: z.optional(Id) }),
+  ),
+  /** Latest first. */
+  interventions: z.array(z.object({ _id: Id, started: z.iso.datetime(), ended: z.optional(z.iso.datetime()) })),
+  keywords: z.array(Keyword),
+  trackedUrls: z.array(TrackedUrl),
+  media: z.array(SentMedia),
+  sentiment: z.object({ label: z.enum(sentiments) }),
+})
+export type ConversationDetails = z.infer<typeof ConversationDetails>
 
 /** How much waits: of each agent and of everybody, in one environment. */
 export const Counts = z.object({
@@ -133,10 +157,10 @@ export const conversations = contract({
   },
   get: {
     route: 'GET /api/agent/user/{id}',
-    summary: 'Gives one conversation.',
+    summary: 'Gives one conversation with all there is to know of its customer.',
     access: read,
     input: z.object({ id: Id }),
-    output: ConversationUser,
+    output: ConversationDetails,
   },
   remove: {
     route: 'DELETE /api/agent/user/{id}',
@@ -150,7 +174,7 @@ export const conversations = contract({
     summary: 'Gives the words a customer uses most.',
     access: read,
     input: z.object({ id: Id, size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 20) }),
-    output: z.array(z.object({ keyword: z.string(), count: z.int() })),
+    output: z.array(Keyword),
   },
   messages: {
     route: 'GET /api/agent/messages',
@@ -187,14 +211,14 @@ export const conversations = contract({
     summary: 'Lists the links a customer has followed, latest first.',
     access: read,
     input: z.object(userId),
-    output: z.array(z.object({ url: z.string(), created: z.iso.datetime() })),
+    output: z.array(TrackedUrl),
   },
   media: {
     route: 'GET /api/agent/events/media',
     summary: 'Lists the files of a conversation, latest first.',
     access: read,
     input: z.object(userId),
-    output: z.array(z.extend(Media, { created: z.iso.datetime(), from: z.enum(['customer', 'bot', 'agent']) })),
+    output: z.array(SentMedia),
   },
   linkPreview: {
     route: 'GET /api/agent/events/linkPreview',

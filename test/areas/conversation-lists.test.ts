@@ -1,5 +1,7 @@
 /** What the list of conversations is asked for, and how many conversations there are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { conversations } from '../../functions/conversation/store.ts'
+import { Table, transact } from '../../functions/platform/table.ts'
 import type { Customer } from '../customer.ts'
 import { says, Shop } from '../live.ts'
 import { openWorld, type Worker, type World } from '../world.ts'
@@ -150,6 +152,73 @@ describe('the status of the queues', () => {
     expect(await listed(omar, queue)).toEqual([])
     expect(await listed(omar, { agents: [provider.agent._id, lena.agent._id] })).toEqual([])
     await customer.ends()
+  })
+})
+
+describe('a customer', () => {
+  it('CONVERSATIONS-013: is known with all of the conversation, its takeovers and its mood', async () => {
+    const customer = await shop.starts()
+    const { userId } = customer
+    await customer.says('Thanks, gladioli are lovely')
+    await customer.presses('Roses')
+    await customer.presses('Wedding flowers')
+    await shop.takes(customer, lena)
+    await lena.takeover.complete({ userId, agentId: lena.agent._id, topic: 'Roses' })
+    await shop.admin.takeover.assign({ userId, agentId: omar.agent._id })
+    const known = {
+      firstName: 'Eve',
+      lastName: 'Hart',
+      gender: 'female',
+      locality: 'Leeds',
+      summaryData: 'Likes roses.',
+    }
+    const table = new Table({ ...shop.scope, conversation: userId })
+    const kept = await table.get(conversations, '-')
+    await transact([table.put(conversations, { ...kept!, ...known, profile: { Email: 'eve@mail.example' } })])
+    const { media, ...found } = await omar.conversations.get({ id: userId })
+    expect(media).toEqual([])
+    expect(found).toMatchObject({
+      _id: userId,
+      client: shop.company.id,
+      activeChannel: 'chat_plugin',
+      profile: { Email: 'eve@mail.example' },
+      session: { status: 'active' },
+      ...known,
+      clicks: 2,
+      topics: ['Roses'],
+      interventionStatus: 'EXISTS_AND_MATCHES',
+      intervention: { agent: { _id: omar.agent._id, name: 'Omar Orth' } },
+      trackedUrls: [{ url: 'https://roses.example/red' }],
+      sentiment: { label: 'positive' },
+    })
+    expect(Date.parse(found.lastActive)).not.toBeNaN()
+    const { messages } = await omar.conversations.messages({ userId, since: 0 })
+    expect(found.messages).toBe(messages.filter(({ what }) => what.type === 'message').length)
+    expect(found.keywords).toContainEqual({ keyword: 'gladioli', count: 1 })
+    const taken = await omar.takeover.history({ userId })
+    expect(found.interventions).toEqual(
+      taken.map(({ _id, started, ended }) => ({ _id, started, ...(ended && { ended }) })),
+    )
+    expect(taken).toHaveLength(2)
+    expect((await lena.conversations.get({ id: userId })).interventionStatus).toBe('EXISTS_NOT_MATCH')
+    await customer.ends()
+    const free = await lena.conversations.get({ id: userId })
+    expect(free).toMatchObject({ session: { status: 'ended' }, interventionStatus: 'NO_INTERVENTION' })
+    expect(free).not.toHaveProperty('intervention')
+  })
+
+  it('CONVERSATIONS-014: is intervened, active or unassigned, and feels positive, neutral or negative', async () => {
+    const [glad, calm, sad] = [await shop.waits(), await shop.starts(), await shop.waits()]
+    await shop.takes(glad, lena)
+    await glad.says('Thank you, perfect!')
+    await calm.says('When do you open?')
+    await sad.says('I am very disappointed')
+    expect(await listed(omar, { intervention: 'intervention' })).toEqual(idsOf(glad, sad))
+    expect(await listed(omar, { intervention: 'active', userId: calm.userId })).toEqual(idsOf(calm))
+    expect(await listed(omar, { intervention: 'unassigned' })).toEqual(idsOf(sad))
+    const labels = [glad, calm, sad].map(async ({ userId }) => (await omar.conversations.get({ id: userId })).sentiment)
+    expect(await Promise.all(labels)).toEqual([{ label: 'positive' }, { label: 'neutral' }, { label: 'negative' }])
+    for (const customer of [glad, sad]) await customer.ends()
   })
 })
 

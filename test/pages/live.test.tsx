@@ -72,14 +72,14 @@ describe('the list', () => {
   })
 
   it('CONVERSATIONS-040: a list or details that cannot be loaded say so', async () => {
-    await openLive('/conversations', { 'POST /api/agent/users': refuse, [`GET /api/agent/user/${first}`]: refuse })
+    await openLive('/conversations', { 'POST /api/agent/users': refuse })
     await screen.findByText('Error retrieving Users')
     pushIn({ kind: 'event', event: { type: 'queuesChanged', environmentId, userId: first } })
     await screen.findByText('User details could not be fetched.')
   })
 
   it('CONVERSATIONS-041: a conversation that starts and cannot be fetched says so', async () => {
-    await openLive('/conversations', { [`GET /api/agent/user/${first}`]: refuse })
+    await openLive('/conversations', { 'POST /api/agent/users': ({ userId }) => (userId ? refuse() : []) })
     await screen.findByText('Your queue is empty')
     pushIn({ kind: 'event', event: { type: 'conversationStarted', environmentId, userId: first } })
     await screen.findByText('Failed to start conversations')
@@ -241,6 +241,12 @@ describe('a conversation', () => {
     const details = within(await screen.findByRole('complementary', { name: 'Details' }))
     await details.findByText('eleanor@mail.example')
     details.getByText('No location known')
+    for (const [name, value] of [
+      ['Messages', '2'],
+      ['Clicks', '0'],
+      ['Mood', 'Neutral'],
+    ] as const)
+      expect((await details.findByText(name)).nextElementSibling?.textContent).toBe(value)
     fireEvent.click(details.getByRole('tab', { name: 'History' }))
     await details.findByText('Ongoing')
     details.getByText('Complete')

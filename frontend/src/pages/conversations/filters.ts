@@ -120,7 +120,7 @@ export function filtersOf(address: Address, nowMs: number): ListFilters {
 }
 
 /** The server takes no beginning for the last seven days. */
-const theBeginning = new Date(0).toISOString()
+export const theBeginning = new Date(0).toISOString()
 
 const agoOf = (days: number, nowMs: number) => new Date(nowMs - days * dayMs).toISOString()
 const startOf = (day: string | undefined) => (day ? new Date(`${day}T00:00:00`).toISOString() : theBeginning)

@@ -2,9 +2,10 @@
 import i18next from 'i18next'
 import type { ListFilters } from '#shared/conversation-list'
 import type { ConversationUser } from '#shared/contracts/conversations'
-import { CallError, queries, queryClient, quietly } from '../../api.ts'
+import { queries, queryClient, quietly } from '../../api.ts'
 import { notify } from '../../app/notices.ts'
 import { onPushed, watch } from '../../app/pushed.ts'
+import { theBeginning } from './filters.ts'
 import { waitingSince } from './waiting.ts'
 import { change, liveNow, nothingYet, withFault, type FaultName } from './live-state.ts'
 import { keptOutgoing } from './outbox.ts'
@@ -125,14 +126,13 @@ export async function loadSelected(userId: string): Promise<void> {
   if (user) change((live) => withConversation(live, user))
 }
 
-/** A conversation of which only is known that it has changed, or begun. */
+/** A conversation of which only is known that it has changed, or begun; as lists show it, for every console asks at once. */
 async function loadUser(userId: string, failure: 'details' | 'started') {
   try {
-    const user = await quietly.conversations.get({ id: userId })
-    change((live) => withConversation(live, user))
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'not-found') change((live) => withoutConversation(live, userId))
-    else notify('error', i18next.t(`live:failed.${failure}`))
+    const [user] = await quietly.conversations.list({ userId, dates: { from: theBeginning } })
+    change((live) => (user ? withConversation(live, user) : withoutConversation(live, userId)))
+  } catch {
+    notify('error', i18next.t(`live:failed.${failure}`))
   }
 }
 
