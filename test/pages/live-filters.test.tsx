@@ -108,6 +108,7 @@ describe('the filters', () => {
 
   it('want a range that does not end before it begins, and lead to where it does', async () => {
     const { at } = await openLive('/conversations?period=range&from=2026-11-10&to=2026-11-03')
+    await screen.findByRole('button', { name: 'Remove the filter 10 Nov 2026 to 3 Nov 2026' })
     const dialog = await openFilters()
     fireEvent.click(dialog.getByRole('button', { name: 'Apply' }))
     await dialog.findByText('The last day is before the first one.')

@@ -7,6 +7,7 @@ import { channelOf } from './channels.ts'
 import { useDesk } from './desk.ts'
 import { addressDefault, filterCount, type Address } from './filters.ts'
 import { useLive } from './live-state.ts'
+import { shortDay } from './moments.ts'
 
 interface Token {
   readonly text: string
@@ -37,7 +38,7 @@ function useTokens(): readonly Token[] {
   const { address } = useDesk()
   const departments = useQuery({ ...queries.departments.list({}), enabled: address.department !== undefined })
   const agents = useLive((live) => live.agents)
-  const { department, intervention, channels, topics, events, misunderstood, period, from = '…', to = '…' } = address
+  const { department, intervention, channels, topics, events, misunderstood, period, from, to } = address
   const name = departments.data?.find(({ _id }) => _id === department)?.name
   return [
     ...(department ? [{ text: name ?? t('filters.department'), without: { department: undefined } }] : []),
@@ -47,7 +48,10 @@ function useTokens(): readonly Token[] {
       ? []
       : [
           {
-            text: period === 'range' ? t('filters.between', { from, to }) : t(`periods.${period}`),
+            text:
+              period === 'range'
+                ? t('filters.between', { from: from ? shortDay(from) : '…', to: to ? shortDay(to) : '…' })
+                : t(`periods.${period}`),
             without: { period: addressDefault.period, from: undefined, to: undefined },
           },
         ]),
