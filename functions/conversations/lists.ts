@@ -24,13 +24,13 @@ export async function listed(context: Context, asked: Asked): Promise<Conversati
   const filters = { ...asked, agents, from, to }
   const fits = (conversation: ConversationItem) => belongs(asUser(conversation, scope.environment), filters, actor.id)
   const wanted = (filters.page + 1) * conversationsPageSize
-  const found = asked.userId
+  const fitting = asked.userId
     ? (await named(context, asked.userId)).filter(fits)
     : [
         ...(await openConversations(scope)).filter(fits),
         ...(mayHoldBots(filters) ? await scanned(context, filters, fits, wanted) : []),
       ]
-  return found
+  return fitting
     .map((conversation) => asUser(conversation, scope.environment))
     .toSorted(byActivity(filters.order))
     .slice(wanted - conversationsPageSize, wanted)

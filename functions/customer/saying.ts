@@ -94,7 +94,11 @@ function lastMessage({ now }: CustomerContext, deed: Deed, turn: BotTurn | undef
 }
 
 /** QUEUES-012: agents hear of a beginning where one of them is wanted or there. */
-async function started({ table, scope }: CustomerContext, { _id, owner }: ConversationItem, deed: Deed): Promise<Event[]> {
+async function started(
+  { table, scope }: CustomerContext,
+  { _id, owner }: ConversationItem,
+  deed: Deed,
+): Promise<Event[]> {
   if (deed.said?.type !== 'start' || owner.by === 'bot') return []
   const event: Event = { type: 'conversationStarted', environmentId: scope.environment, userId: _id }
   if (owner.by === 'queue') return [event]

@@ -36,7 +36,8 @@ function scoreOf({ text, language }: Written): number {
   return score
 }
 
-const signsIn = (text: string, which: string): number => [...text].filter((sign) => which.includes(sign)).length
+const signsIn = (text: string, which: string): number =>
+  (text.match(/\p{Extended_Pictographic}/gu) ?? []).filter((sign) => which.includes(sign)).length
 
 type Has = (word: string) => boolean
 const lexicons = new Map<ContentLanguage, Readonly<Record<'positive' | 'negative' | 'not', Has>>>()

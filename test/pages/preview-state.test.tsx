@@ -5,6 +5,7 @@ import { CompanySettings } from '#shared/company-settings'
 import { customerRoutes } from '#shared/contracts/customer-addresses'
 import type { ConversationEvent } from '#shared/message'
 import { Chat } from '../../frontend/widget/chat/chat.ts'
+import { isNotStarted } from '../../frontend/widget/chat/state.ts'
 import { idOf } from './screen.tsx'
 
 const userId = idOf(10)
@@ -86,16 +87,15 @@ it('PREVIEW-002: is whether it connects or is authenticated, its session, its ev
   await waitFor(() => expect(Socket.latest).toBeDefined())
   Socket.latest?.authenticate()
   await waitFor(() => expect(chat.state.connection).toBe('authenticated'))
+  expect(isNotStarted(chat.state)).toBe(false)
 })
 
 it.each([customerRoutes.openSession, customerRoutes.conversationStart])(
-  'CONVERSATIONS-041: tells the console that %s was refused',
+  'knows that its talk has not started when %s is refused',
   async (route) => {
-    const told = vi.fn()
-    chat.onNotStarted = told
     refused = route
     answer()
     await chat.open()
-    expect(told).toHaveBeenCalledOnce()
+    expect(isNotStarted(chat.state)).toBe(true)
   },
 )

@@ -39,8 +39,6 @@ export class Chat {
   readonly tab: Store
   /** Told of each message that is shown to the customer as it comes. */
   onMessage: (event: ConversationEvent) => void = () => {}
-  /** Told when the session does not open, or the server refuses to begin. */
-  onNotStarted: () => void = () => {}
   #state: State
   readonly #options: ChatOptions
   readonly #shared: Store
@@ -224,7 +222,6 @@ export class Chat {
     } catch {
       this.#opening = undefined
       this.#set({ session: { status: 'error' } })
-      this.onNotStarted()
     }
   }
 
@@ -238,7 +235,6 @@ export class Chat {
     const { language } = this.#state
     this.#outbox.send('conversationStart', { newSession: true, language, ...(environment && { environment }) })
     await this.#outbox.settled()
-    if (this.#outbox.items.some(({ name, refusal }) => name === 'conversationStart' && refusal)) this.onNotStarted()
   }
 
   /** PREVIEW-006: another session clears the ids and the events of the one before. */

@@ -53,10 +53,7 @@ export default function FiltersDialog({ close }: { close: () => void }) {
           >
             {t('filters.reset')}
           </Button>
-          <Button
-            variant="primary"
-            onClick={apply}
-          >
+          <Button variant="primary" onClick={apply}>
             {t('filters.apply')}
           </Button>
         </SpaceBetween>
@@ -103,11 +100,7 @@ function When({ address, set, lastDay, fault }: WhenProps) {
       {address.period === 'range' && (
         <div className="live-range">
           {(['from', 'to'] as const).map((end) => (
-            <FormField
-              key={end}
-              label={t(`filters.${end}`)}
-              errorText={end === 'to' && fault && t('filters.order')}
-            >
+            <FormField key={end} label={t(`filters.${end}`)} errorText={end === 'to' && fault && t('filters.order')}>
               <DatePicker
                 {...(end === 'to' && { ref: lastDay })}
                 value={address[end] ?? ''}
