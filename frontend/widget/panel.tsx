@@ -2,7 +2,7 @@
 import { render } from 'preact'
 import type { ContentLanguage } from '#shared/languages'
 import { Chat } from './chat/chat.ts'
-import { effective, isNotStarted, unreadCount, type Settings } from './chat/state.ts'
+import { effective, unreadCount, type Settings } from './chat/state.ts'
 import { openWire } from './chat/wire.ts'
 import { loadTexts, sayIn } from './say.ts'
 import type { Mounted, MountOptions } from './stage.ts'
@@ -41,14 +41,10 @@ export async function mount(options: MountOptions): Promise<Mounted> {
     options.onClose?.()
   }
   chat.onMessage = ({ what }) => what.type === 'message' && options.onMessage?.(what.message.text ?? '')
-  let wasStuck = false
   const stopCounting = chat.subscribe(() => {
     const count = unreadCount(chat.state)
     options.onUnread?.(count, say('unread', { count }))
-    options.onConnection?.(chat.state.connection)
-    const isStuck = isNotStarted(chat.state)
-    if (isStuck && !wasStuck) options.onNotStarted?.()
-    wasStuck = isStuck
+    options.onState?.(chat.state)
   })
   if (embedded || chat.hasSession) void chat.open()
   draw()

@@ -5,7 +5,6 @@ import { CompanySettings } from '#shared/company-settings'
 import { customerRoutes } from '#shared/contracts/customer-addresses'
 import type { ConversationEvent } from '#shared/message'
 import { Chat } from '../../frontend/widget/chat/chat.ts'
-import { isNotStarted } from '../../frontend/widget/chat/state.ts'
 import { idOf } from './screen.tsx'
 
 const userId = idOf(10)
@@ -40,12 +39,9 @@ class Socket extends EventTarget {
 }
 
 let chat: Chat
-/** What is refused, by its name. */
-let refused: string | undefined
 let answer: () => void
 
 beforeEach(() => {
-  refused = undefined
   const begun = new Promise<void>((resolve) => (answer = resolve))
   const answers: Readonly<Record<string, unknown>> = {
     [customerRoutes.openSession]: { userId, userSid, newSession: true, language: 'en' },
@@ -57,7 +53,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
     const route = `${method} ${new URL(address, 'https://console.test').pathname}`
     if (route === customerRoutes.openSession) await begun
-    if (route === refused) return Response.json({ errorMessage: 'No.', code: 'forbidden' }, { status: 403 })
     return Response.json({ data: answers[route] })
   })
   vi.stubGlobal('WebSocket', Socket)
@@ -87,15 +82,4 @@ it('PREVIEW-002: is whether it connects or is authenticated, its session, its ev
   await waitFor(() => expect(Socket.latest).toBeDefined())
   Socket.latest?.authenticate()
   await waitFor(() => expect(chat.state.connection).toBe('authenticated'))
-  expect(isNotStarted(chat.state)).toBe(false)
 })
-
-it.each([customerRoutes.openSession, customerRoutes.conversationStart])(
-  'knows that its talk has not started when %s is refused',
-  async (route) => {
-    refused = route
-    answer()
-    await chat.open()
-    expect(isNotStarted(chat.state)).toBe(true)
-  },
-)

@@ -3,7 +3,6 @@ import './drawer-phone.css'
 import Button from '@cloudscape-design/components/button'
 import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { widgetPanel } from '#shared/contracts/customer-addresses'
@@ -12,7 +11,7 @@ import type { Mounted, MountOptions, Stage } from '../../widget/stage.ts'
 import { useAgent } from './agent.tsx'
 import { notify } from './notices.ts'
 
-type Connection = Parameters<NonNullable<MountOptions['onConnection']>>[0]
+type State = Parameters<NonNullable<MountOptions['onState']>>[0]
 
 export function Phone() {
   const { t } = useTranslation('shell')
@@ -64,7 +63,7 @@ const indicators = {
   authenticated: 'success',
   'dropped-by-server': 'warning',
   dropped: 'stopped',
-} as const satisfies Record<Connection, string>
+} as const satisfies Record<State['connection'], string>
 
 interface Shown {
   /** What was asked for: as soon as something else is, this is none. */
@@ -75,10 +74,12 @@ interface Shown {
 /** The chat in the active environment, from the moment the drawer opens until it is gone. */
 function useChat() {
   const { agent } = useAgent()
-  const { language } = useTranslation().i18n
+  const { t, i18n } = useTranslation('shell')
+  const { language } = i18n
   const screen = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown>()
-  const [connection, onConnection] = useState<Connection>('idle')
+  const [seen, onState] = useState<State>()
+  const isNotStarted = seen !== undefined && hasNotStarted(seen)
   const [tries, setTries] = useState(0)
   const client = agent.company.name
   const environment = agent.activeEnvironment._id
@@ -91,7 +92,7 @@ function useChat() {
       const [{ preview }, stage] = await Promise.all([quietly.customer.previewToken({}), loadStage()])
       const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
       const where = { origin: '', client, environment, preview, language }
-      mounted = await stage.mount({ ...where, root, embedded: true, onConnection, onNotStarted })
+      mounted = await stage.mount({ ...where, root, embedded: true, onState })
       if (isGone) mounted.remove()
       else setShown({ of: asked, chat: mounted })
     }
@@ -102,14 +103,22 @@ function useChat() {
     }
   }, [asked, client, environment, language])
 
+  // CONVERSATIONS-041: the chat itself has nothing to show for it.
+  useEffect(() => {
+    if (isNotStarted) notify('error', t('preview.not-started'))
+  }, [isNotStarted, t])
+
   const current = shown?.of === asked ? shown.chat : undefined
   const state = current === undefined ? 'loading' : current === 'failed' ? 'failed' : 'shown'
   const chat = current === 'failed' ? undefined : current
+  const connection = seen?.connection ?? 'idle'
   return { screen, state, chat, connection, again: () => setTries(tries + 1) } as const
 }
 
-/** CONVERSATIONS-041. */
-const onNotStarted = () => notify('error', i18next.t('shell:preview.not-started'))
+/** The session did not open, or the server refused to begin the talk. */
+const hasNotStarted = ({ session, unsent }: State): boolean =>
+  session.status === 'error' ||
+  unsent.some(({ name, refusal }) => name === 'conversationStart' && refusal !== undefined)
 
 /** Its address is that of a file beside the console, which the bundler shall not follow. */
 const loadStage = (): Promise<Stage> => import(/* @vite-ignore */ widgetPanel) as Promise<Stage>

@@ -63,11 +63,6 @@ export const shownEvents = ({ events, shownTo }: State): readonly ConversationEv
 export const unreadCount = (state: State): number =>
   shownEvents(state).filter((event) => event.number > state.readTo && isSaidToCustomer(event)).length
 
-/** The session did not open, or the server refused to begin the talk. */
-export const isNotStarted = ({ session, unsent }: State): boolean =>
-  session.status === 'error' ||
-  unsent.some(({ name, refusal }) => name === 'conversationStart' && refusal !== undefined)
-
 export type Phase = { readonly kind: 'bot' | 'waiting' | 'over' } | { readonly kind: 'agent'; readonly name: string }
 
 const movedTo: Partial<Record<ConversationEvent['what']['type'], 'bot' | 'waiting' | 'over'>> = {
