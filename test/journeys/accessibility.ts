@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import type { AxeResults, RunOptions } from 'axe-core'
+import { expect } from 'vitest'
 
 /** Screens by their addresses; an item of the company is behind `:form`, `:block`, `:intent` and `:entity`. */
 export const screens = [
@@ -41,9 +42,12 @@ const settled = `(() => {
   return still(document)
 })()`
 
+const settleMsMax = 15_000
+
 /** One line a violation: the rule and the first place where it is broken. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  await page.waitForFunction(settled)
+  // Asked from here again and again: the page's policy lets nothing evaluate a text within it.
+  await expect.poll(() => page.evaluate<boolean>(settled), { timeout: settleMsMax }).toBe(true)
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(source)
   const options: RunOptions = { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
