@@ -27,6 +27,16 @@ export const Event = z.discriminatedUnion('type', [
     departmentId: z.optional(Id),
     reminder: z.boolean(),
   }),
+  /**
+   * A customer began a conversation in which a person is wanted or there. `concerns` are the agent who holds it and those
+   * of its department; absent where nobody holds it, which concerns everybody.
+   */
+  z.object({
+    type: z.literal('conversationStarted'),
+    environmentId: Id,
+    userId: Id,
+    concerns: z.optional(z.array(Id)),
+  }),
   /** A conversation changed hands or was removed: the lists of queues are out of date. */
   z.object({ type: z.literal('queuesChanged'), environmentId: Id, userId: Id }),
   /** A takeover began; it is watched until it ends. */

@@ -29,6 +29,8 @@ export const reviewGroupsPageSize = 20
 export const auditsPageSize = 25
 
 export const conversationFilterDays = 7
+/** Of what the bot does today no more is counted: nobody asks for the exact number beyond. */
+export const statusCountMax = 100
 export const attachmentTranslationDays = 6
 
 export const sidebarWidthPx = 209

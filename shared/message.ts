@@ -79,6 +79,8 @@ export const Happening = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation-start'), language: z.enum(contentLanguages), isNewUser: z.boolean() }),
   z.object({ type: z.literal('conversation-end'), by: z.enum(['customer', 'timeout']) }),
   z.object({ type: z.literal('message'), message: Message }),
+  /** The customer followed a link that is tracked: a message of the type `url-track`. */
+  z.object({ type: z.literal('tracking'), message: Message }),
   z.object({ type: z.literal('note'), agent: AgentName, text: z.string().check(z.maxLength(textLengthMax)) }),
   /** The customer asked for a person; nobody holds the conversation. */
   z.object({ type: z.literal('userIntervention'), interventionId: Id, departmentId: z.optional(Id) }),

@@ -12,6 +12,8 @@ const Person = z.object({ _id: Id, name: z.string() })
 
 /** What a console says. */
 export const Upward = z.discriminatedUnion('action', [
+  /** The first word of a socket. Its ticket has said who speaks; the answer tells that the other side knows. */
+  z.object({ action: z.literal('authentication') }),
   /** The heartbeat; with `userId` the answer names the last event of that conversation. */
   z.object({ action: z.literal('ping'), userId: z.optional(Id) }),
   /** From here on the events of this conversation are wanted; colleagues see that the agent looks at it. */
@@ -46,8 +48,8 @@ export const Downward = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('readEvent'), userId: Id, number: z.int() }),
   /** Who looks at a conversation, the reader included. */
   z.object({ kind: z.literal('viewers'), userId: Id, viewers: z.array(Person) }),
-  /** The answer to `authentication`: the number of the last event, so that what is missing can be asked for. */
-  z.object({ kind: z.literal('successfullyAuthenticated'), last: z.int() }),
+  /** The answer to `authentication`: a customer gets the number of the last event, to ask for what is missing. */
+  z.object({ kind: z.literal('successfullyAuthenticated'), last: z.optional(z.int()) }),
 ])
 export type Downward = z.infer<typeof Downward>
 

@@ -1,6 +1,7 @@
 /**
- * The socket of this tab. A ticket opens it, a heartbeat proves it alive, and when it is lost it comes back: later and
- * later, at random moments, so that a thousand consoles do not knock at once; right away when the network returns.
+ * The socket of this tab. A ticket opens it, `authentication` is its first word, a heartbeat proves it alive, and when it
+ * is lost it comes back: later and later, at random moments, so that a thousand consoles do not knock at once; right away
+ * when the network returns.
  */
 import { heartbeatMs, heartbeatTimeoutMs, reconnectDelayMsMax } from '#shared/heartbeat'
 import type { Downward, Downward as DownwardShape, Upward } from '#shared/realtime'
@@ -23,11 +24,15 @@ export interface RealtimeOptions {
   readonly random?: () => number
 }
 
+/** QUEUES-013. */
+export type SocketState = 'connecting' | 'authenticated' | 'dropped'
+
 type TimerName = 'connect' | 'heartbeat' | 'timeout' | 'loss'
 
 export class Realtime {
   readonly #options: RealtimeOptions
   readonly #timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
+  state: SocketState = 'connecting'
   #socket: WebSocket | undefined
   #shape: typeof DownwardShape | undefined
   /** Counts the attempts ever made; what an earlier one still answers is passed over. */
@@ -81,6 +86,7 @@ export class Realtime {
 
   async #connect(): Promise<void> {
     this.#abandon()
+    this.state = 'connecting'
     const attempt = this.#attempt
     this.#after('timeout', heartbeatTimeoutMs, this.#lose)
     // What can be heard is a large vocabulary: it comes with the socket, not with the first page.
@@ -97,6 +103,12 @@ export class Realtime {
   }
 
   readonly #opened = () => {
+    this.#send({ action: 'authentication' })
+    this.#after('timeout', heartbeatTimeoutMs, this.#lose)
+  }
+
+  #authenticated() {
+    this.state = 'authenticated'
     this.#failures = 0
     this.#stop('loss')
     this.#options.onLost(false)
@@ -114,7 +126,9 @@ export class Realtime {
     const frame = typeof text === 'string' ? parsed(text) : undefined
     for (const said of Array.isArray(frame) ? (frame as unknown[]) : []) {
       const message = this.#shape?.safeParse(said)
-      if (message?.success) this.#options.onMessage(message.data)
+      if (!message?.success) continue
+      if (message.data.kind === 'successfullyAuthenticated') this.#authenticated()
+      this.#options.onMessage(message.data)
     }
   }
 
@@ -123,8 +137,12 @@ export class Realtime {
     this.#after('timeout', heartbeatTimeoutMs, this.#lose)
   }
 
-  /** What is said while the socket is closed is not kept: it is said again when it opens, or it was of the moment. */
+  /** What is said meanwhile is not kept: it is said again once the socket is authenticated, or it was of the moment. */
   #say(word: Upward) {
+    if (this.state === 'authenticated') this.#send(word)
+  }
+
+  #send(word: Upward) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(word))
   }
 
@@ -136,6 +154,7 @@ export class Realtime {
   /** Gives the socket up and tries again after a while. */
   readonly #lose = () => {
     this.#abandon()
+    this.state = 'dropped'
     if (!this.#timers.has('loss')) this.#after('loss', lossShownAfterMs, () => this.#options.onLost(true))
     const delayMsMax = Math.min(reconnectDelayMsMax, reconnectDelayMsMin * 2 ** this.#failures++)
     const random = this.#options.random ?? Math.random
@@ -145,8 +164,8 @@ export class Realtime {
   /** The network is back, or the tab is looked at again: a lost socket is opened at once, an open one has to answer. */
   readonly #wake = () => {
     if (document.visibilityState === 'hidden') return
-    if (this.#timers.has('connect')) void this.#connect()
-    else if (this.#socket?.readyState === WebSocket.OPEN) this.#ping()
+    if (this.state === 'dropped') void this.#connect()
+    else if (this.state === 'authenticated') this.#ping()
   }
 
   #abandon() {

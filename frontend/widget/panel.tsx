@@ -44,7 +44,7 @@ export async function mount(options: MountOptions): Promise<Mounted> {
   const stopCounting = chat.subscribe(() => {
     const count = unreadCount(chat.state)
     options.onUnread?.(count, say('unread', { count }))
-    options.onConnection?.(chat.state.connection)
+    options.onState?.(chat.state)
   })
   if (embedded || chat.hasSession) void chat.open()
   draw()

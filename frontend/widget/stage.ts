@@ -1,6 +1,5 @@
 /** What the two stages of the widget, and pages of our own that show the chat, say to each other. */
-import type { Connection } from './chat/socket.ts'
-import type { Settings } from './chat/state.ts'
+import type { Settings, State } from './chat/state.ts'
 
 export interface MountOptions {
   /** Empty where the page is of the chat's own origin. */
@@ -18,7 +17,7 @@ export interface MountOptions {
   readonly onClose?: () => void
   readonly onUnread?: (count: number, label: string) => void
   readonly onMessage?: (text: string) => void
-  readonly onConnection?: (connection: Connection) => void
+  readonly onState?: (state: State) => void
 }
 
 export interface Mounted {

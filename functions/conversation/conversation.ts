@@ -99,6 +99,7 @@ async function land(
   const conversation = {
     ...before,
     ...after,
+    ...counted(before, happenings),
     last: before.last + events.length,
     version: before.version + 1,
   }
@@ -114,6 +115,18 @@ async function land(
   )
   await tell(scopeOf(scope, before._id), events)
   return { conversation, events }
+}
+
+/** What lists and profiles tell of all that has happened. */
+function counted(
+  { eventTypes = [], messages = 0 }: ConversationItem,
+  happenings: readonly Happening[],
+): Pick<ConversationItem, 'eventTypes' | 'messages'> {
+  if (happenings.length === 0) return {}
+  return {
+    eventTypes: [...new Set([...eventTypes, ...happenings.map(({ type }) => type)])],
+    messages: messages + happenings.filter(({ type }) => type === 'message').length,
+  }
 }
 
 /** What came of a sending that has landed before, whatever would be refused by now; else what this one was refused for. */

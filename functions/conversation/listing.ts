@@ -1,5 +1,8 @@
 /** Conversations as queues and lists show them, and how much waits in an environment. */
-import type { Counts, QueueAgent } from '#shared/contracts/conversations'
+import type { Rights } from '#shared/access'
+import type { Counts, QueueAgent, StatusCounts } from '#shared/contracts/conversations'
+import { statusCountMax } from '#shared/limits'
+import { wallClock } from '#shared/opening-hours'
 import { mediaUrl } from '../platform/media.ts'
 import type { EnvironmentScope } from '../platform/scope.ts'
 import { consoleSockets, type ConsoleSocket } from '../platform/sockets.ts'
@@ -69,20 +72,48 @@ export function countsOf(environmentId: string, open: readonly OwnedConversation
   return counts
 }
 
+/** CONVERSATIONS-021: how many conversations are in each status; `today` began where the caller is. */
+export async function statusesOf(
+  scope: EnvironmentScope,
+  open: readonly OwnedConversation[],
+  today: string,
+): Promise<StatusCounts> {
+  const latest = await restOf(scope, { size: statusCountMax })
+  return {
+    intervention: open.length,
+    unassigned: open.filter(({ owner }) => owner.by === 'queue').length,
+    active: latest.filter(({ lastActive, session }) => lastActive >= today && session.status === 'active').length,
+  }
+}
+
+/** The moment the day began; on the two days a year when clocks change, an hour beside it. */
+export function dayBegan(now: Date, timezone: string): string {
+  const [hours = 0, minutes = 0, seconds = 0] = wallClock(now, timezone).time.split(':').map(Number)
+  const passedMs = ((hours * 60 + minutes) * 60 + seconds) * 1000 + now.getMilliseconds()
+  return new Date(now.getTime() - passedMs).toISOString()
+}
+
 /** Everybody who may hold a conversation, the caller first, then who is ready and has room, then by name. */
 export async function queueAgents(
   scope: EnvironmentScope,
   counts: Counts,
   { agentId, seesAll, now }: { agentId: string; seesAll: boolean; now: Date },
 ): Promise<QueueAgent[]> {
-  const [all, sockets] = await Promise.all([new Table(scope).list(members, { stale: true }), consoleSockets(scope)])
-  // QUEUES-002: provider staff is seen by administrators and their like only.
-  const visible = all.filter(
-    ({ _id, roles }) => seesAll || _id === agentId || roles.some((role) => role !== 'wbb-agent'),
-  )
+  const [visible, sockets] = await Promise.all([visibleMembers(scope, { agentId, seesAll }), consoleSockets(scope)])
   const agents = await Promise.all(visible.map((member) => queueAgent(member, { counts, sockets, now })))
   return agents.toSorted((a, b) => rank(b, agentId) - rank(a, agentId) || a.fullName.localeCompare(b.fullName))
 }
+
+/** QUEUES-002: provider staff is seen by administrators and their like only. */
+export async function visibleMembers(
+  scope: EnvironmentScope,
+  { agentId, seesAll }: { agentId: string; seesAll: boolean },
+): Promise<MemberItem[]> {
+  const all = await new Table(scope).list(members, { stale: true })
+  return all.filter(({ _id, roles }) => seesAll || _id === agentId || roles.some((role) => role !== 'wbb-agent'))
+}
+
+export const seesAllQueues = ({ roles }: Rights): boolean => roles.some((role) => role !== 'agent')
 
 const rank = ({ _id, isOnline, isReady, capacity }: QueueAgent, agentId: string): number =>
   (_id === agentId ? 8 : 0) + (isReady && capacity.current < capacity.max ? 4 : 0) + (isOnline ? 2 : 0)

@@ -14,6 +14,7 @@ import type { ConversationUser } from '#shared/contracts/conversations'
 import { Intervention } from '#shared/contracts/takeover'
 import { Coordinates } from '#shared/coordinates'
 import { BotState } from '#shared/engine/turn'
+import { happeningTypes } from '#shared/happenings'
 import { Id } from '#shared/ids'
 import { contentLanguages } from '#shared/languages'
 import { ConversationEvent } from '#shared/message'
@@ -47,6 +48,10 @@ export const ConversationItem = z.object({
   topics: z.optional(z.array(z.string())),
   misunderstood: z.optional(z.boolean()),
   summaryData: z.optional(z.string()),
+  /** The types of what has ever happened, how much was said, and how many buttons and links were pressed. */
+  eventTypes: z.optional(z.array(z.enum(happeningTypes))),
+  messages: z.optional(z.int()),
+  clicks: z.optional(z.int()),
   bot: z.optional(BotState),
   /** Counts the writes of this item. */
   version: z.int(),
@@ -144,5 +149,8 @@ export function asUser(item: ConversationItem, environmentId: string): Conversat
     read: item.read ?? 0,
     topics: item.topics ?? [],
     misunderstood: item.misunderstood ?? false,
+    eventTypes: item.eventTypes ?? [],
+    messages: item.messages ?? 0,
+    clicks: item.clicks ?? 0,
   }
 }

@@ -232,7 +232,7 @@ export const saidBy = (messages: readonly Message[]): Happening[] =>
 /** A message of the customer. */
 export const customerMessage = (
   language: ContentLanguage,
-  message: Pick<Message, 'text' | 'media' | 'blockId' | 'understood' | 'url'> & {
-    messageType: 'text' | 'attachments' | 'url-track'
+  message: Pick<Message, 'text' | 'media' | 'blockId' | 'understood'> & {
+    messageType: 'text' | 'attachments'
   },
 ): Happening => ({ type: 'message', message: { ...message, language } })

@@ -1,30 +1,39 @@
-/** Which conversations a list shows, and in which order. */
+/** Finds the conversations of a list: those in which a person is wanted or there, and as many of the bot's as are asked for. */
+import { belongs, byActivity, mayHoldBots } from '#shared/conversation-list'
 import type { conversations, ConversationUser } from '#shared/contracts/conversations'
 import type { Given } from '#shared/contract'
 import { conversationFilterDays, conversationsPageSize } from '#shared/limits'
-import { openConversations, placeIn, restOf } from '../conversation/listing.ts'
+import { find } from '../conversation/conversation.ts'
+import { openConversations, placeIn, restOf, seesAllQueues, visibleMembers } from '../conversation/listing.ts'
 import { asUser, type ConversationItem } from '../conversation/store.ts'
+import { Problem } from '#shared/problem'
 import type { Context } from '../platform/context.ts'
 
-type Filters = Given<(typeof conversations)['list']>
+type Asked = Given<(typeof conversations)['list']>
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Where few conversations match, a list ends here rather than reading on without end. */
 const scannedMax = 2000
 const scanPage = 200
 
-export async function listed(context: Context, asked: Filters): Promise<ConversationUser[]> {
-  const { scope, actor, now } = context
-  const from = asked.from ?? new Date(now.getTime() - conversationFilterDays * dayMs).toISOString()
-  const filters = { ...asked, from }
-  const fits = fitting(filters)
-  const open = (await openConversations(scope)).filter(fits).filter(inQueue(filters, actor.id))
+export async function listed(context: Context, asked: Asked): Promise<ConversationUser[]> {
+  const { scope, actor } = context
+  const { from = daysAgo(context, conversationFilterDays), to } = asked.dates ?? {}
+  const agents = await visibleOf(context, asked.agents)
+  if (agents.length < asked.agents.length && agents.length === 0) return []
+  const filters = { ...asked, agents, from, to }
+  const fits = (conversation: ConversationItem) => belongs(asUser(conversation, scope.environment), filters, actor.id)
   const wanted = (filters.page + 1) * conversationsPageSize
-  const rest = filters.queue === 'customers' && isForBot(filters) ? await scanned(context, filters, fits, wanted) : []
-  const sorted = [...open, ...rest].toSorted(byActivity(filters.order))
-  return sorted
-    .slice(wanted - conversationsPageSize, wanted)
+  const fitting = asked.userId
+    ? (await named(context, asked.userId)).filter(fits)
+    : [
+        ...(await openConversations(scope)).filter(fits),
+        ...(mayHoldBots(filters) ? await scanned(context, filters, fits, wanted) : []),
+      ]
+  return fitting
     .map((conversation) => asUser(conversation, scope.environment))
+    .toSorted(byActivity(filters.order))
+    .slice(wanted - conversationsPageSize, wanted)
 }
 
 /** Customers whose name, profile or last words hold the text, latest first. */
@@ -37,67 +46,60 @@ export async function found(context: Context, text: string): Promise<Conversatio
       each.toLocaleLowerCase().includes(sought),
     )
   const open = (await openConversations(scope)).filter(says)
-  const rest = await scanned(context, undefined, says, conversationsPageSize)
+  const rest = await scanned(context, { order: 'latest' }, says, conversationsPageSize)
   return [...open, ...rest]
+    .map((conversation) => asUser(conversation, scope.environment))
     .toSorted(byActivity('latest'))
     .slice(0, conversationsPageSize)
-    .map((conversation) => asUser(conversation, scope.environment))
 }
 
-/** A filter on agents, departments or takeovers leaves no conversation of the bot. */
-const isForBot = ({ agents, department, intervention }: Filters): boolean =>
-  agents.length === 0 && !department && intervention !== 'intervention' && intervention !== 'unassigned'
+const daysAgo = ({ now }: Context, days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
 
-const inQueue =
-  ({ queue, intervention }: Filters, agentId: string) =>
-  ({ owner }: ConversationItem): boolean => {
-    if (queue === 'mine') return owner.by === 'agent' && owner.agentId === agentId
-    if (queue === 'priority') return owner.by === 'queue'
-    return intervention !== 'active'
+/** QUEUES-002: the queue of a colleague one does not see is as good as none. */
+async function visibleOf({ scope, actor, rights }: Context, agents: readonly string[]): Promise<readonly string[]> {
+  if (agents.length === 0 || seesAllQueues(rights)) return agents
+  const visible = await visibleMembers(scope, { agentId: actor.id, seesAll: false })
+  return agents.filter((id) => visible.some(({ _id }) => _id === id))
+}
+
+/** One conversation; a preview is in no list. */
+async function named({ scope }: Context, id: string): Promise<ConversationItem[]> {
+  try {
+    const conversation = await find(scope, id)
+    return conversation.isPreview ? [] : [conversation]
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') return []
+    throw error
   }
-
-function fitting(filters: Filters & { from: string }): (conversation: ConversationItem) => boolean {
-  const { from, to, agents, department, channels, topics, misunderstood, intervention } = filters
-  return ({ owner, lastActive, channel, topics: own = [], misunderstood: wasMisunderstood }) =>
-    // Who waits or is being helped is shown however long ago they wrote.
-    (owner.by !== 'bot' || lastActive >= from) &&
-    (!to || lastActive <= to) &&
-    (agents.length === 0 || (owner.by === 'agent' && agents.includes(owner.agentId))) &&
-    (!department || (owner.by !== 'bot' && owner.departmentId === department)) &&
-    (intervention !== 'unassigned' || owner.by === 'queue') &&
-    (channels.length === 0 || channels.includes(channel)) &&
-    (topics.length === 0 || topics.some((topic) => own.includes(topic))) &&
-    (!misunderstood || wasMisunderstood === true)
 }
 
-const byActivity = (order: 'latest' | 'oldest') => (a: ConversationItem, b: ConversationItem) => {
-  const compared = a.lastActive.localeCompare(b.lastActive) || a._id.localeCompare(b._id)
-  return order === 'latest' ? -compared : compared
+interface Span {
+  readonly order: 'oldest' | 'latest'
+  readonly from?: string | undefined
+  readonly to?: string | undefined
 }
 
 /** The bot's conversations that fit, from the end the list begins at, until enough are found. */
 async function scanned(
   { scope }: Context,
-  filters: Filters | undefined,
+  span: Span,
   fits: (conversation: ConversationItem) => boolean,
   wanted: number,
 ): Promise<ConversationItem[]> {
-  const oldestFirst = filters?.order === 'oldest'
+  const oldestFirst = span.order === 'oldest'
   const hits: ConversationItem[] = []
   // Places begin with the moment; the sign behind it comes after all that is in one.
-  let before = oldestFirst ? filters.from : filters?.to && `${filters.to}~`
+  let before = oldestFirst ? span.from : span.to && `${span.to}~`
   for (let read = 0; read < scannedMax && hits.length < wanted; read += scanPage) {
     const page = await restOf(scope, { size: scanPage, before, oldestFirst })
     hits.push(...page.filter(fits))
     const last = page.at(-1)
-    if (!last || page.length < scanPage || isBeyond(last, filters)) break
+    if (!last || page.length < scanPage || isBeyond(last, span)) break
     before = placeIn(last)
   }
   return hits
 }
 
 /** From here on nothing can fit any more. */
-const isBeyond = ({ lastActive }: ConversationItem, filters: Filters | undefined): boolean => {
-  const { order, from, to } = filters ?? {}
-  return order === 'oldest' ? to !== undefined && lastActive > to : from !== undefined && lastActive < from
-}
+const isBeyond = ({ lastActive }: ConversationItem, { order, from, to }: Span): boolean =>
+  order === 'oldest' ? to !== undefined && lastActive > to : from !== undefined && lastActive < from

@@ -2,13 +2,14 @@
 import type { conversations } from '#shared/contracts/conversations'
 import { Problem } from '#shared/problem'
 import { change, eventsBefore, eventsSince, find, scopeOf } from '../conversation/conversation.ts'
-import { countsOf, openOwned, queueAgents } from '../conversation/listing.ts'
+import { countsOf, dayBegan, openOwned, queueAgents, seesAllQueues, statusesOf } from '../conversation/listing.ts'
 import { asUser, type ConversationItem } from '../conversation/store.ts'
 import { showable } from '../conversation/telling.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { setUpOf } from '../platform/company.ts'
 import { modelOf } from '../platform/language-model.ts'
 import { listenersOf, postAll } from '../platform/sockets.ts'
+import { detailsOf } from './details.ts'
 import { found, listed } from './lists.ts'
 import { pageOf } from './link-preview.ts'
 import { filesOf, fromCustomer, keywordsOf, linksOf, messagesBetween, recentEvents, written } from './reading.ts'
@@ -20,18 +21,18 @@ export const operations: Operations<typeof conversations> = {
   list: (filters, context) => listed(context, filters),
   search: ({ text }, context) => found(context, text),
 
-  status: async (_, context) => {
-    const { scope, actor, now, rights } = context
-    const counts = countsOf(scope.environment, await openOwned(scope))
-    const seesAll = rights.roles.some((role) => role !== 'agent')
-    const [agents, model] = await Promise.all([
-      queueAgents(scope, counts, { agentId: actor.id, seesAll, now }),
+  status: async ({ timezone }, { scope, actor, now, rights, member }) => {
+    const open = await openOwned(scope)
+    const counts = countsOf(scope.environment, open)
+    const [statuses, agents, model] = await Promise.all([
+      statusesOf(scope, open, dayBegan(now, timezone ?? member.company.timezone)),
+      queueAgents(scope, counts, { agentId: actor.id, seesAll: seesAllQueues(rights), now }),
       modelOf(scope),
     ])
-    return { counts, agents, hasLanguageModel: model !== undefined }
+    return { statuses, counts, agents, hasLanguageModel: model !== undefined }
   },
 
-  get: async ({ id }, context) => asUser(await real(context, id), context.scope.environment),
+  get: async ({ id }, context) => detailsOf(context, await real(context, id)),
   remove: async ({ id }, context) => removed(context, await real(context, id)),
 
   messages: async ({ userId, since, before }, context) => {

@@ -1,5 +1,7 @@
 /** What can be read out of a conversation: its links, its files, its words, and all of it as a text. */
+import { messageOf } from '#shared/happenings'
 import type { ConversationEvent, Media, Message } from '#shared/message'
+import type { ContentLanguage } from '#shared/languages'
 import { messagesPageSize } from '#shared/limits'
 import { eventsBefore, eventsSince, scopeOf } from '../conversation/conversation.ts'
 import type { ConversationItem } from '../conversation/store.ts'
@@ -43,8 +45,7 @@ export async function messagesBetween(
   return hits.slice(-messagesPageSize)
 }
 
-const messageIn = ({ what }: ConversationEvent): Message | undefined =>
-  what.type === 'message' ? what.message : undefined
+const messageIn = ({ what }: ConversationEvent): Message | undefined => messageOf(what)
 
 const isFromCustomer = ({ messageType }: Message): boolean => messageType !== 'bot-msg' && messageType !== 'agent-msg'
 
@@ -80,18 +81,22 @@ export function filesOf(events: readonly ConversationEvent[]): (Media & { create
     .toReversed()
 }
 
+/** What the customer has written, with its language. */
+export const textsOf = (events: readonly ConversationEvent[]): { text: string; language: ContentLanguage }[] =>
+  events.flatMap((event) => {
+    const message = messageIn(event)
+    return message?.text && isFromCustomer(message) ? [{ text: message.text, language: message.language }] : []
+  })
+
 /** Shorter words say little in any language. */
 const wordLengthMin = 4
 
 /** The words a customer has used most, most often first. */
 export function keywordsOf(events: readonly ConversationEvent[], size: number): { keyword: string; count: number }[] {
   const counts = new Map<string, number>()
-  for (const event of events) {
-    const message = messageIn(event)
-    if (!message?.text || !isFromCustomer(message)) continue
-    for (const [word] of message.text.toLocaleLowerCase().matchAll(/[\p{L}\p{M}]+/gu))
+  for (const { text } of textsOf(events))
+    for (const [word] of text.toLocaleLowerCase().matchAll(/[\p{L}\p{M}]+/gu))
       if (word.length >= wordLengthMin) counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
   const words = [...counts].map(([keyword, count]) => ({ keyword, count }))
   return words.toSorted((a, b) => b.count - a.count || a.keyword.localeCompare(b.keyword)).slice(0, size)
 }
@@ -127,6 +132,7 @@ export const linesOf = (events: readonly ConversationEvent[], customer: string):
 function lineOf({ what }: ConversationEvent, customer: string): string | undefined {
   switch (what.type) {
     case 'message':
+    case 'tracking':
       return `${speaker(what.message, customer)}: ${textOf(what.message)}`
     case 'agentIntervention':
     case 'agentAssigned':

@@ -1,4 +1,5 @@
 /** What a customer does, as steps of the conversation: said to the bot, or to the person who holds it. */
+import type { Event } from '#shared/events'
 import type { SaidChoice, Happening, Media, Understood } from '#shared/message'
 import type { ContentLanguage } from '#shared/languages'
 import { type Changed, change, type Step } from '../conversation/conversation.ts'
@@ -7,7 +8,7 @@ import { unanswered, type ConversationItem } from '../conversation/store.ts'
 import { botTurn, customerMessage, saidBy, type BotTurn, type Said } from '../conversation/turn.ts'
 import { departmentFor } from '../departments/operations.ts'
 import type { CustomerContext } from '../platform/context.ts'
-import type { CompanyItem } from '../platform/tenancy.ts'
+import { members, type CompanyItem } from '../platform/tenancy.ts'
 
 /** What the customer has done: how it looks in the conversation, and what the bot makes of it. */
 export interface Deed {
@@ -15,6 +16,8 @@ export interface Deed {
   readonly shown: (conversation: ConversationItem, understood: Understood | undefined) => readonly Happening[]
   /** As lists show it. */
   readonly preview: string
+  /** The customer pressed a button or a link. */
+  readonly isClick?: true
   /** The language the customer writes in. */
   readonly language?: ContentLanguage | undefined
 }
@@ -47,13 +50,14 @@ async function stepOf(context: CustomerContext, before: ConversationItem, deed: 
       ...remembered(conversation, turn),
       lastActive: context.now.toISOString(),
       lastMessage: lastMessage(context, deed, turn),
+      ...(deed.isClick && { clicks: (before.clicks ?? 0) + 1 }),
       ...(isWaiting && { awaitingResponse: true, unread: (before.unread ?? 0) + 1 }),
       ...(turn?.unanswered !== undefined && { misunderstood: true }),
       ...(turn?.location && { location: turn.location }),
       ...handed?.after,
     },
     also: [...(handed?.also ?? []), ...missed(context, conversation, turn)],
-    events: handed?.events ?? [],
+    events: [...(handed?.events ?? []), ...(await started(context, before, deed))],
   }
 }
 
@@ -88,6 +92,21 @@ function lastMessage({ now }: CustomerContext, deed: Deed, turn: BotTurn | undef
   const answer = turn?.messages.at(-1)?.text
   const text = (answer ?? deed.preview).replace(/\s+/g, ' ').slice(0, listedLengthMax)
   return { text, from: answer === undefined ? ('customer' as const) : ('bot' as const), created: now.toISOString() }
+}
+
+/** QUEUES-012: agents hear of a beginning where one of them is wanted or there. */
+async function started(
+  { table, scope }: CustomerContext,
+  { _id, owner }: ConversationItem,
+  deed: Deed,
+): Promise<Event[]> {
+  if (deed.said?.type !== 'start' || owner.by === 'bot') return []
+  const event: Event = { type: 'conversationStarted', environmentId: scope.environment, userId: _id }
+  if (owner.by === 'queue') return [event]
+  const { agentId, departmentId } = owner
+  const colleagues = departmentId ? await table.list(members, { stale: true }) : []
+  const ofDepartment = colleagues.filter(({ departments }) => departments.some((id) => id === departmentId))
+  return [{ ...event, concerns: [...new Set([agentId, ...ofDepartment.map((member) => member._id)])] }]
 }
 
 /** What the bot has to remember; nothing is not written down. */
@@ -152,15 +171,22 @@ export function choiceDeed(choice: SaidChoice, blockId: string | undefined): Dee
     ...(!opens && { said: { type: 'choice', choice, ...source } }),
     shown: ({ language }) => {
       if (!opens) return [customerMessage(language, { messageType: 'text', text: title, ...source })]
-      return track ? [customerMessage(language, { messageType: 'url-track', url: value, ...source })] : []
+      return track ? [followed(language, value, blockId)] : []
     },
     preview: title,
+    isClick: true,
   }
 }
 
 export const linkDeed = (url: string, blockId: string | undefined): Deed => ({
-  shown: ({ language }) => [customerMessage(language, { messageType: 'url-track', url, ...(blockId && { blockId }) })],
+  shown: ({ language }) => [followed(language, url, blockId)],
   preview: url,
+  isClick: true,
+})
+
+const followed = (language: ContentLanguage, url: string, blockId: string | undefined): Happening => ({
+  type: 'tracking',
+  message: { messageType: 'url-track', language, url, ...(blockId && { blockId }) },
 })
 
 /** The bot welcomes the customer, or says the block the page asks for; a person who holds the conversation goes on. */

@@ -2,17 +2,21 @@
 import * as z from 'zod/mini'
 import { everyone, type AgentAccess, type Permission } from '../access.ts'
 import { contract } from '../contract.ts'
+import { listTypes } from '../conversation-list.ts'
 import { Coordinates } from '../coordinates.ts'
+import { happeningTypes } from '../happenings.ts'
 import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
 import { ConversationEvent, Media } from '../message.ts'
-import { Owner } from '../takeover.ts'
+import { isTimezone } from '../opening-hours.ts'
+import { sentiments } from '../sentiment.ts'
+import { interventionStatuses, Owner } from '../takeover.ts'
 import { requiredText } from '../text.ts'
 
 const Language = z.enum(contentLanguages)
 
-/** One customer and their conversation (CONVERSATIONS-013). */
+/** One customer and their conversation, as lists show it. */
 export const ConversationUser = z.object({
   _id: Id,
   environmentId: Id,
@@ -45,8 +49,35 @@ export const ConversationUser = z.object({
   misunderstood: z.boolean(),
   /** What a language model last made of the conversation. */
   summaryData: z.optional(z.string()),
+  /** What has ever happened in it. */
+  eventTypes: z.array(z.enum(happeningTypes)),
+  /** How much was said, and how many buttons and links the customer has pressed. */
+  messages: z.int(),
+  clicks: z.int(),
 })
 export type ConversationUser = z.infer<typeof ConversationUser>
+
+const Keyword = z.object({ keyword: z.string(), count: z.int() })
+const TrackedUrl = z.object({ url: z.string(), created: z.iso.datetime() })
+const SentMedia = z.extend(Media, { created: z.iso.datetime(), from: z.enum(['customer', 'bot', 'agent']) })
+
+/** All there is to know of a customer (CONVERSATIONS-013); what is read out of the conversation, out of its last events. */
+export const ConversationDetails = z.extend(ConversationUser, {
+  client: Id,
+  /** As it looks to who asks. */
+  interventionStatus: z.enum(interventionStatuses),
+  /** Who is there or wanted; absent while the bot answers. */
+  intervention: z.optional(
+    z.object({ agent: z.optional(z.object({ _id: Id, name: z.string() })), department: z.optional(Id) }),
+  ),
+  /** Latest first. */
+  interventions: z.array(z.object({ _id: Id, started: z.iso.datetime(), ended: z.optional(z.iso.datetime()) })),
+  keywords: z.array(Keyword),
+  trackedUrls: z.array(TrackedUrl),
+  media: z.array(SentMedia),
+  sentiment: z.object({ label: z.enum(sentiments) }),
+})
+export type ConversationDetails = z.infer<typeof ConversationDetails>
 
 /** How much waits: of each agent and of everybody, in one environment. */
 export const Counts = z.object({
@@ -55,6 +86,10 @@ export const Counts = z.object({
   agents: z.record(z.string(), z.object({ interventions: z.int(), awaitingResponse: z.int() })),
 })
 export type Counts = z.infer<typeof Counts>
+
+/** How many conversations there are of each status; the bot's are those of today, as far as they are counted. */
+export const StatusCounts = z.object({ intervention: z.int(), active: z.int(), unassigned: z.int() })
+export type StatusCounts = z.infer<typeof StatusCounts>
 
 /** A colleague and their queue (QUEUES-001). */
 export const QueueAgent = z.object({
@@ -70,22 +105,25 @@ export const QueueAgent = z.object({
 })
 export type QueueAgent = z.infer<typeof QueueAgent>
 
-/** Which conversations: one's own, everybody's who waits for an agent, one agent's, or all customers. */
-export const queueNames = ['mine', 'priority', 'customers'] as const
-export type QueueName = (typeof queueNames)[number]
+const Dates = z.object({ from: z.optional(z.iso.datetime()), to: z.optional(z.iso.datetime()) })
 
+/** CONVERSATIONS-003: who asks for nothing gets all that was active in the last seven days, ascending. */
 const filters = {
-  queue: z._default(z.enum(queueNames), 'customers'),
+  type: z._default(z.enum(listTypes), 'customers'),
+  /** This one, if it fits. */
+  userId: z.optional(Id),
   agents: z._default(z.array(Id).check(z.maxLength(100)), []),
   department: z.optional(Id),
   intervention: z.optional(z.enum(['intervention', 'active', 'unassigned'])),
   channels: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
   topics: z._default(z.array(z.string().check(z.maxLength(titleLengthMax))).check(z.maxLength(50)), []),
+  /** At least one of them has happened. */
+  events: z._default(z.array(z.enum(happeningTypes)), []),
   misunderstood: z._default(z.boolean(), false),
-  /** Activity between the two moments; by default the last seven days. */
-  from: z.optional(z.iso.datetime()),
-  to: z.optional(z.iso.datetime()),
-  order: z._default(z.enum(['latest', 'oldest']), 'latest'),
+  /** Activity between two moments; without a first one, since seven days ago. */
+  dates: z.optional(Dates),
+  /** By activity; `oldest` is ascending. */
+  order: z._default(z.enum(['oldest', 'latest']), 'oldest'),
   page: z._default(z.int().check(z.minimum(0), z.maximum(40)), 0),
 }
 
@@ -94,6 +132,8 @@ const access = (can: Permission): AgentAccess => ({ roles: everyone, can, closed
 const read = access('read')
 const write = access('update')
 const wording: AgentAccess = { ...write, closedBy: ['liveChatDisabled', 'openAiDisabled'] }
+
+const Timezone = z.string().check(z.maxLength(64), z.refine(isTimezone, 'Unknown timezone'))
 
 const userId = { userId: Id }
 const Said = requiredText(textLengthMax)
@@ -111,24 +151,29 @@ export const conversations = contract({
   status: {
     route: 'POST /api/agent/users/status',
     summary:
-      'Gives the counts of all queues and the agents behind them, the caller first, and what the company can do.',
+      'Gives how many conversations are in each status, the counts of all queues with the agents behind them, the caller first, and what the company can do.',
     access: read,
-    input: z.object({ timezone: z.optional(z.string().check(z.maxLength(64))) }),
-    output: z.object({ counts: Counts, agents: z.array(QueueAgent), hasLanguageModel: z.boolean() }),
+    input: z.object({ timezone: z.optional(Timezone) }),
+    output: z.object({
+      statuses: StatusCounts,
+      counts: Counts,
+      agents: z.array(QueueAgent),
+      hasLanguageModel: z.boolean(),
+    }),
   },
   search: {
     route: 'GET /api/agent/users/search',
     summary: 'Finds customers by name, by what their profile says, or by the last thing said.',
     access: read,
-    input: z.object({ text: z.string().check(z.maxLength(titleLengthMax)), timezone: z.optional(z.string()) }),
+    input: z.object({ text: z.string().check(z.maxLength(titleLengthMax)), timezone: z.optional(Timezone) }),
     output: z.array(ConversationUser),
   },
   get: {
     route: 'GET /api/agent/user/{id}',
-    summary: 'Gives one conversation.',
+    summary: 'Gives one conversation with all there is to know of its customer.',
     access: read,
     input: z.object({ id: Id }),
-    output: ConversationUser,
+    output: ConversationDetails,
   },
   remove: {
     route: 'DELETE /api/agent/user/{id}',
@@ -142,7 +187,7 @@ export const conversations = contract({
     summary: 'Gives the words a customer uses most.',
     access: read,
     input: z.object({ id: Id, size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 20) }),
-    output: z.array(z.object({ keyword: z.string(), count: z.int() })),
+    output: z.array(Keyword),
   },
   messages: {
     route: 'GET /api/agent/messages',
@@ -179,14 +224,14 @@ export const conversations = contract({
     summary: 'Lists the links a customer has followed, latest first.',
     access: read,
     input: z.object(userId),
-    output: z.array(z.object({ url: z.string(), created: z.iso.datetime() })),
+    output: z.array(TrackedUrl),
   },
   media: {
     route: 'GET /api/agent/events/media',
     summary: 'Lists the files of a conversation, latest first.',
     access: read,
     input: z.object(userId),
-    output: z.array(z.extend(Media, { created: z.iso.datetime(), from: z.enum(['customer', 'bot', 'agent']) })),
+    output: z.array(SentMedia),
   },
   linkPreview: {
     route: 'GET /api/agent/events/linkPreview',

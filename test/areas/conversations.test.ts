@@ -122,8 +122,8 @@ describe('a customer', () => {
     await expect(customer.says('Hello?')).rejects.toMatchObject({ code: 'session-ended' })
     expect(await new Table({ ...shop.scope, conversation: id }).list(entries)).toEqual([])
     await world.settled()
-    for (const queue of ['customers', 'mine', 'priority'] as const)
-      expect((await lena.conversations.list({ queue })).map(({ _id }) => _id)).not.toContain(id)
+    for (const type of ['customers', 'mine', 'priority'] as const)
+      expect((await lena.conversations.list({ type })).map(({ _id }) => _id)).not.toContain(id)
   })
 
   it('of another company or environment is nobody', async () => {

@@ -182,8 +182,8 @@ describe('the preview', () => {
     await customer.start(person._id)
     await world.settled()
     const { userId } = customer
-    for (const queue of ['customers', 'priority', 'mine'] as const)
-      expect(await admin.conversations.list({ queue })).toEqual([])
+    for (const type of ['customers', 'priority', 'mine'] as const)
+      expect(await admin.conversations.list({ type })).toEqual([])
     expect((await admin.conversations.status()).counts.unassigned.total).toBe(0)
     expect(await admin.conversations.search({ text: userId })).toEqual([])
     const missing = { code: 'not-found' }

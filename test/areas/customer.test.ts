@@ -58,7 +58,7 @@ describe('what a customer does', () => {
     ])
     const pressed = await calls.choice({ ...held, eventId: ulid(), choice: 0 })
     expect(pressed.events).toMatchObject([
-      { what: { message: { messageType: 'url-track', url: 'https://a.example' } } },
+      { what: { type: 'tracking', message: { messageType: 'url-track', url: 'https://a.example' } } },
     ])
     expect(await calls.typing({ ...held, senderId: held.userId })).toEqual({})
     await shop.decides({})
@@ -77,7 +77,7 @@ describe('what a customer does', () => {
       code: 'not-found',
     })
     const tracked = await calls.urlTrack({ ...sent(), eventNumber: 2, url: 'https://roses.example/red' })
-    expect(tracked.events).toMatchObject([{ what: { message: { messageType: 'url-track' } } }])
+    expect(tracked.events).toMatchObject([{ what: { type: 'tracking', message: { messageType: 'url-track' } } }])
     for (const url of ['https://roses.example/white', 'javascript:alert(1)'])
       await expect(calls.urlTrack({ ...sent(), eventNumber: 2, url })).rejects.toMatchObject({ code: 'not-found' })
     await expect(calls.rating({ ...sent(), rating: 5 })).rejects.toMatchObject({ code: 'not-found' })

@@ -64,7 +64,7 @@ describe('a summary', () => {
     expect(await lena.conversations.get({ id: userId })).toEqual({ ...before, summaryData: 'Asks for roses.' })
     answers = completion('Wants red roses.')
     await lena.conversations.summarise({ id: userId })
-    const [found] = await lena.conversations.list({ queue: 'mine' })
+    const [found] = await lena.conversations.list({ type: 'mine' })
     expect(found).toMatchObject({ _id: userId, summaryData: 'Wants red roses.' })
   })
 

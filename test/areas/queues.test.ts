@@ -114,6 +114,33 @@ describe('a queue', () => {
   })
 })
 
+describe('a conversation that starts', () => {
+  it('QUEUES-012: is told of where a person is wanted or there, to the agent, the department, or everybody', async () => {
+    const other = await Shop.opens(world)
+    const [nora, theo] = await Promise.all([other.hires('Nora Nagel'), other.hires('Theo Thal')])
+    const department = await other.admin.departments.create({ name: 'Weddings' })
+    await other.offersPeople(department._id)
+    const heard = async (deed: () => Promise<unknown>) => {
+      const console = await watching(world, other.admin)
+      await deed()
+      await console.said()
+      console.socket.close()
+      return console.messages.flatMap((message) =>
+        message.kind === 'event' && message.event.type === 'conversationStarted' ? [message.event] : [],
+      )
+    }
+    expect(await heard(() => other.starts())).toEqual([])
+    const bride = await other.waits()
+    const told = { type: 'conversationStarted', environmentId: other.environment, userId: bride.userId }
+    expect(await heard(() => bride.start())).toEqual([told])
+    await other.takes(bride, nora)
+    expect(await heard(() => bride.start())).toEqual([{ ...told, concerns: [nora.agent._id] }])
+    await other.admin.agents.updateMember({ id: theo.agent._id, departments: [department._id], capacityMax: 5 })
+    const [event] = await heard(() => bride.start())
+    expect(event?.concerns?.toSorted()).toEqual([nora.agent._id, theo.agent._id].toSorted())
+  })
+})
+
 describe('the lists', () => {
   it('show my queue, everybody’s, all customers, and what a filter leaves', async () => {
     const [mine, hers, waiting] = [await shop.waits(), await shop.waits(), await shop.waits()]
@@ -123,9 +150,9 @@ describe('the lists', () => {
     await shop.takes(hers, lena)
     const list = async (asked: Parameters<Worker['conversations']['list']>[0]) =>
       ids(await omar.conversations.list(asked))
-    expect(await list({ queue: 'mine' })).toEqual([mine.userId])
-    expect(await list({ queue: 'priority' })).toEqual([waiting.userId])
-    expect((await list({ queue: 'customers' })).slice(0, 4).toSorted()).toEqual(
+    expect(await list({ type: 'mine' })).toEqual([mine.userId])
+    expect(await list({ type: 'priority' })).toEqual([waiting.userId])
+    expect((await list({ type: 'customers', order: 'latest' })).slice(0, 4).toSorted()).toEqual(
       [mine, hers, waiting, bots].map(({ userId }) => userId).toSorted(),
     )
     expect(await list({ agents: [lena.agent._id] })).toEqual([hers.userId])
@@ -138,7 +165,7 @@ describe('the lists', () => {
     expect(await list({ misunderstood: true })).toEqual([bots.userId])
     expect(await list({ channels: ['viber'] })).toEqual([])
     expect(await list({ channels: ['chat_plugin'], misunderstood: true })).toEqual([bots.userId])
-    expect(await list({ to: new Date(world.clock.now() - 60 * 60_000).toISOString() })).toEqual([])
+    expect(await list({ dates: { to: new Date(world.clock.now() - 60 * 60_000).toISOString() } })).toEqual([])
     expect(await list({ order: 'oldest' })).toEqual((await list({ order: 'latest' })).toReversed())
     await frees(mine, hers, waiting)
   })

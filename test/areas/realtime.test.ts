@@ -1,7 +1,12 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { Frame, type Downward } from '#shared/realtime'
 import { socketTicketSeconds } from '#shared/limits'
+import { closeSockets } from '../../functions/platform/sockets.ts'
+import { Bot } from '../bot.ts'
+import { Customer } from '../customer.ts'
+import { watching } from '../live.ts'
 import { openWorld, type Worker, type World } from '../world.ts'
 
 let world: World
@@ -87,6 +92,40 @@ describe('a console socket', () => {
       heardByStranger.push(message)
     expect(JSON.stringify(heardByStranger)).not.toContain(environmentId)
     for (const { socket } of [stranger, heard]) socket.close()
+  })
+
+  it('QUEUES-014: emits authentication, and receives all that the specification names from connect to disconnect', async () => {
+    const provider = await world.as('provider')
+    const agentId = provider.agent._id
+    await provider.environments.switch({ environmentId: world.environment('Live'), agentId })
+    const console = await watching(world, provider)
+    console.say({ action: 'authentication' })
+    await console.until(({ kind }) => kind === 'successfullyAuthenticated')
+    const customer = await Customer.arrives(world)
+    const { userId } = customer
+    await customer.start()
+    console.say({ action: 'watch', userId })
+    await console.until(({ kind }) => kind === 'viewers')
+    await provider.takeover.start({ userId, agentId })
+    const page = await customer.listens()
+    page.say({ action: 'typing' })
+    page.say({ action: 'read', number: 1 })
+    await console.until(({ kind }) => kind === 'customerTyping')
+    await console.until(({ kind }) => kind === 'readEvent')
+    await provider.takeover.unassign({ userId, agentId })
+    for (const kind of ['wbbEvent', 'user', 'counts']) await console.until((heard) => heard.kind === kind)
+    await (await Bot.of(world.companies.bloom, world.clock)).florist()
+    await (await world.as('admin')).builds.build()
+    await provider.environments.switch({ environmentId: world.environment('Draft'), agentId })
+    await provider.account.switchClient({ activeClient: 'cycles', agentId })
+    for (const type of ['customerWaiting', 'rasaBuildStarted', 'switchEnvironment', 'switchClient'])
+      await console.until((heard) => heard.kind === 'event' && heard.event.type === type)
+    await provider.account.switchClient({ activeClient: 'bloom', agentId })
+    await customer.ends()
+    await world.settled()
+    const disconnected = once(console.socket, 'close')
+    await closeSockets({ client: world.companies.bloom.id }, agentId)
+    await disconnected
   })
 
   it('hears of content that a colleague changes', async () => {

@@ -102,7 +102,7 @@ class Page {
       socket.on('message', (data: Buffer) => {
         // The test trusts the words of its own server.
         for (const said of JSON.parse(data.toString()) as Frame) {
-          if (said.kind === 'successfullyAuthenticated') resolve(this.#reaches(said.last))
+          if (said.kind === 'successfullyAuthenticated') resolve(this.#reaches(said.last ?? 0))
           if (said.kind === 'wbbEvent') this.#hears(said.event)
         }
       })

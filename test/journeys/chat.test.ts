@@ -197,7 +197,7 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     await dialog.waitFor({ state: 'detached' })
     expect(presses).toBeLessThanOrEqual(keyPressesMax)
 
-    const [user] = await admin.conversations.list({ queue: 'customers' })
+    const [user] = await admin.conversations.list({ type: 'customers', order: 'latest' })
     const [taken] = await admin.takeover.history({ userId: user!._id })
     expect(taken).toMatchObject({ topic: said.topic, outcome: said.outcome, endedBy: 'agent' })
   })

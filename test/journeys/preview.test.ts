@@ -67,6 +67,21 @@ describe('the preview', () => {
     page.off('request', note)
   })
 
+  it('CONVERSATIONS-041: says when a conversation could not be started', async () => {
+    const refusal = { status: 403, json: { errorMessage: 'No.', code: 'forbidden' } }
+    const starts = '**/event/conversation-start'
+    await page.route(starts, (route) => route.fulfill(refusal))
+    const restart = () =>
+      drawer()
+        .getByRole('button', { name: says('shell:preview.restart') })
+        .click()
+    await restart()
+    await page.getByText('Failed to start conversations').waitFor()
+    await page.unroute(starts)
+    await restart()
+    await expect.poll(said, waiting).toEqual(['Hello from Draft.'])
+  })
+
   it.each(['light', 'dark'] as const)('breaks no rule of WCAG 2.2 AA in %s', async (theme) => {
     await wear(page, { language: 'en', theme })
     await openPreview()
@@ -74,7 +89,7 @@ describe('the preview', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  it('closes on a page that has nothing to preview, and stays on one that has', async () => {
+  it('PREVIEW-001: closes on a page that has nothing to preview, and stays on one that has', async () => {
     await page.getByRole('link', { name: 'Questions', exact: true }).click()
     await page.waitForURL('**/content/questions')
     await expect.poll(said, waiting).toEqual(['Hello from Draft.'])

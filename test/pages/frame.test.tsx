@@ -5,7 +5,7 @@ import { contentLanguages } from '#shared/languages'
 import { previewButtonId } from '../../frontend/src/app/drawer.ts'
 import { languageName } from '../../frontend/src/app/format.ts'
 import { changeLanguage, language, startLanguage } from '../../frontend/src/app/i18n.ts'
-import { pages, pathTo, type PageName } from '../../frontend/src/app/pages.ts'
+import { pageNames, pages, pathTo, type PageName } from '../../frontend/src/app/pages.ts'
 import shell from '../../frontend/src/locales/en/shell.json'
 import { close, dana, open, signedIn } from './console.tsx'
 import * as content from './screen.tsx'
@@ -68,13 +68,42 @@ describe('the head of a page', { timeout: patientMs }, () => {
     expect(Object.keys(found).filter((page) => !found[page]!.icon)).toEqual([])
     const offering = (name: string) => Object.keys(found).filter((page) => found[page]!.buttons.includes(name))
     expect(offering(visualBuilder)).toEqual([...both])
-    expect(offering('Preview Bot')).toEqual([...both, 'visual-builder'])
+    // PREVIEW-001 has one page more than SHELL-035.
+    expect(offering('Preview Bot')).toEqual([...both, 'visual-builder', 'unanswered-questions'])
   })
 
   it('SHELL-034: offers no visual builder where the company has none', async () => {
     const found = await heads(both, ['visualBotBuilderDisabled'])
     expect(new Set(Object.values(found).flatMap((head) => head.buttons))).toEqual(new Set(['Preview Bot']))
   })
+
+  it('PREVIEW-001: the drawer stays open on the pages that have something to preview, and closes on leaving them', async () => {
+    const previewed = [...both, 'block-edit', 'visual-builder', 'unanswered-questions'] as const
+    expect(pageNames.filter((name) => pages[name].preview).toSorted()).toEqual([...previewed].toSorted())
+    wideWindow()
+    const { router } = await open({ at: pages.builds.path })
+    const drawer = () => screen.queryByRole('region', { name: 'Your bot, as customers see it' })
+    const openDrawer = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Preview Bot' }))
+      await waitFor(() => expect(drawer()).not.toBeNull())
+    }
+    await openDrawer()
+    for (const name of previewed) {
+      await act(() => router.navigate(pathTo(name)))
+      await screen.findByRole('heading', { level: 1 })
+      expect({ name, path: router.state.location.pathname, isOpen: drawer() !== null }).toEqual({
+        name,
+        path: pathTo(name),
+        isOpen: true,
+      })
+    }
+    for (const name of ['changes', 'profile'] as const) {
+      await act(() => router.navigate(pathTo(name)))
+      await waitFor(() => expect(drawer()).toBeNull())
+      await act(() => router.navigate(pages.builds.path))
+      await openDrawer()
+    }
+  }, 60_000)
 
   it('SHELL-035: says Close Preview while the drawer is open', async () => {
     wideWindow()

@@ -10,15 +10,23 @@ import { close, dana, id, live, open, signedIn } from './console.tsx'
 class Socket extends EventTarget {
   static readonly OPEN = 1
   static latest: Socket | undefined
+  /** Nobody answers. */
+  static isDown = false
   readyState = 1
 
   constructor() {
     super()
     Socket.latest = this
-    queueMicrotask(() => this.dispatchEvent(new Event('open')))
+    const answer = Socket.isDown ? 'close' : 'open'
+    queueMicrotask(() => this.dispatchEvent(new Event(answer)))
   }
-  send() {}
+  send(text: string) {
+    if (text.includes('authentication')) queueMicrotask(() => this.push({ kind: 'successfullyAuthenticated' }))
+  }
   close() {}
+  drop() {
+    act(() => void this.dispatchEvent(new Event('close')))
+  }
   push(message: unknown) {
     act(() => void this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) })))
   }
@@ -63,6 +71,7 @@ beforeEach(() => {
   vi.stubGlobal('AudioContext', Sound)
   Shown.all = []
   tones = 0
+  Socket.isDown = false
 })
 afterEach(() => {
   close()
@@ -116,6 +125,29 @@ describe('a waiting customer', () => {
   })
 })
 
+describe('a conversation that starts', () => {
+  const starts = (environmentId: string, concerns?: readonly string[]) => ({
+    kind: 'event',
+    event: { type: 'conversationStarted', environmentId, userId: id(50), ...(concerns && { concerns }) },
+  })
+
+  it('QUEUES-012: plays an alert only with the switch on, in the active environment, for whom it concerns', async () => {
+    await ready()
+    Socket.latest?.push(starts(live._id))
+    await turnOn()
+    Socket.latest?.push(starts(id(99)))
+    Socket.latest?.push(starts(live._id, [id(7), id(8)]))
+    await later()
+    expect(Shown.all).toEqual([])
+    expect(tones).toBe(0)
+    Socket.latest?.push(starts(live._id, [id(7), dana._id]))
+    await waitFor(() => expect(Shown.all[0]?.options.body).toBe('a customer has started a conversation'))
+    expect(tones).toBeGreaterThan(0)
+    Socket.latest?.push(starts(live._id))
+    await waitFor(() => expect(Shown.all).toHaveLength(2))
+  })
+})
+
 it('of several tabs one speaks: the one that holds the word', async () => {
   const waiting: (() => unknown)[] = []
   const request = (_name: string, _options: object, hold: () => unknown) => {
@@ -131,6 +163,16 @@ it('of several tabs one speaks: the one that holds the word', async () => {
   for (const hold of waiting) hold()
   Socket.latest?.push(waits(live._id))
   await waitFor(() => expect(Shown.all).toHaveLength(1))
+})
+
+it('QUEUES-013: a socket that the server drops is told of until it is back', async () => {
+  await ready()
+  Socket.isDown = true
+  Socket.latest?.drop()
+  await screen.findByText('Web socket has disconnected', {}, { timeout: 10_000 })
+  Socket.isDown = false
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText('Web socket has disconnected')).toBeNull())
 })
 
 it('QUEUES-011: pushed counts take the place of the number in the sidebar, and of the one on the tab', async () => {

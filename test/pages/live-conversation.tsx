@@ -2,7 +2,18 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { Problem } from '#shared/problem'
-import { customer, happening, inQueue, jonas, me, openLive, said, takeoverBy, type Answers } from './live-screen.tsx'
+import {
+  customer,
+  detailsOf,
+  happening,
+  inQueue,
+  jonas,
+  me,
+  openLive,
+  said,
+  takeoverBy,
+  type Answers,
+} from './live-screen.tsx'
 import { idOf, type Call } from './screen.tsx'
 
 export const first = idOf(10)
@@ -24,7 +35,7 @@ export function conversation(user: ConversationUser, events = [said(1, 'Do you d
   }
   return {
     'POST /api/agent/users': () => [now],
-    [`GET /api/agent/user/${user._id}`]: () => now,
+    [`GET /api/agent/user/${user._id}`]: () => detailsOf(now),
     'GET /api/agent/messages': ({ since, before }) => {
       const found = since !== undefined ? log.filter(({ number }) => number > Number(since)) : log
       const older = before === undefined ? found : found.filter(({ number }) => number < Number(before))

@@ -1,10 +1,11 @@
 /** What a pushed message does to the queues and to the open conversation. */
 import { describe, expect, it } from 'vitest'
+import type { ListFilters } from '#shared/conversation-list'
 import { queuePageSize } from '#shared/limits'
 import { nothingYet, type Live } from '../../frontend/src/pages/conversations/live-state.ts'
 import { addressDefault, filtersOf } from '../../frontend/src/pages/conversations/filters.ts'
 import { pushed, withoutConversation } from '../../frontend/src/pages/conversations/pushes.ts'
-import { sorted, withPage, type Filters } from '../../frontend/src/pages/conversations/queue.ts'
+import { sorted, withPage } from '../../frontend/src/pages/conversations/queue.ts'
 import { emptyThread } from '../../frontend/src/pages/conversations/thread.ts'
 import { idOf } from './screen.tsx'
 import {
@@ -21,11 +22,11 @@ import {
 } from './live-screen.tsx'
 
 describe('a queue', () => {
-  const filters = (over: Partial<Filters> = {}): Filters => ({
+  const filters = (over: Partial<ListFilters> = {}): ListFilters => ({
     ...filtersOf({ ...addressDefault, queue: 'customers', period: 'all' }, Date.now()),
     ...over,
   })
-  const desk = (over: Partial<Filters>, users = [customer(10)], listed = users): Live => ({
+  const desk = (over: Partial<ListFilters>, users = [customer(10)], listed = users): Live => ({
     ...nothingYet,
     agentId: me._id,
     environmentId,
@@ -35,7 +36,7 @@ describe('a queue', () => {
     queue: { ids: listed.map(({ _id }) => _id), page: 0, allFetched: true },
     threads: { [idOf(10)]: { ...emptyThread, loaded: true } },
   })
-  const mine = { queue: 'mine' } as const
+  const mine = { type: 'mine' } as const
   const now = Date.now()
   const after = (live: Live, what: Parameters<typeof happening>[1]) =>
     pushed(live, { kind: 'wbbEvent', userId: idOf(10), event: happening(1, what) }, now)
@@ -53,7 +54,7 @@ describe('a queue', () => {
 
   it('QUEUES-006: the customer of a begun conversation is fetched, and joins the lists it belongs to', () => {
     const start = { type: 'conversation-start', language: 'en', isNewUser: false } as const
-    expect(after(desk(mine, [], []), start).asked).toContainEqual({ what: 'user', userId: idOf(10) })
+    expect(after(desk(mine, [], []), start).asked).toContainEqual({ what: 'started', userId: idOf(10) })
     expect(ids(user(desk(mine, [], []), customer(10, { owner: takeoverBy(me) })))).toEqual([idOf(10)])
     const intervened = desk({ intervention: 'intervention' }, [], [])
     expect(ids(user(intervened, customer(10, { owner: takeoverBy(jonas) })))).toEqual([idOf(10)])
@@ -75,7 +76,7 @@ describe('a queue', () => {
     const unassigned = { type: 'agentUnassigned', interventionId: idOf(800), agent: me, by: jonas } as const
     const held = customer(10, { owner: takeoverBy(me) })
     expect(ids(after(desk(mine, [held]), unassigned).live)).toEqual([])
-    expect(ids(after(desk({ queue: 'priority' }, [held], []), unassigned).live)).toEqual([idOf(10)])
+    expect(ids(after(desk({ type: 'priority' }, [held], []), unassigned).live)).toEqual([idOf(10)])
   })
 
   it('QUEUES-009: the end of a takeover refreshes the history of the open one and takes it out of the queues', () => {
@@ -83,11 +84,11 @@ describe('a queue', () => {
     const { live, asked } = after(desk(mine, [customer(10, { owner: takeoverBy(me) })]), end)
     expect(ids(live)).toEqual([])
     expect(asked).toContainEqual({ what: 'history', userId: idOf(10) })
-    expect(ids(after(desk({ queue: 'priority' }, [customer(10, { owner: inQueue })]), end).live)).toEqual([])
+    expect(ids(after(desk({ type: 'priority' }, [customer(10, { owner: inQueue })]), end).live)).toEqual([])
   })
 
   it('QUEUES-010, CONVERSATIONS-046: what happens elsewhere changes nothing', () => {
-    const live = desk({ queue: 'priority' }, [customer(10)], [])
+    const live = desk({ type: 'priority' }, [customer(10)], [])
     const elsewhere = idOf(999)
     const waiting = customer(11, { environmentId: elsewhere, owner: inQueue })
     const counts = { environmentId: elsewhere, unassigned: { total: 9, byDepartment: {} }, agents: {} }
@@ -107,7 +108,7 @@ describe('a queue', () => {
       { type: 'note', agent: me, text: 'Note' },
       { type: 'rating', rating: 4 },
       { type: 'userIntervention', interventionId: idOf(800) },
-      { type: 'message', message: { messageType: 'url-track', language: 'en', url: 'https://bloom.example' } },
+      { type: 'tracking', message: { messageType: 'url-track', language: 'en', url: 'https://bloom.example' } },
     ]
     for (const what of kinds) expect(after(desk({}), what).live.threads[idOf(10)]?.events).toHaveLength(1)
   })

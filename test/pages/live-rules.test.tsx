@@ -138,11 +138,12 @@ describe('the address', () => {
       intervention: 'unassigned',
       channels: ['whatsapp', 'email'],
       topics: ['Delivery'],
+      events: ['message', 'tracking'],
       misunderstood: true,
       period: 'range',
       from: '2026-11-01',
       to: '2026-11-03',
-      sorting: 'oldest',
+      sorting: 'latest',
     } as const
     expect(readAddress(writtenAddress(address))).toEqual(address)
     expect(writtenAddress(addressDefault).toString()).toBe('')
@@ -152,7 +153,7 @@ describe('the address', () => {
   it('asks for the last seven days unless it says otherwise', () => {
     const now = Date.parse('2026-11-21T12:00:00.000Z')
     expect(filtersOf(addressDefault, now).from).toBe('2026-11-14T12:00:00.000Z')
-    expect(filtersOf({ ...addressDefault, period: 'all' }, now).from).toBeUndefined()
+    expect(filtersOf({ ...addressDefault, period: 'all' }, now).from).toBe(new Date(0).toISOString())
   })
 })
 

@@ -4,9 +4,10 @@ import { act, render } from '@testing-library/react'
 import i18next from 'i18next'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import type { ConversationUser, Counts, QueueAgent } from '#shared/contracts/conversations'
+import type { ConversationDetails, ConversationUser, Counts, QueueAgent } from '#shared/contracts/conversations'
 import type { ConversationEvent, Happening, Message } from '#shared/message'
 import { Problem } from '#shared/problem'
+import { interventionStatus } from '#shared/takeover'
 import { queryClient } from '../../frontend/src/api.ts'
 import { AgentProvider } from '../../frontend/src/app/agent.tsx'
 import { startLanguage } from '../../frontend/src/app/i18n.ts'
@@ -55,9 +56,25 @@ export function customer(number: number, over: Partial<ConversationUser> = {}): 
     read: 0,
     topics: [],
     misunderstood: false,
+    eventTypes: ['conversation-start', 'message'],
+    messages: 2,
+    clicks: 0,
     ...over,
   }
 }
+
+/** The customer with all there is to know, as a server that knows nothing more would answer. */
+export const detailsOf = (user: ConversationUser, over: Partial<ConversationDetails> = {}): ConversationDetails => ({
+  ...user,
+  client: maya.company.id,
+  interventionStatus: interventionStatus(user.owner, me._id),
+  interventions: [],
+  keywords: [],
+  trackedUrls: [],
+  media: [],
+  sentiment: { label: 'neutral' },
+  ...over,
+})
 
 export const happening = (number: number, what: Happening, minutesAgo = 5): ConversationEvent => ({
   _id: idOf(100 + number),
@@ -119,7 +136,12 @@ export async function openLive(
   const all: Answers = {
     'GET /api/agent/login': () => agent,
     'POST /api/agent/users': () => [],
-    'POST /api/agent/users/status': () => ({ counts, agents, hasLanguageModel: true }),
+    'POST /api/agent/users/status': () => ({
+      statuses: { intervention: 8, active: 120, unassigned: 3 },
+      counts,
+      agents,
+      hasLanguageModel: true,
+    }),
     'GET /api/agent/departments': () => [],
     'GET /api/agent/messages': () => ({ messages: [], last: 0 }),
     'GET /api/agent/events/topics': () => ({ topics: ['Delivery'], outcomes: ['Solved'] }),

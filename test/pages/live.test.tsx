@@ -31,7 +31,7 @@ describe('the list', () => {
     await waitFor(() => expect(bodies(calls, 'POST /api/agent/users').at(-1)).toMatchObject({ page: 1 }))
     press(/^Priority/)
     await waitFor(() =>
-      expect(bodies(calls, 'POST /api/agent/users').at(-1)).toMatchObject({ page: 0, queue: 'priority' }),
+      expect(bodies(calls, 'POST /api/agent/users').at(-1)).toMatchObject({ page: 0, type: 'priority' }),
     )
   })
 
@@ -48,17 +48,17 @@ describe('the list', () => {
     const { calls, at } = await openLive('/conversations')
     const asked = () => bodies(calls, 'POST /api/agent/users').at(-1)
     await screen.findByText('Your queue is empty')
-    expect(asked()).toMatchObject({ queue: 'mine', order: 'latest' })
+    expect(asked()).toMatchObject({ type: 'mine', order: 'oldest' })
     press(/^All$/)
-    await waitFor(() => expect(asked()).toMatchObject({ queue: 'customers' }))
+    await waitFor(() => expect(asked()).toMatchObject({ type: 'customers' }))
     press(/^Priority/)
-    await waitFor(() => expect(asked()).toMatchObject({ queue: 'priority' }))
+    await waitFor(() => expect(asked()).toMatchObject({ type: 'priority' }))
     press(/change the order/)
     for (const order of ['Latest first', 'Oldest first', 'My queue', 'Unassigned priority'])
       screen.getByRole('menuitemcheckbox', { name: order })
-    fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Oldest first' }))
-    await waitFor(() => expect(asked()).toMatchObject({ order: 'oldest' }))
-    expect(at()).toContain('sort=oldest')
+    fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Latest first' }))
+    await waitFor(() => expect(asked()).toMatchObject({ order: 'latest' }))
+    expect(at()).toContain('sort=latest')
   })
 
   it('an empty queue leads to who waits; a filter that leaves nobody can be reset', async () => {
@@ -72,10 +72,17 @@ describe('the list', () => {
   })
 
   it('CONVERSATIONS-040: a list or details that cannot be loaded say so', async () => {
-    await openLive('/conversations', { 'POST /api/agent/users': refuse, [`GET /api/agent/user/${first}`]: refuse })
+    await openLive('/conversations', { 'POST /api/agent/users': refuse })
     await screen.findByText('Error retrieving Users')
     pushIn({ kind: 'event', event: { type: 'queuesChanged', environmentId, userId: first } })
     await screen.findByText('User details could not be fetched.')
+  })
+
+  it('CONVERSATIONS-041: a conversation that starts and cannot be fetched says so', async () => {
+    await openLive('/conversations', { 'POST /api/agent/users': ({ userId }) => (userId ? refuse() : []) })
+    await screen.findByText('Your queue is empty')
+    pushIn({ kind: 'event', event: { type: 'conversationStarted', environmentId, userId: first } })
+    await screen.findByText('Failed to start conversations')
   })
 
   it('finds customers, and asks once for what is typed at one go', async () => {
@@ -234,6 +241,12 @@ describe('a conversation', () => {
     const details = within(await screen.findByRole('complementary', { name: 'Details' }))
     await details.findByText('eleanor@mail.example')
     details.getByText('No location known')
+    for (const [name, value] of [
+      ['Messages', '2'],
+      ['Clicks', '0'],
+      ['Mood', 'Neutral'],
+    ] as const)
+      expect((await details.findByText(name)).nextElementSibling?.textContent).toBe(value)
     fireEvent.click(details.getByRole('tab', { name: 'History' }))
     await details.findByText('Ongoing')
     details.getByText('Complete')

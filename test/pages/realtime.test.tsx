@@ -29,9 +29,14 @@ class Socket extends EventTarget {
     this.readyState = 3
   }
 
-  accept() {
+  open() {
     this.readyState = Socket.OPEN
     this.dispatchEvent(new Event('open'))
+  }
+
+  accept() {
+    this.open()
+    this.push({ kind: 'successfullyAuthenticated' })
   }
 
   drop() {
@@ -51,13 +56,17 @@ const here = { agentId: own, environmentId: '01HZXY0000000000000000CCCC', isRead
 const told: string[] = []
 let realtime: Realtime
 const latest = () => Socket.opened.at(-1)!
-const words = () => latest().sent.map((text) => JSON.parse(text) as { action: string })
+const allWords = () => latest().sent.map((text) => JSON.parse(text) as { action: string })
+const words = () => allWords().filter(({ action }) => action !== 'authentication')
 
 async function connect(random = () => 1) {
   realtime = new Realtime({
     address: 'ws://console.test/socket',
     ticket: () => Promise.resolve(`ticket-${Socket.opened.length + 1}`),
-    onMessage: (message) => told.push(message.kind === 'event' ? message.event.type : message.kind),
+    onMessage: (message) => {
+      if (message.kind !== 'successfullyAuthenticated')
+        told.push(message.kind === 'event' ? message.event.type : message.kind)
+    },
     onReconnected: () => told.push('reconnected'),
     onLost: (lost) => told.push(lost ? 'lost' : 'connected'),
     random,
@@ -79,6 +88,31 @@ afterEach(() => {
 })
 
 describe('QUEUES-013: the socket of a tab', () => {
+  it('connects, is authenticated once the server says so, is dropped, and authenticates again', async () => {
+    await connect(() => 0)
+    expect(realtime.state).toBe('connecting')
+    latest().open()
+    expect(allWords()).toEqual([{ action: 'authentication' }])
+    expect(realtime.state).toBe('connecting')
+    latest().push({ kind: 'successfullyAuthenticated' })
+    expect(realtime.state).toBe('authenticated')
+    latest().drop()
+    expect(realtime.state).toBe('dropped')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(realtime.state).toBe('connecting')
+    latest().open()
+    expect(allWords()).toEqual([{ action: 'authentication' }])
+    latest().push({ kind: 'successfullyAuthenticated' })
+    expect(realtime.state).toBe('authenticated')
+  })
+
+  it('that opens and is not authenticated is given up', async () => {
+    await connect(() => 0)
+    latest().open()
+    await vi.advanceTimersByTimeAsync(heartbeatTimeoutMs + 1)
+    expect(Socket.opened).toHaveLength(2)
+  })
+
   it('opens with a ticket of its own each time, and tells when it is back', async () => {
     await connect()
     expect(latest().url).toBe('ws://console.test/socket?ticket=ticket-1')
@@ -140,7 +174,7 @@ describe('an open socket', () => {
     latest().accept()
     latest().push({ kind: 'pong' })
     await vi.advanceTimersByTimeAsync(heartbeatMs)
-    expect(latest().sent).toHaveLength(2)
+    expect(words()).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(heartbeatTimeoutMs + 1)
     expect(Socket.opened).toHaveLength(2)
   })
@@ -235,7 +269,7 @@ describe('what an event means', () => {
 it('a waiting customer alerts only who is ready, in the environment where the customer waits', () => {
   const event = { type: 'customerWaiting', userId: other, reminder: true } as const
   const ready = { ...here, isReady: true }
-  expect(reactionTo({ ...event, environmentId: here.environmentId }, ready)).toEqual({ does: 'alert', reminder: true })
+  expect(reactionTo({ ...event, environmentId: here.environmentId }, ready)).toEqual({ does: 'alert', of: 'reminder' })
   expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual({ does: 'nothing' })
   expect(reactionTo({ ...event, environmentId: other }, ready)).toEqual({ does: 'nothing' })
 })

@@ -25,7 +25,7 @@ async function preview(): Promise<Page> {
     window.chat = await mount({
       origin: '${server.origin}', client: 'bloom', environment: '${environment}', preview: 'a-token', language: 'en',
       embedded: true, root: document.querySelector('#phone').attachShadow({ mode: 'open' }),
-      onConnection: (state) => states.at(-1) !== state && states.push(state),
+      onState: ({ connection }) => states.at(-1) !== connection && states.push(connection),
     })
   })()`)
   return page

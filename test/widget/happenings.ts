@@ -32,7 +32,10 @@ export const happenings: Partial<Record<CallName, (input: Body, title: string) =
     }),
   feedback: ({ eventNumber, liked }) => ({ type: 'feedback', eventNumber: Number(eventNumber), liked: liked === true }),
   rating: ({ rating }) => ({ type: 'rating', rating: Number(rating) }),
-  urlTrack: (input) => said(input, { messageType: 'url-track', url: String(input['url']) }),
+  urlTrack: ({ url }) => ({
+    type: 'tracking',
+    message: { messageType: 'url-track', language: 'en', url: String(url) },
+  }),
 }
 
 export const botMessage = (message: Partial<Message>): Message => ({

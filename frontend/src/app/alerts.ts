@@ -1,5 +1,5 @@
 /**
- * Waiting customers, told outside of the page: a desktop notification with a sound, a moment after the event. Of all
+ * Customers who want somebody, told outside of the page: a desktop notification with a sound, a moment later. Of all
  * tabs whose switch is on one speaks; when it is closed, the next one does.
  */
 import i18next from 'i18next'
@@ -32,14 +32,14 @@ export function startSpeaking(): () => void {
   }
 }
 
-/** NOTIFY-002, NOTIFY-003 */
-export async function alertOf(reminder: boolean, goToConversations: () => void): Promise<void> {
+/** NOTIFY-002, NOTIFY-003, QUEUES-012 */
+export async function alertOf(what: 'waiting' | 'reminder' | 'started', goToConversations: () => void): Promise<void> {
   if (!speaking) return
   await i18next.loadNamespaces('shell')
   setTimeout(() => {
     // The switch may have been turned off in the meantime.
     if (!speaking) return
-    const text = i18next.t(reminder ? 'shell:readiness.reminder' : 'shell:readiness.waiting')
+    const text = i18next.t(`shell:readiness.${what}`)
     // One place for all: a second customer does not fill the screen.
     const notification = new Notification(i18next.t('shell:pages.conversations'), { body: text, tag: lockName })
     notification.addEventListener('click', () => {

@@ -107,7 +107,7 @@ function react({ event }: Extract<Downward, { kind: 'event' }>, goToConversation
       for (const area of reaction.areas) void queryClient.invalidateQueries({ queryKey: [area] })
       return
     case 'alert':
-      void import('./alerts.ts').then(({ alertOf }) => alertOf(reaction.reminder, goToConversations))
+      void import('./alerts.ts').then(({ alertOf }) => alertOf(reaction.of, goToConversations))
       return
     case 'reload':
       reloadWhenSettled()

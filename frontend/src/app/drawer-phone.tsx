@@ -9,8 +9,9 @@ import { widgetPanel } from '#shared/contracts/customer-addresses'
 import { quietly } from '../api.ts'
 import type { Mounted, MountOptions, Stage } from '../../widget/stage.ts'
 import { useAgent } from './agent.tsx'
+import { notify } from './notices.ts'
 
-type Connection = Parameters<NonNullable<MountOptions['onConnection']>>[0]
+type State = Parameters<NonNullable<MountOptions['onState']>>[0]
 
 export function Phone() {
   const { t } = useTranslation('shell')
@@ -62,7 +63,7 @@ const indicators = {
   authenticated: 'success',
   'dropped-by-server': 'warning',
   dropped: 'stopped',
-} as const satisfies Record<Connection, string>
+} as const satisfies Record<State['connection'], string>
 
 interface Shown {
   /** What was asked for: as soon as something else is, this is none. */
@@ -73,10 +74,12 @@ interface Shown {
 /** The chat in the active environment, from the moment the drawer opens until it is gone. */
 function useChat() {
   const { agent } = useAgent()
-  const { language } = useTranslation().i18n
+  const { t, i18n } = useTranslation('shell')
+  const { language } = i18n
   const screen = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown>()
-  const [connection, onConnection] = useState<Connection>('idle')
+  const [seen, onState] = useState<State>()
+  const isNotStarted = seen !== undefined && hasNotStarted(seen)
   const [tries, setTries] = useState(0)
   const client = agent.company.name
   const environment = agent.activeEnvironment._id
@@ -89,7 +92,7 @@ function useChat() {
       const [{ preview }, stage] = await Promise.all([quietly.customer.previewToken({}), loadStage()])
       const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
       const where = { origin: '', client, environment, preview, language }
-      mounted = await stage.mount({ ...where, root, embedded: true, onConnection })
+      mounted = await stage.mount({ ...where, root, embedded: true, onState })
       if (isGone) mounted.remove()
       else setShown({ of: asked, chat: mounted })
     }
@@ -100,11 +103,22 @@ function useChat() {
     }
   }, [asked, client, environment, language])
 
+  // CONVERSATIONS-041: the chat itself has nothing to show for it.
+  useEffect(() => {
+    if (isNotStarted) notify('error', t('preview.not-started'))
+  }, [isNotStarted, t])
+
   const current = shown?.of === asked ? shown.chat : undefined
   const state = current === undefined ? 'loading' : current === 'failed' ? 'failed' : 'shown'
   const chat = current === 'failed' ? undefined : current
+  const connection = seen?.connection ?? 'idle'
   return { screen, state, chat, connection, again: () => setTries(tries + 1) } as const
 }
+
+/** The session did not open, or the server refused to begin the talk. */
+const hasNotStarted = ({ session, unsent }: State): boolean =>
+  session.status === 'error' ||
+  unsent.some(({ name, refusal }) => name === 'conversationStart' && refusal !== undefined)
 
 /** Its address is that of a file beside the console, which the bundler shall not follow. */
 const loadStage = (): Promise<Stage> => import(/* @vite-ignore */ widgetPanel) as Promise<Stage>

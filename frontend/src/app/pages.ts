@@ -126,6 +126,7 @@ const register = {
     area: 'training',
     icon: 'support',
     access: knowledge,
+    preview: true,
   },
   conversations: {
     path: '/conversations/:userId?',

@@ -6,8 +6,8 @@ export type Reaction =
   | { readonly does: 'nothing' }
   /** What was read of these areas may be out of date. */
   | { readonly does: 'refresh'; readonly areas: readonly Area[] }
-  /** A customer waits for a person; `reminder` when they were waiting already. */
-  | { readonly does: 'alert'; readonly reminder: boolean }
+  /** A customer wants a person, wants one still, or has begun a conversation that has one. */
+  | { readonly does: 'alert'; readonly of: 'waiting' | 'reminder' | 'started' }
   /** The whole page is out of date: the agent works elsewhere from here on. */
   | { readonly does: 'reload' }
 
@@ -44,7 +44,14 @@ const reactions: {
     environmentId === here.environmentId ? { does: 'refresh', areas: ['knowledge', 'blocks'] } : nothing,
   /** NOTIFY-004: the environment is the active one, and the agent wants to hear of it. */
   customerWaiting: ({ environmentId, reminder }, here) =>
-    here.isReady && environmentId === here.environmentId ? { does: 'alert', reminder } : nothing,
+    here.isReady && environmentId === here.environmentId
+      ? { does: 'alert', of: reminder ? 'reminder' : 'waiting' }
+      : nothing,
+  /** QUEUES-012: the same, and the customer is one's own, of one's department, or without an agent. */
+  conversationStarted: ({ environmentId, concerns }, here) =>
+    here.isReady && environmentId === here.environmentId && (!concerns || concerns.includes(here.agentId))
+      ? { does: 'alert', of: 'started' }
+      : nothing,
   // The screen of conversations follows its queues by itself.
   queuesChanged: () => nothing,
   takeoverOpened: () => nothing,

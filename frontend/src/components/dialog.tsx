@@ -47,7 +47,7 @@ function Content({ children }: { children: ReactNode }) {
     if (begun.current) return
     // The modal first notes where the focus returns to, and puts it on its close button.
     const frame = requestAnimationFrame(() => {
-      const field = content.current?.querySelector<HTMLElement>('input, textarea')
+      const field = content.current?.querySelector<HTMLElement>('input, textarea, button[aria-haspopup]')
       field?.focus()
       begun.current = Boolean(field)
     })

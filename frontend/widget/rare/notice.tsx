@@ -27,6 +27,7 @@ function textOf(what: ConversationEvent['what'], say: ReturnType<typeof useChat>
       return say('languageIs', { name: languageName(what.language) })
     case 'conversation-start':
     case 'message':
+    case 'tracking':
     case 'note':
     case 'agentAssigned':
     case 'agentUnassigned':

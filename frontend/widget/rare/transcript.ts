@@ -7,7 +7,7 @@ export function saveTranscript({ chat, state, say }: ChatView): void {
   const time = new Intl.DateTimeFormat(localeOf(state.language), { dateStyle: 'short', timeStyle: 'short' })
   const lines = shownEvents(state).flatMap((event) => {
     const { what, created } = event
-    if (what.type !== 'message' || what.message.messageType === 'url-track') return []
+    if (what.type !== 'message') return []
     const { text, media, items = [], choices = [], agent } = what.message
     const who = isSaidByCustomer(event) ? say('you') : (agent?.name ?? botName)
     const said = [

@@ -19,6 +19,8 @@ export async function hearConsole(home: SocketHome, holder: Agent, said: unknown
   const { data, success } = Upward.safeParse(said)
   if (!success) return
   switch (data.action) {
+    case 'authentication':
+      return post(home.connection, { kind: 'successfullyAuthenticated' })
     case 'ping': {
       const last = data.userId && (await lastNumber(holder, data.userId))
       return post(home.connection, { kind: 'pong', ...(typeof last === 'number' && { last }) })

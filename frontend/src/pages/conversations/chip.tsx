@@ -5,8 +5,8 @@ import type { ConversationEvent, Happening } from '#shared/message'
 import { languageName } from '../../app/format.ts'
 import { clock } from './moments.ts'
 
-/** Everything but what is said. */
-type Around = Exclude<Happening, { type: 'message' | 'note' }>
+/** Everything but what is said, and links that were followed. */
+type Around = Exclude<Happening, { type: 'message' | 'tracking' | 'note' }>
 
 const icons: Readonly<Record<Around['type'], IconProps.Name>> = {
   'conversation-start': 'play',

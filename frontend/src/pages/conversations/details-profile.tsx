@@ -39,6 +39,7 @@ export function DetailsProfile({ user }: { user: ConversationUser }) {
 
 function useFacts(user: ConversationUser): readonly (readonly [string, string])[] {
   const { t } = useTranslation('live')
+  const { data: details } = useQuery({ ...queries.conversations.get({ id: user._id }), staleTime: 0 })
   return [
     [t('profile.channel'), channelOf(user.activeChannel).name],
     [t('profile.language'), languageName(user.language)],
@@ -46,6 +47,9 @@ function useFacts(user: ConversationUser): readonly (readonly [string, string])[
     [t('profile.created'), dateAndTime(user.created)],
     [t('profile.last-active'), dateAndTime(user.lastActive)],
     ...(user.topics.length > 0 ? [[t('filters.topics'), user.topics.join(', ')] as const] : []),
+    [t('profile.messages'), String(user.messages)],
+    [t('profile.clicks'), String(user.clicks)],
+    ...(details ? [[t('profile.sentiment'), t(`sentiment.${details.sentiment.label}`)] as const] : []),
     ...Object.entries(user.profile),
   ]
 }

@@ -6,6 +6,8 @@ import { queries } from '../../api.ts'
 import { channelOf } from './channels.ts'
 import { useDesk } from './desk.ts'
 import { addressDefault, filterCount, type Address } from './filters.ts'
+import { useLive } from './live-state.ts'
+import { shortDay } from './moments.ts'
 
 interface Token {
   readonly text: string
@@ -35,7 +37,8 @@ function useTokens(): readonly Token[] {
   const { t } = useTranslation('live')
   const { address } = useDesk()
   const departments = useQuery({ ...queries.departments.list({}), enabled: address.department !== undefined })
-  const { department, intervention, channels, topics, misunderstood, period, from = '…', to = '…' } = address
+  const agents = useLive((live) => live.agents)
+  const { department, intervention, channels, topics, events, misunderstood, period, from, to } = address
   const name = departments.data?.find(({ _id }) => _id === department)?.name
   return [
     ...(department ? [{ text: name ?? t('filters.department'), without: { department: undefined } }] : []),
@@ -45,14 +48,25 @@ function useTokens(): readonly Token[] {
       ? []
       : [
           {
-            text: period === 'range' ? t('filters.between', { from, to }) : t(`periods.${period}`),
+            text:
+              period === 'range'
+                ? t('filters.between', { from: from ? shortDay(from) : '…', to: to ? shortDay(to) : '…' })
+                : t(`periods.${period}`),
             without: { period: addressDefault.period, from: undefined, to: undefined },
           },
         ]),
+    ...(address.agents.length > 1 ? address.agents : []).map((id) => ({
+      text: agents.find(({ _id }) => _id === id)?.fullName ?? t('filters.agents'),
+      without: { agents: address.agents.filter((one) => one !== id) },
+    })),
     ...channels.map((channel) => ({
       text: channelOf(channel).name,
       without: { channels: channels.filter((one) => one !== channel) },
     })),
     ...topics.map((topic) => ({ text: topic, without: { topics: topics.filter((one) => one !== topic) } })),
+    ...events.map((event) => ({
+      text: t(`events.${event}`),
+      without: { events: events.filter((one) => one !== event) },
+    })),
   ]
 }

@@ -1,15 +1,17 @@
 /** What narrows the list; it goes into the address when it is applied (CONVERSATIONS-002). */
 import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
-import DatePicker from '@cloudscape-design/components/date-picker'
+import DatePicker, { type DatePickerProps } from '@cloudscape-design/components/date-picker'
 import FormField from '@cloudscape-design/components/form-field'
 import Multiselect from '@cloudscape-design/components/multiselect'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { happeningTypes } from '#shared/happenings'
 import { queries } from '../../api.ts'
+import { shortCount } from '../../app/counters.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { channelIds, channelOf } from './channels.ts'
 import { useDesk } from './desk.ts'
@@ -27,6 +29,16 @@ export default function FiltersDialog({ close }: { close: () => void }) {
   const [address, setAddress] = useState(desk.address)
   const set = (part: Partial<Address>) => setAddress((now) => ({ ...now, ...part }))
   const part = { address, set }
+  const [asked, setAsked] = useState(false)
+  const lastDay = useRef<DatePickerProps.Ref>(null)
+
+  function apply() {
+    setAsked(true)
+    if (endsBeforeItBegins(address)) return lastDay.current?.focus()
+    desk.choose(address)
+    close()
+  }
+
   return (
     <Dialog
       title={t('filters.title')}
@@ -41,25 +53,20 @@ export default function FiltersDialog({ close }: { close: () => void }) {
           >
             {t('filters.reset')}
           </Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              desk.choose(address)
-              close()
-            }}
-          >
+          <Button variant="primary" onClick={apply}>
             {t('filters.apply')}
           </Button>
         </SpaceBetween>
       }
     >
       <div className="live-filters">
-        <When {...part} />
+        <When {...part} lastDay={lastDay} fault={asked && endsBeforeItBegins(address)} />
         <Status {...part} />
         <Department {...part} />
         <Agents {...part} />
         <Channels {...part} />
         <Topics {...part} />
+        <Events {...part} />
         <Checkbox checked={address.misunderstood} onChange={({ detail }) => set({ misunderstood: detail.checked })}>
           {t('filters.misunderstood')}
         </Checkbox>
@@ -68,7 +75,16 @@ export default function FiltersDialog({ close }: { close: () => void }) {
   )
 }
 
-function When({ address, set }: PartProps) {
+/** Days compare as texts do. */
+const endsBeforeItBegins = ({ period, from, to }: Address): boolean =>
+  period === 'range' && from !== undefined && to !== undefined && to < from
+
+interface WhenProps extends PartProps {
+  lastDay: RefObject<DatePickerProps.Ref | null>
+  fault: boolean
+}
+
+function When({ address, set, lastDay, fault }: WhenProps) {
   const { t } = useTranslation('live')
   const options = periods.map((value) => ({ value, label: t(`periods.${value}`) }))
   return (
@@ -84,8 +100,9 @@ function When({ address, set }: PartProps) {
       {address.period === 'range' && (
         <div className="live-range">
           {(['from', 'to'] as const).map((end) => (
-            <FormField key={end} label={t(`filters.${end}`)}>
+            <FormField key={end} label={t(`filters.${end}`)} errorText={end === 'to' && fault && t('filters.order')}>
               <DatePicker
+                {...(end === 'to' && { ref: lastDay })}
                 value={address[end] ?? ''}
                 expandToViewport
                 onChange={({ detail }) => set({ [end]: detail.value || undefined })}
@@ -101,7 +118,15 @@ function When({ address, set }: PartProps) {
 function Status({ address, set }: PartProps) {
   const { t } = useTranslation('live')
   const all = { value: '', label: t('filters.any') }
-  const options = [all, ...statuses.map((value) => ({ value, label: t(`status.${value}`) }))]
+  const counts = useLive((live) => live.statuses)
+  const options = [
+    all,
+    ...statuses.map((value) => ({
+      value,
+      label: t(`status.${value}`),
+      ...(counts && { labelTag: shortCount(counts[value]) }),
+    })),
+  ]
   return (
     <FormField label={t('filters.status')}>
       <Select
@@ -168,6 +193,19 @@ function Topics({ address, set }: PartProps) {
       options={options}
       chosen={address.topics}
       choose={(topics) => set({ topics })}
+    />
+  )
+}
+
+function Events({ address, set }: PartProps) {
+  const { t } = useTranslation('live')
+  const options = happeningTypes.map((value) => ({ value, label: t(`events.${value}`) }))
+  return (
+    <Several
+      label={t('filters.events')}
+      options={options}
+      chosen={address.events}
+      choose={(chosen) => set({ events: happeningTypes.filter((type) => chosen.includes(type)) })}
     />
   )
 }

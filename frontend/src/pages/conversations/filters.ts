@@ -1,7 +1,9 @@
 /** The filters of the list, as the address holds them: a reload, Back and a sent link show the same conversations. */
-import { queueNames } from '#shared/contracts/conversations'
+import { listTypes, type ListFilters } from '#shared/conversation-list'
+import { happeningTypes } from '#shared/happenings'
 import { conversationFilterDays } from '#shared/limits'
-import { sortings, type Filters, type Sorting } from './queue.ts'
+import type { HappeningType } from '#shared/message'
+import { sortings, type Sorting } from './queue.ts'
 
 const dayMs = 86_400_000
 
@@ -12,12 +14,13 @@ export const periods = ['1', '7', '30', 'all', 'range'] as const
 export type Period = (typeof periods)[number]
 
 export interface Address {
-  readonly queue: Filters['queue']
+  readonly queue: ListFilters['type']
   readonly agents: readonly string[]
   readonly department: string | undefined
-  readonly intervention: Filters['intervention']
+  readonly intervention: ListFilters['intervention']
   readonly channels: readonly string[]
   readonly topics: readonly string[]
+  readonly events: readonly HappeningType[]
   readonly misunderstood: boolean
   readonly period: Period
   /** Days, as `2026-11-20`; of a range only. */
@@ -26,7 +29,7 @@ export interface Address {
   readonly sorting: Sorting
 }
 
-/** CONVERSATIONS-003: the last seven days, and nothing else is asked for. */
+/** CONVERSATIONS-003: the last seven days, ascending, and nothing else is asked for. */
 export const addressDefault: Address = {
   queue: 'mine',
   agents: [],
@@ -34,11 +37,12 @@ export const addressDefault: Address = {
   intervention: undefined,
   channels: [],
   topics: [],
+  events: [],
   misunderstood: false,
   period: String(conversationFilterDays) as Period,
   from: undefined,
   to: undefined,
-  sorting: 'latest',
+  sorting: 'oldest',
 }
 
 /** What the address says; what it says wrongly counts as not said. */
@@ -50,12 +54,13 @@ export function readAddress(params: URLSearchParams): Address {
     return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
   }
   return {
-    queue: one('queue', queueNames) ?? addressDefault.queue,
+    queue: one('queue', listTypes) ?? addressDefault.queue,
     agents: params.getAll('agent'),
     department: params.get('department') ?? undefined,
     intervention: one('status', statuses),
     channels: params.getAll('channel'),
     topics: params.getAll('topic'),
+    events: happeningTypes.filter((type) => params.getAll('event').includes(type)),
     misunderstood: params.get('misunderstood') === 'yes',
     period: one('period', periods) ?? addressDefault.period,
     from: day('from'),
@@ -83,6 +88,7 @@ export function writtenAddress(address: Address): URLSearchParams {
   for (const id of address.agents) params.append('agent', id)
   for (const channel of address.channels) params.append('channel', channel)
   for (const topic of address.topics) params.append('topic', topic)
+  for (const event of address.events) params.append('event', event)
   return params
 }
 
@@ -95,21 +101,27 @@ export function filterCount(address: Address): number {
     address.period !== addressDefault.period,
     address.channels.length > 0,
     address.topics.length > 0,
+    address.events.length > 0,
+    // One agent is a queue that is chosen, several are a filter.
+    address.agents.length > 1,
   ]
   return set.filter(Boolean).length
 }
 
 /** What the server is asked for. Days begin and end where the agent is. */
-export function filtersOf(address: Address, nowMs: number): Filters {
-  const { queue, agents, department, intervention, channels, topics, misunderstood, period } = address
+export function filtersOf(address: Address, nowMs: number): ListFilters {
+  const { queue, agents, department, intervention, channels, topics, events, misunderstood, period } = address
   const ofRange = period === 'range'
-  const from = ofRange ? startOf(address.from) : period === 'all' ? undefined : agoOf(Number(period), nowMs)
+  const from = ofRange ? startOf(address.from) : period === 'all' ? theBeginning : agoOf(Number(period), nowMs)
   const to = ofRange && address.to ? endOf(address.to) : undefined
   // One agent's queue is chosen among everybody's.
-  const chosen = agents.length > 0 ? 'customers' : queue
-  return { queue: chosen, agents, department, intervention, channels, topics, misunderstood, from, to }
+  const type = agents.length > 0 ? 'customers' : queue
+  return { type, agents, department, intervention, channels, topics, events, misunderstood, from, to }
 }
 
+/** The server takes no beginning for the last seven days. */
+export const theBeginning = new Date(0).toISOString()
+
 const agoOf = (days: number, nowMs: number) => new Date(nowMs - days * dayMs).toISOString()
-const startOf = (day: string | undefined) => day && new Date(`${day}T00:00:00`).toISOString()
+const startOf = (day: string | undefined) => (day ? new Date(`${day}T00:00:00`).toISOString() : theBeginning)
 const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString()

@@ -1,14 +1,16 @@
 /** Fills the screen of conversations: asks the server, listens to the socket, and asks again for what was missed. */
 import i18next from 'i18next'
+import type { ListFilters } from '#shared/conversation-list'
 import type { ConversationUser } from '#shared/contracts/conversations'
-import { CallError, queries, queryClient, quietly } from '../../api.ts'
+import { queries, queryClient, quietly } from '../../api.ts'
 import { notify } from '../../app/notices.ts'
 import { onPushed, watch } from '../../app/pushed.ts'
+import { theBeginning } from './filters.ts'
 import { waitingSince } from './waiting.ts'
 import { change, liveNow, nothingYet, withFault, type FaultName } from './live-state.ts'
 import { keptOutgoing } from './outbox.ts'
 import { pushed, withConversation, withoutConversation, type Asked } from './pushes.ts'
-import { withPage, type Filters, type Sorting } from './queue.ts'
+import { withPage, type Sorting } from './queue.ts'
 import { caughtUp, emptyThread, knownOf, lacks, opened, withOlder, type Thread } from './thread.ts'
 
 const statusEveryMs = 60_000
@@ -36,7 +38,9 @@ function ask(asked: Asked) {
     case 'messages':
       return void catchUp(asked.userId)
     case 'user':
-      return void loadUser(asked.userId)
+      return void loadUser(asked.userId, 'details')
+    case 'started':
+      return void loadUser(asked.userId, 'started')
     case 'history':
       return void queryClient.invalidateQueries({
         queryKey: queries.takeover.history({ userId: asked.userId }).queryKey,
@@ -56,10 +60,10 @@ async function loadStatus() {
   if (status && status.counts.environmentId === liveNow().environmentId) change((live) => ({ ...live, ...status }))
 }
 
-let lastSorting: Sorting = 'latest'
+let lastSorting: Sorting = 'oldest'
 
 /** The first page of a list; what another list still answers is passed over. */
-export async function loadQueue(filters: Filters, sorting: Sorting): Promise<void> {
+export async function loadQueue(filters: ListFilters, sorting: Sorting): Promise<void> {
   lastSorting = sorting
   const isOther = question(liveNow().filters) !== question(filters)
   change((live) => ({ ...live, filters, ...(isOther && { queue: undefined }) }))
@@ -67,14 +71,14 @@ export async function loadQueue(filters: Filters, sorting: Sorting): Promise<voi
 }
 
 /** Two that differ only in the minute a period begins ask for the same conversations. */
-const question = (filters: Filters | undefined) => JSON.stringify({ ...filters, from: filters?.from?.slice(0, 10) })
+const question = (filters: ListFilters | undefined) => JSON.stringify({ ...filters, from: filters?.from?.slice(0, 10) })
 
 export async function loadMore(): Promise<void> {
   const { filters, queue } = liveNow()
   if (filters && queue && !queue.allFetched) await loadPage(filters, queue.page + 1, 'more')
 }
 
-async function loadPage(filters: Filters, page: number, fault: FaultName) {
+async function loadPage(filters: ListFilters, page: number, fault: FaultName) {
   const { from, to, department, intervention, ...asked } = filters
   const users = await answered(
     quietly.conversations.list({
@@ -82,8 +86,8 @@ async function loadPage(filters: Filters, page: number, fault: FaultName) {
       agents: [...asked.agents],
       channels: [...asked.channels],
       topics: [...asked.topics],
-      ...(from && { from }),
-      ...(to && { to }),
+      events: [...asked.events],
+      dates: { ...(from && { from }), ...(to && { to }) },
       ...(department && { department }),
       ...(intervention && { intervention }),
       order: lastSorting === 'oldest' ? 'oldest' : 'latest',
@@ -122,14 +126,13 @@ export async function loadSelected(userId: string): Promise<void> {
   if (user) change((live) => withConversation(live, user))
 }
 
-/** A conversation of which only is known that it has changed. */
-async function loadUser(userId: string) {
+/** A conversation of which only is known that it has changed, or begun; as lists show it, for every console asks at once. */
+async function loadUser(userId: string, failure: 'details' | 'started') {
   try {
-    const user = await quietly.conversations.get({ id: userId })
-    change((live) => withConversation(live, user))
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'not-found') change((live) => withoutConversation(live, userId))
-    else notify('error', i18next.t('live:failed.details'))
+    const [user] = await quietly.conversations.list({ userId, dates: { from: theBeginning } })
+    change((live) => (user ? withConversation(live, user) : withoutConversation(live, userId)))
+  } catch {
+    notify('error', i18next.t(`live:failed.${failure}`))
   }
 }
 
@@ -203,7 +206,7 @@ async function answered<Answer>(call: Promise<Answer>, fault: FaultName): Promis
 
 /** Who has been waiting longest for a person, the open conversation left out. */
 export async function longestWaiting(): Promise<ConversationUser | undefined> {
-  const asked = await quietly.conversations.list({ queue: 'priority', order: 'oldest' }).catch(() => [])
+  const asked = await quietly.conversations.list({ type: 'priority' }).catch(() => [])
   change((live) => asked.reduce(withConversation, live))
   const { users, openId, agentId } = liveNow()
   return Object.values(users)

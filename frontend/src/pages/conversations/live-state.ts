@@ -1,8 +1,9 @@
 /** All that the screen of conversations knows. It ends with the screen; the server and the socket fill it. */
 import { useSyncExternalStore } from 'react'
-import type { ConversationUser, Counts, QueueAgent } from '#shared/contracts/conversations'
+import type { ListFilters } from '#shared/conversation-list'
+import type { ConversationUser, Counts, QueueAgent, StatusCounts } from '#shared/contracts/conversations'
 import type { Outgoing } from './outbox.ts'
-import type { Filters, Queue } from './queue.ts'
+import type { Queue } from './queue.ts'
 import type { Thread } from './thread.ts'
 
 interface Person {
@@ -17,13 +18,14 @@ export interface Live {
   /** Whom and what the screen shows, for what is pushed to be held against. */
   readonly agentId: string
   readonly environmentId: string
-  readonly filters: Filters | undefined
+  readonly filters: ListFilters | undefined
   /** The conversation that is open. */
   readonly openId: string | undefined
   readonly users: Readonly<Record<string, ConversationUser>>
   /** `undefined` while the list is on its way. */
   readonly queue: Queue | undefined
   readonly counts: Counts | undefined
+  readonly statuses: StatusCounts | undefined
   readonly agents: readonly QueueAgent[]
   /** Believed until the server says otherwise. */
   readonly hasLanguageModel: boolean
@@ -45,6 +47,7 @@ export const nothingYet: Live = {
   users: {},
   queue: undefined,
   counts: undefined,
+  statuses: undefined,
   agents: [],
   hasLanguageModel: true,
   threads: {},

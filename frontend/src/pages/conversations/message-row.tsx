@@ -2,6 +2,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
+import { messageOf } from '#shared/happenings'
 import type { ConversationEvent } from '#shared/message'
 import { Bubble, Note } from './bubble.tsx'
 import { Chip } from './chip.tsx'
@@ -43,10 +44,11 @@ interface EventProps extends Omit<MessageRowProps, 'row'> {
 
 function Event({ event, first, user, now }: EventProps) {
   const { what, created } = event
-  const agentId = what.type === 'message' ? what.message.agent?._id : undefined
+  const message = messageOf(what)
+  const agentId = message?.agent?._id
   const picture = useLive((live) => live.agents.find(({ _id }) => _id === agentId)?.avatar)
   if (what.type === 'note') return <Note author={what.agent.name} text={what.text} created={created} />
-  if (what.type !== 'message') return <Chip event={event} what={what} />
+  if (what.type !== 'message' && what.type !== 'tracking') return <Chip event={event} what={what} />
   return (
     <Bubble
       event={event}

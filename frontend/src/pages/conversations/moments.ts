@@ -21,6 +21,10 @@ export const wholeDay = (moment: string): string =>
 
 const dayMs = 86_400_000
 
+/** `20 Nov 2026`, of a day as addresses write it. */
+export const shortDay = (day: string): string =>
+  format('short day', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${day}T00:00:00`))
+
 /** The clock today, the weekday this week, else the date: as short as a list has room for. */
 export function shortMoment(moment: string, nowMs: number): string {
   const at = new Date(moment)

@@ -12,6 +12,8 @@ export type Asked =
   /** Events behind the last one known of a conversation. */
   | { readonly what: 'messages'; readonly userId: string }
   | { readonly what: 'user'; readonly userId: string }
+  /** The customer of a conversation that has just begun. */
+  | { readonly what: 'started'; readonly userId: string }
   /** The takeovers of a customer. */
   | { readonly what: 'history'; readonly userId: string }
   | { readonly what: 'everything' }
@@ -40,10 +42,12 @@ const table: {
   agentTyping: (live, { userId, agent }, nowMs) => only(typed(live, userId, agent.name, nowMs)),
   readEvent: (live, { userId, number }) => only(withRead(live, userId, number)),
   viewers: (live, { userId, viewers }) => only(userId === live.openId ? { ...live, viewers } : live),
-  event: (live, { event }) =>
-    event.type === 'queuesChanged' && event.environmentId === live.environmentId
-      ? { live, asked: [{ what: 'user', userId: event.userId }] }
-      : only(live),
+  event: (live, { event }) => {
+    const { type } = event
+    if (type !== 'queuesChanged' && type !== 'conversationStarted') return only(live)
+    if (event.environmentId !== live.environmentId) return only(live)
+    return { live, asked: [{ what: type === 'queuesChanged' ? 'user' : 'started', userId: event.userId }] }
+  },
   successfullyAuthenticated: (live) => only(live),
   reconnected: (live) => ({ live, asked: [{ what: 'everything' }] }),
 }
@@ -86,7 +90,7 @@ function happened(live: Live, userId: string, event: ConversationEvent): Outcome
   const user = next.users[userId]
   const owner = user && ownerAfter(user.owner, what, created)
   if (user && owner !== user.owner) next = withConversation(next, { ...user, owner: owner ?? user.owner })
-  if (what.type === 'conversation-start') asked.push({ what: 'user', userId })
+  if (what.type === 'conversation-start') asked.push({ what: 'started', userId })
   if (what.type === 'interventionEnd' && userId === live.openId) asked.push({ what: 'history', userId })
   return { live: next, asked }
 }
@@ -115,6 +119,7 @@ function ownerAfter(owner: Owner, what: Happening, created: string): Owner {
     case 'interventionEnd':
       return { by: 'bot' }
     case 'message':
+    case 'tracking':
     case 'note':
     case 'conversation-start':
     case 'conversation-end':

@@ -1,19 +1,7 @@
 /** A list of conversations: who belongs to it, in which order, and how it grows by pages. */
-import type { ConversationUser, QueueName } from '#shared/contracts/conversations'
+import { belongs, isOfType, type ListFilters } from '#shared/conversation-list'
+import type { ConversationUser } from '#shared/contracts/conversations'
 import { queuePageSize } from '#shared/limits'
-
-/** The part of the filters that an answer of the server, or a pushed conversation, is held against. */
-export interface Filters {
-  readonly queue: QueueName
-  readonly agents: readonly string[]
-  readonly department: string | undefined
-  readonly intervention: 'intervention' | 'active' | 'unassigned' | undefined
-  readonly channels: readonly string[]
-  readonly topics: readonly string[]
-  readonly misunderstood: boolean
-  readonly from: string | undefined
-  readonly to: string | undefined
-}
 
 export const sortings = ['latest', 'oldest', 'mine', 'unassigned'] as const
 export type Sorting = (typeof sortings)[number]
@@ -36,51 +24,10 @@ export function withPage(queue: Queue | undefined, page: number, ids: readonly s
 }
 
 /** The list after one of its conversations, or one that may become one, has changed. */
-export function withUser(queue: Queue, user: ConversationUser, filters: Filters, agentId: string): Queue {
+export function withUser(queue: Queue, user: ConversationUser, filters: ListFilters, agentId: string): Queue {
   const listed = queue.ids.includes(user._id)
   if (belongs(user, filters, agentId)) return listed ? queue : { ...queue, ids: [user._id, ...queue.ids] }
   return listed ? { ...queue, ids: queue.ids.filter((id) => id !== user._id) } : queue
-}
-
-/** Whether a conversation is in a list: the same question the server answers (QUEUES-006 to 009). */
-export function belongs(user: ConversationUser, filters: Filters, agentId: string): boolean {
-  const { owner } = user
-  const of = (list: readonly string[], value: string) => list.length === 0 || list.includes(value)
-  return (
-    inQueue(user, filters.queue, agentId) &&
-    (filters.agents.length === 0 || (owner.by === 'agent' && filters.agents.includes(owner.agentId))) &&
-    (!filters.department || (owner.by !== 'bot' && owner.departmentId === filters.department)) &&
-    hasStatus(user, filters.intervention) &&
-    of(filters.channels, user.activeChannel) &&
-    (filters.topics.length === 0 || filters.topics.some((topic) => user.topics.includes(topic))) &&
-    (!filters.misunderstood || user.misunderstood) &&
-    (!filters.from || user.lastActive >= filters.from) &&
-    (!filters.to || user.lastActive <= filters.to)
-  )
-}
-
-function inQueue({ owner }: ConversationUser, queue: QueueName, agentId: string): boolean {
-  switch (queue) {
-    case 'mine':
-      return owner.by === 'agent' && owner.agentId === agentId
-    case 'priority':
-      return owner.by === 'queue'
-    case 'customers':
-      return true
-  }
-}
-
-function hasStatus({ owner, session }: ConversationUser, status: Filters['intervention']): boolean {
-  switch (status) {
-    case undefined:
-      return true
-    case 'intervention':
-      return owner.by !== 'bot'
-    case 'unassigned':
-      return owner.by === 'queue'
-    case 'active':
-      return session.status === 'active'
-  }
 }
 
 /** In the order the agent has chosen (QUEUES-003). */
@@ -93,7 +40,7 @@ export function sorted(users: readonly ConversationUser[], sorting: Sorting, age
       return users.toSorted((a, b) => -latest(a, b))
     case 'mine':
       return users.toSorted(
-        (a, b) => rank(inQueue(b, 'mine', agentId)) - rank(inQueue(a, 'mine', agentId)) || latest(a, b),
+        (a, b) => rank(isOfType(b, 'mine', agentId)) - rank(isOfType(a, 'mine', agentId)) || latest(a, b),
       )
     case 'unassigned':
       return users.toSorted((a, b) => waitingSince(a) - waitingSince(b) || latest(a, b))

@@ -2,7 +2,7 @@
 import Button from '@cloudscape-design/components/button'
 import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import { type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
 import type { ConversationUser } from '#shared/contracts/conversations'
@@ -38,7 +38,7 @@ export function Results({ search }: { search: Search }) {
     if (search.pending) return <Skeleton />
     if (search.found.length === 0)
       return (
-        <Empty
+        <Nobody
           title={t('search.none')}
           text={t('search.none-text', { text: search.text.trim() })}
           action={<Button onClick={() => search.type('')}>{t('search.clear')}</Button>}
@@ -96,6 +96,13 @@ function More() {
   )
 }
 
+/** The list is narrow: what it says instead keeps off its edges. */
+const Nobody = (props: ComponentProps<typeof Empty>) => (
+  <div className="live-nobody">
+    <Empty {...props} />
+  </div>
+)
+
 /** An empty queue, a filter that leaves nobody, and a company nobody has written to are three different things. */
 function NobodyHere() {
   const { t } = useTranslation('live')
@@ -103,7 +110,7 @@ function NobodyHere() {
   const waiting = useLive((live) => live.counts?.unassigned.total ?? 0)
   if (filterCount(address) > 0)
     return (
-      <Empty
+      <Nobody
         title={t('empty.filtered')}
         text={t('empty.filtered-text')}
         action={
@@ -113,10 +120,10 @@ function NobodyHere() {
         }
       />
     )
-  if (address.queue === 'customers') return <Empty title={t('empty.all')} text={t('empty.all-text')} />
-  if (address.queue === 'priority') return <Empty title={t('empty.priority')} text={t('empty.priority-text')} />
+  if (address.queue === 'customers') return <Nobody title={t('empty.all')} text={t('empty.all-text')} />
+  if (address.queue === 'priority') return <Nobody title={t('empty.priority')} text={t('empty.priority-text')} />
   return (
-    <Empty
+    <Nobody
       title={t('empty.mine')}
       text={waiting > 0 ? t('empty.mine-waiting', { count: waiting }) : t('empty.mine-text')}
       action={

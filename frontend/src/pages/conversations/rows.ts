@@ -1,4 +1,5 @@
 /** A conversation as lines to be drawn: its events in order, with days between them and what is still on its way. */
+import { messageOf } from '#shared/happenings'
 import type { ContentLanguage } from '#shared/languages'
 import { attachmentTranslationDays } from '#shared/limits'
 import type { ConversationEvent, Message } from '#shared/message'
@@ -45,7 +46,8 @@ const eventsLookedAt = 200
 
 /** Who is heard in an event; a change of it begins a new group of bubbles. */
 function voiceOf({ what }: ConversationEvent): string {
-  if (what.type === 'message') return speakerOf(what.message) + (what.message.agent?._id ?? '')
+  const message = messageOf(what)
+  if (message) return speakerOf(message) + (message.agent?._id ?? '')
   return what.type === 'note' ? `note${what.agent._id}` : 'system'
 }
 
@@ -66,7 +68,8 @@ export function speakerOf({ messageType }: Message): Speaker {
 export function unreadFromOf(events: readonly ConversationEvent[], unread: number): number | undefined {
   let left = unread
   for (const { what, number } of events.toReversed()) {
-    if (what.type !== 'message' || speakerOf(what.message) !== 'customer') continue
+    const message = messageOf(what)
+    if (!message || speakerOf(message) !== 'customer') continue
     if (left-- === 1) return number
   }
   return undefined
