@@ -1,5 +1,5 @@
 /** What can be read out of a conversation: its links, its files, its words, and all of it as a text. */
-import type { ConversationEvent, Media, Message } from '#shared/message'
+import { isFromCustomer, type ConversationEvent, type Media, type Message } from '#shared/message'
 import { messagesPageSize } from '#shared/limits'
 import { eventsBefore, eventsSince, scopeOf } from '../conversation/conversation.ts'
 import type { ConversationItem } from '../conversation/store.ts'
@@ -45,8 +45,6 @@ export async function messagesBetween(
 
 const messageIn = ({ what }: ConversationEvent): Message | undefined =>
   what.type === 'message' ? what.message : undefined
-
-const isFromCustomer = ({ messageType }: Message): boolean => messageType !== 'bot-msg' && messageType !== 'agent-msg'
 
 /** How much of it the customer has said. */
 export const fromCustomer = (events: readonly ConversationEvent[]): number =>
