@@ -33,11 +33,12 @@ export function MessageList({ user, thread }: { user: ConversationUser; thread: 
   const [now] = useState(Date.now)
   const rows = useMemo(() => rowsOf(thread.events, { outgoing, unreadFrom }), [thread.events, outgoing, unreadFrom])
   const older = useOlder(user._id, thread)
-  const { list, newBelow, unreadAbove, onScroll, toEnd } = useScrolling(rows, older.load)
+  const { box, list, newBelow, unreadAbove, onScroll, toEnd } = useScrolling(rows, older.load)
   return (
     <div className="live-thread">
       {older.state !== 'more' && <Older state={older.state} load={older.load} />}
       <div
+        ref={box}
         className="live-messages"
         role="log"
         aria-label={t('messages')}
@@ -71,6 +72,7 @@ export function MessageList({ user, thread }: { user: ConversationUser; thread: 
  * the unread part begins, while that is out of sight.
  */
 function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
+  const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const atEnd = useRef(true)
   const lastOffset = useRef(0)
@@ -91,6 +93,16 @@ function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lastKey])
 
+  useEffect(() => {
+    const { current } = box
+    if (!current?.firstElementChild) return undefined
+    // A picture that arrives, or a notice above, does not push the end out of sight.
+    const observer = new ResizeObserver(() => atEnd.current && current.scrollTo({ top: current.scrollHeight }))
+    observer.observe(current)
+    observer.observe(current.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+
   function onScroll(offset: number) {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
     atEnd.current = scrollSize - viewportSize - offset < endPx
@@ -102,7 +114,7 @@ function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
 
   const newBelow = leftAt === undefined ? undefined : leftAt !== lastKey
   const unreadAt = rows.findIndex(({ kind }) => kind === 'unread')
-  return { list, newBelow, unreadAbove: unreadAt >= 0 && unreadAt < top ? unreadAt : undefined, onScroll, toEnd }
+  return { box, list, newBelow, unreadAbove: unreadAt >= 0 && unreadAt < top ? unreadAt : undefined, onScroll, toEnd }
 }
 
 /** Older pages, one at a time; `shifting` while one is put above what shows. */
