@@ -25,12 +25,13 @@ export function Composer({ user }: { user: ConversationUser }) {
   const { draft, write, switchTo } = useDraft(user)
   const closed = useClosed(user, draft.mode)
   const text = draft[draft.mode]
+  const tooLong = text.trim().length > textLengthMax
   const canned = useCanned(draft.mode === 'reply' && !closed ? text : '')
   const listId = useId()
 
   function send() {
     const said = text.trim()
-    if (!said || closed) return
+    if (!said || closed || tooLong) return
     write('')
     void say(user._id, { kind: draft.mode === 'note' ? 'note' : 'text', text: said })
   }
@@ -52,15 +53,17 @@ export function Composer({ user }: { user: ConversationUser }) {
 
   return (
     <div className={`live-composer live-composer-${draft.mode}`}>
-      {canned.shown && <CannedReplies id={listId} canned={canned} pick={pick} />}
+      {canned.shown && <CannedReplies id={listId} canned={canned} language={user.language} pick={pick} />}
       <Modes mode={draft.mode} switchTo={switchTo} />
       {closed && <Closed text={closed} user={user} mode={draft.mode} />}
       <textarea
         id={composerId}
         value={text}
         rows={2}
-        maxLength={textLengthMax}
-        disabled={closed !== undefined}
+        // What somebody had begun when another took the conversation can still be read, and copied.
+        hidden={closed !== undefined && !text}
+        readOnly={closed !== undefined}
+        aria-invalid={tooLong}
         lang={user.language}
         aria-label={t(`composer.${draft.mode}-label`)}
         placeholder={closed ? '' : t(`composer.${draft.mode}-placeholder`)}
@@ -75,13 +78,21 @@ export function Composer({ user }: { user: ConversationUser }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="live-composer-foot">
-        {draft.mode === 'reply' && !closed && <ComposerTools user={user} text={text} write={write} />}
-        <span className="live-composer-hint">{!closed && t('composer.hint')}</span>
-        <Button variant="primary" iconName="send" disabled={Boolean(closed) || !text.trim()} onClick={send}>
-          {t(`composer.${draft.mode}-send`)}
-        </Button>
-      </div>
+      {!closed && (
+        <div className="live-composer-foot">
+          {draft.mode === 'reply' && <ComposerTools user={user} text={text} write={write} />}
+          {tooLong ? (
+            <span className="live-composer-fault" role="alert">
+              {t('composer.too-long', { count: textLengthMax })}
+            </span>
+          ) : (
+            <span className="live-composer-hint">{t('composer.hint')}</span>
+          )}
+          <Button variant="primary" iconName="send" disabled={!text.trim() || tooLong} onClick={send}>
+            {t(`composer.${draft.mode}-send`)}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
@@ -114,11 +125,13 @@ function Closed({ text, user, mode }: { text: string; user: ConversationUser; mo
   const refused = useRefusal()(conversations.sendText.access)
   return (
     <p className="live-closed">
-      <Icon name="lock-private" size="small" /> {text}
-      {mode === 'reply' && !refused && user.owner.by !== 'agent' && (
+      <Icon name="lock-private" size="small" />
+      {mode === 'reply' && !refused && user.owner.by !== 'agent' ? (
         <Button variant="inline-link" onClick={() => act('take-over')}>
-          {t('actions.take-over')}
+          {text}
         </Button>
+      ) : (
+        text
       )}
     </p>
   )
