@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { interfaceLanguages } from '#shared/languages'
+import { Customer } from '../customer.ts'
 import { openWorld, type World } from '../world.ts'
 import { screens, show, violationsOf } from './accessibility.ts'
 import { inDraft, wear } from './console.ts'
@@ -53,6 +55,37 @@ describe.each(looks)('in $language and $theme', (look) => {
     )
     expect(await violationsOf(page)).toEqual([])
   })
+})
+
+describe('at work in an environment called Live, with a choice of workspaces', () => {
+  let live: Page
+  let talk: string
+  beforeAll(async () => {
+    const { userId } = await spokenWith()
+    talk = `/conversations/${userId}?queue=customers`
+    live = await world.pageAs('provider')
+  })
+
+  it.each(looks)('a conversation breaks no rule of WCAG 2.2 AA in $language and $theme', async (look) => {
+    await wear(live, look)
+    await show(live, talk)
+    await live.getByRole('log').getByText('We do, from today.').waitFor()
+    expect(await violationsOf(live)).toEqual([])
+  })
+
+  /** A customer who was answered by the bot and by a person, with a note beside it. */
+  async function spokenWith() {
+    const customer = await Customer.arrives(world)
+    await customer.start()
+    await customer.says('Do you have roses?')
+    const { agent, takeover, conversations } = await world.as('provider')
+    const { userId } = customer
+    await takeover.start({ userId, agentId: agent._id })
+    await conversations.sendText({ userId, draftEventId: ulid(), text: 'We do, from today.' })
+    await conversations.note({ userId, draftEventId: ulid(), text: 'Asks for roses.' })
+    await customer.says('Lovely, thank you! https://roses.example')
+    return customer
+  }
 })
 
 describe.each(looks)('before anybody has signed in, in $language and $theme', (look) => {
