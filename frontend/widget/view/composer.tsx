@@ -25,7 +25,7 @@ export function Composer() {
 
 function Field() {
   const view = useChat()
-  const { chat, state, say } = view
+  const { chat, state, say, tell } = view
   const { enableUploadFile } = chat.settings.pluginStyle
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => chat.tab.read<string>('draft') ?? '')
@@ -36,6 +36,9 @@ function Field() {
   }
   const send = () => {
     if (!text.trim() || state.session.status !== 'fetched') return
+    // Nothing of it is lost: it can be shortened, or sent in parts.
+    if (text.trim().length > textLengthMax) return tell(say('tooLong', { limit: textLengthMax }))
+    tell(undefined)
     chat.say(text.trim())
     write('')
     field.current?.focus()
@@ -65,7 +68,6 @@ function Field() {
         ref={field}
         rows={1}
         value={text}
-        maxLength={textLengthMax}
         placeholder={say('write')}
         aria-label={say('write')}
         onInput={({ currentTarget }) => {
