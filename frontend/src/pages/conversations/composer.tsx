@@ -25,13 +25,12 @@ export function Composer({ user }: { user: ConversationUser }) {
   const { draft, write, switchTo } = useDraft(user)
   const closed = useClosed(user, draft.mode)
   const text = draft[draft.mode]
-  const tooLong = text.trim().length > textLengthMax
   const canned = useCanned(draft.mode === 'reply' && !closed ? text : '')
   const listId = useId()
 
   function send() {
     const said = text.trim()
-    if (!said || closed || tooLong) return
+    if (!said || closed || isTooLong(said)) return
     write('')
     void say(user._id, { kind: draft.mode === 'note' ? 'note' : 'text', text: said })
   }
@@ -63,7 +62,7 @@ export function Composer({ user }: { user: ConversationUser }) {
         // What somebody had begun when another took the conversation can still be read, and copied.
         hidden={closed !== undefined && !text}
         readOnly={closed !== undefined}
-        aria-invalid={tooLong}
+        aria-invalid={isTooLong(text)}
         lang={user.language}
         aria-label={t(`composer.${draft.mode}-label`)}
         placeholder={closed ? '' : t(`composer.${draft.mode}-placeholder`)}
@@ -78,24 +77,41 @@ export function Composer({ user }: { user: ConversationUser }) {
         }}
         onKeyDown={onKeyDown}
       />
-      {!closed && (
-        <div className="live-composer-foot">
-          {draft.mode === 'reply' && <ComposerTools user={user} text={text} write={write} />}
-          {tooLong ? (
-            <span className="live-composer-fault" role="alert">
-              {t('composer.too-long', { count: textLengthMax })}
-            </span>
-          ) : (
-            <span className="live-composer-hint">{t('composer.hint')}</span>
-          )}
-          <Button variant="primary" iconName="send" disabled={!text.trim() || tooLong} onClick={send}>
-            {t(`composer.${draft.mode}-send`)}
-          </Button>
-        </div>
-      )}
+      {!closed && <Foot user={user} draft={draft} write={write} send={send} />}
     </div>
   )
 }
+
+interface FootProps {
+  user: ConversationUser
+  draft: Draft
+  write: (text: string) => void
+  send: () => void
+}
+
+function Foot({ user, draft, write, send }: FootProps) {
+  const { t } = useTranslation('live')
+  const { mode } = draft
+  const text = draft[mode]
+  const tooLong = isTooLong(text)
+  return (
+    <div className="live-composer-foot">
+      {mode === 'reply' && <ComposerTools user={user} text={text} write={write} />}
+      {tooLong ? (
+        <span className="live-composer-fault" role="alert">
+          {t('composer.too-long', { count: textLengthMax })}
+        </span>
+      ) : (
+        <span className="live-composer-hint">{t('composer.hint')}</span>
+      )}
+      <Button variant="primary" iconName="send" disabled={!text.trim() || tooLong} onClick={send}>
+        {t(`composer.${mode}-send`)}
+      </Button>
+    </div>
+  )
+}
+
+const isTooLong = (text: string): boolean => text.trim().length > textLengthMax
 
 function Modes({ mode, switchTo }: { mode: Draft['mode']; switchTo: (mode: Draft['mode']) => void }) {
   const { t } = useTranslation('live')
@@ -120,7 +136,6 @@ function Modes({ mode, switchTo }: { mode: Draft['mode']; switchTo: (mode: Draft
 
 /** Why nothing can be written, and the way to change that. */
 function Closed({ text, user, mode }: { text: string; user: ConversationUser; mode: Draft['mode'] }) {
-  const { t } = useTranslation('live')
   const { act } = useDesk()
   const refused = useRefusal()(conversations.sendText.access)
   return (
