@@ -34,16 +34,16 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What fades in is judged once it is there; a document does not list what moves in its shadow trees. */
-const settled = `(() => {
+const settled = `(async () => {
   const still = (root) =>
     root.getAnimations().every(({ playState }) => playState !== 'running') &&
     [...root.querySelectorAll('*')].every(({ shadowRoot }) => !shadowRoot || still(shadowRoot))
-  return still(document)
+  while (!still(document)) await new Promise(requestAnimationFrame)
 })()`
 
 /** One line a violation: the rule and the first place where it is broken. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  await page.waitForFunction(settled)
+  await page.evaluate(settled)
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(source)
   const options: RunOptions = { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
