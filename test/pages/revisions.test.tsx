@@ -97,11 +97,16 @@ describe('audits', () => {
     )
   })
 
-  it('a build is called by the moment it was started, as people write it', async () => {
+  it('a build is called by its moment, and a customer without a name as in the list of conversations', async () => {
     const started = audit(5, 'start-build')
-    const audits = [{ ...started, data: { ...started.data, name: '2026-03-04T10:20:30.400Z' } }]
+    const taken = audit(4, 'start-takeover')
+    const audits = [
+      { ...started, data: { ...started.data, name: '2026-03-04T10:20:30.400Z' } },
+      { ...taken, data: { ...taken.data, name: idOf(10), itemId: idOf(10) } },
+    ]
     await open('/settings/history', { answers: { [page]: () => ({ audits }), 'GET /api/agent/environment': () => [] } })
     await screen.findByText(dateAndTime('2026-03-04T10:20:30.400Z'))
+    screen.getByText(`Visitor ${idOf(10).slice(-4)}`)
   })
 
   it('AUDIT-005: older ones are asked for by the end of the page before', async () => {

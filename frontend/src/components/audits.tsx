@@ -99,8 +99,6 @@ export const partsOf = (type: AuditType) => type.split('-') as [AuditAction, Aud
 function Deed({ audit: { type, data }, address }: { audit: Audit; address: string | undefined }) {
   const { t } = useTranslation('history')
   const [action, subject] = partsOf(type)
-  // A build is called by the moment it was started.
-  const name = subject === 'build' ? dateAndTime(data.name) : data.name
   return (
     <div className="deed">
       <span className={`deed-dot deed-dot-${auditTone(type)}`} data-tone={auditTone(type)} />
@@ -108,7 +106,7 @@ function Deed({ audit: { type, data }, address }: { audit: Audit; address: strin
         <Box variant="span" color="text-body-secondary">
           {t(`deeds.${action}`, { subject: t(`subjects.${subject}`) })}:
         </Box>{' '}
-        {address ? <PageLink to={address}>{name}</PageLink> : <Box variant="strong">{name}</Box>}
+        {address ? <PageLink to={address}>{name()}</PageLink> : <Box variant="strong">{name()}</Box>}
         {data.revision !== undefined && <span className="deed-revision">v{data.revision}</span>}
         {data.description && (
           <Box variant="small" display="block" color="text-body-secondary">
@@ -118,4 +116,10 @@ function Deed({ audit: { type, data }, address }: { audit: Audit; address: strin
       </div>
     </div>
   )
+
+  function name(): string {
+    // A build is called by the moment it was started, and a customer who has told no name by the end of their id.
+    if (subject === 'build') return dateAndTime(data.name)
+    return data.name === data.itemId ? t('visitor', { number: data.name.slice(-4) }) : data.name
+  }
 }
