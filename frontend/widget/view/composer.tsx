@@ -35,11 +35,13 @@ function Field() {
     chat.tab.write('draft', written || undefined)
   }
   const send = () => {
-    if (!text.trim() || state.session.status !== 'fetched') return
+    const said = text.trim()
+    if (!said || state.session.status !== 'fetched') return
     // Nothing of it is lost: it can be shortened, or sent in parts.
-    if (text.trim().length > textLengthMax) return tell(say('tooLong', { limit: textLengthMax }))
-    tell(undefined)
-    chat.say(text.trim())
+    const tooLong = said.length > textLengthMax
+    tell(tooLong ? say('tooLong', { limit: textLengthMax }) : undefined)
+    if (tooLong) return
+    chat.say(said)
     write('')
     field.current?.focus()
   }
