@@ -72,6 +72,9 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
+export const isFromCustomer = ({ messageType }: Message): boolean =>
+  messageType !== 'bot-msg' && messageType !== 'agent-msg'
+
 const AgentName = z.object({ _id: Id, name: z.string() })
 
 /** What can happen in a conversation. Private notes are never shown or sent to the customer. */

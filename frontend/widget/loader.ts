@@ -3,10 +3,12 @@
  * `<script src="https://host/chat.js" data-client="bloom" data-language="de" async></script>`. It draws the button and
  * loads the chat itself when somebody is about to need it. Its only global is `WbbChat`.
  */
+import type { ContentLanguage } from '#shared/languages'
 import { customerSettingsPath, widgetFolder } from '#shared/contracts/customer-addresses'
 import type { Settings } from './chat/state.ts'
 import { luminance } from './colours.ts'
 import { launcherStyles } from './launcher-styles.ts'
+import { spoken } from './spoken.ts'
 import type { Mounted, Stage } from './stage.ts'
 
 /** The file of the panel, by its hash; the build fills it in. */
@@ -22,7 +24,7 @@ interface WbbChat {
   on(name: string, told: Told): () => void
 }
 
-const labels: Readonly<Record<string, readonly [open: string, close: string]>> = {
+const labels: Readonly<Record<ContentLanguage, readonly [open: string, close: string]>> = {
   en: ['Open the chat', 'Close the chat'],
   de: ['Chat öffnen', 'Chat schließen'],
   cy: ['Agor y sgwrs', 'Cau’r sgwrs'],
@@ -70,12 +72,11 @@ async function draw({ origin, client, language, host, tell }: Place) {
   // Our own server answers by the contract.
   const { data: settings } = (await answer.json()) as { data?: Settings }
   if (!settings || settings.pluginStyle.disablePlugin) return undefined
-  const wanted = (language ?? document.documentElement.lang) || navigator.language
-  const code = wanted.slice(0, 2)
+  const code = spoken(settings, language)
   const { buttonText } = settings.messages
-  const text = (buttonText as Readonly<Record<string, string>>)[code] ?? buttonText.en ?? ''
+  const text = buttonText[code] ?? buttonText.en ?? ''
   const { root, button, shape, label, badge } = launcher(host, settings)
-  const [opening, closing] = labels[code] ?? labels['en']!
+  const [opening, closing] = labels[code]
   let panel: Promise<Mounted> | undefined
   let isOpen = false
   let unread = ''
@@ -102,7 +103,7 @@ async function draw({ origin, client, language, host, tell }: Place) {
   const onMessage = (said: string) => tell('message', said)
   const load = () => {
     panel ??= import(/* @vite-ignore */ origin + widgetFolder + panelFile).then((stage: Stage) =>
-      stage.mount({ origin, client, root, settings, language: wanted, onUnread, onClose, onMessage }),
+      stage.mount({ origin, client, root, settings, language: code, onUnread, onClose, onMessage }),
     )
     // A later try may find a network.
     panel.catch(() => (panel = undefined))

@@ -1,10 +1,10 @@
 /** The second stage of the widget: the chat itself, drawn into the shadow root that the loader, or a page, has made. */
 import { render } from 'preact'
-import type { ContentLanguage } from '#shared/languages'
 import { Chat } from './chat/chat.ts'
 import { effective, unreadCount, type Settings } from './chat/state.ts'
 import { openWire } from './chat/wire.ts'
 import { loadTexts, sayIn } from './say.ts'
+import { spoken } from './spoken.ts'
 import type { Mounted, MountOptions } from './stage.ts'
 import { themeOf } from './theme.ts'
 import styles from './view/style.css?inline'
@@ -62,14 +62,6 @@ export async function mount(options: MountOptions): Promise<Mounted> {
       root.adoptedStyleSheets = before
     },
   }
-}
-
-/** The language that was asked for, if the company speaks it; else the page's, the browser's, or its first. */
-function spoken({ supportedLangs }: Settings, asked: string | undefined): ContentLanguage {
-  const wanted = [asked, document.documentElement.lang, ...navigator.languages]
-  const codes = wanted.map((language) => language?.slice(0, 2).toLowerCase())
-  const found = codes.map((code) => supportedLangs.find((language) => language === code)).find(Boolean)
-  return found ?? supportedLangs[0] ?? 'en'
 }
 
 function paint(place: HTMLElement, settings: Settings) {

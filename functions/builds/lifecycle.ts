@@ -53,8 +53,11 @@ export function turned(
   change: Partial<BuildItem>,
 ): { after: BuildItem; write: Change } {
   const now = new Date()
-  const updated = { updated: now.toISOString(), deadline: deadlineAfter(now), version: before.version + 1 }
-  const after = { ...before, ...change, ...updated }
+  const updated = now.toISOString()
+  const stamped = { updated, deadline: deadlineAfter(now), version: before.version + 1 }
+  const turning = { ...before, ...change, ...stamped }
+  // Which model answers changes later on; how long the build has taken does not.
+  const after = { ...turning, ended: before.ended ?? (isAtRest(turning) ? updated : undefined) }
   return { after, write: table.replace(builds, after, { field: 'version', value: before.version }) }
 }
 

@@ -136,6 +136,15 @@ export const unanswered = collection({
   id: ({ _id }) => _id,
 })
 
+/** Longer than any list is wide. */
+const listedLengthMax = 120
+
+/** What was said last, as one line of a list. */
+export function listed(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > listedLengthMax ? `${line.slice(0, listedLengthMax - 1).trimEnd()}…` : line
+}
+
 /** The conversation as agents see it. */
 export function asUser(item: ConversationItem, environmentId: string): ConversationUser {
   const { channel, isPreview: _, languageSwitches: __, bot: ___, version: ____, ...rest } = item

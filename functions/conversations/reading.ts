@@ -1,6 +1,6 @@
 /** What can be read out of a conversation: its links, its files, its words, and all of it as a text. */
 import { messageOf } from '#shared/happenings'
-import type { ConversationEvent, Media, Message } from '#shared/message'
+import { isFromCustomer, type ConversationEvent, type Media, type Message } from '#shared/message'
 import type { ContentLanguage } from '#shared/languages'
 import { messagesPageSize } from '#shared/limits'
 import { eventsBefore, eventsSince, scopeOf } from '../conversation/conversation.ts'
@@ -46,8 +46,6 @@ export async function messagesBetween(
 }
 
 const messageIn = ({ what }: ConversationEvent): Message | undefined => messageOf(what)
-
-const isFromCustomer = ({ messageType }: Message): boolean => messageType !== 'bot-msg' && messageType !== 'agent-msg'
 
 /** How much of it the customer has said. */
 export const fromCustomer = (events: readonly ConversationEvent[]): number =>

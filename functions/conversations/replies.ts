@@ -3,7 +3,7 @@ import type { ConversationEvent, Happening, Message } from '#shared/message'
 import { Problem } from '#shared/problem'
 import { attached } from '../conversation/attachments.ts'
 import { change, scopeOf, type Step } from '../conversation/conversation.ts'
-import type { ConversationItem } from '../conversation/store.ts'
+import { listed, type ConversationItem } from '../conversation/store.ts'
 import { showable } from '../conversation/telling.ts'
 import { botTurn } from '../conversation/turn.ts'
 import type { Context } from '../platform/context.ts'
@@ -64,8 +64,6 @@ function forStaff({ isPreview }: ConversationItem, note: Happening): Happening {
   return note
 }
 
-const listedLengthMax = 60
-
 /** Lets the agent say the messages; the first one carries the sender's id. */
 async function spoken(
   context: Context,
@@ -85,11 +83,7 @@ async function spoken(
         message: { ...message, messageType: 'agent-msg', agent },
       })),
       after: {
-        lastMessage: {
-          text: text.replace(/\s+/g, ' ').slice(0, listedLengthMax),
-          from: 'agent',
-          created: now.toISOString(),
-        },
+        lastMessage: { text: listed(text), from: 'agent', created: now.toISOString() },
         awaitingResponse: false,
         unread: 0,
       },

@@ -1,10 +1,10 @@
 /** What a customer does, as steps of the conversation: said to the bot, or to the person who holds it. */
 import type { Event } from '#shared/events'
-import type { SaidChoice, Happening, Media, Understood } from '#shared/message'
+import { isFromCustomer, type SaidChoice, type Happening, type Media, type Understood } from '#shared/message'
 import type { ContentLanguage } from '#shared/languages'
 import { type Changed, change, type Step } from '../conversation/conversation.ts'
 import { handing } from '../conversation/handing-over.ts'
-import { unanswered, type ConversationItem } from '../conversation/store.ts'
+import { listed, unanswered, type ConversationItem } from '../conversation/store.ts'
 import { botTurn, customerMessage, saidBy, type BotTurn, type Said } from '../conversation/turn.ts'
 import { departmentFor } from '../departments/operations.ts'
 import type { CustomerContext } from '../platform/context.ts'
@@ -37,13 +37,10 @@ async function stepOf(context: CustomerContext, before: ConversationItem, deed: 
   const turn = answers ? await botTurn(placeOf(context), conversation, deed.said) : undefined
   const handed = turn?.handover && (await handedOver(context, conversation, turn.handover.departmentId))
   const isWaiting = before.owner.by !== 'bot' || handed !== undefined
+  const shown = deed.shown(conversation, turn?.understood)
+  const said = shown.filter((what) => what.type === 'message' && isFromCustomer(what.message)).length
   return {
-    happenings: [
-      ...switched.happenings,
-      ...deed.shown(conversation, turn?.understood),
-      ...saidBy(turn?.messages ?? []),
-      ...(handed?.happenings ?? []),
-    ],
+    happenings: [...switched.happenings, ...shown, ...saidBy(turn?.messages ?? []), ...(handed?.happenings ?? [])],
     after: {
       ...resumed,
       ...switched.after,
@@ -51,7 +48,7 @@ async function stepOf(context: CustomerContext, before: ConversationItem, deed: 
       lastActive: context.now.toISOString(),
       lastMessage: lastMessage(context, deed, turn),
       ...(deed.isClick && { clicks: (before.clicks ?? 0) + 1 }),
-      ...(isWaiting && { awaitingResponse: true, unread: (before.unread ?? 0) + 1 }),
+      ...(isWaiting && { awaitingResponse: true, unread: (before.unread ?? 0) + said }),
       ...(turn?.unanswered !== undefined && { misunderstood: true }),
       ...(turn?.location && { location: turn.location }),
       ...handed?.after,
@@ -86,11 +83,9 @@ async function handedOver(context: CustomerContext, conversation: ConversationIt
   })
 }
 
-const listedLengthMax = 60
-
 function lastMessage({ now }: CustomerContext, deed: Deed, turn: BotTurn | undefined) {
   const answer = turn?.messages.at(-1)?.text
-  const text = (answer ?? deed.preview).replace(/\s+/g, ' ').slice(0, listedLengthMax)
+  const text = listed(answer ?? deed.preview)
   return { text, from: answer === undefined ? ('customer' as const) : ('bot' as const), created: now.toISOString() }
 }
 

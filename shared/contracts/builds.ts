@@ -31,6 +31,8 @@ export const BuildTask = z.object({
   _id: Id,
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
+  /** The moment it was done, or had failed. */
+  ended: z.optional(z.iso.datetime()),
   status: z.enum(buildStatuses),
   /** The full name of the agent who asked for it. */
   agent: z.string(),

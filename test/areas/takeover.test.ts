@@ -47,6 +47,18 @@ describe('a takeover', () => {
     ])
   })
 
+  it('begins with nothing unread on a page that opens with a hand-over, until the customer says something', async () => {
+    const person = (await shop.admin.blocks.list({})).find(({ title }) => title === 'A person')
+    const customer = await shop.arrives()
+    await customer.start(person!._id)
+    const shown = () => lena.conversations.get({ id: customer.userId })
+    expect(await shown()).toMatchObject({ owner: { by: 'queue' }, awaitingResponse: true, unread: 0 })
+    await customer.says('My roses arrived broken. '.repeat(20))
+    const { unread, lastMessage } = await shown()
+    expect(unread).toBe(1)
+    expect(lastMessage?.text).toMatch(/^My roses arrived broken\. .*…$/)
+  })
+
   it('TAKEOVER-005: is given to an agent, put back, and all of an agent’s are put back at once', async () => {
     const customers = await Promise.all([shop.waits(), shop.waits(), shop.waits()])
     const [first, second, third] = customers

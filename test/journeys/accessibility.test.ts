@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { interfaceLanguages } from '#shared/languages'
+import { Customer } from '../customer.ts'
 import { openWorld, type World } from '../world.ts'
 import { screens, show, violationsInDark, violationsOf } from './accessibility.ts'
 import { inDraft, wear } from './console.ts'
 
 let world: World
 let page: Page
+/** Of somebody who works in Live, at two companies. */
+let live: Page
+/** The id of a customer who was answered by the bot and by a person. */
+let talk: string
 /** What the items are called in `screens`, and their ids. */
 const items = new Map<string, string>()
 
@@ -36,6 +42,8 @@ beforeAll(async () => {
   const synonyms = [{ value: 'rose', written: ['roses'] }]
   items.set(':entity', (await admin.knowledge.createEntity({ title: 'Flower', synonyms }))._id)
   page = await inDraft(world, 'admin', { language: 'en', theme: 'light' })
+  talk = await spokenWith()
+  live = await world.pageAs('provider')
 })
 afterAll(() => world.close())
 
@@ -50,6 +58,13 @@ describe.each(interfaceLanguages)('in %s, light and dark', (language) => {
     expect([...(await violationsOf(page)), ...(await violationsInDark(page))]).toEqual([])
   })
 
+  it('a conversation in an environment called Live, with a choice of workspaces, breaks no rule of WCAG 2.2 AA', async () => {
+    await wear(live, { language, theme: 'light' })
+    await show(live, `/conversations/${talk}?queue=customers`)
+    await live.getByRole('log').getByText('We do, from today.').waitFor()
+    expect([...(await violationsOf(live)), ...(await violationsInDark(live))]).toEqual([])
+  })
+
   it('the way in breaks no rule of WCAG 2.2 AA before anybody has signed in', async () => {
     const stranger = await world.page()
     await stranger.goto('/sign-in')
@@ -59,3 +74,16 @@ describe.each(interfaceLanguages)('in %s, light and dark', (language) => {
     await stranger.context().close()
   })
 })
+
+async function spokenWith(): Promise<string> {
+  const customer = await Customer.arrives(world)
+  await customer.start()
+  await customer.says('Do you have roses?')
+  const { agent, takeover, conversations } = await world.as('provider')
+  const { userId } = customer
+  await takeover.start({ userId, agentId: agent._id })
+  await conversations.sendText({ userId, draftEventId: ulid(), text: 'We do, from today.' })
+  await conversations.note({ userId, draftEventId: ulid(), text: 'Asks for roses.' })
+  await customer.says('Lovely, thank you! https://roses.example')
+  return userId
+}

@@ -37,12 +37,11 @@ const wcag: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wca
 const colours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
 /** What fades in is judged once it is there; a document does not list what moves in its shadow trees. */
-const settled = `(() => {
-  const moving = (root) => [
-    ...root.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity),
-    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? moving(shadowRoot) : [])),
-  ]
-  return Promise.allSettled(moving(document).map(({ finished }) => finished)).then(() => undefined)
+const settled = `(async () => {
+  const still = (root) =>
+    root.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity) &&
+    [...root.querySelectorAll('*')].every(({ shadowRoot }) => !shadowRoot || still(shadowRoot))
+  while (!still(document)) await new Promise(requestAnimationFrame)
 })()`
 
 /** One line a violation: the rule and the first place where it is broken. */

@@ -43,6 +43,16 @@ describe('the preview', () => {
       .toEqual(['Hello from Draft.', 'Do you sell bicycles?', 'Sorry, I did not understand that.'])
   })
 
+  it('is as large as its phone, whatever is said in it', async () => {
+    await field().fill('roses '.repeat(100))
+    await field().press('Enter')
+    await expect.poll(async () => (await said()).length, waiting).toBe(5)
+    const screen = await drawer().locator('.phone-chat').boundingBox()
+    expect(await drawer().locator('dialog').boundingBox()).toEqual(screen)
+    const phone = await drawer().locator('.phone-screen').boundingBox()
+    expect(screen).toEqual(phone)
+  })
+
   it('PREVIEW-010: offers emojis and files unless the company does not want them, and no dictation', async () => {
     for (const name of ['Insert an emoji', 'Attach a file']) await drawer().getByRole('button', { name }).waitFor()
     expect(await drawer().getByRole('button', { name: 'Dictate' }).count()).toBe(0)

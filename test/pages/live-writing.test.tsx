@@ -3,7 +3,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { keptDraft } from '../../frontend/src/pages/conversations/drafts.ts'
 import { bodies, composer, conversation, first, held, open, press, refuse } from './live-conversation.tsx'
-import { closeLive, customer, environmentId, inQueue, jonas, moment, openLive, takeoverBy } from './live-screen.tsx'
+import {
+  closeLive,
+  customer,
+  environmentId,
+  happening,
+  inQueue,
+  jonas,
+  moment,
+  openLive,
+  pushIn,
+  takeoverBy,
+} from './live-screen.tsx'
 import { idOf } from './screen.tsx'
 
 afterEach(closeLive)
@@ -46,9 +57,34 @@ describe('writing', () => {
     expect(keptDraft(environmentId, idOf(11)).reply).toBe('')
   })
 
+  it('shows what was begun when a colleague takes the conversation, to be read and copied', async () => {
+    await open()
+    fireEvent.change(await composer(), { target: { value: 'Let me ask the shop' } })
+    const assigned = { type: 'agentAssigned', interventionId: idOf(800), agent: jonas, by: jonas } as const
+    pushIn({ kind: 'wbbEvent', userId: first, event: happening(2, assigned) })
+    await screen.findByText('Jonas Keller holds this conversation. You can leave a private note.')
+    expect(await composer()).toMatchObject({ value: 'Let me ask the shop', readOnly: true })
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  })
+
+  it('keeps a text that is too long, and says so until it is shorter', async () => {
+    const { calls } = await open()
+    const field = await composer()
+    const pasted = 'rose '.repeat(200_000)
+    fireEvent.change(field, { target: { value: pasted } })
+    screen.getByText('Please shorten this to 5000 characters, or send it in parts.')
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect(field.value).toBe(pasted)
+    expect(bodies(calls, 'POST /api/agent/send/text')).toEqual([])
+    fireEvent.change(field, { target: { value: 'rose' } })
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(bodies(calls, 'POST /api/agent/send/text')).toMatchObject([{ text: 'rose' }]))
+  })
+
   it('is closed with a reason until the conversation is mine; a note is always possible', async () => {
     const { calls } = await open(customer(10, { owner: takeoverBy(jonas) }))
-    expect((await composer()).disabled).toBe(true)
+    expect(screen.queryByRole('textbox')).toBeNull()
     screen.getByText('Jonas Keller holds this conversation. You can leave a private note.')
     press(/Private note/)
     const note = await screen.findByRole('textbox', { name: 'Note for colleagues' })

@@ -212,6 +212,20 @@ describe('a conversation', () => {
     expect(screen.queryByRole('link', { name: /Eleanor Hart/ })).toBeNull()
   })
 
+  it('says that a colleague has removed the customer who is open', async () => {
+    let gone = false
+    const answers = conversation(held)
+    await open(held, {
+      [`GET /api/agent/user/${first}`]: (sent) => {
+        if (gone) throw new Problem('not-found')
+        return answers[`GET /api/agent/user/${first}`]!(sent)
+      },
+    })
+    gone = true
+    pushIn({ kind: 'event', event: { type: 'queuesChanged', environmentId, userId: first } })
+    await screen.findByText('This customer was removed')
+  })
+
   async function removed() {
     press('More actions')
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove customer' }))

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/contracts/history'
 import type { Form } from '#shared/contracts/forms'
 import type { Revision } from '#shared/contracts/revision'
-import { dayAndTime } from '../../frontend/src/app/format.ts'
+import { dateAndTime, dayAndTime } from '../../frontend/src/app/format.ts'
 import { restorable } from '../../frontend/src/components/restore-button.tsx'
 import { difference, type Statement } from '../../frontend/src/components/revision-difference.ts'
 import { close, idOf, maya, open, order } from './screen.tsx'
@@ -95,6 +95,18 @@ describe('audits', () => {
     expect(screen.getAllByRole('link', { name: 'Order' })[0]!.getAttribute('href')).toBe(
       `/content/forms/edit/${order._id}`,
     )
+  })
+
+  it('a build is called by its moment, and a customer without a name as in the list of conversations', async () => {
+    const started = audit(5, 'start-build')
+    const taken = audit(4, 'start-takeover')
+    const audits = [
+      { ...started, data: { ...started.data, name: '2026-03-04T10:20:30.400Z' } },
+      { ...taken, data: { ...taken.data, name: idOf(10), itemId: idOf(10) } },
+    ]
+    await open('/settings/history', { answers: { [page]: () => ({ audits }), 'GET /api/agent/environment': () => [] } })
+    await screen.findByText(dateAndTime('2026-03-04T10:20:30.400Z'))
+    screen.getByText(`Visitor ${idOf(10).slice(-4)}`)
   })
 
   it('AUDIT-005: older ones are asked for by the end of the page before', async () => {

@@ -133,6 +133,14 @@ it('WEBPLUGIN-042: a plugin that is switched off shows nothing at all', async ()
   expect(stand.server.heard).toEqual(['settings'])
 })
 
+it('speaks on its button as in its chat, on a page in a language the company does not speak', async () => {
+  await stand.afresh({ messages: { buttonText: { en: 'Questions?', de: 'Fragen?' } } })
+  stand.hosts.page = { html: 'lang="ar" dir="rtl"' }
+  const { page } = await visit(stand.browser, stand.hosts.origin, { locale: 'de-DE' })
+  await page.getByRole('button', { name: 'Fragen?' }).click()
+  await panel(page).getByPlaceholder('Nachricht schreiben').waitFor()
+})
+
 it('asks the server for nothing but the settings until somebody opens the chat', async () => {
   const { page } = await visit(stand.browser, stand.hosts.origin)
   await launcher(page).waitFor()

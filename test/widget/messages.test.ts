@@ -258,4 +258,15 @@ describe('nothing that is said is run', () => {
     await expect.poll(async () => (await bubbles(page)).length).toBe(3)
     expect((await bubbles(page))[1]).toBe('**not bold** [no](https://link.example) <i>')
   })
+
+  it('a text that is too long stays in the field, and the customer is told what to do', async () => {
+    const page = await talk()
+    const pasted = 'rose '.repeat(200_000)
+    await write(page, pasted)
+    await page.getByText('Please shorten yours, or send it in parts.').waitFor()
+    expect(await field(page).inputValue()).toBe(pasted)
+    await write(page, 'rose')
+    await expect.poll(() => bubbles(page)).toContain('rose')
+    expect(await page.getByText('Please shorten yours, or send it in parts.').count()).toBe(0)
+  })
 })

@@ -30,8 +30,9 @@ export function EnvironmentPicker() {
       button={
         <>
           <span className="environment-dot" aria-hidden="true" />
-          <span className="sidebar-text">{name}</span>
-          {isLive && <span className="environment-live-badge">{t('pickers.environment.live')}</span>}
+          {/* Apart as words also for whoever only hears them. */}
+          <span className="sidebar-text">{name}</span>{' '}
+          {isLive && <span className="environment-live-badge">{t('pickers.environment.live')}</span>}{' '}
           {count && <span className="sidebar-count">{count}</span>}
           <span className="sidebar-caret" aria-hidden="true">
             <Icon name="caret-down-filled" />

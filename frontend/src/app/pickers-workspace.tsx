@@ -100,7 +100,7 @@ function Logo({ company }: { company: Company }) {
       {company.logo && !failed ? (
         <img src={company.logo} alt="" onError={() => setFailed(true)} />
       ) : (
-        initials(company.displayName)
+        <span className="avatar-initials" data-initials={initials(company.displayName)} />
       )}
     </span>
   )

@@ -106,7 +106,7 @@ function Deed({ audit: { type, data }, address }: { audit: Audit; address: strin
         <Box variant="span" color="text-body-secondary">
           {t(`deeds.${action}`, { subject: t(`subjects.${subject}`) })}:
         </Box>{' '}
-        {address ? <PageLink to={address}>{data.name}</PageLink> : <Box variant="strong">{data.name}</Box>}
+        {address ? <PageLink to={address}>{name()}</PageLink> : <Box variant="strong">{name()}</Box>}
         {data.revision !== undefined && <span className="deed-revision">v{data.revision}</span>}
         {data.description && (
           <Box variant="small" display="block" color="text-body-secondary">
@@ -116,4 +116,10 @@ function Deed({ audit: { type, data }, address }: { audit: Audit; address: strin
       </div>
     </div>
   )
+
+  function name(): string {
+    // A build is called by the moment it was started, and a customer who has told no name by the end of their id.
+    if (subject === 'build') return dateAndTime(data.name)
+    return data.name === data.itemId ? t('visitor', { number: data.name.slice(-4) }) : data.name
+  }
 }

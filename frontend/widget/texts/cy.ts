@@ -26,6 +26,7 @@ export const texts: Texts = {
   speechNote: 'Gall gwneuthurwr eich porwr brosesu’r hyn a ddywedwch.',
   drop: 'Gollyngwch y ffeil i’w hanfon',
   uploading: 'Yn anfon {name} …',
+  tooLong: 'Gall negeseuon gynnwys {limit} nod ar y mwyaf. Talfyrrwch eich neges, neu anfonwch hi mewn rhannau.',
   tooLarge: 'Caiff ffeiliau fod hyd at {limit} MB.',
   uploadFailed: 'Ni ellid anfon {name}.',
   typing: 'Mae {name} yn teipio',

@@ -26,6 +26,7 @@ export const texts: Texts = {
   speechNote: 'Was Sie diktieren, verarbeitet möglicherweise der Hersteller Ihres Browsers.',
   drop: 'Datei hier ablegen, um sie zu senden',
   uploading: '{name} wird gesendet …',
+  tooLong: 'Nachrichten dürfen höchstens {limit} Zeichen haben. Bitte kürzen Sie Ihre oder senden Sie sie in Teilen.',
   tooLarge: 'Dateien dürfen höchstens {limit} MB groß sein.',
   uploadFailed: '{name} konnte nicht gesendet werden.',
   typing: '{name} schreibt',

@@ -24,6 +24,7 @@ export const texts = {
   speechNote: 'Your browser’s maker may process what you dictate.',
   drop: 'Drop the file to send it',
   uploading: 'Sending {name} …',
+  tooLong: 'Messages may have at most {limit} characters. Please shorten yours, or send it in parts.',
   tooLarge: 'Files may have at most {limit} MB.',
   uploadFailed: '{name} could not be sent.',
   typing: '{name} is typing',

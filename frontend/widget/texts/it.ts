@@ -26,6 +26,8 @@ export const texts: Texts = {
   speechNote: 'Il produttore del browser può elaborare ciò che detta.',
   drop: 'Rilasci il file per inviarlo',
   uploading: 'Invio di {name} …',
+  tooLong:
+    'I messaggi possono avere al massimo {limit} caratteri. La preghiamo di accorciare il Suo o di inviarlo in più parti.',
   tooLarge: 'I file possono avere al massimo {limit} MB.',
   uploadFailed: 'Non è stato possibile inviare {name}.',
   typing: '{name} sta scrivendo',

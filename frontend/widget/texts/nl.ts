@@ -26,6 +26,7 @@ export const texts: Texts = {
   speechNote: 'De maker van uw browser kan verwerken wat u dicteert.',
   drop: 'Laat het bestand los om het te verzenden',
   uploading: '{name} wordt verzonden …',
+  tooLong: 'Berichten mogen hoogstens {limit} tekens hebben. Kort het uwe in of stuur het in delen.',
   tooLarge: 'Bestanden mogen hoogstens {limit} MB groot zijn.',
   uploadFailed: '{name} kon niet worden verzonden.',
   typing: '{name} is aan het typen',

@@ -25,7 +25,7 @@ export function Composer() {
 
 function Field() {
   const view = useChat()
-  const { chat, state, say } = view
+  const { chat, state, say, tell } = view
   const { enableUploadFile } = chat.settings.pluginStyle
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => chat.tab.read<string>('draft') ?? '')
@@ -35,8 +35,13 @@ function Field() {
     chat.tab.write('draft', written || undefined)
   }
   const send = () => {
-    if (!text.trim() || state.session.status !== 'fetched') return
-    chat.say(text.trim())
+    const said = text.trim()
+    if (!said || state.session.status !== 'fetched') return
+    // Nothing of it is lost: it can be shortened, or sent in parts.
+    const tooLong = said.length > textLengthMax
+    tell(tooLong ? say('tooLong', { limit: textLengthMax }) : undefined)
+    if (tooLong) return
+    chat.say(said)
     write('')
     field.current?.focus()
   }
@@ -65,7 +70,6 @@ function Field() {
         ref={field}
         rows={1}
         value={text}
-        maxLength={textLengthMax}
         placeholder={say('write')}
         aria-label={say('write')}
         onInput={({ currentTarget }) => {

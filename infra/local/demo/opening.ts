@@ -28,8 +28,10 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   const [orders = '', weddings = ''] = departmentIds.values()
   const register = new Register()
   const places = register.places(departmentIds, await uploadPictures(live))
+  const decided = floristSettings({ places, defaultDepartmentId: orders, now: live.now })
   await transact([
-    new Table(live.scope).put(settings, floristSettings({ places, defaultDepartmentId: orders, now: live.now })),
+    // Those who waited days ago would be told today that it takes a while.
+    new Table(live.scope).put(settings, { ...decided, delayAnnouncementInterval: 0 }),
     worksFor(company, maya, [orders, weddings]),
     worksFor(company, jonas, [orders]),
     worksFor(company, sam, [orders, weddings]),
@@ -39,6 +41,7 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   const [ofJonas] = (await contextsOf(jonas, company)) as [Context]
   const open = { name: company.name, agents: { Jonas: ofJonas, Maya: live }, places }
   await Promise.all(talks.map((talk) => converse(talk, open, live.now)))
+  await transact([new Table(live.scope).put(settings, decided)])
   for (const context of [live, draft]) await builds.build({}, context)
 }
 

@@ -91,8 +91,7 @@ function ReportCell({
 }
 
 /** A build that is not over has no length yet. */
-const durationOf = ({ status, created, updated }: BuildTask): string =>
-  isInProgress(status) || status === 'created' ? '–' : duration(created, updated)
+const durationOf = ({ created, ended }: BuildTask): string => (ended ? duration(created, ended) : '–')
 
 function Actions({ task, remove }: { task: BuildTask; remove: () => void }) {
   const { t } = useTranslation(['builds', 'common'])

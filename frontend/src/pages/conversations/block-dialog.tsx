@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedBlock } from '#shared/contracts/blocks'
-import { textIn } from '#shared/languages'
 import { queries } from '../../api.ts'
 import { useAgent } from '../../app/agent.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { LoadFailed } from '../../components/load-failed.tsx'
+import { wordsOf } from './block-words.ts'
 import { say } from './sending.ts'
 
 const shownMax = 50
@@ -69,16 +69,13 @@ export default function BlockDialog({ userId, close }: { userId: string; close: 
 }
 
 function BlockCard({ block }: { block: ListedBlock }) {
-  const { t } = useTranslation('live')
   const { agent } = useAgent()
   const [language = 'en'] = agent.company.supportedLangs
-  const says =
-    block.type === 'message' || block.type === 'select' ? textIn(block.text, language) : t(`canned.${block.type}`)
   return (
     <span className="live-agent">
       <span className="live-agent-name">
         <b>{block.title}</b>
-        <small>{says}</small>
+        <small>{wordsOf(block, language)}</small>
       </span>
       <span className="live-agent-load">{block.group}</span>
     </span>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedBlock } from '#shared/contracts/blocks'
-import { textIn } from '#shared/languages'
+import type { ContentLanguage } from '#shared/languages'
 import { queries } from '../../api.ts'
-import { useAgent } from '../../app/agent.tsx'
+import { wordsOf } from './block-words.ts'
 
 const shownMax = 8
 
@@ -51,14 +51,15 @@ export function useCanned(text: string): Canned {
 interface CannedRepliesProps {
   id: string
   canned: Canned
+  /** The customer's. */
+  language: ContentLanguage
   pick: (block: ListedBlock) => void
 }
 
-export function CannedReplies({ id, canned: { found, pending, active, choose }, pick }: CannedRepliesProps) {
+export function CannedReplies({ id, canned, language, pick }: CannedRepliesProps) {
+  const { found, pending, active, choose } = canned
   const { t } = useTranslation('live')
-  const { agent } = useAgent()
   const list = useRef<HTMLDivElement>(null)
-  const [language = 'en'] = agent.company.supportedLangs
   useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
   return (
     <div className="live-canned">
@@ -79,7 +80,8 @@ export function CannedReplies({ id, canned: { found, pending, active, choose }, 
             onClick={() => pick(block)}
           >
             <b>{block.title}</b>
-            <span>{block.type === 'message' ? textIn(block.text, language) : t(`canned.${block.type}`)}</span>
+            {block.type !== 'message' && <small>{t('canned.at-once')}</small>}
+            <span>{wordsOf(block, language)}</span>
           </div>
         ))}
       </div>

@@ -30,7 +30,7 @@ export function Composer({ user }: { user: ConversationUser }) {
 
   function send() {
     const said = text.trim()
-    if (!said || closed) return
+    if (!said || closed || isTooLong(said)) return
     write('')
     void say(user._id, { kind: draft.mode === 'note' ? 'note' : 'text', text: said })
   }
@@ -52,15 +52,17 @@ export function Composer({ user }: { user: ConversationUser }) {
 
   return (
     <div className={`live-composer live-composer-${draft.mode}`}>
-      {canned.shown && <CannedReplies id={listId} canned={canned} pick={pick} />}
+      {canned.shown && <CannedReplies id={listId} canned={canned} language={user.language} pick={pick} />}
       <Modes mode={draft.mode} switchTo={switchTo} />
       {closed && <Closed text={closed} user={user} mode={draft.mode} />}
       <textarea
         id={composerId}
         value={text}
         rows={2}
-        maxLength={textLengthMax}
-        disabled={closed !== undefined}
+        // What somebody had begun when another took the conversation can still be read, and copied.
+        hidden={closed !== undefined && !text}
+        readOnly={closed !== undefined}
+        aria-invalid={isTooLong(text)}
         lang={user.language}
         aria-label={t(`composer.${draft.mode}-label`)}
         placeholder={closed ? '' : t(`composer.${draft.mode}-placeholder`)}
@@ -75,16 +77,41 @@ export function Composer({ user }: { user: ConversationUser }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="live-composer-foot">
-        {draft.mode === 'reply' && !closed && <ComposerTools user={user} text={text} write={write} />}
-        <span className="live-composer-hint">{!closed && t('composer.hint')}</span>
-        <Button variant="primary" iconName="send" disabled={Boolean(closed) || !text.trim()} onClick={send}>
-          {t(`composer.${draft.mode}-send`)}
-        </Button>
-      </div>
+      {!closed && <Foot user={user} draft={draft} write={write} send={send} />}
     </div>
   )
 }
+
+interface FootProps {
+  user: ConversationUser
+  draft: Draft
+  write: (text: string) => void
+  send: () => void
+}
+
+function Foot({ user, draft, write, send }: FootProps) {
+  const { t } = useTranslation('live')
+  const { mode } = draft
+  const text = draft[mode]
+  const tooLong = isTooLong(text)
+  return (
+    <div className="live-composer-foot">
+      {mode === 'reply' && <ComposerTools user={user} text={text} write={write} />}
+      {tooLong ? (
+        <span className="live-composer-fault" role="alert">
+          {t('composer.too-long', { count: textLengthMax })}
+        </span>
+      ) : (
+        <span className="live-composer-hint">{t('composer.hint')}</span>
+      )}
+      <Button variant="primary" iconName="send" disabled={!text.trim() || tooLong} onClick={send}>
+        {t(`composer.${mode}-send`)}
+      </Button>
+    </div>
+  )
+}
+
+const isTooLong = (text: string): boolean => text.trim().length > textLengthMax
 
 function Modes({ mode, switchTo }: { mode: Draft['mode']; switchTo: (mode: Draft['mode']) => void }) {
   const { t } = useTranslation('live')
@@ -109,16 +136,17 @@ function Modes({ mode, switchTo }: { mode: Draft['mode']; switchTo: (mode: Draft
 
 /** Why nothing can be written, and the way to change that. */
 function Closed({ text, user, mode }: { text: string; user: ConversationUser; mode: Draft['mode'] }) {
-  const { t } = useTranslation('live')
   const { act } = useDesk()
   const refused = useRefusal()(conversations.sendText.access)
   return (
     <p className="live-closed">
-      <Icon name="lock-private" size="small" /> {text}
-      {mode === 'reply' && !refused && user.owner.by !== 'agent' && (
+      <Icon name="lock-private" size="small" />
+      {mode === 'reply' && !refused && user.owner.by !== 'agent' ? (
         <Button variant="inline-link" onClick={() => act('take-over')}>
-          {t('actions.take-over')}
+          {text}
         </Button>
+      ) : (
+        text
       )}
     </p>
   )

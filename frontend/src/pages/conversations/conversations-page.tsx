@@ -159,20 +159,30 @@ function perform(action: ActionName, userId: string, ask: (dialog: DialogName) =
   }
 }
 
+const settlesMs = 300
+
 /** As high as the window leaves below what stands above, which notices change. */
 function useFrame() {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = frame.current
     if (!element) return undefined
+    let settling: ReturnType<typeof setTimeout>
     const measure = () =>
       element.style.setProperty('--live-top', `${Math.round(element.getBoundingClientRect().top + scrollY)}px`)
-    measure()
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => {
+      measure()
+      // They come and go with what there is to say, and the frame closes their gap a moment later.
+      const notices = document.querySelector('.page-notices')
+      if (notices) observer.observe(notices)
+      clearTimeout(settling)
+      settling = setTimeout(measure, settlesMs)
+    })
     observer.observe(document.body)
-    const notices = document.querySelector('.page-notices')
-    if (notices) observer.observe(notices)
-    return () => observer.disconnect()
+    return () => {
+      clearTimeout(settling)
+      observer.disconnect()
+    }
   }, [])
   return frame
 }

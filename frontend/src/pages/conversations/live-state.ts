@@ -11,8 +11,8 @@ interface Person {
   readonly name: string
 }
 
-/** What could not be loaded; it says so where it would stand. */
-export type FaultName = 'queue' | 'more' | 'user' | 'messages' | 'older'
+/** What could not be loaded, or is there no more; it says so where it would stand. */
+export type FaultName = 'queue' | 'more' | 'user' | 'removed' | 'messages' | 'older'
 
 export interface Live {
   /** Whom and what the screen shows, for what is pushed to be held against. */

@@ -104,8 +104,9 @@ function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
   }, [])
 
   function onScroll(offset: number) {
-    const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
-    atEnd.current = scrollSize - viewportSize - offset < endPx
+    // As it is drawn: what the list has measured is behind by a moment when its height changes.
+    const { scrollHeight = 0, clientHeight = 0, scrollTop = offset } = box.current ?? {}
+    atEnd.current = scrollHeight - clientHeight - scrollTop < endPx
     setLeftAt((now) => (atEnd.current ? undefined : (now ?? lastKey)))
     if (offset < startPx && offset < lastOffset.current) loadOlderOnes()
     lastOffset.current = offset

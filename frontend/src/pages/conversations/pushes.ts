@@ -4,7 +4,7 @@ import type { ConversationEvent, Happening } from '#shared/message'
 import { typingShownMs } from '#shared/heartbeat'
 import type { Owner } from '#shared/takeover'
 import type { Pushed } from '../../app/pushed.ts'
-import type { Live } from './live-state.ts'
+import { withFault, type Live } from './live-state.ts'
 import { withUser } from './queue.ts'
 import { emptyThread, heardEvent, heardOf, lacks } from './thread.ts'
 
@@ -66,7 +66,8 @@ export function withoutConversation(live: Live, userId: string): Live {
   const { [userId]: _user, ...users } = live.users
   const { [userId]: _thread, ...threads } = live.threads
   const queue = live.queue && { ...live.queue, ids: live.queue.ids.filter((id) => id !== userId) }
-  return { ...live, users, threads, queue, ...(live.openId === userId && { openId: undefined }) }
+  const rest = { ...live, users, threads, queue }
+  return live.openId === userId ? withFault({ ...rest, openId: undefined }, 'removed', true) : rest
 }
 
 /** The end of a conversation, as a number: what lies behind the last event known is asked for. */

@@ -16,10 +16,17 @@ export function ThreadPane({ userId }: { userId: string | undefined }) {
   const { t } = useTranslation('live')
   const user = useLive((live) => (userId ? live.users[userId] : undefined))
   const failed = useLive((live) => live.faults.includes('user'))
+  const removed = useLive((live) => live.faults.includes('removed'))
   if (!userId)
     return (
       <div className="live-state">
         <Empty title={t('empty.thread')} text={t('empty.thread-text')} />
+      </div>
+    )
+  if (!user && removed)
+    return (
+      <div className="live-state" role="status">
+        <Empty title={t('removed.title')} text={t('removed.text')} />
       </div>
     )
   if (!user && failed) return <Failed text={t('failed.selected')} again={() => void loadSelected(userId)} />
