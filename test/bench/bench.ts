@@ -9,6 +9,7 @@ import { chatLoad } from './chat-load.ts'
 import { crash } from './crash.ts'
 import { flatness } from './flatness.ts'
 import { flows } from './flows.ts'
+import { longTalk } from './long-talk.ts'
 import { functionSizes, siteSizes } from './sizes.ts'
 import { requests } from './requests.ts'
 import { accessibility, firstLoad, lighthouseScores } from './screens.ts'
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   flows,
   turns,
   'chat-load': chatLoad,
+  'long-talk': longTalk,
   builds,
   'first-load': firstLoad,
   lighthouse: lighthouseScores,

@@ -7,6 +7,8 @@ import type { World } from '../world.ts'
 import { pace } from './pace.ts'
 
 const lanes = 2
+/** For a page without a limit the engine reads the rest of the table. */
+const pageSize = 1000
 
 /**
  * Writes copies of the items whose keys hold one of the ids, with new ids in the places of all of these; gives how many
@@ -57,6 +59,7 @@ async function itemsOf(engine: Wire, ids: readonly string[]): Promise<readonly I
       FilterExpression: `attribute_not_exists(#ttl) AND (${places.join(' OR ')})`,
       ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: Object.fromEntries(ids.map((id, index) => [`:id${index}`, { S: id }])),
+      Limit: pageSize,
       ExclusiveStartKey: start,
     })
     items.push(...page.Items)

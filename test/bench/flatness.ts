@@ -29,7 +29,7 @@ async function oneOfManyBlocks({ admin }: Talk): Promise<[id: string, word: stri
   const word = ulid()
   const text = { en: 'One of very many blocks.' }
   const block = { type: 'message' as const, title: `Block ${word}`, group: 'General', text }
-  const { _id } = await admin.blocks.create(block as never)
+  const { _id } = await admin.blocks.create(block)
   return [_id, word]
 }
 
