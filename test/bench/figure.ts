@@ -46,6 +46,9 @@ export function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
+/** As parts of a figure. */
+export const medianOf = (values: readonly number[]) => ({ value: quantile(values, 0.5), spread: spreadOf(values) })
+
 export const spreadOf = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)]
 
 /** How long the work takes, in milliseconds. */

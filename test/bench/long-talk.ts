@@ -8,7 +8,7 @@ import type { ConversationEvent, Message } from '#shared/message'
 import type { Customer } from '../customer.ts'
 import { Shop } from '../live.ts'
 import { openWorld } from '../world.ts'
-import { quantile, spreadOf, tell } from './figure.ts'
+import { medianOf, tell } from './figure.ts'
 
 const bench = 'long-talk'
 const messagesCount = 20_000
@@ -87,8 +87,6 @@ async function tellClicks(page: Page, short: Locator, long: Locator): Promise<vo
   const metric = `${messagesCount} known messages: from the click to the paint, median of ${clicksCount}`
   tell({ bench, metric, ...medianOf(times), unit: 'ms', goal: '<= 100' })
 }
-
-const medianOf = (values: readonly number[]) => ({ value: quantile(values, 0.5), spread: spreadOf(values) })
 
 /** How long the page's main thread has had the processor, in milliseconds, whoever else has used the machine. */
 async function mainThread(page: Page): Promise<() => Promise<number>> {
