@@ -23,7 +23,7 @@ export interface DynamoDb extends Service {
   /** What the calls through the proxy consumed since the last reset. A refused write is not in it. */
   counts(): Consumed
   resetCounts(): void
-  /** Deletes what has expired and answers how many items that were. Runs by itself every minute. */
+  /** Deletes what has expired and answers how many items that were. Runs by itself, each minute in a small table. */
   sweep(): Promise<number>
   /** Calls `listener` after each write; the answer takes the listener away. */
   onWrite(listener: () => void): () => void
@@ -39,6 +39,8 @@ interface DynamoDbOptions {
 }
 
 const sweepEveryMs = 60_000
+/** A large table is swept less often: a sweep rests so many times longer than it has worked. */
+const restFactor = 20
 
 export async function openDynamoDb(options: DynamoDbOptions): Promise<DynamoDb> {
   const { folder, table, clock } = options
@@ -85,8 +87,7 @@ export async function openDynamoDb(options: DynamoDbOptions): Promise<DynamoDb> 
     }
   }
 
-  const timer = setInterval(() => void sweep().catch((error: unknown) => console.error(error)), sweepEveryMs)
-  timer.unref()
+  const stopSweeping = nowAndThen(sweep)
   return {
     table,
     answer,
@@ -99,9 +100,27 @@ export async function openDynamoDb(options: DynamoDbOptions): Promise<DynamoDb> 
       return () => listeners.delete(listener)
     },
     close() {
-      clearInterval(timer)
+      stopSweeping()
       return engine.close()
     },
+  }
+}
+
+/** Until the returned function is called. */
+function nowAndThen(sweep: () => Promise<unknown>): () => void {
+  let timer: NodeJS.Timeout
+  let isStopped = false
+  const after = (ms: number) => (timer = setTimeout(() => void sweepAndRest(), ms).unref())
+  async function sweepAndRest() {
+    const began = performance.now()
+    await sweep().catch((error: unknown) => console.error(error))
+    const restMs = restFactor * (performance.now() - began)
+    if (!isStopped) after(Math.max(sweepEveryMs, restMs))
+  }
+  after(sweepEveryMs)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
   }
 }
 
@@ -109,6 +128,9 @@ interface Page {
   Items: Record<string, unknown>[]
   LastEvaluatedKey?: Record<string, unknown>
 }
+
+/** For a page without a limit the engine reads the rest of the table, and everybody waits for it. */
+const sweptPageSize = 500
 
 /** Deletes on the condition that the item is still expired: a write may have prolonged it since the scan. */
 async function deleteExpired(wire: Wire, table: TableDefinition, clock: Clock) {
@@ -120,7 +142,12 @@ async function deleteExpired(wire: Wire, table: TableDefinition, clock: Clock) {
   let deleted = 0
   let from: Page['LastEvaluatedKey']
   do {
-    const page: Page = await wire.call('Scan', { ...expired, FilterExpression: '#ttl < :now', ExclusiveStartKey: from })
+    const page: Page = await wire.call('Scan', {
+      ...expired,
+      FilterExpression: '#ttl < :now',
+      Limit: sweptPageSize,
+      ExclusiveStartKey: from,
+    })
     for (const item of page.Items) {
       const key = { [table.partitionKey]: item[table.partitionKey], [table.sortKey]: item[table.sortKey] }
       const gone = wire.call('DeleteItem', { ...expired, Key: key, ConditionExpression: '#ttl < :now' })

@@ -1,6 +1,7 @@
 /**
  * The table's stream feeding a function, as Lambda's event source mapping does: in order, in batches, at least once.
- * The engine keeps every stream record for good, so a long-lived folder grows; an empty folder is the cure.
+ * The engine keeps every stream record for good and looks through all of them for each item written, so a long-lived
+ * folder grows and gets slower; an empty folder is the cure.
  */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

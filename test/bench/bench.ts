@@ -9,6 +9,7 @@ import { chatLoad } from './chat-load.ts'
 import { crash } from './crash.ts'
 import { flatness } from './flatness.ts'
 import { flows } from './flows.ts'
+import { longTalk } from './long-talk.ts'
 import { functionSizes, siteSizes } from './sizes.ts'
 import { requests } from './requests.ts'
 import { accessibility, firstLoad, lighthouseScores } from './screens.ts'
@@ -25,33 +26,51 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   flows,
   turns,
   'chat-load': chatLoad,
+  'long-talk': longTalk,
   builds,
   'first-load': firstLoad,
   lighthouse: lighthouseScores,
   accessibility,
-  crash,
-  flatness,
-  'chat-crash': chatCrash,
-  'socket-drops': socketDrops,
-  'takeover-race': takeoverRace,
 }
-const onDemand = ['crash', 'flatness', 'chat-crash', 'socket-drops', 'takeover-race']
+
+/** These take minutes and run only when named. `chat-crash` runs in its whole size, `chat-crash=3` in a smaller one. */
+const longBenches: Readonly<Record<string, { run: (size: number) => Promise<void>; size: number }>> = {
+  crash: { run: crash, size: 200 },
+  flatness: { run: flatness, size: 100_000 },
+  'chat-crash': { run: chatCrash, size: 100 },
+  'socket-drops': { run: socketDrops, size: 1000 },
+  'takeover-race': { run: takeoverRace, size: 500 },
+}
 
 // The banner of the AWS SDK about Node's versions is no figure.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true'
 
-const named = process.argv.slice(2)
-const unknown = named.filter((name) => !(name in benches))
-if (unknown.length > 0)
-  throw new Error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
+const asked = process.argv.slice(2).map((argument) => {
+  const [name = '', size] = argument.split('=')
+  const long = longBenches[name]
+  const run = long ? () => long.run(Number(size ?? long.size)) : size === undefined ? benches[name] : undefined
+  if (run && (size === undefined || Number(size) >= 1)) return { argument, run }
+  const known = [
+    ...Object.keys(benches),
+    ...Object.entries(longBenches).map(([each, { size: whole }]) => `${each}=${whole}`),
+  ]
+  throw new Error(`There is no bench ${argument}; there are ${known.join(', ')}.`)
+})
 
-if (named.length === 1) {
+/** Longer than any bench takes that is still getting on. */
+const minutesMax = 20
+
+const [only, another] = asked
+if (only && !another) {
+  setTimeout(() => {
+    throw new Error(`${only.argument} has not ended within ${minutesMax} minutes.`)
+  }, minutesMax * 60_000).unref()
   await build()
-  await benches[named[0]!]!()
+  await only.run()
 } else {
-  const asked = named.length > 0 ? named : Object.keys(benches).filter((name) => !onDemand.includes(name))
   // Each in a process of its own: the functions' clients are made once and know one cloud.
-  for (const name of asked) {
+  const names = only ? asked.map(({ argument }) => argument) : Object.keys(benches)
+  for (const name of names) {
     const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), name], {
       stdio: 'inherit',
     })

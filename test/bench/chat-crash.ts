@@ -1,14 +1,14 @@
-/** A hundred times `kill -9` under people who talk. */
+/** Again and again `kill -9` under people who talk. */
 import { killChatRounds } from '../crash/chat-rounds.ts'
 import { tell } from './figure.ts'
+import { pace } from './pace.ts'
 
-const kills = 100
-
-export async function chatCrash(): Promise<void> {
-  const { acknowledged, repeated, lost, doubled, disordered } = await killChatRounds(kills)
+export async function chatCrash(count: number): Promise<void> {
+  const losses = await killChatRounds(pace('chat-crash', count))
+  const { kills, acknowledged, repeated, lost, doubled, disordered } = losses
   const figure = (metric: string, value: number, goal: string) =>
     tell({ bench: 'chat-crash', metric, value, unit: 'messages', goal })
-  tell({ bench: 'chat-crash', metric: 'kills', value: kills, unit: 'kills', goal: String(kills) })
+  tell({ bench: 'chat-crash', metric: 'kills', value: kills, unit: 'kills', goal: String(count) })
   figure('acknowledged', acknowledged, 'many')
   figure('answered only after a kill', repeated, 'many')
   figure('lost', lost.length, '0')

@@ -8,31 +8,40 @@ const units = {
   invocations: 'invocations',
   'socket messages': 'messages',
 } as const
-type Cost = { readonly [Counter in keyof typeof units]: number }
+export type Cost = { readonly [Counter in keyof typeof units]: number }
 export type Goals = { readonly [Counter in keyof Cost]?: string }
 
-/** Runs a flow with all that follows from it, and tells what was counted meanwhile. */
+/** Runs a flow with all that follows from it, and tells and gives what was counted meanwhile. */
 export async function cost(
   world: World,
   { bench = 'flows', name, goals = {} }: { bench?: string; name: string; goals?: Goals },
   flow: () => Promise<unknown>,
-): Promise<void> {
+): Promise<Cost> {
   await world.settled()
   const before = counted(world)
   await flow()
   await world.settled()
   const after = counted(world)
-  for (const [counter, unit] of Object.entries(units)) {
-    // The names of the counters are those of a cost.
-    const metric = counter as keyof Cost
+  const spent = ofEach((counter) => after[counter] - before[counter])
+  ofEach((counter) =>
     tell({
       bench,
-      metric: `${name}: ${metric}`,
-      value: after[metric] - before[metric],
-      unit,
-      goal: goals[metric] ?? 'few',
-    })
-  }
+      metric: `${name}: ${counter}`,
+      value: spent[counter],
+      unit: units[counter],
+      goal: goals[counter] ?? 'few',
+    }),
+  )
+  return spent
+}
+
+/** The goals of what may cost no more than something else. */
+export const asCheapAs = (other: Cost): Goals => ofEach((counter) => `<= ${other[counter]}`)
+
+function ofEach<T>(made: (counter: keyof Cost) => T) {
+  // The names of the counters are those of a cost.
+  const counters = Object.keys(units) as (keyof Cost)[]
+  return Object.fromEntries(counters.map((counter) => [counter, made(counter)])) as Record<keyof Cost, T>
 }
 
 function counted({ cloud }: World): Cost {

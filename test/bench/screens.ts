@@ -7,8 +7,8 @@ import { browserFile, launchArguments } from '../browser.ts'
 import { freePorts, newFolder } from '../crash/server.ts'
 import { screens, show, violationsOf } from '../journeys/accessibility.ts'
 import { inDraft, wear } from '../journeys/console.ts'
-import { openWorld, password } from '../world.ts'
-import { tell } from './figure.ts'
+import { openWorld, password, type World } from '../world.ts'
+import { medianOf, tell } from './figure.ts'
 
 /** All that travels until the sign-in can be used, by what the browser itself has counted. */
 export async function firstLoad(): Promise<void> {
@@ -30,57 +30,58 @@ export async function firstLoad(): Promise<void> {
   await world.close()
 }
 
+const looksCount = 3
+
 /** The forms page, as somebody signed in gets it. */
 export async function lighthouseScores(): Promise<void> {
   const world = await openWorld()
+  const reports = []
+  while (reports.length < looksCount) reports.push(await lighthouseReport(world))
+  const name = `forms, desktop, median of ${looksCount}`
+  for (const [category, goal] of [
+    ['performance', '>= 0.98'],
+    ['accessibility', '1'],
+  ] as const) {
+    const scores = medianOf(reports.map(({ categories }) => categories[category]?.score ?? 0))
+    tell({ bench: 'lighthouse', metric: `${name}: ${category}`, ...scores, unit: 'score', goal })
+  }
+  for (const [audit, goal] of [
+    ['first-contentful-paint', '<= 600'],
+    ['largest-contentful-paint', '<= 1000'],
+    ['interactive', '<= 800'],
+    ['total-blocking-time', '<= 100'],
+  ] as const) {
+    const times = medianOf(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0))
+    tell({ bench: 'lighthouse', metric: `${name}: ${audit}`, ...times, unit: 'ms', goal })
+  }
+  await world.close()
+}
+
+/** Lighthouse opens its page in the browser's own profile, which therefore is a new one that signs in. */
+async function lighthouseReport({ cloud, agents }: World) {
   const port = await freePorts()
-  // Lighthouse opens its page in the browser's own profile, which therefore is the one that signs in.
   const profile = newFolder()
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: await browserFile(),
     args: [...launchArguments, `--remote-debugging-port=${port}`],
   })
   const page = await browser.newPage()
-  await page.goto(`${world.cloud.origin}/sign-in`)
-  await page.getByLabel('Email', { exact: false }).fill(world.agents.admin.email)
+  await page.goto(`${cloud.origin}/sign-in`)
+  await page.getByLabel('Email', { exact: false }).fill(agents.admin.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/sign-in')
   const result = await lighthouse(
-    `${world.cloud.origin}/content/forms`,
+    `${cloud.origin}/content/forms`,
     { port, logLevel: 'error', onlyCategories: ['performance', 'accessibility'], disableStorageReset: true },
     desktopConfig,
   )
+  await browser.close()
+  rmSync(profile, { recursive: true, force: true })
   const report = result?.lhr
   if (!report?.finalDisplayedUrl.endsWith('/content/forms'))
     throw new Error(`Lighthouse saw ${report?.finalDisplayedUrl}.`)
-  for (const [name, goal] of [
-    ['performance', '>= 0.98'],
-    ['accessibility', '1'],
-  ] as const)
-    tell({
-      bench: 'lighthouse',
-      metric: `forms, desktop: ${name}`,
-      value: report.categories[name]?.score ?? 0,
-      unit: 'score',
-      goal,
-    })
-  for (const [name, goal] of [
-    ['first-contentful-paint', '<= 600'],
-    ['largest-contentful-paint', '<= 1000'],
-    ['interactive', '<= 800'],
-    ['total-blocking-time', '<= 100'],
-  ] as const)
-    tell({
-      bench: 'lighthouse',
-      metric: `forms, desktop: ${name}`,
-      value: report.audits[name]?.numericValue ?? 0,
-      unit: 'ms',
-      goal,
-    })
-  await browser.close()
-  rmSync(profile, { recursive: true, force: true })
-  await world.close()
+  return report
 }
 
 export async function accessibility(): Promise<void> {

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { functions } from '../../infra/definition.ts'
 import { functionsDirectory } from '../../infra/bundle.ts'
 import { bytesOf, closureOf, closureOfPage, fontBytes, pageSources } from '../site-sizes.ts'
-import { quantile, spreadOf, tell } from './figure.ts'
+import { medianOf, tell } from './figure.ts'
 
 const importsCount = 9
 
@@ -37,10 +37,9 @@ export function functionSizes(): void {
     tell({
       bench: 'functions',
       metric: `${name}: cold import, median of ${importsCount}`,
-      value: quantile(imports, 0.5),
+      ...medianOf(imports),
       unit: 'ms',
       goal: '<= 120',
-      spread: spreadOf(imports),
     })
   }
 }

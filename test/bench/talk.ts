@@ -5,7 +5,7 @@ import { Bot } from '../bot.ts'
 import { Customer } from '../customer.ts'
 import type { Worker, World } from '../world.ts'
 import { builtWith } from './builds.ts'
-import { cost } from './cost.ts'
+import { asCheapAs, cost, type Cost, type Goals } from './cost.ts'
 import { answerWithBlocks, teach, utterancesOf } from './lessons.ts'
 
 const intentsCount = 5
@@ -28,26 +28,39 @@ export class Talk {
     return new Talk(world, admin, bot, intents, await Customer.arrives(world, { client: 'cycles' }))
   }
 
-  /** Tells what a turn of the bot costs, and a message of an agent who holds the conversation, which then goes back. */
-  async cost(bench: string, where: string): Promise<void> {
+  /**
+   * Tells what a turn of the bot costs, and a message of an agent who holds the conversation, which then goes back. With
+   * `before`, none of it may cost more than it did then.
+   */
+  async cost(bench: string, where: string, before?: readonly Cost[]): Promise<Cost[]> {
     const { world, customer, admin } = this
     const { userId } = customer
+    const pair = { userId, agentId: admin.agent._id }
     const [text = ''] = utterancesOf(0, 1)
     // Where the company is known already: a function reads that once in five seconds.
     await customer.says(text)
-    const turn = { reads: '<= 4', writes: '<= 10', invocations: '<= 2' }
-    await cost(world, { bench, name: `${where}: turn of the bot`, goals: turn }, async () => {
+    const costs: Cost[] = []
+    const price = async (what: string, goals: Goals, flow: () => Promise<unknown>) => {
+      const same = before?.[costs.length]
+      costs.push(await cost(world, { bench, name: `${where}: ${what}`, goals: same ? asCheapAs(same) : goals }, flow))
+    }
+    await price('turn of the bot', { reads: '<= 4', writes: '<= 10', invocations: '<= 2' }, async () => {
       const said = await customer.says(text)
       if (!said[0]?.startsWith('This is what')) throw new Error(`The bot said ${said.join()}.`)
     })
-    const pair = { userId, agentId: admin.agent._id }
     await admin.takeover.start(pair)
-    await cost(world, { bench, name: `${where}: message of an agent`, goals: { writes: '<= 8' } }, () =>
+    await price('message of an agent', { writes: '<= 8' }, () =>
       admin.conversations.sendText({ userId, draftEventId: ulid(), text: 'Good morning, how can I help?' }),
     )
-    await cost(world, { bench, name: `${where}: message to an agent`, goals: { writes: '<= 8' } }, () =>
-      customer.says('Good morning'),
-    )
+    await price('message to an agent', { writes: '<= 8' }, () => customer.says('Good morning'))
     await admin.takeover.complete(pair)
+    return costs
+  }
+
+  /** Another customer asks the bot something and goes; gives the id of that conversation. */
+  async asksAndGoes(): Promise<string> {
+    const customer = await Customer.arrives(this.world, { client: 'cycles' })
+    await customer.says(utterancesOf(0, 1)[0]!)
+    return customer.userId
   }
 }

@@ -4,7 +4,7 @@ import { killChatRounds } from './chat-rounds.ts'
 const kills = 3
 
 it(`of a conversation nothing that was acknowledged is lost or doubled, and both sides read one order, though the server is killed ${kills} times`, async () => {
-  const { lost, doubled, disordered, acknowledged, repeated } = await killChatRounds(kills)
+  const { lost, doubled, disordered, acknowledged, repeated } = await killChatRounds((done) => done < kills)
   expect(lost).toEqual([])
   expect(doubled).toEqual([])
   expect(disordered).toEqual([])

@@ -18,6 +18,7 @@ const talksCount = 4
 const killDelayMsMax = 500
 
 export interface ChatLosses {
+  readonly kills: number
   readonly acknowledged: number
   /** Messages that were answered only after the server had been killed under them. */
   readonly repeated: number
@@ -27,14 +28,16 @@ export interface ChatLosses {
   readonly disordered: readonly string[]
 }
 
-export async function killChatRounds(kills: number): Promise<ChatLosses> {
+/** The server is killed for as long as `goesOn`, asked with the kills so far, says so. */
+export async function killChatRounds(goesOn: (kills: number) => boolean): Promise<ChatLosses> {
   const workplace = await Workplace.open({ agents: 2 })
   const talks = await Promise.all(
     Array.from({ length: talksCount }, (_, index) => beginTalk(workplace, workplace.agents[index % 2]!)),
   )
   const talking = { on: true, acknowledged: 0 }
   const speakers = talks.flatMap((talk) => [speak(talk, 'customer', talking), speak(talk, 'agent', talking)])
-  for (let round = 0; round < kills; round++) {
+  let kills = 0
+  for (; goesOn(kills); kills++) {
     const before = talking.acknowledged
     while (talking.acknowledged === before) await pause(5)
     await pause(randomInt(killDelayMsMax))
@@ -45,6 +48,7 @@ export async function killChatRounds(kills: number): Promise<ChatLosses> {
   const found = await Promise.all(talks.map(compare))
   await workplace.close()
   return {
+    kills,
     acknowledged: talking.acknowledged,
     repeated,
     lost: found.flatMap(({ lost }) => lost),

@@ -23,7 +23,8 @@ export interface Drops {
 
 const agentsCount = 4
 
-export async function dropSockets(customersCount: number, dropsEach: number): Promise<Drops> {
+/** Sockets drop for as long as `goesOn`, asked with the drops so far, says so. */
+export async function dropSockets(customersCount: number, goesOn: (drops: number) => boolean): Promise<Drops> {
   const workplace = await Workplace.open({ agents: agentsCount })
   const { agents } = workplace
   const pages = await inLanes(customersCount, async (index) => {
@@ -41,9 +42,11 @@ export async function dropSockets(customersCount: number, dropsEach: number): Pr
       talking,
     ),
   )
+  let drops = 0
   await Promise.all(
     pages.map(async (page) => {
-      for (let drop = 0; drop < dropsEach; drop++) {
+      while (goesOn(drops)) {
+        drops += 1
         await page.hearsMore()
         await page.drops()
       }
@@ -55,7 +58,7 @@ export async function dropSockets(customersCount: number, dropsEach: number): Pr
   for (const page of pages) page.closes()
   await workplace.close()
   const asked = pages.reduce((total, page) => total + page.asked, 0)
-  return { said, drops: customersCount * dropsEach, asked, wrong: wrong.filter((id) => id !== undefined) }
+  return { said, drops, asked, wrong: wrong.filter((id) => id !== undefined) }
 }
 
 /** Says something to one customer after the other; gives how much. */

@@ -26,7 +26,8 @@ export interface Losses {
   readonly doubled: readonly string[]
 }
 
-export async function killRounds(kills: number): Promise<Losses> {
+/** The server is killed for as long as `goesOn`, asked with the kills so far, says so. */
+export async function killRounds(goesOn: (kills: number) => boolean): Promise<Losses> {
   const folder = await livedInFolder()
   const port = await freePorts()
   const start = () => startServer(['--data', folder, '--port', String(port)])
@@ -36,7 +37,8 @@ export async function killRounds(kills: number): Promise<Losses> {
 
   const writing = { on: true, acknowledged: 0 }
   const writers = Array.from({ length: writersCount }, (_, index) => write(person, index, writing))
-  for (let round = 0; round < kills; round++) {
+  let kills = 0
+  for (; goesOn(kills); kills++) {
     const before = writing.acknowledged
     while (writing.acknowledged === before) await pause(5)
     await pause(randomInt(killDelayMsMax))

@@ -148,6 +148,10 @@ function launch(options: readonly string[], nodeOptions: readonly string[] = [],
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   })
+  // Whoever started it may fail; it does not stay behind.
+  const end = () => void child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('close', () => process.off('exit', end))
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
   return { child, printed: () => chunks.join('') }

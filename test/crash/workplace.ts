@@ -54,12 +54,8 @@ export class Workplace {
 
   arrives = (): Promise<Customer> => Customer.arrives(this, { client })
 
-  /** So many conversations of customers who have said nothing yet, written where a session would begin them. */
-  conversations(count: number): Promise<string[]> {
-    return inLanes(count, () => this.#conversation())
-  }
-
-  async #conversation(): Promise<string> {
+  /** A conversation of a customer who has said nothing yet, written where a session would begin it. */
+  async conversation(): Promise<string> {
     const conversation = ulid()
     const moment = new Date().toISOString()
     const scope: ConversationScope = {

@@ -134,6 +134,15 @@ local('the sweep deletes what has expired by the clock and nothing else', async 
   expect((await client.send(get('forever'))).Item).toBeDefined()
 })
 
+local('the sweep looks through a table of several pages', async () => {
+  const expired = Array.from({ length: 50 }, (_, index) => ({ pk: `short ${index}`, sk: 'one', ttl: 1 }))
+  const kept = Array.from({ length: 550 }, (_, index) => ({ pk: `long ${index}`, sk: 'one' }))
+  const puts = [...expired, ...kept].map((Item) => ({ PutRequest: { Item } }))
+  for (let start = 0; start < puts.length; start += 25)
+    await client.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts.slice(start, start + 25) } }))
+  expect(await dynamodb.sweep()).toBe(expired.length)
+})
+
 it('the table has a switch for continuous backups', async () => {
   const status = async () =>
     (await client.send(new DescribeContinuousBackupsCommand({ TableName }))).ContinuousBackupsDescription
