@@ -28,7 +28,7 @@ class Socket extends EventTarget {
     act(() => void this.dispatchEvent(new Event('close')))
   }
   push(message: unknown) {
-    act(() => void this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) })))
+    act(() => void this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify([message]) })))
   }
 }
 

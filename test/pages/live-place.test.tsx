@@ -4,13 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { Problem } from '#shared/problem'
 import { bodies, first, held, open, press } from './live-conversation.tsx'
-import { closeLive, customer, openLive, said } from './live-screen.tsx'
+import { closeLive, customer, detailsOf, openLive, said } from './live-screen.tsx'
 
 afterEach(closeLive)
 
 describe('where a customer is', () => {
   const shown = async (user: Partial<ConversationUser>) => {
-    await openLive(`/conversations/${first}`, { [`GET /api/agent/user/${first}`]: () => customer(10, user) })
+    await openLive(`/conversations/${first}`, { [`GET /api/agent/user/${first}`]: () => detailsOf(customer(10, user)) })
     await screen.findByRole('log')
     press('Show details')
     return within(await screen.findByRole('complementary', { name: 'Details' }))

@@ -216,10 +216,7 @@ describe('a conversation', () => {
     let gone = false
     const answers = conversation(held)
     await open(held, {
-      [`GET /api/agent/user/${first}`]: (sent) => {
-        if (gone) throw new Problem('not-found')
-        return answers[`GET /api/agent/user/${first}`]!(sent)
-      },
+      'POST /api/agent/users': (sent) => (gone ? [] : answers['POST /api/agent/users']!(sent)),
     })
     gone = true
     pushIn({ kind: 'event', event: { type: 'queuesChanged', environmentId, userId: first } })

@@ -33,7 +33,7 @@ class Socket extends EventTarget {
   }
   close() {}
   authenticate() {
-    const data = JSON.stringify({ kind: 'successfullyAuthenticated', last: 1 })
+    const data = JSON.stringify([{ kind: 'successfullyAuthenticated', last: 1 }])
     this.dispatchEvent(Object.assign(new Event('message'), { data }))
   }
 }
