@@ -112,7 +112,7 @@ describe('calls', () => {
     await expect(quietly.environments.list()).rejects.toMatchObject({ code: 'no-token' })
     expect(screen.queryByText('Access token error.')).toBeNull()
     await act(() => expect(api.environments.list()).rejects.toMatchObject({ code: 'no-token' }))
-    expect(screen.getByText('Access token error.')).toBeTruthy()
+    await screen.findByText('Access token error.')
     expect(calls).toEqual([])
   })
 
