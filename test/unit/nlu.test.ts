@@ -20,7 +20,7 @@ describe('a model built from examples', async () => {
     ['Wann kommt mein Paket?', 'track'],
     ['moechte stornieren', 'cancel'],
     ['track my ordr', 'track'],
-  ])('INTENTS-009: “%s” is understood as %s', (text, expected) => expect(parser.parse(text).intent).toBe(expected))
+  ])('“%s” is understood as %s', (text, expected) => expect(parser.parse(text).intent).toBe(expected))
 
   it('turns away what is about none of the intents', () => {
     for (const text of ['zebras quietly juggle', 'qwertz uiop', 'photosynthesis']) {
