@@ -7,8 +7,8 @@ import { medianOf, tell, timed } from './figure.ts'
 import { teach } from './lessons.ts'
 
 const sizes = [
-  { intents: 30, utterances: 20, goal: '<= 10', times: 5 },
-  { intents: 150, utterances: 100, goal: '<= 120', times: 3 },
+  { intents: 30, utterances: 20, goal: '<= 5', times: 5 },
+  { intents: 150, utterances: 100, goal: '<= 90', times: 3 },
 ] as const
 
 export async function builds(): Promise<void> {
