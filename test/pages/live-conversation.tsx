@@ -57,7 +57,6 @@ export function conversation(user: ConversationUser, events = [said(1, 'Do you d
         _id: String(draftEventId),
       }),
     'GET /api/agent/intervention/history': () => [],
-    [`GET /api/agent/user/${user._id}/keywords`]: () => [],
   }
 }
 

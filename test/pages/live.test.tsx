@@ -8,6 +8,7 @@ import {
   closeLive,
   counts,
   customer,
+  detailsOf,
   environmentId,
   happening,
   inQueue,
@@ -238,7 +239,9 @@ describe('a conversation', () => {
 
   it('CONVERSATIONS-005: the details show content of four kinds, complete and ongoing takeovers, and the profile', async () => {
     const takeover = { userId: first, started: moment(60) }
-    await open(customer(10, { owner: takeoverBy(me), profile: { Email: 'eleanor@mail.example' } }), {
+    const eleanor = customer(10, { owner: takeoverBy(me), profile: { Email: 'eleanor@mail.example' } })
+    await open(eleanor, {
+      [`GET /api/agent/user/${first}`]: () => detailsOf(eleanor, { keywords: [{ keyword: 'roses', count: 2 }] }),
       'GET /api/agent/intervention/history': () => [
         { ...takeover, _id: idOf(801), startedBy: me, agent: me },
         { ...takeover, _id: idOf(802), startedBy: me, agent: me, ended: moment(30), endedBy: 'agent' },
@@ -258,6 +261,7 @@ describe('a conversation', () => {
       ['Mood', 'Neutral'],
     ] as const)
       expect((await details.findByText(name)).nextElementSibling?.textContent).toBe(value)
+    await details.findByText('roses')
     fireEvent.click(details.getByRole('tab', { name: 'History' }))
     await details.findByText('Ongoing')
     details.getByText('Complete')

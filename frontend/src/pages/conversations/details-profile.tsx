@@ -1,8 +1,7 @@
 /** Who the customer is, as far as the conversation has told. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ConversationUser } from '#shared/contracts/conversations'
-import { keywordsPageSize } from '#shared/limits'
+import type { ConversationDetails, ConversationUser } from '#shared/contracts/conversations'
 import { queries } from '../../api.ts'
 import { dateAndTime, languageName } from '../../app/format.ts'
 import { channelOf } from './channels.ts'
@@ -12,7 +11,8 @@ import { DetailsSummary } from './details-summary.tsx'
 
 export function DetailsProfile({ user }: { user: ConversationUser }) {
   const { t } = useTranslation('live')
-  const facts = useFacts(user)
+  const { data: details } = useQuery({ ...queries.conversations.get({ id: user._id }), staleTime: 0 })
+  const facts = useFacts(user, details)
   return (
     <>
       <div className="live-profile-head">
@@ -32,14 +32,16 @@ export function DetailsProfile({ user }: { user: ConversationUser }) {
         ))}
       </dl>
       <DetailsSummary user={user} />
-      <Keywords userId={user._id} />
+      <Keywords keywords={details?.keywords} />
     </>
   )
 }
 
-function useFacts(user: ConversationUser): readonly (readonly [string, string])[] {
+function useFacts(
+  user: ConversationUser,
+  details: ConversationDetails | undefined,
+): readonly (readonly [string, string])[] {
   const { t } = useTranslation('live')
-  const { data: details } = useQuery({ ...queries.conversations.get({ id: user._id }), staleTime: 0 })
   return [
     [t('profile.channel'), channelOf(user.activeChannel).name],
     [t('profile.language'), languageName(user.language)],
@@ -54,15 +56,14 @@ function useFacts(user: ConversationUser): readonly (readonly [string, string])[
   ]
 }
 
-function Keywords({ userId }: { userId: string }) {
+function Keywords({ keywords }: { keywords: ConversationDetails['keywords'] | undefined }) {
   const { t } = useTranslation('live')
-  const { data } = useQuery(queries.conversations.keywords({ id: userId, size: keywordsPageSize }))
   return (
     <section className="live-summary">
       <h3>{t('profile.keywords')}</h3>
-      {data?.length === 0 && <p className="live-dialog-text">{t('profile.no-keywords')}</p>}
+      {keywords?.length === 0 && <p className="live-dialog-text">{t('profile.no-keywords')}</p>}
       <ul className="live-keywords">
-        {data?.map(({ keyword, count }) => (
+        {keywords?.map(({ keyword, count }) => (
           <li key={keyword}>
             {keyword} <small>{count}</small>
           </li>
