@@ -86,7 +86,6 @@ async function draw({ origin, client, language, host, tell }: Place) {
     isOpen = shown
     button.setAttribute('aria-expanded', String(shown))
     label.textContent = shown ? '' : text
-    button.classList.toggle('named', label.textContent !== '')
     button.setAttribute('aria-label', shown ? closing : [text || opening, unread].filter(Boolean).join(', '))
     shape.setAttribute('d', shown ? arrow : bubble)
   }

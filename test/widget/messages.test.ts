@@ -159,6 +159,33 @@ describe('people', () => {
     await expect.poll(() => heardOf('rating')).toMatchObject([{ rating: 4 }])
   })
 
+  it('PREVIEW-007: whoever types is still shown when an answer arrives late with what was heard before', async () => {
+    const page = await talk()
+    await page.clock.install()
+    let answer = () => {}
+    const isDue = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/user/event/text', async (route) => {
+      const response = await route.fetch()
+      await isDue
+      await route.fulfill({ response })
+    })
+    await write(page, 'Hi')
+    await panel(page).getByText('You said: Hi').waitFor()
+    await page.clock.pauseAt(Date.now() + 1000)
+    server.agentTypes('Maya Vale')
+    const typing = panel(page).getByText('Maya Vale is typing')
+    await typing.waitFor({ state: 'attached' })
+    const answered = page.waitForResponse('**/api/user/event/text')
+    answer()
+    await (await answered).finished()
+    server.refuse = { name: 'text', code: 'forbidden' }
+    await page.unroute('**/api/user/event/text')
+    // What is written next goes out once the answer before has been read.
+    await write(page, 'And on')
+    await panel(page).locator('.retry').waitFor()
+    expect(await typing.count()).toBe(1)
+  })
+
   it('what comes while the chat is closed is counted on its button; reading is told', async () => {
     const page = await talk()
     await expect.poll(() => heardOf('socket:read').at(-1)).toMatchObject({ number: 2 })

@@ -133,6 +133,21 @@ describe('pages and tabs', () => {
     await texts(other).toEqual(['Hello!', 'together', 'You said: together'])
   })
 
+  it('a tab that hears of the end before it hears of the next session goes on with that one', async () => {
+    const page = await talk()
+    const first = server.talk
+    const elsewhere = await talk()
+    await write(elsewhere, 'from the next')
+    await panel(elsewhere).getByText('You said: from the next').waitFor()
+    const session = await elsewhere.evaluate<string>('localStorage.getItem("parley:bloom:session")')
+    // The browser tells only other tabs of this, so this one learns of the end first.
+    await page.evaluate(`localStorage.setItem('parley:bloom:session', ${JSON.stringify(session)})`)
+    first.ended = true
+    server.dropSockets()
+    await texts(page).toEqual(['Hello!', 'from the next', 'You said: from the next'])
+    expect(await page.evaluate('localStorage.getItem("parley:bloom:session")')).toBe(session)
+  })
+
   it('earlier messages are a press away', async () => {
     const page = await talk()
     for (let line = 0; line < 30; line++) server.say({ text: `Line ${line}` })

@@ -76,7 +76,7 @@ export class Chat {
     })
     this.#timeout = openTimeout(settings.chatSession, {
       store: shared,
-      isRunning: () => this.held !== undefined && phaseOf(this.#state.events.log.events).kind !== 'over',
+      isRunning: () => this.held !== undefined && !this.#isOver,
       warn: (endsAt) => this.#set({ endsAt }),
       end: () => this.#outbox.send('conversationEnd', { by: 'timeout' }),
     })
@@ -105,14 +105,13 @@ export class Chat {
 
   /** PREVIEW-006, in this order. What was written and not sent is given back, for the next chat. */
   async restart(): Promise<void> {
-    const { session, language } = this.#state
-    if (session.data && session.status === 'fetched') {
-      if (phaseOf(this.#state.events.log.events).kind !== 'over') this.send('conversationEnd', {})
+    const { held } = this
+    if (held) {
+      if (!this.#isOver) this.send('conversationEnd', {})
       await this.#outbox.settled()
-      await this.#sessions.end(session.data, language).catch(() => undefined)
+      await this.#sessions.end(held, this.#state.language).catch(() => undefined)
     }
     this.#socket?.drop()
-    this.#socket = undefined
     const unsent = this.#outbox.empty().flatMap(({ name, shown }) => (name === 'text' && shown ? [shown] : []))
     if (unsent.length > 0) this.tab.write('draft', unsent.join('\n'))
     this.#sessions.forget()
@@ -168,6 +167,10 @@ export class Chat {
     const { status, data } = this.#state.session
     const { client } = this.#options
     return status === 'fetched' && data ? { client, userId: data.userId, userSid: data.userSid } : undefined
+  }
+
+  get #isOver(): boolean {
+    return phaseOf(this.#state.events.log.events).kind === 'over'
   }
 
   close(): void {
@@ -273,17 +276,23 @@ export class Chat {
   /** The session is over; what was said stays readable, what was written stays there. */
   #ended(): void {
     const { data } = this.#state.session
+    if (this.#next) return void this.#adopt()
     this.#sessions.forget()
     this.#socket?.drop()
-    this.#socket = undefined
     this.#set({ session: { status: 'ended', ...(data && { data }) } })
   }
 
-  /** Another tab has begun another session: this one goes on with it. */
+  /** The session that another tab has begun; its end may be heard of first. */
+  get #next(): Session | undefined {
+    const { data } = this.#state.session
+    const kept = this.#sessions.kept()
+    return data && kept?.userSid !== data.userSid ? kept : undefined
+  }
+
   async #adopt(): Promise<void> {
-    const [session, { data }] = [this.#sessions.kept(), this.#state.session]
-    if (!session || !data || session.userSid === data.userSid) return
-    this.#use(session, session.userId !== data.userId)
+    const next = this.#next
+    if (!next) return
+    this.#use(next, false)
     await this.#history.read(undefined).catch(() => undefined)
     this.#connect()
   }

@@ -34,7 +34,7 @@ export class History {
 
   /** What was heard, and the number of the last event there is. */
   take(events: readonly ConversationEvent[], last: number): void {
-    this.#put(withEvents(this.#options.log(), events), events.length > 0)
+    this.#put(withEvents(this.#options.log(), events))
     this.#wanted = Math.max(this.#wanted, last)
     if (this.#options.log().known < this.#wanted) void this.fetchMissing()
   }
@@ -81,13 +81,14 @@ export class History {
       const { events, last } = await wire('events', { ...who, since: known })
       if (held()?.userId !== who.userId) return
       const reached = events.at(-1)?.number ?? last
-      this.#put(knownTo(withEvents(log(), events), reached), events.length > 0)
+      this.#put(knownTo(withEvents(log(), events), reached))
       if (log().known >= Math.max(last, this.#wanted) || log().known === known) return
     }
   }
 
-  /** PREVIEW-007: whoever was typing has said it. */
-  #put(log: Log, isNew: boolean): void {
+  /** PREVIEW-007: whoever was typing has said it, unless it has been heard before. */
+  #put(log: Log): void {
+    const isNew = log.events !== this.#options.log().events
     this.#options.set({ events: { status: 'fetched', log }, ...(isNew && { typing: undefined }) })
     this.#options.arrived()
   }

@@ -1,5 +1,6 @@
 /** The session: opened once for all tabs of a customer, gone on with on the next page, ended in order. */
 import type { ContentLanguage } from '#shared/languages'
+import type { Held } from './socket.ts'
 import type { Session, Settings } from './state.ts'
 import type { Store } from './store.ts'
 import { Refusal, type Wire } from './wire.ts'
@@ -49,7 +50,7 @@ export function openSessions({ client, settings, preview, environment }: ChatOpt
         return opened(language, true)
       }
     },
-    async end({ userId, userSid }: Session, language: ContentLanguage): Promise<void> {
+    async end({ userId, userSid }: Held, language: ContentLanguage): Promise<void> {
       await wire('endSession', { client, domain, language, newSession: false, userId, userSid })
     },
     forget: () => store.write('session', undefined),
