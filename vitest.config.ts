@@ -36,6 +36,8 @@ export default defineConfig({
           include: ['test/{areas,crash,infra,journeys,local,widget}/**/*.test.ts', 'test/*.test.ts'],
           exclude: withoutBrowser ? [...browserTests] : [],
           pool: 'threads',
+          isolate: false,
+          setupFiles: 'test/fresh-modules.ts',
           // A test of this kind may open a whole Parley of its own, on a machine where all others do, too.
           testTimeout: 180_000,
           hookTimeout: 180_000,

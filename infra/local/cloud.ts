@@ -177,7 +177,13 @@ const functionsIn = (env: Record<string, string>) =>
   Object.fromEntries(
     functions.map(({ name, timeoutSeconds, thread }) => [
       name,
-      { file: join(functionsDirectory, name, 'index.cjs'), env, timeoutSeconds, thread },
+      {
+        file: join(functionsDirectory, name, 'index.cjs'),
+        codeFile: join(functionsDirectory, '../code', name),
+        env,
+        timeoutSeconds,
+        thread,
+      },
     ]),
   )
 

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire, SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module'
 import { dirname } from 'node:path'
 import { Writable } from 'node:stream'
-import { compileFunction } from 'node:vm'
+import { runCode } from './lambda-code.ts'
 import { type Clock, FunctionError } from './service.ts'
 
 type Handler = (event: unknown, context: object) => unknown
@@ -23,6 +23,7 @@ export type OwnModules = Readonly<Record<string, object>>
 
 interface SandboxOptions {
   file: string
+  codeFile?: string | undefined
   env: Record<string, string>
   clock: Clock
   /** Receives what the function prints, a piece at a time. */
@@ -31,7 +32,7 @@ interface SandboxOptions {
 }
 
 /** Loads a CommonJS bundle that exports `handler`. Modules it leaves unbundled see the host's process and clock. */
-export function openSandbox({ file, env, clock, print, modules = {} }: SandboxOptions): Sandbox {
+export function openSandbox({ file, codeFile, env, clock, print, modules = {} }: SandboxOptions): Sandbox {
   const out = new Writable({
     decodeStrings: false,
     write(chunk, _encoding, done) {
@@ -49,8 +50,8 @@ export function openSandbox({ file, env, clock, print, modules = {} }: SandboxOp
   }, requireHere)
   const loaded: { exports: Record<string, unknown> } = { exports: {} }
   const names = ['exports', 'require', 'module', '__filename', '__dirname', 'process', 'Date', 'console']
-  const run = compileFunction(readFileSync(file, 'utf8'), names, { filename: file })
-  run(loaded.exports, ownRequire, loaded, file, dirname(file), ownProcess, dateOf(clock), ownConsole)
+  const values = [loaded.exports, ownRequire, loaded, file, dirname(file), ownProcess, dateOf(clock), ownConsole]
+  runCode({ file, names, keptIn: codeFile }, values)
   const { handler } = loaded.exports
   if (typeof handler !== 'function') {
     throw new FunctionError('Runtime.HandlerNotFound', `${file} does not export a function named handler.`)
