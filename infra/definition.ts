@@ -15,7 +15,7 @@ export interface FunctionDefinition {
   readonly memoryMegabytes: number
   readonly timeoutSeconds: number
   readonly grants: readonly Grant[]
-  /** It keeps a processor busy for long: locally it runs in a thread of its own. */
+  /** It keeps a processor busy beside the requests: locally it runs in a thread of its own. */
   readonly thread?: 'own'
 }
 
@@ -94,6 +94,7 @@ export const functions: readonly FunctionDefinition[] = [
     memoryMegabytes: 512,
     timeoutSeconds: 60,
     grants: ['sockets', 'media'],
+    thread: 'own',
   },
   ...jobs.map((job) => ({
     name: job,

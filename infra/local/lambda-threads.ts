@@ -1,5 +1,5 @@
 /**
- * Runs a function in threads of its own, so that one which keeps a processor busy for minutes holds up nothing else. As
+ * Runs a function in threads of its own, so that one which keeps a processor busy holds up nothing else. As
  * on AWS, a thread runs one event at a time, waits some minutes for the next, and is ended when its function overruns.
  */
 import { Worker } from 'node:worker_threads'
