@@ -11,7 +11,7 @@ export default defineConfig({
     env: quiet,
     globalSetup: 'test/build.ts',
     // A cloud waits for its table and its browser most of the time: one worker would leave a core idle.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], pool: 'threads', isolate: false } },
       {
