@@ -118,17 +118,24 @@ describe('writing', () => {
     await screen.findByText('Private note by Maya Vale')
   })
 
-  it('a slash finds canned replies: a text is inserted, any other block is sent', async () => {
+  it('a slash finds canned replies: a text is inserted with what is known of the customer, any other block is sent', async () => {
     const block = { description: '', group: 'Delivery', revision: 1, updated: moment(9), inUse: true }
     const blocks = [
-      { ...block, _id: idOf(30), key: 'times', title: 'Delivery times', type: 'message', text: { en: 'Until six.' } },
+      {
+        ...block,
+        _id: idOf(30),
+        key: 'times',
+        title: 'Delivery times',
+        type: 'message',
+        text: { en: '***FirstName***, ***COMPANY*** delivers ***when*** until six.' },
+      },
       { ...block, _id: idOf(31), key: 'map', title: 'Delivery area', type: 'media', choices: [] },
     ]
     const { calls } = await open(held, { 'GET /api/agent/block': () => blocks, 'POST /api/agent/send/block': refuse })
     fireEvent.change(await composer(), { target: { value: '/deliv' } })
     await screen.findByRole('option', { name: /Delivery times/ })
     fireEvent.keyDown(await composer(), { key: 'Enter' })
-    expect((await composer()).value).toBe('Until six.')
+    expect((await composer()).value).toBe('Eleanor, Bloom & Vale delivers until six.')
     fireEvent.change(await composer(), { target: { value: '/area' } })
     await screen.findByRole('option', { name: /Delivery area/ })
     fireEvent.keyDown(await composer(), { key: 'Enter' })
