@@ -23,6 +23,7 @@ import { useFollowLive } from './follow-live.ts'
 import { language } from './i18n.ts'
 import { lazily } from './lazy-page.ts'
 import { pages } from './pages.ts'
+import { Palette } from './palette.tsx'
 import { useAskedDestination } from './pickers.ts'
 import { ReadOnlyNotice } from './read-only.tsx'
 import { Sidebar, type SidebarShape } from './sidebar.tsx'
@@ -36,8 +37,8 @@ export default function Layout() {
           <Connected />
           <Frame />
           <Moving />
+          <Palette />
           <Suspense>
-            <Palette />
             <BuildCounter />
           </Suspense>
         </AgentProvider>
@@ -47,8 +48,6 @@ export default function Layout() {
   )
 }
 
-/** Listens to keys; nobody presses one before the page is there. */
-const Palette = lazy(() => lazily(async () => ({ default: (await import('./palette.tsx')).Palette })))
 /** Counts in the background, once the page itself has what it needs. */
 const BuildCounter = lazy(() => lazily(async () => ({ default: (await import('./build-counter.tsx')).BuildCounter })))
 const MoveDialog = lazy(() => lazily(() => import('./pickers-dialog.tsx')))
