@@ -75,6 +75,17 @@ export class Customer {
     throw new Error(`Nobody has offered “${title}”.`)
   }
 
+  /** What a browser does with the form of an upload ticket; the id of the upload. */
+  async uploads(bytes: Buffer, contentType: string): Promise<string> {
+    const { uploadId, url, fields } = await this.calls.upload({ ...this.held, contentType, bytes: bytes.length })
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }))
+    const { status } = await fetch(url, { method: 'POST', body: form })
+    if (status >= 300) throw new Error(`The upload was answered ${status}.`)
+    return uploadId
+  }
+
   /** The texts that were said to the customer in answer. */
   async #hear(answering: Promise<Heard>): Promise<string[]> {
     const { events, last } = await answering

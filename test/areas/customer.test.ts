@@ -1,8 +1,9 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messagesPageSize } from '#shared/limits'
-import { saidIn, type Customer } from '../customer.ts'
+import { saidIn } from '../customer.ts'
 import { says, Shop } from '../live.ts'
+import { png } from './content-drafts.ts'
 import { shop, world } from './shop.ts'
 import { lena } from './staff.ts'
 
@@ -26,7 +27,7 @@ describe('what a customer does', () => {
     expect(saidIn((await calls.text({ ...sent(), text: 'Grmbl', language: 'en' })).events)).toEqual([misunderstood])
     const pressed = await calls.choice({ ...sent(), eventNumber: 2, choice: 0 })
     expect(saidIn(pressed.events)).toEqual(['We are open from nine to five.'])
-    const uploadId = await uploaded(customer, png, 'image/png')
+    const uploadId = await customer.uploads(png, 'image/png')
     const { events } = await calls.image({ ...sent(), uploadId, name: 'roses.png' })
     expect(events[0]).toMatchObject({ what: { message: { messageType: 'attachments', media: { kind: 'image' } } } })
     const [shown] = events
@@ -103,7 +104,7 @@ describe('what a customer does', () => {
     const first = await calls.text(once)
     await customer.says('Something else')
     expect((await calls.text(once)).events).toEqual(first.events)
-    const uploadId = await uploaded(customer, png, 'image/png')
+    const uploadId = await customer.uploads(png, 'image/png')
     const picture = { ...held, eventId: ulid(), uploadId, name: 'a.png' }
     const [shown, again] = [await calls.image(picture), await calls.image(picture)]
     expect(numbersOf(again.events)).toEqual(numbersOf(shown.events))
@@ -193,23 +194,6 @@ describe('what a customer does', () => {
   })
 })
 
-/** The smallest picture there is: one transparent point. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-/** What a browser does with the form of an upload ticket. */
-async function uploaded({ calls, held }: Customer, bytes: Buffer, contentType: string): Promise<string> {
-  const { uploadId, url, fields } = await calls.upload({ ...held, contentType, bytes: bytes.length })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }))
-  const { status } = await fetch(url, { method: 'POST', body: form })
-  expect(status).toBeLessThan(300)
-  return uploadId
-}
-
 describe('a file of a customer', () => {
   it('is of a kind that may be sent, whatever it calls itself, and not too large', async () => {
     const customer = await shop.starts()
@@ -228,13 +212,13 @@ describe('a file of a customer', () => {
       [Buffer.from('PK\u0003\u0004 an archive'), 'application/pdf', 'a.zip'],
     ]
     for (const [bytes, contentType, name] of disguised) {
-      const uploadId = await uploaded(customer, bytes, contentType)
+      const uploadId = await customer.uploads(bytes, contentType)
       await expect(calls.image({ ...held, eventId: ulid(), uploadId, name })).rejects.toMatchObject({
         code: 'unsupported-file',
       })
     }
     const elsewhere = await Shop.opens(world)
-    const theirs = await uploaded(await elsewhere.arrives(), png, 'image/png')
+    const theirs = await (await elsewhere.arrives()).uploads(png, 'image/png')
     for (const uploadId of [theirs, ulid()])
       await expect(calls.image({ ...held, eventId: ulid(), uploadId, name: 'a.png' })).rejects.toMatchObject({
         code: 'upload-missing',
