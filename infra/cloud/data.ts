@@ -89,9 +89,10 @@ function makeMedia(scope: Construct, { domainName }: Stage, logs: IBucket) {
     ],
     cors: [
       {
-        allowedMethods: [HttpMethods.POST],
-        // Without a domain of its own, the console's hostname is known only after this bucket exists. The signed form
-        // is what guards an upload; this list merely lets the page see the answer.
+        // The console fetches files through addresses that lead here.
+        allowedMethods: [HttpMethods.POST, HttpMethods.GET],
+        // Without a domain of its own, the console's hostname is known only after this bucket exists. What is
+        // signed guards the files; this list merely lets the page see the answer.
         allowedOrigins: [domainName ? `https://${domainName}` : 'https://*.cloudfront.net'],
         allowedHeaders: ['*'],
         maxAge: Duration.hours(1).toSeconds(),
