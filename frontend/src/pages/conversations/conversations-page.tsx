@@ -50,7 +50,7 @@ function Screen() {
 
   const { _id: agentId, activeEnvironment } = agent
   useEffect(() => startLive(agentId, activeEnvironment._id), [agentId, activeEnvironment._id])
-  useEffect(() => void loadQueue(filtersOf(address, Date.now()), address.sorting), [address])
+  useEffect(() => void loadQueue(filtersOf(address, Date.now())), [address])
   useEffect(() => void openConversation(userId), [userId])
 
   return (
