@@ -5,7 +5,7 @@ import type { Entity } from '#shared/contracts/knowledge'
 import { answerOf, choiceAnswerOf } from '../../functions/knowledge/operations.ts'
 import { Table, transact } from '../../functions/platform/table.ts'
 import { settings } from '../../functions/platform/tenancy.ts'
-import { choice, leadsTo, nobody, select } from './content-drafts.ts'
+import { choice as choiceOf, leadsTo, nobody, select } from './content-drafts.ts'
 import { admin, table, intent, entity, block, asking, create, world } from './draft.ts'
 
 /** Decisions of a company are kept for five seconds. */
@@ -64,7 +64,7 @@ describe('mappings', () => {
   it('leave a block in use, and say so, as long as a link or the menu leads there', async () => {
     const [flower, linked, listed] = [await entity(), await block(), await block()]
     await create(select([leadsTo(linked._id)]))
-    await decides({ persistentMenu: [choice(leadsTo(listed._id))] })
+    await decides({ persistentMenu: [choiceOf(leadsTo(listed._id))] })
     for (const { _id: blockId } of [linked, listed]) {
       const { _id: id } = await admin.knowledge.mapEntity({ entity: flower._id, blockId })
       expect(await admin.knowledge.unmapEntity({ id })).toEqual({ id, inUse: true })
