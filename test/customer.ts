@@ -7,6 +7,7 @@ import { customer as contract, type Heard } from '#shared/contracts/customer'
 import type { ConversationEvent } from '#shared/message'
 import { Problem, ProblemBody } from '#shared/problem'
 import { Frame, type CustomerUpward, type Downward } from '#shared/realtime'
+import { sentTo } from './upload.ts'
 
 type Asked = Partial<Parameters<Client<typeof contract>['session']>[0]>
 
@@ -61,6 +62,10 @@ export class Customer {
   start = (startBlock?: string) =>
     this.#hear(this.calls.conversationStart({ ...this.held, eventId: ulid(), ...(startBlock && { startBlock }) }))
   says = (text: string, eventId = ulid()) => this.#hear(this.calls.text({ ...this.held, eventId, text }))
+  uploads = async (bytes: Buffer, contentType = 'image/png') =>
+    sentTo(await this.calls.upload({ ...this.held, contentType, bytes: bytes.length }), bytes, contentType)
+  sends = async (bytes: Buffer, name: string) =>
+    this.#hear(this.calls.image({ ...this.held, eventId: ulid(), uploadId: await this.uploads(bytes), name }))
   ends = () => this.#hear(this.calls.conversationEnd({ ...this.held, eventId: ulid() }))
 
   /** Presses the button with this title in the last message that has one. */
@@ -73,17 +78,6 @@ export class Customer {
         return this.#hear(this.calls.choice({ ...this.held, eventId: ulid(), eventNumber: number, choice }))
     }
     throw new Error(`Nobody has offered “${title}”.`)
-  }
-
-  /** What a browser does with the form of an upload ticket; the id of the upload. */
-  async uploads(bytes: Buffer, contentType: string): Promise<string> {
-    const { uploadId, url, fields } = await this.calls.upload({ ...this.held, contentType, bytes: bytes.length })
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }))
-    const { status } = await fetch(url, { method: 'POST', body: form })
-    if (status >= 300) throw new Error(`The upload was answered ${status}.`)
-    return uploadId
   }
 
   /** The texts that were said to the customer in answer. */

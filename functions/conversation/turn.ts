@@ -7,6 +7,7 @@ import type { Facts } from '#shared/conditions'
 import type { Coordinates } from '#shared/coordinates'
 import { noState, type BotState, type Content, type Effect, type TurnEvent } from '#shared/engine/turn'
 import { step } from '#shared/engine/step'
+import { knownOf } from '#shared/engine/variables'
 import type { ContentLanguage } from '#shared/languages'
 import { roundsPerTurnMax } from '#shared/limits'
 import type { Happening, Media, Message, SaidChoice, Understood } from '#shared/message'
@@ -55,7 +56,7 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
   const { event, understood } = await meant(place, state, said)
   const context = {
     language: conversation.language,
-    variables: known(place, conversation),
+    variables: knownOf({ company: place.setUp.company.displayName, bot: place.setUp.settings.botName }, conversation),
   }
   const content = new Found(table, place.setUp.settings)
   for (let round = 0; round < roundsPerTurnMax; round++) {
@@ -180,20 +181,6 @@ function factsOf(
     isNewUser: session.count === 1,
   }
 }
-
-/** What a text may call by name, besides the answers to forms. */
-function known({ setUp: { company, settings } }: Place, { firstName, lastName, profile }: ConversationItem) {
-  const own = {
-    company: company.displayName,
-    bot: settings.botName,
-    firstname: firstName ?? '',
-    lastname: lastName ?? '',
-  }
-  return { ...lowerCased(profile ?? {}), ...own }
-}
-
-const lowerCased = (values: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
 
 function worded(state: BotState, effects: readonly Effect[], understood: Understood | undefined): BotTurn {
   const turn: { -readonly [Key in keyof BotTurn]: BotTurn[Key] } = { messages: [], state }

@@ -6,6 +6,7 @@ import { messagesPageSize } from '#shared/limits'
 import { eventsBefore, eventsSince, scopeOf } from '../conversation/conversation.ts'
 import type { ConversationItem } from '../conversation/store.ts'
 import type { ConversationScope, EnvironmentScope } from '../platform/scope.ts'
+import { fillerWords } from './filler-words.ts'
 
 const recentMax = 500
 
@@ -92,9 +93,10 @@ const wordLengthMin = 4
 /** The words a customer has used most, most often first. */
 export function keywordsOf(events: readonly ConversationEvent[], size: number): { keyword: string; count: number }[] {
   const counts = new Map<string, number>()
-  for (const { text } of textsOf(events))
+  for (const { text, language } of textsOf(events))
     for (const [word] of text.toLocaleLowerCase().matchAll(/[\p{L}\p{M}]+/gu))
-      if (word.length >= wordLengthMin) counts.set(word, (counts.get(word) ?? 0) + 1)
+      if (word.length >= wordLengthMin && !fillerWords[language].has(word))
+        counts.set(word, (counts.get(word) ?? 0) + 1)
   const words = [...counts].map(([keyword, count]) => ({ keyword, count }))
   return words.toSorted((a, b) => b.count - a.count || a.keyword.localeCompare(b.keyword)).slice(0, size)
 }

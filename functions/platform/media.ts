@@ -5,6 +5,7 @@
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   S3Client,
@@ -78,6 +79,16 @@ export async function acceptUpload(client: string, uploadId: string, contentType
     }),
   )
   await s3().send(new DeleteObjectCommand({ Bucket: bucket(), Key: incomingKey(client, uploadId) }))
+}
+
+/** S3's own limit for one call. */
+const removedAtOnce = 1000
+
+export async function removeFiles(client: string, pointers: readonly string[]): Promise<void> {
+  for (let start = 0; start < pointers.length; start += removedAtOnce) {
+    const Objects = pointers.slice(start, start + removedAtOnce).map((pointer) => ({ Key: cleanKey(client, pointer) }))
+    await s3().send(new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects, Quiet: true } }))
+  }
 }
 
 /** A file of a client, and for whom it is: an agent, or all who may see a conversation. */

@@ -6,6 +6,21 @@ import type { BotState, TurnContext } from './turn.ts'
 /** Values by lower-case name. */
 export type Variables = TurnContext['variables']
 
+interface Person {
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly profile?: Readonly<Record<string, string>> | undefined
+}
+
+/** What a text may call by name, besides the answers to forms. */
+export function knownOf(
+  { company, bot = '' }: { readonly company: string; readonly bot?: string },
+  { firstName = '', lastName = '', profile = {} }: Person,
+): Variables {
+  const said = Object.entries(profile).map(([name, value]) => [name.toLowerCase(), value])
+  return { ...Object.fromEntries(said), company, bot, firstname: firstName, lastname: lastName }
+}
+
 /**
  * What is known of customer and company, and over it what the customer has answered. Of two forms with a question of the
  * same key, the open one counts, else the one that was made later.

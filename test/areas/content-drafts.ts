@@ -1,8 +1,8 @@
 /** Drafts of content for the tests of blocks and of what leads to them. */
-import { expect } from 'vitest'
 import type { BlockDraft } from '#shared/contracts/blocks'
 import type { UploadPurpose } from '#shared/contracts/media'
 import type * as z from 'zod/mini'
+import { sentTo } from '../upload.ts'
 import type { Worker } from '../world.ts'
 
 export type Draft = z.input<typeof BlockDraft>
@@ -74,13 +74,5 @@ export const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEA
 /** The box every MP4 begins with, and an empty one for its data. */
 export const mp4 = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42\0\0\0\x08mdat', 'latin1')
 
-/** What a browser does with the form of an upload ticket. */
-export async function uploaded(worker: Worker, bytes: Buffer, purpose: UploadPurpose, contentType = 'image/png') {
-  const { uploadId, url, fields } = await worker.media.upload({ purpose, contentType, bytes: bytes.length })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: contentType }), 'bouquet')
-  const { status } = await fetch(url, { method: 'POST', body: form })
-  expect(status).toBeLessThan(300)
-  return uploadId
-}
+export const uploaded = async (worker: Worker, bytes: Buffer, purpose: UploadPurpose, contentType = 'image/png') =>
+  sentTo(await worker.media.upload({ purpose, contentType, bytes: bytes.length }), bytes, contentType)

@@ -5,6 +5,7 @@ import { Table } from '../../functions/platform/table.ts'
 import type { Customer } from '../customer.ts'
 import { says, Shop } from '../live.ts'
 import type { Worker } from '../world.ts'
+import { picture, png, uploaded } from './content-drafts.ts'
 import { shop, world } from './shop.ts'
 import { held, lena, omar } from './staff.ts'
 
@@ -53,21 +54,13 @@ describe('what an agent says', () => {
 
   it('is an image, sent once, of a kind that may be sent', async () => {
     const customer = await held()
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-      'base64',
-    )
-    const upload = async (bytes: Buffer) => {
-      const asked = { purpose: 'block-image', contentType: 'image/png', bytes: bytes.length } as const
-      const { uploadId, url, fields } = await lena.media.upload(asked)
-      const form = new FormData()
-      for (const [name, value] of Object.entries(fields)) form.append(name, value)
-      form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
-      await fetch(url, { method: 'POST', body: form })
-      return uploadId
-    }
     const { userId } = customer
-    const image = { userId, draftEventId: ulid(), uploadId: await upload(png), name: '../roses\u202e.png' }
+    const image = {
+      userId,
+      draftEventId: ulid(),
+      uploadId: await uploaded(lena, png, 'chat-image'),
+      name: '../roses\u202e.png',
+    }
     const sent = await lena.conversations.sendImage(image)
     expect(sent).toMatchObject({ what: { message: { media: { kind: 'image', name: 'roses.png' } } } })
     expect((await lena.conversations.sendImage(image))._id).toBe(sent._id)
@@ -75,7 +68,7 @@ describe('what an agent says', () => {
     expect(file).toMatchObject({ from: 'agent', name: 'roses.png' })
     const answer = await fetch(world.cloud.origin + file!.url!)
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(png)
-    const bad = await upload(Buffer.from('<svg onload="alert(1)"/>'))
+    const bad = await uploaded(lena, Buffer.from('<svg onload="alert(1)"/>'), 'chat-image')
     await expect(
       lena.conversations.sendImage({ userId, draftEventId: ulid(), uploadId: bad, name: 'a.png' }),
     ).rejects.toMatchObject({ code: 'unsupported-file' })
@@ -124,6 +117,22 @@ describe('a customer', () => {
     await world.settled()
     for (const type of ['customers', 'mine', 'priority'] as const)
       expect((await lena.conversations.list({ type })).map(({ _id }) => _id)).not.toContain(id)
+  })
+
+  it('takes the files along that were sent, but none of a block', async () => {
+    const catalogue = await shop.block('', picture(await uploaded(shop.admin, png, 'block-image')))
+    const customer = await held()
+    const { userId } = customer
+    await customer.sends(png, 'mine.png')
+    const uploadId = await uploaded(lena, png, 'chat-image')
+    await lena.conversations.sendImage({ userId, draftEventId: ulid(), uploadId, name: 'ours.png' })
+    await lena.conversations.sendBlock({ userId, draftEventId: ulid(), blockId: catalogue._id })
+    const files = await lena.conversations.media({ userId })
+    const answers = () => Promise.all(files.map(async ({ url }) => (await fetch(world.cloud.origin + url!)).status))
+    expect(files.map(({ name }) => name)).toEqual(['bouquet.png', 'ours.png', 'mine.png'])
+    expect(await answers()).toEqual([200, 200, 200])
+    await lena.conversations.remove({ id: userId })
+    expect(await answers()).toEqual([200, 404, 404])
   })
 
   it('of another company or environment is nobody', async () => {

@@ -27,7 +27,7 @@ describe('what a customer does', () => {
     expect(saidIn((await calls.text({ ...sent(), text: 'Grmbl', language: 'en' })).events)).toEqual([misunderstood])
     const pressed = await calls.choice({ ...sent(), eventNumber: 2, choice: 0 })
     expect(saidIn(pressed.events)).toEqual(['We are open from nine to five.'])
-    const uploadId = await customer.uploads(png, 'image/png')
+    const uploadId = await customer.uploads(png)
     const { events } = await calls.image({ ...sent(), uploadId, name: 'roses.png' })
     expect(events[0]).toMatchObject({ what: { message: { messageType: 'attachments', media: { kind: 'image' } } } })
     const [shown] = events
@@ -104,7 +104,7 @@ describe('what a customer does', () => {
     const first = await calls.text(once)
     await customer.says('Something else')
     expect((await calls.text(once)).events).toEqual(first.events)
-    const uploadId = await customer.uploads(png, 'image/png')
+    const uploadId = await customer.uploads(png)
     const picture = { ...held, eventId: ulid(), uploadId, name: 'a.png' }
     const [shown, again] = [await calls.image(picture), await calls.image(picture)]
     expect(numbersOf(again.events)).toEqual(numbersOf(shown.events))
@@ -218,7 +218,7 @@ describe('a file of a customer', () => {
       })
     }
     const elsewhere = await Shop.opens(world)
-    const theirs = await (await elsewhere.arrives()).uploads(png, 'image/png')
+    const theirs = await (await elsewhere.arrives()).uploads(png)
     for (const uploadId of [theirs, ulid()])
       await expect(calls.image({ ...held, eventId: ulid(), uploadId, name: 'a.png' })).rejects.toMatchObject({
         code: 'upload-missing',

@@ -12,10 +12,8 @@ let avatar: string
 beforeAll(async () => {
   await shop.welcomes()
   const customer = await shop.starts()
-  const { calls, held, userId } = customer
-  const uploadId = await customer.uploads(png, 'image/png')
-  await calls.image({ ...held, eventId: ulid(), uploadId, name: 'roses.png' })
-  const [sent] = await lena.conversations.media({ userId })
+  await customer.sends(png, 'roses.png')
+  const [sent] = await lena.conversations.media({ userId: customer.userId })
   file = { pointer: sent!.pointer, url: sent!.url! }
   const { _id: id, firstName, lastName } = lena.agent
   const saved = await lena.agents.update({ id, firstName, lastName, avatar: await uploaded(lena, png, 'avatar') })

@@ -9,7 +9,6 @@ import { violationsOf } from './accessibility.ts'
 import { inDraft, textsIn, wear } from './console.ts'
 
 const says = textsIn('en')
-const waiting = { timeout: 15_000 }
 let world: World
 let page: Page
 beforeAll(async () => {
@@ -34,19 +33,17 @@ const field = () => drawer().locator('textarea')
 
 describe('the preview', () => {
   it('PREVIEW-005: shows the bot of the environment that is worked in, connected', async () => {
-    await expect.poll(said, waiting).toEqual(['Hello from Draft.'])
+    await expect.poll(said).toEqual(['Hello from Draft.'])
     await drawer().getByText(says('shell:preview.connection.authenticated')).waitFor()
     await field().fill('Do you sell bicycles?')
     await field().press('Enter')
-    await expect
-      .poll(said, waiting)
-      .toEqual(['Hello from Draft.', 'Do you sell bicycles?', 'Sorry, I did not understand that.'])
+    await expect.poll(said).toEqual(['Hello from Draft.', 'Do you sell bicycles?', 'Sorry, I did not understand that.'])
   })
 
   it('is as large as its phone, whatever is said in it', async () => {
     await field().fill('roses '.repeat(100))
     await field().press('Enter')
-    await expect.poll(async () => (await said()).length, waiting).toBe(5)
+    await expect.poll(async () => (await said()).length).toBe(5)
     const screen = await drawer().locator('.phone-chat').boundingBox()
     expect(await drawer().locator('dialog').boundingBox()).toEqual(screen)
     const phone = await drawer().locator('.phone-screen').boundingBox()
@@ -72,7 +69,7 @@ describe('the preview', () => {
     await drawer()
       .getByRole('button', { name: says('shell:preview.restart') })
       .click()
-    await expect.poll(said, waiting).toEqual(['Hello from Draft.'])
+    await expect.poll(said).toEqual(['Hello from Draft.'])
     await drawer().getByText(says('shell:preview.connection.authenticated')).waitFor()
     page.off('request', note)
   })
@@ -89,20 +86,20 @@ describe('the preview', () => {
     await page.getByText('Failed to start conversations').waitFor()
     await page.unroute(starts)
     await restart()
-    await expect.poll(said, waiting).toEqual(['Hello from Draft.'])
+    await expect.poll(said).toEqual(['Hello from Draft.'])
   })
 
   it.each(['light', 'dark'] as const)('breaks no rule of WCAG 2.2 AA in %s', async (theme) => {
     await wear(page, { language: 'en', theme })
     await openPreview()
-    await expect.poll(said, waiting).toEqual(['Hello from Draft.'])
+    await expect.poll(said).toEqual(['Hello from Draft.'])
     expect(await violationsOf(page)).toEqual([])
   })
 
   it('PREVIEW-001: closes on a page that has nothing to preview, and stays on one that has', async () => {
     await page.getByRole('link', { name: 'Questions', exact: true }).click()
     await page.waitForURL('**/content/questions')
-    await expect.poll(said, waiting).toEqual(['Hello from Draft.'])
+    await expect.poll(said).toEqual(['Hello from Draft.'])
     await page.getByRole('link', { name: 'Conversations', exact: true }).click()
     await page.waitForURL('**/conversations')
     await drawer().waitFor({ state: 'detached' })

@@ -64,7 +64,7 @@ export async function refusal() {
 /** The next event of a kind; each is given once. */
 export async function heard(kind: string) {
   const index = () => events.findIndex(({ requestContext }) => requestContext.eventType === kind)
-  await vi.waitUntil(() => index() >= 0, { interval: 1 })
+  await vi.waitUntil(() => index() >= 0, { interval: 1, timeout: 15_000 })
   return events.splice(index(), 1)[0] as SocketEvent
 }
 

@@ -37,6 +37,28 @@ describe('writing', () => {
     expect(again).toEqual(before)
   })
 
+  it('what nobody answered goes out by itself, in its order and once, when Parley can be reached again', async () => {
+    let isDown = true
+    const answers = conversation(held)
+    const send = (sent: Record<string, unknown>) => {
+      if (isDown) throw new TypeError('Failed to fetch')
+      return answers['POST /api/agent/send/text']!(sent)
+    }
+    const { calls } = await open(held, { 'POST /api/agent/send/text': send })
+    for (const text of ['Yes, until six.', 'Also on Sundays.']) {
+      fireEvent.change(await composer(), { target: { value: text } })
+      fireEvent.keyDown(await composer(), { key: 'Enter' })
+    }
+    await waitFor(() => expect(screen.getAllByText(/^Not sent yet\./)).toHaveLength(2))
+    isDown = false
+    await waitFor(() => expect(screen.queryByText(/^Not sent yet\./)).toBeNull(), { timeout: 10_000 })
+    const log = screen.getByRole('log').textContent ?? ''
+    expect(log.indexOf('Yes, until six.')).toBeLessThan(log.indexOf('Also on Sundays.'))
+    const sent = bodies(calls, 'POST /api/agent/send/text') as { draftEventId: string }[]
+    expect(new Set(sent.map(({ draftEventId }) => draftEventId)).size).toBe(2)
+    expect(screen.getAllByText('Yes, until six.')).toHaveLength(1)
+  })
+
   it('what could not be sent is still there after a reload', async () => {
     await open(held, { 'POST /api/agent/send/text': refuse })
     fireEvent.change(await composer(), { target: { value: 'Yes, until six.' } })
@@ -96,17 +118,24 @@ describe('writing', () => {
     await screen.findByText('Private note by Maya Vale')
   })
 
-  it('a slash finds canned replies: a text is inserted, any other block is sent', async () => {
+  it('a slash finds canned replies: a text is inserted with what is known of the customer, any other block is sent', async () => {
     const block = { description: '', group: 'Delivery', revision: 1, updated: moment(9), inUse: true }
     const blocks = [
-      { ...block, _id: idOf(30), key: 'times', title: 'Delivery times', type: 'message', text: { en: 'Until six.' } },
+      {
+        ...block,
+        _id: idOf(30),
+        key: 'times',
+        title: 'Delivery times',
+        type: 'message',
+        text: { en: '***FirstName***, ***COMPANY*** delivers ***when*** until six.' },
+      },
       { ...block, _id: idOf(31), key: 'map', title: 'Delivery area', type: 'media', choices: [] },
     ]
     const { calls } = await open(held, { 'GET /api/agent/block': () => blocks, 'POST /api/agent/send/block': refuse })
     fireEvent.change(await composer(), { target: { value: '/deliv' } })
     await screen.findByRole('option', { name: /Delivery times/ })
     fireEvent.keyDown(await composer(), { key: 'Enter' })
-    expect((await composer()).value).toBe('Until six.')
+    expect((await composer()).value).toBe('Eleanor, Bloom & Vale delivers until six.')
     fireEvent.change(await composer(), { target: { value: '/area' } })
     await screen.findByRole('option', { name: /Delivery area/ })
     fireEvent.keyDown(await composer(), { key: 'Enter' })

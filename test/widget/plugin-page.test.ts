@@ -8,7 +8,6 @@ import { openWorld, type Worker, type World } from '../world.ts'
 import { bubbles, launcher, openChat, openHosts, panel, write } from './host-page.ts'
 import { saveSettings, shopOf } from './plugin-company.ts'
 
-const waiting = { timeout: 15_000 }
 const settingsKeptMs = 6_000
 const waitMsMax = 15_000
 
@@ -107,14 +106,14 @@ describe('the talk', () => {
     const before = await bubbles(page)
     await page.reload()
     await openChat(page)
-    await expect.poll(() => bubbles(page), waiting).toEqual(before)
+    await expect.poll(() => bubbles(page)).toEqual(before)
     const other = await page.context().newPage()
     await other.goto(page.url())
     await openChat(other)
-    await expect.poll(() => bubbles(other), waiting).toEqual(before)
+    await expect.poll(() => bubbles(other)).toEqual(before)
     await write(other, 'From the other tab')
     for (const tab of [page, other]) await says('From the other tab', tab)
-    await expect.poll(async () => (await bubbles(page)).at(-1), waiting).toBe('Sorry, I did not understand that.')
+    await expect.poll(async () => (await bubbles(page)).at(-1)).toBe('Sorry, I did not understand that.')
     await other.close()
   })
 
@@ -123,7 +122,7 @@ describe('the talk', () => {
     await panel(page).getByRole('button', { name: 'Deutsch' }).click()
     await panel(page).getByPlaceholder('Nachricht schreiben').waitFor()
     await write(page, 'Verkaufen Sie Fahrräder?')
-    await expect.poll(async () => (await bubbles(page)).at(-1), waiting).toMatch(/nicht verstanden/)
+    await expect.poll(async () => (await bubbles(page)).at(-1)).toMatch(/nicht verstanden/)
   })
 })
 

@@ -18,7 +18,7 @@ async function talk(): Promise<Page> {
   return page
 }
 
-const texts = (page: Page) => expect.poll(() => bubbles(page), { timeout: 30_000 })
+const texts = (page: Page) => expect.poll(() => bubbles(page))
 
 describe('a socket that drops', () => {
   it('comes back by itself and asks for what was said meanwhile, page by page', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noState, type TurnContext } from '#shared/engine/turn'
-import { fill, fillUrl, variablesIn } from '#shared/engine/variables'
+import { fill, fillUrl, knownOf, variablesIn } from '#shared/engine/variables'
 import { textLengthMax } from '#shared/limits'
 
 const known = {
@@ -70,6 +70,17 @@ describe('what variables there are', () => {
     facts: { isBankHoliday: false, isOpen: true, isNewUser: false },
     variables: { name: 'Ada', company: 'Flowers' },
   }
+
+  it('company and customer by lower-case names; what a page says of its customer names neither of them anew', () => {
+    const profile = { Street: 'High Street 1', COMPANY: 'Weeds', FirstName: 'Nobody' }
+    const names = { company: 'Flowers', bot: 'Flora' }
+    expect(knownOf(names, { firstName: 'Ada', profile })).toEqual({
+      ...names,
+      firstname: 'Ada',
+      lastname: '',
+      street: 'High Street 1',
+    })
+  })
 
   it('company and customer, and over them the answers, the open form before all', () => {
     const answers = { b: { Persons: 3, sure: true, nothing: null }, a: { persons: 2, name: 'Bea' } }

@@ -5,6 +5,7 @@ import Icon from '@cloudscape-design/components/icon'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversations, type ConversationUser } from '#shared/contracts/conversations'
+import { fill, knownOf } from '#shared/engine/variables'
 import { textIn } from '#shared/languages'
 import { textLengthMax } from '#shared/limits'
 import type { ListedBlock } from '#shared/contracts/blocks'
@@ -27,6 +28,7 @@ export function Composer({ user }: { user: ConversationUser }) {
   const text = draft[draft.mode]
   const canned = useCanned(draft.mode === 'reply' && !closed ? text : '')
   const listId = useId()
+  const { displayName } = useAgent().agent.company
 
   function send() {
     const said = text.trim()
@@ -36,7 +38,8 @@ export function Composer({ user }: { user: ConversationUser }) {
   }
 
   function pick(block: ListedBlock) {
-    if (block.type === 'message') return write(textIn(block.text, user.language))
+    if (block.type === 'message')
+      return write(fill(textIn(block.text, user.language), knownOf({ company: displayName }, user)))
     write('')
     void say(user._id, { kind: 'block', text: block.title, refersTo: block._id })
   }

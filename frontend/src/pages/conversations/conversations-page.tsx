@@ -21,6 +21,7 @@ import { filtersOf, readAddress, writtenAddress } from './filters.ts'
 import { ListPane } from './list-pane.tsx'
 import { loadQueue, longestWaiting, openConversation, startLive } from './live-data.ts'
 import { liveNow, useLive } from './live-state.ts'
+import { keepSending } from './sending.ts'
 import { ThreadPane } from './thread-pane.tsx'
 import { useKeys } from './use-keys.ts'
 import { listed } from './use-listed.ts'
@@ -50,6 +51,7 @@ function Screen() {
 
   const { _id: agentId, activeEnvironment } = agent
   useEffect(() => startLive(agentId, activeEnvironment._id), [agentId, activeEnvironment._id])
+  useEffect(keepSending, [])
   useEffect(() => void loadQueue(filtersOf(address, Date.now())), [address])
   useEffect(() => void openConversation(userId), [userId])
 

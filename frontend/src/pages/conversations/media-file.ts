@@ -11,8 +11,8 @@ import { webAddress } from './plain-text.tsx'
 export function useMediaFile(media: Media, wanted: boolean): { source: string | undefined; failed: boolean } {
   const own = isOwn(media)
   const { data, isError } = useQuery({ ...fileOf(media), enabled: own && wanted })
-  const fetched = useAddress(data)
-  return { source: own ? fetched : resolved(media), failed: isError }
+  const address = useAddress(data)
+  return { source: own ? address : resolved(media), failed: isError }
 }
 
 /** Asked for once, whatever its address is by then: that one is short-lived, and the file of a pointer stays the same. */
@@ -40,6 +40,8 @@ function useAddress(file: Blob | undefined): string | undefined {
   useEffect(() => {
     if (!file) return undefined
     const made = URL.createObjectURL(file)
+    // The browser gives the address, and is told here when it can be forgotten.
+    // oxlint-disable-next-line react/set-state-in-effect
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [file])

@@ -11,7 +11,8 @@ const Outgoing = z.object({
   /** The block, or the finished upload. */
   refersTo: z.optional(Id),
   created: z.iso.datetime(),
-  state: z.enum(['sending', 'failed']),
+  /** What waits is sent again as soon as the server can be reached. */
+  state: z.enum(['sending', 'waiting', 'failed']),
   reason: z.optional(z.string()),
 })
 export type Outgoing = z.infer<typeof Outgoing>

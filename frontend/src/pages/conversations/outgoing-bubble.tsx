@@ -22,20 +22,20 @@ export function OutgoingBubble({ userId, outgoing }: { userId: string; outgoing:
             <PlainText text={text} />
           </p>
         </div>
-        {failed ? (
-          <span className="live-said-foot live-failed" role="alert">
-            <Icon name="status-negative" size="small" />
-            {t('outgoing.failed')} {reason}
+        <span className={failed ? 'live-said-foot live-failed' : 'live-said-foot'} role={failed ? 'alert' : undefined}>
+          {failed && <Icon name="status-negative" size="small" />}
+          {t(`outgoing.${state}`)} {reason}
+          {failed && (
             <Button variant="inline-link" onClick={() => void sayAgain(userId, outgoing)}>
               {t('outgoing.retry')}
             </Button>
+          )}
+          {state !== 'sending' && (
             <Button variant="inline-link" onClick={() => takeBack(userId, outgoing)}>
               {t('outgoing.discard')}
             </Button>
-          </span>
-        ) : (
-          <span className="live-said-foot">{t('outgoing.sending')}</span>
-        )}
+          )}
+        </span>
       </div>
     </div>
   )

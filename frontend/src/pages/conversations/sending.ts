@@ -1,7 +1,8 @@
 /** What the agent says: on the screen at once, on its way, and never lost. */
+import { onlineManager } from '@tanstack/react-query'
 import { ulid } from 'ulid'
 import type { ConversationEvent } from '#shared/message'
-import { quietly } from '../../api.ts'
+import { CallError, quietly } from '../../api.ts'
 import { catchUp } from './live-data.ts'
 import { change, liveNow } from './live-state.ts'
 import { keepOutgoing, type Outgoing } from './outbox.ts'
@@ -21,6 +22,17 @@ export function sayAgain(userId: string, outgoing: Outgoing): Promise<void> {
   return send(userId, { ...again, state: 'sending' })
 }
 
+/** Sends what waits, each conversation in its order, whenever the server can be reached again; until the answer is called. */
+export const keepSending = (): (() => void) =>
+  onlineManager.subscribe((online) => {
+    if (online) for (const userId of Object.keys(liveNow().outgoing)) void sendWaiting(userId)
+  })
+
+async function sendWaiting(userId: string) {
+  const waiting = liveNow().outgoing[userId]?.filter(({ state }) => state === 'waiting') ?? []
+  for (const outgoing of waiting) await sayAgain(userId, outgoing)
+}
+
 export const takeBack = (userId: string, outgoing: Outgoing): void =>
   changeOutgoing(userId, (all) => all.filter(({ _id }) => _id !== outgoing._id))
 
@@ -38,7 +50,9 @@ async function send(userId: string, outgoing: Outgoing) {
     await catchUp(userId)
     if (knownOf(liveNow().threads[userId] ?? emptyThread) >= event.number) takeBack(userId, outgoing)
   } catch (error) {
-    replace({ ...outgoing, state: 'failed', ...(error instanceof Error && { reason: error.message }) })
+    const isUnanswered = error instanceof CallError && error.code === 'unreachable'
+    if (isUnanswered) replace({ ...outgoing, state: 'waiting' })
+    else replace({ ...outgoing, state: 'failed', ...(error instanceof Error && { reason: error.message }) })
   }
 }
 
