@@ -1,5 +1,5 @@
 /** Files in a conversation: our own are fetched, others shown where they are, and what cannot be had says so in place. */
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Media } from '#shared/message'
 import { queryClient } from '../../frontend/src/api.ts'
@@ -9,7 +9,22 @@ import { closeLive, said, type Answers } from './live-screen.tsx'
 import { idOf } from './screen.tsx'
 
 const kept: Blob[] = []
+/** Whether what is drawn is in sight: a page without a layout cannot tell. */
+let inSight = true
 beforeEach(() => {
+  inSight = true
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(
+        private readonly tell: (entries: readonly Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void,
+      ) {}
+      observe() {
+        queueMicrotask(() => act(() => this.tell([{ isIntersecting: inSight }])))
+      }
+      disconnect() {}
+    },
+  )
   // The page tests' browser keeps no files.
   URL.createObjectURL = (file) => `blob:https://console.test/${kept.push(file as Blob)}`
   URL.revokeObjectURL = vi.fn<typeof URL.revokeObjectURL>()
@@ -48,6 +63,13 @@ describe('a file', () => {
     expect(picture.getAttribute('src')).toBe('blob:https://console.test/1')
     expect(await kept[0]!.text()).toBe('rose')
     expect(fetched()).toEqual([{ route, body: { client: idOf(1), token: 'a.b.c', key: 'd' } }])
+  })
+
+  it('that is not in sight is not fetched', async () => {
+    inSight = false
+    const { fetched } = await sent({ url: ours }, { [route]: rose })
+    await screen.findByText('rose.png')
+    expect(fetched()).toEqual([])
   })
 
   it('CONVERSATIONS-029: elsewhere is used directly', async () => {

@@ -1,20 +1,27 @@
 /** A file of a message: a picture, a video, or its name beside an icon. */
 import Button from '@cloudscape-design/components/button'
 import Icon from '@cloudscape-design/components/icon'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Media } from '#shared/message'
 import { queryClient } from '../../api.ts'
 import { fileOf, isOwn, save, useMediaFile } from './media-file.ts'
 
-/** A picture is fetched at once, anything else when somebody asks for it: a video may be large. */
+/** A picture is fetched when it comes into sight, anything else when somebody asks for it: a video may be large. */
 export function Attachment({ media }: { media: Media }) {
   const { t } = useTranslation('live')
   const { kind, name } = media
-  const [wanted, setWanted] = useState(kind === 'image')
+  const [wanted, setWanted] = useState(false)
   const [broken, setBroken] = useState(false)
   const { source, failed } = useMediaFile(media, wanted)
   const isGone = failed || broken
+  const inSight = useCallback((element: HTMLElement) => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setWanted(true)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
   if (source && !isGone && kind === 'image')
     return (
       <a className="live-picture" href={source} target="_blank" rel="noopener noreferrer">
@@ -35,7 +42,7 @@ export function Attachment({ media }: { media: Media }) {
       />
     )
   return (
-    <span className="live-file">
+    <span className="live-file" ref={kind === 'image' ? inSight : undefined}>
       <Icon name={kind === 'file' ? 'file' : 'multiscreen'} />
       {named()}
     </span>
