@@ -4,7 +4,7 @@ import type { account, LoggedInAgent } from '#shared/contracts/account'
 import { Problem } from '#shared/problem'
 import { membership } from '../platform/authorize.ts'
 import type { Context, Operations } from '../platform/context.ts'
-import { mediaUrl } from '../platform/media.ts'
+import { avatarUrl } from '../platform/media.ts'
 import { giveTicket } from '../platform/sockets.ts'
 import type { Change } from '../platform/table.ts'
 import { agents, isReadOnly, type AgentItem, type Membership } from '../platform/tenancy.ts'
@@ -80,7 +80,7 @@ export async function loggedIn(
     fullName: `${agent.firstName} ${agent.lastName}`.trim(),
     roles: agent.roles,
     permissions: agent.permissions,
-    avatar: agent.avatar && (await mediaUrl({ ...agent.avatar, agentId: agent._id }, now)),
+    avatar: agent.avatar && (await avatarUrl({ ...agent.avatar, agentId: agent._id }, now)),
     language: agent.language,
     activeClient: name,
     clients: workspaces.map((workspace) => workspace.name),

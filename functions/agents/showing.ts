@@ -2,7 +2,7 @@
 import type { WorkspaceAgent } from '#shared/contracts/agents'
 import { countsOf, openOwned } from '../conversation/listing.ts'
 import type { Context } from '../platform/context.ts'
-import { mediaUrl } from '../platform/media.ts'
+import { avatarUrl } from '../platform/media.ts'
 import { consoleSockets } from '../platform/sockets.ts'
 import { idsMax, Table } from '../platform/table.ts'
 import { agents, memberOfAgent, type AgentItem, type MemberItem } from '../platform/tenancy.ts'
@@ -45,6 +45,6 @@ async function profileOf(person: AgentItem, now: Date) {
     roles,
     permissions,
     lastActive,
-    ...(avatar && { avatar: await mediaUrl({ ...avatar, agentId: _id }, now) }),
+    ...(avatar && { avatar: await avatarUrl({ ...avatar, agentId: _id }, now) }),
   }
 }

@@ -2,8 +2,9 @@
 import { BlockDraft, systemKeys, type Block, type blocks as contract, type SystemKey } from '#shared/contracts/blocks'
 import { titleLengthMax } from '#shared/limits'
 import type { Draft } from '../content/content.ts'
-import { ledTo } from '../content/references.ts'
+import { isLedTo, ledTo } from '../content/references.ts'
 import { searched } from '../content/search.ts'
+import { setUpOf } from '../platform/company.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import type { ReleaseScope } from '../platform/scope.ts'
 import type { Table } from '../platform/table.ts'
@@ -12,13 +13,17 @@ import { blocks, isSystem } from './store.ts'
 
 export const operations: Operations<typeof contract> = {
   list: async ({ inUseOnly, includeSystem, group, type, searchText }, context) => {
-    const [all, led] = await Promise.all([blocks.list(context), ledTo(context.table, 'block')])
+    const [all, led, menu] = await Promise.all([
+      blocks.list(context),
+      ledTo(context.table, 'block'),
+      ledToByMenu(context),
+    ])
     const isFound = searched(searchText)
     const found = all
       .filter((block) => includeSystem || !isSystem(block))
       .filter((block) => (!group || block.group === group) && (!type || block.type === type))
       .filter((block) => isFound(textsOf(block)))
-      .map((block) => ({ block, inUse: isSystem(block) || led.has(block._id) }))
+      .map((block) => ({ block, inUse: isSystem(block) || led.has(block._id) || menu.has(block._id) }))
       .filter(({ inUse }) => inUse || !inUseOnly)
     return Promise.all(found.map(async ({ block, inUse }) => ({ ...(await shown(context, block)), inUse })))
   },
@@ -58,6 +63,22 @@ export const operations: Operations<typeof contract> = {
   },
 
   revert: async ({ blockId, revisionId }, context) => shown(context, await blocks.revert(context, blockId, revisionId)),
+}
+
+/** Whether a mapping, another block or the menu leads to a block, or the bot itself begins with it (MAPPINGS-005). */
+export async function isInUse(context: Context, id: string): Promise<boolean> {
+  const [block, led, menu] = await Promise.all([
+    blocks.get(context, id),
+    isLedTo(context.table, { kind: 'block', id }),
+    ledToByMenu(context),
+  ])
+  return isSystem(block) || led || menu.has(id)
+}
+
+/** The menu is the company's: it leads to the same blocks in each environment that has them. */
+async function ledToByMenu({ scope, now }: Context): Promise<ReadonlySet<string>> {
+  const { settings } = await setUpOf(scope.client, now)
+  return new Set(settings.persistentMenu.flatMap(({ action: { type, value } }) => (type === 'block' ? [value] : [])))
 }
 
 /** The blocks of these ids that exist, in no order, as a bot turn needs them. */

@@ -60,6 +60,11 @@ export async function dependenciesOf(table: ReleaseTable, target: Reference): Pr
   return (await Promise.all(found)).flat().toSorted((a, b) => a.title.localeCompare(b.title))
 }
 
+/** Whether another item leads to this one. */
+export async function isLedTo(table: ReleaseTable, target: Reference): Promise<boolean> {
+  return (await linksTo(table, target)).some(({ leads }) => leads)
+}
+
 async function linksTo(table: ReleaseTable, target: Reference): Promise<Link[]> {
   const links = await table.list(references, { prefix: `${nameOf(target)}#` })
   return links.filter(({ source }) => nameOf(source) !== nameOf(target))

@@ -3,7 +3,7 @@ import type { Rights } from '#shared/access'
 import type { Counts, QueueAgent, StatusCounts } from '#shared/contracts/conversations'
 import { statusCountMax } from '#shared/limits'
 import { wallClock } from '#shared/opening-hours'
-import { mediaUrl } from '../platform/media.ts'
+import { avatarUrl } from '../platform/media.ts'
 import type { EnvironmentScope } from '../platform/scope.ts'
 import { consoleSockets, type ConsoleSocket } from '../platform/sockets.ts'
 import { Table, type Collection, type Range } from '../platform/table.ts'
@@ -127,7 +127,7 @@ async function queueAgent(
   return {
     _id,
     fullName,
-    ...(avatar && { avatar: await mediaUrl({ ...avatar, agentId: _id }, now) }),
+    ...(avatar && { avatar: await avatarUrl({ ...avatar, agentId: _id }, now) }),
     isOnline: own.length > 0,
     isReady: own.some(({ isReady }) => isReady),
     departments,

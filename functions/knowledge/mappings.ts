@@ -1,8 +1,9 @@
 /** What leads to which block. A mapping is a reference both ways, so that neither side is deleted while it stands. */
 import type { Mention } from '#shared/catalogue/content'
-import type { ChoiceMapping, EntityMapping, IntentMapping } from '#shared/contracts/knowledge'
+import type { ChoiceMapping, EntityMapping, IntentMapping, Unmapped } from '#shared/contracts/knowledge'
 import type { Event } from '#shared/events'
 import { Problem } from '#shared/problem'
+import { isInUse } from '../blocks/operations.ts'
 import { inTurn, linkChanges, nameOf, requireThere, takeTurn, type Link } from '../content/references.ts'
 import { audited } from '../history/operations.ts'
 import type { Context } from '../platform/context.ts'
@@ -62,11 +63,12 @@ export class Mappings<M extends Mapping> {
     return made
   }
 
-  unmap(context: Context, id: string): Promise<{ id: string }> {
+  /** Takes the subject away from its block, and tells whether anything else leads there. */
+  unmap(context: Context, id: string): Promise<Unmapped> {
     return inTurn(() => this.#unmap(context, id))
   }
 
-  async #unmap(context: Context, id: string): Promise<{ id: string }> {
+  async #unmap(context: Context, id: string): Promise<Unmapped> {
     const { table } = context
     const mapping = (await this.list(context)).find(({ _id }) => _id === id)
     if (!mapping) throw new Problem('not-found')
@@ -79,7 +81,7 @@ export class Mappings<M extends Mapping> {
       ],
       [changed(context, mapping)],
     )
-    return { id }
+    return { id, inUse: await isInUse(context, mapping.blockId) }
   }
 
   #mentions(mapping: Unmade<M>): Mention[] {

@@ -2,8 +2,8 @@
 import { uploadRules, type media } from '#shared/contracts/media'
 import { mebibyte } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import type { Operations } from '../platform/context.ts'
-import { presignUpload, readableUrl } from '../platform/media.ts'
+import type { Operations, PublicContext } from '../platform/context.ts'
+import { mediaAddress, presignUpload, readableUrl, type MediaAddress } from '../platform/media.ts'
 
 export const operations: Operations<typeof media> = {
   upload: async ({ purpose, contentType, bytes }, { scope, newId }) => {
@@ -14,9 +14,13 @@ export const operations: Operations<typeof media> = {
     return { uploadId, ...(await presignUpload(scope.client, uploadId, { contentType, bytesMax })) }
   },
 
-  read: async (address, { now }) => {
-    const location = await readableUrl(address, now)
-    if (!location) throw new Problem('not-found')
-    return { location }
-  },
+  read: sent,
+  avatar: (address, context) => sent(mediaAddress(address), context),
+}
+
+/** On to the file; whoever brings another token learns no more than that there is none. */
+async function sent(address: MediaAddress, { now }: PublicContext): Promise<{ location: string }> {
+  const location = await readableUrl(address, now)
+  if (!location) throw new Problem('not-found')
+  return { location }
 }

@@ -91,7 +91,8 @@ export async function removeFiles(client: string, pointers: readonly string[]): 
   }
 }
 
-export interface MediaToken {
+/** A file of a client, and for whom it is: an agent, or all who may see a conversation. */
+interface MediaFor {
   readonly client: string
   readonly pointer: string
   readonly agentId: string
@@ -101,16 +102,37 @@ export interface MediaToken {
 const tokenGridSeconds = mediaTokenSeconds / 2
 
 /** A same-origin address of a file, good for this agent and for at most five minutes. */
-export async function mediaUrl({ client, pointer, agentId }: MediaToken, now: Date): Promise<string> {
-  const expires = String((Math.floor(now.getTime() / 1000 / tokenGridSeconds) + 2) * tokenGridSeconds)
-  const { key, signature } = await sign('media', [client, pointer, agentId, expires])
+export async function mediaUrl(file: MediaFor, now: Date): Promise<string> {
+  const { client, pointer, agentId } = file
+  const { key, signature, expires } = await signed(file, now)
   const query = new URLSearchParams({ client, token: `${signature}.${expires}.${agentId}`, key })
   return `/api/agent/media/${pointer}?${query.toString()}`
 }
 
+/** The address of an agent's picture: the same signature, with the file and the key in the token. */
+export async function avatarUrl(file: MediaFor, now: Date): Promise<string> {
+  const { client, pointer, agentId } = file
+  const { key, signature, expires } = await signed(file, now)
+  const query = new URLSearchParams({ client, token: `${signature}.${expires}.${pointer}.${key}` })
+  return `/api/agent/user/${agentId}/avatar?${query.toString()}`
+}
+
+async function signed({ client, pointer, agentId }: MediaFor, now: Date) {
+  const expires = String((Math.floor(now.getTime() / 1000 / tokenGridSeconds) + 2) * tokenGridSeconds)
+  return { ...(await sign('media', [client, pointer, agentId, expires])), expires }
+}
+
+/** What a media address says, as whoever opens it may have changed it. */
+export interface MediaAddress {
+  readonly client: string
+  readonly pointer: string
+  readonly token: string
+  readonly key: string
+}
+
 /** Where the file of a good token is for the next minute; `undefined` for any other token. */
 export async function readableUrl(
-  { client, pointer, token, key }: { client: string; pointer: string; token: string; key: string },
+  { client, pointer, token, key }: MediaAddress,
   now: Date,
 ): Promise<string | undefined> {
   const [signature = '', expires = '', agentId = ''] = token.split('.')
@@ -123,4 +145,10 @@ export async function readableUrl(
     ResponseContentDisposition: 'inline',
   })
   return getSignedUrl(s3(), command, { expiresIn: 60 })
+}
+
+/** An avatar's address as the media address it stands for. */
+export function mediaAddress({ client, id, token }: { client: string; id: string; token: string }): MediaAddress {
+  const [signature = '', expires = '', pointer = '', key = ''] = token.split('.')
+  return { client, pointer, token: `${signature}.${expires}.${id}`, key }
 }

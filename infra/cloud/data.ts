@@ -2,14 +2,7 @@
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { AccountRecovery, FeaturePlan, UserPool, UserPoolEmail, type UserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import { AttributeType, Billing, StreamViewType, TableV2, type ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
-import {
-  BlockPublicAccess,
-  Bucket,
-  HttpMethods,
-  ObjectOwnership,
-  type BucketProps,
-  type IBucket,
-} from 'aws-cdk-lib/aws-s3'
+import { BlockPublicAccess, Bucket, HttpMethods, type BucketProps, type IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { mediaBucket, table } from '../definition.ts'
 import { invitation, resetCode } from '../local/cognito/mails.ts'
@@ -33,7 +26,6 @@ const privateBucket = {
 export class Data extends Stack {
   readonly table: ITableV2
   readonly media: IBucket
-  readonly logs: IBucket
   readonly pool: UserPool
   readonly client: UserPoolClient
 
@@ -41,8 +33,7 @@ export class Data extends Stack {
     super(scope, id, props)
     // CDK's classes say `undefined` where their own interfaces say `optional`; hence the casts.
     this.table = makeTable(this) as ITableV2
-    this.logs = makeLogs(this) as IBucket
-    this.media = makeMedia(this, stage, this.logs) as IBucket
+    this.media = makeMedia(this, stage, makeLogs(this) as IBucket) as IBucket
     this.pool = makePool(this, stage)
     this.client = this.pool.addClient('Console', {
       authFlows: { userSrp: true },
@@ -81,8 +72,6 @@ function makeTable(scope: Construct) {
 function makeLogs(scope: Construct) {
   const logs = new Bucket(scope, 'Logs', {
     ...privateBucket,
-    // CloudFront delivers its logs with an access control list.
-    objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(logDays) }],
   })
   accept(logs, 'This bucket holds the access logs; logging its own writes would never end.', 'AwsSolutions-S1')
@@ -100,9 +89,10 @@ function makeMedia(scope: Construct, { domainName }: Stage, logs: IBucket) {
     ],
     cors: [
       {
-        allowedMethods: [HttpMethods.POST],
-        // Without a domain of its own, the console's hostname is known only after this bucket exists. The signed form
-        // is what guards an upload; this list merely lets the page see the answer.
+        // The console fetches files through addresses that lead here.
+        allowedMethods: [HttpMethods.POST, HttpMethods.GET],
+        // Without a domain of its own, the console's hostname is known only after this bucket exists. What is
+        // signed guards the files; this list merely lets the page see the answer.
         allowedOrigins: [domainName ? `https://${domainName}` : 'https://*.cloudfront.net'],
         allowedHeaders: ['*'],
         maxAge: Duration.hours(1).toSeconds(),

@@ -70,7 +70,7 @@ export class Web extends Stack {
       minimumTLSVersion: 1.2,
       removalPolicy: RemovalPolicy.DESTROY,
     }) as IBucket
-    accept(site, 'CloudFront is its only reader and logs each request.', 'AwsSolutions-S1')
+    accept(site, 'CloudFront is its only reader, and nothing in it is secret.', 'AwsSolutions-S1')
     const distribution = distribute(this, site, { stage, data, api })
     publish(this, site, stage, sourcesOf(siteDirectory, consoleSettings(stage, data)))
     new CfnOutput(this, 'Console', { value: `https://${stage.domainName ?? distribution.distributionDomainName}` })
@@ -109,9 +109,6 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
     },
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,
-    // Its lines hold the query, so also the tokens of files: those are over before a line is delivered.
-    logBucket: data.logs,
-    logFilePrefix: 'console/',
     ...(stage.domainName &&
       stage.certificateArn && {
         domainNames: [stage.domainName],
@@ -120,6 +117,11 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
       }),
   })
   accept(distribution, 'Agents work from everywhere.', 'AwsSolutions-CFR1')
+  accept(
+    distribution,
+    'Its lines hold queries, so also the tokens of files; the APIs log each call.',
+    'AwsSolutions-CFR3',
+  )
   accept(distribution, 'A firewall costs 5 USD a month before its first request (2026-11).', 'AwsSolutions-CFR2')
   if (!stage.domainName) {
     accept(

@@ -103,6 +103,9 @@ const reverting: Access = { ...content.reverting, closedBy }
 
 const search = { searchText: z.optional(z.string().check(z.maxLength(titleLengthMax))) }
 const Removed = z.object({ id: Id })
+/** A mapping that is gone; `inUse` when something else leads to its block (MAPPINGS-005). */
+const Unmapped = z.object({ id: Id, inUse: z.boolean() })
+export type Unmapped = z.infer<typeof Unmapped>
 const utterances = z
   .array(z.string().check(z.maxLength(utteranceLengthMax)))
   .check(z.maxLength(50, 'At most 50 utterances'))
@@ -219,7 +222,7 @@ export const knowledge = contract({
     summary: 'Takes an intent away from its block.',
     access: changing('update'),
     input: z.object({ id: Id }),
-    output: Removed,
+    output: Unmapped,
   },
   mapChoice: {
     route: 'POST /api/agent/knowledge-base/intent-choice-mapping',
@@ -233,7 +236,7 @@ export const knowledge = contract({
     summary: 'Takes a choice’s intent away from its block.',
     access: changing('update'),
     input: z.object({ id: Id }),
-    output: Removed,
+    output: Unmapped,
   },
   choiceMappings: {
     route: 'GET /api/agent/knowledge-base/mapped-to-choices',
@@ -261,7 +264,7 @@ export const knowledge = contract({
     summary: 'Takes an entity away from its block.',
     access: changing('update'),
     input: z.object({ id: Id }),
-    output: Removed,
+    output: Unmapped,
   },
   candidates: {
     route: 'GET /api/agent/knowledge-base/candidates',

@@ -48,4 +48,12 @@ export const media = contract({
     output: z.object({ location: z.string() }),
     answers: 'redirect',
   },
+  avatar: {
+    route: 'GET /api/agent/user/{id}/avatar',
+    summary: 'Sends a holder of a bound, short-lived token on to the picture of an agent.',
+    access: 'public',
+    input: z.object({ id: Id, client: Id, token: z.string() }),
+    output: z.object({ location: z.string() }),
+    answers: 'redirect',
+  },
 })

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { messageOf } from '#shared/happenings'
 import { messagesPageSize } from '#shared/limits'
+import { messageTypes } from '#shared/message'
 import { says } from '../live.ts'
+import { png } from './content-drafts.ts'
 import { shop, world } from './shop.ts'
 import { held, lena } from './staff.ts'
 
@@ -31,6 +34,26 @@ describe('what was said', () => {
     expect(numbersOf((await lena.conversations.messages({ userId, since: 7 })).messages)).toEqual(
       upTo(all.last).slice(7),
     )
+  })
+
+  it('CONVERSATIONS-015: is of five types, and an agent reads each', async () => {
+    const customer = await held()
+    const { userId } = customer
+    await customer.says('Have you roses?')
+    await says(lena, customer, 'We have.')
+    await customer.sends(png, 'like-these.png')
+    await customer.presses('Roses')
+    const { messages } = await lena.conversations.messages({ userId, since: 0 })
+    const said = messages.flatMap(({ what }) => messageOf(what) ?? [])
+    expect(said.map(({ messageType, text, media, url }) => [messageType, text ?? media?.name ?? url])).toEqual([
+      ['bot-msg', 'Hello!'],
+      ['bot-msg', 'Second'],
+      ['text', 'Have you roses?'],
+      ['agent-msg', 'We have.'],
+      ['attachments', 'like-these.png'],
+      ['url-track', 'https://roses.example'],
+    ])
+    expect([...new Set(said.map(({ messageType }) => messageType))].toSorted()).toEqual([...messageTypes].toSorted())
   })
 
   it('is read of some days as well', async () => {

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { find } from '../../functions/conversation/conversation.ts'
 import { unanswered } from '../../functions/conversation/store.ts'
 import { Table } from '../../functions/platform/table.ts'
 import { Customer, customerClient } from '../customer.ts'
@@ -165,7 +166,7 @@ describe('a page', () => {
 })
 
 describe('the preview', () => {
-  it('runs as customers do, is marked, and is in no queue and no list', async () => {
+  it('runs as customers do, is marked, and is in no queue, no list, no search and no count', async () => {
     const admin = await world.inDraft('admin')
     const draft = { group: 'General', title: 'Welcome', text: { en: 'Hello from the draft.' } }
     await admin.blocks.create({ ...draft, type: 'message', key: 'welcome' } as never)
@@ -184,15 +185,19 @@ describe('the preview', () => {
     const { userId } = customer
     for (const type of ['customers', 'priority', 'mine'] as const)
       expect(await admin.conversations.list({ type })).toEqual([])
-    expect((await admin.conversations.status()).counts.unassigned.total).toBe(0)
-    expect(await admin.conversations.search({ text: userId })).toEqual([])
+    expect(await admin.conversations.status()).toMatchObject({
+      statuses: { intervention: 0, active: 0, unassigned: 0 },
+      counts: { unassigned: { total: 0 }, agents: {} },
+    })
+    for (const text of [userId, misunderstood]) expect(await admin.conversations.search({ text })).toEqual([])
     const missing = { code: 'not-found' }
     const agentId = admin.agent._id
     await expect(admin.conversations.get({ id: userId })).rejects.toMatchObject(missing)
     await expect(admin.takeover.start({ userId, agentId })).rejects.toMatchObject(missing)
     await expect(admin.takeover.assign({ userId, agentId })).rejects.toMatchObject(missing)
-    const table = new Table({ client: world.companies.bloom.id, environment: world.environment('Draft') })
-    expect(await table.list(unanswered)).toEqual([])
+    const scope = { client: world.companies.bloom.id, environment: world.environment('Draft') }
+    expect(await new Table(scope).list(unanswered)).toEqual([])
+    expect(await find(scope, userId)).toMatchObject({ isPreview: true })
   })
 
   it('opens to a word of an agent that is whole, of this company and not older than the day', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { messagesPageSize } from '#shared/limits'
 import { saidIn } from '../customer.ts'
 import { says, Shop } from '../live.ts'
+import { png } from './content-drafts.ts'
 import { shop, world } from './shop.ts'
 import { lena } from './staff.ts'
 
@@ -192,12 +193,6 @@ describe('what a customer does', () => {
     await shop.decides({})
   })
 })
-
-/** The smallest picture there is: one transparent point. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 describe('a file of a customer', () => {
   it('is of a kind that may be sent, whatever it calls itself, and not too large', async () => {

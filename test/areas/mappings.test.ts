@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { CompanySettings } from '#shared/company-settings'
 import type { Entity } from '#shared/contracts/knowledge'
 import { answerOf, choiceAnswerOf } from '../../functions/knowledge/operations.ts'
-import { nobody } from './content-drafts.ts'
-import { admin, table, intent, entity, block, asking } from './draft.ts'
+import { Table, transact } from '../../functions/platform/table.ts'
+import { settings } from '../../functions/platform/tenancy.ts'
+import { choice as choiceOf, leadsTo, nobody, select } from './content-drafts.ts'
+import { admin, table, intent, entity, block, asking, create, world } from './draft.ts'
+
+/** Decisions of a company are kept for five seconds. */
+async function decides(decisions: z.input<typeof CompanySettings>): Promise<void> {
+  const own = new Table({ client: world.companies.bloom.id })
+  await transact([own.put(settings, CompanySettings.parse(decisions))])
+  world.clock.advance(6000)
+}
 
 describe('mappings', () => {
   const isInUse = async (id: string) => (await admin.blocks.list()).find(({ _id }) => _id === id)?.inUse
@@ -22,9 +33,9 @@ describe('mappings', () => {
     expect(await knowledge.intentMappings()).toContainEqual(ofIntent)
     expect(await knowledge.choiceMappings()).toContainEqual(ofChoice)
     expect(await knowledge.entityMappings()).toContainEqual(ofEntity)
-    expect(await knowledge.unmapIntent({ id: ofIntent._id })).toEqual({ id: ofIntent._id })
-    expect(await knowledge.unmapChoice({ id: ofChoice._id })).toEqual({ id: ofChoice._id })
-    expect(await knowledge.unmapEntity({ id: ofEntity._id })).toEqual({ id: ofEntity._id })
+    expect(await knowledge.unmapIntent({ id: ofIntent._id })).toEqual({ id: ofIntent._id, inUse: true })
+    expect(await knowledge.unmapChoice({ id: ofChoice._id })).toEqual({ id: ofChoice._id, inUse: true })
+    expect(await knowledge.unmapEntity({ id: ofEntity._id })).toEqual({ id: ofEntity._id, inUse: false })
     for (const left of [
       await knowledge.intentMappings(),
       await knowledge.choiceMappings(),
@@ -48,6 +59,19 @@ describe('mappings', () => {
     expect(await isInUse(menu._id)).toBe(false)
     await admin.knowledge.unmapChoice({ id })
     expect(await isInUse(two._id)).toBe(false)
+  })
+
+  it('leave a block in use, and say so, as long as a link or the menu leads there', async () => {
+    const [flower, linked, listed] = [await entity(), await block(), await block()]
+    await create(select([leadsTo(linked._id)]))
+    await decides({ persistentMenu: [choiceOf(leadsTo(listed._id))] })
+    for (const { _id: blockId } of [linked, listed]) {
+      const { _id: id } = await admin.knowledge.mapEntity({ entity: flower._id, blockId })
+      expect(await admin.knowledge.unmapEntity({ id })).toEqual({ id, inUse: true })
+      expect(await isInUse(blockId)).toBe(true)
+    }
+    await decides({})
+    expect(await isInUse(listed._id)).toBe(false)
   })
 
   it('keep all they name from being deleted, and say what they are', async () => {

@@ -90,6 +90,11 @@ describe('every failure leaves a trace', () => {
     }
   })
 
+  it('the distribution, whose lines would hold the tokens of files, keeps no log', () => {
+    for (const distribution of templates.ofType('AWS::CloudFront::Distribution'))
+      expect(distribution.Properties.DistributionConfig).not.toHaveProperty('Logging')
+  })
+
   it('what a stream or a schedule gives up goes to a queue', () => {
     const sources = templates.ofType('AWS::Lambda::EventSourceMapping')
     const schedules = templates.ofType('AWS::Scheduler::Schedule')

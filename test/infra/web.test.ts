@@ -192,7 +192,7 @@ describe('what is published', () => {
     expect(read).toMatchObject({ stage: 'development', socketPath: '/socket' })
   })
 
-  it('files are uploaded from the console’s own origin where it has one', () => {
+  it('files are uploaded and fetched from the console’s own origin where it has one', () => {
     const named = synthesise({
       domainName: 'console.example.com',
       certificateArn: 'arn:aws:acm:us-east-1:1:certificate/a',
@@ -202,7 +202,7 @@ describe('what is published', () => {
         { CorsRules: { AllowedOrigins: string[]; AllowedMethods: string[] }[] } | undefined
       return cors?.CorsRules ?? []
     })
-    expect(rules).toMatchObject([{ AllowedMethods: ['POST'], AllowedOrigins: ['https://console.example.com'] }])
+    expect(rules).toMatchObject([{ AllowedMethods: ['POST', 'GET'], AllowedOrigins: ['https://console.example.com'] }])
   })
 })
 

@@ -146,7 +146,7 @@ describe('what leads to a response', () => {
     'GET /api/agent/knowledge-base/intent-mapping': () => [
       { _id: idOf(81), intent: opening._id, entities: [idOf(60)], blockId: hours._id },
     ],
-    [`DELETE /api/agent/knowledge-base/intent-mapping/${idOf(81)}`]: () => ({ id: idOf(81) }),
+    [`DELETE /api/agent/knowledge-base/intent-mapping/${idOf(81)}`]: () => ({ id: idOf(81), inUse: false }),
     'POST /api/agent/knowledge-base/intent-mapping': (body) => ({ _id: idOf(82), ...(body as object) }),
     'POST /api/agent/knowledge-base/entity-mapping': (body) => ({ _id: idOf(83), ...(body as object) }),
   }

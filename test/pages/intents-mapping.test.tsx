@@ -37,13 +37,17 @@ describe('the block that answers an intent', () => {
     expect(inUse(sundayHours._id)).toBe(true)
   })
 
-  it('is taken away, and the list of blocks is asked for anew', async () => {
-    const { calls } = await editor({ [`DELETE ${base}/intent-mapping/${idOf(90)}`]: () => ({ id: idOf(90) }) })
+  it('MAPPINGS-004: is taken away, and the list of blocks is asked for anew', async () => {
+    const { calls } = await editor({
+      'GET /api/agent/block': () => [{ ...ourHours, inUse: true }],
+      [`DELETE ${base}/intent-mapping/${idOf(90)}`]: () => ({ id: idOf(90), inUse: false }),
+    })
     await screen.findByRole('link', { name: ourHours.title })
     const lists = () => calls.filter(({ route }) => route === 'GET /api/agent/block').length
     const before = lists()
     press('Remove this answer')
     await screen.findByText(/No response answers this intent yet/)
     await waitFor(() => expect(lists()).toBe(before + 1))
+    expect(inUse(ourHours._id)).toBe(true)
   })
 })

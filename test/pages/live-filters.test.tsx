@@ -1,8 +1,10 @@
 /** What narrows the list of conversations: chosen in a dialog, held by the address, asked of the server. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { queuePageSize } from '#shared/limits'
+import { liveNow } from '../../frontend/src/pages/conversations/live-state.ts'
 import { bodies, press } from './live-conversation.tsx'
-import { closeLive, departmentId, jonas, me, openLive } from './live-screen.tsx'
+import { closeLive, customer, departmentId, jonas, me, openLive } from './live-screen.tsx'
 
 afterEach(closeLive)
 
@@ -124,5 +126,27 @@ describe('the filters', () => {
     await waitFor(() =>
       expect(bodies(calls, route).at(-1)).toMatchObject({ dates: { from: '1970-01-01T00:00:00.000Z' } }),
     )
+  })
+})
+
+describe('the list', () => {
+  it('QUEUES-004, QUEUES-005: knows its users, what it asked for, whether that was all, and what waits for me and for anybody', async () => {
+    const pages = [Array.from({ length: queuePageSize }, (_, index) => customer(10 + index)), [customer(200)]]
+    await openLive('/conversations?queue=customers&sort=latest', {
+      'POST /api/agent/users': ({ page }) => pages[Number(page)],
+    })
+    const listed = () => liveNow().queue?.ids.map((id) => liveNow().users[id]?._id)
+    const more = await screen.findByRole('button', { name: 'Show more' })
+    expect(listed()).toEqual(pages[0]!.map(({ _id }) => _id))
+    expect(liveNow()).toMatchObject({
+      filters: { order: 'latest', page: 0, type: 'customers' },
+      queue: { allFetched: false },
+    })
+    fireEvent.click(more)
+    await waitFor(() => expect(listed()).toEqual(pages.flat().map(({ _id }) => _id)))
+    expect(liveNow()).toMatchObject({ filters: { page: 1 }, queue: { allFetched: true } })
+    const loggedInAgent = liveNow().counts?.agents[liveNow().agentId]
+    expect(loggedInAgent).toEqual({ interventions: 1, awaitingResponse: 0 })
+    expect(liveNow().counts?.unassigned).toMatchObject({ total: 3 })
   })
 })

@@ -116,7 +116,7 @@ export const counts: Counts = {
   },
 }
 
-/** By `GET /api/agent/messages`; what is given is the body, or else the query. To throw a Problem is to refuse. */
+/** By `GET /api/agent/messages`; what is given is the body, or else the query. To throw a Problem is to refuse; a Response is the answer itself. */
 export type Answers = Readonly<Record<string, (sent: Record<string, unknown>) => unknown>>
 
 interface Asked {
@@ -157,7 +157,8 @@ export async function openLive(
     try {
       const answer = all[call.route]
       if (!answer) throw new Problem('not-found')
-      return Response.json({ data: await answer(sent) })
+      const data = await answer(sent)
+      return data instanceof Response ? data : Response.json({ data })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       return Response.json(error.body, { status: error.status })

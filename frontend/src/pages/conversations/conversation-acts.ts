@@ -6,6 +6,7 @@ import { api, queries, queryClient, quietly } from '../../api.ts'
 import { notify } from '../../app/notices.ts'
 import { loadSelected } from './live-data.ts'
 import { change, liveNow } from './live-state.ts'
+import { save } from './media-file.ts'
 import { withConversation, withoutConversation } from './pushes.ts'
 
 /** TAKEOVER-007; whoever was first is shown as the one who holds it. */
@@ -85,15 +86,10 @@ export async function remove(userId: string): Promise<boolean> {
 /** CONVERSATIONS-035: the server names the file. */
 export async function download(userId: string): Promise<void> {
   const { fileName, text } = await api.conversations.download({ id: userId, lines: linesMax })
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: url, download: fileName }).click()
-  setTimeout(() => URL.revokeObjectURL(url), keptForMs)
+  save(new Blob([text], { type: 'text/plain;charset=utf-8' }), fileName)
 }
 
 const linesMax = 5000
-/** The browser reads the file after the click. */
-const keptForMs = 10_000
-
 function take(user: ConversationUser) {
   change((live) => withConversation(live, user))
   void queryClient.invalidateQueries({ queryKey: queries.takeover.history({ userId: user._id }).queryKey })

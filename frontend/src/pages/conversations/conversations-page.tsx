@@ -52,7 +52,7 @@ function Screen() {
   const { _id: agentId, activeEnvironment } = agent
   useEffect(() => startLive(agentId, activeEnvironment._id), [agentId, activeEnvironment._id])
   useEffect(keepSending, [])
-  useEffect(() => void loadQueue(filtersOf(address, Date.now()), address.sorting), [address])
+  useEffect(() => void loadQueue(filtersOf(address, Date.now())), [address])
   useEffect(() => void openConversation(userId), [userId])
 
   return (

@@ -7,10 +7,10 @@ import type { ConversationEvent } from '#shared/message'
 import { queries } from '../../api.ts'
 import { dateAndTime } from '../../app/format.ts'
 import { LoadFailed } from '../../components/load-failed.tsx'
+import { Attachment } from './attachment.tsx'
 import { useLive } from './live-state.ts'
 import { PlainText } from './plain-text.tsx'
 import { speakerOf } from './rows.ts'
-import { Attachment } from './said.tsx'
 
 const parts = ['bot', 'customer', 'media', 'links'] as const
 type Part = (typeof parts)[number]

@@ -3,7 +3,7 @@ import { listTypes, type ListFilters } from '#shared/conversation-list'
 import { happeningTypes } from '#shared/happenings'
 import { conversationFilterDays } from '#shared/limits'
 import type { HappeningType } from '#shared/message'
-import { sortings, type Sorting } from './queue.ts'
+import { sortings, type QueueFilters, type Sorting } from './queue.ts'
 
 const dayMs = 86_400_000
 
@@ -109,14 +109,14 @@ export function filterCount(address: Address): number {
 }
 
 /** What the server is asked for. Days begin and end where the agent is. */
-export function filtersOf(address: Address, nowMs: number): ListFilters {
-  const { queue, agents, department, intervention, channels, topics, events, misunderstood, period } = address
+export function filtersOf(address: Address, nowMs: number): QueueFilters {
+  const { queue, period, sorting, from: _, to: __, ...asked } = address
   const ofRange = period === 'range'
   const from = ofRange ? startOf(address.from) : period === 'all' ? theBeginning : agoOf(Number(period), nowMs)
   const to = ofRange && address.to ? endOf(address.to) : undefined
   // One agent's queue is chosen among everybody's.
-  const type = agents.length > 0 ? 'customers' : queue
-  return { type, agents, department, intervention, channels, topics, events, misunderstood, from, to }
+  const type = asked.agents.length > 0 ? 'customers' : queue
+  return { ...asked, type, from, to, order: sorting === 'oldest' ? 'oldest' : 'latest', page: 0 }
 }
 
 /** The server takes no beginning for the last seven days. */

@@ -1,6 +1,5 @@
 /** Fills the screen of conversations: asks the server, listens to the socket, and asks again for what was missed. */
 import i18next from 'i18next'
-import type { ListFilters } from '#shared/conversation-list'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { queries, queryClient, quietly } from '../../api.ts'
 import { notify } from '../../app/notices.ts'
@@ -10,7 +9,7 @@ import { waitingSince } from './waiting.ts'
 import { change, liveNow, nothingYet, withFault, type FaultName } from './live-state.ts'
 import { keptOutgoing } from './outbox.ts'
 import { pushed, withConversation, withoutConversation, type Asked } from './pushes.ts'
-import { withPage, type Sorting } from './queue.ts'
+import { withPage, type QueueFilters } from './queue.ts'
 import { caughtUp, emptyThread, knownOf, lacks, opened, withOlder, type Thread } from './thread.ts'
 
 const statusEveryMs = 60_000
@@ -48,7 +47,7 @@ function ask(asked: Asked) {
     case 'everything': {
       const { filters, openId } = liveNow()
       void loadStatus()
-      if (filters) void loadQueue(filters, lastSorting)
+      if (filters) void loadQueue({ ...filters, page: 0 })
       if (openId) void catchUp(openId, { anyway: true })
     }
   }
@@ -60,26 +59,25 @@ async function loadStatus() {
   if (status && status.counts.environmentId === liveNow().environmentId) change((live) => ({ ...live, ...status }))
 }
 
-let lastSorting: Sorting = 'oldest'
-
 /** The first page of a list; what another list still answers is passed over. */
-export async function loadQueue(filters: ListFilters, sorting: Sorting): Promise<void> {
-  lastSorting = sorting
+export async function loadQueue(filters: QueueFilters): Promise<void> {
   const isOther = question(liveNow().filters) !== question(filters)
   change((live) => ({ ...live, filters, ...(isOther && { queue: undefined }) }))
-  await loadPage(filters, 0, 'queue')
+  await loadPage(filters, 'queue')
 }
 
-/** Two that differ only in the minute a period begins ask for the same conversations. */
-const question = (filters: ListFilters | undefined) => JSON.stringify({ ...filters, from: filters?.from?.slice(0, 10) })
+/** Two that differ only in their order, or in the minute a period begins, ask for the same conversations. */
+const question = (filters: QueueFilters | undefined) =>
+  JSON.stringify({ ...filters, from: filters?.from?.slice(0, 10), order: undefined, page: undefined })
 
 export async function loadMore(): Promise<void> {
   const { filters, queue } = liveNow()
-  if (filters && queue && !queue.allFetched) await loadPage(filters, queue.page + 1, 'more')
+  if (filters && queue && !queue.allFetched) await loadPage({ ...filters, page: filters.page + 1 }, 'more')
 }
 
-async function loadPage(filters: ListFilters, page: number, fault: FaultName) {
+async function loadPage(filters: QueueFilters, fault: FaultName) {
   const { from, to, department, intervention, ...asked } = filters
+  const current = liveNow().filters
   const users = await answered(
     quietly.conversations.list({
       ...asked,
@@ -90,18 +88,17 @@ async function loadPage(filters: ListFilters, page: number, fault: FaultName) {
       dates: { ...(from && { from }), ...(to && { to }) },
       ...(department && { department }),
       ...(intervention && { intervention }),
-      order: lastSorting === 'oldest' ? 'oldest' : 'latest',
-      page,
     }),
     fault,
   )
-  if (!users || liveNow().filters !== filters) return
+  if (!users || liveNow().filters !== current) return
   change((live) => ({
     ...live,
+    filters,
     users: { ...live.users, ...Object.fromEntries(users.map((user) => [user._id, user])) },
     queue: withPage(
       live.queue,
-      page,
+      filters.page,
       users.map(({ _id }) => _id),
     ),
   }))

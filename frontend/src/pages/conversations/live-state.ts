@@ -1,9 +1,8 @@
 /** All that the screen of conversations knows. It ends with the screen; the server and the socket fill it. */
 import { useSyncExternalStore } from 'react'
-import type { ListFilters } from '#shared/conversation-list'
 import type { ConversationUser, Counts, QueueAgent, StatusCounts } from '#shared/contracts/conversations'
 import type { Outgoing } from './outbox.ts'
-import type { Queue } from './queue.ts'
+import type { Queue, QueueFilters } from './queue.ts'
 import type { Thread } from './thread.ts'
 
 interface Person {
@@ -18,7 +17,7 @@ export interface Live {
   /** Whom and what the screen shows, for what is pushed to be held against. */
   readonly agentId: string
   readonly environmentId: string
-  readonly filters: ListFilters | undefined
+  readonly filters: QueueFilters | undefined
   /** The conversation that is open. */
   readonly openId: string | undefined
   readonly users: Readonly<Record<string, ConversationUser>>

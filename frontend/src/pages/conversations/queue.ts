@@ -6,10 +6,15 @@ import { queuePageSize } from '#shared/limits'
 export const sortings = ['latest', 'oldest', 'mine', 'unassigned'] as const
 export type Sorting = (typeof sortings)[number]
 
+/** Whom a list asks for, and how far it has come. */
+export interface QueueFilters extends ListFilters {
+  readonly order: 'oldest' | 'latest'
+  readonly page: number
+}
+
 export interface Queue {
   /** Of the conversations of this list, as far as they are loaded. */
   readonly ids: readonly string[]
-  readonly page: number
   readonly allFetched: boolean
 }
 
@@ -18,7 +23,6 @@ export function withPage(queue: Queue | undefined, page: number, ids: readonly s
   const before = page === 0 ? [] : (queue?.ids ?? [])
   return {
     ids: [...before, ...ids.filter((id) => !before.includes(id))],
-    page,
     allFetched: ids.length === 0 || ids.length % queuePageSize !== 0,
   }
 }

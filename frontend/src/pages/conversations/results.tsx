@@ -23,7 +23,7 @@ export function Results({ search }: { search: Search }) {
   const { address } = useDesk()
   const queued = useListed()
   const failed = useLive((live) => live.faults.includes('queue'))
-  const again = () => (search.found ? search.again() : void loadQueue(filtersOf(address, Date.now()), address.sorting))
+  const again = () => (search.found ? search.again() : void loadQueue(filtersOf(address, Date.now())))
 
   if (search.found ? search.failed : failed && !queued)
     return (

@@ -1,10 +1,10 @@
 /** What a message holds besides its text: files, cards, choices, a link that was followed. */
 import Icon from '@cloudscape-design/components/icon'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Media, Message, SaidChoice } from '#shared/message'
+import type { Message, SaidChoice } from '#shared/message'
+import { Attachment } from './attachment.tsx'
 import { LinkPreview, previewedIn } from './link-preview.tsx'
-import { PlainText, webAddress } from './plain-text.tsx'
+import { PlainText } from './plain-text.tsx'
 
 export function Said({ message }: { message: Message }) {
   const { t } = useTranslation('live')
@@ -68,38 +68,5 @@ function Choices({ choices }: { choices: readonly SaidChoice[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-export function Attachment({ media }: { media: Media }) {
-  const { t } = useTranslation('live')
-  const [failed, setFailed] = useState(false)
-  const href = media.url && (media.url.startsWith('/') ? media.url : webAddress(media.url))
-  if (media.kind === 'image' && href && !failed) {
-    return (
-      <a className="live-picture" href={href} target="_blank" rel="noopener noreferrer">
-        <img src={href} alt={media.name} loading="lazy" onError={() => setFailed(true)} />
-      </a>
-    )
-  }
-  if (media.kind === 'video' && href && !failed)
-    return (
-      // What a customer has sent comes without captions.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <video className="live-video" src={href} controls preload="none" onError={() => setFailed(true)} />
-    )
-  return (
-    <span className="live-file">
-      <Icon name={media.kind === 'file' ? 'file' : 'multiscreen'} />
-      {href && !failed ? (
-        <a href={href} target="_blank" rel="noopener noreferrer">
-          {media.name}
-        </a>
-      ) : (
-        <span>
-          {media.name} <small>{t(failed ? 'message.image-failed' : 'message.no-file')}</small>
-        </span>
-      )}
-    </span>
   )
 }

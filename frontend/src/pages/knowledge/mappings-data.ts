@@ -45,9 +45,9 @@ export async function mapEntity(wanted: Omit<EntityMapping, '_id'>): Promise<voi
 }
 
 export async function unmapEntity({ _id, blockId }: EntityMapping): Promise<void> {
-  await api.knowledge.unmapEntity({ id: _id })
+  const { inUse } = await api.knowledge.unmapEntity({ id: _id })
   queryClient.setQueryData<EntityMapping[]>(ofEntities.queryKey, (all) => all?.filter((one) => one._id !== _id))
-  markInUse(blockId, false)
+  if (!inUse) markInUse(blockId, false)
   changed()
 }
 
