@@ -2,7 +2,7 @@
 import { CompanySettings } from '#shared/company-settings'
 import type { settings as contract, SystemChanges, SystemSettings } from '#shared/contracts/settings'
 import { Problem } from '#shared/problem'
-import { departments } from '../departments/store.ts'
+import { departmentsOf } from '../departments/operations.ts'
 import { audited } from '../history/operations.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { settings, type SettingsItem } from '../platform/tenancy.ts'
@@ -60,8 +60,8 @@ async function land({ defaultDepartmentId, ...given }: SystemChanges, context: C
   return shown(context, after)
 }
 
-async function requireDepartment({ defaultDepartmentId: id }: SystemChanges, { table }: Context): Promise<void> {
-  if (!id || (await table.get(departments, id))) return
+async function requireDepartment({ defaultDepartmentId: id }: SystemChanges, context: Context): Promise<void> {
+  if (!id || (await departmentsOf(context)).some(({ _id }) => _id === id)) return
   const message = 'This department does not exist, or not any more.'
   throw new Problem('bad-request', {}, [{ path: 'defaultDepartmentId', message }])
 }

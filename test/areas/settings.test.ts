@@ -53,7 +53,10 @@ describe('the settings of live chats', () => {
     for (let round = 1; round <= 3; round++) {
       await decides(busy, { userReplyTimeout: null, delayAnnouncementInterval: 2, defaultDepartmentId: null })
       await Promise.all(changes.map((change) => decides(busy, change)))
-      expect(await busy.admin.settings.system()).toMatchObject({ ...Object.assign({}, ...changes), revision: 4 * round })
+      expect(await busy.admin.settings.system()).toMatchObject({
+        ...Object.assign({}, ...changes),
+        revision: 4 * round,
+      })
     }
   })
 
