@@ -40,6 +40,7 @@ const areaGrants: Record<Area, readonly Grant[]> = {
   history: [],
   knowledge: ['sockets'],
   media: ['media'],
+  settings: ['sockets'],
   takeover: ['sockets', 'media'],
   theme: [],
 }

@@ -3,7 +3,13 @@ import * as z from 'zod/mini'
 import { BlockChoice } from './contracts/blocks.ts'
 import { Id } from './ids.ts'
 import { localized, type Localized } from './languages.ts'
-import { choicesPerBlockMax, textLengthMax, titleLengthMax } from './limits.ts'
+import {
+  choicesPerBlockMax,
+  delayAnnouncementMinutesMax,
+  textLengthMax,
+  titleLengthMax,
+  userReplyTimeoutMsMax,
+} from './limits.ts'
 import { Media } from './message.ts'
 import { HoursException, OpeningHours } from './opening-hours.ts'
 
@@ -97,6 +103,21 @@ export const publicSettings = {
   chatSession: z.prefault(ChatSession, {}),
 }
 
+const silence = 'Timeout must be a number higher than 0'
+const interval = 'Must be a whole number from 0 to 60'
+
+/** How live chats are run, as it is set: without what holds where nothing was set. */
+export const liveSettings = {
+  /** A takeover whose customer is silent for this long is completed; null: never. In milliseconds. */
+  userReplyTimeout: z.nullable(
+    z.int(silence).check(z.minimum(1, silence), z.maximum(userReplyTimeoutMsMax, 'Maximum value is one hour')),
+  ),
+  /** In minutes; 0 announces nothing. */
+  delayAnnouncementInterval: z
+    .int(interval)
+    .check(z.minimum(0, interval), z.maximum(delayAnnouncementMinutesMax, interval)),
+}
+
 export const CompanySettings = z.object({
   ...publicSettings,
   persistentMenu: z._default(z.array(BlockChoice).check(z.maxLength(choicesPerBlockMax)), []),
@@ -104,10 +125,8 @@ export const CompanySettings = z.object({
   cors: z._default(z.array(z.string()).check(z.maxLength(100)), []),
   openingHours: z.optional(OpeningHours),
   exceptions: z._default(z.array(HoursException), []),
-  /** A takeover whose customer is silent for this long is completed; absent or null: never. In milliseconds. */
-  userReplyTimeout: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(3_600_000)))),
-  /** In minutes; 0 announces nothing. */
-  delayAnnouncementInterval: z._default(z.int().check(z.minimum(0), z.maximum(60)), 2),
+  userReplyTimeout: z.optional(liveSettings.userReplyTimeout),
+  delayAnnouncementInterval: z._default(liveSettings.delayAnnouncementInterval, 2),
   restrictLanguageSwitches: flag(false),
   numberOfLanguageSwitches: z._default(z.int(), 0),
   /** What a takeover was about, and how it ended. */

@@ -42,6 +42,7 @@ export const Event = z.discriminatedUnion('type', [
   /** A takeover began; it is watched until it ends. */
   z.object({ type: z.literal('takeoverOpened'), environmentId: Id, userId: Id, interventionId: Id }),
   z.object({ type: z.literal('departmentsChanged') }),
+  z.object({ type: z.literal('settingsChanged') }),
   /** What an agent may do has changed; its sockets are closed, so that each tab asks again. */
   z.object({ type: z.literal('rightsChanged'), agentId: Id }),
 ])

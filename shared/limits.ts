@@ -79,3 +79,6 @@ export const viewersShownMax = 10
 export const attachmentBytesMax = 20 * mebibyte
 export const departmentsPerAgentMax = 100
 export const capacityMax = 100
+/** One hour, however long customers of a takeover may be silent (SETTINGS-012). */
+export const userReplyTimeoutMsMax = 3_600_000
+export const delayAnnouncementMinutesMax = 60

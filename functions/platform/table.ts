@@ -156,11 +156,11 @@ export class Table<S extends object> {
     return this.#put(into, item, otherwise, { ConditionExpression: 'attribute_not_exists(pk)' })
   }
 
-  /** Writes `item` over the one whose `field` still has the value that was read. */
+  /** Writes `item` over the one whose `field` still has the value that was read; `undefined`: over none, or one without it. */
   replace<Item, P extends Per>(
     into: Fitting<S, Item, P>,
     item: Item,
-    unchanged: { field: string; value: number },
+    unchanged: { field: string; value: number | undefined },
   ): Change {
     return this.#put(into, item, 'stale', hasStill(unchanged))
   }
@@ -207,10 +207,10 @@ export class Table<S extends object> {
   }
 }
 
-const hasStill = ({ field, value }: { field: string; value: number }) => ({
-  ConditionExpression: '#field = :value',
+const hasStill = ({ field, value }: { field: string; value: number | undefined }) => ({
+  ConditionExpression: value === undefined ? 'attribute_not_exists(#field)' : '#field = :value',
   ExpressionAttributeNames: { '#field': field },
-  ExpressionAttributeValues: { ':value': value },
+  ...(value !== undefined && { ExpressionAttributeValues: { ':value': value } }),
 })
 
 /** A collection whose scope `S` has everything its keys are built from. */

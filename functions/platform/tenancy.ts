@@ -88,6 +88,13 @@ export const memberOfAgent = ({
 
 const ClientNameItem = z.object({ name: z.string(), client: Id })
 
+/** Settings that were never saved in the console have no revision yet. */
+const SettingsItem = z.extend(CompanySettings, {
+  /** Counts the writes of this item. */
+  revision: z.optional(z.int()),
+})
+export type SettingsItem = z.infer<typeof SettingsItem>
+
 export const agents = collection({ name: 'agent', per: 'world', schema: AgentItem, id: ({ authId }) => authId })
 export const companies = collection({ name: 'company', per: 'client', schema: CompanyItem, id: () => 'company' })
 export const clientNames = collection({
@@ -99,7 +106,7 @@ export const clientNames = collection({
 export const settings = collection({
   name: 'settings',
   per: 'client',
-  schema: CompanySettings,
+  schema: SettingsItem,
   id: () => 'settings',
 })
 export const members = collection({ name: 'member', per: 'client', schema: MemberItem, id: ({ _id }) => _id })

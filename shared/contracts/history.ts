@@ -18,6 +18,7 @@ export const auditSubjects = [
   'mapping',
   'takeover',
   'environment',
+  'settings',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

@@ -12,6 +12,7 @@ import { forms } from './forms.ts'
 import { history } from './history.ts'
 import { knowledge } from './knowledge.ts'
 import { media } from './media.ts'
+import { settings } from './settings.ts'
 import { takeover } from './takeover.ts'
 import { theme } from './theme.ts'
 
@@ -28,6 +29,7 @@ export const contracts = {
   history,
   knowledge,
   media,
+  settings,
   takeover,
   theme,
 } satisfies Record<string, Contract>

@@ -23,6 +23,7 @@ export const screens = [
   '/conversations',
   '/settings',
   '/settings/users',
+  '/settings/takeovers',
   '/settings/history',
   '/settings/environments',
   '/profile',

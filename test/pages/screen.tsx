@@ -121,6 +121,7 @@ export async function open(at: string, { agent = maya, answers = {} }: Opening =
     'knowledge',
     'builds',
     'departments',
+    'settings',
   ])
   const router = await routerAt(at)
   render(

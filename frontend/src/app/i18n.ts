@@ -16,6 +16,7 @@ import type forms from '../locales/en/forms.json'
 import type history from '../locales/en/history.json'
 import type items from '../locales/en/items.json'
 import type knowledge from '../locales/en/knowledge.json'
+import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
 
@@ -42,6 +43,7 @@ export interface Texts {
   history: typeof history
   items: typeof items
   knowledge: typeof knowledge
+  settings: typeof settings
   shell: typeof shell
   'sign-in': typeof signIn
 }

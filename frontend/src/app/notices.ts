@@ -1,7 +1,7 @@
 /** What the console has to tell: short notices that any code may raise and the corner of the page shows. */
 export interface Notice {
   id: number
-  tone: 'success' | 'error'
+  tone: 'success' | 'info' | 'error'
   text: string
   /** Where it leads. */
   link?: NoticeLink | undefined

@@ -167,7 +167,11 @@ const register = {
     load: () => import('../pages/departments/users-page.tsx'),
   },
   general: settingsPage('general', 'settings'),
-  takeovers: settingsPage('takeovers', 'call'),
+  takeovers: {
+    ...settingsPage('takeovers', 'call'),
+    texts: ['shell', 'settings'],
+    load: () => import('../pages/settings/takeovers-page.tsx'),
+  },
   'web-plugin': settingsPage('web-plugin', 'script'),
   channels: settingsPage('channels', 'multiscreen'),
   events: settingsPage('events', 'notification'),

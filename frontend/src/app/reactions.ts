@@ -56,6 +56,7 @@ const reactions: {
   queuesChanged: () => nothing,
   takeoverOpened: () => nothing,
   departmentsChanged: () => ({ does: 'refresh', areas: ['departments'] }),
+  settingsChanged: () => ({ does: 'refresh', areas: ['settings', 'history'] }),
   releaseRetired: () => nothing,
 }
 

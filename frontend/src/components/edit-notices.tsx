@@ -8,7 +8,7 @@ import type { Editing } from './editing.ts'
 
 interface EditNoticesProps {
   /** Whose words are used: what is edited has a name there. */
-  area: 'blocks' | 'forms' | 'knowledge'
+  area: 'blocks' | 'forms' | 'knowledge' | 'settings'
   editing: Pick<Editing<unknown, unknown, unknown>, 'left' | 'conflict'>
   /** Why the item cannot be saved by this agent. */
   refused: string | undefined
@@ -17,7 +17,7 @@ interface EditNoticesProps {
 export function EditNotices({ area, editing: { left, conflict }, refused }: EditNoticesProps) {
   const { t } = useTranslation(area)
   // The layout tells of an environment that is read-only, on every page of content.
-  const told = useReadOnly() ? undefined : refused
+  const told = useReadOnly() && area !== 'settings' ? undefined : refused
   if (!told && !left && !conflict) return null
   return (
     <SpaceBetween size="m">

@@ -4,6 +4,7 @@ import { noticesNow, notify, onNotices, type NoticeLink } from '../app/notices.t
 
 const raise = {
   success: (text: string, link?: NoticeLink) => notify('success', text, link),
+  info: (text: string) => notify('info', text),
   error: (text: string) => notify('error', text),
 }
 

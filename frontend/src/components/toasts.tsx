@@ -1,4 +1,4 @@
-/** Notices at the bottom right (SHELL-050): a success leaves by itself, an error stays until it is dismissed. */
+/** Notices at the bottom right (SHELL-050): an error stays until it is dismissed, everything else leaves by itself. */
 import Button from '@cloudscape-design/components/button'
 import Flashbar from '@cloudscape-design/components/flashbar'
 import { useEffect, useState } from 'react'
@@ -11,14 +11,14 @@ export default function Toasts({ notices }: { notices: readonly Notice[] }) {
   const { t } = useTranslation('shell')
   const follow = useFollow()
   const [held, setHeld] = useState(false)
-  const oldestSuccess = notices.find((notice) => notice.tone === 'success')?.id
+  const leaving = notices.find(({ tone }) => tone !== 'error')?.id
 
   // Reading takes as long as it takes: under the pointer or the focus, nothing leaves.
   useEffect(() => {
-    if (held || oldestSuccess === undefined) return undefined
-    const timer = setTimeout(() => dismiss(oldestSuccess), successToastMs)
+    if (held || leaving === undefined) return undefined
+    const timer = setTimeout(() => dismiss(leaving), successToastMs)
     return () => clearTimeout(timer)
-  }, [held, oldestSuccess])
+  }, [held, leaving])
 
   return (
     // The handlers do not act, they only keep what is being read.

@@ -1,0 +1,67 @@
+/** What a company has decided for all its environments. */
+import { CompanySettings } from '#shared/company-settings'
+import type { settings as contract, SystemChanges, SystemSettings } from '#shared/contracts/settings'
+import { Problem } from '#shared/problem'
+import { departmentsOf } from '../departments/operations.ts'
+import { audited } from '../history/operations.ts'
+import type { Context, Operations } from '../platform/context.ts'
+import { settings, type SettingsItem } from '../platform/tenancy.ts'
+
+export const operations: Operations<typeof contract> = {
+  system: async (_, context) => shown(context, await stored(context)),
+
+  updateSystem: async ({ id, ...given }, context) => {
+    if (id !== context.scope.client) throw new Problem('not-found')
+    await requireDepartment(given, context)
+    return save(given, context)
+  },
+}
+
+const stored = async ({ table }: Context): Promise<SettingsItem> =>
+  (await table.get(settings, 'settings')) ?? CompanySettings.parse({})
+
+const shown = ({ scope }: Context, item: SettingsItem): SystemSettings => ({
+  _id: scope.client,
+  revision: item.revision ?? 0,
+  userReplyTimeout: item.userReplyTimeout ?? null,
+  delayAnnouncementInterval: item.delayAnnouncementInterval,
+  defaultDepartmentId: item.defaultDepartmentId ?? null,
+})
+
+const attemptsMax = 5
+
+/** Changes what is given in whatever the settings are by then: nobody loses what somebody else saves at the same moment. */
+async function save(given: SystemChanges, context: Context): Promise<SystemSettings> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await land(given, context)
+    } catch (error) {
+      const isLost = error instanceof Problem && (error.code === 'stale' || error.code === 'unavailable')
+      if (!isLost || attempt === attemptsMax) throw error
+    }
+  }
+}
+
+async function land({ defaultDepartmentId, ...given }: SystemChanges, context: Context): Promise<SystemSettings> {
+  const before = await stored(context)
+  const revision = (before.revision ?? 0) + 1
+  const after = {
+    ...before,
+    ...given,
+    ...(defaultDepartmentId !== undefined && { defaultDepartmentId: defaultDepartmentId ?? undefined }),
+    revision,
+  }
+  const { company } = context.member
+  const deed = audited(context, { type: 'edit-settings', name: company.displayName, revision })
+  await context.commit(
+    [context.table.replace(settings, after, { field: 'revision', value: before.revision }), deed.change],
+    [{ type: 'settingsChanged' }],
+  )
+  return shown(context, after)
+}
+
+async function requireDepartment({ defaultDepartmentId: id }: SystemChanges, context: Context): Promise<void> {
+  if (!id || (await departmentsOf(context)).some(({ _id }) => _id === id)) return
+  const message = 'This department does not exist, or not any more.'
+  throw new Problem('bad-request', {}, [{ path: 'defaultDepartmentId', message }])
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { CompanySettings } from '#shared/company-settings'
+import { Table, transact } from '../../functions/platform/table.ts'
+import { settings } from '../../functions/platform/tenancy.ts'
+import { Shop, says } from '../live.ts'
+import type { Worker } from '../world.ts'
+import { shop, world } from './shop.ts'
+
+const minute = 60_000
+const table = ({ company }: Shop) => new Table({ client: company.id })
+const stored = (of: Shop) => table(of).get(settings, 'settings')
+
+/** Saves these settings of a company. */
+const decides = ({ admin, company }: Shop, changes: Omit<Parameters<Worker['settings']['updateSystem']>[0], 'id'>) =>
+  admin.settings.updateSystem({ id: company.id, ...changes })
+
+describe('the settings of live chats', () => {
+  it('are what holds by itself until somebody saves others', async () => {
+    const fresh = await Shop.opens(world)
+    const before = { userReplyTimeout: null, delayAnnouncementInterval: 2, defaultDepartmentId: null }
+    expect(await fresh.admin.settings.system()).toEqual({ _id: fresh.company.id, revision: 0, ...before })
+    const saved = await decides(fresh, { userReplyTimeout: 10 * minute })
+    expect(saved).toEqual({ _id: fresh.company.id, revision: 1, ...before, userReplyTimeout: 10 * minute })
+    expect(await fresh.admin.settings.system()).toEqual(saved)
+    expect(await stored(fresh)).toEqual({
+      ...CompanySettings.parse({}),
+      userReplyTimeout: 10 * minute,
+      revision: 1,
+    })
+  })
+
+  it('keep whatever else the company has decided, and what was not given', async () => {
+    const other = await Shop.opens(world)
+    const { _id } = await other.admin.departments.create({ name: 'Sales' })
+    const decided = CompanySettings.parse({ botName: 'Flora', topics: ['Weddings'], numberOfLanguageSwitches: 3 })
+    await transact([table(other).put(settings, decided)])
+    await decides(other, { userReplyTimeout: 5 * minute, defaultDepartmentId: _id })
+    await decides(other, { delayAnnouncementInterval: 0 })
+    const now = { userReplyTimeout: 5 * minute, defaultDepartmentId: _id, delayAnnouncementInterval: 0 }
+    expect(await stored(other)).toEqual({ ...decided, ...now, revision: 2 })
+    // Null takes away; the department that is marked as default answers again, and silence has no end.
+    await decides(other, { userReplyTimeout: null, defaultDepartmentId: null })
+    expect(await other.admin.settings.system()).toMatchObject({ userReplyTimeout: null, defaultDepartmentId: null })
+    const { defaultDepartmentId: gone, ...rest } = now
+    expect(await stored(other)).toEqual({ ...decided, ...rest, userReplyTimeout: null, revision: 3 })
+    expect(gone).toBe(_id)
+  })
+
+  it('lose nothing when several people save different ones at once', async () => {
+    const busy = await Shop.opens(world)
+    const { _id } = await busy.admin.departments.create({ name: 'Sales' })
+    const changes = [{ userReplyTimeout: minute }, { delayAnnouncementInterval: 7 }, { defaultDepartmentId: _id }]
+    for (let round = 1; round <= 3; round++) {
+      await decides(busy, { userReplyTimeout: null, delayAnnouncementInterval: 2, defaultDepartmentId: null })
+      await Promise.all(changes.map((change) => decides(busy, change)))
+      expect(await busy.admin.settings.system()).toMatchObject({
+        ...Object.assign({}, ...changes),
+        revision: 4 * round,
+      })
+    }
+  })
+
+  it('SETTINGS-012: take a timeout above nothing and up to one hour', async () => {
+    for (const userReplyTimeout of [0, -5, 0.4])
+      await expect(decides(shop, { userReplyTimeout })).rejects.toMatchObject({
+        details: [{ path: 'userReplyTimeout', message: 'Timeout must be a number higher than 0' }],
+      })
+    await expect(decides(shop, { userReplyTimeout: 60 * minute + 1 })).rejects.toMatchObject({
+      details: [{ path: 'userReplyTimeout', message: 'Maximum value is one hour' }],
+    })
+    const { admin, company } = shop
+    const body = { userReplyTimeout: 'soon' }
+    const answer = await admin.request('PUT', `/api/agent/system-settings/${company.id}`, { body })
+    expect(answer.body.details).toEqual([
+      { path: 'userReplyTimeout', message: 'Timeout must be a number higher than 0' },
+    ])
+    for (const userReplyTimeout of [1, 60 * minute])
+      expect(await decides(shop, { userReplyTimeout })).toMatchObject({ userReplyTimeout })
+  })
+
+  it('take whole minutes up to an hour between announcements', async () => {
+    for (const delayAnnouncementInterval of [-1, 61, 1.5])
+      await expect(decides(shop, { delayAnnouncementInterval })).rejects.toMatchObject({
+        details: [{ path: 'delayAnnouncementInterval', message: 'Must be a whole number from 0 to 60' }],
+      })
+    for (const delayAnnouncementInterval of [60, 0])
+      expect(await decides(shop, { delayAnnouncementInterval })).toMatchObject({ delayAnnouncementInterval })
+  })
+
+  it('take a department of this company only', async () => {
+    const elsewhere = await Shop.opens(world)
+    const { _id } = await elsewhere.admin.departments.create({ name: 'Elsewhere' })
+    await expect(decides(shop, { defaultDepartmentId: _id })).rejects.toMatchObject({
+      code: 'bad-request',
+      details: [{ path: 'defaultDepartmentId', message: 'This department does not exist, or not any more.' }],
+    })
+    expect((await shop.admin.settings.system()).defaultDepartmentId).toBeNull()
+  })
+
+  it('are each company’s own, and no plain agent’s to see or change', async () => {
+    const elsewhere = await Shop.opens(world)
+    const before = await elsewhere.admin.settings.system()
+    const id = elsewhere.company.id
+    await expect(shop.admin.settings.updateSystem({ id, userReplyTimeout: minute })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await decides(shop, { userReplyTimeout: 3 * minute })
+    expect(await elsewhere.admin.settings.system()).toEqual(before)
+    const agent = await elsewhere.hires('Lena Lang')
+    await expect(agent.settings.system()).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(agent.settings.updateSystem({ id, userReplyTimeout: minute })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect(await elsewhere.admin.settings.system()).toEqual(before)
+  })
+
+  it('hold in every environment, so that they can be saved in one that is read-only', async () => {
+    const admin = await world.as('admin')
+    const { id } = world.companies.bloom
+    const forms = admin.forms.create({ type: 'form', title: 'Order', questions: [] })
+    await expect(forms).rejects.toMatchObject({ code: 'environment-read-only' })
+    await admin.settings.updateSystem({ id, delayAnnouncementInterval: 4 })
+    const draft = await world.inDraft('admin')
+    expect(await draft.settings.system()).toMatchObject({ delayAnnouncementInterval: 4 })
+  })
+
+  it('leave a line in the history', async () => {
+    const { revision } = await decides(shop, { delayAnnouncementInterval: 9 })
+    const { audits } = await shop.admin.history.audits({ type: 'edit-settings' })
+    expect(audits[0]!.data).toMatchObject({
+      name: shop.company.displayName,
+      revision,
+      loggedInAgent: { _id: shop.admin.agent._id },
+    })
+    await expect(decides(shop, { delayAnnouncementInterval: 99 })).rejects.toMatchObject({ code: 'bad-request' })
+    expect((await shop.admin.history.audits({ type: 'edit-settings' })).audits).toHaveLength(audits.length)
+  })
+})
+
+describe('a takeover', () => {
+  it('obeys what is saved: whom it goes to, and when a silent customer is the bot’s again', async () => {
+    const place = await Shop.opens(world)
+    await place.offersPeople()
+    const lena = await place.hires('Lena Lang')
+    await place.admin.departments.create({ name: 'General' })
+    const weddings = await place.admin.departments.create({ name: 'Weddings' })
+    await decides(place, { userReplyTimeout: 3 * minute, defaultDepartmentId: weddings._id })
+    const customer = await place.waits()
+    const owner = async () => (await lena.conversations.get({ id: customer.userId })).owner
+    expect(await owner()).toMatchObject({ departmentId: weddings._id })
+    await place.takes(customer, lena)
+    await says(lena, customer, 'Which colour?')
+    const passes = async (minutes: number) => {
+      await world.settled()
+      world.clock.advance(minutes * minute)
+      world.cloud.stepFunctions.tick()
+      await world.settled()
+    }
+    await passes(2)
+    expect(await owner()).toMatchObject({ by: 'agent' })
+    await passes(1)
+    expect(await owner()).toEqual({ by: 'bot' })
+    world.clock.advance(-3 * minute)
+  })
+})
