@@ -10,8 +10,8 @@ export default defineConfig({
   test: {
     env: quiet,
     globalSetup: 'test/build.ts',
-    // A cloud waits for its table and its browser most of the time: a worker a core would leave both idle.
-    maxWorkers: 3,
+    // A cloud waits for its table and its browser most of the time: one worker would leave a core idle.
+    maxWorkers: 2,
     // Long on a busy machine, and short enough that the reason is read before the test ends.
     expect: { poll: { timeout: 15_000 } },
     projects: [
