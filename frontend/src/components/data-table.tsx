@@ -148,12 +148,12 @@ interface NothingProps {
 
 /** A list that failed, a search that found nothing and a list that is empty are three different things to say. */
 function Nothing({ list, find, clear, empty }: NothingProps) {
-  const { t } = useTranslation('items')
+  const { t } = useTranslation(['items', 'common'])
   if (list.error) return <LoadFailed error={list.error} retry={list.refetch} />
   if (!find) return empty
   return (
     <Empty
-      title={t('table.no-matches')}
+      title={t('common:no-matches')}
       text={t('table.no-matches-text', { find })}
       action={<Button onClick={clear}>{t('table.clear')}</Button>}
     />

@@ -276,21 +276,17 @@ export class Chat {
   /** The session is over; what was said stays readable, what was written stays there. */
   #ended(): void {
     const { data } = this.#state.session
-    if (this.#next) return void this.#adopt()
+    // Another tab may have begun the next one, of which this one has not been told yet.
+    if (data && this.#sessions.after(data)) return void this.#adopt()
     this.#sessions.forget()
     this.#socket?.drop()
     this.#set({ session: { status: 'ended', ...(data && { data }) } })
   }
 
-  /** The session that another tab has begun; its end may be heard of first. */
-  get #next(): Session | undefined {
-    const { data } = this.#state.session
-    const kept = this.#sessions.kept()
-    return data && kept?.userSid !== data.userSid ? kept : undefined
-  }
-
+  /** Another tab has begun another session: this one goes on with it. */
   async #adopt(): Promise<void> {
-    const next = this.#next
+    const { data } = this.#state.session
+    const next = data && this.#sessions.after(data)
     if (!next) return
     this.#use(next, false)
     await this.#history.read(undefined).catch(() => undefined)

@@ -41,6 +41,11 @@ export function openSessions({ client, settings, preview, environment }: ChatOpt
   }
   return {
     kept,
+    /** The session that has taken the place of this one. */
+    after({ userSid }: Session): Session | undefined {
+      const session = kept()
+      return session?.userSid === userSid ? undefined : session
+    },
     /** One that has ended meanwhile is none to go on with. */
     async open(language: ContentLanguage, newSession: boolean): Promise<Session> {
       try {

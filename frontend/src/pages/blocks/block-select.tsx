@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAllBlocks } from './blocks-data.ts'
 import { kindOf } from './block-content.ts'
-import { ItemSelect, type Picking } from './item-select.tsx'
+import { ItemSelect, type Picking } from '../../components/item-select.tsx'
 import { kindIcons } from './kind-icons.ts'
 
 export function BlockSelect(picking: Picking) {

@@ -19,7 +19,7 @@ import type { EditedAction, EditedChoice } from './block-content.ts'
 import { BlockSelect } from './block-select.tsx'
 import { firstLanguage } from './block-view.ts'
 import type { ChoicePart } from './choice-parts.ts'
-import { ItemSelect, type Picking } from './item-select.tsx'
+import { ItemSelect, type Picking } from '../../components/item-select.tsx'
 
 interface ChoiceDialogProps {
   choice: EditedChoice

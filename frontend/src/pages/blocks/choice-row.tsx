@@ -108,16 +108,16 @@ function ActionText({ action: { type, value } }: { action: EditedAction }) {
 }
 
 function LinkedBlock({ _id }: { _id: string }) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blocks', 'common'])
   const { data: blocks } = useAllBlocks()
   if (!blocks) return '…'
   const block = blocks.find((one) => one._id === _id)
-  return block ? <PageLink to={`${pathTo('block-edit')}/${_id}`}>{block.title}</PageLink> : t('gone')
+  return block ? <PageLink to={`${pathTo('block-edit')}/${_id}`}>{block.title}</PageLink> : t('common:gone')
 }
 
 function LinkedIntent({ _id }: { _id: string }) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blocks', 'common'])
   const { data: intents } = useQuery(queries.knowledge.intents({}))
   if (!intents) return '…'
-  return intents.find((one) => one._id === _id)?.title ?? t('gone')
+  return intents.find((one) => one._id === _id)?.title ?? t('common:gone')
 }

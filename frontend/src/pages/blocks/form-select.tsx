@@ -1,7 +1,7 @@
 /** Picks a form. */
 import { useTranslation } from 'react-i18next'
 import { formsOf, questionsOf, useFormItems } from './form-questions.ts'
-import { ItemSelect, type Picking } from './item-select.tsx'
+import { ItemSelect, type Picking } from '../../components/item-select.tsx'
 
 export function FormSelect(picking: Picking) {
   const { t } = useTranslation('blocks')

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api.ts'
 import { FaultField } from '../../components/fault-field.tsx'
-import { ItemSelect } from './item-select.tsx'
+import { ItemSelect } from '../../components/item-select.tsx'
 import type { KindEditorProps } from './response-tab.tsx'
 
 export default function HandoverEditor({ content, change, readOnly }: KindEditorProps<'handover'>) {

@@ -12,7 +12,7 @@ export default function UnsetFormEditor({ content, change, readOnly }: KindEdito
   const { data: items = [], isPending } = useFormItems()
   const { unsetFormIds, unsetAllForms } = content
   const options = formsOf(items).map(({ _id, title }) => ({ value: _id, label: title }))
-  const gone = (value: string) => ({ value, label: isPending ? '…' : t('gone') })
+  const gone = (value: string) => ({ value, label: isPending ? '…' : t('common:gone') })
   return (
     <SpaceBetween size="l">
       <Toggle
@@ -29,7 +29,7 @@ export default function UnsetFormEditor({ content, change, readOnly }: KindEdito
             filteringType="auto"
             placeholder={t('unset.placeholder')}
             empty={t('form.none')}
-            noMatch={t('pick.none')}
+            noMatch={t('common:no-matches')}
             statusType={isPending ? 'loading' : 'finished'}
             loadingText={t('common:loading')}
             readOnly={readOnly}

@@ -76,7 +76,7 @@ export function BankPicker({ bank, taken, roomFor, pick, close }: BankPickerProp
         }
         empty={
           find ? (
-            <Empty title={t('items:table.no-matches')} text={t('items:table.no-matches-text', { find })} />
+            <Empty title={t('common:no-matches')} text={t('items:table.no-matches-text', { find })} />
           ) : (
             <Empty title={t('bank.none')} text={t(bank.length > 0 ? 'bank.none-left' : 'bank.none-text')} />
           )

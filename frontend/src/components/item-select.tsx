@@ -18,31 +18,33 @@ type ItemSelectProps = Picking &
     options: SelectProps.Options
     /** The label of the search; without one, only a long list has a search. */
     find?: string
+    /** How what was picked is called once it is gone. */
+    gone?: string
   }
 
 const unsearchedMax = 6
 
-export function ItemSelect({ query, options, find, chosen, choose, readOnly, none, ...texts }: ItemSelectProps) {
-  const { t } = useTranslation(['blocks', 'common'])
+export function ItemSelect({ query, options, find, gone, chosen, choose, readOnly, none, ...texts }: ItemSelectProps) {
+  const { t } = useTranslation('common')
   const { isPending, error, refetch } = query
   const nothing: SelectProps.Option | undefined = none === undefined ? undefined : { value: '', label: none }
   const items = options.flatMap((option) => ('options' in option ? option.options : option))
-  const gone = { value: chosen, label: isPending ? '…' : t('gone') }
+  const lost = { value: chosen, label: isPending ? '…' : (gone ?? t('gone')) }
   return (
     <Select
       {...texts}
       expandToViewport
       filteringType={find !== undefined || items.length > unsearchedMax ? 'auto' : 'none'}
       {...(find !== undefined && { filteringPlaceholder: find, filteringAriaLabel: find })}
-      noMatch={t('pick.none')}
+      noMatch={t('no-matches')}
       statusType={isPending ? 'loading' : error ? 'error' : 'finished'}
-      loadingText={t('common:loading')}
+      loadingText={t('loading')}
       errorText={error?.message ?? ''}
-      recoveryText={t('common:retry')}
+      recoveryText={t('retry')}
       onLoadItems={({ detail }) => detail.samePage && void refetch()}
       readOnly={readOnly}
       options={nothing ? [nothing, ...options] : options}
-      selectedOption={chosen ? (items.find(({ value }) => value === chosen) ?? gone) : (nothing ?? null)}
+      selectedOption={chosen ? (items.find(({ value }) => value === chosen) ?? lost) : (nothing ?? null)}
       onChange={({ detail }) => choose(detail.selectedOption.value ?? '')}
     />
   )
