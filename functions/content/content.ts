@@ -15,7 +15,8 @@ import type { ReleaseScope } from '../platform/scope.ts'
 import type { Change, Collection, Table } from '../platform/table.ts'
 import { claimChanges, claimedBy } from './claims.ts'
 import { manyOf } from './many.ts'
-import { inTurn, isReferredTo, linkChanges, nameOf, requireThere, takeTurn, type Link } from './references.ts'
+import { isReferredTo, linkChanges, nameOf, requireThere, takeTurn, type Link } from './references.ts'
+import { inTurn } from '../platform/in-turn.ts'
 import { revisions, revisionsListedMax } from './revisions.ts'
 
 /** The least that every item of content has. */

@@ -8,8 +8,6 @@
  *
  * A save that refers to an item and the deletion of that item meet at `turn`: the later one of the two reads anew.
  */
-import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { catalogue, type Mention, type Reference } from '#shared/catalogue/content'
 import type { Dependency } from '#shared/contracts/history'
@@ -121,20 +119,4 @@ export async function takeTurn(table: ReleaseTable): Promise<Change> {
   if (!turn) return table.create(turns, { count: 1 }, 'unavailable')
   const next = table.replace(turns, { count: turn.count + 1 }, { field: 'count', value: turn.count })
   return { ...next, otherwise: 'unavailable' }
-}
-
-const attemptsMax = 6
-const pauseMsMax = 20
-
-/** Tries again what lost its turn to somebody else's write; what it reads is read anew each time. */
-export async function inTurn<T>(task: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await task()
-    } catch (error) {
-      const isLost = error instanceof Problem && error.code === 'unavailable'
-      if (!isLost || attempt === attemptsMax) throw error
-      await pause(randomInt(pauseMsMax * attempt))
-    }
-  }
 }

@@ -5,6 +5,7 @@ import { Problem } from '#shared/problem'
 import { departmentsOf } from '../departments/operations.ts'
 import { audited } from '../history/operations.ts'
 import type { Context, Operations } from '../platform/context.ts'
+import { inTurn } from '../platform/in-turn.ts'
 import { settings, type SettingsItem } from '../platform/tenancy.ts'
 
 export const operations: Operations<typeof contract> = {
@@ -13,7 +14,7 @@ export const operations: Operations<typeof contract> = {
   updateSystem: async ({ id, ...given }, context) => {
     if (id !== context.scope.client) throw new Problem('not-found')
     await requireDepartment(given, context)
-    return save(given, context)
+    return inTurn(() => save(given, context))
   },
 }
 
@@ -28,21 +29,8 @@ const shown = ({ scope }: Context, item: SettingsItem): SystemSettings => ({
   defaultDepartmentId: item.defaultDepartmentId ?? null,
 })
 
-const attemptsMax = 5
-
 /** Changes what is given in whatever the settings are by then: nobody loses what somebody else saves at the same moment. */
-async function save(given: SystemChanges, context: Context): Promise<SystemSettings> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await land(given, context)
-    } catch (error) {
-      const isLost = error instanceof Problem && (error.code === 'stale' || error.code === 'unavailable')
-      if (!isLost || attempt === attemptsMax) throw error
-    }
-  }
-}
-
-async function land({ defaultDepartmentId, ...given }: SystemChanges, context: Context): Promise<SystemSettings> {
+async function save({ defaultDepartmentId, ...given }: SystemChanges, context: Context): Promise<SystemSettings> {
   const before = await stored(context)
   const revision = (before.revision ?? 0) + 1
   const after = {
@@ -53,10 +41,8 @@ async function land({ defaultDepartmentId, ...given }: SystemChanges, context: C
   }
   const { company } = context.member
   const deed = audited(context, { type: 'edit-settings', name: company.displayName, revision })
-  await context.commit(
-    [context.table.replace(settings, after, { field: 'revision', value: before.revision }), deed.change],
-    [{ type: 'settingsChanged' }],
-  )
+  const change = context.table.replace(settings, after, { field: 'revision', value: before.revision })
+  await context.commit([{ ...change, otherwise: 'unavailable' }, deed.change], [{ type: 'settingsChanged' }])
   return shown(context, after)
 }
 
