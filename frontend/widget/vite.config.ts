@@ -31,6 +31,8 @@ export default defineConfig({
     // The console lies there too.
     emptyOutDir: false,
     target: 'es2022',
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
     reportCompressedSize: false,
     modulePreload: false,
     rollupOptions: {

@@ -50,8 +50,7 @@ it('PREVIEW-004, PREVIEW-005: opens a session for the token, begins the talk, an
 
 it('PREVIEW-003: shows that it loads, and what to do when there is no session', async () => {
   server.refuse = { name: 'openSession', code: 'forbidden' }
-  let open = () => {}
-  server.hold = new Promise((resolve) => (open = resolve))
+  const open = server.hold('openSession')
   const page = await preview()
   await page.getByText('The chat is opening').waitFor({ state: 'attached' })
   open()

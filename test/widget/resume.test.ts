@@ -18,6 +18,29 @@ async function talk(): Promise<Page> {
   return page
 }
 
+const sessionKey = 'parley:bloom:session'
+
+const keptSession = (page: Page): Promise<string> => page.evaluate(`localStorage.getItem('${sessionKey}')`)
+
+/** Another tab has begun the next session; this one has not been told yet, since browsers tell only other tabs. */
+async function nextSession(page: Page): Promise<string> {
+  const elsewhere = await talk()
+  await write(elsewhere, 'from the next')
+  await panel(elsewhere).getByText('You said: from the next').waitFor()
+  const session = await keptSession(elsewhere)
+  await page.evaluate(`localStorage.setItem('${sessionKey}', ${JSON.stringify(session)})`)
+  return session
+}
+
+const hearOfAnotherTab = (page: Page): Promise<void> =>
+  page.evaluate(`void dispatchEvent(new StorageEvent('storage', { key: '${sessionKey}' }))`)
+
+async function arrives(call: string, cause: () => void | Promise<void>): Promise<void> {
+  const before = server.count(call)
+  await cause()
+  await expect.poll(() => server.count(call)).toBeGreaterThan(before)
+}
+
 const texts = (page: Page) => expect.poll(() => bubbles(page))
 
 describe('a socket that drops', () => {
@@ -136,16 +159,70 @@ describe('pages and tabs', () => {
   it('a tab that hears of the end before it hears of the next session goes on with that one', async () => {
     const page = await talk()
     const first = server.talk
-    const elsewhere = await talk()
-    await write(elsewhere, 'from the next')
-    await panel(elsewhere).getByText('You said: from the next').waitFor()
-    const session = await elsewhere.evaluate<string>('localStorage.getItem("parley:bloom:session")')
-    // The browser tells only other tabs of this, so this one learns of the end first.
-    await page.evaluate(`localStorage.setItem('parley:bloom:session', ${JSON.stringify(session)})`)
+    const session = await nextSession(page)
     first.ended = true
     server.dropSockets()
     await texts(page).toEqual(['Hello!', 'from the next', 'You said: from the next'])
-    expect(await page.evaluate('localStorage.getItem("parley:bloom:session")')).toBe(session)
+    expect(await keptSession(page)).toBe(session)
+  })
+
+  describe('what the session before is told late is not about the next one', () => {
+    it('a socket that is refused', async () => {
+      const page = await talk()
+      const first = server.talk
+      const session = await nextSession(page)
+      const refuse = server.hold('socketTicket')
+      await arrives('socketTicket', () => server.dropSockets([first]))
+      first.ended = true
+      const answer = server.hold('events')
+      await arrives('events', () => hearOfAnotherTab(page))
+      const refused = page.waitForResponse((told) => told.status() === 401)
+      refuse()
+      await refused
+      answer()
+      await texts(page).toEqual(['Hello!', 'from the next', 'You said: from the next'])
+      await write(page, 'together')
+      await panel(page).getByText('You said: together').waitFor()
+      expect(await keptSession(page)).toBe(session)
+    })
+
+    it('a text that is refused is said in the next one', async () => {
+      const page = await talk()
+      const first = server.talk
+      const session = await nextSession(page)
+      const letGo = server.hold('text')
+      await arrives('text', () => write(page, 'Anybody?'))
+      first.ended = true
+      await hearOfAnotherTab(page)
+      await panel(page).getByText('from the next', { exact: true }).waitFor()
+      letGo()
+      await texts(page).toEqual([
+        'Hello!',
+        ...['from the next', 'Anybody?'].flatMap((text) => [text, `You said: ${text}`]),
+      ])
+      expect(await keptSession(page)).toBe(session)
+    })
+
+    it('a text that is answered stays there, and the end that was asked for is not asked for here', async () => {
+      const page = await talk()
+      const session = await nextSession(page)
+      const letGo = server.hold('text')
+      await arrives('text', () => write(page, 'Still there'))
+      await panel(page).getByRole('button', { name: 'More' }).click()
+      await panel(page).getByRole('button', { name: 'End chat' }).click()
+      await hearOfAnotherTab(page)
+      await panel(page).getByText('from the next', { exact: true }).waitFor()
+      const answered = page.waitForResponse((answer) => answer.url().endsWith('/text') && answer.ok())
+      letGo()
+      await answered
+      await write(page, 'together')
+      await texts(page).toEqual([
+        'Hello!',
+        ...['from the next', 'together'].flatMap((text) => [text, `You said: ${text}`]),
+      ])
+      expect(server.count('conversationEnd')).toBe(0)
+      expect(await keptSession(page)).toBe(session)
+    })
   })
 
   it('earlier messages are a press away', async () => {

@@ -49,8 +49,7 @@ export class TalkServer {
   answersToLose = 0
   /** Nobody gets through. */
   isDown = false
-  /** Sessions wait for this. */
-  hold: Promise<void> | undefined
+  readonly #held = new Map<CallName, Promise<void>>()
   /** The next call of that name is refused. */
   refuse: { readonly name: CallName; readonly code: ProblemCode } | undefined
 
@@ -117,8 +116,15 @@ export class TalkServer {
       this.#down(socket, { kind: 'agentTyping', userId: this.talk.userId, agent: { _id: this.#ulid(), name } })
   }
 
-  dropSockets(): void {
-    for (const { sockets } of this.#talks.values()) for (const socket of sockets) socket.terminate()
+  dropSockets(of: Iterable<Talk> = this.#talks.values()): void {
+    for (const { sockets } of of) for (const socket of sockets) socket.terminate()
+  }
+
+  /** Calls of that name arrive, and are done only when they are let go. */
+  hold(name: CallName): () => void {
+    let letGo = () => {}
+    this.#held.set(name, new Promise((resolve) => (letGo = resolve)))
+    return letGo
   }
 
   endSessions(): void {
@@ -139,7 +145,7 @@ export class TalkServer {
       const input = (route.input as z.ZodMiniType<Body>).parse(given)
       this.heard.push(name)
       this.said.push({ name, input })
-      if (name === 'openSession') await this.hold
+      await this.#held.get(name)
       if (this.refuse?.name === name) {
         const { code } = this.refuse
         this.refuse = undefined

@@ -55,6 +55,7 @@ export class Chat {
     this.#history = new History({
       wire: this.wire,
       held: () => this.held,
+      isCurrent: this.#isCurrent,
       since: options.since,
       log: () => this.#state.events.log,
       set: (patch) => this.#set(patch),
@@ -63,6 +64,7 @@ export class Chat {
     this.#outbox = new Outbox({
       wire: this.wire,
       held: () => this.held,
+      isCurrent: this.#isCurrent,
       store: tab,
       heard: (events, last) => this.#history.take(events, last),
       ended: () => this.#ended(),
@@ -169,6 +171,9 @@ export class Chat {
     return status === 'fetched' && data ? { client, userId: data.userId, userSid: data.userSid } : undefined
   }
 
+  /** What is answered to the session before is not about this one. */
+  readonly #isCurrent = ({ userSid }: Held): boolean => this.#state.session.data?.userSid === userSid
+
   get #isOver(): boolean {
     return phaseOf(this.#state.events.log.events).kind === 'over'
   }
@@ -222,7 +227,11 @@ export class Chat {
   #use(data: Session, newSession: boolean): void {
     const { session, language } = this.#state
     const isOther = newSession || (session.data && session.data.userId !== data.userId)
-    if (isOther) this.#history.forget()
+    this.#socket?.drop()
+    if (isOther) {
+      this.#history.forget()
+      this.#outbox.moveOn()
+    }
     this.#set({
       ...(isOther && { ...initialState(language), unsent: this.#outbox.items }),
       session: { status: 'fetched', data },

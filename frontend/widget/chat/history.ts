@@ -8,6 +8,7 @@ import type { Wire } from './wire.ts'
 interface HistoryOptions {
   readonly wire: Wire
   readonly held: () => Held | undefined
+  readonly isCurrent: (who: Held) => boolean
   /** The history begins behind this number. */
   readonly since: number | undefined
   readonly log: () => Log
@@ -30,6 +31,7 @@ export class History {
   /** Another conversation: what was wanted of the one before is not. */
   forget(): void {
     this.#wanted = 0
+    this.#fetching = undefined
   }
 
   /** What was heard, and the number of the last event there is. */
@@ -48,12 +50,13 @@ export class History {
 
   /** The last page of what was said so far; it is on the screen at once. */
   async read(readTo: number | undefined): Promise<void> {
-    const { held, wire, since, set, log } = this.#options
+    const { held, isCurrent, wire, since, set, log } = this.#options
     const who = held()
     if (!who) return
     if (log().known > 0) return this.fetchMissing()
     set({ events: { status: 'fetching', log: log() } })
     const { events, last } = await wire('events', { ...who, ...(since !== undefined && { since }) })
+    if (!isCurrent(who)) return
     set({
       events: { status: 'fetched', log: knownTo(withEvents(emptyLog, events), last) },
       shownTo: last,
@@ -63,23 +66,24 @@ export class History {
   }
 
   async readEarlier(): Promise<void> {
-    const { held, wire, log, set } = this.#options
+    const { held, isCurrent, wire, log, set } = this.#options
     const who = held()
     const [first] = log().events
     if (!who || !first) return
     const { events } = await wire('events', { ...who, before: first.number })
+    if (!isCurrent(who)) return
     set({ events: { status: 'fetched', log: withEvents(log(), events) }, hasEarlier: isMore(events) })
   }
 
   /** Asks until an answer is empty: only then is a gap known to hold nothing for the customer. */
   async #fetchBehind(): Promise<void> {
-    const { held, wire, log } = this.#options
+    const { held, isCurrent, wire, log } = this.#options
     for (;;) {
       const who = held()
       if (!who) return
       const { known } = log()
       const { events, last } = await wire('events', { ...who, since: known })
-      if (held()?.userId !== who.userId) return
+      if (!isCurrent(who)) return
       const reached = events.at(-1)?.number ?? last
       this.#put(knownTo(withEvents(log(), events), reached))
       if (log().known >= Math.max(last, this.#wanted) || log().known === known) return

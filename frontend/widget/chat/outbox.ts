@@ -33,6 +33,7 @@ export interface Unsent {
 interface OutboxOptions {
   readonly wire: Wire
   readonly held: () => Held | undefined
+  readonly isCurrent: (who: Held) => boolean
   readonly store: Store
   readonly heard: (events: readonly ConversationEvent[], last: number) => void
   readonly ended: () => void
@@ -87,6 +88,11 @@ export class Outbox {
     return left
   }
 
+  /** Another session: what was written is said there, what refers to the one before is not. */
+  moveOn(): void {
+    this.#keep(this.#items.filter(({ name }) => name === 'text'))
+  }
+
   /** When the last item has gone or nothing more can be done for it now. */
   settled(): Promise<void> {
     return new Promise((resolve) => {
@@ -96,7 +102,7 @@ export class Outbox {
   }
 
   async #pump(): Promise<void> {
-    const { wire, held, heard } = this.#options
+    const { wire, held, isCurrent, heard } = this.#options
     const who = held()
     const item = this.#items.find(({ refusal }) => refusal === undefined)
     if (!item) this.#settle()
@@ -108,9 +114,9 @@ export class Outbox {
       const answer: Heard = await wire(item.name as 'text', input)
       this.#tries = 0
       this.#keep(this.#items.filter(({ eventId }) => eventId !== item.eventId))
-      heard(answer.events, answer.last)
+      if (isCurrent(who)) heard(answer.events, answer.last)
     } catch (error) {
-      if (!this.#mayGoOn(item, error)) return
+      if (isCurrent(who) && !this.#mayGoOn(item, error)) return
     } finally {
       this.#isSending = false
     }
