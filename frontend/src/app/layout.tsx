@@ -22,6 +22,7 @@ import { Preview } from './drawer-preview.tsx'
 import { useFollowLive } from './follow-live.ts'
 import { language } from './i18n.ts'
 import { lazily } from './lazy-page.ts'
+import { useAskedConversations } from './leaving.ts'
 import { pages } from './pages.ts'
 import { Palette } from './palette.tsx'
 import { useAskedDestination } from './pickers.ts'
@@ -37,6 +38,7 @@ export default function Layout() {
           <Connected />
           <Frame />
           <Moving />
+          <Leaving />
           <Palette />
           <Suspense>
             <BuildCounter />
@@ -51,11 +53,18 @@ export default function Layout() {
 /** Counts in the background, once the page itself has what it needs. */
 const BuildCounter = lazy(() => lazily(async () => ({ default: (await import('./build-counter.tsx')).BuildCounter })))
 const MoveDialog = lazy(() => lazily(() => import('./pickers-dialog.tsx')))
+const LeavingDialog = lazy(() => lazily(() => import('./leaving-dialog.tsx')))
 
 /** Asks before the agent moves to another workspace or environment. */
 function Moving() {
   const destination = useAskedDestination()
   return <Suspense>{destination && <MoveDialog destination={destination} />}</Suspense>
+}
+
+/** Asks before an agent who still holds conversations signs out. */
+function Leaving() {
+  const held = useAskedConversations()
+  return <Suspense>{held !== undefined && <LeavingDialog held={held} />}</Suspense>
 }
 
 function Frame() {

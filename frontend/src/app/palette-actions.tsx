@@ -8,11 +8,11 @@ import { forms } from '#shared/contracts/forms'
 import { interfaceLanguages } from '#shared/languages'
 import { useAgent } from './agent.tsx'
 import { changeLanguage, language } from './i18n.ts'
+import { leave } from './leaving.ts'
 import { pathTo } from './pages.ts'
 import { Item, type Step } from './palette-item.tsx'
 import { palette } from './palette-keys.ts'
 import { useEnvironments } from './pickers.ts'
-import { signOut } from './session.ts'
 import { settings } from './settings.ts'
 import { changeTheme, theme, type ThemeChoice } from './theme.ts'
 
@@ -44,7 +44,8 @@ export function Actions({ onStep }: { onStep: (step: Step) => void }) {
 function useActions(onStep: (step: Step) => void): readonly Action[] {
   const { t } = useTranslation('palette')
   const { t: shell } = useTranslation('shell')
-  const { agent, rights } = useAgent()
+  const signedIn = useAgent()
+  const { agent, rights } = signedIn
   const environments = useEnvironments()
   const navigate = useNavigate()
   return [
@@ -100,6 +101,6 @@ function useActions(onStep: (step: Step) => void): readonly Action[] {
       staysOpen: true,
       act: () => palette.change('keys'),
     },
-    { id: 'sign-out', icon: 'sign-out', text: t('action.sign-out'), open: true, act: () => void signOut() },
+    { id: 'sign-out', icon: 'sign-out', text: t('action.sign-out'), open: true, act: () => void leave(signedIn) },
   ]
 }

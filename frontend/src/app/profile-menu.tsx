@@ -11,9 +11,9 @@ import { Avatar } from '../components/avatar.tsx'
 import { Segments } from '../components/segments.tsx'
 import { useAgent } from './agent.tsx'
 import { changeLanguage, language } from './i18n.ts'
+import { leave } from './leaving.ts'
 import { pathTo } from './pages.ts'
 import { goToKeys } from './palette-keys.ts'
-import { signOut } from './session.ts'
 import { settings } from './settings.ts'
 import { SidebarMenu } from './sidebar-menu.tsx'
 import { spoofedRole, type SpoofedRole } from './spoof.ts'
@@ -48,7 +48,8 @@ export function ProfileMenu() {
 
 function Menu({ close }: { close: () => void }) {
   const { t } = useTranslation('shell')
-  const { agent } = useAgent()
+  const signedIn = useAgent()
+  const { agent } = signedIn
   const navigate = useNavigate()
   return (
     <>
@@ -77,7 +78,13 @@ function Menu({ close }: { close: () => void }) {
       <Preferences />
       {agent.roles.includes('wbb-agent') && <ViewAs close={close} />}
       <ul>
-        <Choice icon="sign-out" onClick={() => void signOut()}>
+        <Choice
+          icon="sign-out"
+          onClick={() => {
+            close()
+            void leave(signedIn)
+          }}
+        >
           {t('profile-menu.logout')}
         </Choice>
       </ul>

@@ -39,6 +39,7 @@ export function ListPane({ hidden }: { hidden: boolean }) {
             ariaLabel={t('search.placeholder')}
             clearAriaLabel={t('search.clear')}
             onChange={({ detail }) => search.type(detail.value)}
+            onKeyDown={({ detail }) => detail.key === 'Enter' && search.atOnce()}
           />
           <Button
             iconName="filter"

@@ -1,4 +1,4 @@
-/** The search over customers: asked a moment after the last key, and never answered out of order. */
+/** The search over customers: asked a moment after the last key or at once by Enter (SHELL-052), answered in order. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ConversationUser } from '#shared/contracts/conversations'
@@ -8,6 +8,7 @@ import { quietly } from '../../api.ts'
 export interface Search {
   readonly text: string
   readonly type: (text: string) => void
+  readonly atOnce: () => void
   /** `undefined` while nothing is searched for. */
   readonly found: readonly ConversationUser[] | undefined
   readonly pending: boolean
@@ -34,6 +35,7 @@ export function useSearch(): Search {
   return {
     text,
     type,
+    atOnce: () => setAsked(wanted),
     found: wanted ? (answer.data ?? []) : undefined,
     pending: waits,
     failed: asked !== '' && answer.isError,
