@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that must hold, in one line. Each step prints a section; the last line counts them all.
- * Static checks run beside the build, since each keeps one core busy; the tests need both cores for themselves.
+ * Static checks run beside the build and the first tests, since each keeps one core busy and the build leaves one idle.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,20 +35,18 @@ async function run(only: string | undefined): Promise<void> {
   const began = performance.now()
   mkdirSync(cacheFolder, { recursive: true })
   rmSync(resultFile, { force: true })
-  const [checked, built] = await Promise.all([inTurn(checks), only === 'checks' ? none : build()])
-  const outcomes = [checked, built]
-  if (only !== 'checks') {
-    outcomes.push(built.failed === 0 ? await testsOutcome() : couldNotRun('tests', 'the build failed'))
-    outcomes.push(built.failed === 0 ? await buffered(synth) : couldNotRun('templates', 'the build failed'))
-  }
-  const { passed, failed } = sum(outcomes)
+  const { passed, failed } = sum(await Promise.all([inTurn(checks), ...(only === 'checks' ? [] : [builtAndTested()])]))
   const line = `${passed} passed, ${failed} failed`
   writeFileSync(resultFile, `${line}\n`)
   console.log(`\n${((performance.now() - began) / 1000).toFixed(0)} seconds\n${line}`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-const none: Outcome = { passed: 0, failed: 0 }
+async function builtAndTested(): Promise<Outcome> {
+  const built = await build()
+  if (built.failed > 0) return sum([built, couldNotRun('tests and templates', 'the build failed')])
+  return sum([built, await testsOutcome(), await buffered(synth)])
+}
 
 const sum = (outcomes: readonly Outcome[]): Outcome => ({
   passed: outcomes.reduce((total, { passed }) => total + passed, 0),

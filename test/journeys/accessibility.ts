@@ -1,7 +1,7 @@
 /** What axe finds wrong with a screen, by the rules of WCAG 2.2 AA; none of them is switched off. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import type { AxeResults, RunOptions } from 'axe-core'
 
 /** Screens by their addresses; an item of the company is behind `:form`, `:block`, `:intent` and `:entity`. */
@@ -66,9 +66,28 @@ export async function violationsInDark(page: Page): Promise<string[]> {
 const paint = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(`localStorage.theme = '${theme}'; dispatchEvent(new StorageEvent('storage', { key: 'theme' }))`)
 
-/** Shows a screen and waits until its content is there. */
+/** Nothing has changed on the page for a while. */
+const quiet = `new Promise((resolve) => {
+  const quietMs = 250
+  let timer = 0
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => (changes.disconnect(), resolve()), quietMs)
+  }
+  const changes = new MutationObserver(wait)
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  wait()
+})`
+
+/** Leads an open console to a screen, as a link does, and waits until its content is there. */
 export async function show(page: Page, address: string): Promise<void> {
-  await page.goto(address)
+  const underWay = new Set<Request>()
+  const begun = (request: Request) => void underWay.add(request)
+  const done = (request: Request) => void underWay.delete(request)
+  page.on('request', begun).on('requestfinished', done).on('requestfailed', done)
+  await page.evaluate(`history.pushState(null, '', '${address}'); dispatchEvent(new PopStateEvent('popstate'))`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  do await page.evaluate(quiet)
+  while (underWay.size > 0)
+  page.off('request', begun).off('requestfinished', done).off('requestfailed', done)
 }

@@ -1,12 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { freePorts, newFolder, startServer } from '../crash/server.ts'
+import { freePorts, livedInFolder, startServer } from '../crash/server.ts'
 
 it('a folder that was being filled when Parley was stopped is filled anew', async () => {
-  const folder = newFolder()
+  const folder = await livedInFolder()
   const options = ['--data', folder, '--port', String(await freePorts())]
-  await (await startServer(options)).kill()
   // As it is left behind halfway: the sign-ins are written last.
   rmSync(join(folder, 'sign-ins.json'))
   writeFileSync(join(folder, 'begun.json'), '""')
