@@ -135,7 +135,8 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     await builder.getByLabel(says('knowledge:mapping.block'), { exact: true }).click()
     await builder.getByRole('option', { name: said.title }).click()
     await button(builder, says('knowledge:mapping.add')).click()
-    await builder.getByRole('link', { name: said.title, exact: true }).waitFor()
+    const answers = builder.getByRole('list', { name: says('knowledge:mapping.name') })
+    await answers.getByRole('link', { name: said.title }).waitFor()
   })
 
   it('builds a model, and is told by the socket when it answers customers', async () => {

@@ -95,6 +95,37 @@ describe('what the company has closed', () => {
   })
 })
 
+it('AUTH-017: what is live beside a draft is looked at in every editor of the build area, and changed in none', async () => {
+  const { admin } = await world.newCompany({ environments: [{ name: 'Live', isLive: true }] })
+  const { forms, blocks, knowledge, environments } = admin
+  const order = await forms.create({ type: 'form', title: 'Order', questions: [] })
+  const hours = await blocks.create({ type: 'message', title: 'Hours', group: 'General', text: { en: 'Nine to six.' } })
+  const ask = await knowledge.createIntent({ title: 'Ask', utterances: [{ text: 'When?', entities: [] }] })
+  const flower = await knowledge.createEntity({ title: 'Flower', synonyms: [{ value: 'rose', written: ['roses'] }] })
+  await environments.create({ name: 'Draft', isLive: false })
+  const page = await world.pageOf(admin.agent)
+  for (const [path, title] of [
+    [`/content/responses/edit/${hours._id}`, 'Hours'],
+    [`/content/forms/edit/${order._id}`, 'Order'],
+    [`/training/intents/${ask._id}`, 'Ask'],
+    [`/training/entities/${flower._id}`, 'Flower'],
+  ] as const) {
+    await page.goto(path)
+    await heading(page, title)
+    await page.getByText('You are looking at the live environment').waitFor()
+    expect(await page.locator('main input, main textarea').count(), path).toBeGreaterThan(0)
+    const open = 'main :is(input:not([type=search]), textarea):not([readonly], [disabled], [aria-readonly=true])'
+    expect(await page.locator(open).count(), path).toBe(0)
+    expect(await page.getByRole('button', { name: /^Save/, disabled: false }).count(), path).toBe(0)
+  }
+  await page.goto(`/content/responses/edit/${hours._id}`)
+  await heading(page, 'Hours')
+  expect(await page.getByRole('button', { name: /^(Cancel|Save)/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await heading(page, /^Responses/)
+  await page.context().close()
+})
+
 it('SHELL-048: the sidebar is 209 px wide, and as a rail between 45 and 52', async () => {
   const page = await world.pageAs('admin')
   await heading(page, 'Responses')
