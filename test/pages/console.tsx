@@ -129,7 +129,7 @@ export function signedIn(): void {
 
 const upcoming = () => import('../../frontend/src/app/upcoming-page.tsx')
 
-const settings = {
+export const settings = {
   stage: 'production',
   region: 'eu-central-1',
   userPoolId: 'eu-central-1_pool',

@@ -7,9 +7,16 @@ import { startLanguage } from '../../frontend/src/app/i18n.ts'
 import { lazily, loadedWell } from '../../frontend/src/app/lazy-page.ts'
 import { animals, deal, isPair, isUp, isWon, turn } from '../../frontend/src/app/memory-game.ts'
 import { loadSettings } from '../../frontend/src/app/settings.ts'
-import { dana, open, signedIn } from './console.tsx'
+import { dana, open, settings, signedIn } from './console.tsx'
 
 let stage = 'development'
+
+/** Whether aids for developers show. */
+const aided = [
+  ['development', true],
+  ['staging', true],
+  ['production', false],
+] as const
 
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
@@ -29,13 +36,7 @@ afterEach(() => {
 })
 
 async function fail(thrown: unknown) {
-  const links = {
-    helpCenter: 'https://help.example/',
-    tutorials: 'https://t.example/',
-    contactSupport: 'https://c.example/',
-  }
-  const settings = { stage, region: '', userPoolId: '', userPoolClientId: '', socketPath: '/socket', links }
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(settings)))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...settings, stage })))
   await loadSettings()
   const routes = [{ path: '/', loader: () => Promise.reject(thrown), element: <p />, ErrorBoundary: ErrorPage }]
   render(<RouterProvider router={createMemoryRouter(routes)} />)
@@ -73,17 +74,10 @@ describe('the error page', () => {
     expect(details.querySelector('pre')!.textContent).toBe(error.stack)
   })
 
-  it('SHELL-018: renders its debug element in development and staging only', async () => {
-    for (const [of, shown] of [
-      ['development', true],
-      ['staging', true],
-      ['production', false],
-    ] as const) {
-      stage = of
-      await fail(new Error('Boom'))
-      expect(screen.queryByTestId('error-debug') !== null).toBe(shown)
-      cleanup()
-    }
+  it.each(aided)('SHELL-018, SHELL-042: renders its debug element in %s: %s', async (of, shown) => {
+    stage = of
+    await fail(new Error('Boom'))
+    expect(screen.queryByTestId('error-debug') !== null).toBe(shown)
   })
 
   it('SHELL-019: offers the memory game with twelve cards that lie face down', async () => {
@@ -94,6 +88,14 @@ describe('the error page', () => {
     fireEvent.click(cards[2]!)
     expect(cards[2]!.getAttribute('aria-label')).toMatch(/^card 3, (cat|dog in a coat|cow|horse|gecko|giraffe)$/)
   })
+})
+
+it.each(aided)('SHELL-042: the test error is offered in %s: %s', async (of, shown) => {
+  signedIn()
+  const answers = { 'GET /settings.json': { ...settings, stage: of } }
+  await open({ agent: { ...dana, roles: ['wbb-agent'] }, at: '/admin', answers })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('link', { name: /Error Boundary/ }) !== null).toBe(shown)
 })
 
 it('PLATFORM-005: provider staff raise a test error, which shows the error page', async () => {
