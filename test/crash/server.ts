@@ -1,10 +1,10 @@
 /** Parley as a person starts it: a process of its own, on a data folder and a port, that a test may kill without warning. */
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn'
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -119,28 +119,27 @@ export const environmentAt = (port: number) => ({
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${port + 1}/cognito`,
 })
 
+/** Below those that systems give to outgoing connections, which could take one while a server is down. */
+const portMin = 20_000
+const portMax = 32_000
+
 /** The first of three free ports in a row, which one Parley needs. */
 export async function freePorts(): Promise<number> {
-  const first = await portOf(0)
-  const others = [first! + 1, first! + 2].map(portOf)
-  const areFree = (await Promise.all(others)).every((port) => port !== undefined)
-  return areFree ? first! : freePorts()
+  const first = randomInt(portMin, portMax)
+  const areFree = await Promise.all([first, first + 1, first + 2].map(isFree))
+  return areFree.every(Boolean) ? first : freePorts()
 }
 
-/** The port, when it is free; 0 asks for any that is. */
-async function portOf(wanted: number): Promise<number | undefined> {
-  if (wanted > 65_535) return undefined
-  const server = createServer().listen(wanted, '127.0.0.1')
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')
   } catch {
-    return undefined
+    return false
   }
-  // A server that listens on a port has an AddressInfo.
-  const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
-  return port
+  return true
 }
 
 function launch(options: readonly string[], nodeOptions: readonly string[] = [], environment: object = {}) {
