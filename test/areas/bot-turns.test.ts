@@ -55,6 +55,47 @@ it('what a customer says goes to the open form, else to who waits for a reply, e
   expect(kept).toMatchObject([{ text: 'Xylophone zebra', language: 'en', userId: customer.userId }])
 })
 
+it('CHOICES-014: a pressed choice sends its block or that of its intent, is the value of an open form, or tells of a tracked link', async () => {
+  const { admin } = shop
+  const catalogue = await shop.block('The catalogue')
+  const intent = await admin.knowledge.createIntent({ title: 'Delivery', utterances: [] })
+  const delivery = await shop.block('We deliver every day.')
+  await admin.knowledge.mapIntent({ intent: intent._id, entities: [], blockId: delivery._id })
+  const link = { type: 'url', value: 'https://roses.example', track: true }
+  const choice = (title: string, action: object) => ({ title: { en: title }, action })
+  const choices = [
+    choice('Catalogue', { type: 'block', value: catalogue._id }),
+    choice('Delivery', { type: 'block-intent', value: intent._id }),
+    choice('Roses', link),
+    choice('Tulips', { ...link, track: false }),
+  ]
+  const menu = await shop.block('What can we do?', { type: 'select', choices })
+  const question = { key: 'occasion', question: { en: 'What for?' }, fieldType: 'select', dataType: 'string' } as const
+  const birthday = { formValue: 'birthday-2', title: { en: 'A birthday' } }
+  const form = await admin.forms.create({
+    type: 'form',
+    title: 'Bouquet',
+    questions: [{ ...question, choices: [birthday] }],
+  })
+  const noted = await shop.block('Noted: ***occasion***')
+  const order = await shop.block('Bouquet', {
+    type: 'function',
+    function: { type: 'form', formId: form._id },
+    next: noted._id,
+  })
+
+  const customer = await shop.arrives()
+  await customer.start(menu._id)
+  expect(await customer.presses('Catalogue')).toEqual(['The catalogue'])
+  expect(await customer.presses('Delivery')).toEqual(['We deliver every day.'])
+  expect(await customer.presses('Roses')).toEqual([])
+  expect(await customer.presses('Tulips')).toEqual([])
+  const opened = await admin.conversations.tracking({ userId: customer.userId })
+  expect(opened).toMatchObject([{ url: 'https://roses.example' }])
+  await customer.start(order._id)
+  expect(await customer.presses('A birthday')).toEqual(['Noted: birthday-2'])
+})
+
 describe('a decision', () => {
   const always = (open: string | null, closed: string | null): OpeningHours =>
     Object.fromEntries(weekdays.map((day) => [day, { open, closed }])) as OpeningHours

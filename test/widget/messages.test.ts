@@ -53,7 +53,7 @@ describe('what a bot says', () => {
     ])
   })
 
-  it('links and numbers open on the device; a tracked link is told of', async () => {
+  it('CHOICES-014: links and numbers open on the device; a tracked link is told of', async () => {
     server.welcome = [
       {
         text: 'Hello!',
