@@ -1,9 +1,11 @@
+import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { bankHolidaysOf } from '#shared/bank-holidays'
 import { weekdays, type OpeningHours } from '#shared/opening-hours'
 import { unanswered } from '../../functions/conversation/store.ts'
 import { Table } from '../../functions/platform/table.ts'
 import { Bot, hours as askingHours } from '../bot.ts'
+import { saidIn } from '../customer.ts'
 import { says, Shop } from '../live.ts'
 import { shop, world } from './shop.ts'
 
@@ -71,11 +73,12 @@ it('CHOICES-014: a pressed choice sends its block or that of its intent, is the 
   ]
   const menu = await shop.block('What can we do?', { type: 'select', choices })
   const question = { key: 'occasion', question: { en: 'What for?' }, fieldType: 'select', dataType: 'string' } as const
-  const birthday = { formValue: 'birthday-2', title: { en: 'A birthday' } }
+  // What it is called does not tell which one was pressed.
+  const parties = ['small', 'large'].map((formValue) => ({ formValue, title: { en: 'A party' } }))
   const form = await admin.forms.create({
     type: 'form',
     title: 'Bouquet',
-    questions: [{ ...question, choices: [birthday] }],
+    questions: [{ ...question, choices: parties }],
   })
   const noted = await shop.block('Noted: ***occasion***')
   const order = await shop.block('Bouquet', {
@@ -93,7 +96,13 @@ it('CHOICES-014: a pressed choice sends its block or that of its intent, is the 
   const opened = await admin.conversations.tracking({ userId: customer.userId })
   expect(opened).toMatchObject([{ url: 'https://roses.example' }])
   await customer.start(order._id)
-  expect(await customer.presses('A birthday')).toEqual(['Noted: birthday-2'])
+  const { events } = await customer.calls.choice({
+    ...customer.held,
+    eventId: ulid(),
+    eventNumber: customer.last,
+    choice: 1,
+  })
+  expect(saidIn(events)).toEqual(['Noted: large'])
 })
 
 describe('a decision', () => {
