@@ -25,8 +25,8 @@ async function start(): Promise<void> {
     await prepareFolder(folder)
   }
 
-  await ensureBuilt(dev ? 'widget' : 'console', console.log)
-  await ensureBuilt('functions', console.log)
+  const parts = [dev ? 'widget' : 'console', 'functions'] as const
+  await Promise.all(parts.map((part) => ensureBuilt(part, console.log)))
 
   const printed = createWriteStream(join(folder, 'log.jsonl'), { flags: 'a' })
   const log = (_: string, text: string) => void printed.write(text.endsWith('\n') ? text : `${text}\n`)
