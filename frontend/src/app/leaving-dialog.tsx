@@ -1,5 +1,6 @@
 /** Asks an agent who leaves what becomes of the conversations they hold (AUTH-021). */
 import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../api.ts'
@@ -29,14 +30,14 @@ export default function LeavingDialog({ held }: { held: number }) {
       title={t('logout.ask', { count: held })}
       close={() => !leaving && remain()}
       action={
-        <>
+        <SpaceBetween direction="horizontal" size="xs">
           <Button disabled={leaving} onClick={() => void signOut()}>
             {t('logout.no')}
           </Button>
           <Button variant="primary" loading={leaving} onClick={() => void unassign()}>
             {t('logout.yes')}
           </Button>
-        </>
+        </SpaceBetween>
       }
     >
       {t('logout.text', { count: held })}
