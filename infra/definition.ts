@@ -57,7 +57,7 @@ const areaFunctions = areas.map((area) => ({
 
 /** What the function of each job is given. */
 const jobFunctions = {
-  'collect-content': { memoryMegabytes: 1024, timeoutSeconds: 300, grants: [] },
+  'collect-content': { memoryMegabytes: 1024, timeoutSeconds: 300, grants: ['media', 'models', 'sockets'] },
   'watch-takeover': { memoryMegabytes: 512, timeoutSeconds: 60, grants: ['models', 'media', 'sockets'] },
   'train-model': { memoryMegabytes: 3008, timeoutSeconds: 900, grants: ['models', 'sockets'], thread: 'own' },
 } as const satisfies Record<string, Omit<FunctionDefinition, 'name' | 'entry'>>

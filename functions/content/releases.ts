@@ -1,5 +1,5 @@
 /**
- * Releases that nothing points to any more, until their content is removed.
+ * Releases that nothing points to any more, until they are removed with all that belongs to their environment.
  *
  * | item    | per   | id         | group     |
  * |---------|-------|------------|-----------|
@@ -8,7 +8,6 @@
 import * as z from 'zod/mini'
 import type { Event } from '#shared/events'
 import { Id } from '#shared/ids'
-import { removeSome } from '../platform/emptying.ts'
 import type { ReleaseScope } from '../platform/scope.ts'
 import { collection, Table, transact, type Change } from '../platform/table.ts'
 
@@ -28,19 +27,11 @@ export const retire = (scope: ReleaseScope): { change: Change; event: Event } =>
   event: { type: 'releaseRetired', release: scope.release },
 })
 
-/** Some hundred items a step keep each step far below a function's time. */
-const itemsPerStep = 500
-
-/** Removes a part of what waits; `more` while something is left. */
-export async function removeRetired(): Promise<{ more: boolean }> {
-  const world = new Table({})
-  const [next, other] = await world.pageOfGroup(retired, 'waiting', { size: 2 })
-  if (!next) return { more: false }
-  const { client, environment } = next
-  for (const scope of [next, { client, environment }]) {
-    const { more } = await removeSome(scope, itemsPerStep)
-    if (more) return { more: true }
-  }
-  await transact([world.remove(retired, next.release)])
-  return { more: other !== undefined }
+/** One that waits to be removed, and whether it is the only one. */
+export async function nextRetired(): Promise<{ next: ReleaseScope | undefined; isLast: boolean }> {
+  const [next, other] = await new Table({}).pageOfGroup(retired, 'waiting', { size: 2 })
+  return { next, isLast: other === undefined }
 }
+
+export const forgetRetired = ({ release }: ReleaseScope): Promise<void> =>
+  transact([new Table({}).remove(retired, release)])

@@ -42,7 +42,8 @@ async function allOpen<Item>(scope: EnvironmentScope, from: Collection<Item, 'co
 export const restOf = (scope: EnvironmentScope, range: Range): Promise<ConversationItem[]> =>
   ofGroup(scope, conversations, 'rest', range)
 
-const ofGroup = <Item>(
+/** One page of a group of an environment's conversations. */
+export const ofGroup = <Item>(
   scope: EnvironmentScope,
   from: Collection<Item, 'conversation'>,
   group: ConversationGroup,

@@ -58,7 +58,8 @@ export const ConversationItem = z.object({
 })
 export type ConversationItem = z.infer<typeof ConversationItem>
 
-export type ConversationGroup = 'open' | 'rest'
+export const conversationGroups = ['open', 'rest'] as const
+export type ConversationGroup = (typeof conversationGroups)[number]
 
 /** Those who wait are sorted by when they began to: what they say meanwhile moves no entry of the index. */
 const order = ({ _id, owner, lastActive }: Pick<ConversationItem, '_id' | 'owner' | 'lastActive'>) =>

@@ -1,9 +1,13 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { modelKey, readModel } from '../../functions/platform/models.ts'
 import { tableName } from '../../infra/local/cloud.ts'
 import type { FoundedCompany } from '../../infra/company.ts'
+import { hours } from '../bot.ts'
+import { Customer } from '../customer.ts'
 import { environmentOf, openWorld, type Worker, type World } from '../world.ts'
+import { png } from './content-drafts.ts'
 
 let world: World
 let company: FoundedCompany
@@ -79,6 +83,39 @@ describe('environments', () => {
     expect(await itemsBelow(made._id)).toBe(0)
     expect((await admin.account.login()).activeEnvironment).toMatchObject({ name: 'Live' })
   })
+})
+
+it('an environment takes along what customers said and sent there, and its models', async () => {
+  const { _id } = await admin.environments.create({ name: 'Spring' })
+  await admin.environments.switch({ environmentId: _id, agentId })
+  await admin.knowledge.createIntent({ title: 'Hours', utterances: hours.map((text) => ({ text })) })
+  const { _id: build } = await admin.builds.build()
+  await world.settled()
+  await admin.environments.update({ _id, name: 'Spring', isLive: true })
+  const customers = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const customer = await Customer.arrives(world, { client: company.name })
+      await customer.start()
+      await customer.says('Do you have lilies?')
+      await customer.sends(png, 'garden.png')
+      return customer
+    }),
+  )
+  const files = customers.flatMap(({ heard }) =>
+    [...heard.values()].flatMap(({ what }) => (what.type === 'message' && what.message.media?.url) || []),
+  )
+  const answers = () => Promise.all(files.map(async (url) => (await fetch(world.cloud.origin + url)).status))
+  const model = () => readModel(modelKey({ client: company.id, environment: _id }, build))
+  expect(await answers()).toEqual([200, 200, 200])
+  expect(await model()).toBeDefined()
+
+  await admin.environments.update({ _id: environmentOf(company, 'Live'), name: 'Live', isLive: true })
+  await admin.environments.remove({ id: _id })
+  await world.settled()
+  expect(await itemsBelow(_id)).toBe(0)
+  expect(await answers()).toEqual([404, 404, 404])
+  expect(await model()).toBeUndefined()
+  await expect(customers[0]?.says('Hello?')).rejects.toMatchObject({ code: 'session-ended' })
 })
 
 describe('the active environment', () => {

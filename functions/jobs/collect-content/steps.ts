@@ -1,4 +1,25 @@
-/** One step of removing the content of retired releases. */
-import { removeRetired } from '../../content/releases.ts'
+/** One step of removing a deleted environment with all that it holds; `more` while something is left. */
+import { removeModels } from '../../builds/removing.ts'
+import { forgetRetired, nextRetired } from '../../content/releases.ts'
+import { removeConversations } from '../../conversation/removing.ts'
+import { removeSome } from '../../platform/emptying.ts'
+import type { ReleaseScope } from '../../platform/scope.ts'
 
-export const handler = () => removeRetired()
+/** Some hundred items a step keep each step far below a function's time. */
+const itemsPerStep = 500
+
+/** In this order: what lies elsewhere is found through the items. */
+const parts: readonly ((scope: ReleaseScope) => Promise<{ more: boolean }>)[] = [
+  removeConversations,
+  removeModels,
+  (scope) => removeSome(scope, itemsPerStep),
+  ({ client, environment }) => removeSome({ client, environment }, itemsPerStep),
+]
+
+export async function handler(): Promise<{ more: boolean }> {
+  const { next, isLast } = await nextRetired()
+  if (!next) return { more: false }
+  for (const remove of parts) if ((await remove(next)).more) return { more: true }
+  await forgetRetired(next)
+  return { more: !isLast }
+}
