@@ -124,16 +124,19 @@ export const interventions = collection({
   id: ({ _id }) => _id,
 })
 
+const UnansweredItem = z.object({
+  _id: Id,
+  text: z.string(),
+  language: z.enum(contentLanguages),
+  userId: Id,
+  created: z.iso.datetime(),
+})
+export type UnansweredItem = z.infer<typeof UnansweredItem>
+
 export const unanswered = collection({
   name: 'unanswered',
   per: 'environment',
-  schema: z.object({
-    _id: Id,
-    text: z.string(),
-    language: z.enum(contentLanguages),
-    userId: Id,
-    created: z.iso.datetime(),
-  }),
+  schema: UnansweredItem,
   id: ({ _id }) => _id,
 })
 

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { entries } from '../../functions/conversation/store.ts'
+import { entries, unanswered } from '../../functions/conversation/store.ts'
 import { Table } from '../../functions/platform/table.ts'
 import type { Customer } from '../customer.ts'
 import { says, Shop } from '../live.ts'
@@ -133,6 +133,17 @@ describe('a customer', () => {
     expect(await answers()).toEqual([200, 200, 200])
     await lena.conversations.remove({ id: userId })
     expect(await answers()).toEqual([200, 404, 404])
+  })
+
+  it('takes along what the bot could not answer, and nothing of others', async () => {
+    const [theirs, others] = [await shop.starts(), await shop.starts()]
+    for (const customer of [theirs, others]) await customer.says('Xylophone zebra')
+    const askedBy = async () => (await new Table(shop.scope).list(unanswered)).map(({ userId }) => userId)
+    expect(await askedBy()).toEqual(expect.arrayContaining([theirs.userId, others.userId]))
+    await lena.conversations.remove({ id: theirs.userId })
+    const left = await askedBy()
+    expect(left).not.toContain(theirs.userId)
+    expect(left).toContain(others.userId)
   })
 
   it('of another company or environment is nobody', async () => {
