@@ -1,5 +1,5 @@
 /** One step of removing a deleted environment with all that it holds; `more` while something is left. */
-import { removeModels } from '../../builds/removing.ts'
+import { removeModels } from '../../builds/operations.ts'
 import { forgetRetired, nextRetired } from '../../content/releases.ts'
 import { removeConversations } from '../../conversation/removing.ts'
 import { removeSome } from '../../platform/emptying.ts'
