@@ -1,6 +1,6 @@
 /** Signing out: who still holds conversations is asked first what becomes of them (AUTH-021, AUTH-022). */
 import { may } from '#shared/access'
-import { takeover } from '#shared/contracts/takeover'
+import { contracts } from '#shared/contracts/index'
 import { api, quietly } from '../api.ts'
 import type { SignedIn } from './agent.tsx'
 import { pageState } from './page-state.ts'
@@ -21,7 +21,7 @@ export async function leave(signedIn: SignedIn): Promise<void> {
 
 /** A server that does not answer holds nobody back. */
 async function heldBy({ agent, rights }: SignedIn): Promise<number> {
-  if (!may(rights, takeover.unassignAll.access)) return 0
+  if (!may(rights, contracts.takeover.unassignAll.access)) return 0
   const status = await quietly.conversations.status({}).catch(() => undefined)
   return status?.counts.agents[agent._id]?.interventions ?? 0
 }
