@@ -8,8 +8,10 @@
 import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { revisions } from '../../functions/content/revisions.ts'
+import { Table } from '../../functions/platform/table.ts'
 import { moveToDraft, Refused, signedIn, untilAnswered, type Person } from './client.ts'
-import { freePorts, livedInFolder, startServer, type Started } from './server.ts'
+import { environmentAt, freePorts, livedInFolder, startServer, type Started } from './server.ts'
 
 const writersCount = 4
 /** The longest time between a start and the kill that follows. */
@@ -47,6 +49,7 @@ export async function killRounds(goesOn: (kills: number) => boolean): Promise<Lo
   }
   writing.on = false
   const written = await Promise.all(writers)
+  Object.assign(process.env, environmentAt(port))
   const losses = await compare(person, written)
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -129,10 +132,13 @@ async function compare(person: Person, written: readonly Written[]) {
     [...forms].filter(([title, isThere]) => listed.includes(title) !== isThere).map(([title]) => title),
   )
   const doubled = listed.filter((title, at) => listed.indexOf(title) !== at)
+  const { company, activeEnvironment } = await person.account.login()
+  // The console lists the latest hundred; here, each one counts.
+  const table = new Table({ client: company.id, environment: activeEnvironment._id })
   for (const { edited } of written) {
-    const revisions = await person.forms.revisions({ _id: edited._id })
-    const expected = Array.from({ length: edited.saves }, (_, index) => edited.saves - index)
-    const found = revisions.map(({ revision }) => revision)
+    const stored = await table.list(revisions, { prefix: `${edited._id}#` })
+    const expected = Array.from({ length: edited.saves }, (_, index) => index + 1)
+    const found = stored.map(({ revision }) => revision)
     if (found.length > expected.length) doubled.push(`revisions of ${edited._id}`)
     else if (found.join() !== expected.join()) lost.push(`revisions of ${edited._id}`)
   }
