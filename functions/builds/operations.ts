@@ -14,7 +14,7 @@ import { changed, current, deadlineAfter, isAtRest, shown, turned } from './life
 import { builds, deployments, locks, type BuildItem, type Learned } from './store.ts'
 
 /** The job goes on where an operation has begun. */
-export { removeModels } from './removing.ts'
+export { removeBuilds } from './removing.ts'
 export { stepNames, takeStep } from './steps.ts'
 
 /** The latest this many are listed; older ones stay stored, and show when later ones are deleted. */

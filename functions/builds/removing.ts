@@ -1,13 +1,15 @@
-/** Removes the models of an environment. */
+/** Removes the builds of an environment. */
 import { modelKey, removeModel } from '../platform/models.ts'
 import type { EnvironmentScope } from '../platform/scope.ts'
-import { Table } from '../platform/table.ts'
+import { changesMax, Table, transact } from '../platform/table.ts'
 import { builds } from './store.ts'
 
-/** Also that of a build which has not told yet that it has written one. */
-export async function removeModels({ client, environment }: EnvironmentScope): Promise<{ more: boolean }> {
+/** Removes some of them with their models, also one that has not been told of yet; `more` while any is left. */
+export async function removeBuilds({ client, environment }: EnvironmentScope): Promise<{ more: boolean }> {
   const scope = { client, environment }
-  const all = await new Table(scope).list(builds)
-  await Promise.all(all.map(({ _id }) => removeModel(modelKey(scope, _id))))
-  return { more: false }
+  const table = new Table(scope)
+  const some = await table.list(builds, { itemsMax: changesMax })
+  await Promise.all(some.map(({ _id }) => removeModel(modelKey(scope, _id))))
+  await transact(some.map(({ _id }) => table.drop(builds, _id)))
+  return { more: some.length > 0 }
 }

@@ -11,12 +11,12 @@ import { Problem } from '#shared/problem'
 import { uniqueSlug } from '#shared/slug'
 import { audited } from '../history/operations.ts'
 import type { Context } from '../platform/context.ts'
+import { inTurn } from '../platform/in-turn.ts'
 import type { ReleaseScope } from '../platform/scope.ts'
 import type { Change, Collection, Table } from '../platform/table.ts'
 import { claimChanges, claimedBy } from './claims.ts'
 import { manyOf } from './many.ts'
 import { isReferredTo, linkChanges, nameOf, requireThere, takeTurn, type Link } from './references.ts'
-import { inTurn } from '../platform/in-turn.ts'
 import { revisions, revisionsListedMax } from './revisions.ts'
 
 /** The least that every item of content has. */

@@ -8,7 +8,10 @@ import type { ConversationScope, EnvironmentScope, ReleaseScope } from './scope.
 /** DynamoDB's own limit for one batch. */
 const batchMax = 25
 
-/** Removes up to `itemsMax` items of a release, of a conversation, or of an environment's own; tells how many are known to be left. */
+/**
+ * Removes up to `itemsMax` items of a release, of a conversation, or of an environment's own; `more` when others are left.
+ * The last ones go first: a conversation is found by the item that is its first, as long as anything of it is there.
+ */
 export async function removeSome(
   scope: EnvironmentScope | ReleaseScope | ConversationScope,
   itemsMax: number,
@@ -19,6 +22,7 @@ export async function removeSome(
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': scopeKey(scope) },
       ProjectionExpression: 'pk, sk',
+      ScanIndexForward: false,
       Limit: itemsMax,
     }),
   )

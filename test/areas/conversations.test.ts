@@ -1,6 +1,7 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { entries, unanswered } from '../../functions/conversation/store.ts'
+import { conversations, entries, unanswered } from '../../functions/conversation/store.ts'
+import { removeSome } from '../../functions/platform/emptying.ts'
 import { Table } from '../../functions/platform/table.ts'
 import type { Customer } from '../customer.ts'
 import { says, Shop } from '../live.ts'
@@ -133,6 +134,19 @@ describe('a customer', () => {
     expect(await answers()).toEqual([200, 200, 200])
     await lena.conversations.remove({ id: userId })
     expect(await answers()).toEqual([200, 404, 404])
+  })
+
+  it('is found as long as anything of it is left', async () => {
+    const customer = await shop.starts()
+    await customer.says('Forget me, too')
+    const scope = { ...shop.scope, conversation: customer.userId }
+    const table = new Table(scope)
+    for (let more = true; more;) {
+      ;({ more } = await removeSome(scope, 1))
+      const isFound = (await table.get(conversations, '-')) !== undefined
+      expect(isFound || (await table.list(entries)).length === 0).toBe(true)
+    }
+    expect(await table.get(conversations, '-')).toBeUndefined()
   })
 
   it('takes along what the bot could not answer, and nothing of others', async () => {

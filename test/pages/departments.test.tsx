@@ -9,6 +9,7 @@ import {
   departmentFaults,
   editedDepartment,
 } from '../../frontend/src/pages/departments/department-draft.ts'
+import { support } from './departments.ts'
 import { close, field, idOf, maya, open, type Answers } from './screen.tsx'
 
 afterEach(close)
@@ -18,14 +19,6 @@ const hours = { open: '09:00', closed: '17:00' }
 const week = Object.fromEntries(
   weekdays.map((day) => [day, day === 'Sunday' ? { open: null, closed: null } : hours]),
 ) as OpeningHours
-const support: Department = {
-  _id: idOf(60),
-  name: 'Support',
-  isDefault: true,
-  companyOpeningHours: true,
-  openingHours: null,
-  exceptions: [],
-}
 const sales: Department = {
   ...support,
   _id: idOf(61),

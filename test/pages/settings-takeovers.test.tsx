@@ -7,18 +7,11 @@ import { Problem } from '#shared/problem'
 import { queries, queryClient } from '../../frontend/src/api.ts'
 import { reactionTo } from '../../frontend/src/app/reactions.ts'
 import { pickOption, press, type } from './blocks-screen.tsx'
+import { support } from './departments.ts'
 import { close, field, idOf, maya, open, type Answers } from './screen.tsx'
 
 afterEach(close)
 
-const support: Department = {
-  _id: idOf(60),
-  name: 'Support',
-  isDefault: true,
-  companyOpeningHours: true,
-  openingHours: null,
-  exceptions: [],
-}
 const sales: Department = { ...support, _id: idOf(61), name: 'Sales', isDefault: false }
 const settings: SystemSettings = {
   _id: idOf(2),
