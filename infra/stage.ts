@@ -13,8 +13,17 @@ const Stage = z
     certificateArn: z.optional(z.string().check(z.startsWith('arn:aws:acm:us-east-1:'))),
     /** The address all mail comes from: an identity verified in SES, in the stage's own region. */
     mailSender: z.optional(z.email()),
+    /** The domain that is verified in SES, where the address itself is not. */
+    mailDomain: z.optional(z.string()),
     /** Who is told by mail when an alarm goes off. */
     pager: z.optional(z.email()),
+    /** USD a month above which the pager is told what the account spends. */
+    budget: z.optional(z.coerce.number().check(z.positive())),
+    /** The web ACL in front of the distribution: CloudFront looks for it in us-east-1. */
+    firewallArn: z.optional(z.string().check(z.startsWith('arn:aws:wafv2:us-east-1:'))),
+    /** A restored table to work on instead of the stage's own, and its stream. */
+    tableName: z.optional(z.string()),
+    tableStreamArn: z.optional(z.string().check(z.startsWith('arn:'))),
     helpCenter: z._default(z.url(), 'https://parley.example/help'),
     tutorials: z._default(z.url(), 'https://parley.example/tutorials'),
     contactSupport: z._default(z.url(), 'https://parley.example/support'),
@@ -23,6 +32,18 @@ const Stage = z
     z.refine(
       ({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined),
       'domainName and certificateArn come together.',
+    ),
+    z.refine(
+      ({ tableName, tableStreamArn }) => (tableName === undefined) === (tableStreamArn === undefined),
+      'tableName and tableStreamArn come together.',
+    ),
+    z.refine(
+      ({ budget, pager }) => budget === undefined || pager !== undefined,
+      'A budget needs a pager, because somebody must be told.',
+    ),
+    z.refine(
+      ({ mailDomain, mailSender }) => mailDomain === undefined || mailSender?.endsWith(`@${mailDomain}`) === true,
+      'mailSender is an address of mailDomain.',
     ),
   )
 export type Stage = z.infer<typeof Stage>

@@ -3,6 +3,7 @@
  * An alarm costs 0.10 USD a metric and month, ten metrics of an account are free (2026-11): so few, and none per company.
  */
 import { Aws, Duration, type Stack } from 'aws-cdk-lib'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import {
   Alarm,
   ComparisonOperator,
@@ -19,7 +20,10 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { table as definition } from '../definition.ts'
 import { named, type Stage } from '../stage.ts'
+
+const { indexes } = definition
 
 interface Watched {
   readonly stage: Stage
@@ -35,6 +39,9 @@ const failedPercentMax = 1
 /** Fewer requests in a period are too few to speak of a rate. */
 const requestsMin = 20
 const functionErrorsMax = 5
+const socketErrorsMax = 5
+/** How many functions a graph shows: those with the largest values. A dashboard is free up to 50 metrics. */
+const functionsShown = 8
 
 export function alarms(stack: Stack, watched: Watched) {
   const { stage } = watched
@@ -64,7 +71,25 @@ export function alarms(stack: Stack, watched: Watched) {
     alarm.addAlarmAction(tell)
     alarm.addOkAction(tell)
   }
+  if (stage.budget && stage.pager) budget(stack, stage, stage.budget, stage.pager)
   dashboard(stack, watched, figures)
+}
+
+/** Tells the pager when a month has cost, or is forecast to cost, more than was planned for the account. */
+function budget(stack: Stack, stage: Stage, amount: number, address: string) {
+  const notified = (notificationType: 'ACTUAL' | 'FORECASTED') => ({
+    notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold: 100 },
+    subscribers: [{ subscriptionType: 'EMAIL', address }],
+  })
+  new CfnBudget(stack, 'Budget', {
+    budget: {
+      budgetName: named(stage, 'budget'),
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount, unit: 'USD' },
+    },
+    notificationsWithSubscribers: [notified('ACTUAL'), notified('FORECASTED')],
+  })
 }
 
 interface Figure {
@@ -75,7 +100,7 @@ interface Figure {
   readonly why: string
 }
 
-function figuresOf({ stage, httpApiId, queue, table }: Watched): Figure[] {
+function figuresOf({ stage, httpApiId, socketApiId, queue, table }: Watched): Figure[] {
   return [
     {
       name: 'http-errors',
@@ -93,7 +118,8 @@ function figuresOf({ stage, httpApiId, queue, table }: Watched): Figure[] {
     },
     {
       name: 'undelivered',
-      figure: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+      // What arrives, not what lies there: one message that nobody has taken away would hide all later ones.
+      figure: queue.metricNumberOfMessagesSent({ period, statistic: 'Sum' }),
       above: 0,
       why: 'An event or a scheduled start was given up, or a job has failed; its message says which.',
     },
@@ -106,14 +132,21 @@ function figuresOf({ stage, httpApiId, queue, table }: Watched): Figure[] {
     },
     {
       name: 'table-errors',
+      // A write is throttled by an index as well, which counts under a name of its own.
       figure: sum(
-        ...['ReadThrottleEvents', 'WriteThrottleEvents'].map((event) =>
-          metric('AWS/DynamoDB', event, { TableName: table.tableName }),
+        metric('AWS/DynamoDB', 'ReadThrottleEvents', { TableName: table.tableName }),
+        ...[{}, ...indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))].map((index) =>
+          metric('AWS/DynamoDB', 'WriteThrottleEvents', { TableName: table.tableName, ...index }),
         ),
-        metric('AWS/DynamoDB', 'SystemErrors', { TableName: table.tableName, Operation: 'TransactWriteItems' }),
       ),
       above: 0,
-      why: 'The table throttles or fails.',
+      why: 'The table throttles.',
+    },
+    {
+      name: 'socket-errors',
+      figure: metric('AWS/ApiGateway', 'ExecutionError', { ApiId: socketApiId }),
+      above: socketErrorsMax,
+      why: 'Sockets fail through our fault; the log of the function realtime says why.',
     },
   ]
 }
@@ -122,7 +155,9 @@ function figuresOf({ stage, httpApiId, queue, table }: Watched): Figure[] {
 function dashboard(stack: Stack, { stage, httpApiId, socketApiId }: Watched, figures: readonly Figure[]) {
   const byFunction = (name: string, statistic: string) =>
     new MathExpression({
-      expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${name}" parley ${stage.stage}', '${statistic}', ${period.toSeconds()})`,
+      expression:
+        `SELECT ${statistic}(${name}) FROM SCHEMA("AWS/Lambda", FunctionName) ` +
+        `GROUP BY FunctionName ORDER BY ${statistic}() DESC LIMIT ${functionsShown}`,
       usingMetrics: {},
       label: '',
       period,
@@ -143,9 +178,9 @@ function dashboard(stack: Stack, { stage, httpApiId, socketApiId }: Watched, fig
         graph('Requests', http('Count', httpApiId), http('4xx', httpApiId), http('5xx', httpApiId)),
         graph('Latency in milliseconds', http('Latency', httpApiId, 'p50'), http('Latency', httpApiId, 'p99')),
         graph('Socket messages', metric('AWS/ApiGateway', 'MessageCount', { ApiId: socketApiId })),
-        graph('Errors by function', byFunction('Errors', 'Sum')),
-        graph('Duration by function, 99th percentile', byFunction('Duration', 'p99')),
-        graph('Concurrent executions', byFunction('ConcurrentExecutions', 'Maximum')),
+        graph('Errors by function', byFunction('Errors', 'SUM')),
+        graph('Slowest functions, longest duration', byFunction('Duration', 'MAX')),
+        graph('Concurrent executions', byFunction('ConcurrentExecutions', 'MAX')),
       ],
     ],
   })

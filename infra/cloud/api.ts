@@ -44,9 +44,14 @@ export class Api extends Stack {
       sockets,
     }
     const http = makeHttpApi(this, stage)
+    let previous: NestedStack | undefined
     for (const name of new Set(routes.map((route) => route.function))) {
       const area = new NestedStack(this, name)
       answer(area, http, lambda(area, name, surroundings), name)
+      // One area after the other: API Gateway takes a few changes of routes a second from an account, and refuses
+      // those of all areas at once.
+      if (previous) area.addStackDependency(previous)
+      previous = area
     }
     const queue = undelivered(this, stage)
     new Sockets(this, 'sockets', sockets.api, surroundings)

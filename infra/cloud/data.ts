@@ -15,12 +15,15 @@ const accessTokenHours = 1
 const refreshTokenDays = 30
 const invitationDays = 7
 
+/** Kept when the stack goes or replaces it; removed again only where its very first creation is rolled back. */
+const removalPolicy = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
+
 /** S3 encrypts with its own keys, talks TLS 1.2 or later, and shows nothing to the public. */
 const privateBucket = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   enforceSSL: true,
   minimumTLSVersion: 1.2,
-  removalPolicy: RemovalPolicy.RETAIN,
+  removalPolicy,
 } satisfies BucketProps
 
 export class Data extends Stack {
@@ -32,7 +35,8 @@ export class Data extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { stage: Stage }) {
     super(scope, id, props)
     // CDK's classes say `undefined` where their own interfaces say `optional`; hence the casts.
-    this.table = makeTable(this) as ITableV2
+    const own = makeTable(this) as ITableV2
+    this.table = adoptedTable(this, stage) ?? own
     this.media = makeMedia(this, stage, makeLogs(this) as IBucket) as IBucket
     this.pool = makePool(this, stage)
     this.client = this.pool.addClient('Console', {
@@ -43,10 +47,32 @@ export class Data extends Stack {
       idTokenValidity: Duration.hours(accessTokenHours),
       refreshTokenValidity: Duration.days(refreshTokenDays),
     })
-    // What `npm run company` asks for.
-    const told = { Region: Aws.REGION, TableName: this.table.tableName, UserPoolId: this.pool.userPoolId }
-    for (const [name, value] of Object.entries(told)) new CfnOutput(this, name, { value })
+    // Read by the commands of operators, see deployment.ts.
+    const outputs = {
+      Region: Aws.REGION,
+      TableName: this.table.tableName,
+      OwnTableName: own.tableName,
+      MediaBucket: this.media.bucketName,
+      UserPoolId: this.pool.userPoolId,
+    }
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })
+    // Exported whether used or not, because CloudFormation refuses to drop an export that another stack still imports:
+    // a stage changes to an adopted table, and back, in one deployment.
+    for (const value of [own.tableArn, own.tableName, own.tableStreamArn!]) this.exportValue(value)
   }
+}
+
+/**
+ * The table a stage works on instead of its own: one that was restored from a point in time (README, "Go back in
+ * time"). The stage's own table stays as it is, so that going back is dropping the option.
+ */
+function adoptedTable(scope: Construct, { tableName, tableStreamArn }: Stage): ITableV2 | undefined {
+  if (!tableName || !tableStreamArn) return undefined
+  return TableV2.fromTableAttributes(scope, 'Adopted', {
+    tableName,
+    tableStreamArn,
+    globalIndexes: table.indexes.map(({ name }) => name),
+  })
 }
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })
@@ -65,7 +91,7 @@ function makeTable(scope: Construct) {
     billing: Billing.onDemand(),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: recoveryDays },
     deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy,
   })
 }
 
@@ -83,7 +109,10 @@ function makeMedia(scope: Construct, { domainName }: Stage, logs: IBucket) {
     ...privateBucket,
     serverAccessLogsBucket: logs,
     serverAccessLogsPrefix: 'media/',
+    // A table restored from a point in time may point to files that were deleted since.
+    versioned: true,
     lifecycleRules: [
+      { noncurrentVersionExpiration: Duration.days(recoveryDays), expiredObjectDeleteMarker: true },
       { prefix: mediaBucket.incomingPrefix, expiration: Duration.days(mediaBucket.incomingDays) },
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
@@ -101,7 +130,7 @@ function makeMedia(scope: Construct, { domainName }: Stage, logs: IBucket) {
   })
 }
 
-function makePool(scope: Construct, { mailSender }: Stage) {
+function makePool(scope: Construct, { mailSender, mailDomain }: Stage) {
   const pool = new UserPool(scope, 'Agents', {
     signInAliases: { email: true },
     signInCaseSensitive: false,
@@ -121,9 +150,16 @@ function makePool(scope: Construct, { mailSender }: Stage) {
     userVerification: { emailSubject: resetCode.subject, emailBody: html(resetCode.text) },
     featurePlan: FeaturePlan.ESSENTIALS,
     // Cognito's own sender stops at 50 mails a day.
-    ...(mailSender && { email: UserPoolEmail.withSES({ fromEmail: mailSender, sesRegion: Aws.REGION }) }),
+    ...(mailSender && {
+      email: UserPoolEmail.withSES({
+        fromEmail: mailSender,
+        sesRegion: Aws.REGION,
+        // Without it Cognito asks for the very address to be verified, even where its domain is.
+        ...(mailDomain && { sesVerifiedDomain: mailDomain }),
+      }),
+    }),
     deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy,
   })
   accept(pool, 'The specification signs in with mail address and password alone.', 'AwsSolutions-COG2')
   accept(pool, 'The Plus plan costs 0.02 USD a person and month from the first one (2026-11).', 'AwsSolutions-COG8')

@@ -1,8 +1,9 @@
 /** The WebSocket API, its one stage, and the function behind all its routes. */
-import { Aws, NestedStack, type Stack } from 'aws-cdk-lib'
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
+import { Aws, NestedStack, RemovalPolicy, type Stack } from 'aws-cdk-lib'
+import { AccessLogFormat, CfnAccount } from 'aws-cdk-lib/aws-apigateway'
 import { LogGroupLogDestination, WebSocketApi, WebSocketRoute, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { socketRoutes } from '../definition.ts'
 import { named, type Stage } from '../stage.ts'
@@ -21,13 +22,32 @@ const throttle = { rateLimit: 500, burstLimit: 1000 }
 
 export type SocketApi = ReturnType<typeof socketApi>
 
+/**
+ * API Gateway writes a log of sockets only with a role that the account as a whole has named. It stays with the account,
+ * because another stage may count on it.
+ */
+function letGatewayLog(scope: Stack): CfnAccount {
+  const role = new Role(scope, 'GatewayLogRole', {
+    assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+    managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs')],
+  })
+  accept(
+    role,
+    'AWS documents this policy for the role that its gateways share.',
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+  )
+  const account = new CfnAccount(scope, 'GatewayAccount', { cloudWatchRoleArn: role.roleArn })
+  for (const kept of [role, account]) kept.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
+  return account
+}
+
 export function socketApi(scope: Stack, stage: Stage) {
   const api = new WebSocketApi(scope, 'Sockets', {
     apiName: named(stage, 'sockets'),
     // Every message goes to `$default`; no field of it chooses a route.
     routeSelectionExpression: '$request.body.action',
   })
-  new WebSocketStage(scope, 'SocketsStage', {
+  const socketStage = new WebSocketStage(scope, 'SocketsStage', {
     webSocketApi: api,
     stageName,
     autoDeploy: true,
@@ -48,6 +68,7 @@ export function socketApi(scope: Stack, stage: Stage) {
       ),
     },
   })
+  socketStage.node.addDependency(letGatewayLog(scope))
   return {
     api,
     endpoint: `https://${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}${socketPath}`,

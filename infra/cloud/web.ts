@@ -7,10 +7,12 @@ import {
   RemovalPolicy,
   Stack,
   type CfnElement,
+  type CfnResource,
   type StackProps,
 } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
+  AccessLevel,
   AllowedMethods,
   CachePolicy,
   Distribution,
@@ -69,7 +71,10 @@ export class Web extends Stack {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       removalPolicy: RemovalPolicy.DESTROY,
+      // CloudFormation deletes no bucket that holds anything, and what publishes the console leaves it there.
+      autoDeleteObjects: true,
     }) as IBucket
+    acceptEmptier(this, stage)
     accept(site, 'CloudFront is its only reader, and nothing in it is secret.', 'AwsSolutions-S1')
     const distribution = distribute(this, site, { stage, data, api })
     publish(this, site, stage, sourcesOf(siteDirectory, consoleSettings(stage, data)))
@@ -88,21 +93,25 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
   } satisfies Partial<BehaviorOptions>
   const file = {
     viewerProtocolPolicy,
-    origin: S3BucketOrigin.withOriginAccessControl(site),
+    // LIST lets S3 say 404 where a file is missing; `viewer-request.js` never lets the bucket's own address through.
+    origin: S3BucketOrigin.withOriginAccessControl(site, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] }),
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     functionAssociations: [before(scope, 'ViewerRequest', stage, 'viewer-request')],
   } satisfies BehaviorOptions
+  const apiRequest = before(scope, 'ApiRequest', stage, 'api-request')
   const ofWidget = { ...file, responseHeadersPolicy: widgetHeaders(scope) }
   const distribution = new Distribution(scope, 'Distribution', {
     comment: named(stage, 'console'),
+    defaultRootObject: 'index.html',
+    ...(stage.firewallArn && { webAclId: stage.firewallArn }),
     defaultBehavior: { ...secured, ...file },
     additionalBehaviors: {
       '/api/*': {
         ...passedOn,
         origin: new HttpOrigin(api.httpDomain),
-        functionAssociations: [before(scope, 'ApiRequest', stage, 'api-request')],
+        functionAssociations: [apiRequest],
       },
-      [socketPath]: { ...passedOn, origin: new HttpOrigin(api.socketsDomain) },
+      [socketPath]: { ...passedOn, origin: new HttpOrigin(api.socketsDomain), functionAssociations: [apiRequest] },
       [widgetLoader]: ofWidget,
       [`${widgetFolder}*`]: ofWidget,
       [`${pluginPage('')}*`]: { ...file, responseHeadersPolicy: pluginHeaders(scope, data) },
@@ -119,10 +128,16 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
   accept(distribution, 'Agents work from everywhere.', 'AwsSolutions-CFR1')
   accept(
     distribution,
+    '`viewer-request.js` turns every address without a file name into a page: none reaches the list of files.',
+    'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+  )
+  accept(
+    distribution,
     'Its lines hold queries, so also the tokens of files; the APIs log each call.',
     'AwsSolutions-CFR3',
   )
-  accept(distribution, 'A firewall costs 5 USD a month before its first request (2026-11).', 'AwsSolutions-CFR2')
+  if (!stage.firewallArn)
+    accept(distribution, 'A firewall costs 6 USD a month before its first request (2026-11).', 'AwsSolutions-CFR2')
   if (!stage.domainName) {
     accept(
       distribution,
@@ -219,8 +234,6 @@ function publish(scope: Construct, destinationBucket: IBucket, stage: Stage, sou
       destinationBucket,
       logGroup,
       prune: false,
-      // The first of them empties the bucket when the stack goes, so that the bucket can go too.
-      retainOnDelete: id !== 'Assets',
       ...options,
     })
   const both = (id: Exclude<Upload, `Compressed${string}`>, kept: string) => {
@@ -228,7 +241,10 @@ function publish(scope: Construct, destinationBucket: IBucket, stage: Stage, sou
     return [upload(id, { cacheControl }), upload(`Compressed${id}`, { cacheControl, contentEncoding: 'br' })]
   }
   const assets = both('Assets', immutable)
-  for (const page of [...both('Pages', revalidated), ...both('Loader', brief)]) page.node.addDependency(...assets)
+  const pages = [...both('Pages', revalidated), ...both('Loader', brief)]
+  for (const page of pages) page.node.addDependency(...assets)
+  // Each upload brings a layer of 22 MB, and all of them run in the function that the first one makes.
+  for (const later of [...assets, ...pages].slice(1)) later.node.tryRemoveChild('AwsCliLayer')
   acceptPublisher(scope, destinationBucket)
 }
 
@@ -251,7 +267,8 @@ function sourcesOf(site: string, settings: ConsoleSettings): Record<Upload, ISou
       ),
     ],
     Pages: [
-      without('/assets/', `${widgetFolder}*`, `!${widgetPanel}`, widgetLoader, '*.br'),
+      // The build's manifest names every source file; nobody needs it to use the console.
+      without('/.vite/', '/assets/', `${widgetFolder}*`, `!${widgetPanel}`, widgetLoader, '*.br'),
       Source.jsonData('settings.json', settings),
     ],
     CompressedPages: [
@@ -260,6 +277,21 @@ function sourcesOf(site: string, settings: ConsoleSettings): Record<Upload, ISou
     Loader: [without('*', `!${widgetLoader}`)],
     CompressedLoader: [without('*', `!${widgetLoader}.br`)],
   }
+}
+
+/** CDK's own function that empties the site's bucket before it is deleted, and runs at no other time. */
+function acceptEmptier(scope: Stack, stage: Stage) {
+  const emptier = scope.node.findChild('Custom::S3AutoDeleteObjectsCustomResourceProvider') as Construct
+  // A provider's function is a plain resource: CDK offers no other way to give it a log that is dropped in time.
+  const handler = emptier.node.findChild('Handler') as CfnResource
+  const logGroup = log(scope, 'EmptierLog', `/parley/${stage.stage}/empty-site`)
+  handler.addPropertyOverride('LoggingConfig', { LogGroup: logGroup.logGroupName })
+  accept(
+    emptier,
+    'CDK writes this role: it may write its log, and the bucket itself lets it delete what is in it.',
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+  )
+  accept(emptier, 'CDK chooses the runtime of its own function.', 'AwsSolutions-L1')
 }
 
 /** CDK's own function that unpacks a folder into a bucket; it runs while a deployment does, and never else. */

@@ -1,5 +1,6 @@
 /** What the cloud must hold to, whatever is added to it: kept data, few rights, a log for each function, a way out for each failure. */
 import { createRequire } from 'node:module'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countResources, resourcesMax } from '../../infra/cloud/count.ts'
 import { machines } from '../../infra/definition.ts'
@@ -30,8 +31,42 @@ describe('data is kept', () => {
     const found = templates.resources.filter(({ template, Type }) => template.includes('-data.') && kept.includes(Type))
     expect(found).toHaveLength(4)
     for (const { DeletionPolicy, UpdateReplacePolicy } of found) {
-      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain'])
+      // A first creation that fails leaves nothing behind that would stand in the way of the next one.
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain'])
     }
+  })
+
+  it('a deleted file can be brought back for as long as the table can', () => {
+    const [handler] = templates.ofType('AWS::Lambda::Function').filter(({ Properties }) => Properties.FunctionName)
+    const media = templates.target(handler!, 'Environment', 'Variables', 'MEDIA_BUCKET')
+    expect(templates.read(media, 'VersioningConfiguration', 'Status')).toBe('Enabled')
+    const rules = templates.read(media, 'LifecycleConfiguration', 'Rules') as Record<string, Value>[]
+    expect(rules).toContainEqual(
+      expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 35 }, ExpiredObjectDeleteMarker: true }),
+    )
+  })
+
+  it('a stage that adopts a restored table uses it everywhere, and changes nothing of the stack that holds its own', () => {
+    const tableName = 'parley-restored'
+    const tableStreamArn = 'arn:aws:dynamodb:eu-west-1:1:table/parley-restored/stream/2026-11-22T03:00:00.000'
+    const adopted = synthesise({ tableName, tableStreamArn })
+    const handlers = adopted.ofType('AWS::Lambda::Function').filter(({ Properties }) => Properties.FunctionName)
+    expect(handlers.length).toBeGreaterThan(20)
+    for (const handler of handlers)
+      expect(adopted.text(handler, 'Environment', 'Variables', 'TABLE_NAME')).toBe(tableName)
+    const sources = adopted.ofType('AWS::Lambda::EventSourceMapping')
+    expect(sources.map((source) => adopted.text(source, 'EventSourceArn'))).toEqual(sources.map(() => tableStreamArn))
+    const elsewhere = adopted.resources.filter(({ template }) => !template.includes('-data.'))
+    const said = JSON.stringify(elsewhere.map((each) => adopted.resolve(each.template, each.Properties)))
+    const [own] = adopted.ofType('AWS::DynamoDB::GlobalTable')
+    expect(said).toContain(`:table/${tableName}`)
+    expect(said).not.toContain(own!.logicalId)
+    const dataOf = ({ byName }: typeof templates) => {
+      const [, { Resources, Outputs = {} }] = Object.entries(byName).find(([name]) => name.includes('-data.'))!
+      const { TableName: _, ...outputs } = Outputs
+      return { Resources, outputs }
+    }
+    expect(dataOf(adopted)).toEqual(dataOf(templates))
   })
 
   it('no bucket shows anything to the public, and none answers without TLS', () => {
@@ -199,6 +234,36 @@ describe('the templates are sound', () => {
       expect(validate({ ...structuredClone(machine), StartAt: 'Nowhere' }).errors).not.toEqual([])
     })
   }
+
+  it('the areas are created one after the other, because API Gateway refuses the routes of all at once', () => {
+    const stacks = templates.ofType('AWS::CloudFormation::Stack')
+    const withRoutes = stacks.filter(({ Metadata }) => {
+      const template = templates.byName[basename(Metadata?.['aws:asset:path'] as string)]!
+      return JSON.stringify(template.Resources).includes('/api/')
+    })
+    expect(withRoutes.length).toBeGreaterThan(10)
+    const ids = withRoutes.map(({ logicalId }) => logicalId)
+    const waitsFor = withRoutes.map(({ DependsOn = [] }) => DependsOn.filter((id) => ids.includes(id)))
+    expect(waitsFor.filter((before) => before.length === 0)).toHaveLength(1)
+    expect(new Set(waitsFor.flat()).size).toBe(ids.length - 1)
+  })
+
+  it('each HTTP API stays below 280 routes, because AWS takes 300 of one', () => {
+    const routes = templates.ofType('AWS::ApiGatewayV2::Route')
+    const apis = templates.ofType('AWS::ApiGatewayV2::Api')
+    const counts = apis.map((api) => routes.filter((route) => templates.target(route, 'ApiId') === api).length)
+    expect(Math.max(...counts)).toBeGreaterThan(100)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(280)
+  })
+
+  it('at most two functions read the table’s stream, because a shard takes no more readers', () => {
+    const [table] = templates.ofType('AWS::DynamoDB::GlobalTable')
+    const readers = templates
+      .ofType('AWS::Lambda::EventSourceMapping')
+      .filter((source) => templates.target(source, 'EventSourceArn') === table)
+    expect(readers.length).toBeGreaterThan(0)
+    expect(readers.length).toBeLessThanOrEqual(2)
+  })
 
   it('no stack nears CloudFormation’s limit', () => {
     const counts = Object.values(countResources(templates.directory))

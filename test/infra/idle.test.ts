@@ -6,10 +6,12 @@ const templates = synthesise()
 
 /** Every type of resource there may be, and what it costs while nobody uses it. Prices of 2026-11, in USD. */
 const idleCosts: Record<string, string> = {
+  'AWS::ApiGateway::Account': 'free',
   'AWS::ApiGatewayV2::Api': 'by request',
   'AWS::ApiGatewayV2::Integration': 'part of its API',
   'AWS::ApiGatewayV2::Route': 'part of its API',
   'AWS::ApiGatewayV2::Stage': 'part of its API; sockets cost by minute connected and message',
+  'AWS::Budgets::Budget': 'free: two of an account, and only where one is asked for',
   'AWS::CloudFormation::Stack': 'free',
   'AWS::CloudFront::Distribution': 'by request and byte',
   'AWS::CloudFront::Function': 'by call',
@@ -39,6 +41,7 @@ const idleCosts: Record<string, string> = {
   'AWS::Scheduler::ScheduleGroup': 'free',
   'AWS::StepFunctions::StateMachine': 'by step',
   'Custom::CDKBucketDeployment': 'runs while a deployment does',
+  'Custom::S3AutoDeleteObjects': 'runs while the site is removed',
 }
 
 /** As many as are free. */
@@ -52,7 +55,7 @@ describe('nothing billed by the hour while idle', () => {
   })
 
   it('the list names no type that is not there', () => {
-    const paged = synthesise({ pager: 'oncall@example.com' })
+    const paged = synthesise({ pager: 'oncall@example.com', budget: '50' })
     const seen = new Set(paged.resources.map(({ Type }) => Type))
     expect(Object.keys(idleCosts).filter((type) => !seen.has(type))).toEqual([])
   })
@@ -86,6 +89,20 @@ describe('nothing billed by the hour while idle', () => {
       ),
     )
     expect(keys).toEqual([])
+  })
+
+  it('the dashboard draws at most 50 metrics, of which it is free', () => {
+    const [dashboard] = templates.ofType('AWS::CloudWatch::Dashboard')
+    const body = JSON.parse(templates.text(dashboard!, 'DashboardBody').replace(/<[^>]*>/g, 'x')) as {
+      widgets: { properties: { metrics: (string | { expression?: string; visible?: boolean })[][] } }[]
+    }
+    const drawn = body.widgets.flatMap(({ properties }) => properties.metrics)
+    const limits = drawn.map(([first]) =>
+      typeof first === 'object' ? Number(/LIMIT (\d+)/.exec(first.expression ?? '')?.[1] ?? 0) : 1,
+    )
+    expect(JSON.stringify(drawn)).not.toContain('SEARCH(')
+    expect(limits.filter((limit) => limit > 1)).toHaveLength(3)
+    expect(limits.reduce((sum, limit) => sum + limit, 0)).toBeLessThanOrEqual(50)
   })
 
   it('alarms and dashboards stay few', () => {

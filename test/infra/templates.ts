@@ -17,6 +17,7 @@ export interface Resource {
   readonly Metadata?: Record<string, Value>
   readonly DeletionPolicy?: string
   readonly UpdateReplacePolicy?: string
+  readonly DependsOn?: readonly string[]
 }
 
 interface Template {
@@ -39,6 +40,7 @@ export function synthesise(context: Record<string, string> = {}): Templates {
     write(built.siteDirectory, `index.html${twin}`, '<!doctype html>')
     write(`${built.siteDirectory}/assets`, `index-1.js${twin}`, 'export {}')
     write(built.siteDirectory, `chat.js${twin}`, '0')
+    if (!twin) write(`${built.siteDirectory}/.vite`, 'manifest.json', '{}')
     for (const name of ['panel.js', 'panel-1.js']) write(`${built.siteDirectory}/widget`, `${name}${twin}`, 'export {}')
   }
 

@@ -206,6 +206,51 @@ describe('what is published', () => {
   })
 })
 
+describe('the site goes with its stack', () => {
+  const [site] = templates.ofType('AWS::S3::Bucket').filter(({ template }) => template.includes('-web.'))
+
+  it('its bucket is emptied first, since CloudFormation deletes no bucket that holds files', () => {
+    const [emptier] = templates.ofType('Custom::S3AutoDeleteObjects')
+    expect(templates.target(emptier!, 'BucketName')).toBe(site)
+    expect(site!.DeletionPolicy).toBe('Delete')
+    // The function that empties asks the bucket for this tag before it deletes anything.
+    expect(site!.Properties.Tags).toContainEqual({ Key: 'aws-cdk:auto-delete-objects', Value: 'true' })
+    const handler = templates.target(emptier!, 'ServiceToken')
+    const role = templates.target(handler, 'Role').logicalId
+    const policies = templates
+      .ofType('AWS::S3::BucketPolicy')
+      .filter((policy) => templates.target(policy, 'Bucket') === site)
+      .map((policy) => JSON.stringify(templates.resolve(policy.template, policy.Properties)))
+    expect(policies.join()).toMatch(new RegExp(`"s3:DeleteObject\\*"[^}]*\\{"AWS":"<${role}\\.Arn>"`))
+  })
+
+  it('a missing file is a 404, as on a laptop: S3 tells so only who may list', () => {
+    const [policy] = templates
+      .ofType('AWS::S3::BucketPolicy')
+      .filter((each) => templates.target(each, 'Bucket') === site)
+    const { Statement } = templates.read(policy!, 'PolicyDocument') as unknown as {
+      Statement: { Action: string | string[]; Principal: Record<string, string> }[]
+    }
+    const byCdn = Statement.filter(({ Principal }) => Principal.Service === 'cloudfront.amazonaws.com')
+    expect(byCdn.flatMap(({ Action }) => Action)).toEqual(expect.arrayContaining(['s3:GetObject', 's3:ListBucket']))
+  })
+})
+
+describe('the API’s requests', () => {
+  const asked = (headers: Record<string, { value: string }>) => {
+    const script = readFileSync(new URL('../../infra/cloud/api-request.js', import.meta.url), 'utf8')
+    const request = { headers: { host: { value: 'console.example.com' }, ...headers } }
+    runInNewContext(`${script}; handler(event)`, { event: { request, viewer: { ip: '203.0.113.9' } } })
+    return request.headers as Record<string, { value: string }>
+  }
+
+  it('bring the address of who asks, whatever the caller says it is', () => {
+    expect(asked({ 'x-viewer-address': { value: '198.51.100.1' } })['x-viewer-address']).toEqual({
+      value: '203.0.113.9',
+    })
+  })
+})
+
 const stage = (context: Record<string, string>) => stageFrom((name) => context[name])
 
 describe('a stage', () => {
@@ -217,5 +262,22 @@ describe('a stage', () => {
     expect(() => stage({ domainName: 'console.example.com' })).toThrow('come together')
     const certificateArn = 'arn:aws:acm:eu-west-1:1:certificate/a'
     expect(() => stage({ domainName: 'console.example.com', certificateArn })).toThrow()
+  })
+
+  it('adopts no table without its stream', () => {
+    expect(() => stage({ tableName: 'restored' })).toThrow('come together')
+  })
+
+  it('watches no budget without somebody to tell', () => {
+    expect(() => stage({ budget: '50' })).toThrow('needs a pager')
+    expect(stage({ budget: '50', pager: 'oncall@example.com' }).budget).toBe(50)
+  })
+
+  it('sends its mail as a verified domain only from an address of that domain', () => {
+    expect(() => stage({ mailDomain: 'example.com', mailSender: 'a@example.org' })).toThrow('address of mailDomain')
+    const [pool] = synthesise({ mailDomain: 'example.com', mailSender: 'a@example.com' }).ofType(
+      'AWS::Cognito::UserPool',
+    )
+    expect(JSON.stringify(pool!.Properties.EmailConfiguration)).toContain('identity/example.com')
   })
 })
