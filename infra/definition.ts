@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { contracts, type Area } from '#shared/contracts/index'
 
 /** What a function may use besides the table, the media bucket's name and the log. */
-export type Grant = 'media' | 'models' | 'sockets' | 'jobs' | 'mail'
+export type Grant = 'media' | 'models' | 'sockets' | 'jobs' | 'schedules' | 'mail'
 
 export interface FunctionDefinition {
   readonly name: string
@@ -15,6 +15,8 @@ export interface FunctionDefinition {
   readonly memoryMegabytes: number
   readonly timeoutSeconds: number
   readonly grants: readonly Grant[]
+  /** One-time schedules call it and wait for no answer. */
+  readonly calledOnSchedule?: true
   /** It keeps a processor busy beside the requests: locally it runs in a thread of its own. */
   readonly thread?: 'own'
 }
@@ -58,12 +60,13 @@ const areaFunctions = areas.map((area) => ({
 /** What the function of each job is given. */
 const jobFunctions = {
   'collect-content': { memoryMegabytes: 1024, timeoutSeconds: 300, grants: ['media', 'models', 'sockets'] },
-  'watch-takeover': { memoryMegabytes: 512, timeoutSeconds: 60, grants: ['models', 'media', 'sockets'] },
   'train-model': { memoryMegabytes: 3008, timeoutSeconds: 900, grants: ['models', 'sockets'], thread: 'own' },
 } as const satisfies Record<string, Omit<FunctionDefinition, 'name' | 'entry'>>
 export type Job = keyof typeof jobFunctions
 
 export const jobs = Object.keys(jobFunctions) as Job[]
+
+const watchTakeover = 'watch-takeover'
 
 export const functions: readonly FunctionDefinition[] = [
   ...areaFunctions,
@@ -87,7 +90,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/listeners/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['sockets', 'jobs'],
+    grants: ['sockets', 'jobs', 'schedules'],
   },
   {
     name: 'queues',
@@ -96,6 +99,15 @@ export const functions: readonly FunctionDefinition[] = [
     timeoutSeconds: 60,
     grants: ['sockets', 'media'],
     thread: 'own',
+  },
+  /** Called by one-time schedules that the functions make themselves. */
+  {
+    name: watchTakeover,
+    entry: 'functions/doors/watch-takeover/handler.ts',
+    memoryMegabytes: 512,
+    timeoutSeconds: 60,
+    grants: ['models', 'media', 'sockets', 'schedules'],
+    calledOnSchedule: true,
   },
   ...jobs.map((job) => ({
     name: job,
@@ -180,6 +192,10 @@ export interface FunctionEnvironment {
   MAIL_SENDER: string
   /** ARN of each state machine: `JOB_COLLECT_CONTENT`. */
   JOB_COLLECT_CONTENT: string
-  JOB_WATCH_TAKEOVER: string
   JOB_TRAIN_MODEL: string
+  /** Where functions make one-time schedules, and the role in which these call what they name. */
+  SCHEDULES_GROUP: string
+  SCHEDULES_ROLE: string
+  /** ARN of the function that looks after takeovers. */
+  WATCH_TAKEOVER: string
 }

@@ -13,6 +13,8 @@ export const Owner = z.discriminatedUnion('by', [
     departmentId: z.optional(Id),
     /** When the customer began to wait. */
     since: z.iso.datetime(),
+    /** How many intervals of waiting the customer was told of. */
+    announced: z.optional(z.int()),
   }),
   z.object({
     by: z.literal('agent'),

@@ -11,32 +11,40 @@ import { systemBlock } from '../blocks/operations.ts'
 import { commit } from '../platform/agent-context.ts'
 import { setUpOf, type SetUp } from '../platform/company.ts'
 import type { PublicContext } from '../platform/context.ts'
+import { scheduleCall } from '../platform/schedules.ts'
 import { Table } from '../platform/table.ts'
 import { change, find, type Surroundings } from './conversation.ts'
 import { freeing } from './handing-over.ts'
 import type { ConversationItem } from './store.ts'
 import { botTurn, saidBy } from './turn.ts'
 
-/** What one look hands on to the next. */
-export const Watch = z.object({
-  client: Id,
-  environment: Id,
-  conversation: Id,
-  intervention: Id,
-  /** The wait that was announced last: when it began, and how often it was announced. */
-  waiting: z.optional(z.object({ since: z.string(), announced: z.int() })),
-  /** Until the next look; 0 when the takeover is over. */
-  waitSeconds: z.optional(z.int()),
-})
+/** Which takeover is looked after; `look` counts the schedules made for it, whose names it keeps apart. */
+export const Watch = z.object({ client: Id, environment: Id, conversation: Id, intervention: Id, look: z.int() })
 export type Watch = z.infer<typeof Watch>
 
 const minuteMs = 60_000
-/** Whoever has waited through so many is not there any more; the agents still see them in the queue. */
+/** After this many announcements the customer is assumed gone; the conversation stays in the queue. */
 const announcementsMax = 30
 /** Nothing is due, but the company may decide otherwise. */
 const idleMs = 10 * minuteMs
 
-export async function look(watch: Watch, context: PublicContext): Promise<Watch> {
+/** Begins to look after a takeover; nothing is due in its first minute. */
+export const startWatch = (takeover: Omit<Watch, 'look'>): Promise<void> =>
+  scheduleWatch({ ...takeover, look: 0 }, minuteMs / 1000, new Date())
+
+/** Has the takeover looked at again, `waitSeconds` from now. */
+export const scheduleWatch = (watch: Watch, waitSeconds: number, now: Date): Promise<void> =>
+  scheduleCall('watch-takeover', `watch-${watch.intervention}-${watch.look + 1}`, {
+    at: new Date(now.getTime() + waitSeconds * 1000),
+    now,
+    input: { ...watch, look: watch.look + 1 },
+  })
+
+/**
+ * Does what is due in a takeover. Gives the seconds until something may be due again, or nothing when it is over. A
+ * call that is repeated says nothing twice: what was announced is kept with the conversation.
+ */
+export async function watchTakeover(watch: Watch, context: PublicContext): Promise<number | undefined> {
   const { client, environment, conversation: id, intervention } = watch
   const scope = { client, environment }
   const found = await find(scope, id).catch((error: unknown) => {
@@ -44,7 +52,7 @@ export async function look(watch: Watch, context: PublicContext): Promise<Watch>
     throw error
   })
   const isOver = !found || found.owner.by === 'bot' || found.owner.interventionId !== intervention
-  if (isOver) return { ...watch, waitSeconds: 0 }
+  if (isOver) return undefined
   const setUp = await setUpOf(client, context.now)
   const surroundings = {
     ...context,
@@ -52,29 +60,25 @@ export async function look(watch: Watch, context: PublicContext): Promise<Watch>
     commit: (changes, events = []) => commit(scope, context, changes, events),
   } satisfies Surroundings
   return found.owner.by === 'queue'
-    ? announce(watch, found, setUp, surroundings)
-    : endWhenSilent(watch, found, setUp, surroundings)
+    ? announceWaiting(found, setUp, surroundings)
+    : endWhenSilent(found, setUp, surroundings)
 }
 
 /** Says once an interval that it takes a while, and reminds the agents. */
-async function announce(
-  watch: Watch,
-  { owner, _id }: ConversationItem,
-  setUp: SetUp,
-  surroundings: Surroundings,
-): Promise<Watch> {
+async function announceWaiting({ owner, _id }: ConversationItem, setUp: SetUp, surroundings: Surroundings) {
   const intervalMs = setUp.settings.delayAnnouncementInterval * minuteMs
-  if (owner.by !== 'queue' || intervalMs === 0) return { ...watch, waitSeconds: pauseSeconds(setUp) }
-  const { since, departmentId } = owner
-  const announced = watch.waiting?.since === since ? watch.waiting.announced : 0
+  if (owner.by !== 'queue' || intervalMs === 0) return pauseSeconds(setUp)
+  const { since, departmentId, announced = 0 } = owner
   const waitedMs = surroundings.now.getTime() - Date.parse(since)
   const due = Math.floor(waitedMs / intervalMs)
-  if (announced >= announcementsMax) return { ...watch, waitSeconds: pauseSeconds(setUp) }
+  if (announced >= announcementsMax) return pauseSeconds(setUp)
   if (due > announced) {
     await change(surroundings, _id, async (now) => {
-      if (now.owner.by !== 'queue' || now.owner.since !== since) return { happenings: [] }
+      const isAnnounced = now.owner.by !== 'queue' || now.owner.since !== since || (now.owner.announced ?? 0) >= due
+      if (isAnnounced) return { happenings: [] }
       return {
         happenings: saidBy(await waitingMessages(now, setUp, surroundings)),
+        after: { owner: { ...now.owner, announced: due } },
         events: [
           {
             type: 'customerWaiting',
@@ -87,8 +91,7 @@ async function announce(
       }
     })
   }
-  const nextMs = (due + 1) * intervalMs - waitedMs
-  return { ...watch, waiting: { since, announced: due }, waitSeconds: pauseSeconds(setUp, nextMs) }
+  return pauseSeconds(setUp, (due + 1) * intervalMs - waitedMs)
 }
 
 /** The company's own words for it, else a plain sentence. */
@@ -109,20 +112,15 @@ async function waitingMessages(
 }
 
 /** Gives a conversation back to the bot when the agent's last word has stood unanswered for too long. */
-async function endWhenSilent(
-  watch: Watch,
-  { _id }: ConversationItem,
-  setUp: SetUp,
-  surroundings: Surroundings,
-): Promise<Watch> {
+async function endWhenSilent({ _id }: ConversationItem, setUp: SetUp, surroundings: Surroundings) {
   const timeoutMs = setUp.settings.userReplyTimeout
-  if (!timeoutMs) return { ...watch, waitSeconds: pauseSeconds(setUp) }
+  if (!timeoutMs) return pauseSeconds(setUp)
   const nowMs = surroundings.now.getTime()
   const { conversation } = await change(surroundings, _id, (now) =>
     leftMs(now, timeoutMs, nowMs) > 0 ? { happenings: [] } : freeing(surroundings, now, 'timeout'),
   )
   const isOver = conversation.owner.by === 'bot'
-  return { ...watch, waitSeconds: isOver ? 0 : pauseSeconds(setUp, leftMs(conversation, timeoutMs, nowMs)) }
+  return isOver ? undefined : pauseSeconds(setUp, leftMs(conversation, timeoutMs, nowMs))
 }
 
 /** How long the customer still has; whoever waits for the agent's word, or has just got another agent, has all the time. */

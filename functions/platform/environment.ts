@@ -9,8 +9,10 @@ export type Variable =
   | 'TOKEN_CLIENT_ID'
   | 'MAIL_SENDER'
   | 'JOB_COLLECT_CONTENT'
-  | 'JOB_WATCH_TAKEOVER'
   | 'JOB_TRAIN_MODEL'
+  | 'SCHEDULES_GROUP'
+  | 'SCHEDULES_ROLE'
+  | 'WATCH_TAKEOVER'
 
 export function variable(name: Variable): string {
   const value = process.env[name]

@@ -6,7 +6,6 @@ const stepFunctions = once(() => new SFNClient({}))
 
 const machines = {
   'collect-content': 'JOB_COLLECT_CONTENT',
-  'watch-takeover': 'JOB_WATCH_TAKEOVER',
   'train-model': 'JOB_TRAIN_MODEL',
 } as const satisfies Record<string, Variable>
 

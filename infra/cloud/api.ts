@@ -22,7 +22,7 @@ import { alarms } from './alarms.ts'
 import type { Built } from './cloud.ts'
 import type { Data } from './data.ts'
 import { Jobs, tellFailures } from './jobs.ts'
-import { lambda, log, machineArn, type Surroundings } from './lambda.ts'
+import { functionArn, lambda, log, machineArn, schedulesGroup, schedulesRoleArn, type Surroundings } from './lambda.ts'
 import { Listeners, undelivered } from './listeners.ts'
 import { socketApi, Sockets } from './sockets.ts'
 
@@ -80,6 +80,9 @@ function environment(stage: Stage, data: Data, socketsEndpoint: string): Functio
     TOKEN_KEYS_URL: `${data.pool.userPoolProviderUrl}/.well-known/jwks.json`,
     TOKEN_CLIENT_ID: data.client.userPoolClientId,
     MAIL_SENDER: stage.mailSender ?? '',
+    SCHEDULES_GROUP: schedulesGroup(stage),
+    SCHEDULES_ROLE: schedulesRoleArn(stage),
+    WATCH_TAKEOVER: functionArn(stage, 'watch-takeover'),
     // One entry for each job, so it has exactly the names that begin with `JOB_`.
     ...(Object.fromEntries(machines) as Pick<FunctionEnvironment, ReturnType<typeof jobVariable>>),
   }

@@ -1,21 +1,24 @@
 /** Long work: each job's function, the state machine that calls it step by step, and the schedules that start it. */
-import { Duration, NestedStack, TimeZone } from 'aws-cdk-lib'
+import { Aws, Duration, NestedStack, TimeZone } from 'aws-cdk-lib'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { Schedule, ScheduleExpression, ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { Construct } from 'constructs'
-import { jobs, machines, schedules, type Job } from '../definition.ts'
+import { functions, jobs, machines, schedules, type Job } from '../definition.ts'
 import { named, type Stage } from '../stage.ts'
 import { accept, wildcard } from './accept.ts'
-import { lambda, log, machineArn, type Surroundings } from './lambda.ts'
+import { functionArn, lambda, log, machineArn, schedulesGroup, schedulesRole, type Surroundings } from './lambda.ts'
 
 /** A start that is still refused after an hour waits for the next one. */
 const startAge = Duration.hours(1)
 const startRetriesMax = 10
+/** The most that Lambda takes. */
+const callRetriesMax = 2
 
 export class Jobs extends NestedStack {
   constructor(scope: Construct, id: string, queue: Queue, surroundings: Surroundings) {
@@ -27,7 +30,8 @@ export class Jobs extends NestedStack {
       const handler = steps.get(job)!
       built.set(name, makeMachine(this, stage, name, definition, handler.functionArn))
     }
-    const scheduleGroup = new ScheduleGroup(this, 'schedules', { scheduleGroupName: named(stage, 'schedules') })
+    const scheduleGroup = new ScheduleGroup(this, 'schedules', { scheduleGroupName: schedulesGroup(stage) })
+    callOnSchedule(this, queue, surroundings)
     for (const { name, expression, timezone, machine } of schedules) {
       new Schedule(this, name, {
         scheduleName: name,
@@ -41,6 +45,34 @@ export class Jobs extends NestedStack {
       })
     }
   }
+}
+
+/** The functions that one-time schedules call, and the role in which these may call them and nothing else. */
+function callOnSchedule(scope: Construct, queue: Queue, surroundings: Surroundings) {
+  const called = functions.filter(({ calledOnSchedule }) => calledOnSchedule).map(({ name }) => name)
+  for (const name of called) {
+    lambda(scope, name, surroundings).configureAsyncInvoke({
+      maxEventAge: startAge,
+      retryAttempts: callRetriesMax,
+      onFailure: new SqsDestination(queue),
+    })
+  }
+  new Role(scope, 'schedules-role', {
+    roleName: schedulesRole(surroundings.stage),
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+    }),
+    inlinePolicies: {
+      call: new PolicyDocument({
+        statements: [
+          new PolicyStatement({
+            actions: ['lambda:InvokeFunction'],
+            resources: called.map((name) => functionArn(surroundings.stage, name)),
+          }),
+        ],
+      }),
+    },
+  })
 }
 
 /** Executions that end badly are told to the queue of what was given up, whose alarm costs no more for one job more. */

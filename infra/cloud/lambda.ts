@@ -104,6 +104,16 @@ const grants: Record<Grant, (surroundings: Surroundings) => Granted> = {
     statements: [allow(['states:StartExecution'], ...jobs.map((job) => machineArn(stage, job)))],
     wildcards: [],
   }),
+  schedules: ({ stage }) => ({
+    statements: [
+      allow(
+        ['scheduler:CreateSchedule'],
+        `arn:${Aws.PARTITION}:scheduler:${Aws.REGION}:${Aws.ACCOUNT_ID}:schedule/${schedulesGroup(stage)}/*`,
+      ),
+      allow(['iam:PassRole'], schedulesRoleArn(stage)),
+    ],
+    wildcards: [wildcard(arnOf('scheduler', `schedule/${schedulesGroup(stage)}/*`))],
+  }),
   mail: ({ stage: { mailSender } }) => ({
     statements: mailSender ? [sending(mailSender)] : [],
     wildcards: mailSender ? [wildcard(arnOf('ses', 'identity/*'))] : [],
@@ -138,6 +148,16 @@ function sending(mailSender: string) {
 export function machineArn(stage: Stage, job: string): string {
   return `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:stateMachine:${named(stage, job)}`
 }
+
+/** Known before the function exists: a function that is called on a schedule makes the next one. */
+export function functionArn(stage: Stage, name: string): string {
+  return `arn:${Aws.PARTITION}:lambda:${Aws.REGION}:${Aws.ACCOUNT_ID}:function:${named(stage, name)}`
+}
+
+export const schedulesGroup = (stage: Stage): string => named(stage, 'schedules')
+export const schedulesRole = (stage: Stage): string => named(stage, 'schedules')
+export const schedulesRoleArn = (stage: Stage): string =>
+  `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:role/${schedulesRole(stage)}`
 
 function allow(actions: string[], ...resources: string[]) {
   return new PolicyStatement({ actions, resources })

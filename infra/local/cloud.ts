@@ -22,7 +22,7 @@ import { askingAt } from './loopback.ts'
 import { openMail, type Mail } from './mail.ts'
 import { openS3 } from './s3.ts'
 import { openScheduler, type Scheduler } from './scheduler.ts'
-import { account, AwsError, region, sendError, type Clock, type Service } from './service.ts'
+import { account, AwsError, region, sendError, type Clock, type Invoke, type Service } from './service.ts'
 import { openSocketApi, type SocketApi } from './sockets.ts'
 import { openStepFunctions, type StepFunctions } from './step-functions.ts'
 import { openStream, type Stream } from './stream.ts'
@@ -104,7 +104,7 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
   const stepFunctions = open('states', await openStepFunctions({ folder, machines: localMachines(), invoke, clock }))
   const scheduler = open(
     'scheduler',
-    await openScheduler({ folder, schedules: localSchedules(), clock, fire: fire(stepFunctions) }),
+    await openScheduler({ folder, schedules: localSchedules(), clock, fire: fire(stepFunctions, invoke) }),
   )
   const streams: Stream[] = []
   for (const { function: functionName, ...mapping } of table.streams)
@@ -154,8 +154,10 @@ function environmentOf(endpoint: string, files: string, cognito: Cognito) {
     TOKEN_CLIENT_ID: cognito.userPoolClientId,
     MAIL_SENDER: mailSender,
     JOB_COLLECT_CONTENT: machineArn('collect-content'),
-    JOB_WATCH_TAKEOVER: machineArn('watch-takeover'),
     JOB_TRAIN_MODEL: machineArn('train-model'),
+    SCHEDULES_GROUP: 'default',
+    SCHEDULES_ROLE: `arn:aws:iam::${account}:role/schedules`,
+    WATCH_TAKEOVER: functionArn('watch-takeover'),
   }
   return {
     ...own,
@@ -202,9 +204,11 @@ const localMachines = () =>
 const localSchedules = () =>
   schedules.map(({ machine, ...schedule }) => ({ ...schedule, targetArn: machineArn(machine), input: '{}' }))
 
-/** Every schedule's target is a state machine. */
-const fire = (stepFunctions: StepFunctions) => async (targetArn: string, input: string) =>
-  stepFunctions.start(targetArn.split(':').at(-1)!, input)
+/** A schedule starts a state machine or calls a function. */
+const fire = (stepFunctions: StepFunctions, invoke: Invoke) => async (targetArn: string, input: string) => {
+  const name = targetArn.split(':').at(-1)!
+  return targetArn === functionArn(name) ? invoke(name, JSON.parse(input)) : stepFunctions.start(name, input)
+}
 
 const settingsOf = (endpoint: string, cognito: Cognito): ConsoleSettings => ({
   stage: 'development',

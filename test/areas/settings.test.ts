@@ -153,7 +153,7 @@ describe('a takeover', () => {
     const passes = async (minutes: number) => {
       await world.settled()
       world.clock.advance(minutes * minute)
-      world.cloud.stepFunctions.tick()
+      await world.cloud.scheduler.tick()
       await world.settled()
     }
     await passes(2)

@@ -1,3 +1,4 @@
+import { ListSchedulesCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../customer.ts'
 import { says, watching } from '../live.ts'
@@ -18,7 +19,7 @@ async function moves(ms: number): Promise<void> {
   await world.settled()
   world.clock.advance(ms)
   movedMs += ms
-  world.cloud.stepFunctions.tick()
+  await world.cloud.scheduler.tick()
   await world.settled()
 }
 
@@ -60,6 +61,56 @@ describe('somebody looks after it', () => {
     await moves(10 * minute)
     const { events } = await silent.calls.events({ ...silent.held, since: 0 })
     expect(events.filter(({ what }) => what.type === 'message')).toHaveLength(2)
+  })
+
+  it('a call of the watch that is repeated announces nothing twice', async () => {
+    await shop.decides({ delayAnnouncementInterval: 2 })
+    const customer = await shop.waits()
+    const waiting = await owner(customer)
+    if (waiting.by !== 'queue') throw new Error('The customer does not wait.')
+    const watch = {
+      ...shop.scope,
+      conversation: customer.userId,
+      intervention: waiting.interventionId,
+      look: 40,
+    }
+    const said = async () => {
+      const { events } = await customer.calls.events({ ...customer.held, since: 0 })
+      return events.filter(({ what }) => what.type === 'message' && what.message.messageType === 'bot-msg').length
+    }
+    const before = await said()
+    world.clock.advance(2 * minute)
+    movedMs += 2 * minute
+    await world.cloud.lambda.invoke('watch-takeover', watch)
+    expect(await said()).toBe(before + 1)
+    await world.cloud.lambda.invoke('watch-takeover', watch)
+    expect(await said()).toBe(before + 1)
+    await moves(2 * minute)
+    expect(await said()).toBe(before + 2)
+  })
+
+  it('a takeover is watched by one schedule at a time, and by none once it is over', async () => {
+    await shop.decides({ delayAnnouncementInterval: 1 })
+    const customer = await shop.waits()
+    const waiting = await owner(customer)
+    if (waiting.by !== 'queue') throw new Error('The customer does not wait.')
+    const scheduler = new SchedulerClient({})
+    const schedules = async () => {
+      const { Schedules = [] } = await scheduler.send(
+        new ListSchedulesCommand({ NamePrefix: `watch-${waiting.interventionId}` }),
+      )
+      return Schedules.map(({ Name }) => Name)
+    }
+    await moves(minute)
+    for (let passed = 0; passed < 5; passed += 1) {
+      expect(await schedules()).toHaveLength(1)
+      await moves(minute)
+    }
+    await shop.takes(customer, lena)
+    await lena.takeover.complete(ids(customer, lena))
+    await moves(minute)
+    expect(await schedules()).toEqual([])
+    scheduler.destroy()
   })
 
   it('TAKEOVER-009: a customer who does not answer in time is the bot’s again', async () => {

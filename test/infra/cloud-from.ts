@@ -46,7 +46,9 @@ const variables = Object.keys({
   MAIL_SENDER: true,
   JOB_COLLECT_CONTENT: true,
   JOB_TRAIN_MODEL: true,
-  JOB_WATCH_TAKEOVER: true,
+  SCHEDULES_GROUP: true,
+  SCHEDULES_ROLE: true,
+  WATCH_TAKEOVER: true,
 } satisfies Record<keyof FunctionEnvironment, true>).toSorted()
 
 /** The cloud as `infra/definition.ts` gives it. */
@@ -108,6 +110,7 @@ const telling: Record<Grant, string> = {
   models: `/${modelsPrefix}*`,
   sockets: 'execute-api:ManageConnections',
   jobs: 'states:StartExecution',
+  schedules: 'scheduler:CreateSchedule',
   mail: 'ses:SendEmail',
 }
 

@@ -1,90 +1,12 @@
-/** What the cloud must hold to, whatever is added to it: kept data, few rights, a log for each function, a way out for each failure. */
+/** What the cloud must hold to, whatever is added to it: few rights, a log for each function, a way out for each failure. */
 import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countResources, resourcesMax } from '../../infra/cloud/count.ts'
-import { machines } from '../../infra/definition.ts'
+import { functions, machines } from '../../infra/definition.ts'
 import { synthesise, type Found, type Value } from './templates.ts'
 
 const templates = synthesise()
-
-describe('data is kept', () => {
-  const [table] = templates.ofType('AWS::DynamoDB::GlobalTable')
-  const [replica] = table!.Properties.Replicas as Record<string, Value>[]
-
-  it('the table can be put back to any second of the last 35 days', () => {
-    expect(replica!.PointInTimeRecoverySpecification).toEqual({
-      PointInTimeRecoveryEnabled: true,
-      RecoveryPeriodInDays: 35,
-    })
-  })
-
-  it('the table cannot be deleted by mistake', () => expect(replica!.DeletionProtectionEnabled).toBe(true))
-
-  it('the pool of agents cannot be deleted by mistake', () => {
-    const [pool] = templates.ofType('AWS::Cognito::UserPool')
-    expect(pool!.Properties.DeletionProtection).toBe('ACTIVE')
-  })
-
-  it('everything of the data stack outlives it', () => {
-    const kept = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool']
-    const found = templates.resources.filter(({ template, Type }) => template.includes('-data.') && kept.includes(Type))
-    expect(found).toHaveLength(4)
-    for (const { DeletionPolicy, UpdateReplacePolicy } of found) {
-      // A first creation that fails leaves nothing behind that would stand in the way of the next one.
-      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain'])
-    }
-  })
-
-  it('a deleted file can be brought back for as long as the table can', () => {
-    const [handler] = templates.ofType('AWS::Lambda::Function').filter(({ Properties }) => Properties.FunctionName)
-    const media = templates.target(handler!, 'Environment', 'Variables', 'MEDIA_BUCKET')
-    expect(templates.read(media, 'VersioningConfiguration', 'Status')).toBe('Enabled')
-    const rules = templates.read(media, 'LifecycleConfiguration', 'Rules') as Record<string, Value>[]
-    expect(rules).toContainEqual(
-      expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 35 }, ExpiredObjectDeleteMarker: true }),
-    )
-  })
-
-  it('a stage that adopts a restored table uses it everywhere, and changes nothing of the stack that holds its own', () => {
-    const tableName = 'parley-restored'
-    const tableStreamArn = 'arn:aws:dynamodb:eu-west-1:1:table/parley-restored/stream/2026-11-22T03:00:00.000'
-    const adopted = synthesise({ tableName, tableStreamArn })
-    const handlers = adopted.ofType('AWS::Lambda::Function').filter(({ Properties }) => Properties.FunctionName)
-    expect(handlers.length).toBeGreaterThan(20)
-    for (const handler of handlers)
-      expect(adopted.text(handler, 'Environment', 'Variables', 'TABLE_NAME')).toBe(tableName)
-    const sources = adopted.ofType('AWS::Lambda::EventSourceMapping')
-    expect(sources.map((source) => adopted.text(source, 'EventSourceArn'))).toEqual(sources.map(() => tableStreamArn))
-    const elsewhere = adopted.resources.filter(({ template }) => !template.includes('-data.'))
-    const said = JSON.stringify(elsewhere.map((each) => adopted.resolve(each.template, each.Properties)))
-    const [own] = adopted.ofType('AWS::DynamoDB::GlobalTable')
-    expect(said).toContain(`:table/${tableName}`)
-    expect(said).not.toContain(own!.logicalId)
-    const dataOf = ({ byName }: typeof templates) => {
-      const [, { Resources, Outputs = {} }] = Object.entries(byName).find(([name]) => name.includes('-data.'))!
-      const { TableName: _, ...outputs } = Outputs
-      return { Resources, outputs }
-    }
-    expect(dataOf(adopted)).toEqual(dataOf(templates))
-  })
-
-  it('no bucket shows anything to the public, and none answers without TLS', () => {
-    for (const bucket of templates.ofType('AWS::S3::Bucket')) {
-      expect(Object.values(bucket.Properties.PublicAccessBlockConfiguration as object)).toEqual([
-        true,
-        true,
-        true,
-        true,
-      ])
-      const policies = templates
-        .ofType('AWS::S3::BucketPolicy')
-        .filter((policy) => templates.target(policy, 'Bucket') === bucket)
-      const refusals = policies.flatMap(statementsOf).filter(({ Effect }) => Effect === 'Deny')
-      expect(JSON.stringify(refusals)).toContain('{"Bool":{"aws:SecureTransport":"false"}}')
-    }
-  })
-})
 
 describe('agents sign in safely', () => {
   const [pool] = templates.ofType('AWS::Cognito::UserPool')
@@ -148,7 +70,30 @@ describe('every failure leaves a trace', () => {
     }
   })
 
-  it('nothing calls a function without waiting for its answer', () => {
+  it('what a schedule calls without waiting is tried three times, and then goes to the queue', () => {
+    const configured = templates.ofType('AWS::Lambda::EventInvokeConfig')
+    const names = configured.map((each) => templates.text(templates.target(each, 'FunctionName'), 'FunctionName'))
+    expect(names).toEqual(
+      functions.filter(({ calledOnSchedule }) => calledOnSchedule).map(({ name }) => `parley-development-${name}`),
+    )
+    for (const each of configured) {
+      expect(each.Properties.MaximumRetryAttempts).toBe(2)
+      expect(templates.target(each, 'DestinationConfig', 'OnFailure', 'Destination').Type).toBe('AWS::SQS::Queue')
+    }
+  })
+
+  it('the role of schedules may call what is meant for schedules, and nothing else', () => {
+    const [role] = templates.ofType('AWS::IAM::Role').filter(({ Properties }) => Properties.RoleName)
+    const [handler] = templates.ofType('AWS::Lambda::Function').filter(({ Properties }) => Properties.FunctionName)
+    expect(templates.text(handler!, 'Environment', 'Variables', 'SCHEDULES_ROLE')).toBe(
+      `arn:<AWS::Partition>:iam::<AWS::AccountId>:role/${templates.text(role!, 'RoleName')}`,
+    )
+    const arn = 'arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:parley-development-watch-takeover'
+    expect(templates.text(handler!, 'Environment', 'Variables', 'WATCH_TAKEOVER')).toBe(arn)
+    expect(statementsOf(role!)).toEqual([{ Effect: 'Allow', Action: 'lambda:InvokeFunction', Resource: arn }])
+  })
+
+  it('nobody but the gateways and the schedules’ role calls a function', () => {
     const callers = templates.ofType('AWS::Lambda::Permission').map(({ Properties }) => Properties.Principal)
     expect(new Set(callers)).toEqual(new Set(['apigateway.amazonaws.com']))
   })
@@ -189,6 +134,22 @@ describe('every failure leaves a trace', () => {
 })
 
 describe('nobody may do more than they need', () => {
+  it('no bucket shows anything to the public, and none answers without TLS', () => {
+    for (const bucket of templates.ofType('AWS::S3::Bucket')) {
+      expect(Object.values(bucket.Properties.PublicAccessBlockConfiguration as object)).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ])
+      const policies = templates
+        .ofType('AWS::S3::BucketPolicy')
+        .filter((policy) => templates.target(policy, 'Bucket') === bucket)
+      const refusals = policies.flatMap(statementsOf).filter(({ Effect }) => Effect === 'Deny')
+      expect(JSON.stringify(refusals)).toContain('{"Bool":{"aws:SecureTransport":"false"}}')
+    }
+  })
+
   /** Where a right on everything cannot be had smaller. */
   const onEverything: Record<string, string> = {
     'logs:CreateLogDelivery': 'Step Functions delivers its log through an action that knows no resource',

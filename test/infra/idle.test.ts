@@ -25,6 +25,7 @@ const idleCosts: Record<string, string> = {
   'AWS::Events::Rule': 'free: events of AWS itself',
   'AWS::IAM::Policy': 'free',
   'AWS::IAM::Role': 'free',
+  'AWS::Lambda::EventInvokeConfig': 'free',
   'AWS::Lambda::EventSourceMapping': 'free: reading the stream costs a function nothing',
   'AWS::Lambda::Function': 'by request and duration; no provisioned concurrency',
   'AWS::Lambda::LayerVersion': 'free',

@@ -217,11 +217,11 @@ describe('the site goes with its stack', () => {
     expect(site!.Properties.Tags).toContainEqual({ Key: 'aws-cdk:auto-delete-objects', Value: 'true' })
     const handler = templates.target(emptier!, 'ServiceToken')
     const role = templates.target(handler, 'Role').logicalId
-    const policies = templates
+    const written = templates
       .ofType('AWS::S3::BucketPolicy')
       .filter((policy) => templates.target(policy, 'Bucket') === site)
       .map((policy) => JSON.stringify(templates.resolve(policy.template, policy.Properties)))
-    expect(policies.join()).toMatch(new RegExp(`"s3:DeleteObject\\*"[^}]*\\{"AWS":"<${role}\\.Arn>"`))
+    expect(written.join()).toMatch(new RegExp(`"s3:DeleteObject\\*"[^}]*\\{"AWS":"<${role}\\.Arn>"`))
   })
 
   it('a missing file is a 404, as on a laptop: S3 tells so only who may list', () => {
@@ -237,9 +237,9 @@ describe('the site goes with its stack', () => {
 })
 
 describe('the API’s requests', () => {
-  const asked = (headers: Record<string, { value: string }>) => {
+  const asked = (more: Record<string, { value: string }>) => {
     const script = readFileSync(new URL('../../infra/cloud/api-request.js', import.meta.url), 'utf8')
-    const request = { headers: { host: { value: 'console.example.com' }, ...headers } }
+    const request = { headers: { host: { value: 'console.example.com' }, ...more } }
     runInNewContext(`${script}; handler(event)`, { event: { request, viewer: { ip: '203.0.113.9' } } })
     return request.headers as Record<string, { value: string }>
   }

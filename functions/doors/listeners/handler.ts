@@ -1,6 +1,7 @@
 /** Reads the table's stream and does what must be done after an event, even when its writer died right after it. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import type { Event, EventType } from '#shared/events'
+import { startWatch } from '../../conversation/watching.ts'
 import { eventIn } from '../../platform/journal.ts'
 import { log } from '../../platform/log.ts'
 import { startJob } from '../../platform/jobs.ts'
@@ -12,12 +13,7 @@ type Listener<T extends EventType> = (event: Extract<Event, { type: T }>, client
 const listeners: { readonly [T in EventType]?: Listener<T> } = {
   rightsChanged: ({ agentId }, client) => closeSockets({ client }, agentId),
   takeoverOpened: ({ environmentId, userId, interventionId }, client) =>
-    startJob('watch-takeover', interventionId, {
-      client,
-      environment: environmentId,
-      conversation: userId,
-      intervention: interventionId,
-    }),
+    startWatch({ client, environment: environmentId, conversation: userId, intervention: interventionId }),
   rasaBuildStarted: async ({ environmentId, taskId, status }, client) => {
     if (status === 'created')
       await startJob('train-model', taskId, { client, environment: environmentId, build: taskId })
