@@ -55,9 +55,9 @@ export class Api extends Stack {
     }
     const queue = undelivered(this, stage)
     new Sockets(this, 'sockets', sockets.api, surroundings)
-    new Listeners(this, 'listeners', queue, surroundings)
+    new Listeners(this, 'listeners', surroundings)
     new Jobs(this, 'jobs', queue, surroundings)
-    tellFailures(this, stage, queue)
+    tellFailures(this, stage, { queue, undelivered: data.undelivered })
     alarms(this, { stage, httpApiId: http.apiId, socketApiId: sockets.api.apiId, queue, table: data.table })
 
     this.httpDomain = domain(http.apiId)

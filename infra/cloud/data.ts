@@ -2,7 +2,14 @@
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { AccountRecovery, FeaturePlan, UserPool, UserPoolEmail, type UserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import { AttributeType, Billing, StreamViewType, TableV2, type ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
-import { BlockPublicAccess, Bucket, HttpMethods, type BucketProps, type IBucket } from 'aws-cdk-lib/aws-s3'
+import {
+  BlockPublicAccess,
+  Bucket,
+  type CfnBucket,
+  HttpMethods,
+  type BucketProps,
+  type IBucket,
+} from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { mediaBucket, table } from '../definition.ts'
 import { invitation, resetCode } from '../local/cognito/mails.ts'
@@ -11,6 +18,8 @@ import { accept } from './accept.ts'
 
 const logDays = 90
 const recoveryDays = 35
+/** As long as a queue keeps the message that tells of them. */
+const undeliveredDays = 14
 const accessTokenHours = 1
 const refreshTokenDays = 30
 const invitationDays = 7
@@ -29,6 +38,8 @@ const privateBucket = {
 export class Data extends Stack {
   readonly table: ITableV2
   readonly media: IBucket
+  /** Changes of the table that a listener gave up on, whole, so that they can be delivered again. */
+  readonly undelivered: IBucket
   readonly pool: UserPool
   readonly client: UserPoolClient
 
@@ -38,6 +49,7 @@ export class Data extends Stack {
     const own = makeTable(this) as ITableV2
     this.table = adoptedTable(this, stage) ?? own
     this.media = makeMedia(this, stage, makeLogs(this) as IBucket) as IBucket
+    this.undelivered = makeUndelivered(this) as IBucket
     this.pool = makePool(this, stage)
     this.client = this.pool.addClient('Console', {
       authFlows: { userSrp: true },
@@ -53,6 +65,7 @@ export class Data extends Stack {
       TableName: this.table.tableName,
       OwnTableName: own.tableName,
       MediaBucket: this.media.bucketName,
+      UndeliveredBucket: this.undelivered.bucketName,
       UserPoolId: this.pool.userPoolId,
     }
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })
@@ -128,6 +141,18 @@ function makeMedia(scope: Construct, { domainName }: Stage, logs: IBucket) {
       },
     ],
   })
+}
+
+function makeUndelivered(scope: Construct) {
+  const bucket = new Bucket(scope, 'LostChanges', {
+    ...privateBucket,
+    lifecycleRules: [{ expiration: Duration.days(undeliveredDays) }],
+  })
+  // CDK's own property for it adds a function that sets what CloudFormation can say by itself.
+  const plain = bucket.node.defaultChild as CfnBucket
+  plain.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
+  accept(bucket, 'Only Lambda writes here, and what it writes is in its own log.', 'AwsSolutions-S1')
+  return bucket
 }
 
 function makePool(scope: Construct, { mailSender, mailDomain }: Stage) {

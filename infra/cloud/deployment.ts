@@ -14,7 +14,13 @@ export const Deployment = z.object({
 export const deploymentOptions = { stage: { type: 'string' }, outputs: { type: 'string' } } as const
 
 /** What the data stack says of itself after a deployment. */
-const Outputs = z.object({ Region: z.string(), TableName: z.string(), UserPoolId: z.string() })
+const Outputs = z.object({
+  Region: z.string(),
+  TableName: z.string(),
+  UserPoolId: z.string(),
+  MediaBucket: z.string(),
+  UndeliveredBucket: z.string(),
+})
 
 /** From here on the table of the product's own code is the one of this cloud. */
 export function findDeployment({ stage, outputs }: z.infer<typeof Deployment>): z.infer<typeof Outputs> {

@@ -6,6 +6,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { Schedule, ScheduleExpression, ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { Construct } from 'constructs'
@@ -75,14 +76,27 @@ function callOnSchedule(scope: Construct, queue: Queue, surroundings: Surroundin
   })
 }
 
-/** Executions that end badly are told to the queue of what was given up, whose alarm costs no more for one job more. */
-export function tellFailures(scope: Construct, stage: Stage, queue: Queue): void {
+/** Executions that end badly, and changes that were given up, are told to the queue, whose one alarm watches all. */
+export function tellFailures(
+  scope: Construct,
+  stage: Stage,
+  { queue, undelivered }: { queue: Queue; undelivered: IBucket },
+): void {
   new Rule(scope, 'FailedJobs', {
     ruleName: named(stage, 'failed-jobs'),
     eventPattern: {
       source: ['aws.states'],
       detailType: ['Step Functions Execution Status Change'],
       detail: { status: ['FAILED', 'TIMED_OUT'], stateMachineArn: jobs.map((job) => machineArn(stage, job)) },
+    },
+    targets: [new SqsQueue(queue)],
+  })
+  new Rule(scope, 'UndeliveredChanges', {
+    ruleName: named(stage, 'undelivered-changes'),
+    eventPattern: {
+      source: ['aws.s3'],
+      detailType: ['Object Created'],
+      detail: { bucket: { name: [undelivered.bucketName] } },
     },
     targets: [new SqsQueue(queue)],
   })

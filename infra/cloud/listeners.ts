@@ -1,7 +1,9 @@
 /** The function that hears every change of the table, and the queue for what could not be delivered. */
 import { Duration, NestedStack } from 'aws-cdk-lib'
-import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { FilterCriteria, FilterRule, StartingPosition, type IEventSourceDlq } from 'aws-cdk-lib/aws-lambda'
+import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { table, type StreamDefinition } from '../definition.ts'
@@ -13,7 +15,7 @@ const retriesMax = 8
 /** The longest a queue keeps a message. */
 const undeliveredDays = 14
 
-/** One queue for every event source: a message says itself where it came from, and one alarm watches all. */
+/** One queue for all that was given up: a message says itself where it came from, and one alarm watches all. */
 export function undelivered(scope: Construct, stage: Stage): Queue {
   const queue = new Queue(scope, 'Undelivered', {
     queueName: named(stage, 'undelivered'),
@@ -26,7 +28,7 @@ export function undelivered(scope: Construct, stage: Stage): Queue {
 }
 
 export class Listeners extends NestedStack {
-  constructor(scope: Construct, id: string, queue: Queue, surroundings: Surroundings) {
+  constructor(scope: Construct, id: string, surroundings: Surroundings) {
     super(scope, id)
     for (const { function: name, batchSize, windowSeconds, hears } of table.streams) {
       const source = new DynamoEventSource(surroundings.data.table, {
@@ -38,12 +40,24 @@ export class Listeners extends NestedStack {
         // A poisonous item is singled out instead of holding up its neighbours.
         bisectBatchOnError: true,
         retryAttempts: retriesMax,
-        onFailure: new SqsDlq(queue),
+        onFailure: keptIn(surroundings.data.undelivered),
       })
       lambda(this, name, surroundings).addEventSource(source)
     }
   }
 }
+
+/**
+ * Keeps what a stream gave up as it was: a queue would hold pointers only, into a stream that forgets after a day. CDK's
+ * own destination of this kind lets the function read and delete as well.
+ */
+const keptIn = (bucket: IBucket): IEventSourceDlq => ({
+  bind: (_, handler) => {
+    handler.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*')] }))
+    handler.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }))
+    return { destination: bucket.bucketArn }
+  },
+})
 
 /** Lambda looks at the keys of a record before it calls anybody. */
 const pattern = (hears: StreamDefinition['hears']) => ({

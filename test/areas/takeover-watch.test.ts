@@ -1,5 +1,15 @@
-import { ListSchedulesCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { LambdaClient } from '@aws-sdk/client-lambda'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteScheduleCommand,
+  GetScheduleCommand,
+  ListSchedulesCommand,
+  SchedulerClient,
+} from '@aws-sdk/client-scheduler'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { redeliver } from '../../infra/cloud/redelivery.ts'
+import { mediaBucketName, tableName } from '../../infra/local/cloud.ts'
 import type { Customer } from '../customer.ts'
 import { says, watching } from '../live.ts'
 import type { Worker } from '../world.ts'
@@ -14,6 +24,18 @@ const ids = ({ userId }: Customer, { agent }: Worker) => ({ userId, agentId: age
 const owner = async ({ userId }: Customer) => (await shop.admin.conversations.get({ id: userId })).owner
 
 let movedMs = 0
+
+/** The record of the table's stream in which a takeover was opened. */
+async function recordOf(interventionId: string) {
+  const client = new DynamoDBClient({})
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }))
+  client.destroy()
+  const NewImage = Items.find((item) => {
+    const written = JSON.stringify(item)
+    return item['pk']?.S?.endsWith('#event') && written.includes(interventionId) && written.includes('takeoverOpened')
+  })
+  return { eventName: 'INSERT', dynamodb: { Keys: { pk: NewImage?.['pk'], sk: NewImage?.['sk'] }, NewImage } }
+}
 
 async function moves(ms: number): Promise<void> {
   await world.settled()
@@ -111,6 +133,35 @@ describe('somebody looks after it', () => {
     await moves(minute)
     expect(await schedules()).toEqual([])
     scheduler.destroy()
+  })
+
+  it('what a listener gave up is delivered by the command for it, and stays kept while it fails', async () => {
+    const Bucket = mediaBucketName
+    const [s3, lambda, scheduler] = [
+      new S3Client({ forcePathStyle: true }),
+      new LambdaClient({}),
+      new SchedulerClient({}),
+    ]
+    const keep = (name: string, functionName: string, payload: unknown) => {
+      const functionArn = `arn:aws:lambda:eu-west-1:000000000000:function:${functionName}:$LATEST`
+      const Body = JSON.stringify({ requestContext: { functionArn }, payload: JSON.stringify(payload) })
+      return s3.send(new PutObjectCommand({ Bucket, Key: `aws/lambda/source/${name}`, Body }))
+    }
+    const customer = await shop.waits()
+    const waiting = await owner(customer)
+    if (waiting.by !== 'queue') throw new Error('The customer does not wait.')
+    await world.settled()
+    const Name = `watch-${waiting.interventionId}-1`
+    await scheduler.send(new DeleteScheduleCommand({ Name }))
+    await keep('opened', 'listeners', { Records: [await recordOf(waiting.interventionId)] })
+    await keep('unknown', 'nobody', { Records: [] })
+    expect(await redeliver(s3, lambda, Bucket)).toEqual({
+      delivered: ['aws/lambda/source/opened'],
+      failed: ['aws/lambda/source/unknown'],
+    })
+    expect(await scheduler.send(new GetScheduleCommand({ Name }))).toMatchObject({ Name })
+    expect(await redeliver(s3, lambda, Bucket)).toEqual({ delivered: [], failed: ['aws/lambda/source/unknown'] })
+    for (const client of [s3, lambda, scheduler]) client.destroy()
   })
 
   it('TAKEOVER-009: a customer who does not answer in time is the bot’s again', async () => {

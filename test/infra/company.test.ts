@@ -40,7 +40,13 @@ beforeAll(async () => {
     AWS_ENDPOINT_URL_DYNAMODB: store.url,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: pool.url,
   }
-  const outputs = { Region: region, TableName: 'parley', UserPoolId: cognito.userPoolId }
+  const outputs = {
+    Region: region,
+    TableName: 'parley',
+    UserPoolId: cognito.userPoolId,
+    MediaBucket: 'media',
+    UndeliveredBucket: 'undelivered',
+  }
   writeFileSync(`${folder}/deployed.json`, JSON.stringify({ 'parley-staging-data': outputs }))
 })
 

@@ -52,13 +52,24 @@ describe('every failure leaves a trace', () => {
       expect(distribution.Properties.DistributionConfig).not.toHaveProperty('Logging')
   })
 
-  it('what a stream or a schedule gives up goes to a queue', () => {
+  it('what a stream gives up is kept whole and told to a queue, what a schedule gives up goes to it', () => {
     const sources = templates.ofType('AWS::Lambda::EventSourceMapping')
     const schedules = templates.ofType('AWS::Scheduler::Schedule')
+    const rules = JSON.stringify(
+      templates.ofType('AWS::Events::Rule').map((rule) => {
+        expect(templates.target(rule, 'Targets', '0', 'Arn').Type).toBe('AWS::SQS::Queue')
+        return templates.read(rule, 'EventPattern')
+      }),
+    )
     expect(sources).not.toEqual([])
     expect(schedules).not.toEqual([])
     for (const source of sources) {
-      expect(templates.target(source, 'DestinationConfig', 'OnFailure', 'Destination').Type).toBe('AWS::SQS::Queue')
+      const kept = templates.target(source, 'DestinationConfig', 'OnFailure', 'Destination')
+      expect(kept.Type).toBe('AWS::S3::Bucket')
+      expect(templates.read(kept, 'NotificationConfiguration', 'EventBridgeConfiguration', 'EventBridgeEnabled')).toBe(
+        true,
+      )
+      expect(rules).toContain(`"detail":{"bucket":{"name":["<${kept.logicalId}>"]}}`)
       expect(source.Properties).toMatchObject({
         BisectBatchOnFunctionError: true,
         FunctionResponseTypes: ['ReportBatchItemFailures'],

@@ -1,0 +1,23 @@
+/**
+ * Makes a copy of a stage's table as it was at a moment, and brings back the files it points to:
+ * `npm run restore -- --stage production --at 2026-11-22T03:00:00Z`
+ * Customers notice nothing until the stage is deployed with the options this prints.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { S3Client } from '@aws-sdk/client-s3'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { Deployment, deploymentOptions, findDeployment } from './deployment.ts'
+import { restoreFiles, restoreTable } from './restoration.ts'
+
+const Wish = z.extend(Deployment, { at: z.pipe(z.iso.datetime(), z.coerce.date()) })
+
+const { values } = parseArgs({ options: { ...deploymentOptions, at: { type: 'string' } } })
+const { data: wish, error } = Wish.safeParse(values)
+if (!wish) throw new Error(z.prettifyError(error))
+const { Region: region, TableName, MediaBucket } = findDeployment(wish)
+const files = await restoreFiles(new S3Client({ region }), MediaBucket, wish.at)
+console.log(`${files} deleted files are back. The table is copied now; a large one takes hours.`)
+const { tableName, tableStreamArn } = await restoreTable(new DynamoDBClient({ region }), TableName, wish.at)
+console.log('Deploy with the options of always and these to work on it:')
+console.log(`  -c tableName=${tableName} -c tableStreamArn=${tableStreamArn}`)
