@@ -8,7 +8,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { table, type StreamDefinition } from '../definition.ts'
 import { named, type Stage } from '../stage.ts'
-import { accept } from './accept.ts'
+import { accept, takenFrom, wildcard } from './accept.ts'
 import { lambda, type Surroundings } from './lambda.ts'
 
 const retriesMax = 8
@@ -30,8 +30,14 @@ export function undelivered(scope: Construct, stage: Stage): Queue {
 export class Listeners extends NestedStack {
   constructor(scope: Construct, id: string, surroundings: Surroundings) {
     super(scope, id)
+    const { data } = surroundings
+    accept(
+      this,
+      'Lambda names the files in which it keeps what was given up.',
+      wildcard(`${takenFrom(data, data.undelivered.bucketArn)}/*`),
+    )
     for (const { function: name, batchSize, windowSeconds, hears } of table.streams) {
-      const source = new DynamoEventSource(surroundings.data.table, {
+      const source = new DynamoEventSource(data.table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize,
         ...(windowSeconds > 0 && { maxBatchingWindow: Duration.seconds(windowSeconds) }),
@@ -40,7 +46,7 @@ export class Listeners extends NestedStack {
         // A poisonous item is singled out instead of holding up its neighbours.
         bisectBatchOnError: true,
         retryAttempts: retriesMax,
-        onFailure: keptIn(surroundings.data.undelivered),
+        onFailure: keptIn(data.undelivered),
       })
       lambda(this, name, surroundings).addEventSource(source)
     }
