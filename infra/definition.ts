@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { contracts, type Area } from '#shared/contracts/index'
 
-/** What a function may use besides the table, the media bucket's name and the log. */
-export type Grant = 'media' | 'models' | 'sockets' | 'jobs' | 'schedules' | 'mail'
+/** What a function may use besides its log. `secrets`: the root key, with which what the table keeps sealed is opened. */
+export type Grant = 'table' | 'secrets' | 'media' | 'models' | 'sockets' | 'jobs' | 'schedules' | 'mail'
 
 export interface FunctionDefinition {
   readonly name: string
@@ -28,22 +28,22 @@ export interface RouteDefinition {
 
 const requestTimeoutSeconds = 29
 
-/** What each area's Lambda needs beyond the table. */
+/** What each area's Lambda needs beside the table. */
 const areaGrants: Record<Area, readonly Grant[]> = {
-  account: ['sockets'],
-  agents: ['media'],
-  blocks: ['media', 'sockets'],
-  conversations: ['media', 'models', 'sockets'],
-  customer: ['media', 'models', 'sockets'],
-  departments: ['sockets'],
+  account: ['secrets', 'sockets'],
+  agents: ['secrets', 'media'],
+  blocks: ['secrets', 'media', 'sockets'],
+  conversations: ['secrets', 'media', 'models', 'sockets'],
+  customer: ['secrets', 'media', 'models', 'sockets'],
+  departments: ['secrets', 'sockets'],
   builds: ['sockets', 'models'],
-  environments: ['sockets'],
+  environments: ['secrets', 'sockets'],
   forms: ['sockets'],
   history: [],
   knowledge: ['sockets'],
-  media: ['media'],
+  media: ['secrets', 'media'],
   settings: ['sockets'],
-  takeover: ['sockets', 'media'],
+  takeover: ['secrets', 'sockets', 'media'],
   theme: [],
 }
 
@@ -54,13 +54,13 @@ const areaFunctions = areas.map((area) => ({
   entry: `functions/${area}/handler.ts`,
   memoryMegabytes: 512,
   timeoutSeconds: requestTimeoutSeconds,
-  grants: areaGrants[area],
+  grants: ['table', ...areaGrants[area]] as const,
 }))
 
 /** What the function of each job is given. */
 const jobFunctions = {
-  'collect-content': { memoryMegabytes: 1024, timeoutSeconds: 300, grants: ['media', 'models', 'sockets'] },
-  'train-model': { memoryMegabytes: 3008, timeoutSeconds: 900, grants: ['models', 'sockets'], thread: 'own' },
+  'collect-content': { memoryMegabytes: 1024, timeoutSeconds: 300, grants: ['table', 'media', 'models', 'sockets'] },
+  'train-model': { memoryMegabytes: 3008, timeoutSeconds: 900, grants: ['table', 'models', 'sockets'], thread: 'own' },
 } as const satisfies Record<string, Omit<FunctionDefinition, 'name' | 'entry'>>
 export type Job = keyof typeof jobFunctions
 
@@ -83,21 +83,21 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/realtime/handler.ts',
     memoryMegabytes: 256,
     timeoutSeconds: requestTimeoutSeconds,
-    grants: ['sockets'],
+    grants: ['table', 'secrets', 'sockets'],
   },
   {
     name: 'listeners',
     entry: 'functions/doors/listeners/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['sockets', 'jobs', 'schedules'],
+    grants: ['table', 'sockets', 'jobs', 'schedules'],
   },
   {
     name: 'queues',
     entry: 'functions/doors/queues/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['sockets', 'media'],
+    grants: ['table', 'sockets', 'media'],
     thread: 'own',
   },
   /** Called by one-time schedules that the functions make themselves. */
@@ -106,7 +106,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/watch-takeover/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['models', 'media', 'sockets', 'schedules'],
+    grants: ['table', 'secrets', 'models', 'media', 'sockets', 'schedules'],
     calledOnSchedule: true,
   },
   ...jobs.map((job) => ({
@@ -176,6 +176,9 @@ export const schedules: readonly ScheduleDefinition[] = [
   { name: 'collect-content-nightly', expression: 'cron(17 3 * * ? *)', timezone: 'UTC', machine: 'collect-content' },
 ]
 
+/** Functions make this parameter on first use, so no template holds its value and no deployment replaces it. */
+export const rootKeyParameter = (stage: string) => `/parley/${stage}/root-key`
+
 /**
  * The environment of every function. `infra/cloud` fills it with references, `infra/local` with loopback addresses;
  * the AWS SDK's own endpoint variables come on top locally.
@@ -190,6 +193,8 @@ export interface FunctionEnvironment {
   TOKEN_KEYS_URL: string
   TOKEN_CLIENT_ID: string
   MAIL_SENDER: string
+  /** The name of the parameter that holds the root key. */
+  ROOT_KEY_PARAMETER: string
   /** ARN of each state machine: `JOB_COLLECT_CONTENT`. */
   JOB_COLLECT_CONTENT: string
   JOB_TRAIN_MODEL: string

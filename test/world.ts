@@ -68,7 +68,7 @@ export class World {
     /** What the functions have printed. */
     readonly log: readonly string[],
     readonly outside: Outside,
-    private readonly folder: string,
+    readonly folder: string,
   ) {}
 
   /** A person at work, signed in once. */

@@ -8,6 +8,7 @@ export type Variable =
   | 'TOKEN_KEYS_URL'
   | 'TOKEN_CLIENT_ID'
   | 'MAIL_SENDER'
+  | 'ROOT_KEY_PARAMETER'
   | 'JOB_COLLECT_CONTENT'
   | 'JOB_TRAIN_MODEL'
   | 'SCHEDULES_GROUP'

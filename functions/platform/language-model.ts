@@ -37,7 +37,6 @@ export const languageModels = collection({
 
 /** A request of the console waits no longer than half a minute. */
 const timeoutMs = 25_000
-const keyPurpose = 'language-model'
 /** Few languages need more tokens for their letters. */
 const charactersPerToken = 3
 
@@ -56,7 +55,7 @@ export const modelOf = ({ client }: ClientScope): Promise<LanguageModel | undefi
 export async function worded({ client }: ClientScope, task: Task): Promise<string> {
   const model = await modelOf({ client })
   if (!model) throw new Problem('not-configured')
-  const key = model.sealedKey && (await unsealed(keyPurpose, client, model.sealedKey))
+  const key = model.sealedKey && (await unsealed('language-model', client, model.sealedKey))
   const answer = await safeFetch(`${model.baseURL.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
     timeoutMs,
@@ -78,7 +77,7 @@ export async function setLanguageModel(
   { client }: ClientScope,
   { key, ...model }: Omit<LanguageModel, 'sealedKey'> & { readonly key?: string | undefined },
 ): Promise<void> {
-  const sealedKey = key && (await sealed(keyPurpose, client, key))
+  const sealedKey = key && (await sealed('language-model', client, key))
   await transact([new Table({ client }).put(languageModels, { ...model, ...(sealedKey && { sealedKey }) })])
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Construct } from 'constructs'
-import { jobs, routes, type FunctionEnvironment, type Job } from '../definition.ts'
+import { jobs, rootKeyParameter, routes, type FunctionEnvironment, type Job } from '../definition.ts'
 import { named, type Stage } from '../stage.ts'
 import { accept } from './accept.ts'
 import { alarms } from './alarms.ts'
@@ -79,6 +79,7 @@ function environment(stage: Stage, data: Data, socketsEndpoint: string): Functio
     TOKEN_ISSUER: data.pool.userPoolProviderUrl,
     TOKEN_KEYS_URL: `${data.pool.userPoolProviderUrl}/.well-known/jwks.json`,
     TOKEN_CLIENT_ID: data.client.userPoolClientId,
+    ROOT_KEY_PARAMETER: rootKeyParameter(stage.stage),
     MAIL_SENDER: stage.mailSender ?? '',
     SCHEDULES_GROUP: schedulesGroup(stage),
     SCHEDULES_ROLE: schedulesRoleArn(stage),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { ConsoleSettings } from '#shared/settings'
+import { rootKeyParameter } from '../definition.ts'
 import { named } from '../stage.ts'
 
 /** Which cloud the command is for. */
@@ -27,6 +28,10 @@ export function findDeployment({ stage, outputs }: z.infer<typeof Deployment>): 
   const deployed = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(outputs, 'utf8')))
   const found = Outputs.parse(deployed[named({ stage }, 'data')])
   // What a function finds in its environment; read at the first use of the table, so this is soon enough.
-  Object.assign(process.env, { AWS_REGION: found.Region, TABLE_NAME: found.TableName })
+  Object.assign(process.env, {
+    AWS_REGION: found.Region,
+    TABLE_NAME: found.TableName,
+    ROOT_KEY_PARAMETER: rootKeyParameter(stage),
+  })
   return found
 }

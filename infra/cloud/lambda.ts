@@ -9,6 +9,7 @@ import {
   jobs,
   mediaBucket,
   modelsPrefix,
+  rootKeyParameter,
   table,
   type FunctionEnvironment,
   type Grant,
@@ -40,10 +41,6 @@ export function lambda(scope: Construct, name: string, surroundings: Surrounding
       grants: new PolicyDocument({
         statements: [
           allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
-          allow(tableActions, surroundings.data.table.tableArn),
-          ...table.indexes.map((index) =>
-            allow(['dynamodb:Query'], `${surroundings.data.table.tableArn}/index/${index.name}`),
-          ),
           ...granted.flatMap(({ statements }) => statements),
         ],
       }),
@@ -94,6 +91,14 @@ interface Granted {
 
 /** What each grant of the definition opens. */
 const grants: Record<Grant, (surroundings: Surroundings) => Granted> = {
+  table: ({ data: { table: kept } }) => ({
+    statements: [
+      allow(tableActions, kept.tableArn),
+      ...table.indexes.map((index) => allow(['dynamodb:Query'], `${kept.tableArn}/index/${index.name}`)),
+    ],
+    wildcards: [],
+  }),
+  secrets: ({ stage }) => ({ statements: rootKeyStatements(stage), wildcards: [] }),
   media: ({ data }) => files(data, 'clean/', mediaBucket.incomingPrefix),
   models: ({ data }) => files(data, modelsPrefix),
   sockets: ({ sockets }) => ({
@@ -118,6 +123,17 @@ const grants: Record<Grant, (surroundings: Surroundings) => Granted> = {
     statements: mailSender ? [sending(mailSender)] : [],
     wildcards: mailSender ? [wildcard(arnOf('ses', 'identity/*'))] : [],
   }),
+}
+
+/** Making the root key once and reading it; a function cannot replace it. The account's key for the store lets its users in. */
+function rootKeyStatements({ stage }: Stage): PolicyStatement[] {
+  const parameter = `arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter${rootKeyParameter(stage)}`
+  const making = new PolicyStatement({
+    actions: ['ssm:PutParameter'],
+    resources: [parameter],
+    conditions: { StringNotEquals: { 'ssm:Overwrite': 'true' } },
+  })
+  return [allow(['ssm:GetParameter'], parameter), making]
 }
 
 /** Files of the media bucket whose keys begin with one of these. */

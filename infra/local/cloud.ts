@@ -11,7 +11,16 @@ import {
   pluginSecurityPolicy,
   referrerPolicy,
 } from '../cloud/security-headers.ts'
-import { functions, machines, routes, schedules, socketRoutes, table, type FunctionEnvironment } from '../definition.ts'
+import {
+  functions,
+  machines,
+  rootKeyParameter,
+  routes,
+  schedules,
+  socketRoutes,
+  table,
+  type FunctionEnvironment,
+} from '../definition.ts'
 import { openCognito, type Cognito } from './cognito/cognito.ts'
 import { openDynamoDb, type DynamoDb } from './dynamodb.ts'
 import { openEdge, type PageHeaders, type Site } from './edge.ts'
@@ -20,6 +29,7 @@ import { openLambda, type Lambda } from './lambda.ts'
 import type { OwnModules } from './lambda-sandbox.ts'
 import { askingAt } from './loopback.ts'
 import { openMail, type Mail } from './mail.ts'
+import { openParameterStore } from './parameter-store.ts'
 import { openS3 } from './s3.ts'
 import { openScheduler, type Scheduler } from './scheduler.ts'
 import { account, AwsError, region, sendError, type Clock, type Invoke, type Service } from './service.ts'
@@ -81,6 +91,7 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
   }
 
   const mail = open('mail', openMail({ folder, clock }))
+  const parameters = open('parameters', openParameterStore({ folder, clock }))
   const s3 = openS3({ folder: join(folder, 'files'), buckets: [mediaBucketName], clock, credentials })
   const fileServer = await listen(
     createServer((request, response) => void s3.answer(request, response)),
@@ -129,7 +140,7 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
       await sockets.close()
       await Promise.all(stopped)
       await Promise.all(streams.map((stream) => stream.close()))
-      await Promise.all([scheduler, stepFunctions, lambda, mail, s3, cognito.service].map((service) => service.close()))
+      await Promise.all([scheduler, stepFunctions, lambda, mail, parameters, s3, cognito.service].map((service) => service.close()))
       await dynamodb.close()
       await stop(serviceServer)
     },
@@ -153,6 +164,7 @@ function environmentOf(endpoint: string, files: string, cognito: Cognito) {
     TOKEN_KEYS_URL: `${endpoint}/cognito/${cognito.userPoolId}/.well-known/jwks.json`,
     TOKEN_CLIENT_ID: cognito.userPoolClientId,
     MAIL_SENDER: mailSender,
+    ROOT_KEY_PARAMETER: rootKeyParameter('development'),
     JOB_COLLECT_CONTENT: machineArn('collect-content'),
     JOB_TRAIN_MODEL: machineArn('train-model'),
     SCHEDULES_GROUP: 'default',
@@ -168,6 +180,7 @@ function environmentOf(endpoint: string, files: string, cognito: Cognito) {
     AWS_ENDPOINT_URL_DYNAMODB: `${endpoint}/dynamodb`,
     AWS_ENDPOINT_URL_S3: files,
     AWS_ENDPOINT_URL_SFN: `${endpoint}/states`,
+    AWS_ENDPOINT_URL_SSM: `${endpoint}/parameters`,
     AWS_ENDPOINT_URL_SESV2: `${endpoint}/mail`,
     AWS_ENDPOINT_URL_SCHEDULER: `${endpoint}/scheduler`,
     AWS_ENDPOINT_URL_LAMBDA: `${endpoint}/lambda`,

@@ -1,8 +1,8 @@
 /** What is deployed as a function: small, and made of the floors a function stands on. */
 import { build } from 'esbuild'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bundleBytesMax, bundleOptions } from '../../infra/bundle.ts'
-import { functions } from '../../infra/definition.ts'
+import { functions, type Grant } from '../../infra/definition.ts'
 
 const { metafile } = await build({ ...bundleOptions, write: false })
 const codes = Object.entries(metafile.outputs).filter(([file]) => file.endsWith('/index.cjs'))
@@ -28,4 +28,18 @@ it('areas do not carry each other’s doors', () => {
     return handlers.length > 1 ? [`${file}: ${handlers.join(', ')}`] : []
   })
   expect(doors).toEqual([])
+})
+
+describe('a function is granted what its code asks for, and no more:', () => {
+  const clients: readonly [Grant, string][] = [
+    ['table', '@aws-sdk/lib-dynamodb/'],
+    ['secrets', '@aws-sdk/client-ssm/'],
+  ]
+  it.each(clients)('%s', (grant, client) => {
+    const asking = codes.filter(([, { inputs }]) =>
+      Object.entries(inputs).some(([input, { bytesInOutput }]) => input.includes(client) && bytesInOutput > 0),
+    )
+    const granted = functions.filter(({ grants }) => grants.includes(grant)).map(({ name }) => name)
+    expect(new Set(asking.map(([file]) => file.split('/').at(-2)))).toEqual(new Set(granted))
+  })
 })

@@ -44,6 +44,7 @@ const variables = Object.keys({
   TOKEN_KEYS_URL: true,
   TOKEN_CLIENT_ID: true,
   MAIL_SENDER: true,
+  ROOT_KEY_PARAMETER: true,
   JOB_COLLECT_CONTENT: true,
   JOB_TRAIN_MODEL: true,
   SCHEDULES_GROUP: true,
@@ -106,6 +107,8 @@ export const productFunctions = (templates: Templates) =>
 
 /** What in a policy gives a grant away. */
 const telling: Record<Grant, string> = {
+  table: 'dynamodb:GetItem',
+  secrets: 'ssm:GetParameter',
   media: '/clean/*',
   models: `/${modelsPrefix}*`,
   sockets: 'execute-api:ManageConnections',

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { table } from '../../infra/definition.ts'
 import { openCognito } from '../../infra/local/cognito/cognito.ts'
 import { openDynamoDb } from '../../infra/local/dynamodb.ts'
+import { openParameterStore } from '../../infra/local/parameter-store.ts'
 import { region } from '../../infra/local/service.ts'
 import { serve } from '../local/serve.ts'
 
@@ -29,15 +30,18 @@ beforeAll(async () => {
   })
   const pool = await serve(cognito.service)
   const store = await serve(dynamodb)
+  const parameters = await serve(openParameterStore({ folder, clock: Date }))
   closing.push(
     () => pool.close(),
     () => store.close(),
+    () => parameters.close(),
   )
   environment = {
     ...process.env,
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: store.url,
+    AWS_ENDPOINT_URL_SSM: parameters.url,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: pool.url,
   }
   const outputs = {
@@ -104,6 +108,18 @@ it('gives the company a language model, whose key nobody reads in the table', as
     expect.objectContaining({ baseURL: 'https://models.example/v1', modelName: 'small', modelTokenLimit: 8000 }),
   )
   expect(JSON.stringify(items)).not.toContain('sk-secret')
+})
+
+it('gives the deployed cloud new keys beside those it has', async () => {
+  const keysOf = async () => {
+    const item = (await everything()).find(({ pk }) => pk === 'W#key#language-model')
+    return (item as { keys: { name: string }[] }).keys.map(({ name }) => name)
+  }
+  const before = await keysOf()
+  expect(before).toHaveLength(1)
+  const { stdout } = await run('infra/cloud/keys.ts')
+  expect(stdout).toContain('There is a new key for language-model')
+  expect(await keysOf()).toEqual([expect.stringMatching(/^[0-9a-f]{8}$/), ...before])
 })
 
 async function everything() {
