@@ -71,8 +71,8 @@ function checkOrigin(headers: Headers, named: readonly string[]): void {
   if (!named.some((allowed) => allowed.toLowerCase() === origin.toLowerCase())) throw new Problem('origin-refused')
 }
 
-/** The host people see in front of the API is passed on by the CDN, and no page can set that header. */
+/** The browser itself says that the page comes from where it asks: no page can set this header, nor `host`. */
 function isOwn(origin: string, headers: Headers): boolean {
-  if (!URL.canParse(origin)) return false
-  return new URL(origin).host === (headers['x-forwarded-host'] ?? headers['host'])
+  if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'same-origin'
+  return URL.canParse(origin) && new URL(origin).host === headers['host']
 }

@@ -141,6 +141,18 @@ describe('a page', () => {
     await shop.decides({})
   })
 
+  it('is the product’s own when the browser says so, and never because its script names a host', async () => {
+    const { client } = await shop.arrives()
+    const asked = (headers: Record<string, string>) =>
+      fetch(`${world.cloud.origin}/api/user/settings?client=${client}`, { headers })
+    const behindTheCdn = { origin: 'https://console.example', 'sec-fetch-site': 'same-origin' }
+    expect((await asked(behindTheCdn)).status).toBe(200)
+    for (const said of ['cross-site', 'same-site', 'none'])
+      expect((await asked({ ...behindTheCdn, 'sec-fetch-site': said })).status).toBe(403)
+    const named = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
+    expect((await asked(named)).status).toBe(403)
+  })
+
   it('asks a browser’s question first, and is told what it may send', async () => {
     const origin = 'https://shop.example'
     const answer = await ask('/api/user/event/text', { method: 'OPTIONS', origin })
