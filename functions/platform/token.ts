@@ -1,9 +1,10 @@
 /** Checks the access token of a request: signature, issuer, client, use and expiry. */
 import { JwtVerifier } from 'aws-jwt-verify'
 import { JwtBaseError } from 'aws-jwt-verify/error'
-import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
+import { assertIsJwks, SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { Problem } from '#shared/problem'
 import { once, variable } from './environment.ts'
+import { log } from './log.ts'
 
 export interface Claims {
   /** The identity provider's name for the agent. */
@@ -14,12 +15,29 @@ export interface Claims {
 
 const keysTimeoutMs = 3000
 
-/** The key set is fetched once and kept; the verifier asks again when a token names an unknown key. */
+/**
+ * The key set is fetched once and kept; the verifier asks again when a token names an unknown key. Whoever has a token
+ * may ask again when the keys could not be had.
+ */
 const fetcher = {
   fetch: async (uri: string) => {
-    const answer = await fetch(uri, { signal: AbortSignal.timeout(keysTimeoutMs) })
-    return answer.arrayBuffer()
+    const keys = (await fetchKeys(uri)) ?? (await fetchKeys(uri))
+    if (!keys) throw new Problem('unavailable')
+    return keys
   },
+}
+
+/** The bytes of a key set; `undefined` when there was no answer in time, or one that is none. */
+async function fetchKeys(uri: string): Promise<ArrayBuffer | undefined> {
+  try {
+    const answer = await fetch(uri, { signal: AbortSignal.timeout(keysTimeoutMs) })
+    const bytes = await answer.arrayBuffer()
+    assertIsJwks(JSON.parse(Buffer.from(bytes).toString()) as Parameters<typeof assertIsJwks>[0])
+    return bytes
+  } catch (error) {
+    log.warn('The keys of tokens could not be fetched.', error as Error)
+    return undefined
+  }
 }
 
 const verifier = once(() =>
