@@ -1,5 +1,7 @@
 /** Answers as the HTTP API takes them. */
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { Problem, ProblemBody } from '#shared/problem'
 
 export type Response = APIGatewayProxyStructuredResultV2
@@ -23,3 +25,23 @@ export const redirect = (location: string): Response => ({
   statusCode: 302,
   headers: { location, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' },
 })
+
+/** A shorter answer travels in one packet either way. */
+const compressedBytesMin = 1024
+
+/**
+ * The answer as small as the caller takes it: neither the HTTP API nor a CDN that keeps nothing would compress it. Brotli at
+ * the same speed is no smaller (the demo's intents: 44.5 KB, gzip 11.0, brotli 11.3).
+ */
+export async function compress(response: Response, accepted = ''): Promise<Response> {
+  const { body = '', headers: given } = response
+  const takesGzip = accepted.split(',').some((each) => /^\s*gzip\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/i.test(each))
+  if (!takesGzip || Buffer.byteLength(body) < compressedBytesMin) return response
+  const vary = [given?.['vary'], 'accept-encoding'].filter(Boolean).join(', ')
+  return {
+    ...response,
+    headers: { ...given, 'content-encoding': 'gzip', vary },
+    body: (await promisify(gzip)(body)).toString('base64'),
+    isBase64Encoded: true,
+  }
+}

@@ -7,7 +7,7 @@ import { bodyBytesMax } from '#shared/limits'
 import { badRequest, Problem } from '#shared/problem'
 import { agentContext, publicContext } from './agent-context.ts'
 import { customerContext, pageHeaders, visitorContext, type Visit } from './visitor-context.ts'
-import { json, problem, redirect, type Response } from './answer.ts'
+import { compress, json, problem, redirect, type Response } from './answer.ts'
 import { authorize } from './authorize.ts'
 import type { AnyOperation, Context, Operations, PublicContext } from './context.ts'
 import { log } from './log.ts'
@@ -20,21 +20,23 @@ export function serve<C extends Contract>(contract: C, operations: Operations<C>
     Object.entries(contract).map(([name, route]) => [route.route as string, { route, operation: operations[name] }]),
   )
   /** Lets the page that asked read the answer of a route that is open to pages. */
-  const open = async (event: Request, response: Response | null) => {
+  const openTo = async (event: Request, response: Response): Promise<Response> => {
     const access = served.get(event.routeKey)?.route.access
-    if (!response || (access !== 'visitor' && access !== 'customer')) return
-    response.headers = { ...response.headers, ...(await pageHeaders(visitOf(event))) }
+    if (access !== 'visitor' && access !== 'customer') return response
+    return { ...response, headers: { ...response.headers, ...(await pageHeaders(visitOf(event))) } }
   }
+  const finish = async (event: Request, response: Response): Promise<Response> =>
+    compress(await openTo(event, response), event.headers['accept-encoding'])
   return middy<Request, Response>()
     .use({
       before: ({ event }) => openLog(event),
-      after: async ({ event, response }) => {
+      after: async (answered) => {
+        const { event, response } = answered
         log.info('Answered.', { status: response?.statusCode ?? 200 })
-        await open(event, response)
+        if (response) answered.response = await finish(event, response)
       },
       onError: async (failed) => {
-        failed.response = answerProblem(failed)
-        await open(failed.event, failed.response)
+        failed.response = await finish(failed.event, answerProblem(failed))
       },
     })
     .handler(async (event) => {
