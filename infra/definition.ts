@@ -128,6 +128,18 @@ export const routes: readonly RouteDefinition[] = [
   })),
 ]
 
+/** What the user pool gives to those who sign in. */
+export const signIns = {
+  /** A stolen token is of use for no longer, even where nobody signs out. */
+  accessTokenSeconds: 15 * 60,
+  refreshTokenDays: 30,
+  /**
+   * What a token may change of its own account: nothing that matters. The address is the name to sign in with and where a
+   * lost password is sent to. An empty list would mean all attributes.
+   */
+  writableAttributes: ['locale'],
+} as const
+
 /** The three routes of the WebSocket API; `$default` carries every message. */
 export const socketRoutes = { $connect: 'realtime', $default: 'realtime', $disconnect: 'realtime' } as const
 

@@ -9,6 +9,7 @@ import { contracts, type Area } from '#shared/contracts/index'
 import type { Role } from '#shared/access'
 import { Problem, ProblemBody } from '#shared/problem'
 import { addPerson, foundCompany, type CompanyPlan, type FoundedCompany } from '../infra/company.ts'
+import { signIns } from '../infra/definition.ts'
 import { openCloud, type Cloud } from '../infra/local/cloud.ts'
 import { siteDirectory } from '../infra/cloud/site.ts'
 import { builtSite } from '../infra/local/edge.ts'
@@ -75,7 +76,8 @@ export class World {
   async as(name: PersonName): Promise<Worker> {
     const known = this.#workers.get(name)
     if (known) return known
-    const worker = this.worker(name, await this.signIn(name))
+    const agent = this.agents[name]
+    const worker = await this.#atWork(agent, agent.clients[0]?.name ?? '')
     this.#workers.set(name, worker)
     return worker
   }
@@ -116,7 +118,19 @@ export class World {
     const person = { email, firstName, lastName, roles: [role], companies: [company], password }
     const agent = await addPerson(pool, person)
     sdk.destroy()
-    return workerOf(this.cloud.origin, await this.signInAs(email), agent, company.name)
+    return this.#atWork(agent, company.name)
+  }
+
+  /** Somebody who signs in again, as a console does, before what they were given is over. */
+  async #atWork(agent: AgentItem, clientName: string): Promise<Worker> {
+    const signIn = async () => ({ token: await this.signInAs(agent.email), since: this.clock.now() })
+    const first = await signIn()
+    let held = first
+    const currentToken = async () => {
+      if (Math.abs(this.clock.now() - held.since) > (signIns.accessTokenSeconds * 1000) / 2) held = await signIn()
+      return held.token
+    }
+    return workerOf(this.cloud.origin, first.token, agent, clientName, currentToken)
   }
 
   /** Waits until all that follows from what was done has been done. */
@@ -239,11 +253,17 @@ async function hire(cloud: Cloud, companies: Record<CompanyName, FoundedCompany>
 }
 
 /** A person with this token, at work in the workspace of that name. */
-export function workerOf(origin: string, token: string, agent: AgentItem, clientName: string): Worker {
+export function workerOf(
+  origin: string,
+  token: string,
+  agent: AgentItem,
+  clientName: string,
+  currentToken = () => Promise.resolve(token),
+): Worker {
   const request = async (verb: string, path: string, { body, headers }: RequestOptions = {}): Promise<Answer> => {
     const sent: Record<string, string | undefined> = {
       accept: 'application/json',
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${await currentToken()}`,
       'x-client': clientName,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
@@ -264,7 +284,7 @@ export function workerOf(origin: string, token: string, agent: AgentItem, client
     throw asProblem(answer)
   }
   const areas = Object.fromEntries(Object.entries(contracts).map(([area, routes]) => [area, client(routes, send)]))
-  const own = { token, agent, request, in: (name: string) => workerOf(origin, token, agent, name) }
+  const own = { token, agent, request, in: (name: string) => workerOf(origin, token, agent, name, currentToken) }
   // Each area's client was made from that area's own contract.
   return { ...areas, ...own } as unknown as Worker
 }

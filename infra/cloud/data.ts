@@ -1,6 +1,13 @@
 /** What must outlive every deployment: the table, the files, the people and the logs. All of it stays when the stack goes. */
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
-import { AccountRecovery, FeaturePlan, UserPool, UserPoolEmail, type UserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  UserPool,
+  UserPoolEmail,
+  type UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito'
 import { AttributeType, Billing, StreamViewType, TableV2, type ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import {
   BlockPublicAccess,
@@ -11,7 +18,7 @@ import {
   type IBucket,
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { mediaBucket, table } from '../definition.ts'
+import { mediaBucket, signIns, table } from '../definition.ts'
 import { invitation, resetCode } from '../local/cognito/mails.ts'
 import type { Stage } from '../stage.ts'
 import { accept } from './accept.ts'
@@ -20,8 +27,6 @@ const logDays = 90
 const recoveryDays = 35
 /** As long as a queue keeps the message that tells of them. */
 const undeliveredDays = 14
-const accessTokenHours = 1
-const refreshTokenDays = 30
 const invitationDays = 7
 
 /** Kept when the stack goes or replaces it; removed again only where its very first creation is rolled back. */
@@ -55,9 +60,12 @@ export class Data extends Stack {
       authFlows: { userSrp: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
-      accessTokenValidity: Duration.hours(accessTokenHours),
-      idTokenValidity: Duration.hours(accessTokenHours),
-      refreshTokenValidity: Duration.days(refreshTokenDays),
+      accessTokenValidity: Duration.seconds(signIns.accessTokenSeconds),
+      idTokenValidity: Duration.seconds(signIns.accessTokenSeconds),
+      refreshTokenValidity: Duration.days(signIns.refreshTokenDays),
+      writeAttributes: new ClientAttributes().withStandardAttributes(
+        Object.fromEntries(signIns.writableAttributes.map((name) => [name, true])),
+      ),
     })
     // Read by the commands of operators, see deployment.ts.
     const outputs = {
@@ -160,7 +168,10 @@ function makePool(scope: Construct, { mailSender, mailDomain }: Stage) {
     signInAliases: { email: true },
     signInCaseSensitive: false,
     autoVerify: { email: true },
-    standardAttributes: { email: { required: true, mutable: true } },
+    // Who signs in by address always has one; an attribute that is required, every client may write.
+    standardAttributes: { email: { required: false, mutable: true } },
+    // Another address signs nobody in, and gets no codes, until it is verified.
+    keepOriginal: { email: true },
     selfSignUpEnabled: false,
     accountRecovery: AccountRecovery.EMAIL_ONLY,
     passwordPolicy: {

@@ -46,7 +46,7 @@ async function moves(ms: number): Promise<void> {
 }
 
 describe('somebody looks after it', () => {
-  // Nobody is signed in for longer than an hour.
+  // Each of them begins at the real time.
   afterEach(() => {
     world.clock.advance(-movedMs)
     movedMs = 0

@@ -24,9 +24,18 @@ describe('agents sign in safely', () => {
     expect(client!.Properties.PreventUserExistenceErrors).toBe('ENABLED')
   })
 
-  it('an access token lives for an hour', () => {
-    expect(client!.Properties.AccessTokenValidity).toBe(60)
+  it('an access token lives for a quarter of an hour', () => {
+    expect(client!.Properties.AccessTokenValidity).toBe(15)
     expect(templates.read(client!, 'TokenValidityUnits', 'AccessToken')).toBe('minutes')
+  })
+
+  it('a token cannot change the address it signs in with', () => {
+    expect(client!.Properties.WriteAttributes).toEqual(['locale'])
+    const schema = pool!.Properties.Schema as { Name: string; Required: boolean }[]
+    expect(schema.filter(({ Required }) => Required)).toEqual([])
+    expect(templates.read(pool!, 'UserAttributeUpdateSettings')).toEqual({
+      AttributesRequireVerificationBeforeUpdate: ['email'],
+    })
   })
 })
 

@@ -14,9 +14,11 @@ import {
   InitiateAuthCommand,
   ListUsersCommand,
   RevokeTokenCommand,
+  UpdateUserAttributesCommand,
   type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIns } from '../../infra/definition.ts'
 import {
   hourMs,
   invite,
@@ -64,15 +66,33 @@ describe('users', () => {
     })
   })
 
-  it('can be given another address, which counts as verified only when said so', async () => {
+  it('can be given another address, and keep their own until the other one is verified', async () => {
     const email = await member(pool)
     const moved = newEmail()
-    const change = { ...named(pool, email), UserAttributes: [{ Name: 'email', Value: moved }] }
-    await pool.sdk.send(new AdminUpdateUserAttributesCommand(change))
+    const move = { Name: 'email', Value: moved }
+    const change = (UserAttributes: AttributeType[]) =>
+      pool.sdk.send(new AdminUpdateUserAttributesCommand({ ...named(pool, email), UserAttributes }))
+    await change([move])
+    await tokensOf(pool, email)
+    await expect(tokensOf(pool, moved)).rejects.toThrow('Incorrect username or password.')
+    await change([move, { Name: 'email_verified', Value: 'true' }])
     const { UserAttributes } = await pool.sdk.send(new AdminGetUserCommand(named(pool, moved)))
-    expect(record(UserAttributes)).toMatchObject({ email: moved, email_verified: 'false' })
+    expect(record(UserAttributes)).toMatchObject({ email: moved, email_verified: 'true' })
     await expect(tokensOf(pool, email)).rejects.toThrow('Incorrect username or password.')
     await tokensOf(pool, moved)
+  })
+
+  it('cannot move their address with a token, whatever it would lead to', async () => {
+    const email = await member(pool)
+    const { access: AccessToken } = await tokensOf(pool, email)
+    const write = (Name: string, Value: string) =>
+      pool.sdk.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name, Value }] }))
+    const refused = { name: 'NotAuthorizedException', message: 'A client attempted to write unauthorized attribute' }
+    await expect(write('email', newEmail())).rejects.toMatchObject(refused)
+    await expect(write('email_verified', 'true')).rejects.toMatchObject(refused)
+    await write('locale', 'de')
+    const { UserAttributes } = await pool.sdk.send(new GetUserCommand({ AccessToken }))
+    expect(record(UserAttributes)).toMatchObject({ email, locale: 'de' })
   })
 
   it('that do not exist are told to administrators', async () => {
@@ -152,7 +172,7 @@ describe('sessions', () => {
     )
     expect(tokens?.AccessToken).not.toBe(access)
     expect(tokens?.RefreshToken).toBeUndefined()
-    expect((await refreshed(pool, refresh)).AuthenticationResult?.ExpiresIn).toBe(3600)
+    expect((await refreshed(pool, refresh)).AuthenticationResult?.ExpiresIn).toBe(signIns.accessTokenSeconds)
   })
 
   it('are revoked one at a time, or all together', async () => {

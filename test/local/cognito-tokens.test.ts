@@ -10,6 +10,7 @@ import {
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { signIns } from '../../infra/definition.ts'
 import {
   codeMailed,
   confirm,
@@ -40,7 +41,7 @@ describe('a token', () => {
     const { access, identity } = await tokensOf(pool, await member(pool))
     const claims = await verifier('access').verify(access)
     expect(claims).toMatchObject({ iss: pool.cognito.issuer, client_id: pool.userPoolClientId, token_use: 'access' })
-    expect(claims.exp - claims.iat).toBe(3600)
+    expect(claims.exp - claims.iat).toBe(signIns.accessTokenSeconds)
     expect(await verifier('id').verify(identity)).toMatchObject({ sub: claims.sub, aud: pool.userPoolClientId })
     expect(pool.cognito.verify(access)).toMatchObject({ valid: true, claims: { sub: claims.sub } })
   })
@@ -71,12 +72,12 @@ describe('a token', () => {
     expect(pool.cognito.verify(otherPool)).toMatchObject({ valid: false })
   })
 
-  it('is refused after an hour, by the clock', async () => {
+  it('is refused after its time, by the clock', async () => {
     const email = await member(pool)
     pool.clock.ms -= 2 * hourMs
     const { access } = await tokensOf(pool, email)
     await expect(verifier('access').verify(access)).rejects.toThrow('expired')
-    pool.clock.ms = Math.floor(pool.clock.ms / 1000) * 1000 + hourMs - 1
+    pool.clock.ms = Math.floor(pool.clock.ms / 1000) * 1000 + signIns.accessTokenSeconds * 1000 - 1
     expect(pool.cognito.verify(access)).toMatchObject({ valid: true })
     pool.clock.ms += 1
     expect(pool.cognito.verify(access)).toEqual({ valid: false, reason: 'Access Token has expired' })

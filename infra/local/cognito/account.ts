@@ -1,8 +1,9 @@
 /** What signed-in users do with their own account, by their access token or refresh token. */
 import * as z from 'zod/mini'
+import { signIns } from '../../definition.ts'
 import { AwsError } from '../service.ts'
-import { attributeList } from './attributes.ts'
-import { notAuthorized, operation, Text } from './operation.ts'
+import { AttributeList, attributeList, changeAttributes } from './attributes.ts'
+import { context, notAuthorized, operation, Text } from './operation.ts'
 import { checkPassword } from './password.ts'
 import type { Pool, User } from './pool.ts'
 import { judgeAccessToken } from './session.ts'
@@ -13,6 +14,23 @@ export const getUser = operation('public', z.strictObject({ AccessToken: Text })
   const user = userOf(pool, input.AccessToken)
   return { Username: user.sub, UserAttributes: attributeList(user) }
 })
+
+/** A token writes what the client may write; an attribute of the account's own is not among it. */
+export const updateUserAttributes = operation(
+  'public',
+  z.strictObject({ AccessToken: Text, UserAttributes: AttributeList, ClientMetadata: context.ClientMetadata }),
+  (pool, input) => {
+    const user = userOf(pool, input.AccessToken)
+    if (input.UserAttributes.some(({ Name }) => !writable.has(Name)))
+      throw notAuthorized('A client attempted to write unauthorized attribute')
+    user.attributes = changeAttributes(pool, user, input.UserAttributes)
+    user.changedAt = pool.clock.now()
+    pool.save()
+    return {}
+  },
+)
+
+const writable: ReadonlySet<string> = new Set(signIns.writableAttributes)
 
 /** Other sessions stay open, as with AWS: whoever wants them closed signs out globally. */
 export const changePassword = operation(

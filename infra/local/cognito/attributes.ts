@@ -27,7 +27,10 @@ export function attributeList(user: User): AttributeList {
   return all.map(([name, value]) => ({ Name: name, Value: value }))
 }
 
-/** Checks a change before any of it is made; an address that was not verified together with its change is not verified. */
+/**
+ * Checks a change before any of it is made. Another address takes the place of a user's own only when it is verified
+ * together with its change: the pool keeps the original, and sends no code with which the user could verify it.
+ */
 export function changeAttributes(pool: Pool, user: User | null, changes: AttributeList): Record<string, string> {
   const given = Object.fromEntries(changes.map(({ Name, Value }) => [Name, Value]))
   for (const name of Object.keys(given)) {
@@ -41,6 +44,9 @@ export function changeAttributes(pool: Pool, user: User | null, changes: Attribu
   const before = user?.attributes ?? {}
   const isMoved = given.email !== undefined && given.email !== before.email
   if (given.email !== undefined && isMoved) checkEmail(pool, user, given.email)
+  const isVerified = given.email_verified?.toLowerCase() === 'true'
+  if (user && isMoved && !isVerified)
+    return { ...before, ...given, email: before.email!, email_verified: before.email_verified! }
   const verified = given.email_verified ?? (isMoved ? 'false' : (before.email_verified ?? 'false'))
   return { ...before, ...given, email_verified: verified.toLowerCase() }
 }

@@ -12,6 +12,7 @@ export const operations = new Map<string, Operation>([
   ['ForgotPassword', recovery.forgotPassword],
   ['ConfirmForgotPassword', recovery.confirmForgotPassword],
   ['GetUser', account.getUser],
+  ['UpdateUserAttributes', account.updateUserAttributes],
   ['ChangePassword', account.changePassword],
   ['RevokeToken', account.revokeToken],
   ['GlobalSignOut', account.globalSignOut],

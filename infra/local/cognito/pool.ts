@@ -1,6 +1,7 @@
 /** The user pool's memory: people, their sessions and the pool's own ids, in one file that is whole at every moment. */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { signIns } from '../../definition.ts'
 import { AwsError, loadState, region, saveState, type Clock } from '../service.ts'
 import { afterFailure, isLocked, type Attempts, type Tried } from './attempts.ts'
 import { Challenges } from './challenges.ts'
@@ -50,7 +51,7 @@ interface State {
   strangers: [id: string, User['attempts']][]
 }
 
-const sessionMs = 30 * 24 * 60 * 60 * 1000
+const sessionMs = signIns.refreshTokenDays * 24 * 60 * 60 * 1000
 const sessionsPerUserMax = 50
 const strangersMax = 1000
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

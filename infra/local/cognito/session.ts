@@ -1,12 +1,13 @@
 /** The tokens of a signed-in user: how they are made, and when an access token still holds. */
 import { randomUUID } from 'node:crypto'
+import { signIns } from '../../definition.ts'
 import { AccessClaims } from './tokens.ts'
 import type { Pool, Session, User } from './pool.ts'
 
 /** What the gateway's authorizer learns about a token. */
 export type Verdict = { valid: true; claims: AccessClaims } | { valid: false; reason: string }
 
-const tokenSeconds = 60 * 60
+const { accessTokenSeconds: tokenSeconds } = signIns
 
 export function startTokens(pool: Pool, user: User): object {
   const { session, refreshToken } = pool.startSession(user)
