@@ -148,8 +148,12 @@ export interface StreamDefinition {
   readonly function: string
   readonly batchSize: number
   readonly windowSeconds: number
-  readonly hears: { readonly partitionKeySuffix: string } | { readonly sortKey: string }
+  /** The keys of those items; at most five, as Lambda takes them. */
+  readonly hears: readonly KeyFilter[]
 }
+
+export type KeyFilter =
+  { readonly partitionKeyPrefix: string } | { readonly partitionKeySuffix: string } | { readonly sortKey: string }
 
 /** One table. Keys are built in `functions/platform/keys.ts` and nowhere else. */
 export const table = {
@@ -158,8 +162,14 @@ export const table = {
   indexes: [{ name: 'byIndex', partitionKey: 'ipk', sortKey: 'isk' }],
   ttl: 'ttl',
   streams: [
-    { function: 'listeners', batchSize: 100, windowSeconds: 0, hears: { partitionKeySuffix: '#event' } },
-    { function: 'queues', batchSize: 500, windowSeconds: 1, hears: { sortKey: 'conversation#-' } },
+    {
+      function: 'listeners',
+      batchSize: 100,
+      windowSeconds: 0,
+      // Events; and agents and companies, whose rights the open sockets go by.
+      hears: [{ partitionKeySuffix: '#event' }, { partitionKeyPrefix: 'W#agent#' }, { partitionKeySuffix: '#company' }],
+    },
+    { function: 'queues', batchSize: 500, windowSeconds: 1, hears: [{ sortKey: 'conversation#-' }] },
   ] satisfies readonly StreamDefinition[],
 } as const
 

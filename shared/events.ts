@@ -43,8 +43,6 @@ export const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('takeoverOpened'), environmentId: Id, userId: Id, interventionId: Id }),
   z.object({ type: z.literal('departmentsChanged') }),
   z.object({ type: z.literal('settingsChanged') }),
-  /** What an agent may do has changed; its sockets are closed, so that each tab asks again. */
-  z.object({ type: z.literal('rightsChanged'), agentId: Id }),
 ])
 export type Event = z.infer<typeof Event>
 export type EventType = Event['type']

@@ -4,9 +4,10 @@ import type { account, LoggedInAgent } from '#shared/contracts/account'
 import { Problem } from '#shared/problem'
 import { membership } from '../platform/authorize.ts'
 import type { Context, Operations } from '../platform/context.ts'
+import { inTurn } from '../platform/in-turn.ts'
 import { avatarUrl } from '../platform/media.ts'
 import { giveTicket } from '../platform/sockets.ts'
-import type { Change } from '../platform/table.ts'
+import { Table, transact, type Change } from '../platform/table.ts'
 import { agents, isReadOnly, type AgentItem, type Membership } from '../platform/tenancy.ts'
 
 export const operations: Operations<typeof account> = {
@@ -35,9 +36,29 @@ export const operations: Operations<typeof account> = {
   roles: async () => roles.map((type) => ({ _id: type, type })),
   permissions: async () => [...permissions],
 
-  socketTicket: async (_, { actor, scope: { client, environment }, now }) => ({
-    ticket: await giveTicket({ client, environment, agent: { _id: actor.id, name: actor.fullName } }, now),
-  }),
+  signOut: async ({ sessions }, { actor, now }) => {
+    // A clock of the identity provider may be a little ahead of ours.
+    const second = Math.max(Math.floor(now.getTime() / 1000), actor.signedIn)
+    await endSignIns(actor.authId, sessions === 'all' ? second : actor.signedIn - 1)
+    return {}
+  },
+
+  socketTicket: async (_, { actor, scope: { client, environment }, now }) => {
+    const { id: _id, fullName: name, authId, signedIn } = actor
+    return { ticket: await giveTicket({ client, environment, authId, signedIn, agent: { _id, name } }, now) }
+  },
+}
+
+/** Sign-ins up to this second are over. The stream of the table closes the sockets that came of them. */
+function endSignIns(authId: string, second: number): Promise<void> {
+  const world = new Table({})
+  return inTurn(async () => {
+    const agent = await world.get(agents, authId)
+    if (!agent) return
+    const ended = { ...agent, signedOut: Math.max(second, agent.signedOut ?? 0), version: agent.version + 1 }
+    const change = world.replace(agents, ended, { field: 'version', value: agent.version })
+    await transact([{ ...change, otherwise: 'unavailable' }])
+  })
 }
 
 /** A route that names its agent is only for that agent. */

@@ -1,6 +1,6 @@
 /** From a request to who asks and in which scope: token, agent, membership of the workspace named by `X-Client`. */
-import type { Rights } from '#shared/access'
-import { Problem } from '#shared/problem'
+import { refusal, type AgentAccess, type Rights } from '#shared/access'
+import { Problem, type ProblemCode } from '#shared/problem'
 import { Table, transact } from './table.ts'
 import {
   activeEnvironment,
@@ -16,9 +16,31 @@ import { verifyBearer, type Claims } from './token.ts'
 /** Without the header, the workspace the agent worked in last; that is how a console begins. */
 export async function authorize(headers: Readonly<Record<string, string | undefined>>): Promise<Membership & Claims> {
   const claims = await verifyBearer(headers['authorization'])
-  const agent = await new Table({}).get(agents, claims.authId)
-  if (!agent) throw new Problem('unauthenticated')
+  const agent = await agentOf(claims)
   return { ...claims, ...(await membership(await seen(agent, new Date()), headers['x-client'], claims.signedIn)) }
+}
+
+/** The agent behind a sign-in, unless it has been ended since. */
+async function agentOf({ authId, signedIn }: Claims): Promise<AgentItem> {
+  const agent = await new Table({}).get(agents, authId)
+  if (!agent || signedIn <= (agent.signedOut ?? 0)) throw new Problem('unauthenticated')
+  return agent
+}
+
+/** Why an agent who was let into a workspace some time ago would not get through this access now. */
+export async function refusalNow(
+  claims: Claims & { readonly client: string },
+  access: AgentAccess,
+): Promise<ProblemCode | undefined> {
+  try {
+    const agent = await agentOf(claims)
+    const workspace = agent.clients.find(({ id }) => id === claims.client)
+    if (!workspace) return 'not-a-member'
+    return refusal(rightsOf(await membership(agent, workspace.name, claims.signedIn)), access)
+  } catch (error) {
+    if (error instanceof Problem) return error.code
+    throw error
+  }
 }
 
 const seenEveryMs = 5 * 60_000

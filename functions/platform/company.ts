@@ -3,6 +3,7 @@
  */
 import { CompanySettings } from '#shared/company-settings'
 import { Problem } from '#shared/problem'
+import type { ClientScope } from './scope.ts'
 import { Table } from './table.ts'
 import { clientNames, companies, environments, settings, type CompanyItem, type EnvironmentsItem } from './tenancy.ts'
 
@@ -25,6 +26,12 @@ export function setUpOf(client: string, now: Date): Promise<SetUp> {
   known.set(client, { until: now.getTime() + keptMs, setUp })
   setUp.catch(() => known.delete(client))
   return setUp
+}
+
+/** Whether conversations are open to the agents of a company. */
+export async function hasLiveChat({ client }: ClientScope, now: Date): Promise<boolean> {
+  const { company } = await setUpOf(client, now)
+  return !company.closed.includes('liveChatDisabled')
 }
 
 async function read(client: string): Promise<SetUp> {

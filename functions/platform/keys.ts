@@ -77,6 +77,12 @@ export function conversationIn(pk: string): ConversationScope | undefined {
   return client && environment && conversation ? { client, environment, conversation } : undefined
 }
 
+/** The client whose items of a collection a partition holds; `undefined` for any other partition. */
+export function clientIn(pk: string, collectionName: string): string | undefined {
+  const [, client, name] = /^T#(\w{26})#([\w-]+)$/.exec(pk) ?? []
+  return name === collectionName ? client : undefined
+}
+
 /** Ids have a fixed length and no `#`, so that no key can be the beginning of another tenant's. */
 function part(scope: object, name: keyof ReleaseScope | keyof ConversationScope): string {
   const id = (scope as Partial<ReleaseScope & ConversationScope>)[name]

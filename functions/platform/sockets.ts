@@ -21,6 +21,7 @@ import { Id } from '#shared/ids'
 import { customerSocketsMax, socketTicketSeconds } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import type { Downward } from '#shared/realtime'
+import { hasLiveChat } from './company.ts'
 import { once, variable } from './environment.ts'
 import { log } from './log.ts'
 import type { ClientScope, ConversationScope } from './scope.ts'
@@ -35,7 +36,7 @@ const Person = z.object({ _id: Id, name: z.string() })
 
 /** Whose socket it is: an agent's console, or the plugin of one conversation's customer. */
 const Holder = z.union([
-  z.object({ client: Id, environment: Id, agent: Person }),
+  z.object({ client: Id, environment: Id, agent: Person, authId: z.string(), signedIn: z.int() }),
   z.object({ client: Id, environment: Id, conversation: Id }),
 ])
 export type Holder = z.infer<typeof Holder>
@@ -87,7 +88,7 @@ export async function giveTicket(holder: Holder, now: Date): Promise<string> {
 }
 
 /** Opens a socket against its ticket; a second use of the ticket, or a late one, is `unauthenticated`. */
-export async function openSocket(connection: string, ticket: string, now: Date): Promise<void> {
+export async function openSocket(connection: string, ticket: string, now: Date): Promise<Holder> {
   const world = new Table({})
   const found = await world.get(tickets, hashOf(ticket))
   if (!found || found.expires < second(now)) throw new Problem('unauthenticated')
@@ -98,6 +99,7 @@ export async function openSocket(connection: string, ticket: string, now: Date):
     world.put(homes, { connection, holder, expires: until }),
     ...('agent' in holder ? [consoleSocket(holder, { connection, isReady: false, expires: until })] : []),
   ])
+  return holder
 }
 
 type AgentHolder = Extract<Holder, { agent: unknown }>
@@ -206,8 +208,18 @@ export async function postAll(connections: readonly string[], ...messages: reado
 export const consoleSockets = ({ client }: ClientScope, { stale = true } = {}): Promise<ConsoleSocket[]> =>
   new Table({ client }).list(sockets, { stale })
 
+/** What happens in conversations: nothing for a workspace that has them closed. */
+const ofLiveChat: ReadonlySet<Event['type']> = new Set([
+  'customerWaiting',
+  'conversationStarted',
+  'queuesChanged',
+  'takeoverOpened',
+])
+
 /** Tells every open console of the workspace. */
-export async function push(scope: ClientScope, events: readonly Event[]): Promise<void> {
+export async function push(scope: ClientScope, happened: readonly Event[]): Promise<void> {
+  const isLive = happened.some(({ type }) => ofLiveChat.has(type)) && (await hasLiveChat(scope, new Date()))
+  const events = happened.filter(({ type }) => isLive || !ofLiveChat.has(type))
   if (events.length === 0) return
   const open = await consoleSockets(scope)
   await postAll(
@@ -216,10 +228,11 @@ export async function push(scope: ClientScope, events: readonly Event[]): Promis
   )
 }
 
-/** Closes every socket of one agent in a workspace. */
-export async function closeSockets(scope: ClientScope, agentId: string): Promise<void> {
+/** Closes the sockets of one agent in a workspace, or of all its agents. */
+export async function closeSockets(scope: ClientScope, agentId?: string): Promise<void> {
   const open = await consoleSockets(scope, { stale: false })
-  for (const { connection } of open.filter(({ agent }) => agent._id === agentId)) await closeSocket(connection)
+  const meant = open.filter(({ agent }) => agentId === undefined || agent._id === agentId)
+  for (const { connection } of meant) await closeSocket(connection)
 }
 
 /** Makes room for one more socket of a customer, of whom each open page has one: the oldest ones are closed. */

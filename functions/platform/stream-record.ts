@@ -1,16 +1,20 @@
 /** A write as the table's stream brings it. */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import type { DynamoDBRecord } from 'aws-lambda'
-import { conversationIn } from './keys.ts'
+import type { DynamoDBRecord, StreamRecord } from 'aws-lambda'
+import { clientIn, conversationIn } from './keys.ts'
 import type { ConversationScope } from './scope.ts'
 import type { Collection } from './table.ts'
 
-/** What an item of a conversation was before the write, and what it is since. */
-export interface Written<Item> {
-  readonly scope: ConversationScope
+/** What an item was before the write, and what it is since. */
+interface Change<Item> {
   readonly before: Item | undefined
   readonly after: Item | undefined
+}
+
+/** The same of an item of a conversation. */
+export interface Written<Item> extends Change<Item> {
+  readonly scope: ConversationScope
 }
 
 /** The write of an item of this collection; `undefined` for a record of anything else. */
@@ -20,8 +24,29 @@ export function writeOf<Item>(
 ): Written<Item> | undefined {
   const scope = conversationIn(dynamodb?.Keys?.['pk']?.S ?? '')
   if (!scope || !dynamodb?.Keys?.['sk']?.S?.startsWith(`${of.name}#`)) return undefined
-  const read = (image: object | undefined) => (image ? of.schema.parse(itemIn(image)) : undefined)
-  return { scope, before: read(dynamodb.OldImage), after: read(dynamodb.NewImage) }
+  return { scope, ...imagesOf(of, dynamodb) }
+}
+
+/** The write of an item of a collection that lives per world. */
+export function writeInWorld<Item>(
+  of: Collection<Item, 'world'>,
+  { dynamodb }: DynamoDBRecord,
+): Change<Item> | undefined {
+  return dynamodb?.Keys?.['pk']?.S?.startsWith(`W#${of.name}#`) ? imagesOf(of, dynamodb) : undefined
+}
+
+/** The write of an item of a collection that lives per client, and whose it is. */
+export function writeOfClient<Item>(
+  of: Collection<Item, 'client'>,
+  { dynamodb }: DynamoDBRecord,
+): (Change<Item> & { readonly client: string }) | undefined {
+  const client = clientIn(dynamodb?.Keys?.['pk']?.S ?? '', of.name)
+  return client && dynamodb ? { client, ...imagesOf(of, dynamodb) } : undefined
+}
+
+function imagesOf<Item>({ schema }: Collection<Item>, { OldImage, NewImage }: StreamRecord): Change<Item> {
+  const read = (image: object | undefined) => (image ? schema.parse(itemIn(image)) : undefined)
+  return { before: read(OldImage), after: read(NewImage) }
 }
 
 /** The two packages describe the same wire format in types of their own. */

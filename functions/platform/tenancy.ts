@@ -33,6 +33,8 @@ export const AgentItem = z.object({
   activeClient: Id,
   /** The active environment in each workspace; `chosen` is the second in which the agent chose it by hand. */
   environments: z.record(z.string(), z.object({ id: Id, chosen: z.optional(z.int()) })),
+  /** The second of the last sign-out: sign-ins up to it are over, with every token that came of them. */
+  signedOut: z.optional(z.int()),
   /** When the agent last asked for anything, to within some minutes. */
   lastActive: z.optional(z.iso.datetime()),
   /** Counts the writes of this item. */

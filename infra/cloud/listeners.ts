@@ -6,7 +6,7 @@ import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { table, type StreamDefinition } from '../definition.ts'
+import { table, type KeyFilter } from '../definition.ts'
 import { named, type Stage } from '../stage.ts'
 import { accept, takenFrom, wildcard } from './accept.ts'
 import { lambda, type Surroundings } from './lambda.ts'
@@ -41,7 +41,7 @@ export class Listeners extends NestedStack {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize,
         ...(windowSeconds > 0 && { maxBatchingWindow: Duration.seconds(windowSeconds) }),
-        filters: [FilterCriteria.filter(pattern(hears))],
+        filters: hears.map((keys) => FilterCriteria.filter(pattern(keys))),
         reportBatchItemFailures: true,
         // A poisonous item is singled out instead of holding up its neighbours.
         bisectBatchOnError: true,
@@ -66,11 +66,11 @@ const keptIn = (bucket: IBucket): IEventSourceDlq => ({
 })
 
 /** Lambda looks at the keys of a record before it calls anybody. */
-const pattern = (hears: StreamDefinition['hears']) => ({
-  dynamodb: {
-    Keys:
-      'sortKey' in hears
-        ? { sk: { S: FilterRule.isEqual(hears.sortKey) } }
-        : { pk: { S: [{ suffix: hears.partitionKeySuffix }] } },
-  },
-})
+const pattern = (keys: KeyFilter) => ({ dynamodb: { Keys: keyPattern(keys) } })
+
+function keyPattern(keys: KeyFilter) {
+  if ('sortKey' in keys) return { sk: { S: FilterRule.isEqual(keys.sortKey) } }
+  return 'partitionKeyPrefix' in keys
+    ? { pk: { S: FilterRule.beginsWith(keys.partitionKeyPrefix) } }
+    : { pk: { S: [{ suffix: keys.partitionKeySuffix }] } }
+}

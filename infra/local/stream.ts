@@ -181,9 +181,16 @@ function openWindow(ms: number, signal: AbortSignal) {
 }
 
 function isHeard({ dynamodb }: DynamoDBRecord, hears: StreamMapping['hears']): boolean {
-  if (!hears) return true
-  const { pk, sk } = dynamodb?.Keys ?? {}
-  return 'sortKey' in hears ? sk?.S === hears.sortKey : (pk?.S ?? '').endsWith(hears.partitionKeySuffix)
+  const [pk, sk] = [dynamodb?.Keys?.['pk']?.S ?? '', dynamodb?.Keys?.['sk']?.S]
+  return (
+    !hears ||
+    hears.some((keys) => {
+      if ('sortKey' in keys) return sk === keys.sortKey
+      return 'partitionKeyPrefix' in keys
+        ? pk.startsWith(keys.partitionKeyPrefix)
+        : pk.endsWith(keys.partitionKeySuffix)
+    })
+  )
 }
 
 /** Calls the function with a batch until it succeeds or its attempts are used up. */

@@ -60,6 +60,14 @@ export const account = contract({
     input: z.object({ activeClient: z.string().check(z.minLength(1)), agentId: Id }),
     output: LoggedInAgent,
   },
+  signOut: {
+    route: 'POST /api/agent/sign-out',
+    summary:
+      'Ends what sign-ins of the calling agent have given: every token and socket of all of them, or of those before this one.',
+    access: { roles: everyone, can: 'read' },
+    input: z.object({ sessions: z.enum(['all', 'earlier']) }),
+    output: z.object({}),
+  },
   roles: {
     route: 'GET /api/agent/roles',
     summary: 'Lists the roles an agent can hold.',

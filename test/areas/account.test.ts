@@ -1,5 +1,9 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../world.ts'
+import { watching } from '../live.ts'
+import { refreshed, tokensOf } from '../local/cognito-clients.ts'
+import { openWorld, workerOf, type Worker, type World } from '../world.ts'
 
 let world: World
 
@@ -62,5 +66,63 @@ describe('switching workspaces', () => {
     await expect(admin.account.switchClient({ activeClient: 'cycles', agentId })).rejects.toMatchObject({
       code: 'not-a-member',
     })
+  })
+})
+
+describe('signing out', () => {
+  const isIn = async (worker: Worker) => (await worker.request('GET', '/api/agent/login')).status === 200
+  const pool = () => {
+    const { userPoolClientId, userPoolId } = world.cloud.settings
+    return {
+      sdk: new CognitoIdentityProviderClient({}),
+      userPoolClientId,
+      userPoolId,
+      endpoint: null,
+      close: async () => {},
+    }
+  }
+
+  it('ends every token of the agent, also one that is renewed afterwards; a later sign-in counts', async () => {
+    const mia = await world.hire(world.companies.bloom, 'agent', 'Mia Moss')
+    const { access, refresh } = await tokensOf(pool(), mia.agent.email)
+    const other = workerOf(world.cloud.origin, access, mia.agent, 'bloom')
+    expect([await isIn(mia), await isIn(other)]).toEqual([true, true])
+    await mia.account.signOut({ sessions: 'all' })
+    const { AuthenticationResult: renewed } = await refreshed(pool(), refresh)
+    const later = workerOf(world.cloud.origin, renewed!.AccessToken!, mia.agent, 'bloom')
+    expect([await isIn(mia), await isIn(other), await isIn(later)]).toEqual([false, false, false])
+    const refused = await mia.request('GET', '/api/agent/login')
+    expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    world.clock.advance(2000)
+    const again = await world.signInAs(mia.agent.email)
+    expect(await isIn(workerOf(world.cloud.origin, again, mia.agent, 'bloom'))).toBe(true)
+  })
+
+  it('of the earlier sign-ins leaves the one that asks', async () => {
+    const noa = await world.hire(world.companies.bloom, 'agent', 'Noa Nye')
+    world.clock.advance(2000)
+    const later = workerOf(world.cloud.origin, await world.signInAs(noa.agent.email), noa.agent, 'bloom')
+    await later.account.signOut({ sessions: 'earlier' })
+    expect([await isIn(noa), await isIn(later)]).toEqual([false, true])
+  })
+
+  it('twice at once succeeds twice, and ends nobody else’s sign-in', async () => {
+    const ola = await world.hire(world.companies.bloom, 'agent', 'Ola Orr')
+    await Promise.all([ola.account.signOut({ sessions: 'all' }), ola.account.signOut({ sessions: 'all' })])
+    expect([await isIn(ola), await isIn(await world.as('admin'))]).toEqual([false, true])
+  })
+
+  it('closes the open consoles of the agent in every workspace, and no one else’s', async () => {
+    const token = await world.signIn('provider')
+    const provider = world.worker('provider', token)
+    const colleague = await watching(world, await world.as('agent'))
+    const consoles = [await watching(world, provider), await watching(world, provider.in('cycles'))]
+    const closed = Promise.all(consoles.map(({ socket }) => once(socket, 'close')))
+    await provider.account.signOut({ sessions: 'all' })
+    await world.settled()
+    await closed
+    await colleague.said()
+    colleague.socket.close()
+    world.clock.advance(2000)
   })
 })

@@ -1,9 +1,10 @@
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { agentContext } from '../../functions/platform/agent-context.ts'
-import { membership } from '../../functions/platform/authorize.ts'
 import { sendMail } from '../../functions/platform/mail.ts'
-import { Table } from '../../functions/platform/table.ts'
+import { Table, transact } from '../../functions/platform/table.ts'
 import { agents } from '../../functions/platform/tenancy.ts'
 import { openWorld, type World } from '../world.ts'
 
@@ -28,13 +29,38 @@ it('the sockets of an agent whose rights changed are closed, and no one else’s
   }
   const [agent, provider] = await Promise.all([open('agent'), open('provider')])
   const closed = new Promise((resolve) => agent.once('close', resolve))
-  const admin = (await new Table({}).get(agents, world.agents.admin.authId))!
-  const context = agentContext(await membership(admin, 'bloom', 0), 0)
-  await context.commit([], [{ type: 'rightsChanged', agentId: world.agents.agent._id }])
+  const table = new Table({})
+  const item = (await table.get(agents, world.agents.agent.authId))!
+  const still = { field: 'version', value: item.version }
+  const limited = { ...item, permissions: ['read' as const], version: item.version + 1 }
+  await transact([table.replace(agents, limited, still)])
   await world.settled()
   await closed
   expect(provider.readyState).toBe(WebSocket.OPEN)
   provider.close()
+})
+
+it('a long answer is compressed for a caller who takes that, and a short one is not', async () => {
+  const { token } = await world.as('admin')
+  const asked = (path: string, accepted: string) =>
+    new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}`, 'x-client': 'bloom', 'accept-encoding': accepted }
+      get(world.cloud.origin + path, { headers }, (response) => {
+        buffer(response).then((body) => resolve({ headers: response.headers, body }), reject)
+      }).once('error', reject)
+    })
+  const path = '/api/agent/forms'
+  const admin = await world.inDraft('admin')
+  for (const each of ['One', 'Two', 'Three', 'Four', 'Five'])
+    await admin.forms.create({ type: 'form', title: each.padEnd(100, ' long'), questions: [] })
+  const plain = await asked(path, 'identity')
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  const small = await asked(path, 'gzip, deflate, br')
+  expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(small.body)).toEqual(plain.body)
+  expect(small.body.length).toBeLessThan(plain.body.length / 2)
+  for (const refused of ['', 'br', 'gzip;q=0']) expect((await asked(path, refused)).body).toEqual(plain.body)
+  expect((await asked('/api/agent/permissions', 'gzip')).headers).not.toHaveProperty('content-encoding')
 })
 
 it('what the functions print holds the request, the client and the route, and never a token or a text', async () => {

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { Frame, type Downward } from '#shared/realtime'
 import { socketTicketSeconds } from '#shared/limits'
+import type { ClosingFlag } from '#shared/access'
 import { closeSockets } from '../../functions/platform/sockets.ts'
+import { Table, transact } from '../../functions/platform/table.ts'
+import { agents, companies } from '../../functions/platform/tenancy.ts'
 import { Bot } from '../bot.ts'
 import { Customer } from '../customer.ts'
 import { watching } from '../live.ts'
@@ -126,6 +129,60 @@ describe('a console socket', () => {
     const disconnected = once(console.socket, 'close')
     await closeSockets({ client: world.companies.bloom.id }, agentId)
     await disconnected
+  })
+
+  it('hears no word of a customer once its company has closed live chat, and all again once it has opened it', async () => {
+    const { company, admin } = await world.newCompany()
+    const customer = await Customer.arrives(world, { client: company.name })
+    await customer.start()
+    const { userId } = customer
+    const closing = async (closed: ClosingFlag[]) => {
+      const table = new Table({ client: company.id })
+      const item = (await table.get(companies, 'company'))!
+      await transact([table.put(companies, { ...item, closed })])
+      await world.settled()
+      // Longer than what a company has set up is kept in memory.
+      world.clock.advance(6000)
+    }
+    const early = await watching(world, admin)
+    early.say({ action: 'watch', userId })
+    await early.until(({ kind }) => kind === 'viewers')
+    const closed = once(early.socket, 'close')
+    await closing(['liveChatDisabled'])
+    await closed
+
+    const late = await watching(world, admin)
+    late.say({ action: 'watch', userId })
+    await customer.says('Is anybody there?')
+    await world.settled()
+    await late.said()
+    expect(late.messages.filter(({ kind }) => kind !== 'pong')).toEqual([])
+
+    const reopened = once(late.socket, 'close')
+    await closing([])
+    await reopened
+    const open = await watching(world, admin)
+    open.say({ action: 'watch', userId })
+    await open.until(({ kind }) => kind === 'viewers')
+    await customer.says('Hello?')
+    await open.until(({ kind }) => kind === 'wbbEvent')
+    open.socket.close()
+  })
+
+  it('closes when its agent leaves the workspace, and a ticket given before opens none', async () => {
+    const { company, admin } = await world.newCompany()
+    const gone = await world.hire(company, 'agent', 'Gil Gone')
+    const { ticket } = await gone.account.socketTicket()
+    const [own, colleague] = [await watching(world, gone), await watching(world, admin)]
+    const closed = once(own.socket, 'close')
+    const table = new Table({})
+    const item = (await table.get(agents, gone.agent.authId))!
+    await transact([table.put(agents, { ...item, clients: [], version: item.version + 1 })])
+    await world.settled()
+    await closed
+    await expect(opened(ticket)).rejects.toThrow('403')
+    await colleague.said()
+    colleague.socket.close()
   })
 
   it('hears of content that a colleague changes', async () => {

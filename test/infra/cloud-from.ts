@@ -26,7 +26,7 @@ export interface Cloud {
     sortKey: string
     indexes: { name: string; partitionKey: string; sortKey: string }[]
     ttl: string
-    streams: { function: string; batchSize: number; windowSeconds: number; keys: unknown }[]
+    streams: { function: string; batchSize: number; windowSeconds: number; keys: unknown[] }[]
   }
   readonly mediaBucket: { incomingPrefix: string; incomingDays: number }
   /** Definitions by name, with the name of the function where its ARN stands. */
@@ -68,8 +68,12 @@ export function cloudDefined(): Cloud {
       indexes: table.indexes.map((index) => ({ ...index })),
       streams: table.streams.map(({ hears, ...stream }) => ({
         ...stream,
-        keys:
-          'sortKey' in hears ? { sk: { S: [hears.sortKey] } } : { pk: { S: [{ suffix: hears.partitionKeySuffix }] } },
+        keys: hears.map((keys) => {
+          if ('sortKey' in keys) return { sk: { S: [keys.sortKey] } }
+          return 'partitionKeyPrefix' in keys
+            ? { pk: { S: [{ prefix: keys.partitionKeyPrefix }] } }
+            : { pk: { S: [{ suffix: keys.partitionKeySuffix }] } }
+        }),
       })),
     },
     mediaBucket,
@@ -172,10 +176,9 @@ function tableFrom(templates: Templates): Cloud['table'] {
 }
 
 /** What a record's keys must be like for its function to be called. */
-function keysHeard(source: Found): unknown {
+function keysHeard(source: Found): unknown[] {
   const { Filters } = source.Properties.FilterCriteria as { Filters: { Pattern: string }[] }
-  const [{ Pattern } = { Pattern: '{}' }] = Filters
-  return (JSON.parse(Pattern) as { dynamodb: { Keys: unknown } }).dynamodb.Keys
+  return Filters.map(({ Pattern }) => (JSON.parse(Pattern) as { dynamodb: { Keys: unknown } }).dynamodb.Keys)
 }
 
 function keysOf(schema: Value): [string, string] {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingFlags } from '#shared/access'
 import { Table, transact } from '../../functions/platform/table.ts'
 import { companies } from '../../functions/platform/tenancy.ts'
+import { signIns } from '../../infra/definition.ts'
 import { openWorld, password, type PersonName, type World } from '../world.ts'
 
 let world: World
@@ -157,6 +158,30 @@ it('AUTH-001: the sign-in asks the user pool that the settings name, as the clie
   expect(clients[0]).toBe('another-client')
   expect(clients.at(-1)).toBe(userPoolClientId)
   await page.context().close()
+})
+
+it('a tab at rest renews its token before that one ends', async () => {
+  const page = await world.page()
+  await page.clock.install()
+  await page.goto('/sign-in')
+  await signIn(page, 'admin')
+  await heading(page, 'Responses')
+  const renewal = page.waitForRequest(
+    (request) => request.headers()['x-amz-target']?.endsWith('.GetTokensFromRefreshToken') === true,
+  )
+  await page.clock.fastForward((signIns.accessTokenSeconds - 20) * 1000)
+  await renewal
+  await page.context().close()
+})
+
+it('signing out in one browser ends the session in another, which asks to sign in again', async () => {
+  const [one, other] = [await world.pageAs('agent'), await world.pageAs('agent')]
+  await heading(other, 'Conversations')
+  await one.getByRole('button', { name: /: profile and preferences/ }).click()
+  await one.getByText('Logout').click()
+  await one.waitForURL((url) => url.pathname === '/sign-in')
+  await other.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor()
+  await Promise.all([one, other].map((page) => page.context().close()))
 })
 
 it('AUTH-004: every call carries token, workspace and Accept; only the first one, which asks for the workspace, cannot', async () => {

@@ -128,13 +128,22 @@ local('calls a function only for the keys it hears', async () => {
   const heard = listener()
   const mapping = { functionName: 'listener', batchSize: 100, retryAttempts: 0 }
   const listening = { folder: undefined, dynamodb, invoke: heard.invoke }
-  const bySuffix = await openStream({ ...listening, mapping: { ...mapping, hears: { partitionKeySuffix: '#event' } } })
-  const bySortKey = await openStream({ ...listening, mapping: { ...mapping, hears: { sortKey: 'two' } } })
+  const bySuffix = await openStream({
+    ...listening,
+    mapping: { ...mapping, hears: [{ partitionKeySuffix: '#event' }] },
+  })
+  const bySortKey = await openStream({ ...listening, mapping: { ...mapping, hears: [{ sortKey: 'two' }] } })
   closings.unshift(bySuffix.close, bySortKey.close)
   for (const pk of ['a', 'b#event', 'c']) await put(pk)
   await bySuffix.drained()
   await bySortKey.drained()
   expect(heard.keys()).toEqual([['b#event']])
+  const either = listener()
+  const hears = [{ partitionKeySuffix: '#event' }, { partitionKeyPrefix: 'c' }]
+  const byEither = await openStream({ ...listening, invoke: either.invoke, mapping: { ...mapping, hears } })
+  closings.unshift(byEither.close)
+  await byEither.drained()
+  expect(either.keys()).toEqual([['b#event', 'c']])
 })
 
 local('brings what is written within a window together, and at once to somebody in a hurry', async () => {

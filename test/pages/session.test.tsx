@@ -100,6 +100,46 @@ describe('the session of a browser', () => {
   })
 })
 
+describe('signing out', () => {
+  const here = () => vi.spyOn(location, 'assign').mockImplementation(() => {})
+
+  it('ends the sign-ins of the agent at the server before it forgets the session here', async () => {
+    signedIn()
+    const assign = here()
+    await signOut()
+    expect(calls).toEqual([
+      { path: '/api/agent/sign-out', headers: expect.objectContaining({ Authorization: 'Bearer token-1' }) },
+    ])
+    expect(storedSession()).toBeUndefined()
+    expect(assign).toHaveBeenCalledWith('/')
+    assign.mockRestore()
+  })
+
+  it('leaves the agent signed in, and says so, when the server fails to end the sign-ins', async () => {
+    signedIn()
+    answers = [() => Response.json({ errorMessage: 'Busy.', code: 'unavailable' }, { status: 503 })]
+    const assign = here()
+    await signOut()
+    expect(storedSession()?.token).toBe('token-1')
+    expect(noticesNow()).toMatchObject([{ tone: 'error', text: i18next.t('errors:unavailable') }])
+    expect(assign).not.toHaveBeenCalled()
+    assign.mockRestore()
+  })
+
+  it.each([
+    ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the token holds no more', () => Promise.resolve(refused())],
+  ])('clears the session here when %s', async (_, answer) => {
+    signedIn()
+    vi.stubGlobal('fetch', answer)
+    const assign = here()
+    await signOut()
+    expect(storedSession()).toBeUndefined()
+    expect(assign).toHaveBeenCalledWith('/')
+    assign.mockRestore()
+  })
+})
+
 describe('calls', () => {
   it('AUTH-007: without a token a call fails with a toast, and without one when it is silent', async () => {
     render(

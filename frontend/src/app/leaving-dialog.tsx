@@ -19,9 +19,10 @@ export default function LeavingDialog({ held }: { held: number }) {
     try {
       await unassignAllAndLeave(signedIn)
     } catch (error) {
-      setLeaving(false)
       // The notice of a refused call tells why; the agent may still leave without it.
       if (!(error instanceof CallError)) throw error
+    } finally {
+      setLeaving(false)
     }
   }
 

@@ -39,7 +39,6 @@ const reactions: {
   environmentsChanged: () => ({ does: 'refresh', areas: ['environments', 'account'] }),
   rasaBuildStarted: ({ environmentId }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: ['builds'] } : nothing,
-  rightsChanged: ({ agentId }, here) => (agentId === here.agentId ? { does: 'refresh', areas: ['account'] } : nothing),
   mappingsChanged: ({ environmentId }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: ['knowledge', 'blocks'] } : nothing,
   /** NOTIFY-004: the environment is the active one, and the agent wants to hear of it. */

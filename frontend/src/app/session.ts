@@ -3,6 +3,10 @@
  * and `id`, the agent's (AUTH-002, AUTH-025). The refresh token stays in the sessionStorage of the tab that signed in:
  * it survives a reload there and ends with the tab. The tab that can, renews; the others find the renewed token.
  */
+import i18next from 'i18next'
+import { addressed } from '#shared/contract'
+import { contracts } from '#shared/contracts/index'
+import { notify } from './notices.ts'
 import { settings } from './settings.ts'
 
 /** What is asked for next: `new-password` at a first sign-in, `reset` where an administrator ended the old password. */
@@ -71,24 +75,42 @@ export async function sendResetCode(email: string): Promise<void> {
   await auth.resetPassword({ username: email })
 }
 
-export async function resetPassword(email: string, code: string, newPassword: string): Promise<void> {
+/** Signs in with the new password; whoever was signed in with the old one is so no longer. */
+export async function resetPassword(email: string, code: string, newPassword: string): Promise<SignInStep> {
   const auth = await identity()
   await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword })
+  const step = await signIn(email, newPassword)
+  if (step === 'done') await endSignIns('earlier')
+  return step
 }
 
-/** Ends the session and returns to the origin; only the language cookie outlives it (AUTH-023). */
+/**
+ * Ends the agent's sessions in every browser and returns to the origin; only the language cookie outlives it (AUTH-023).
+ * As long as the server cannot end them, the agent stays signed in and is told so.
+ */
 export async function signOut(): Promise<void> {
-  await revoke()
+  if (!(await endSignIns('all'))) return notify('error', i18next.t('errors:unavailable'))
+  await revoke({ global: true })
   sessionStorage.clear()
   localStorage.clear()
   location.assign('/')
 }
 
+/** False when the server has failed to. One that cannot be reached, or knows the token no more, holds nobody back. */
+async function endSignIns(sessions: 'all' | 'earlier'): Promise<boolean> {
+  const token = await accessToken().catch(() => undefined)
+  if (!token) return true
+  const { verb, path, body } = addressed(contracts.account.signOut.route, { sessions })
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const answer = await fetch(path, { method: verb, headers, body: JSON.stringify(body) }).catch(() => undefined)
+  return !answer || answer.status < 500
+}
+
 /** Ends what this tab holds of an earlier session; without a network it is forgotten here all the same. */
-async function revoke(): Promise<void> {
+async function revoke({ global } = { global: false }): Promise<void> {
   if (holdsRefreshToken()) {
     await identity()
-      .then((auth) => auth.signOut({ global: false }))
+      .then((auth) => auth.signOut({ global }))
       .catch(() => undefined)
   }
   // Amplify refuses a sign-in while anything is left.
@@ -129,8 +151,19 @@ async function settle(step: string): Promise<SignInStep> {
 
 function keep(token: { toString(): string; payload: { exp?: number } }): string {
   localStorage.setItem('access_token', token.toString())
-  localStorage.setItem('expires_at', String((token.payload.exp ?? 0) * 1000))
+  const expiresAt = (token.payload.exp ?? 0) * 1000
+  localStorage.setItem('expires_at', String(expiresAt))
+  renewInTime(expiresAt)
   return token.toString()
+}
+
+let nextRenewal: ReturnType<typeof setTimeout> | undefined
+
+/** The tabs that cannot renew live on the token of the one that can, also while nobody works in that one. */
+function renewInTime(expiresAt: number): void {
+  clearTimeout(nextRenewal)
+  const renewQuietly = () => void renewedToken(storedSession()?.token).catch(() => undefined)
+  nextRenewal = setTimeout(renewQuietly, expiresAt - Date.now() - renewalMarginMs)
 }
 
 const amplifyPrefix = 'CognitoIdentityServiceProvider.'
@@ -180,3 +213,6 @@ async function load() {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage)
   return auth
 }
+
+const atStart = storedSession()
+if (atStart && holdsRefreshToken()) renewInTime(atStart.expiresAt)

@@ -140,8 +140,7 @@ function Reset({ email, onNext, onBack }: About & { onBack: () => void }) {
   const [sent, setSent] = useState(false)
   const missing = useMissing({ code: code.trim() === '', password: !isStrong(password) })
   const attempt = useAttempt(async () => {
-    await resetPassword(email.trim(), code.trim(), password)
-    onNext(await signIn(email.trim(), password))
+    onNext(await resetPassword(email.trim(), code.trim(), password))
   })
   const again = useAttempt(async () => {
     await sendResetCode(email.trim())

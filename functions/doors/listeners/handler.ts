@@ -5,13 +5,12 @@ import { startWatch } from '../../conversation/watching.ts'
 import { eventIn } from '../../platform/journal.ts'
 import { log } from '../../platform/log.ts'
 import { startJob } from '../../platform/jobs.ts'
-import { closeSockets } from '../../platform/sockets.ts'
+import { closeOutdated } from './rights.ts'
 
 type Listener<T extends EventType> = (event: Extract<Event, { type: T }>, client: string) => Promise<void>
 
 /** What follows from an event; one that is not listed has no consequence beyond the push to open consoles. */
 const listeners: { readonly [T in EventType]?: Listener<T> } = {
-  rightsChanged: ({ agentId }, client) => closeSockets({ client }, agentId),
   takeoverOpened: ({ environmentId, userId, interventionId }, client) =>
     startWatch({ client, environment: environmentId, conversation: userId, intervention: interventionId }),
   rasaBuildStarted: async ({ environmentId, taskId, status }, client) => {
@@ -24,6 +23,7 @@ const listeners: { readonly [T in EventType]?: Listener<T> } = {
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const record of Records) {
     try {
+      await closeOutdated(record)
       const found = eventIn(record)
       if (!found) continue
       const { event, client } = found

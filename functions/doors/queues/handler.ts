@@ -7,6 +7,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import type { Downward } from '#shared/realtime'
 import { countsOf, openOwned } from '../../conversation/listing.ts'
 import { asUser, conversations as kept, type ConversationItem } from '../../conversation/store.ts'
+import { hasLiveChat } from '../../platform/company.ts'
 import { log } from '../../platform/log.ts'
 import type { EnvironmentScope } from '../../platform/scope.ts'
 import { consoleSockets, post, type ConsoleSocket } from '../../platform/sockets.ts'
@@ -54,7 +55,7 @@ const isMoved = ({ before, after }: Written<ConversationItem>): boolean =>
 
 async function tell({ scope, conversations, isCounted }: Changed): Promise<void> {
   const open = (await consoleSockets(scope)).filter(({ environment }) => environment === scope.environment)
-  if (open.length === 0) return
+  if (open.length === 0 || !(await hasLiveChat(scope, new Date()))) return
   const counts: Downward[] = isCounted
     ? [{ kind: 'counts', counts: countsOf(scope.environment, await openOwned(scope)) }]
     : []

@@ -1,8 +1,11 @@
 /** What a console says on its socket. */
+import { conversations } from '#shared/contracts/conversations'
 import { Upward } from '#shared/realtime'
 import { find, scopeOf } from '../../conversation/conversation.ts'
 import { Problem } from '#shared/problem'
+import { refusalNow } from '../../platform/authorize.ts'
 import {
+  closeSocket,
   listen,
   listenersOf,
   post,
@@ -26,6 +29,7 @@ export async function hearConsole(home: SocketHome, holder: Agent, said: unknown
       return post(home.connection, { kind: 'pong', ...(typeof last === 'number' && { last }) })
     }
     case 'watch': {
+      if (!(await mayLook(home, holder))) return
       const last = await lastNumber(holder, data.userId)
       if (last === undefined) return
       await listen(home, data.userId)
@@ -43,6 +47,13 @@ export async function hearConsole(home: SocketHome, holder: Agent, said: unknown
     case 'ready':
       return setReady(home, data.on)
   }
+}
+
+/** An agent may have lost the right to look since the socket opened; one who has left the workspace has no business here. */
+async function mayLook({ connection }: SocketHome, holder: Agent): Promise<boolean> {
+  const refused = await refusalNow(holder, conversations.get.access)
+  if (refused && refused !== 'feature-disabled') await closeSocket(connection)
+  return !refused
 }
 
 /** The number of a conversation's last event; `undefined` where there is no such conversation in the agent's environment. */

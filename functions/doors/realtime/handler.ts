@@ -1,6 +1,8 @@
 /** The sockets of consoles and plugins: opened against a ticket, kept awake by pings, forgotten when they close. */
 import type { APIGatewayProxyStructuredResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
+import { account } from '#shared/contracts/account'
 import { Problem } from '#shared/problem'
+import { refusalNow } from '../../platform/authorize.ts'
 import { log } from '../../platform/log.ts'
 import { forgetSocket, homeOf, openSocket } from '../../platform/sockets.ts'
 import { hearConsole } from './console.ts'
@@ -29,8 +31,12 @@ export const handler = async (event: SocketEvent): Promise<APIGatewayProxyStruct
 
 async function connect(connectionId: string, ticket: string): Promise<APIGatewayProxyStructuredResultV2> {
   try {
-    await openSocket(connectionId, ticket, new Date())
-    return done
+    const holder = await openSocket(connectionId, ticket, new Date())
+    // Asked when the socket is known: what changes from here on closes it.
+    const refused = 'agent' in holder && (await refusalNow(holder, account.socketTicket.access))
+    if (!refused) return done
+    await forgetSocket(connectionId)
+    return { statusCode: new Problem(refused).status }
   } catch (error) {
     if (error instanceof Problem) return { statusCode: error.status }
     throw error

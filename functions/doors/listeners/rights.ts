@@ -1,0 +1,24 @@
+/**
+ * Closes open consoles whose rights have changed, whoever wrote the change: each that is still let in opens another socket,
+ * and is asked anew for it.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { DynamoDBRecord } from 'aws-lambda'
+import { closeSockets } from '../../platform/sockets.ts'
+import { writeInWorld, writeOfClient } from '../../platform/stream-record.ts'
+import { agents, companies, type AgentItem, type CompanyItem } from '../../platform/tenancy.ts'
+
+export async function closeOutdated(record: DynamoDBRecord): Promise<void> {
+  const agent = writeInWorld(agents, record)
+  if (agent?.before && !isDeepStrictEqual(rightsOfAgent(agent.before), rightsOfAgent(agent.after))) {
+    for (const { id: client } of agent.before.clients) await closeSockets({ client }, agent.before._id)
+  }
+  const company = writeOfClient(companies, record)
+  if (company?.before && !isDeepStrictEqual(rightsInCompany(company.before), rightsInCompany(company.after)))
+    await closeSockets(company)
+}
+
+const rightsOfAgent = (agent: AgentItem | undefined) =>
+  agent && [agent.roles, agent.permissions, agent.clients.map(({ id }) => id), agent.signedOut]
+
+const rightsInCompany = (company: CompanyItem | undefined) => company && [company.closed, company.tier]
