@@ -26,7 +26,8 @@ export type TierFeature = (typeof tierFeatures)[number]
  * - `customer`: the `userSid` of a session is asked for, from a page the company has named.
  * - `roles`: one of them must be held; `can` is the permission an agent's own list must not leave out.
  * - `closedBy`: the company flag, or flags, any of which closes the route. `tier`: the feature the company's tier must include.
- * - `changes: 'content'`: refused while the environment is read-only.
+ * - `changes`: what of the active environment changes, so that a caller who names another one is refused. `content` is
+ *   refused while the environment is read-only; a `model` is built and loaded there as well.
  */
 export type Access = 'public' | 'visitor' | 'customer' | AgentAccess
 
@@ -36,7 +37,7 @@ export interface AgentAccess {
   readonly can: Permission
   readonly closedBy?: ClosingFlag | readonly ClosingFlag[]
   readonly tier?: TierFeature
-  readonly changes?: 'content'
+  readonly changes?: 'content' | 'model'
 }
 
 /** What is known of a caller once token, membership and company have been read. */
@@ -60,7 +61,7 @@ export function refusal(rights: Rights, access: Access): ProblemCode | undefined
   if (rights.permissions.length > 0 && !rights.permissions.includes(access.can)) return 'forbidden'
   if ([access.closedBy ?? []].flat().some((flag) => rights.closed.includes(flag))) return 'feature-disabled'
   if (access.tier && !rights.tier.includes(access.tier)) return 'not-in-tier'
-  if (access.changes && rights.readOnly) return 'environment-read-only'
+  if (access.changes === 'content' && rights.readOnly) return 'environment-read-only'
   return undefined
 }
 

@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini'
 import type { Access } from './access.ts'
+import type { RouteAudit } from './audit.ts'
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -23,6 +24,8 @@ export interface Route {
   /** What the operation does, as one sentence for its readers. */
   readonly summary: string
   readonly access: Access
+  /** What an agent leaves in the audit by it. Routes that only read say so. */
+  readonly audit?: RouteAudit
   readonly input: InputSchema
   readonly output: z.ZodMiniType
   /** Set where the answer is no JSON: `redirect` sends the caller on to the output's `location`. */
@@ -38,8 +41,19 @@ type WithPathParameters<R extends Route> = [Exclude<PathParameter<R['route']>, k
   ? R
   : { input: `no field for path parameter ${Exclude<PathParameter<R['route']>, keyof z.output<R['input']>>}` }
 
+/** Requires an agent's route that is no `GET` to name its audit, so that none is forgotten. */
+type WithAudit<R extends Route> = R['access'] extends string
+  ? R
+  : R['route'] extends `GET ${string}`
+    ? R
+    : R extends { audit: RouteAudit }
+      ? R
+      : { audit: RouteAudit }
+
 /** Declares an area's routes. */
-export function contract<const C extends Contract>(routes: C & { [Name in keyof C]: WithPathParameters<C[Name]> }): C {
+export function contract<const C extends Contract>(
+  routes: C & { [Name in keyof C]: WithPathParameters<C[Name]> & WithAudit<C[Name]> },
+): C {
   return routes
 }
 

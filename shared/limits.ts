@@ -45,6 +45,9 @@ export const nameLengthMax = 120
 export const emailLengthMax = 255
 export const titleLengthMax = 200
 export const textLengthMax = 5000
+/** A note in the audit: a few sentences, and no more of them than a person writes. */
+export const noteLengthMax = 1000
+export const notesPerHourMax = 60
 export const questionsPerFormMax = 60
 /** Each one is a reference of its own; a save that exchanges all of them is still one transaction of 100 writes. */
 export const bankQuestionsPerFormMax = 40

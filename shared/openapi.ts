@@ -45,7 +45,7 @@ export function openApi() {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters: { Client: clientHeader },
+      parameters: { Client: clientHeader, Environment: environmentHeader },
       schemas: { Problem: schemaOf(ProblemBody, 'output') },
       responses: Object.fromEntries([...codesByStatus].map(([status, codes]) => [status, problemResponse(codes)])),
     },
@@ -56,6 +56,14 @@ const clientHeader = {
   name: 'X-Client',
   in: 'header',
   description: 'The name of the workspace to work in. Without it, the one the agent worked in last.',
+  schema: { type: 'string' },
+}
+
+const environmentHeader = {
+  name: 'X-Environment',
+  in: 'header',
+  description:
+    'The id of the environment that the change is meant for. The change is refused with 409 when the agent works in another one by now.',
   schema: { type: 'string' },
 }
 
@@ -85,6 +93,7 @@ function operationOf(area: string, name: string, { route, summary, access, input
         schema: propertyOf(given, property),
       })),
       ...(isPublic ? [] : [{ $ref: '#/components/parameters/Client' }]),
+      ...(!isPublic && access.changes ? [{ $ref: '#/components/parameters/Environment' }] : []),
     ],
     ...(hasBody && { requestBody: { required: true, content: jsonContent(without(given, inPath)) } }),
     responses: {
@@ -108,7 +117,7 @@ function accessInWords(access: Access): string {
     `For ${access.roles.join(', ')}; an agent whose permissions are limited needs \`${access.can}\`.`,
     ...[access.closedBy ?? []].flat().map((flag) => `Closed by the company flag \`${flag}\`.`),
     ...(access.tier ? [`Needs \`${access.tier}\` in the company's tier.`] : []),
-    ...(access.changes ? ['Refused while the environment is read-only.'] : []),
+    ...(access.changes === 'content' ? ['Refused while the environment is read-only.'] : []),
   ]
   return conditions.join(' ')
 }

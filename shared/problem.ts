@@ -28,6 +28,11 @@ export const problems = {
   'environment-read-only': [409, 'The live environment is read-only. Make this change in another environment.'],
   'department-default': [409, 'The default department cannot be deleted.'],
   'environment-live': [409, 'The live environment cannot be deleted.'],
+  'environment-unmarked': [409, 'One environment is always live. Mark another one live instead.'],
+  'environment-changed': [
+    409,
+    'You work in another environment by now, so nothing was changed. Reload this page to go on there.',
+  ],
   'environment-last': [409, 'The last environment cannot be deleted.'],
   'not-configured': [409, 'This needs a language model, and none is set up.'],
   'nothing-said': [409, 'Nothing has been said in this conversation yet.'],

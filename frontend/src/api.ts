@@ -124,10 +124,15 @@ async function sent(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const activeClient = localStorage.getItem('activeClient')
+  const environment = queryClient.getQueryData<Answer<typeof contracts.account.login>>(
+    queries.account.login().queryKey,
+  )?.activeEnvironment
   const headers = {
     Accept: 'application/json',
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(activeClient && { 'X-Client': activeClient }),
+    // A change is refused once the agent works in another environment than this tab shows.
+    ...(environment && { 'X-Environment': environment._id }),
     ...(body && { 'Content-Type': 'application/json' }),
   }
   return reached(

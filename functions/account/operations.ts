@@ -7,7 +7,7 @@ import type { Context, Operations } from '../platform/context.ts'
 import { inTurn } from '../platform/in-turn.ts'
 import { avatarUrl } from '../platform/media.ts'
 import { giveTicket } from '../platform/sockets.ts'
-import { Table, transact, type Change } from '../platform/table.ts'
+import { Table, transact } from '../platform/table.ts'
 import { agents, isReadOnly, type AgentItem, type Membership } from '../platform/tenancy.ts'
 
 export const operations: Operations<typeof account> = {
@@ -67,12 +67,8 @@ export function requireSelf({ actor }: Context, agentId: string): void {
 }
 
 /** Saves the calling agent's own item; of two saves at once the later one is `stale`. */
-export async function saveAgent(
-  { commit, table, member }: Context,
-  agent: AgentItem,
-  also: readonly Change[] = [],
-): Promise<void> {
-  await commit([table.replace(agents, agent, { field: 'version', value: member.agent.version }), ...also])
+async function saveAgent({ commit, table, member }: Context, agent: AgentItem): Promise<void> {
+  await commit([table.replace(agents, agent, { field: 'version', value: member.agent.version })])
 }
 
 /** The agent with the live environment as its active one, when it is due to be moved there (ENV-006, ENV-008). */

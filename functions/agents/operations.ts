@@ -1,47 +1,62 @@
 /** The agents of a workspace, and the profile each of them keeps. */
-import type { agents } from '#shared/contracts/agents'
+import type { agents as contract } from '#shared/contracts/agents'
 import { uploadRules } from '#shared/contracts/media'
 import { Problem } from '#shared/problem'
-import { loggedIn, requireSelf, saveAgent } from '../account/operations.ts'
+import { loggedIn, requireSelf } from '../account/operations.ts'
 import { departmentsOf } from '../departments/operations.ts'
 import { audited } from '../history/operations.ts'
 import type { Context, Operations } from '../platform/context.ts'
+import { inTurn } from '../platform/in-turn.ts'
 import { imageKind } from '../platform/image.ts'
 import { acceptUpload, readUpload } from '../platform/media.ts'
 import { consoleSockets } from '../platform/sockets.ts'
 import { Table, type Change } from '../platform/table.ts'
-import { memberOfAgent, members, type AgentItem } from '../platform/tenancy.ts'
+import { agents, memberChange, memberOfAgent, members, type AgentItem } from '../platform/tenancy.ts'
 import { shown } from './showing.ts'
 
-export const operations: Operations<typeof agents> = {
+export const operations: Operations<typeof contract> = {
   list: async (_, context) => shown(context, await context.table.list(members)),
 
   online: async (_, { scope }) => [...new Set((await consoleSockets(scope)).map(({ agent }) => agent._id))],
 
-  updateMember: async ({ id, departments, capacityMax }, context) => {
-    const member = await context.table.get(members, id)
-    if (!member) throw new Problem('not-found')
-    const known = (await departmentsOf(context)).map(({ _id }) => _id)
-    const changed = { ...member, departments: known.filter((each) => departments.includes(each)), capacityMax }
-    const audit = audited(context, { type: 'edit-agent', name: member.fullName, itemId: id })
-    await context.commit([context.table.put(members, changed), audit.change])
+  updateMember: async ({ id, departments, capacityMax, revision }, context) => {
+    const changed = await inTurn(async () => {
+      const [member, known] = await Promise.all([context.table.get(members, id), departmentsOf(context)])
+      if (!member) throw new Problem('not-found')
+      const decided = member.revision ?? 0
+      if (revision !== undefined && revision !== decided) throw new Problem('stale')
+      const own = known.map(({ _id }) => _id).filter((each) => departments.includes(each))
+      const fields = { departments: own, capacityMax, revision: decided + 1 }
+      const audit = audited(context, { type: 'edit-agent', name: member.fullName, itemId: id, revision: decided + 1 })
+      await context.commit([memberChange(context.table, member, fields), audit.change])
+      return { ...member, ...fields }
+    })
     const [agent] = await shown(context, [changed])
     if (!agent) throw new Problem('not-found')
     return agent
   },
 
+  /** Of two saves of one profile the later stands: both are its owner's. What others change in the meantime stays. */
   update: async ({ id, firstName, lastName, language, avatar }, context) => {
     requireSelf(context, id)
-    const { agent } = context.member
-    const saved: AgentItem = {
-      ...agent,
-      firstName,
-      lastName,
-      language: language ?? agent.language,
-      avatar: await pictured(context, avatar),
-      version: agent.version + 1,
-    }
-    await saveAgent(context, saved, await renamed(saved))
+    const picture = await pictured(context, avatar)
+    const saved = await inTurn(async () => {
+      const agent = await new Table({}).get(agents, context.actor.authId)
+      if (!agent) throw new Problem('not-found')
+      const after: AgentItem = {
+        ...agent,
+        firstName,
+        lastName,
+        language: language ?? agent.language,
+        avatar: avatar === undefined ? agent.avatar : picture,
+        version: agent.version + 1,
+      }
+      const write = context.table.replace(agents, after, { field: 'version', value: agent.version })
+      const { fullName } = memberOfAgent(after)
+      const audit = audited(context, { type: 'edit-profile', name: fullName, itemId: id })
+      await context.commit([{ ...write, otherwise: 'unavailable' }, ...(await renamed(after)), audit.change])
+      return after
+    })
     return loggedIn({ ...context.member, agent: saved }, context)
   },
 }
@@ -53,16 +68,15 @@ async function renamed(agent: AgentItem): Promise<Change[]> {
       const table = new Table({ client })
       const member = await table.get(members, agent._id)
       const { fullName, avatar } = memberOfAgent(agent)
-      return member && table.put(members, { ...member, fullName, avatar })
+      return member && memberChange(table, member, { fullName, avatar })
     }),
   )
   return known.filter((change) => change !== undefined)
 }
 
-/** The picture after a save: untouched, removed, or the upload once it was found to be an image. */
-async function pictured({ member, scope }: Context, avatar: string | null | undefined): Promise<AgentItem['avatar']> {
-  if (avatar === undefined) return member.agent.avatar
-  if (avatar === null) return undefined
+/** The picture that a save names: none, or the upload once it was found to be an image. */
+async function pictured({ scope }: Context, avatar: string | null | undefined): Promise<AgentItem['avatar']> {
+  if (!avatar) return undefined
   const bytes = await readUpload(scope.client, avatar, uploadRules.avatar.bytesMax)
   if (!bytes) throw new Problem('upload-missing')
   const kind = imageKind(bytes)

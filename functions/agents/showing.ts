@@ -13,10 +13,11 @@ export async function shown({ scope, now }: Context, found: readonly MemberItem[
   const counts = countsOf(scope.environment, open)
   const online = new Set(sockets.map(({ agent }) => agent._id))
   const all = await Promise.all(
-    found.map(async ({ _id, authId, departments, capacityMax }) => {
+    found.map(async ({ _id, authId, departments, capacityMax, revision = 0 }) => {
       const person = people.get(authId)
       const capacity = { current: counts.agents[_id]?.interventions ?? 0, max: capacityMax }
-      return person && { ...(await profileOf(person, now)), departments, capacity, isOnline: online.has(_id) }
+      const isOnline = online.has(_id)
+      return person && { ...(await profileOf(person, now)), departments, capacity, isOnline, revision }
     }),
   )
   return all.filter((agent) => agent !== undefined).toSorted((a, b) => a.fullName.localeCompare(b.fullName))

@@ -53,7 +53,7 @@ export const operations: Operations<typeof contract> = {
     const { now, table } = context
     const build = await find(context, id)
     if (!isFinished(build)) throw new Problem('model-missing')
-    const loaded = audited(context, { type: 'edit-build', name: nameOf(build), itemId: id })
+    const loaded = audited(context, { type: 'load-build', name: nameOf(build), itemId: id })
     const done = await deploy(context, build, [loaded.change])
     return shown(done, await table.get(deployments, 'deployed'), now)
   },

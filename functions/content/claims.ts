@@ -1,19 +1,23 @@
 /**
- * Titles and keys are unique among the items of a kind: each is claimed by an item of its own.
+ * Claims of names that only one item may have: the titles and keys of content within a release, the names of departments
+ * within a company. Each claim is an item, so that of two transactions that claim one name only one lands.
  *
- * | item  | per     | id                                  |
- * |-------|---------|-------------------------------------|
+ * | item  | per     | id                                         |
+ * |-------|---------|--------------------------------------------|
  * | claim | release | `{kind}#title#{title}`, `{kind}#key#{key}` |
+ * | claim | client  | `{kind}#name#{name}`, `{kind}#default`     |
  */
 import * as z from 'zod/mini'
 import type { ContentKind } from '#shared/events'
 import { Id } from '#shared/ids'
 import type { ProblemCode } from '#shared/problem'
-import type { ReleaseScope } from '../platform/scope.ts'
+import type { ClientScope, ReleaseScope } from '../platform/scope.ts'
 import { collection, type Change, type Table } from '../platform/table.ts'
 
 const ClaimItem = z.object({ claim: z.string(), itemId: Id })
 const claims = collection({ name: 'claim', per: 'release', schema: ClaimItem, id: ({ claim }) => claim })
+
+const companyClaims = collection({ name: 'claim', per: 'client', schema: ClaimItem, id: ({ claim }) => claim })
 
 export interface Claimed {
   readonly title: string
@@ -21,7 +25,7 @@ export interface Claimed {
 }
 
 /** Upper and lower case, and the ways Unicode has to write a letter, make no difference. */
-const folded = (text: string) => text.trim().normalize('NFKC').toLocaleLowerCase('en')
+export const folded = (text: string) => text.trim().normalize('NFKC').toLocaleLowerCase('en')
 
 const claimOf = (kind: ContentKind, name: keyof Claimed, value: string) => `${kind}#${name}#${folded(value)}`
 
@@ -57,3 +61,24 @@ export function claimChanges(
     ]
   })
 }
+
+/** What is named within a company, each under a name of its own. */
+type Named = 'department'
+
+/** The changes that move an item's claim from its former name to its next one; either may be absent. */
+export function nameChanges(
+  table: Table<ClientScope>,
+  { kind, itemId, before, after }: { kind: Named; itemId: Id; before?: string | undefined; after?: string | undefined },
+): Change[] {
+  const [old, next] = [before, after].map((name) => name && `${kind}#name#${folded(name)}`)
+  if (old === next) return []
+  return [
+    // Departments of before there were claims have none to give back.
+    ...(old ? [table.drop(companyClaims, old)] : []),
+    ...(next ? [table.create(companyClaims, { claim: next, itemId }, 'duplicate-name')] : []),
+  ]
+}
+
+/** Makes an item the default one of its kind; of two at once the later fails as `unavailable`, and looks again. */
+export const defaultChange = (table: Table<ClientScope>, { kind, itemId }: { kind: Named; itemId: Id }): Change =>
+  table.create(companyClaims, { claim: `${kind}#default`, itemId }, 'unavailable')

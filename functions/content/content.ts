@@ -3,7 +3,6 @@
  * audited, and all of it lands in one transaction or not at all.
  */
 import { mentionsOf, type Mention } from '#shared/catalogue/content'
-import type { AuditSubject } from '#shared/contracts/history'
 import type { Revision } from '#shared/contracts/revision'
 import type { ContentKind, Event } from '#shared/events'
 import { contentBytesMax, referencesPerItemMax } from '#shared/limits'
@@ -32,7 +31,7 @@ export interface ContentItem {
 export interface ContentOf<Item extends ContentItem> {
   readonly collection: Collection<Item, 'release'>
   readonly kind: (item: Item) => ContentKind
-  readonly subject: AuditSubject
+  readonly subject: 'block' | 'form' | 'intent' | 'entity'
   /** Throws what keeps the one from becoming the other; nothing becomes a created item, and a deleted one nothing. */
   readonly guard?: (before: Item | undefined, after: Item | undefined) => void
 }

@@ -5,6 +5,7 @@ import { change, eventsBefore, eventsSince, find, scopeOf } from '../conversatio
 import { countsOf, dayBegan, openOwned, queueAgents, seesAllQueues, statusesOf } from '../conversation/listing.ts'
 import { asUser, type ConversationItem } from '../conversation/store.ts'
 import { showable } from '../conversation/telling.ts'
+import { audited } from '../history/operations.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { setUpOf } from '../platform/company.ts'
 import { modelOf } from '../platform/language-model.ts'
@@ -74,6 +75,7 @@ export const operations: Operations<typeof conversations> = {
 
   typing: async ({ userId }, context) => {
     const { actor, scope } = context
+    await find(scope, userId)
     const others = (await listenersOf(scopeOf(scope, userId))).filter(({ agent }) => agent?._id !== actor.id)
     await postAll(
       others.map(({ connection }) => connection),
@@ -107,7 +109,10 @@ export const operations: Operations<typeof conversations> = {
   download: async ({ id, lines }, context) => {
     const conversation = await real(context, id)
     const { timezone } = context.member.company
-    return written(conversation, await recentEvents(context.scope, conversation, lines), { timezone, now: context.now })
+    const events = await recentEvents(context.scope, conversation, lines)
+    // The customer may be deleted later on, and the audit names nobody who is.
+    await context.commit([audited(context, { type: 'download-customer', name: id, itemId: id }).change])
+    return written(conversation, events, { timezone, now: context.now })
   },
 }
 

@@ -2,6 +2,7 @@
 import { scopeOf } from '../conversation/conversation.ts'
 import { removeConversation } from '../conversation/removing.ts'
 import { conversations, unanswered, type ConversationItem, type UnansweredItem } from '../conversation/store.ts'
+import { audited } from '../history/operations.ts'
 import type { Context } from '../platform/context.ts'
 import type { ConversationScope } from '../platform/scope.ts'
 import { changesMax, Table, transact } from '../platform/table.ts'
@@ -10,7 +11,9 @@ import { changesMax, Table, transact } from '../platform/table.ts'
 export async function removed(context: Context, { _id }: ConversationItem): Promise<{ id: string }> {
   const scope = scopeOf(context.scope, _id)
   const changed = { type: 'queuesChanged' as const, environmentId: scope.environment, userId: _id }
-  await context.commit([new Table(scope).remove(conversations, '-')], [changed])
+  // The name goes with the customer; the audit keeps that somebody was deleted, and by whom.
+  const audit = audited(context, { type: 'delete-customer', name: _id, itemId: _id })
+  await context.commit([new Table(scope).remove(conversations, '-'), audit.change], [changed])
   await removeUnanswered(scope)
   await removeConversation(scope)
   return { id: _id }

@@ -6,6 +6,7 @@ import { Problem } from '#shared/problem'
 import { loggedIn, requireSelf } from '../account/operations.ts'
 import { audited, type Deed } from '../history/operations.ts'
 import type { Context, Operations } from '../platform/context.ts'
+import { folded } from '../content/claims.ts'
 import { retire } from '../content/releases.ts'
 import type { Change } from '../platform/table.ts'
 import { agents, environments, type EnvironmentItem, type Membership } from '../platform/tenancy.ts'
@@ -17,18 +18,27 @@ export const operations: Operations<typeof contract> = {
     const { list } = context.member.environments
     if (list.length >= environmentsMax) throw new Problem('too-large', { limit: `${environmentsMax} environments` })
     requireFreeName(list, name)
-    const made = { _id: context.newId(), name, isLive, release: context.newId() }
+    const made = { _id: context.newId(), name, isLive, release: context.newId(), revision: 1 }
     await saveList(context, [...(isLive ? list.map(unmarked) : list), made], { ...created, name, itemId: made._id })
     return shown(made)
   },
 
-  update: async ({ _id, name, isLive }, context) => {
+  update: async ({ _id, name, isLive, revision }, context) => {
     const { list } = context.member.environments
     const before = find(list, _id)
+    if (revision !== undefined && revision !== (before.revision ?? 0)) throw new Problem('stale')
     requireFreeName(list, name, _id)
-    const after = { ...before, name, isLive }
-    const others = list.map((item) => (item._id === _id ? after : isLive ? unmarked(item) : item))
-    await saveList(context, others, { type: 'edit-environment', name, itemId: _id })
+    // Without a live environment customers would get no answer at all.
+    if (before.isLive && isLive === false) throw new Problem('environment-unmarked')
+    const after = { ...before, name, isLive: isLive ?? before.isLive, revision: (before.revision ?? 0) + 1 }
+    const others = list.map((item) => (item._id === _id ? after : after.isLive ? unmarked(item) : item))
+    const isMarked = after.isLive && !before.isLive
+    await saveList(context, others, {
+      type: isMarked ? 'publish-environment' : 'edit-environment',
+      name,
+      ...(name !== before.name && { description: before.name }),
+      itemId: _id,
+    })
     return shown(after)
   },
 
@@ -66,7 +76,8 @@ export const operations: Operations<typeof contract> = {
 
 const created = { type: 'create-environment' } as const
 
-const shown = ({ _id, name, isLive }: EnvironmentItem): Environment => ({ _id, name, isLive })
+const shown = ({ _id, name, isLive, revision = 0 }: EnvironmentItem): Environment => ({ _id, name, isLive, revision })
+/** Its revision stays: who renames it meanwhile does not change the mark. */
 const unmarked = (item: EnvironmentItem): EnvironmentItem => ({ ...item, isLive: false })
 
 const liveFirst = (a: Environment, b: Environment) =>
@@ -79,8 +90,8 @@ function find(list: readonly EnvironmentItem[], id: string): EnvironmentItem {
 }
 
 function requireFreeName(list: readonly EnvironmentItem[], name: string, except?: string): void {
-  const same = (other: string) => other.toLowerCase() === name.toLowerCase()
-  if (list.some((item) => item._id !== except && same(item.name))) throw new Problem('duplicate-name')
+  if (list.some((item) => item._id !== except && folded(item.name) === folded(name)))
+    throw new Problem('duplicate-name')
 }
 
 /** All environments of a company are one item, so the live mark moves in one write and never doubles. */

@@ -1,12 +1,14 @@
 /** Audits and dependencies. */
 import { catalogue } from '#shared/catalogue/content'
-import type { AuditType, DependencyModel, history } from '#shared/contracts/history'
+import type { AuditType } from '#shared/audit'
+import type { DependencyModel, history } from '#shared/contracts/history'
 import { contentKinds, type ContentKind } from '#shared/events'
-import { auditsPageSize } from '#shared/limits'
+import { auditsPageSize, notesPerHourMax } from '#shared/limits'
+import { Problem } from '#shared/problem'
 import { dependenciesOf } from '../content/references.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { transact, type Change } from '../platform/table.ts'
-import { audits, type AuditItem } from './store.ts'
+import { audits, notesOf, type AuditItem } from './store.ts'
 
 export const operations: Operations<typeof history> = {
   audits: async ({ type, id, page }, { table }) => {
@@ -22,8 +24,9 @@ export const operations: Operations<typeof history> = {
     return { audits: found, next: before }
   },
 
-  note: async ({ type, data: { name, description, revision } }, context) => {
-    const { item, change } = audited(context, { type, name, description, revision })
+  note: async ({ data: { name, description, revision } }, context) => {
+    await requireFewNotes(context)
+    const { item, change } = audited(context, { type: 'create-note', name, description, revision })
     await transact([change])
     return item
   },
@@ -37,6 +40,13 @@ export const operations: Operations<typeof history> = {
 
 const kindsOf = (model: DependencyModel): ContentKind[] =>
   contentKinds.filter((kind) => catalogue[kind].model === model)
+
+/** Notes that are written at the same moment may pass the limit by as many as they are. */
+async function requireFewNotes({ table, actor, now }: Context): Promise<void> {
+  const latest = await table.pageOfGroup(audits, notesOf(actor.id), { size: notesPerHourMax })
+  const first = latest[notesPerHourMax - 1]
+  if (first && now.getTime() - Date.parse(first.created) < 3_600_000) throw new Problem('too-many-requests')
+}
 
 /** Where few audits match a type, a page is given short rather than read without end. */
 const auditRoundsMax = 8

@@ -3,7 +3,7 @@
  *
  * | item  | per    | id                                   | group       |
  * |-------|--------|--------------------------------------|-------------|
- * | audit | client | ULID: in order of time; never changed | the item's id |
+ * | audit | client | ULID: in order of time; never changed | the item's id; of a note, `note#{agent id}` |
  */
 import * as z from 'zod/mini'
 import { Audit } from '#shared/contracts/history'
@@ -18,5 +18,8 @@ export const audits = collection({
   per: 'client',
   schema: AuditItem,
   id: ({ _id }) => _id,
-  group: ({ data }) => data.itemId,
+  group: ({ type, data }) => (type === 'create-note' ? notesOf(data.loggedInAgent._id) : data.itemId),
 })
+
+/** The group of the notes that one agent wrote. */
+export const notesOf = (agentId: string) => `note#${agentId}`

@@ -67,8 +67,15 @@ async function admitted(event: Request, access: AgentAccess): Promise<{ context:
   const refused = refusal(context.rights, access)
   const readOnly = refused === 'environment-read-only'
   if (refused && !readOnly) throw new Problem(refused)
+  requireSameEnvironment(event, access, context)
   log.appendKeys({ client: context.scope.client, agent: context.actor.id })
   return { context, readOnly }
+}
+
+/** Items have the same id in copies of an environment: a tab that was left behind must not save into another one. */
+function requireSameEnvironment({ headers }: Request, { changes }: AgentAccess, { scope }: Context): void {
+  const meant = headers['x-environment']
+  if (changes && meant !== undefined && meant !== scope.environment) throw new Problem('environment-changed')
 }
 
 /** What the routes of customers have in their inputs; the others have none of it. */

@@ -156,12 +156,11 @@ export class Table<S extends object> {
     return this.#put(into, item, otherwise, { ConditionExpression: 'attribute_not_exists(pk)' })
   }
 
-  /** Writes `item` over the one whose `field` still has the value that was read; `undefined`: over none, or one without it. */
-  replace<Item, P extends Per>(
-    into: Fitting<S, Item, P>,
-    item: Item,
-    unchanged: { field: string; value: number | undefined },
-  ): Change {
+  /**
+   * Writes `item` over the one whose `field` still has the value that was read; `undefined`: over none, or one without
+   * it. With `isThere` never over none, so that a deleted item does not come back.
+   */
+  replace<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, unchanged: Unchanged): Change {
     return this.#put(into, item, 'stale', hasStill(unchanged))
   }
 
@@ -186,11 +185,7 @@ export class Table<S extends object> {
   }
 
   /** Removes the item whose `field` still has the value that was read. */
-  removeUnchanged<Item, P extends Per>(
-    from: Fitting<S, Item, P>,
-    id: string,
-    unchanged: { field: string; value: number },
-  ): Change {
+  removeUnchanged<Item, P extends Per>(from: Fitting<S, Item, P>, id: string, unchanged: Unchanged): Change {
     const Delete = { TableName: tableName(), Key: keyOf(this.scope, from, id), ...hasStill(unchanged) }
     return { otherwise: 'stale', write: { Delete } }
   }
@@ -207,8 +202,20 @@ export class Table<S extends object> {
   }
 }
 
-const hasStill = ({ field, value }: { field: string; value: number | undefined }) => ({
-  ConditionExpression: value === undefined ? 'attribute_not_exists(#field)' : '#field = :value',
+/** What was read of an item that is written again. */
+interface Unchanged {
+  readonly field: string
+  readonly value: number | undefined
+  readonly isThere?: boolean
+}
+
+const hasStill = ({ field, value, isThere = false }: Unchanged) => ({
+  ConditionExpression:
+    value !== undefined
+      ? '#field = :value'
+      : isThere
+        ? 'attribute_exists(pk) AND attribute_not_exists(#field)'
+        : 'attribute_not_exists(#field)',
   ExpressionAttributeNames: { '#field': field },
   ...(value !== undefined && { ExpressionAttributeValues: { ':value': value } }),
 })

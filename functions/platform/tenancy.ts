@@ -16,7 +16,8 @@ import { CompanySettings } from '#shared/company-settings'
 import { Company, Workspace } from '#shared/contracts/account'
 import { Id } from '#shared/ids'
 import { interfaceLanguages } from '#shared/languages'
-import { collection } from './table.ts'
+import type { ClientScope } from './scope.ts'
+import { collection, type Change, type Table } from './table.ts'
 
 export const AgentItem = z.object({
   _id: Id,
@@ -45,7 +46,14 @@ export type AgentItem = z.infer<typeof AgentItem>
 export const CompanyItem = z.extend(z.omit(Company, { id: true }), { _id: Id })
 export type CompanyItem = z.infer<typeof CompanyItem>
 
-export const EnvironmentItem = z.object({ _id: Id, name: z.string(), isLive: z.boolean(), release: Id })
+export const EnvironmentItem = z.object({
+  _id: Id,
+  name: z.string(),
+  isLive: z.boolean(),
+  release: Id,
+  /** Counts the saves of name and mark; absent before the first change. */
+  revision: z.optional(z.int()),
+})
 export type EnvironmentItem = z.infer<typeof EnvironmentItem>
 
 export const EnvironmentsItem = z.object({ list: z.array(EnvironmentItem), version: z.int() })
@@ -62,6 +70,10 @@ export const MemberItem = z.object({
   departments: z.array(Id),
   /** How many conversations the agent takes at once before others are offered them first. */
   capacityMax: z.int(),
+  /** Counts what builders have decided of this member: departments and capacity. Absent before the first decision. */
+  revision: z.optional(z.int()),
+  /** Counts all writes of this item; absent before the second. */
+  version: z.optional(z.int()),
 })
 export type MemberItem = z.infer<typeof MemberItem>
 
@@ -118,6 +130,16 @@ export const environments = collection({
   schema: EnvironmentsItem,
   id: () => 'environments',
 })
+
+/**
+ * Changes some fields of a member as it was read. When another write came in between, the transaction fails as
+ * `unavailable`, so that its author reads again: builders and the member change different fields of one item.
+ */
+export function memberChange(table: Table<ClientScope>, read: MemberItem, fields: Partial<MemberItem>): Change {
+  const after = { ...read, ...fields, version: (read.version ?? 0) + 1 }
+  const change = table.replace(members, after, { field: 'version', value: read.version, isThere: true })
+  return { ...change, otherwise: 'unavailable' }
+}
 
 /** All that is known of an agent within one of its workspaces. */
 export interface Membership {

@@ -3,7 +3,7 @@ import type { ConversationUser } from '#shared/contracts/conversations'
 import type { takeover } from '#shared/contracts/takeover'
 import { Problem } from '#shared/problem'
 import type { TakeoverEvent } from '#shared/takeover'
-import { change, scopeOf } from '../conversation/conversation.ts'
+import { change, find, scopeOf } from '../conversation/conversation.ts'
 import { handing, type Deed } from '../conversation/handing-over.ts'
 import { openOwned } from '../conversation/listing.ts'
 import { asUser, interventions, type ConversationItem, type OwnedConversation } from '../conversation/store.ts'
@@ -13,20 +13,23 @@ import { Table } from '../platform/table.ts'
 import { members } from '../platform/tenancy.ts'
 
 export const operations: Operations<typeof takeover> = {
-  history: ({ userId }, { scope }) =>
-    new Table(scopeOf(scope, userId)).list(interventions, { newestFirst: true, itemsMax: 100 }),
+  history: async ({ userId }, { scope }) => {
+    await find(scope, userId)
+    return new Table(scopeOf(scope, userId)).list(interventions, { newestFirst: true, itemsMax: 100 })
+  },
 
   start: async ({ userId, agentId }, context) => {
     requireOwn(context, agentId)
     const { id, fullName } = context.actor
     const event = { type: 'start' as const, interventionId: context.newId(), agentId: id, agentName: fullName }
-    return hand(context, userId, () => event)
+    return hand(context, userId, 'start', () => event)
   },
 
   complete: ({ userId, agentId, topic, outcome }, context) =>
     hand(
       context,
       userId,
+      'complete',
       ({ owner }) => {
         refuseOthers(context, owner, agentId)
         return { type: 'complete' }
@@ -38,11 +41,11 @@ export const operations: Operations<typeof takeover> = {
     const member = await context.table.get(members, agentId)
     if (!member) throw new Problem('not-found')
     const event = { type: 'assign' as const, interventionId: context.newId(), agentId, agentName: member.fullName }
-    return hand(context, userId, () => event)
+    return hand(context, userId, 'assign', () => event, { to: member.fullName })
   },
 
   unassign: ({ userId, agentId }, context) =>
-    hand(context, userId, ({ owner }) => {
+    hand(context, userId, 'return', ({ owner }) => {
       refuseOthers(context, owner, agentId)
       return { type: 'unassign' }
     }),
@@ -52,7 +55,8 @@ export const operations: Operations<typeof takeover> = {
     const isHeld = ({ owner }: OwnedConversation) => owner.by === 'agent' && owner.agentId === agentId
     const held = (await openOwned(context.scope)).filter(isHeld)
     // One that has changed hands since stays where it is.
-    for (const { _id } of held) await hand(context, _id, (now) => (isHeld(now) ? { type: 'unassign' } : undefined))
+    for (const { _id } of held)
+      await hand(context, _id, 'return', (now) => (isHeld(now) ? { type: 'unassign' } : undefined))
     return { unassigned: held.length }
   },
 }
@@ -61,8 +65,9 @@ export const operations: Operations<typeof takeover> = {
 async function hand(
   context: Context,
   userId: string,
+  action: 'start' | 'assign' | 'return' | 'complete',
   eventFor: (conversation: ConversationItem) => TakeoverEvent | undefined,
-  deed: Deed = {},
+  { to, ...deed }: Deed & { readonly to?: string } = {},
 ): Promise<ConversationUser> {
   const { id, fullName } = context.actor
   const { conversation } = await change(context, userId, async (before) => {
@@ -71,10 +76,10 @@ async function hand(
     const event = eventFor(before)
     const step = event && (await handing(context, before, event, { ...deed, by: { _id: id, name: fullName } }))
     if (!step || step.happenings.length === 0) return { happenings: [] }
-    const isStart = before.owner.by === 'bot'
     const audit = audited(context, {
-      type: isStart ? 'start-takeover' : 'edit-takeover',
+      type: `${action}-takeover`,
       name: [before.firstName, before.lastName].filter(Boolean).join(' ') || before._id,
+      ...(to && { description: to }),
       itemId: before._id,
     })
     return { ...step, also: [...(step.also ?? []), audit.change] }

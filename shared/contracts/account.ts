@@ -57,6 +57,7 @@ export const account = contract({
     route: 'POST /api/agent/switch-client',
     summary: 'Makes another workspace the active one of the calling agent; every open tab of the agent is told.',
     access: { roles: everyone, can: 'read' },
+    audit: { none: 'it moves only the agent who asks' },
     input: z.object({ activeClient: z.string().check(z.minLength(1)), agentId: Id }),
     output: LoggedInAgent,
   },
@@ -65,6 +66,7 @@ export const account = contract({
     summary:
       'Ends what sign-ins of the calling agent have given: every token and socket of all of them, or of those before this one.',
     access: { roles: everyone, can: 'read' },
+    audit: { none: 'it ends only the sign-ins of the agent who asks' },
     input: z.object({ sessions: z.enum(['all', 'earlier']) }),
     output: z.object({}),
   },
@@ -86,6 +88,7 @@ export const account = contract({
     route: 'POST /api/agent/socket-ticket',
     summary: 'Gives a ticket that opens one socket within 30 seconds.',
     access: { roles: everyone, can: 'read' },
+    audit: { none: 'it only lets the agent listen' },
     input: z.object({}),
     output: z.object({ ticket: z.string() }),
   },

@@ -29,6 +29,8 @@ export const WorkspaceAgent = z.object({
   lastActive: z.optional(z.iso.datetime()),
   /** A console of the agent is open in this workspace. */
   isOnline: z.boolean(),
+  /** Counts what builders have decided of the agent: departments and capacity. */
+  revision: z.int(),
 })
 export type WorkspaceAgent = z.infer<typeof WorkspaceAgent>
 
@@ -49,12 +51,15 @@ export const agents = contract({
   },
   updateMember: {
     route: 'PUT /api/agent/members/{id}',
-    summary: 'Says which departments an agent works for, and how many conversations it takes at once.',
+    summary:
+      'Says which departments an agent works for, and how many conversations it takes at once; `revision`, when given, names the decision that this one builds on.',
     access: { roles: builders, can: 'update' },
+    audit: 'edit-agent',
     input: z.object({
       id: Id,
       departments: z.array(Id).check(z.maxLength(departmentsPerAgentMax)),
       capacityMax: z.int().check(z.minimum(0), z.maximum(capacityMax)),
+      revision: z.optional(z.int()),
     }),
     output: WorkspaceAgent,
   },
@@ -62,6 +67,7 @@ export const agents = contract({
     route: 'PUT /api/agent/{id}',
     summary: 'Saves an agent’s own profile; `avatar` names a finished upload, or is null to remove the picture.',
     access: { roles: everyone, can: 'read' },
+    audit: 'edit-profile',
     input: z.object({
       id: Id,
       firstName: Name,

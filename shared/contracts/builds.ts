@@ -1,6 +1,6 @@
 /** Builds: from what people wrote in an environment to the model that answers its customers. */
 import * as z from 'zod/mini'
-import { builders, type Access, type Permission } from '../access.ts'
+import { builders, type AgentAccess, type Permission } from '../access.ts'
 import { buildStatuses } from '../build-status.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
@@ -48,13 +48,15 @@ export const BuildTask = z.object({
 export type BuildTask = z.infer<typeof BuildTask>
 
 const closedBy = 'knowlbaseEditorDisabled' as const
-const access = (can: Permission): Access => ({ roles: builders, can, closedBy })
+const access = (can: Permission): AgentAccess => ({ roles: builders, can, closedBy })
+const changing = (can: Permission): AgentAccess => ({ ...access(can), changes: 'model' })
 
 export const builds = contract({
   build: {
     route: 'POST /api/agent/knowledge-base/build-model',
     summary: 'Starts a build of the active environment; the finished model is deployed. One build at a time.',
-    access: access('create'),
+    access: changing('create'),
+    audit: 'start-build',
     input: z.object({}),
     output: BuildTask,
   },
@@ -68,14 +70,16 @@ export const builds = contract({
   load: {
     route: 'PUT /api/agent/knowledge-base/load-model/{id}',
     summary: 'Lets the model of a finished build answer customers.',
-    access: access('update'),
+    access: changing('update'),
+    audit: 'load-build',
     input: z.object({ id: Id }),
     output: BuildTask,
   },
   remove: {
     route: 'DELETE /api/agent/knowledge-base/model/{id}',
     summary: 'Deletes a build and its model; the deployed one cannot be deleted, nor one in progress.',
-    access: access('delete'),
+    access: changing('delete'),
+    audit: 'delete-build',
     input: z.object({ id: Id }),
     output: z.object({ id: Id }),
   },

@@ -129,12 +129,14 @@ const filters = {
 
 /** Agents work for customers whatever the environment's content allows. */
 const access = (can: Permission): AgentAccess => ({ roles: everyone, can, closedBy: 'liveChatDisabled' })
-const read = access('read')
-const write = access('update')
+const [read, write] = [access('read'), access('update')]
+/** What posts its question, and changes nothing. */
+const reading = { access: read, audit: { none: 'it only reads' } } as const
+/** What the conversation itself keeps as an event. */
+const keptInside = { access: write, audit: { none: 'the conversation keeps it, with who did it' } } as const
 const wording: AgentAccess = { ...write, closedBy: ['liveChatDisabled', 'openAiDisabled'] }
 
 const Timezone = z.string().check(z.maxLength(64), z.refine(isTimezone, 'Unknown timezone'))
-
 const userId = { userId: Id }
 const Said = requiredText(textLengthMax)
 const sent = { userId: Id, draftEventId: Id }
@@ -144,7 +146,7 @@ export const conversations = contract({
   list: {
     route: 'POST /api/agent/users',
     summary: 'Lists conversations of the active environment, 25 a page.',
-    access: read,
+    ...reading,
     input: z.object(filters),
     output: z.array(ConversationUser),
   },
@@ -152,7 +154,7 @@ export const conversations = contract({
     route: 'POST /api/agent/users/status',
     summary:
       'Gives how many conversations are in each status, the counts of all queues with the agents behind them, the caller first, and what the company can do.',
-    access: read,
+    ...reading,
     input: z.object({ timezone: z.optional(Timezone) }),
     output: z.object({
       statuses: StatusCounts,
@@ -179,6 +181,7 @@ export const conversations = contract({
     route: 'DELETE /api/agent/user/{id}',
     summary: 'Removes a customer with everything they and others have said.',
     access: access('delete'),
+    audit: 'delete-customer',
     input: z.object({ id: Id }),
     output: z.object({ id: Id }),
   },
@@ -203,7 +206,7 @@ export const conversations = contract({
   filteredMessages: {
     route: 'POST /api/agent/messages',
     summary: 'Gives the events of some days, the last 20 before `before`.',
-    access: read,
+    ...reading,
     input: z.object({
       ...userId,
       before: z.optional(z.int().check(z.minimum(1))),
@@ -243,7 +246,7 @@ export const conversations = contract({
   switchLanguage: {
     route: 'POST /api/agent/users/switch-language',
     summary: 'Switches the language the bot speaks with a customer.',
-    access: write,
+    ...keptInside,
     input: z.object({ ...userId, language: Language }),
     output: ConversationUser,
   },
@@ -258,13 +261,14 @@ export const conversations = contract({
     route: 'POST /api/agent/users/seen',
     summary: 'Marks what the customer has said up to a number as seen by an agent.',
     access: read,
+    audit: { none: 'it only marks what was read' },
     input: z.object({ ...userId, number: z.int().check(z.minimum(0)) }),
     output: ConversationUser,
   },
   sendText: {
     route: 'POST /api/agent/send/text',
     summary: 'Says something to the customer; the agent must hold the conversation.',
-    access: write,
+    ...keptInside,
     input: z.object({
       ...sent,
       text: Said,
@@ -278,31 +282,29 @@ export const conversations = contract({
   sendBlock: {
     route: 'POST /api/agent/send/block',
     summary: 'Says a block to the customer, whoever holds the conversation.',
-    access: write,
+    ...keptInside,
     input: z.object({ ...sent, blockId: Id, userChannel: z.optional(z.string()) }),
     output: ConversationEvent,
   },
   sendImage: {
     route: 'POST /api/agent/send/image',
     summary: 'Sends a finished upload to the customer; the agent must hold the conversation.',
-    access: write,
+    ...keptInside,
     input: z.object({ ...sent, uploadId: Id, name: z.string().check(z.minLength(1), z.maxLength(255)) }),
     output: ConversationEvent,
   },
   note: {
     route: 'POST /api/agent/send/note',
     summary: 'Writes a note that only colleagues see.',
-    access: write,
-    input: z.object({
-      ...sent,
-      text: Said,
-    }),
+    ...keptInside,
+    input: z.object({ ...sent, text: Said }),
     output: ConversationEvent,
   },
   enhance: {
     route: 'POST /api/agent/send/ai-enhancement',
     summary: 'Words a text better; needs a language model.',
     access: wording,
+    audit: { none: 'it suggests, and stores nothing' },
     input: z.object({ ...userId, text: Said }),
     output: z.object({ text: z.string() }),
   },
@@ -310,6 +312,7 @@ export const conversations = contract({
     route: 'POST /api/agent/summarise-conversation/{id}',
     summary: 'Sums a conversation up and keeps that; needs a language model.',
     access: wording,
+    audit: { none: 'the summary is made anew from what the conversation keeps' },
     input: z.object({ id: Id }),
     output: z.object({ summaryData: z.string() }),
   },
@@ -317,6 +320,7 @@ export const conversations = contract({
     route: 'POST /api/agent/conversations/{id}',
     summary: 'Gives a conversation as the text of a file, with the file’s name.',
     access: read,
+    audit: 'download-customer',
     input: z.object({ id: Id, lines: z._default(z.int().check(z.minimum(1), z.maximum(5000)), 1000) }),
     output: z.object({ fileName: z.string(), text: z.string() }),
   },

@@ -194,6 +194,7 @@ export const customer = contract({
     route: 'POST /api/agent/preview-token',
     summary: 'Gives an agent the word with which the preview opens a session in the active environment.',
     access: { roles: builders, can: 'read' },
+    audit: { none: 'it only opens the preview' },
     input: z.object({}),
     output: z.object({ preview: z.string() }),
   },

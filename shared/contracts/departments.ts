@@ -21,7 +21,13 @@ const hasHours = z.refine<z.infer<typeof Draft>>(
   { message: 'Mandatory field', path: ['openingHours'] },
 )
 
-export const Department = z.object({ ...draft, _id: Id, isDefault: z.boolean() })
+export const Department = z.object({
+  ...draft,
+  _id: Id,
+  isDefault: z.boolean(),
+  /** Counts the saves of this department. */
+  revision: z.int(),
+})
 export type Department = z.infer<typeof Department>
 
 const access = (can: Permission): Access => ({ roles: builders, can })
@@ -38,20 +44,23 @@ export const departments = contract({
     route: 'POST /api/agent/departments',
     summary: 'Creates a department; the first one is the default.',
     access: access('create'),
+    audit: 'create-department',
     input: Draft.check(hasHours),
     output: Department,
   },
   update: {
     route: 'PUT /api/agent/departments/{id}',
-    summary: 'Replaces a department.',
+    summary: 'Replaces a department; `revision`, when given, names the save that the change builds on.',
     access: access('update'),
-    input: z.object({ ...draft, id: Id }).check(hasHours),
+    audit: 'edit-department',
+    input: z.object({ ...draft, id: Id, revision: z.optional(z.int()) }).check(hasHours),
     output: Department,
   },
   remove: {
     route: 'DELETE /api/agent/departments/{id}',
     summary: 'Deletes a department that is not the default; its queue falls to the default one.',
     access: access('delete'),
+    audit: 'delete-department',
     input: z.object({ id: Id }),
     output: z.object({ id: Id }),
   },

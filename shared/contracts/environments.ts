@@ -11,13 +11,12 @@ export const Environment = z.object({
   _id: Id,
   name: z.string(),
   isLive: z.boolean(),
+  /** Counts the saves of this environment's name and mark. */
+  revision: z.int(),
 })
 export type Environment = z.infer<typeof Environment>
 
-const draft = {
-  name: requiredText(nameLengthMax),
-  isLive: z._default(z.boolean(), false),
-}
+const Name = requiredText(nameLengthMax)
 
 export const environments = contract({
   list: {
@@ -31,20 +30,24 @@ export const environments = contract({
     route: 'POST /api/agent/environment',
     summary: 'Creates an empty environment; marked live, it takes the mark from the others.',
     access: { roles: builders, can: 'create' },
-    input: z.object(draft),
+    audit: 'create-environment',
+    input: z.object({ name: Name, isLive: z._default(z.boolean(), false) }),
     output: Environment,
   },
   update: {
     route: 'PUT /api/agent/environment/{_id}',
-    summary: 'Renames an environment or marks it live, which takes the mark from the others in the same write.',
+    summary:
+      'Renames an environment or marks it live, which takes the mark from the others in the same write; the mark is moved and never taken away. `revision`, when given, names the save that the change builds on.',
     access: { roles: builders, can: 'update' },
-    input: z.object({ _id: Id, ...draft }),
+    audit: ['edit-environment', 'publish-environment'],
+    input: z.object({ _id: Id, name: Name, isLive: z.optional(z.boolean()), revision: z.optional(z.int()) }),
     output: Environment,
   },
   remove: {
     route: 'DELETE /api/agent/environment/{id}',
     summary: 'Deletes an environment that is neither live nor the last one; its content goes with it.',
     access: { roles: builders, can: 'delete' },
+    audit: 'delete-environment',
     input: z.object({ id: Id }),
     output: z.object({ id: Id }),
   },
@@ -52,6 +55,7 @@ export const environments = contract({
     route: 'POST /api/agent/switch-environment',
     summary: 'Makes an environment the active one of the calling agent; every open tab of the agent is told.',
     access: { roles: builders, can: 'read' },
+    audit: { none: 'it moves only the agent who asks' },
     input: z.object({
       environmentId: Id,
       agentId: Id,

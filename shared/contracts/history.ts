@@ -1,32 +1,11 @@
 /** What was done, by whom, and what still refers to an item. */
 import * as z from 'zod/mini'
 import { builders, everyone } from '../access.ts'
+import { auditTypes } from '../audit.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
-import { textLengthMax, titleLengthMax } from '../limits.ts'
-
-export const auditActions = ['create', 'edit', 'delete', 'start', 'revert', 'promote'] as const
-export type AuditAction = (typeof auditActions)[number]
-
-export const auditSubjects = [
-  'entity',
-  'intent',
-  'block',
-  'form',
-  'agent',
-  'build',
-  'mapping',
-  'takeover',
-  'environment',
-  'settings',
-] as const
-export type AuditSubject = (typeof auditSubjects)[number]
-
-/** `create-form`, `start-build`, `promote-environment`, and so on (AUDIT-002). */
-export type AuditType = `${AuditAction}-${AuditSubject}`
-export const auditTypes = auditActions.flatMap((action) =>
-  auditSubjects.map((subject): AuditType => `${action}-${subject}`),
-)
+import { noteLengthMax, titleLengthMax } from '../limits.ts'
+import { requiredText } from '../text.ts'
 
 export const LoggedInAgentOfAudit = z.object({ _id: Id, fullName: z.string(), email: z.string() })
 
@@ -44,13 +23,6 @@ export const Audit = z.object({
   }),
 })
 export type Audit = z.infer<typeof Audit>
-
-/** The dot beside an audit (AUDIT-003). */
-export function auditTone(type: AuditType): 'success' | 'primary' | 'error' | 'secondary' {
-  if (type.startsWith('create-') || type.startsWith('start-')) return 'success'
-  if (type.startsWith('edit-')) return 'primary'
-  return type.startsWith('delete-') ? 'error' : 'secondary'
-}
 
 export const dependencyModels = ['Block', 'FormModel', 'EntityBlockMapping', 'IntentBlockMapping', 'Client'] as const
 export type DependencyModel = (typeof dependencyModels)[number]
@@ -78,13 +50,13 @@ export const history = contract({
   },
   note: {
     route: 'POST /api/agent/audit',
-    summary: 'Adds a line to the audit; the server sets who and when, whatever the body says.',
+    summary: 'Adds a note to the audit; the server sets its type, who wrote it and when, whatever the body says.',
     access: { roles: everyone, can: 'read' },
+    audit: 'create-note',
     input: z.object({
-      type: z.enum(auditTypes),
       data: z.object({
-        name: z.string().check(z.minLength(1, 'Mandatory field'), z.maxLength(titleLengthMax)),
-        description: z._default(z.string().check(z.maxLength(textLengthMax)), ''),
+        name: requiredText(titleLengthMax),
+        description: z._default(z.string().check(z.maxLength(noteLengthMax)), ''),
         revision: z.optional(z.int()),
       }),
     }),

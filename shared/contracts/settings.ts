@@ -38,6 +38,7 @@ export const settings = contract({
     route: 'PUT /api/agent/system-settings/{id}',
     summary: 'Changes the settings that are given and keeps the others, also those that somebody else saves meanwhile.',
     access: { roles: builders, can: 'update' },
+    audit: 'edit-settings',
     input: z.extend(SystemChanges, { id: Id }),
     output: SystemSettings,
   },

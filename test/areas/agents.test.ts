@@ -143,6 +143,53 @@ describe('the agents of a workspace', () => {
     world.clock.advance(-10 * 60_000)
   })
 
+  it('keep what an administrator decides and what they themselves save at the same moment', async () => {
+    const shop = await Shop.opens(world)
+    const lena = await shop.hires('Lena Lang')
+    const sales = await shop.admin.departments.create({ name: 'Sales' })
+    const _id = lena.agent._id
+    for (let round = 1; round <= 4; round++) {
+      const decided = { departments: round % 2 ? [sales._id] : [], capacityMax: round }
+      await Promise.all([
+        shop.admin.agents.updateMember({ id: _id, ...decided }),
+        lena.agents.update({ id: _id, firstName: 'Lena', lastName: `Lang ${round}` }),
+      ])
+      const kept = (await shop.admin.agents.list()).find((each) => each._id === _id)
+      expect(kept).toMatchObject({
+        departments: decided.departments,
+        capacity: { max: round },
+        fullName: `Lena Lang ${round}`,
+      })
+      const { agents } = await shop.admin.conversations.status()
+      expect(agents.find((each) => each._id === _id)?.fullName).toBe(`Lena Lang ${round}`)
+    }
+  })
+
+  it('take one of several decisions that build on the same one, and tell the others', async () => {
+    const shop = await Shop.opens(world)
+    const lena = await shop.hires('Lena Lang')
+    const _id = lena.agent._id
+    const { revision } = await shop.admin.agents.updateMember({ id: _id, departments: [], capacityMax: 1 })
+    const decide = (capacityMax: number, on: number) =>
+      shop.admin.agents.updateMember({ id: _id, departments: [], capacityMax, revision: on })
+    const results = await Promise.allSettled([2, 3, 4, 5].map((capacityMax) => decide(capacityMax, revision)))
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+    expect(refusals).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ code: 'stale' })))
+    // The agent's own profile is another matter.
+    await lena.agents.update({ id: _id, firstName: 'Lena', lastName: 'Lind' })
+    expect(await decide(6, revision + 1)).toMatchObject({ capacity: { max: 6 }, fullName: 'Lena Lind' })
+  })
+
+  it('leave an audit of their profile, as of all that is decided about them', async () => {
+    const shop = await Shop.opens(world)
+    const lena = await shop.hires('Lena Lang')
+    await lena.agents.update({ id: lena.agent._id, firstName: 'Lena', lastName: 'Lind' })
+    const { audits } = await shop.admin.history.audits({ id: lena.agent._id })
+    expect(audits).toMatchObject([
+      { type: 'edit-profile', data: { name: 'Lena Lind', loggedInAgent: { _id: lena.agent._id } } },
+    ])
+  })
+
   it('are changed by builders, and only those of the workspace', async () => {
     const shop = await Shop.opens(world)
     const lena = await shop.hires('Lena Lang')

@@ -88,7 +88,7 @@ describe('loading', () => {
     const { audits } = await admin.history.audits({})
     expect(audits.map(({ type, data }) => [type, data.itemId])).toEqual([
       ['delete-build', second._id],
-      ['edit-build', first._id],
+      ['load-build', first._id],
       ['start-build', second._id],
       ['start-build', first._id],
     ])

@@ -1,6 +1,7 @@
+import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { departments } from '../../functions/departments/store.ts'
-import { Table } from '../../functions/platform/table.ts'
+import { Table, transact } from '../../functions/platform/table.ts'
 import { Shop } from '../live.ts'
 import { shop, world } from './shop.ts'
 
@@ -27,13 +28,19 @@ describe('departments', () => {
     const draft = { name: 'Sales', companyOpeningHours: false, openingHours: hours, exceptions }
     const invented = { ...draft, _id: '01JD0000000000000000000000' }
     const made = await calls.create(invented)
-    expect(made).toEqual({ ...draft, _id: made._id, isDefault: true })
+    expect(made).toEqual({ ...draft, _id: made._id, isDefault: true, revision: 1 })
     expect(made._id).not.toBe(invented._id)
     const other = await calls.create({ name: ' Care ' })
     expect(await calls.list()).toEqual([other, made])
     expect(other).toMatchObject({ name: 'Care', isDefault: false, openingHours: null, exceptions: [] })
+    const later = { ...hours, Monday: { open: '10:00', closed: '18:00' } }
+    expect(await calls.update({ id: made._id, ...draft, openingHours: later })).toEqual({
+      ...made,
+      openingHours: later,
+      revision: 2,
+    })
     const changed = await calls.update({ id: made._id, ...draft, name: 'Shop', exceptions: [] })
-    expect(changed).toEqual({ ...made, name: 'Shop', exceptions: [] })
+    expect(changed).toEqual({ ...made, name: 'Shop', exceptions: [], revision: 3 })
     await expect(calls.create({ name: 'SHOP' })).rejects.toMatchObject({ code: 'duplicate-name' })
     await expect(calls.update({ id: other._id, name: 'shop' })).rejects.toMatchObject({ code: 'duplicate-name' })
     await expect(calls.remove({ id: made._id })).rejects.toMatchObject({ code: 'department-default' })
@@ -111,6 +118,36 @@ describe('departments', () => {
     const late = await other.waits()
     expect((await lena.conversations.get({ id: late.userId })).owner).toMatchObject({ departmentId: general._id })
     expect(await lena.conversations.list({ department: general._id })).toHaveLength(3)
+  })
+
+  it('of the first ones, made at once, one is the default', async () => {
+    const { admin } = await Shop.opens(world)
+    await Promise.all(['Sales', 'Care', 'Office', 'Weddings'].map((name) => admin.departments.create({ name })))
+    const all = await admin.departments.list()
+    expect(all).toHaveLength(4)
+    expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  })
+
+  it('that were saved before saves were counted are changed and deleted, and never come back', async () => {
+    const { admin, company } = await Shop.opens(world)
+    const table = new Table({ client: company.id })
+    const old = { companyOpeningHours: true, openingHours: null, exceptions: [] }
+    const [first, second] = [ulid(), ulid()]
+    await transact([
+      table.put(departments, { ...old, _id: first, name: 'Sales', isDefault: true }),
+      table.put(departments, { ...old, _id: second, name: 'Care', isDefault: false }),
+    ])
+    await expect(admin.departments.create({ name: 'sales' })).rejects.toMatchObject({ code: 'duplicate-name' })
+    expect(await admin.departments.update({ id: first, revision: 0, name: 'Shop' })).toMatchObject({ revision: 1 })
+    for (let round = 0; round < 3; round++) {
+      await transact([table.put(departments, { ...old, _id: second, name: 'Care', isDefault: false })])
+      const [, removed] = await Promise.allSettled([
+        admin.departments.update({ id: second, name: 'Support' }),
+        admin.departments.remove({ id: second }),
+      ])
+      expect(removed.status).toBe('fulfilled')
+      expect((await admin.departments.list()).map(({ name }) => name)).toEqual(['Shop'])
+    }
   })
 
   it('answer each company for itself', async () => {

@@ -36,10 +36,32 @@ describe('environments', () => {
     ])
     const made = await admin.environments.create({ name: 'Christmas', isLive: true })
     expect((await admin.environments.list()).filter(({ isLive }) => isLive)).toEqual([made])
-    const renamed = await admin.environments.update({ _id: made._id, name: 'Easter', isLive: false })
-    expect(renamed).toEqual({ _id: made._id, name: 'Easter', isLive: false })
+    const renamed = await admin.environments.update({ _id: made._id, name: 'Easter' })
+    expect(renamed).toEqual({ _id: made._id, name: 'Easter', isLive: true, revision: made.revision + 1 })
+    const live = environmentOf(company, 'Live')
+    expect(await admin.environments.update({ _id: live, name: 'Live', isLive: true })).toMatchObject({ isLive: true })
     expect(await admin.environments.remove({ id: made._id })).toEqual({ id: made._id })
-    expect((await admin.environments.list()).map(({ name }) => name)).toEqual(['Draft', 'Live'])
+    expect((await admin.environments.list()).map(({ name }) => name)).toEqual(['Live', 'Draft'])
+    const { audits } = await admin.history.audits()
+    expect(audits.slice(0, 4).map(({ type, data }) => [type, data.name])).toEqual([
+      ['delete-environment', 'Easter'],
+      ['publish-environment', 'Live'],
+      ['edit-environment', 'Easter'],
+      ['create-environment', 'Christmas'],
+    ])
+  })
+
+  it('the live mark is moved and never taken away', async () => {
+    const [live, draft] = [environmentOf(company, 'Live'), environmentOf(company, 'Draft')]
+    await expect(admin.environments.update({ _id: live, name: 'Live', isLive: false })).rejects.toMatchObject({
+      code: 'environment-unmarked',
+      status: 409,
+    })
+    await admin.environments.update({ _id: draft, name: 'Draft', isLive: true })
+    expect((await admin.environments.list()).map(({ name, isLive }) => [name, isLive])).toEqual([
+      ['Draft', true],
+      ['Live', false],
+    ])
   })
 
   it('ENV-015: neither the live nor the last one is deleted, and a new one is empty', async () => {
@@ -50,12 +72,9 @@ describe('environments', () => {
     const made = await admin.environments.create({ name: 'Empty' })
     await admin.environments.switch({ environmentId: made._id, agentId })
     expect(await admin.forms.list()).toEqual([])
-    await admin.environments.update({ _id: environmentOf(company, 'Live'), name: 'Live', isLive: false })
-    for (const id of [environmentOf(company, 'Live'), made._id]) await admin.environments.remove({ id })
-    await expect(admin.environments.remove({ id: environmentOf(company, 'Draft') })).rejects.toMatchObject({
-      code: 'environment-last',
-      status: 409,
-    })
+    const only = await world.newCompany({ environments: [{ name: 'Draft', isLive: false }] })
+    const last = only.admin.environments.remove({ id: environmentOf(only.company, 'Draft') })
+    await expect(last).rejects.toMatchObject({ code: 'environment-last', status: 409 })
   })
 
   it('have names of their own, and strangers see none of them', async () => {
@@ -150,6 +169,25 @@ describe('the active environment', () => {
     expect(refused.body.errorMessage).toMatch(/live environment is read-only/)
     const stranger = await world.as('stranger')
     await expect(stranger.forms.create(form('Only'))).resolves.toMatchObject({ title: 'Only' })
+  })
+
+  it('refuses a change that was meant for another environment, and takes one that was meant for it', async () => {
+    await toDraft()
+    const made = await admin.forms.create(form('Everywhere'))
+    const meantFor = (name: string) => ({ 'x-environment': environmentOf(company, name) })
+    const save = (name: string, title: string) =>
+      admin.request('PUT', `/api/agent/forms/${made._id}`, { body: form(title), headers: meantFor(name) })
+    const refused = await save('Live', 'Left behind')
+    expect(refused).toMatchObject({ status: 409, body: { code: 'environment-changed' } })
+    const build = await admin.request('POST', '/api/agent/knowledge-base/build-model', {
+      body: {},
+      headers: meantFor('Live'),
+    })
+    expect(build).toMatchObject({ status: 409, body: { code: 'environment-changed' } })
+    expect(await admin.forms.get({ _id: made._id })).toMatchObject({ title: 'Everywhere' })
+    expect(await save('Draft', 'Meant')).toMatchObject({ status: 200, body: { data: { title: 'Meant' } } })
+    // What is read says for itself where it was read.
+    expect((await admin.request('GET', '/api/agent/forms', { headers: meantFor('Live') })).status).toBe(200)
   })
 
   it('ENV-012: is switched by the agent for themselves', async () => {

@@ -1,10 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { auditTone, auditTypes } from '#shared/contracts/history'
-import { auditsPageSize } from '#shared/limits'
+import { auditTone, auditTypes } from '#shared/audit'
+import { auditsPageSize, noteLengthMax, notesPerHourMax, titleLengthMax } from '#shared/limits'
+import type { DependencyModel } from '#shared/contracts/history'
+import { message, select } from './content-drafts.ts'
 import { admin, world } from './draft.ts'
 
+const emailQuestion = { question: { en: 'What is your e-mail?' }, fieldType: 'input', dataType: 'string' } as const
+
+it('DEPENDENCY-002: dependencies are asked for by each model and id', async () => {
+  const { knowledge, blocks, forms, history } = admin
+  const [intent, entity, answer] = await Promise.all([
+    knowledge.createIntent({ title: 'Opening hours' }),
+    knowledge.createEntity({ title: 'Day' }),
+    blocks.create(message('Answer')),
+  ])
+  const menu = await blocks.create(select([{ type: 'block', value: answer._id }]))
+  await knowledge.mapIntent({ intent: intent._id, blockId: answer._id })
+  await knowledge.mapEntity({ entity: entity._id, blockId: answer._id })
+  const field = await forms.create({ type: 'form-field', title: 'E-mail', ...emailQuestion })
+  const form = await forms.create({
+    type: 'form',
+    title: 'Contact',
+    questions: [{ fieldType: 'existing', fieldId: field._id }],
+  })
+  const titles = async (model: DependencyModel, id: string) =>
+    (await history.dependencies({ model, id })).map(({ title }) => title).toSorted()
+  expect(await titles('Block', answer._id)).toEqual([entity.title, menu.title, intent.title].toSorted())
+  expect(await titles('IntentBlockMapping', intent._id)).toEqual([answer.title])
+  expect(await titles('EntityBlockMapping', entity._id)).toEqual([answer.title])
+  expect(await titles('FormModel', field._id)).toEqual([form.title])
+  expect(await titles('Client', world.companies.bloom.id)).toEqual([])
+  // The id of one kind is not that of another.
+  expect(await titles('FormModel', intent._id)).toEqual([])
+})
+
 describe('audits', () => {
-  it('AUDIT-001, AUDIT-006: say who and when by the token, whatever the body claims', async () => {
+  it('AUDIT-001, AUDIT-006: an audit says who, when and that it is a note by the token, whatever the body claims', async () => {
     const forged = { _id: world.agents.provider._id, fullName: 'Somebody Else', email: 'else@example.com' }
     const body = {
       type: 'start-build',
@@ -14,7 +45,7 @@ describe('audits', () => {
     const { status, body: answer } = await admin.request('POST', '/api/agent/audit', { body })
     expect(status).toBe(200)
     expect(answer.data).toMatchObject({
-      type: 'start-build',
+      type: 'create-note',
       data: {
         name: 'Build 1',
         description: 'by hand',
@@ -41,21 +72,53 @@ describe('audits', () => {
     expect(auditTone('promote-environment')).toBe('secondary')
   })
 
-  it('AUDIT-003, AUDIT-005: are listed newest first, page by page, by type and by item', async () => {
-    for (let n = 0; n < auditsPageSize + 3; n++)
-      await admin.history.note({ type: n % 2 ? 'edit-block' : 'create-intent', data: { name: `Note ${n}` } })
+  it('AUDIT-003, AUDIT-005: audits are listed newest first, page by page, by type and by item', async () => {
+    for (let n = 0; n < auditsPageSize + 3; n++) await admin.history.note({ data: { name: `Note ${n}` } })
+    const form = await admin.forms.create({ type: 'form', title: 'Audited', questions: [] })
     const first = await admin.history.audits()
     expect(first.audits).toHaveLength(auditsPageSize)
+    expect(first.audits[0]).toMatchObject({ type: 'create-form', data: { name: 'Audited', itemId: form._id } })
     const rest = await admin.history.audits({ page: first.next })
     const ids = [...first.audits, ...rest.audits].map(({ _id }) => _id)
     expect(ids).toEqual(ids.toSorted().toReversed())
     expect(new Set(ids).size).toBe(ids.length)
-    const { audits: edits } = await admin.history.audits({ type: 'edit-block' })
-    expect(edits.length).toBeGreaterThan(5)
-    expect(new Set(edits.map(({ type }) => type))).toEqual(new Set(['edit-block']))
-    const form = await admin.forms.create({ type: 'form', title: 'Audited', questions: [] })
+    const { audits: notes } = await admin.history.audits({ type: 'create-note' })
+    expect(notes.length).toBeGreaterThan(5)
+    expect(new Set(notes.map(({ type }) => type))).toEqual(new Set(['create-note']))
     const { audits: ofForm } = await admin.history.audits({ id: form._id })
     expect(ofForm.map(({ data }) => [data.name, data.revision])).toEqual([['Audited', 1]])
+  })
+
+  it('a note of an agent never looks like a deed, and stays short', async () => {
+    const agent = await world.as('agent')
+    const claimed = { type: 'delete-environment', data: { name: 'Live' } }
+    const { status } = await agent.request('POST', '/api/agent/audit', { body: claimed })
+    expect(status).toBe(200)
+    expect((await admin.history.audits()).audits[0]).toMatchObject({ type: 'create-note', data: { name: 'Live' } })
+    expect((await admin.history.audits({ type: 'delete-environment' })).audits).toEqual([])
+    for (const data of [
+      { name: ' ' },
+      { name: 'x'.repeat(titleLengthMax + 1) },
+      { name: 'Long', description: 'x'.repeat(noteLengthMax + 1) },
+    ])
+      await expect(agent.history.note({ data })).rejects.toMatchObject({ code: 'bad-request' })
+  })
+
+  it('an agent who writes notes without end is stopped, and nobody else is', async () => {
+    const provider = await world.as('provider')
+    const write = async (left: number): Promise<void> => {
+      if (left === 0) return
+      await provider.history.note({ data: { name: 'Again' } })
+      return write(left - 1)
+    }
+    await write(notesPerHourMax)
+    await expect(write(1)).rejects.toMatchObject({ code: 'too-many-requests' })
+    await (await world.as('agent')).history.note({ data: { name: 'Once' } })
+    world.clock.advance(61 * 60_000)
+    const headers = { authorization: `Bearer ${await world.signIn('provider')}` }
+    const later = await provider.request('POST', '/api/agent/audit', { body: { data: { name: 'Later' } }, headers })
+    expect(later.status).toBe(200)
+    world.clock.advance(-61 * 60_000)
   })
 
   it('are not seen by another company', async () => {

@@ -145,13 +145,22 @@ describe('a takeover', () => {
     })
   })
 
-  it('writes its audits: who started it, and who changed it', async () => {
+  it('is told of in the audit by what was done, and by whom', async () => {
     const customer = await shop.starts()
     await shop.takes(customer, lena)
     await shop.takes(customer, lena)
+    await lena.takeover.assign(ids(customer, omar))
+    await shop.admin.takeover.unassign(ids(customer, omar))
+    await shop.takes(customer, lena)
     await lena.takeover.complete(ids(customer, lena))
     const { audits } = await shop.admin.history.audits({ id: customer.userId })
-    expect(audits.map(({ type }) => type)).toEqual(['edit-takeover', 'start-takeover'])
+    expect(audits.map(({ type, data }) => [type, data.description])).toEqual([
+      ['complete-takeover', ''],
+      ['start-takeover', ''],
+      ['return-takeover', ''],
+      ['assign-takeover', 'Omar Orth'],
+      ['start-takeover', ''],
+    ])
     expect(audits[0]!.data.loggedInAgent.fullName).toBe('Lena Lang')
   })
 })

@@ -10,13 +10,17 @@ import { dismiss, noticesNow } from '../../frontend/src/app/notices.ts'
 const texts = () => noticesNow().map(({ tone, text }) => `${tone}: ${text}`)
 
 let answer: (path: string) => Promise<Response>
+const sent: Record<string, string>[] = []
 
 beforeEach(async () => {
   await startLanguage()
   await i18next.loadNamespaces(['errors'])
   localStorage.setItem('access_token', 'token')
   localStorage.setItem('expires_at', String(Date.now() + 3_600_000))
-  vi.stubGlobal('fetch', (path: string) => answer(path))
+  vi.stubGlobal('fetch', (path: string, { headers }: { headers?: Record<string, string> } = {}) => {
+    sent.push(headers ?? {})
+    return answer(path)
+  })
 })
 
 afterEach(() => {
@@ -26,6 +30,15 @@ afterEach(() => {
   queryClient.clear()
   localStorage.clear()
   for (const { id } of noticesNow()) dismiss(id)
+})
+
+it('a call names the environment that this tab shows, as soon as it is known', async () => {
+  answer = () => Promise.resolve(Response.json({ data: [] }))
+  await api.environments.list()
+  expect(sent.at(-1)).not.toHaveProperty('X-Environment')
+  queryClient.setQueryData(queries.account.login().queryKey, { activeEnvironment: { _id: 'draft' } })
+  await api.environments.list()
+  expect(sent.at(-1)).toMatchObject({ 'X-Environment': 'draft' })
 })
 
 it('ERRORS-001: a failed call rejects, its data set is in error, and a toast says why unless the call is silent', async () => {

@@ -17,8 +17,8 @@ import i18next from 'i18next'
 
 export const id = (number: number): string => `01J9ZK3V5Q8XN4T7M2R6W0Y${String(number).padStart(3, '0')}`
 
-export const live: Environment = { _id: id(10), name: 'Production', isLive: true }
-export const draft: Environment = { _id: id(11), name: 'Draft', isLive: false }
+export const live: Environment = { _id: id(10), name: 'Production', isLive: true, revision: 1 }
+export const draft: Environment = { _id: id(11), name: 'Draft', isLive: false, revision: 1 }
 
 export const dana: LoggedInAgent = {
   _id: id(1),

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Department } from '#shared/contracts/departments'
 import { weekdays, type OpeningHours } from '#shared/opening-hours'
+import { Problem } from '#shared/problem'
 import { reactionTo } from '../../frontend/src/app/reactions.ts'
 import {
   departmentDraft,
@@ -30,6 +31,7 @@ const sales: Department = {
 }
 
 const base = '/api/agent/departments'
+const revisionOf = (body: unknown) => (body as { revision?: number }).revision
 const page = (answers: Answers = {}) =>
   open('/settings/users', { answers: { [`GET ${base}`]: () => [support, sales], ...answers } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -81,7 +83,8 @@ describe('a department', () => {
     expect(screen.queryByRole('list', { name: 'Opening hours' })).toBeNull()
     press('Save')
     await screen.findByText('Department “Shop” was saved')
-    expect(calls.at(-1)?.body).toEqual({ name: 'Shop', companyOpeningHours: true, openingHours: null, exceptions: [] })
+    const hidden = { companyOpeningHours: true, openingHours: null }
+    expect(calls.at(-1)?.body).toEqual({ name: 'Shop', ...hidden, exceptions: [], revision: sales.revision })
     await screen.findByRole('button', { name: 'Shop' })
   })
 
@@ -126,6 +129,28 @@ describe('a department', () => {
     press('Save')
     expect(await dialog.findAllByText('Mandatory field')).toHaveLength(3)
     dialog.getByText('Must be valid 24-hour format time value.')
+  })
+
+  it('that somebody else has saved meanwhile shows theirs or goes on with mine, and loses nothing typed', async () => {
+    let kept = sales
+    const { calls } = await page({
+      [`GET ${base}`]: () => [support, kept],
+      [`PUT ${base}/${sales._id}`]: (body) => {
+        if (revisionOf(body) !== kept.revision) throw new Problem('stale')
+        return { ...kept, name: 'Shop', revision: 3 }
+      },
+    })
+    await edit('Sales')
+    kept = { ...sales, name: 'Trade', revision: 2 }
+    type('Name', 'Shop')
+    press('Save')
+    await screen.findByText('Somebody else has saved this department')
+    expect(field('Name').value).toBe('Shop')
+    press('Keep mine')
+    press('Save')
+    await screen.findByText('Department “Shop” was saved')
+    const saves = calls.filter(({ route }) => route.startsWith('PUT'))
+    expect(saves.map(({ body }) => revisionOf(body))).toEqual([1, 2])
   })
 
   it('is not left by mistake while it is edited', async () => {

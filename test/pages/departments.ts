@@ -9,4 +9,5 @@ export const support: Department = {
   companyOpeningHours: true,
   openingHours: null,
   exceptions: [],
+  revision: 1,
 }

@@ -7,8 +7,8 @@ import { close, field, idOf, maya, open, type Answers } from './screen.tsx'
 
 afterEach(close)
 
-const live: Environment = { _id: idOf(4), name: 'Production', isLive: true }
-const draft: Environment = { ...maya.activeEnvironment }
+const live: Environment = { _id: idOf(4), name: 'Production', isLive: true, revision: 1 }
+const draft: Environment = { ...maya.activeEnvironment, revision: 2 }
 const all = 'GET /api/agent/environment'
 
 const openWith = (list: Environment[], answers: Answers = {}) =>
@@ -22,7 +22,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('the environments of a workspace', () => {
   it('ENV-003, ENV-014: a new one is created under a name of its own', async () => {
-    const made = { _id: idOf(5), name: 'Try-out', isLive: false }
+    const made = { _id: idOf(5), name: 'Try-out', isLive: false, revision: 1 }
     const { calls } = await openWith([live, draft], { 'POST /api/agent/environment': () => made })
     fireEvent.click(await screen.findByRole('button', { name: 'Create an environment' }))
     const { getByRole, findByText } = await dialog()
@@ -47,7 +47,7 @@ describe('the environments of a workspace', () => {
     fireEvent.change(field('Name'), { target: { value: 'Spring' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Spring')
-    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ name: 'Spring', isLive: false })
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ name: 'Spring', revision: 2 })
   })
 
   it('ENV-015: marking one as live asks first, and takes the mark from the other', async () => {

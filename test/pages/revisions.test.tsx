@@ -97,7 +97,29 @@ describe('audits', () => {
     )
   })
 
-  it('a build is called by its moment, and a customer without a name as in the list of conversations', async () => {
+  it('an audit names what was done in its own words', async () => {
+    const words = {
+      'publish-environment': 'Environment marked live:',
+      'edit-environment': 'Environment edited:',
+      'complete-takeover': 'Takeover completed:',
+      'assign-takeover': 'Takeover assigned:',
+      'return-takeover': 'Takeover returned to the queue:',
+      'load-build': 'Build put to use:',
+      'delete-customer': 'Customer deleted:',
+      'download-customer': 'Conversation downloaded:',
+      'create-note': 'Note created:',
+    } as const
+    const types = Object.keys(words) as (keyof typeof words)[]
+    const audits = types.map((type, index) => {
+      const done = audit(index, type)
+      // A build is called by its moment.
+      return type === 'load-build' ? { ...done, data: { ...done.data, name: done.created } } : done
+    })
+    await open('/settings/history', { answers: { [page]: () => ({ audits }), 'GET /api/agent/environment': () => [] } })
+    for (const text of Object.values(words)) await screen.findByText(text)
+  })
+
+  it('a build is called by its second, and a customer without a name as in the list of conversations', async () => {
     const started = audit(5, 'start-build')
     const taken = audit(4, 'start-takeover')
     const audits = [
@@ -105,7 +127,7 @@ describe('audits', () => {
       { ...taken, data: { ...taken.data, name: idOf(10), itemId: idOf(10) } },
     ]
     await open('/settings/history', { answers: { [page]: () => ({ audits }), 'GET /api/agent/environment': () => [] } })
-    await screen.findByText(dateAndTime('2026-03-04T10:20:30.400Z'))
+    await screen.findByText(dateAndTime('2026-03-04T10:20:30.400Z', { withSeconds: true }))
     screen.getByText(`Visitor ${idOf(10).slice(-4)}`)
   })
 

@@ -30,6 +30,7 @@ const letters = contract({
     route: 'PUT /api/agent/boxes/{box}/letters/{_id}',
     summary: 'Changes a letter.',
     access,
+    audit: { none: 'letters are kept by no audit' },
     input: z.object({ box: z.string(), _id: z.string(), text: z.string() }),
     output: z.object({ text: z.string() }),
   },
@@ -129,6 +130,18 @@ const promises = {
       get: { route: 'GET /api/letters', summary: 'Lists.', access, input: z.string(), output: z.string() },
     }),
 
+  aChangeNamesItsAudit: () =>
+    contract({
+      // @ts-expect-error -- nobody would know who did it
+      create: {
+        route: 'POST /api/letters',
+        summary: 'Writes a letter.',
+        access,
+        input: z.object({}),
+        output: z.string(),
+      },
+    }),
+
   aRoleIsOneThatExists: () =>
     contract({
       get: {
@@ -163,7 +176,7 @@ const promises = {
 }
 
 it('the compiler keeps the promises of a contract', () => {
-  expect(Object.keys(promises)).toHaveLength(10)
+  expect(Object.keys(promises)).toHaveLength(11)
 })
 
 const routes = Object.entries(contracts).flatMap(([area, routesOf]) =>

@@ -2,14 +2,15 @@
 import type { ContentLanguage } from '#shared/languages'
 import { language } from './i18n.ts'
 
-/** `20 Nov 2026, 14:17` */
-export const dateAndTime = (moment: string): string =>
+/** `20 Nov 2026, 14:17`; with seconds `20 Nov 2026, 14:17:05`. */
+export const dateAndTime = (moment: string, { withSeconds = false } = {}): string =>
   new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : 'de', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    ...(withSeconds && { second: '2-digit' }),
   }).format(new Date(moment))
 
 /** `20 Nov 2:17 PM`, the short way of REVISIONS-002. */

@@ -5,7 +5,8 @@ import Table, { type TableProps } from '@cloudscape-design/components/table'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { auditTone, type Audit, type AuditAction, type AuditSubject, type AuditType } from '#shared/contracts/history'
+import { auditTone, type AuditAction, type AuditSubject, type AuditType } from '#shared/audit'
+import type { Audit } from '#shared/contracts/history'
 import { api } from '../api.ts'
 import { dateAndTime } from '../app/format.ts'
 import { LoadFailed } from './load-failed.tsx'
@@ -118,8 +119,8 @@ function Deed({ audit: { type, data }, address }: { audit: Audit; address: strin
   )
 
   function name(): string {
-    // A build is called by the moment it was started, and a customer who has told no name by the end of their id.
-    if (subject === 'build') return dateAndTime(data.name)
+    // A build is called by the second it was started in, and a customer who has told no name by the end of their id.
+    if (subject === 'build') return dateAndTime(data.name, { withSeconds: true })
     return data.name === data.itemId ? t('visitor', { number: data.name.slice(-4) }) : data.name
   }
 }

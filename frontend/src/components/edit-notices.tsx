@@ -8,8 +8,9 @@ import type { Editing } from './editing.ts'
 
 interface EditNoticesProps {
   /** Whose words are used: what is edited has a name there. */
-  area: 'blocks' | 'forms' | 'knowledge' | 'settings'
-  editing: Pick<Editing<unknown, unknown, unknown>, 'left' | 'conflict'>
+  area: 'blocks' | 'departments' | 'forms' | 'knowledge' | 'settings'
+  editing: Pick<Editing<unknown, unknown, unknown>, 'conflict'> &
+    Partial<Pick<Editing<unknown, unknown, unknown>, 'left'>>
   /** Why the item cannot be saved by this agent. */
   refused: string | undefined
 }

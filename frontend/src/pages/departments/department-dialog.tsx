@@ -9,14 +9,16 @@ import { departments as contract, type Department } from '#shared/contracts/depa
 import { nameLengthMax } from '#shared/limits'
 import { CallError } from '../../api.ts'
 import { EditDialog } from '../../components/edit-dialog.tsx'
+import { EditNotices } from '../../components/edit-notices.tsx'
 import { FaultField } from '../../components/fault-field.tsx'
 import { useNotify } from '../../components/notifications.tsx'
 import { departmentDraft, departmentFaults, editedDepartment, sameDepartment } from './department-draft.ts'
-import { saveDepartment } from './departments-data.ts'
+import { departmentsOutdated, saveDepartment } from './departments-data.ts'
 import { ExceptionsEditor } from './exceptions-editor.tsx'
 import { WeekHours } from './week-hours.tsx'
 
 interface DepartmentDialogProps {
+  /** The latest that is known, or `undefined` for one that is being made. */
   department: Department | undefined
   close: () => void
 }
@@ -33,6 +35,7 @@ export default function DepartmentDialog({ department, close }: DepartmentDialog
       close={close}
     >
       <SpaceBetween size="l">
+        <EditNotices area="departments" editing={editing} refused={undefined} />
         <FaultField field="name" label={t('field.name')} description={t('field.name-text')} stretch>
           <Input value={edited.name} onChange={({ detail }) => setEdited({ ...edited, name: detail.value })} />
         </FaultField>
@@ -69,7 +72,8 @@ export default function DepartmentDialog({ department, close }: DepartmentDialog
 function useEditing(department: Department | undefined) {
   const { t } = useTranslation('departments')
   const notify = useNotify()
-  const [start] = useState(() => editedDepartment(department))
+  const [base, setBase] = useState(department)
+  const start = editedDepartment(base)
   const [edited, setEdited] = useState(start)
   const [saving, setSaving] = useState(false)
   const found = Object.entries(departmentFaults(edited, nameLengthMax))
@@ -78,11 +82,13 @@ function useEditing(department: Department | undefined) {
   async function save(): Promise<boolean> {
     setSaving(true)
     try {
-      const saved = await saveDepartment(departmentDraft(edited), department)
+      const saved = await saveDepartment(departmentDraft(edited), base)
+      setBase(saved)
       notify.success(t('saved', { name: saved.name }))
       return true
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      if (error.code === 'stale') departmentsOutdated()
       notify.error(error.details[0]?.message ?? error.message)
       return false
     } finally {
@@ -91,5 +97,14 @@ function useEditing(department: Department | undefined) {
   }
 
   const faults = Object.fromEntries(found.map(([field, fault]) => [field, t(`faults.${fault}`)]))
-  return { edited, setEdited, dirty: !sameDepartment(edited, start), saving, faults, save }
+  const dirty = !sameDepartment(edited, start)
+  const outdated = department !== undefined && department.revision > (base?.revision ?? 0)
+  function takeTheirs() {
+    setBase(department)
+    setEdited(editedDepartment(department))
+  }
+  // Where nothing was edited there is nothing to ask: what others saved shows at once.
+  if (outdated && !dirty) takeTheirs()
+  const conflict = outdated && dirty ? { takeTheirs, keepMine: () => setBase(department) } : undefined
+  return { edited, setEdited, dirty, saving, faults, save, conflict }
 }

@@ -10,12 +10,15 @@ const byName = (all: readonly Department[]): Department[] => all.toSorted((a, b)
 
 export const useDepartments = () => useQuery({ ...list, select: byName })
 
+/** Asks anew for departments that others have changed. */
+export const departmentsOutdated = () => void queryClient.invalidateQueries({ queryKey: list.queryKey })
+
 export async function saveDepartment(
   draft: ReturnType<typeof departmentDraft>,
   before: Department | undefined,
 ): Promise<Department> {
   const saved = await (before
-    ? quietly.departments.update({ ...draft, id: before._id })
+    ? quietly.departments.update({ ...draft, id: before._id, revision: before.revision })
     : quietly.departments.create(draft))
   queryClient.setQueryData<Department[]>(
     list.queryKey,

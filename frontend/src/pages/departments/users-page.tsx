@@ -28,12 +28,18 @@ export default function UsersPage() {
   const { t } = useTranslation('departments')
   const notify = useNotify()
   const [opened, setOpened] = useState<Opened>()
+  const { data: departments = [] } = useDepartments()
   const [doomed, setDoomed] = useState<Department>()
   return (
     <ContentLayout header={<PageHeader />}>
       <DepartmentTable open={(department) => setOpened({ department })} remove={setDoomed} />
       <Suspense>
-        {opened && <DepartmentDialog department={opened.department} close={() => setOpened(undefined)} />}
+        {opened && (
+          <DepartmentDialog
+            department={departments.find(({ _id }) => _id === opened.department?._id) ?? opened.department}
+            close={() => setOpened(undefined)}
+          />
+        )}
       </Suspense>
       {doomed && (
         <DeleteDialog

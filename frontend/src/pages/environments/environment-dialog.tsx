@@ -36,7 +36,7 @@ export function EnvironmentDialog({ environment, all, close }: EnvironmentDialog
     setSaving(true)
     try {
       const saved = await (environment
-        ? quietly.environments.update({ ...environment, name })
+        ? quietly.environments.update({ _id: environment._id, revision: environment.revision, name })
         : quietly.environments.create({ name }))
       environmentsChanged((list) => withSaved(list, saved))
       notify.success(t(environment ? 'renamed' : 'created', { name: saved.name }))

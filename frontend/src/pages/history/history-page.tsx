@@ -3,7 +3,8 @@ import Select from '@cloudscape-design/components/select'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { auditActions, auditSubjects, auditTypes, type Audit, type AuditType } from '#shared/contracts/history'
+import { auditSubjects, auditTypes, auditTypesOf, type AuditType } from '#shared/audit'
+import type { Audit } from '#shared/contracts/history'
 import { queries } from '../../api.ts'
 import { pathTo } from '../../app/pages.ts'
 import { Audits, partsOf } from '../../components/audits.tsx'
@@ -56,10 +57,7 @@ function TypeFilter({ type, choose }: { type: AuditType | undefined; choose: (ty
           everything,
           ...auditSubjects.map((subject) => ({
             label: t(`subjects.${subject}`),
-            options: auditActions.map((action) => {
-              const value: AuditType = `${action}-${subject}`
-              return { value, label: labelOf(value) }
-            }),
+            options: auditTypesOf(subject).map((value) => ({ value, label: labelOf(value) })),
           })),
         ]}
         onChange={({ detail }) => choose(auditTypes.find((one) => one === detail.selectedOption.value))}

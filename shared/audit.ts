@@ -1,0 +1,41 @@
+/** The deeds an audit knows: what was done to what. Each changing route of a contract names the deed it leaves behind. */
+
+/** By what they are done to; a deed is written `{action}-{subject}`: `create-form`, `start-build` (AUDIT-002). */
+const actionsOf = {
+  entity: ['create', 'edit', 'delete', 'revert'],
+  intent: ['create', 'edit', 'delete', 'revert'],
+  block: ['create', 'edit', 'delete', 'revert'],
+  form: ['create', 'edit', 'delete', 'revert'],
+  mapping: ['create', 'edit', 'delete'],
+  build: ['create', 'edit', 'delete', 'start', 'load'],
+  environment: ['create', 'edit', 'delete', 'publish', 'promote'],
+  takeover: ['create', 'edit', 'delete', 'start', 'assign', 'return', 'complete'],
+  customer: ['download', 'delete'],
+  department: ['create', 'edit', 'delete'],
+  agent: ['create', 'edit', 'delete'],
+  profile: ['edit'],
+  settings: ['edit'],
+  note: ['create'],
+} as const
+
+type ActionsOf = typeof actionsOf
+export type AuditSubject = keyof ActionsOf
+export type AuditAction = ActionsOf[AuditSubject][number]
+export type AuditType = { [Subject in AuditSubject]: `${ActionsOf[Subject][number]}-${Subject}` }[AuditSubject]
+
+// The names of an object are not narrower than `string` to the compiler.
+export const auditSubjects = Object.keys(actionsOf) as AuditSubject[]
+export const auditTypesOf = (subject: AuditSubject): AuditType[] =>
+  // Each action stands beside its own subject.
+  actionsOf[subject].map((action) => `${action}-${subject}` as AuditType)
+export const auditTypes = auditSubjects.flatMap(auditTypesOf)
+
+/** The dot beside an audit (AUDIT-003). */
+export function auditTone(type: AuditType): 'success' | 'primary' | 'error' | 'secondary' {
+  if (type.startsWith('create-') || type.startsWith('start-')) return 'success'
+  if (type.startsWith('edit-')) return 'primary'
+  return type.startsWith('delete-') ? 'error' : 'secondary'
+}
+
+/** What the audit says once a route has succeeded: one of these deeds, or nothing, for a reason. */
+export type RouteAudit = AuditType | readonly AuditType[] | { readonly none: string }
