@@ -1,8 +1,11 @@
-/** Every route of every contract, asked by everyone who should not get through and with everything it should not take. */
+/**
+ * Every route of every contract, asked by everyone who should not get through and with everything it should not take. What
+ * the function of an area refuses for all of its routes is asked in full of one of them, and in brief of the others.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressed, parseRoute, type Route } from '#shared/contract'
 import { contracts } from '#shared/contracts/index'
-import { highestRole, type Role } from '#shared/access'
+import type { Role } from '#shared/access'
 import { ProblemBody } from '#shared/problem'
 import { routes } from '../infra/definition.ts'
 import { Customer } from './customer.ts'
@@ -13,11 +16,15 @@ const all = Object.entries(contracts).flatMap(([area, contract]) =>
 )
 const guarded = all.filter(({ route }) => typeof route.access === 'object')
 
+/** One route of each function. */
+const isFirstOfArea = ({ name }: { name: string }, among: readonly { name: string }[]): boolean => {
+  const areaOf = (of: string) => of.split('.')[0]
+  return among.find((other) => areaOf(other.name) === areaOf(name))?.name === name
+}
+
 const someId = '01JD0000000000000000000000'
 
 let world: World
-/** Every string of the florist that the cycle shop must never see. */
-const canary = 'CANARY-OF-BLOOM'
 
 beforeAll(async () => {
   world = await openWorld()
@@ -41,27 +48,28 @@ async function refusal(worker: Worker, route: Route, headers: Record<string, str
 
 async function status(worker: Worker, route: Route, headers: Record<string, string | undefined>) {
   const { verb, path, body } = good(route)
-  const answer = await worker.request(verb, path, { body, headers })
-  expect(answer.text).not.toContain(canary)
-  return answer.status
+  return (await worker.request(verb, path, { body, headers })).status
 }
 
 describe('AUTH-003: a route that is not public refuses', () => {
-  it.each(guarded)('$name: no token, a malformed one, an altered one', async ({ route }) => {
+  it.each(guarded)('$name: no token, a malformed one, an altered one', async (asked) => {
+    const { route } = asked
     const admin = await world.as('admin')
     const [head, payload, signature] = admin.token.split('.')
     const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object
     const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const forged = [
+    const altered = `Bearer ${head}.${encoded({ ...claims, sub: world.agents.provider.authId })}.${signature}`
+    const everyForgery = [
       undefined,
       '',
       'Bearer',
       'Bearer nonsense',
       `Basic ${admin.token}`,
-      `Bearer ${head}.${encoded({ ...claims, sub: world.agents.provider.authId })}.${signature}`,
+      altered,
       `Bearer ${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`,
       `Bearer ${head}.${encoded({ ...claims, client_id: 'another' })}.${signature}`,
     ]
+    const forged = isFirstOfArea(asked, guarded) ? everyForgery : [undefined, 'Bearer nonsense', altered]
     for (const authorization of forged) expect(await refusal(admin, route, { authorization })).toEqual(unauthenticated)
   })
 
@@ -75,34 +83,30 @@ describe('AUTH-003: a route that is not public refuses', () => {
   })
 })
 
-describe('AUTH-013, AUTH-014: a route refuses the roles it is not for', () => {
+describe('AUTH-013, AUTH-014: a route refuses the roles it is not for, and no other', () => {
   const byRole: Readonly<Record<Role, PersonName>> = { admin: 'admin', agent: 'agent', 'wbb-agent': 'provider' }
   it.each(guarded)('$name', async ({ route }) => {
     for (const [role, person] of Object.entries(byRole)) {
       const answered = await status(await world.as(person), route, {})
       const allowed = typeof route.access === 'object' && route.access.roles.includes(role as Role)
-      if (allowed) expect(answered).not.toBe(401)
+      if (allowed) expect([401, 403]).not.toContain(answered)
       else expect(answered).toBe(403)
     }
-    expect(highestRole(['agent'])).toBe('agent')
   })
 })
 
 describe('AUTH-005, WORKSPACES-016: a route refuses a workspace the agent is no member of', () => {
-  it.each(guarded)('$name', async ({ route }) => {
+  it.each(guarded)('$name', async (asked) => {
+    const { route } = asked
     const stranger = await world.as('stranger')
-    for (const name of ['bloom', 'BLOOM', 'nobody', '../bloom', '*'])
-      expect(await status(stranger, route, { 'x-client': name })).toBe(403)
+    const names = isFirstOfArea(asked, guarded) ? ['bloom', 'BLOOM', 'nobody', '../bloom', '*'] : ['bloom']
+    for (const name of names) expect(await status(stranger, route, { 'x-client': name })).toBe(403)
   })
 })
 
 describe('ERRORS-015: bad input gets a sentence and never a stack', () => {
+  const noObjects = ['{', '[]', '"text"', 'null', '{"__proto__":{"admin":true}}']
   const bodies: readonly unknown[] = [
-    '{',
-    '[]',
-    '"text"',
-    'null',
-    '{"__proto__":{"admin":true}}',
     { title: { $ne: null }, type: ['form'], _id: { $gt: '' } },
     { title: 'x'.repeat(100_000), name: 'y'.repeat(100_000), type: 'form', questions: 'none' },
     { title: '\u0000\ud800', type: 'form', questions: [null], key: '../..' },
@@ -118,13 +122,16 @@ describe('ERRORS-015: bad input gets a sentence and never a stack', () => {
   ]
   const writes = all.filter(({ route }) => /^(POST|PUT)/.test(route.route))
 
-  it.each(writes)('$name takes no malformed body', async ({ route }) => {
+  it.each(writes)('$name takes no malformed body', async (asked) => {
+    const { route } = asked
+    const isFirst = isFirstOfArea(asked, writes)
     const provider = await world.as('provider')
     const { verb, path } = good(route)
-    for (const body of bodies) {
+    for (const body of isFirst ? [...noObjects, ...bodies] : bodies) {
       const answer = await provider.request(verb, path, { body })
       expectProblem(answer.status, answer.text, 'body' in answer)
     }
+    if (!isFirst) return
     expect(
       (await provider.request(verb, path, { body: 'a=1', headers: { 'content-type': 'text/plain' } })).status,
     ).toBe(415)
@@ -132,11 +139,11 @@ describe('ERRORS-015: bad input gets a sentence and never a stack', () => {
     expect(large.status).toBe(413)
   })
 
+  const ids = ['%00', '..%2f..', 'null', '{}', "' OR 1=1", '%F0%9F%92%A9', 'x'.repeat(500)]
   it.each(all)('$name takes no malformed path or query', async ({ route }) => {
     const admin = await world.as('admin')
-    const ids = ['%00', '..%2f..', 'null', '{}', "' OR 1=1", '%F0%9F%92%A9', 'x'.repeat(500)]
     const { parameters } = parseRoute(route.route)
-    for (const id of ids) {
+    for (const id of parameters.length > 0 ? ids : ids.slice(0, 1)) {
       const { verb, path, body } = good(route, Object.fromEntries(parameters.map((name) => [name, 'PARAMETER'])))
       const address = path.replaceAll('PARAMETER', encodeURI(decodeURIComponent(id)).replaceAll('/', '%2f'))
       const answer = await admin.request(
@@ -193,7 +200,6 @@ describe('a route of customers refuses', () => {
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     const text = await answer.text()
-    expect(text).not.toContain(canary)
     expect(text).not.toMatch(/\bat .*\.ts|node_modules|dist\/functions/)
     return { answered: answer.status, problem: ProblemBody.parse(JSON.parse(text)) }
   }

@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ListedBlock } from '#shared/contracts/blocks'
 import { queries, queryClient } from '../../frontend/src/api.ts'
 import { editedEntity, valueFaults, valuesOf, withValues } from '../../frontend/src/pages/knowledge/synonyms.ts'
+import { pages } from '../../frontend/src/app/pages.ts'
+import { refusalsOf } from './refusals.ts'
 import { bodies, day, knowledge, ourHours, revisionsOf, shop, sundayHours } from './knowledge.ts'
 import { close, field, idOf, open, type Answers } from './screen.tsx'
 
@@ -17,6 +19,14 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const enter = (label: string) => fireEvent.keyDown(field(label), { key: 'Enter', keyCode: 13 })
 
 describe('the list of entities', () => {
+  it('ENTITIES-001: is for administrators and provider staff, and hidden by the flag of the knowledge base', () => {
+    expect(refusalsOf(pages.entities.access)).toEqual({ admin: undefined, 'wbb-agent': undefined, agent: 'forbidden' })
+    expect(refusalsOf(pages.entities.access, ['knowlbaseEditorDisabled'])).toMatchObject({
+      admin: 'feature-disabled',
+      'wbb-agent': 'feature-disabled',
+    })
+  })
+
   it('ENTITIES-001, ENTITIES-003: is in the order of lower-cased titles, with values, users and answers', async () => {
     await page()
     await screen.findByRole('link', { name: 'Our hours' })
@@ -110,7 +120,7 @@ describe('an entity that is edited', () => {
     expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false)
   })
 
-  it('ENTITIES-002, REVISIONS-009: has revisions, of which an earlier one is restored', async () => {
+  it('ENTITIES-001, ENTITIES-002, REVISIONS-009: has revisions, of which an earlier one is restored', async () => {
     const after = { ...day, revision: 2, title: 'Day of the week' }
     const { calls } = await page(
       {
@@ -131,7 +141,7 @@ describe('the block that answers an entity', () => {
   const inUse = (id: string) =>
     queryClient.getQueryData<ListedBlock[]>(queries.blocks.list({}).queryKey)?.find(({ _id }) => _id === id)?.inUse
 
-  it('is picked in place of another one, and counts as in use at once', async () => {
+  it('ENTITIES-001: is picked in place of another one, and counts as in use at once', async () => {
     const { calls } = await editor({
       [`POST ${base}/entity-mapping`]: () => ({ _id: idOf(96), entity: day._id, blockId: sundayHours._id }),
     })

@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect(save().disabled).toBe(true)
   })
 
-  it('AGENTS-004: a name is mandatory', async () => {
+  it('a profile is not saved without a last name', async () => {
     await openProfile()
     fill('Last name', '  ')
     expect(screen.getByText('Mandatory field')).toBeTruthy()

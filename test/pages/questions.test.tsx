@@ -1,11 +1,18 @@
 /** The bank of questions: each written once, with the forms that ask it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { pages } from '../../frontend/src/app/pages.ts'
+import { refusalsOf } from './refusals.ts'
 import { close, email, field, open } from './screen.tsx'
 
 afterEach(close)
 
 describe('the bank of questions', () => {
+  it('FORMS-002: is for administrators and provider staff', () => {
+    const allowed = { admin: undefined, 'wbb-agent': undefined, agent: 'forbidden' }
+    expect(refusalsOf(pages.questions.access)).toEqual(allowed)
+  })
+
   it('FORMS-002: lists the questions, how each is answered and how many forms ask it', async () => {
     await open('/content/questions')
     const row = (await screen.findByRole('link', { name: 'E-mail address' })).closest('tr')!
