@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { fault, fieldMessages, isoDate } from './fields.ts'
 import { titleLengthMax } from './limits.ts'
-import { requiredText } from './text.ts'
+import { requiredName } from './names.ts'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -42,7 +42,7 @@ export type OpeningHours = z.infer<typeof OpeningHours>
 /** Other hours on some days, the first and the last included (DEPARTMENTS-004); without an opening time, days off. */
 export const HoursException = z
   .object({
-    title: requiredText(titleLengthMax),
+    title: requiredName(titleLengthMax),
     from: Day,
     to: Day,
     openingTime: z.nullable(Span),

@@ -1,6 +1,8 @@
 /** Blocks: what the bot says and does. */
 import { BlockDraft, systemKeys, type Block, type blocks as contract, type SystemKey } from '#shared/contracts/blocks'
 import { titleLengthMax } from '#shared/limits'
+import { lookOf } from '#shared/names'
+import { cut } from '#shared/text'
 import type { Draft } from '../content/content.ts'
 import { isLedTo, ledTo } from '../content/references.ts'
 import { searched } from '../content/search.ts'
@@ -51,7 +53,7 @@ export const operations: Operations<typeof contract> = {
 
   duplicate: async ({ id }, context) => {
     const [original, all] = await Promise.all([blocks.get(context, id), blocks.list(context)])
-    const title = freeTitle(original.title, new Set(all.map((block) => block.title.toLowerCase())))
+    const title = freeTitle(original.title, new Set(all.map((block) => lookOf(block.title))))
     // The schema leaves out what the store adds.
     const draft = BlockDraft.parse({ ...original, title, key: '' })
     return shown(context, await blocks.create(context, await keyed(context, draft)))
@@ -134,9 +136,9 @@ async function keyed(context: Context, draft: BlockDraft, before?: Block): Promi
 function freeTitle(title: string, taken: ReadonlySet<string>): string {
   const copy = (count: number) => {
     const mark = count === 1 ? ' (copy)' : ` (copy ${count})`
-    return title.slice(0, titleLengthMax - mark.length) + mark
+    return cut(title, titleLengthMax - mark.length) + mark
   }
   let count = 1
-  while (taken.has(copy(count).toLowerCase())) count += 1
+  while (taken.has(lookOf(copy(count)))) count += 1
   return copy(count)
 }

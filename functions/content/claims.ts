@@ -5,9 +5,11 @@
  * |-------|---------|-------------------------------------|
  * | claim | release | `{kind}#title#{title}`, `{kind}#key#{key}` |
  */
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ContentKind } from '#shared/events'
 import { Id } from '#shared/ids'
+import { lookOf } from '#shared/names'
 import type { ProblemCode } from '#shared/problem'
 import type { ReleaseScope } from '../platform/scope.ts'
 import { collection, type Change, type Table } from '../platform/table.ts'
@@ -20,10 +22,14 @@ export interface Claimed {
   readonly key: string
 }
 
-/** Upper and lower case, and the ways Unicode has to write a letter, make no difference. */
-const folded = (text: string) => text.trim().normalize('NFKC').toLocaleLowerCase('en')
+/** Ids end at DynamoDB's 1024 bytes a key; some letters are many once they are taken apart. */
+const lookBytesMax = 900
 
-const claimOf = (kind: ContentKind, name: keyof Claimed, value: string) => `${kind}#${name}#${folded(value)}`
+function claimOf(kind: ContentKind, name: keyof Claimed, value: string): string {
+  const look = lookOf(value)
+  const isLong = Buffer.byteLength(look) > lookBytesMax
+  return `${kind}#${name}#${isLong ? createHash('sha256').update(look).digest('hex') : look}`
+}
 
 const refusals = { title: 'duplicate-title', key: 'duplicate-key' } as const satisfies Record<
   keyof Claimed,

@@ -19,6 +19,7 @@ import { Id } from '#shared/ids'
 import { contentLanguages } from '#shared/languages'
 import { ConversationEvent } from '#shared/message'
 import { Owner } from '#shared/takeover'
+import { shortened } from '#shared/text'
 import { collection } from '../platform/table.ts'
 
 /** What is absent is false, none or empty: a conversation that is written in one unit costs half of one that needs two. */
@@ -144,10 +145,7 @@ export const unanswered = collection({
 const listedLengthMax = 120
 
 /** What was said last, as one line of a list. */
-export function listed(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > listedLengthMax ? `${line.slice(0, listedLengthMax - 1).trimEnd()}…` : line
-}
+export const listed = (text: string): string => shortened(text.replace(/\s+/g, ' ').trim(), listedLengthMax)
 
 /** The conversation as agents see it. */
 export function asUser(item: ConversationItem, environmentId: string): ConversationUser {

@@ -1,6 +1,7 @@
 /** Departments, of which one is the default as long as there is any. */
 import type { Department, departments as contract } from '#shared/contracts/departments'
 import type { CompanySettings } from '#shared/company-settings'
+import { lookOf } from '#shared/names'
 import { Problem } from '#shared/problem'
 import type { Owner } from '#shared/takeover'
 import { change } from '../conversation/conversation.ts'
@@ -83,8 +84,7 @@ export async function departmentsOf({ table }: Context): Promise<Department[]> {
 }
 
 function requireFreeName(others: readonly Department[], name: string): void {
-  const folded = name.toLocaleLowerCase('en')
-  if (others.some((other) => other.name.toLocaleLowerCase('en') === folded)) throw new Problem('duplicate-name')
+  if (others.some((other) => lookOf(other.name) === lookOf(name))) throw new Problem('duplicate-name')
 }
 
 /** A department that keeps the company's hours has none of its own (DEPARTMENTS-002). */

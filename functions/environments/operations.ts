@@ -2,6 +2,7 @@
 import type { Environment, environments as contract } from '#shared/contracts/environments'
 import type { Event } from '#shared/events'
 import { environmentsMax } from '#shared/limits'
+import { lookOf } from '#shared/names'
 import { Problem } from '#shared/problem'
 import { loggedIn, requireSelf } from '../account/operations.ts'
 import { audited, type Deed } from '../history/operations.ts'
@@ -79,7 +80,7 @@ function find(list: readonly EnvironmentItem[], id: string): EnvironmentItem {
 }
 
 function requireFreeName(list: readonly EnvironmentItem[], name: string, except?: string): void {
-  const same = (other: string) => other.toLowerCase() === name.toLowerCase()
+  const same = (other: string) => lookOf(other) === lookOf(name)
   if (list.some((item) => item._id !== except && same(item.name))) throw new Problem('duplicate-name')
 }
 

@@ -10,7 +10,7 @@ import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
 import { ConversationEvent, SaidChoice } from '../message.ts'
-import { requiredText } from '../text.ts'
+import { fileName, saidText } from '../text.ts'
 
 const Name = z.string().check(z.minLength(1), z.maxLength(titleLengthMax))
 const Language = z.enum(contentLanguages)
@@ -136,7 +136,7 @@ export const customer = contract({
     access: 'customer',
     input: z.object({
       ...sent,
-      text: requiredText(textLengthMax),
+      text: saidText(textLengthMax),
       language: z.optional(Language),
     }),
     output: Heard,
@@ -166,7 +166,7 @@ export const customer = contract({
     route: 'POST /api/user/event/image',
     summary: 'Sends a finished upload as an attachment.',
     access: 'customer',
-    input: z.object({ ...sent, uploadId: Id, name: z.string().check(z.minLength(1), z.maxLength(255)) }),
+    input: z.object({ ...sent, uploadId: Id, name: fileName }),
     output: Heard,
   },
   feedback: {
