@@ -8,6 +8,7 @@ import { audited } from '../history/operations.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { imageKind } from '../platform/image.ts'
 import { acceptUpload, readUpload } from '../platform/media.ts'
+import { withoutPrivateData } from '../platform/picture-privacy.ts'
 import { consoleSockets } from '../platform/sockets.ts'
 import { Table, type Change } from '../platform/table.ts'
 import { memberOfAgent, members, type AgentItem } from '../platform/tenancy.ts'
@@ -60,13 +61,16 @@ async function renamed(agent: AgentItem): Promise<Change[]> {
 }
 
 /** The picture after a save: untouched, removed, or the upload once it was found to be an image. */
-async function pictured({ member, scope }: Context, avatar: string | null | undefined): Promise<AgentItem['avatar']> {
+async function pictured(context: Context, avatar: string | null | undefined): Promise<AgentItem['avatar']> {
+  const { member, scope, actor } = context
   if (avatar === undefined) return member.agent.avatar
   if (avatar === null) return undefined
-  const bytes = await readUpload(scope.client, avatar, uploadRules.avatar.bytesMax)
-  if (!bytes) throw new Problem('upload-missing')
-  const kind = imageKind(bytes)
+  const place = { client: scope.client, sender: actor.id, uploadId: avatar }
+  const upload = await readUpload(place, uploadRules.avatar.bytesMax)
+  if (!upload) throw new Problem('upload-missing')
+  const kind = imageKind(upload.bytes)
   if (!kind || !uploadRules.avatar.contentTypes.includes(kind)) throw new Problem('not-an-image')
-  await acceptUpload(scope.client, avatar, kind)
-  return { pointer: avatar, client: scope.client }
+  const pointer = context.newId()
+  await acceptUpload(place, { ...upload, pointer, contentType: kind, instead: withoutPrivateData(upload.bytes, kind) })
+  return { pointer, client: scope.client }
 }
