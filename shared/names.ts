@@ -9,7 +9,7 @@ export const requiredName = (lengthMax: number, missing: string = fieldMessages.
     .check(
       z.overwrite(visibleName),
       z.trim(),
-      z.minLength(1, missing),
+      z.regex(/\S/, missing),
       z.maxLength(lengthMax, `At most ${lengthMax} characters`),
     )
 

@@ -8,7 +8,7 @@ export const textUpTo = (lengthMax: number) =>
 
 /** Spaces alone are no text; those around it are dropped. */
 export const requiredText = (lengthMax: number, missing: string = fieldMessages.mandatory) =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(lengthMax, `At most ${lengthMax} characters`))
+  z.string().check(z.trim(), z.regex(/\S/, missing), z.maxLength(lengthMax, `At most ${lengthMax} characters`))
 
 /**
  * What somebody says in a conversation. Half a character in it becomes U+FFFD, because what a person has typed must
@@ -18,6 +18,15 @@ export const saidText = (lengthMax: number) => requiredText(lengthMax).check(z.o
 
 /** The name of a file as its sender's device gives it; like `saidText`, because nobody can type it again. */
 export const fileName = z.string().check(z.minLength(1), z.maxLength(255), z.overwrite(mended))
+
+/** A yes or no, as JSON or as the query of an address writes it. */
+export const flag = z.union([
+  z.boolean(),
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((written) => written === 'true'),
+  ),
+])
 
 /** Ends a text after `lengthMax` UTF-16 units at the latest, and never in the middle of a character. */
 export const cut = (text: string, lengthMax: number): string => text.slice(0, lengthMax).replace(/\p{Surrogate}$/u, '')

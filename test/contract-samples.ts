@@ -19,6 +19,9 @@ const unlimitedLength = 300
 /** Alternatives inside of alternatives are paired, not multiplied. */
 const variantsMax = 20
 
+/** The pattern of texts that may be any but blank ones. */
+const anything = /\S/.source
+
 /** Texts that must be of some form: an address, a telephone number, a time of day, a day, a moment, a timezone. */
 const formed = ['https://a.example', '+441234567890', '12:30', '2026-05-01', '2026-05-01T00:00:00Z', 'Europe/London']
 
@@ -97,7 +100,7 @@ function valueOf(schema: JsonSchema, path: readonly string[], making: Making): u
     case 'boolean':
       return true
     case 'string':
-      if (schema['pattern']) return undefined
+      if (patternsOf(schema).some((pattern) => pattern !== anything)) return undefined
       return making.text(place, Number(schema['maxLength'] ?? unlimitedLength))
     case 'integer':
     case 'number':
@@ -105,6 +108,12 @@ function valueOf(schema: JsonSchema, path: readonly string[], making: Making): u
     default:
       return null
   }
+}
+
+/** A schema with several patterns has them as parts that all hold. */
+function patternsOf(schema: JsonSchema): unknown[] {
+  const parts = [schema, ...((schema['allOf'] ?? []) as JsonSchema[])]
+  return parts.flatMap(({ pattern }) => pattern ?? [])
 }
 
 /** Of a record: its first name, and `other` where names are free. */
