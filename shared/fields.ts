@@ -36,6 +36,8 @@ const text =
     isEmpty(value) || (typeof value === 'string' && value.length <= lengthMax && passes(value))
 
 const urlLengthMax = 2048
+/** Of nothing as well, like every kind of field. */
+export const timePattern = /^((([01]\d|2[0-3])(:[0-5]\d){1,2}|24(:00){1,2}))?$/
 const variable = /\*{3}\w{1,64}\*{3}/g
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
@@ -44,7 +46,7 @@ export const fields = {
   dropdown: { message: 'mandatory', takes: (value) => !isEmpty(value) && value !== '0' && value !== 0 },
   'multi-select': { message: 'mandatory', takes: (value) => Array.isArray(value) && value.length > 0 },
   /** `hh:mm` or `hh:mm:ss`; 24:00 is the end of a day. */
-  time: { message: 'time', takes: text((value) => /^(([01]\d|2[0-3])(:[0-5]\d){1,2}|24(:00){1,2})$/.test(value)) },
+  time: { message: 'time', takes: text((value) => timePattern.test(value)) },
   /** A day as `2026-05-01`, `01/05/2026` or `01.05.2026`. */
   date: { message: 'date', takes: text((value) => isoDate(value) !== undefined) },
   number: { message: 'number', takes: isDigits },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import { parseRoute, type Contract, type Route } from './contract.ts'
 import { contracts } from './contracts/index.ts'
+import { idPattern } from './ids.ts'
 import { ProblemBody, problems, type ProblemCode } from './problem.ts'
 
 /** The parts of JSON Schema that are looked into here. */
@@ -30,8 +31,10 @@ export function openApi() {
   )
   const paths: Record<string, Record<string, Operation>> = {}
   for (const { area, name, route } of operations) {
-    const { verb, path } = parseRoute(route.route)
-    paths[path] = { ...paths[path], [verb.toLowerCase()]: operationOf(area, name, route) }
+    const { verb, path, parameters } = parseRoute(route.route)
+    const known = Object.keys(paths).find((other) => unnamed(other) === unnamed(path)) ?? path
+    const names = new Map(parameters.map((own, index) => [own, namesIn(known)[index]!]))
+    paths[known] = { ...paths[known], [verb.toLowerCase()]: operationOf(area, name, route, names) }
   }
   return {
     openapi: '3.1.0',
@@ -52,6 +55,10 @@ export function openApi() {
   }
 }
 
+/** Two paths that differ in nothing but the names of their parameters are one, and have the names of the first. */
+const unnamed = (path: string): string => path.replace(/\{\w+\}/g, '{}')
+const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+
 const clientHeader = {
   name: 'X-Client',
   in: 'header',
@@ -67,7 +74,13 @@ const environmentHeader = {
   schema: { type: 'string' },
 }
 
-function operationOf(area: string, name: string, { route, summary, access, input, output, answers }: Route): Operation {
+/** `names` gives each parameter of the path the name it has in the document. */
+function operationOf(
+  area: string,
+  name: string,
+  { route, summary, access, input, output, answers }: Route,
+  names: ReadonlyMap<string, string>,
+): Operation {
   const { verb, parameters: inPath } = parseRoute(route)
   const given = schemaOf(input, 'input')
   const hasBody = verb === 'POST' || verb === 'PUT'
@@ -81,7 +94,7 @@ function operationOf(area: string, name: string, { route, summary, access, input
     security: isPublic ? [] : [{ token: [] }],
     parameters: [
       ...inPath.map((property) => ({
-        name: property,
+        name: names.get(property)!,
         in: 'path',
         required: true,
         schema: propertyOf(given, property),
@@ -95,11 +108,11 @@ function operationOf(area: string, name: string, { route, summary, access, input
       ...(isPublic ? [] : [{ $ref: '#/components/parameters/Client' }]),
       ...(!isPublic && access.changes ? [{ $ref: '#/components/parameters/Environment' }] : []),
     ],
-    ...(hasBody && { requestBody: { required: true, content: jsonContent(without(given, inPath)) } }),
+    ...(hasBody && { requestBody: bodyOf(without(given, inPath)) }),
     responses: {
       ...(answers === 'redirect' ? redirected : { 200: success(schemaOf(output, 'output')) }),
       ...Object.fromEntries(
-        statusesOf(access, { hasBody, hasPath: inPath.length > 0, reads: verb === 'GET' }).map((status) => [
+        statusesOf(access, { hasBody, names: namesAnything(given), reads: verb === 'GET' }).map((status) => [
           status,
           { $ref: `#/components/responses/${status}` },
         ]),
@@ -122,17 +135,28 @@ function accessInWords(access: Access): string {
   return conditions.join(' ')
 }
 
+/** Whether an input names something by its id, which may not be there. */
+const namesAnything = (given: JsonSchema): boolean =>
+  JSON.stringify(given).includes(JSON.stringify(idPattern.source).slice(1, -1))
+
+/** A body that needs no property may be left out. */
+function bodyOf(schema: JsonSchema) {
+  const isNeeded = schema.oneOf !== undefined || (schema.required ?? []).length > 0
+  return { required: isNeeded, content: jsonContent(schema) }
+}
+
 /** The statuses a caller must expect, by who may ask and by what is sent. */
 function statusesOf(
   access: Access,
-  { hasBody, hasPath, reads }: { hasBody: boolean; hasPath: boolean; reads: boolean },
+  { hasBody, names, reads }: { hasBody: boolean; names: boolean; reads: boolean },
 ): readonly number[] {
   return [
     400,
     // A visitor is refused by where the page is, a customer by the session as well, an agent by the token.
     ...(access === 'customer' || typeof access === 'object' ? [401] : []),
     ...(access === 'public' ? [] : [403]),
-    ...(hasPath ? [404] : []),
+    // A visitor names the company.
+    ...(names || access === 'visitor' ? [404] : []),
     ...(reads ? [] : [409]),
     ...(hasBody ? [413, 415] : []),
     429,

@@ -3,22 +3,21 @@
  * summer time needs no thought: a moment is first read off that clock, then compared.
  */
 import * as z from 'zod/mini'
-import { fault, fieldMessages, isoDate } from './fields.ts'
+import { fieldMessages, isoDate, timePattern } from './fields.ts'
 import { titleLengthMax } from './limits.ts'
-import { requiredText } from './text.ts'
+import { requiredName } from './names.ts'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
 const mandatory = z.minLength(1, fieldMessages.mandatory)
 /** `hh:mm`, and seconds where they matter; 24:00 is the end of the day. */
-const Time = z.string().check(
-  mandatory,
-  z.refine((time) => !fault('time', time), 'Must be valid 24-hour format time value.'),
-)
+const Time = z.string().check(mandatory, z.regex(timePattern, 'Must be valid 24-hour format time value.'))
 const Day = z.string().check(
   mandatory,
-  z.refine((day) => isoDate(day) === day, fieldMessages.date),
+  z.regex(/^(\d{4}-\d{2}-\d{2})?$/, fieldMessages.date),
+  // What is written as a day may still be none.
+  z.refine((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day) || isoDate(day) === day, fieldMessages.date),
 )
 
 /** Closed before it opened is the next day; open until it opens again is around the clock. */
@@ -42,7 +41,7 @@ export type OpeningHours = z.infer<typeof OpeningHours>
 /** Other hours on some days, the first and the last included (DEPARTMENTS-004); without an opening time, days off. */
 export const HoursException = z
   .object({
-    title: requiredText(titleLengthMax),
+    title: requiredName(titleLengthMax),
     from: Day,
     to: Day,
     openingTime: z.nullable(Span),

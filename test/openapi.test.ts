@@ -12,13 +12,37 @@ const routes = Object.entries(contracts).flatMap(([area, contract]) =>
   Object.entries(contract as Contract).map(([name, route]) => ({ id: `${area}.${name}`, route })),
 )
 
+/** A path whose parameters have no names. */
+const unnamed = (path: string) => path.replace(/\{\w+\}/g, '{}')
+
 it('has every route under its area, its name and its verb', () => {
   expect(operations).toHaveLength(routes.length)
   for (const { id, route } of routes) {
     const { verb, path } = parseRoute(route.route)
-    expect(document.paths[path]?.[verb.toLowerCase()]).toMatchObject({ operationId: id, summary: route.summary })
+    const known = Object.keys(document.paths).find((other) => unnamed(other) === unnamed(path))!
+    expect(document.paths[known]?.[verb.toLowerCase()]).toMatchObject({ operationId: id, summary: route.summary })
   }
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(routes.length)
+})
+
+it('has each path once, whatever its parameters are called', () => {
+  const paths = Object.keys(document.paths).map(unnamed)
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+it('says that what is named by its id may not be there, and that a body that needs nothing may be left out', () => {
+  const of = (path: string, verb: string) => document.paths[path]![verb]!
+  for (const [path, verb] of [
+    ['/api/agent/messages', 'get'],
+    ['/api/agent/send/text', 'post'],
+    ['/api/agent/forms/{_id}', 'get'],
+    ['/api/user/settings', 'get'],
+  ] as const)
+    expect(of(path, verb).responses).toHaveProperty('404')
+  expect(of('/api/agent/login', 'get').responses).not.toHaveProperty('404')
+  expect(of('/api/agent/send/text', 'post').requestBody).toMatchObject({ required: true })
+  expect(of('/api/agent/block', 'post').requestBody).toMatchObject({ required: true })
+  expect(of('/api/agent/users', 'post').requestBody).toMatchObject({ required: false })
 })
 
 it('refers to nothing that is not there', () => {

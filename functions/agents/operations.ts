@@ -9,6 +9,7 @@ import type { Context, Operations } from '../platform/context.ts'
 import { inTurn } from '../platform/in-turn.ts'
 import { imageKind } from '../platform/image.ts'
 import { acceptUpload, readUpload } from '../platform/media.ts'
+import { withoutPrivateData } from '../platform/picture-privacy.ts'
 import { consoleSockets } from '../platform/sockets.ts'
 import { Table, type Change } from '../platform/table.ts'
 import { agents, memberChange, memberOfAgent, members, type AgentItem } from '../platform/tenancy.ts'
@@ -75,12 +76,15 @@ async function renamed(agent: AgentItem): Promise<Change[]> {
 }
 
 /** The picture that a save names: none, or the upload once it was found to be an image. */
-async function pictured({ scope }: Context, avatar: string | null | undefined): Promise<AgentItem['avatar']> {
+async function pictured(context: Context, avatar: string | null | undefined): Promise<AgentItem['avatar']> {
+  const { scope, actor } = context
   if (!avatar) return undefined
-  const bytes = await readUpload(scope.client, avatar, uploadRules.avatar.bytesMax)
-  if (!bytes) throw new Problem('upload-missing')
-  const kind = imageKind(bytes)
+  const place = { client: scope.client, sender: actor.id, uploadId: avatar }
+  const upload = await readUpload(place, uploadRules.avatar.bytesMax)
+  if (!upload) throw new Problem('upload-missing')
+  const kind = imageKind(upload.bytes)
   if (!kind || !uploadRules.avatar.contentTypes.includes(kind)) throw new Problem('not-an-image')
-  await acceptUpload(scope.client, avatar, kind)
-  return { pointer: avatar, client: scope.client }
+  const pointer = context.newId()
+  await acceptUpload(place, { ...upload, pointer, contentType: kind, instead: withoutPrivateData(upload.bytes, kind) })
+  return { pointer, client: scope.client }
 }

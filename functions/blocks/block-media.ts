@@ -4,7 +4,8 @@ import { uploadRules } from '#shared/contracts/media'
 import { Problem, problems } from '#shared/problem'
 import type { Context } from '../platform/context.ts'
 import { imageKind } from '../platform/image.ts'
-import { acceptedType, acceptUpload, mediaUrl, readUpload } from '../platform/media.ts'
+import { acceptedType, acceptUpload, mediaUrl, readUpload, type UploadPlace } from '../platform/media.ts'
+import { withoutPrivateData } from '../platform/picture-privacy.ts'
 import { isMp4, videoStartBytes } from '../platform/video.ts'
 
 /** The block with short-lived addresses for its media, good for this agent. */
@@ -13,14 +14,14 @@ export const shown = ({ actor, now, scope: { client } }: Context, block: Block):
 
 /** The draft with its uploads accepted; what `before` has already stays as it is. */
 export async function accepted<Draft extends BlockDraft>(
-  { scope: { client } }: Context,
+  { scope: { client }, actor }: Context,
   draft: Draft,
   before?: Block,
 ): Promise<Draft> {
   // One file may stand in several places, and is looked at once.
   const types = new Map(mediaOf(before).map(({ pointer, contentType }) => [pointer, Promise.resolve(contentType)]))
   return withMedia(draft, async (media, path) => {
-    const type = types.get(media.pointer) ?? looked(client, media, path)
+    const type = types.get(media.pointer) ?? looked({ client, sender: actor.id, uploadId: media.pointer }, media, path)
     types.set(media.pointer, type)
     const contentType = await type
     if (!ruleOf(media).contentTypes.includes(contentType)) throw refused(media, path)
@@ -29,16 +30,18 @@ export async function accepted<Draft extends BlockDraft>(
 }
 
 /** What an upload really is, once it was found to be good and moved to where it may be read. */
-async function looked(client: string, media: BlockMedia, path: string): Promise<string> {
+async function looked(place: UploadPlace, media: BlockMedia, path: string): Promise<string> {
   const { pointer, kind } = media
-  const known = await acceptedType(client, pointer)
+  const known = await acceptedType(place.client, pointer)
   if (known) return known
   const { bytesMax } = ruleOf(media)
-  const bytes = await readUpload(client, pointer, bytesMax, kind === 'video' ? videoStartBytes : bytesMax)
-  if (!bytes) throw new Problem('upload-missing')
-  const type = kind === 'video' ? isMp4(bytes) && 'video/mp4' : imageKind(bytes)
+  const upload = await readUpload(place, bytesMax, kind === 'video' ? videoStartBytes : bytesMax)
+  if (!upload) throw new Problem('upload-missing')
+  const { bytes, etag } = upload
+  const image = kind === 'image' ? imageKind(bytes) : undefined
+  const type = kind === 'video' && isMp4(bytes) ? 'video/mp4' : image
   if (!type) throw refused(media, path)
-  await acceptUpload(client, pointer, type)
+  await acceptUpload(place, { pointer, contentType: type, etag, instead: image && withoutPrivateData(bytes, image) })
   return type
 }
 

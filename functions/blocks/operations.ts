@@ -1,7 +1,11 @@
 /** Blocks: what the bot says and does. */
 import { BlockDraft, systemKeys, type Block, type blocks as contract, type SystemKey } from '#shared/contracts/blocks'
 import { titleLengthMax } from '#shared/limits'
+import { Problem } from '#shared/problem'
+import { lookOf } from '#shared/names'
+import { cut } from '#shared/text'
 import type { Draft } from '../content/content.ts'
+import { departmentsOf } from '../departments/operations.ts'
 import { isLedTo, ledTo } from '../content/references.ts'
 import { searched } from '../content/search.ts'
 import { setUpOf } from '../platform/company.ts'
@@ -35,11 +39,14 @@ export const operations: Operations<typeof contract> = {
 
   get: async ({ _id }, context) => shown(context, await blocks.get(context, _id)),
 
-  create: async (draft, context) =>
-    shown(context, await blocks.create(context, await keyed(context, await accepted(context, draft)))),
+  create: async (draft, context) => {
+    await requireDepartment(context, draft)
+    return shown(context, await blocks.create(context, await keyed(context, await accepted(context, draft))))
+  },
 
   update: async ({ _id, revision, ...draft }, context) => {
     const before = await blocks.get(context, _id)
+    await requireDepartment(context, draft, before)
     const after = await keyed(context, await accepted(context, draft, before), before)
     return shown(context, await blocks.update(context, _id, after, revision))
   },
@@ -51,7 +58,7 @@ export const operations: Operations<typeof contract> = {
 
   duplicate: async ({ id }, context) => {
     const [original, all] = await Promise.all([blocks.get(context, id), blocks.list(context)])
-    const title = freeTitle(original.title, new Set(all.map((block) => block.title.toLowerCase())))
+    const title = freeTitle(original.title, new Set(all.map((block) => lookOf(block.title))))
     // The schema leaves out what the store adds.
     const draft = BlockDraft.parse({ ...original, title, key: '' })
     return shown(context, await blocks.create(context, await keyed(context, draft)))
@@ -130,13 +137,28 @@ async function keyed(context: Context, draft: BlockDraft, before?: Block): Promi
   }
 }
 
+const departmentIn = (block: BlockDraft | Block | undefined): string | undefined =>
+  block?.type === 'function' && block.function.type === 'handover' ? block.function.departmentId : undefined
+
+/**
+ * Departments are the company's and not the environment's, so that no reference keeps one that a block names from being
+ * deleted: its customers go to the default one then. A save that names it anew is refused.
+ */
+async function requireDepartment(context: Context, draft: BlockDraft, before?: Block): Promise<void> {
+  const id = departmentIn(draft)
+  if (!id || id === departmentIn(before)) return
+  if ((await departmentsOf(context)).some(({ _id }) => _id === id)) return
+  const message = 'This department does not exist any more.'
+  throw new Problem('bad-request', {}, [{ path: 'function.departmentId', message }])
+}
+
 /** `Order (copy)`, then `Order (copy 2)`, cut where it would be too long. */
 function freeTitle(title: string, taken: ReadonlySet<string>): string {
   const copy = (count: number) => {
     const mark = count === 1 ? ' (copy)' : ` (copy ${count})`
-    return title.slice(0, titleLengthMax - mark.length) + mark
+    return cut(title, titleLengthMax - mark.length) + mark
   }
   let count = 1
-  while (taken.has(copy(count).toLowerCase())) count += 1
+  while (taken.has(lookOf(copy(count)))) count += 1
   return copy(count)
 }

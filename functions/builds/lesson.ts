@@ -1,6 +1,7 @@
 /** What people wrote, as language understanding learns it; and its findings, as people read them. */
 import type { BuildReport } from '#shared/contracts/builds'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
+import { shortened } from '#shared/text'
 import type { BuildReport as Findings } from '../nlu/report.ts'
 import type { TrainingData } from '../nlu/training-data.ts'
 
@@ -39,9 +40,9 @@ const titleShownMax = 80
 const exampleShownMax = 160
 
 export function reportOf(findings: Findings, { intents }: Knowledge): BuildReport {
-  const titles = new Map(intents.map(({ _id, title }) => [_id, cut(title, titleShownMax)]))
+  const titles = new Map(intents.map(({ _id, title }) => [_id, shortened(title, titleShownMax)]))
   const titleOf = (id: string) => titles.get(id) ?? ''
-  const shown = (text: string) => cut(text, exampleShownMax)
+  const shown = (text: string) => shortened(text, exampleShownMax)
   const worstFirst = findings.intents.toSorted((a, b) => (a.scores?.f1 ?? 2) - (b.scores?.f1 ?? 2))
   return {
     intents: findings.intents.length,
@@ -71,5 +72,3 @@ export function reportOf(findings: Findings, { intents }: Knowledge): BuildRepor
       .map(({ id }) => titleOf(id)),
   }
 }
-
-const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text)

@@ -7,9 +7,11 @@
  * | claim | release | `{kind}#title#{title}`, `{kind}#key#{key}` |
  * | claim | client  | `{kind}#name#{name}`, `{kind}#default`     |
  */
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ContentKind } from '#shared/events'
 import { Id } from '#shared/ids'
+import { lookOf } from '#shared/names'
 import type { ProblemCode } from '#shared/problem'
 import type { ClientScope, ReleaseScope } from '../platform/scope.ts'
 import { collection, type Change, type Table } from '../platform/table.ts'
@@ -24,10 +26,14 @@ export interface Claimed {
   readonly key: string
 }
 
-/** Upper and lower case, and the ways Unicode has to write a letter, make no difference. */
-export const folded = (text: string) => text.trim().normalize('NFKC').toLocaleLowerCase('en')
+/** Ids end at DynamoDB's 1024 bytes a key; some letters are many once they are taken apart. */
+const lookBytesMax = 900
 
-const claimOf = (kind: ContentKind, name: keyof Claimed, value: string) => `${kind}#${name}#${folded(value)}`
+function claimOf(kind: ContentKind | Named, name: keyof Claimed | 'name', value: string): string {
+  const look = lookOf(value)
+  const isLong = Buffer.byteLength(look) > lookBytesMax
+  return `${kind}#${name}#${isLong ? createHash('sha256').update(look).digest('hex') : look}`
+}
 
 const refusals = { title: 'duplicate-title', key: 'duplicate-key' } as const satisfies Record<
   keyof Claimed,
@@ -70,7 +76,7 @@ export function nameChanges(
   table: Table<ClientScope>,
   { kind, itemId, before, after }: { kind: Named; itemId: Id; before?: string | undefined; after?: string | undefined },
 ): Change[] {
-  const [old, next] = [before, after].map((name) => name && `${kind}#name#${folded(name)}`)
+  const [old, next] = [before, after].map((name) => name && claimOf(kind, 'name', name))
   if (old === next) return []
   return [
     // Departments of before there were claims have none to give back.

@@ -2,8 +2,15 @@
 import { attachmentBytesMax, mebibyte } from '#shared/limits'
 import type { Media } from '#shared/message'
 import { Problem } from '#shared/problem'
+import type { WorkContext } from '../platform/context.ts'
+import { documentKind, type DocumentKind } from '../platform/document.ts'
 import { imageKind } from '../platform/image.ts'
-import { acceptUpload, presignUpload, readUpload } from '../platform/media.ts'
+import { acceptUpload, presignUpload, readUpload, type UploadPlace } from '../platform/media.ts'
+import { withoutPrivateData } from '../platform/picture-privacy.ts'
+import type { ConversationScope } from '../platform/scope.ts'
+import { Table, type Change } from '../platform/table.ts'
+import { isMp4 } from '../platform/video.ts'
+import { sentUploads } from './store.ts'
 
 const kinds: Readonly<Record<string, Media['kind']>> = {
   'image/png': 'image',
@@ -16,41 +23,56 @@ const kinds: Readonly<Record<string, Media['kind']>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'file',
 }
 
-/** `uploadId` is the sender's upload; `client` the company it is for. */
-export async function uploadTicket(
-  client: string,
-  uploadId: string,
-  { contentType, bytes }: { contentType: string; bytes: number },
-) {
+/** A form for one file of the sender's. */
+export async function uploadTicket(place: UploadPlace, { contentType, bytes }: { contentType: string; bytes: number }) {
   if (!Object.hasOwn(kinds, contentType)) throw new Problem('unsupported-file')
   if (bytes > attachmentBytesMax) throw tooLarge()
-  const form = await presignUpload(client, uploadId, { contentType, bytesMax: attachmentBytesMax })
-  return { uploadId, ...form }
+  return { uploadId: place.uploadId, ...(await presignUpload(place, { contentType, bytesMax: attachmentBytesMax })) }
 }
 
-/** The file behind a finished upload, moved to where it may be read. */
-export async function attached(client: string, uploadId: string, name: string): Promise<Media> {
-  const bytes = await readUpload(client, uploadId, attachmentBytesMax)
-  if (!bytes) throw new Problem('upload-missing')
-  const contentType = contentTypeOf(bytes, name)
+/** A file that is about to be sent, and the change that lands with it, so that no upload is sent a second time. */
+export interface Attached {
+  readonly media: Media
+  readonly once: Change
+}
+
+/** The file behind a finished upload of the sender, moved to where it may be read, under an id of its own. */
+export async function attached(
+  { scope, now, newId }: Pick<WorkContext, 'now' | 'newId'> & { readonly scope: ConversationScope },
+  { sender, uploadId, name }: { sender: string; uploadId: string; name: string },
+): Promise<Attached> {
+  const table = new Table(scope)
+  const place = { client: scope.client, sender, uploadId }
+  const upload = (await table.get(sentUploads, uploadId)) ? undefined : await readUpload(place, attachmentBytesMax)
+  if (!upload) throw new Problem('upload-missing')
+  const contentType = contentTypeOf(upload.bytes, name)
   const kind = contentType && kinds[contentType]
   if (!kind) throw new Problem('unsupported-file')
-  await acceptUpload(client, uploadId, contentType)
-  return { kind, pointer: uploadId, contentType, name: plainName(name) }
+  const media = { kind, pointer: newId(), contentType, name: plainName(name) }
+  const image = imageKind(upload.bytes)
+  await acceptUpload(place, {
+    ...media,
+    etag: upload.etag,
+    instead: image && withoutPrivateData(upload.bytes, image),
+    ...(kind === 'file' && { fileName: media.name }),
+  })
+  const once = table.create(sentUploads, { _id: uploadId, created: now.toISOString() }, 'upload-missing')
+  return { media, once }
 }
 
 const tooLarge = () => new Problem('too-large', { limit: `${attachmentBytesMax / mebibyte} MB` })
 
-/** What the first bytes say; of the two kinds of Word file, which are archives of anything, the name must agree. */
+/** What the bytes say; of the two kinds of Word file the name must agree, as programs open files by their names. */
 function contentTypeOf(bytes: Buffer, name: string): string | undefined {
-  const image = imageKind(bytes)
-  if (image) return image
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'application/pdf'
-  if (bytes.subarray(4, 8).toString('latin1') === 'ftyp') return 'video/mp4'
-  if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0' && /\.doc$/i.test(name)) return 'application/msword'
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' && /\.docx$/i.test(name))
-    return 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-  return undefined
+  if (isMp4(bytes)) return 'video/mp4'
+  const document = documentKind(bytes)
+  const isNamedSo = document === undefined || (endings[document]?.test(name) ?? true)
+  return imageKind(bytes) ?? (isNamedSo ? document : undefined)
+}
+
+const endings: Partial<Record<DocumentKind, RegExp>> = {
+  'application/msword': /\.doc$/i,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': /\.docx$/i,
 }
 
 /** A name to show: no path, and nothing that turns the direction of writing. */

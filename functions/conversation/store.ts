@@ -6,6 +6,7 @@
  * | conversation | conversation | `-`                                             | `open` while a person is wanted or there, else `rest`; a preview's in none |
  * | entry        | conversation | number of its last event, nine digits           |                      |
  * | sent         | conversation | the id a sender made; dropped after eight days  |                      |
+ * | sent-upload  | conversation | the upload’s id; dropped after two days         |                      |
  * | intervention | conversation | ULID                                            |                      |
  * | unanswered   | environment  | ULID: what the bot could not answer             |                      |
  */
@@ -19,6 +20,7 @@ import { Id } from '#shared/ids'
 import { contentLanguages } from '#shared/languages'
 import { ConversationEvent } from '#shared/message'
 import { Owner } from '#shared/takeover'
+import { shortened } from '#shared/text'
 import { collection } from '../platform/table.ts'
 
 /** What is absent is false, none or empty: a conversation that is written in one unit costs half of one that needs two. */
@@ -107,6 +109,9 @@ export const entries = collection({
 /** Longer than any sender tries again. */
 const sentDays = 8
 
+const secondsAfter = (moment: string, days: number): number =>
+  Math.floor(Date.parse(moment) / 1000) + days * 24 * 60 * 60
+
 const SentItem = z.object({ _id: Id, number: z.int(), created: z.iso.datetime() })
 
 export const sent = collection({
@@ -114,7 +119,20 @@ export const sent = collection({
   per: 'conversation',
   schema: SentItem,
   id: ({ _id }) => _id,
-  expires: ({ created }) => Math.floor(Date.parse(created) / 1000) + sentDays * 24 * 60 * 60,
+  expires: ({ created }) => secondsAfter(created, sentDays),
+})
+
+/** Longer than an upload lies where it was uploaded to, however often its form is sent. */
+const uploadDays = 2
+
+const SentUploadItem = z.object({ _id: Id, created: z.iso.datetime() })
+
+export const sentUploads = collection({
+  name: 'sent-upload',
+  per: 'conversation',
+  schema: SentUploadItem,
+  id: ({ _id }) => _id,
+  expires: ({ created }) => secondsAfter(created, uploadDays),
 })
 
 export const interventions = collection({
@@ -144,10 +162,7 @@ export const unanswered = collection({
 const listedLengthMax = 120
 
 /** What was said last, as one line of a list. */
-export function listed(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > listedLengthMax ? `${line.slice(0, listedLengthMax - 1).trimEnd()}…` : line
-}
+export const listed = (text: string): string => shortened(text.replace(/\s+/g, ' ').trim(), listedLengthMax)
 
 /** The conversation as agents see it. */
 export function asUser(item: ConversationItem, environmentId: string): ConversationUser {

@@ -3,6 +3,7 @@ import { fault } from '#shared/fields'
 import { isPublicHost } from '#shared/fields/public-host'
 import { mebibyte } from '#shared/limits'
 import { Problem } from '#shared/problem'
+import { cut } from '#shared/text'
 import { safeFetch } from '../platform/safe-fetch.ts'
 
 interface Preview {
@@ -69,14 +70,15 @@ function pictureAt(written: string | undefined, address: string): string | undef
   return fault('https-url', href) ? undefined : href
 }
 
-const plain = (text: string): string =>
-  text
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, decimal?: string, hex?: string, name?: string) =>
+const plain = (text: string): string => cut(writtenOut(text).replace(/\s+/g, ' ').trim(), textLengthMax)
+
+/** With what the page writes as a reference as the sign it stands for. */
+const writtenOut = (text: string): string =>
+  text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) =>
       name ? (named[name] ?? whole) : signOf(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)),
-    )
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, textLengthMax)
+  )
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -92,4 +94,6 @@ const named: Readonly<Record<string, string>> = {
 
 const codePointMax = 0x10ffff
 
-const signOf = (code: number): string => (code <= codePointMax ? String.fromCodePoint(code) : '')
+/** Half a character is no sign. */
+const signOf = (code: number): string =>
+  code <= codePointMax ? String.fromCodePoint(code).replace(/\p{Surrogate}/u, '') : ''

@@ -126,8 +126,11 @@ export function written(
 export const linesOf = (events: readonly ConversationEvent[], customer: string): { created: string; line: string }[] =>
   events.flatMap((event) => {
     const line = lineOf(event, customer)
-    return line ? [{ created: event.created, line }] : []
+    return line ? [{ created: event.created, line: inOneLine(line) }] : []
   })
+
+/** Whatever a viewer of texts could break a line at, so that nobody can forge one that somebody else has said. */
+const inOneLine = (line: string): string => line.replace(/\s*[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, ' ')
 
 function lineOf({ what }: ConversationEvent, customer: string): string | undefined {
   switch (what.type) {
@@ -163,8 +166,5 @@ function speaker(message: Message, customer: string): string {
 function textOf({ text, url, media, items = [], choices = [] }: Message): string {
   const parts = [text, url, media?.name, ...items.map(({ title, subtitle }) => `${title} (${subtitle})`)]
   const buttons = choices.map(({ title }) => `[${title}]`).join(' ')
-  return [...parts, buttons]
-    .filter(Boolean)
-    .join(' ')
-    .replace(/\s*\n\s*/g, ' ')
+  return [...parts, buttons].filter(Boolean).join(' ')
 }

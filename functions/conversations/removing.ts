@@ -7,7 +7,11 @@ import type { Context } from '../platform/context.ts'
 import type { ConversationScope } from '../platform/scope.ts'
 import { changesMax, Table, transact } from '../platform/table.ts'
 
-/** Nobody finds the conversation once the first write has landed; what is left of it goes right after. */
+/**
+ * Nothing that was said stays, nor anything known of the person. Its id, which says nothing of anybody any more, stays
+ * where it tells who did what when: in the audit for good, and in the journal of events for the week that one lasts.
+ *
+ * Nobody finds the conversation once the first write has landed; what is left of it goes right after. */
 export async function removed(context: Context, { _id }: ConversationItem): Promise<{ id: string }> {
   const scope = scopeOf(context.scope, _id)
   const changed = { type: 'queuesChanged' as const, environmentId: scope.environment, userId: _id }

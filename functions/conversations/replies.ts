@@ -9,11 +9,12 @@ import { botTurn } from '../conversation/turn.ts'
 import type { Context } from '../platform/context.ts'
 import { setUpOf } from '../platform/company.ts'
 import { once } from '../platform/environment.ts'
+import type { Change } from '../platform/table.ts'
 
 export function said(context: Context, userId: string, sentId: string, text: string): Promise<ConversationEvent> {
   return spoken(context, userId, sentId, (conversation) => {
     requireHeld(context, conversation)
-    return [{ text, language: conversation.language }]
+    return { messages: [{ text, language: conversation.language }] }
   })
 }
 
@@ -23,10 +24,12 @@ export function saidImage(
   sentId: string,
   { uploadId, name }: { uploadId: string; name: string },
 ): Promise<ConversationEvent> {
-  const file = once(() => attached(context.scope.client, uploadId, name))
+  const place = { ...context, scope: scopeOf(context.scope, userId) }
+  const file = once(() => attached(place, { sender: context.actor.id, uploadId, name }))
   return spoken(context, userId, sentId, async (conversation) => {
     requireHeld(context, conversation)
-    return [{ media: await file(), language: conversation.language }]
+    const { media, once: only } = await file()
+    return { messages: [{ media, language: conversation.language }], also: [only] }
   })
 }
 
@@ -43,7 +46,7 @@ export async function saidBlock(
     const { messages } = await botTurn(place, conversation, { type: 'start', blockId })
     const own = messages.filter((message) => message.blockId === blockId)
     if (own.length === 0) throw new Problem('not-found')
-    return own
+    return { messages: own }
   })
 }
 
@@ -75,7 +78,7 @@ async function spoken(
   const agent = { _id: actor.id, name: actor.fullName }
   const plan = async (conversation: ConversationItem): Promise<Step> => {
     if (conversation.isPreview) throw new Problem('not-found')
-    const messages = await wording(conversation)
+    const { messages, also = [] } = await wording(conversation)
     const text = messages.map((message) => message.text ?? message.media?.name).find(Boolean) ?? ''
     return {
       happenings: messages.map((message) => ({
@@ -87,13 +90,18 @@ async function spoken(
         awaitingResponse: false,
         unread: 0,
       },
+      also,
     }
   }
   const { events } = await change(context, userId, plan, sentId)
   return first(scopeOf(scope, userId), events)
 }
 
-type Worded = readonly Omit<Message, 'messageType' | 'agent'>[]
+interface Worded {
+  readonly messages: readonly Omit<Message, 'messageType' | 'agent'>[]
+  /** Lands with them. */
+  readonly also?: readonly Change[]
+}
 
 async function first(
   scope: Parameters<typeof showable>[0],

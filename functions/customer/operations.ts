@@ -78,10 +78,14 @@ export const operations: Operations<typeof customer> = {
     return answer(context, await doing(context, eventId, choiceDeed(pressed.choice, pressed.blockId)))
   },
 
-  upload: ({ contentType, bytes }, context) => uploadTicket(context.client, context.newId(), { contentType, bytes }),
+  upload: ({ contentType, bytes }, context) =>
+    uploadTicket(
+      { client: context.client, sender: context.scope.conversation, uploadId: context.newId() },
+      { contentType, bytes },
+    ),
 
   image: async ({ eventId, uploadId, name }, context) => {
-    const file = once(() => attached(context.client, uploadId, name))
+    const file = once(() => attached(context, { sender: context.scope.conversation, uploadId, name }))
     return answer(context, await doing(context, eventId, async () => fileDeed(await file())))
   },
 

@@ -1,13 +1,15 @@
 /** What a customer does, as steps of the conversation: said to the bot, or to the person who holds it. */
 import type { Event } from '#shared/events'
-import { isFromCustomer, type SaidChoice, type Happening, type Media, type Understood } from '#shared/message'
+import { isFromCustomer, type SaidChoice, type Happening, type Understood } from '#shared/message'
 import type { ContentLanguage } from '#shared/languages'
+import type { Attached } from '../conversation/attachments.ts'
 import { type Changed, change, type Step } from '../conversation/conversation.ts'
 import { handing } from '../conversation/handing-over.ts'
 import { listed, unanswered, type ConversationItem } from '../conversation/store.ts'
 import { botTurn, customerMessage, saidBy, type BotTurn, type Said } from '../conversation/turn.ts'
 import { departmentFor } from '../departments/operations.ts'
 import type { CustomerContext } from '../platform/context.ts'
+import type { Change } from '../platform/table.ts'
 import { members, type CompanyItem } from '../platform/tenancy.ts'
 
 /** What the customer has done: how it looks in the conversation, and what the bot makes of it. */
@@ -16,6 +18,8 @@ export interface Deed {
   readonly shown: (conversation: ConversationItem, understood: Understood | undefined) => readonly Happening[]
   /** As lists show it. */
   readonly preview: string
+  /** Lands with it. */
+  readonly also?: readonly Change[]
   /** The customer pressed a button or a link. */
   readonly isClick?: true
   /** The language the customer writes in. */
@@ -53,7 +57,7 @@ async function stepOf(context: CustomerContext, before: ConversationItem, deed: 
       ...(turn?.location && { location: turn.location }),
       ...handed?.after,
     },
-    also: [...(handed?.also ?? []), ...missed(context, conversation, turn)],
+    also: [...(deed.also ?? []), ...(handed?.also ?? []), ...missed(context, conversation, turn)],
     events: [...(handed?.events ?? []), ...(await started(context, before, deed))],
   }
 }
@@ -150,10 +154,11 @@ export const textDeed = (text: string, language: ContentLanguage | undefined): D
   language,
 })
 
-export const fileDeed = (file: Media): Deed => ({
-  said: { type: 'file', file },
-  shown: ({ language }) => [customerMessage(language, { messageType: 'attachments', media: file })],
-  preview: file.name,
+export const fileDeed = ({ media, once }: Attached): Deed => ({
+  said: { type: 'file', file: media },
+  shown: ({ language }) => [customerMessage(language, { messageType: 'attachments', media })],
+  preview: media.name,
+  also: [once],
 })
 
 /** A pressed button; one that opens something on the customer's device says nothing to the bot. */

@@ -1,9 +1,10 @@
 /** Departments, of which one is the default as long as there is any. */
 import type { Department, departments as contract } from '#shared/contracts/departments'
 import type { CompanySettings } from '#shared/company-settings'
+import { lookOf } from '#shared/names'
 import { Problem } from '#shared/problem'
 import type { Owner } from '#shared/takeover'
-import { defaultChange, folded, nameChanges } from '../content/claims.ts'
+import { defaultChange, nameChanges } from '../content/claims.ts'
 import { change } from '../conversation/conversation.ts'
 import { openOwned } from '../conversation/listing.ts'
 import type { OwnedConversation } from '../conversation/store.ts'
@@ -145,7 +146,7 @@ async function readDepartments(table: Pick<Context['table'], 'list'>, options?: 
 
 /** Also holds against departments that have no claim; of two creates at once the claim lets one win. */
 function requireFreeName(others: readonly Department[], name: string): void {
-  if (others.some((other) => folded(other.name) === folded(name))) throw new Problem('duplicate-name')
+  if (others.some((other) => lookOf(other.name) === lookOf(name))) throw new Problem('duplicate-name')
 }
 
 /** A department that keeps the company's hours has none of its own (DEPARTMENTS-002). */

@@ -2,11 +2,11 @@
 import type { Environment, environments as contract } from '#shared/contracts/environments'
 import type { Event } from '#shared/events'
 import { environmentsMax } from '#shared/limits'
+import { lookOf } from '#shared/names'
 import { Problem } from '#shared/problem'
 import { loggedIn, requireSelf } from '../account/operations.ts'
 import { audited, type Deed } from '../history/operations.ts'
 import type { Context, Operations } from '../platform/context.ts'
-import { folded } from '../content/claims.ts'
 import { retire } from '../content/releases.ts'
 import type { Change } from '../platform/table.ts'
 import { agents, environments, type EnvironmentItem, type Membership } from '../platform/tenancy.ts'
@@ -90,8 +90,8 @@ function find(list: readonly EnvironmentItem[], id: string): EnvironmentItem {
 }
 
 function requireFreeName(list: readonly EnvironmentItem[], name: string, except?: string): void {
-  if (list.some((item) => item._id !== except && folded(item.name) === folded(name)))
-    throw new Problem('duplicate-name')
+  const same = (other: string) => lookOf(other) === lookOf(name)
+  if (list.some((item) => item._id !== except && same(item.name))) throw new Problem('duplicate-name')
 }
 
 /** All environments of a company are one item, so the live mark moves in one write and never doubles. */

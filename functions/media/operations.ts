@@ -6,12 +6,13 @@ import type { Operations, PublicContext } from '../platform/context.ts'
 import { mediaAddress, presignUpload, readableUrl, type MediaAddress } from '../platform/media.ts'
 
 export const operations: Operations<typeof media> = {
-  upload: async ({ purpose, contentType, bytes }, { scope, newId }) => {
+  upload: async ({ purpose, contentType, bytes }, { scope, actor, newId }) => {
     const { bytesMax, contentTypes, otherwise } = uploadRules[purpose]
     if (!contentTypes.includes(contentType)) throw new Problem(otherwise)
     if (bytes > bytesMax) throw new Problem('too-large', { limit: `${bytesMax / mebibyte} MB` })
     const uploadId = newId()
-    return { uploadId, ...(await presignUpload(scope.client, uploadId, { contentType, bytesMax })) }
+    const place = { client: scope.client, sender: actor.id, uploadId }
+    return { uploadId, ...(await presignUpload(place, { contentType, bytesMax })) }
   },
 
   read: sent,

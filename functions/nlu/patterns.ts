@@ -123,14 +123,34 @@ export class Pattern {
 /** Throws an `NluError` whose sentence says what is wrong with the pattern. */
 export function readProgram(source: string): readonly Instruction[] {
   if (source.length > patternLengthMax) throw new NluError(`A pattern has at most ${patternLengthMax} characters.`)
+  const pattern = new PatternReader(source).read()
+  if (lengthOf(pattern) >= programLengthMax) throw new NluError('The pattern repeats too much; use smaller counts.')
   const program: Instruction[] = []
-  emit(new PatternReader(source).read(), program)
+  emit(pattern, program)
   program.push({ kind: 'match' })
   return program
 }
 
+/** How many instructions `emit` makes of a node, told without making them; counts of counts can be astronomical. */
+function lengthOf(node: Node): number {
+  switch (node.kind) {
+    case 'character':
+    case 'assert':
+      return 1
+    case 'sequence':
+      return node.parts.reduce((sum, part) => sum + lengthOf(part), 0)
+    case 'either':
+      return node.ways.reduce((sum, way) => sum + lengthOf(way) + 2, -2)
+    case 'repeat': {
+      const length = lengthOf(node.part)
+      if (length === 0) return 0
+      const optional = node.max === Infinity ? length + 2 : (node.max - node.min) * (length + 1)
+      return node.min * length + optional
+    }
+  }
+}
+
 function emit(node: Node, program: Instruction[]): void {
-  if (program.length > programLengthMax) throw new NluError('The pattern repeats too much; use smaller counts.')
   switch (node.kind) {
     case 'character':
     case 'assert':
@@ -143,6 +163,8 @@ function emit(node: Node, program: Instruction[]): void {
       emitEither(node.ways, program)
       break
     case 'repeat':
+      // Nothing, repeated however often, is nothing.
+      if (lengthOf(node.part) === 0) break
       for (let count = 0; count < node.min; count++) emit(node.part, program)
       if (node.max === Infinity) emitLoop(node, program)
       else for (let count = node.min; count < node.max; count++) emitMaybe(node, program)

@@ -68,14 +68,14 @@ function readJpeg(file: Buffer): Image | undefined {
   return undefined
 }
 
-const startOfScan = 0xda
-const endOfImage = 0xd9
+export const startOfScan = 0xda
+export const endOfImage = 0xd9
 
 /** `c0` to `cf` start a frame, but for the three of them that hold tables. */
 const startsFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Where the next marker is: inside a scan `ff` is followed by 00, or by d0 to d7 where it restarts. */
-function endOfScan(file: Buffer, from: number): number {
+export function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1]
     if (next !== undefined && next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at

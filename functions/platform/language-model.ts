@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { check } from '#shared/fields'
 import { titleLengthMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
+import { cut } from '#shared/text'
 import { sealed, unsealed } from './keyring.ts'
 import { log } from './log.ts'
 import { safeFetch } from './safe-fetch.ts'
@@ -69,7 +70,7 @@ export async function worded({ client }: ClientScope, task: Task): Promise<strin
   if (answer.kind === 'failed') return failed(answer.reason)
   if (answer.status === 401 || answer.status === 403) throw new Problem('model-refused')
   if (answer.status !== 200) return failed(`status ${answer.status}`)
-  return textIn(answer.body.toString()).slice(0, task.lengthMax) || failed('nothing said')
+  return cut(textIn(answer.body.toString()), task.lengthMax) || failed('nothing said')
 }
 
 /** Sets the company's model; the key is kept sealed. */

@@ -8,29 +8,38 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { mediaTokenSeconds, uploadTicketSeconds } from '#shared/limits'
+import { Problem } from '#shared/problem'
 import { once, variable } from './environment.ts'
 import { isSigned, sign } from './keyring.ts'
 
 const s3 = once(() => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }))
 const bucket = () => variable('MEDIA_BUCKET')
 
-const incomingKey = (client: string, uploadId: string) => `incoming/${client}/${uploadId}`
+/** An upload as whoever sent it names it; nobody else finds it. */
+export interface UploadPlace {
+  readonly client: string
+  /** The agent or the conversation that asked for the form. */
+  readonly sender: string
+  readonly uploadId: string
+}
+
+const incomingKey = ({ client, sender, uploadId }: UploadPlace) => `incoming/${client}/${sender}/${uploadId}`
 const cleanKey = (client: string, pointer: string) => `clean/${client}/${pointer}`
 
 /** A form that takes exactly one file of this type and at most this size. */
 export async function presignUpload(
-  client: string,
-  uploadId: string,
+  place: UploadPlace,
   { contentType, bytesMax }: { contentType: string; bytesMax: number },
 ) {
   const { url, fields } = await createPresignedPost(s3(), {
     Bucket: bucket(),
-    Key: incomingKey(client, uploadId),
+    Key: incomingKey(place),
     Fields: { 'Content-Type': contentType },
     Conditions: [
       ['content-length-range', 1, bytesMax],
@@ -41,16 +50,28 @@ export async function presignUpload(
   return { url, fields }
 }
 
+/** What was looked at; `etag` tells whether it is still the same file. */
+export interface Upload {
+  readonly bytes: Buffer
+  readonly etag: string | undefined
+}
+
 /** An uploaded file, or its first `bytesRead` bytes; `undefined` when nothing was uploaded, or more than `bytesMax`. */
-export async function readUpload(client: string, uploadId: string, bytesMax: number, bytesRead = bytesMax) {
-  const at = { Bucket: bucket(), Key: incomingKey(client, uploadId) }
+export async function readUpload(
+  place: UploadPlace,
+  bytesMax: number,
+  bytesRead = bytesMax,
+): Promise<Upload | undefined> {
+  const at = { Bucket: bucket(), Key: incomingKey(place) }
   return unlessMissing(async () => {
     const { ContentLength = 0 } = await s3().send(new HeadObjectCommand(at))
     if (ContentLength > bytesMax) return undefined
-    const { Body } = await s3().send(new GetObjectCommand({ ...at, Range: `bytes=0-${bytesRead - 1}` }))
-    return Body && Buffer.from(await Body.transformToByteArray())
+    const { Body, ETag } = await s3().send(new GetObjectCommand({ ...at, Range: `bytes=0-${bytesRead - 1}` }))
+    return Body && { bytes: Buffer.from(await Body.transformToByteArray()), etag: ETag }
   })
 }
+
+const missing = new Set(['NotFound', 'NoSuchKey'])
 
 /** The type of a file that was accepted before, or `undefined` when there is none of this pointer. */
 export function acceptedType(client: string, pointer: string): Promise<string | undefined> {
@@ -62,24 +83,48 @@ async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> 
   try {
     return await read()
   } catch (error) {
-    if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return undefined
+    if (error instanceof Error && missing.has(error.name)) return undefined
     throw error
   }
 }
 
-/** Moves an upload that was found good to where it may be read, under the pointer of the same id. */
-export async function acceptUpload(client: string, uploadId: string, contentType: string): Promise<void> {
-  await s3().send(
-    new CopyObjectCommand({
-      Bucket: bucket(),
-      Key: cleanKey(client, uploadId),
-      CopySource: `${bucket()}/${incomingKey(client, uploadId)}`,
-      ContentType: contentType,
-      MetadataDirective: 'REPLACE',
-    }),
-  )
-  await s3().send(new DeleteObjectCommand({ Bucket: bucket(), Key: incomingKey(client, uploadId) }))
+interface Accepted extends Pick<Upload, 'etag'> {
+  /** Under which the file is read from here on. */
+  readonly pointer: string
+  readonly contentType: string
+  /** What is kept in place of the very upload. */
+  readonly instead?: Buffer | undefined
+  /** Set for a file that is no picture or film: browsers keep it under this name and never show it as a page. */
+  readonly fileName?: string
 }
+
+/** Moves an upload that was found good to where it may be read; `upload-missing` when it is not the same file any more. */
+export async function acceptUpload(
+  place: UploadPlace,
+  { pointer, contentType, etag, instead, fileName }: Accepted,
+): Promise<void> {
+  const kept = {
+    Bucket: bucket(),
+    Key: cleanKey(place.client, pointer),
+    ContentType: contentType,
+    ...(fileName !== undefined && { ContentDisposition: asDownload(fileName) }),
+  }
+  if (instead) await s3().send(new PutObjectCommand({ ...kept, Body: instead }))
+  else {
+    const CopySource = `${bucket()}/${incomingKey(place)}`
+    const copy = { ...kept, CopySource, CopySourceIfMatch: etag, MetadataDirective: 'REPLACE' } as const
+    await s3()
+      .send(new CopyObjectCommand(copy))
+      .catch((error: Error) => {
+        throw error.name === 'PreconditionFailed' || missing.has(error.name) ? new Problem('upload-missing') : error
+      })
+  }
+  await s3().send(new DeleteObjectCommand({ Bucket: bucket(), Key: incomingKey(place) }))
+}
+
+/** RFC 6266 and 8187: any name in any script, in signs that every header takes. */
+const asDownload = (name: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 
 /** S3's own limit for one call. */
 const removedAtOnce = 1000
@@ -142,7 +187,6 @@ export async function readableUrl(
     Bucket: bucket(),
     Key: cleanKey(client, pointer),
     ResponseCacheControl: 'private, max-age=60',
-    ResponseContentDisposition: 'inline',
   })
   return getSignedUrl(s3(), command, { expiresIn: 60 })
 }

@@ -154,6 +154,8 @@ function send({ url, method, headers, body }: Hop, policy: FetchPolicy, signal: 
     })
     sent.on('response', resolve)
     sent.on('error', reject)
+    // A server that switches to another protocol gives no answer and makes no error: the connection only closes.
+    sent.on('close', () => reject(new Refusal('network')))
     sent.end(body)
   })
 }

@@ -5,6 +5,7 @@ import { refusal, type Access, type AgentAccess } from '#shared/access'
 import type { Contract, Route } from '#shared/contract'
 import { bodyBytesMax } from '#shared/limits'
 import { badRequest, Problem } from '#shared/problem'
+import { faultsOfTexts } from '#shared/text'
 import { agentContext, publicContext } from './agent-context.ts'
 import { customerContext, pageHeaders, visitorContext, type Visit } from './visitor-context.ts'
 import { compress, json, problem, redirect, type Response } from './answer.ts'
@@ -52,6 +53,8 @@ async function answer(route: Route, operation: AnyOperation, event: Request): Pr
   const agent = typeof access === 'object' ? await admitted(event, access) : undefined
   const input = route.input.safeParse({ ...readBody(event), ...event.queryStringParameters, ...event.pathParameters })
   if (!input.success) throw badRequest(input.error)
+  const broken = faultsOfTexts(input.data)
+  if (broken.length > 0) throw new Problem('bad-request', {}, broken)
   if (agent?.readOnly) throw new Problem('environment-read-only')
   const context = agent?.context ?? (await withoutAgent(event, access, input.data as SaidByCustomer))
   const data = route.output.parse(await operation(input.data, context))

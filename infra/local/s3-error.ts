@@ -18,6 +18,10 @@ export function notImplemented(what: string): S3Error {
   return new S3Error(501, 'NotImplemented', `The local cloud does not support ${what}.`)
 }
 
+export function preconditionFailed(): S3Error {
+  return new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
+}
+
 /** An element tree: text, or elements by name; a list repeats its element. */
 type Xml = string | number | { [name: string]: Xml | Xml[] | undefined }
 

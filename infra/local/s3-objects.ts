@@ -2,7 +2,7 @@
 import { closeSync, createReadStream, linkSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { saveBody } from './s3-body.ts'
-import { notImplemented, S3Error, sendXml } from './s3-error.ts'
+import { notImplemented, preconditionFailed, S3Error, sendXml } from './s3-error.ts'
 import { checkIfNoneMatch, checkKey, elementsIn, keptHeaders, parsedXml, type S3Request } from './s3-request.ts'
 import type { StoredObject } from './s3-store.ts'
 
@@ -28,6 +28,8 @@ export async function putObject(asked: S3Request) {
 function copyObject(asked: S3Request) {
   const { response, bucket, key, headers, now } = asked
   const source = sourceOf(asked)
+  const expected = headers['x-amz-copy-source-if-match']
+  if (expected !== undefined && expected !== source.object.etag) throw preconditionFailed()
   const replaces = headers['x-amz-metadata-directive'] === 'REPLACE'
   if (source.key === key && !replaces) {
     const sentence = 'This copy request is illegal because it is trying to copy an object to itself unchanged.'

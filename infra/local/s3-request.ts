@@ -1,7 +1,7 @@
 /** One request to S3 in the terms its operations think in. */
 import { XMLParser } from 'fast-xml-parser'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { S3Error } from './s3-error.ts'
+import { preconditionFailed, S3Error } from './s3-error.ts'
 import type { Target } from './s3-signature.ts'
 import type { Bucket } from './s3-store.ts'
 
@@ -69,9 +69,7 @@ export function checkIfNoneMatch({ headers, bucket, key }: Pick<S3Request, 'head
   const condition = headers['if-none-match']
   if (condition === undefined) return
   if (condition !== '*') throw new S3Error(501, 'NotImplemented', 'If-None-Match of a write can only be *.')
-  if (bucket.objects.has(key)) {
-    throw new S3Error(412, 'PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
-  }
+  if (bucket.objects.has(key)) throw preconditionFailed()
 }
 
 const parser = new XMLParser({

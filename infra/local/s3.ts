@@ -41,7 +41,7 @@ const operations: Record<string, { run: (asked: S3Request) => Promise<void>; ref
 const naming = new Set(['list-type', 'delete', 'uploads', 'partNumber', 'uploadId'])
 const neutral = /^(x-id|X-Amz-.+|x-amz-.+)$/
 const amzHeaders =
-  /^x-amz-(date|content-sha256|user-agent|meta-.+|checksum-.+|sdk-checksum-algorithm|trailer|decoded-content-length|copy-source|metadata-directive|mp-object-size)$/
+  /^x-amz-(date|content-sha256|user-agent|meta-.+|checksum-.+|sdk-checksum-algorithm|trailer|decoded-content-length|copy-source(-if-match)?|metadata-directive|mp-object-size)$/
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
 export function openS3({ folder, buckets, clock, credentials }: S3Options): Service {

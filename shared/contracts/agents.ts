@@ -5,10 +5,10 @@ import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { interfaceLanguages } from '../languages.ts'
 import { capacityMax, departmentsPerAgentMax, nameLengthMax } from '../limits.ts'
-import { requiredText } from '../text.ts'
+import { requiredName } from '../names.ts'
 import { LoggedInAgent } from './account.ts'
 
-const Name = requiredText(nameLengthMax)
+const Name = requiredName(nameLengthMax)
 
 /** An agent as the colleagues in a workspace see them (AGENTS-003). */
 export const WorkspaceAgent = z.object({

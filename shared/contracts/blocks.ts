@@ -8,7 +8,8 @@ import { Id } from '../ids.ts'
 import { localized } from '../languages.ts'
 import { choicesPerBlockMax, galleryItemsMax, textLengthMax, titleLengthMax } from '../limits.ts'
 import { Media } from '../message.ts'
-import { requiredText, textUpTo } from '../text.ts'
+import { requiredName } from '../names.ts'
+import { flag, textUpTo } from '../text.ts'
 import { access, basedOn, changing, reverting, WantedKey, written } from './content.ts'
 import { Revision } from './revision.ts'
 
@@ -100,10 +101,10 @@ export const systemKeys = ['welcome', 'misunderstood', 'handover', 'waiting', 'n
 export type SystemKey = (typeof systemKeys)[number]
 
 const base = {
-  title: requiredText(titleLengthMax, mandatoryInEnglish),
+  title: requiredName(titleLengthMax, mandatoryInEnglish),
   description: z._default(Text, ''),
   /** The topic, by which blocks are grouped. */
-  group: z.string().check(z.trim(), z.minLength(1, mandatory), z.maxLength(titleLengthMax)),
+  group: requiredName(titleLengthMax),
   /** The block said right after this one. */
   next: z.optional(z.nullable(Id)),
   /** The block that takes the customer's next text, whatever it is. */
@@ -169,17 +170,15 @@ export const BlockDraft = z.discriminatedUnion('type', [
 ])
 export type BlockDraft = z.infer<typeof BlockDraft>
 
-const flag = z.optional(z.union([z.boolean(), z.stringbool()]))
-
 export const blocks = contract({
   list: {
     route: 'GET /api/agent/block',
     summary: 'Lists the blocks of the active environment by title; agents read it to pick what they send.',
     access: { roles: everyone, can: 'read' },
     input: z.object({
-      inUseOnly: flag,
+      inUseOnly: z.optional(flag),
       /** The bot's own moments are listed only when this is set. */
-      includeSystem: flag,
+      includeSystem: z.optional(flag),
       group: z.optional(z.string()),
       type: z.optional(z.enum(blockTypes)),
       searchText: z.optional(z.string().check(z.maxLength(titleLengthMax))),

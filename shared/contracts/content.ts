@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { builders, type AgentAccess, type Permission } from '../access.ts'
 import { Id } from '../ids.ts'
 import { titleLengthMax } from '../limits.ts'
-import { requiredText } from '../text.ts'
+import { requiredName } from '../names.ts'
 
-export const Title = requiredText(titleLengthMax)
+export const Title = requiredName(titleLengthMax)
 
 /** A readable id: unique, of letters, digits, `_` and `-`. An empty or absent one is derived from the title. */
 export const WantedKey = z.optional(

@@ -12,7 +12,7 @@ import { ConversationEvent, Media } from '../message.ts'
 import { isTimezone } from '../opening-hours.ts'
 import { sentiments } from '../sentiment.ts'
 import { interventionStatuses, Owner } from '../takeover.ts'
-import { requiredText } from '../text.ts'
+import { fileName, saidText } from '../text.ts'
 
 const Language = z.enum(contentLanguages)
 
@@ -138,7 +138,7 @@ const wording: AgentAccess = { ...write, closedBy: ['liveChatDisabled', 'openAiD
 
 const Timezone = z.string().check(z.maxLength(64), z.refine(isTimezone, 'Unknown timezone'))
 const userId = { userId: Id }
-const Said = requiredText(textLengthMax)
+const Said = saidText(textLengthMax)
 const sent = { userId: Id, draftEventId: Id }
 const Page = z.object({ messages: z.array(ConversationEvent), last: z.int() })
 
@@ -290,7 +290,7 @@ export const conversations = contract({
     route: 'POST /api/agent/send/image',
     summary: 'Sends a finished upload to the customer; the agent must hold the conversation.',
     ...keptInside,
-    input: z.object({ ...sent, uploadId: Id, name: z.string().check(z.minLength(1), z.maxLength(255)) }),
+    input: z.object({ ...sent, uploadId: Id, name: fileName }),
     output: ConversationEvent,
   },
   note: {

@@ -10,7 +10,7 @@ import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
 import { ConversationEvent, SaidChoice } from '../message.ts'
-import { requiredText } from '../text.ts'
+import { fileName, flag, saidText } from '../text.ts'
 
 const Name = z.string().check(z.minLength(1), z.maxLength(titleLengthMax))
 const Language = z.enum(contentLanguages)
@@ -28,11 +28,11 @@ const session = {
   /** The host of the page that holds the plugin, for people to read. */
   domain: z.optional(z.string().check(z.maxLength(255))),
   language: z.optional(Language),
-  newSession: z.optional(z.union([z.boolean(), z.stringbool()])),
+  newSession: z.optional(flag),
   /** One that opens nothing is as good as none. */
   userSid: z.optional(z.string().check(z.maxLength(200))),
   userId: z.optional(Id),
-  persistBetweenPages: z.optional(z.union([z.boolean(), z.stringbool()])),
+  persistBetweenPages: z.optional(flag),
   /** The live environment unless `preview` opens another one. */
   environment: z.optional(Id),
   /** From `previewToken`: the session is a preview in the token's environment. */
@@ -74,7 +74,7 @@ export const customer = contract({
       ...held,
       domain: z.optional(z.string()),
       language: z.optional(Language),
-      newSession: z.optional(z.union([z.boolean(), z.stringbool()])),
+      newSession: z.optional(flag),
     }),
     output: z.object({ userId: Id }),
   },
@@ -136,7 +136,7 @@ export const customer = contract({
     access: 'customer',
     input: z.object({
       ...sent,
-      text: requiredText(textLengthMax),
+      text: saidText(textLengthMax),
       language: z.optional(Language),
     }),
     output: Heard,
@@ -166,7 +166,7 @@ export const customer = contract({
     route: 'POST /api/user/event/image',
     summary: 'Sends a finished upload as an attachment.',
     access: 'customer',
-    input: z.object({ ...sent, uploadId: Id, name: z.string().check(z.minLength(1), z.maxLength(255)) }),
+    input: z.object({ ...sent, uploadId: Id, name: fileName }),
     output: Heard,
   },
   feedback: {

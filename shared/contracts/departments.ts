@@ -4,11 +4,11 @@ import { builders, everyone, type Access, type Permission } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { nameLengthMax } from '../limits.ts'
+import { requiredName } from '../names.ts'
 import { HoursException, OpeningHours } from '../opening-hours.ts'
-import { requiredText } from '../text.ts'
 
 const draft = {
-  name: requiredText(nameLengthMax),
+  name: requiredName(nameLengthMax),
   /** The company's hours count; the department's own are then null (DEPARTMENTS-002). */
   companyOpeningHours: z._default(z.boolean(), true),
   openingHours: z._default(z.nullable(OpeningHours), null),

@@ -4,7 +4,7 @@ import { builders } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { nameLengthMax } from '../limits.ts'
-import { requiredText } from '../text.ts'
+import { requiredName } from '../names.ts'
 import { LoggedInAgent } from './account.ts'
 
 export const Environment = z.object({
@@ -16,7 +16,7 @@ export const Environment = z.object({
 })
 export type Environment = z.infer<typeof Environment>
 
-const Name = requiredText(nameLengthMax)
+const Name = requiredName(nameLengthMax)
 
 export const environments = contract({
   list: {

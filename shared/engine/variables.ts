@@ -1,5 +1,6 @@
 /** `***NAME***` in the texts and addresses of authors, replaced by what it stands for in this conversation. */
 import { textLengthMax } from '../limits.ts'
+import { cut } from '../text.ts'
 import type { FormValue } from './form-answer.ts'
 import type { BotState, TurnContext } from './turn.ts'
 
@@ -46,7 +47,7 @@ export function fill(text: string, variables: Variables): string {
     const value = valueOf(name, variables)
     return value && space + value
   })
-  return cut(filled)
+  return cut(filled, textLengthMax)
 }
 
 /**
@@ -76,6 +77,3 @@ const isHostFirst = /^[\w-]{1,63}(\.[\w-]{1,63}){1,8}(:\d{1,5})?([/?#]|$)/
 /** Browsers drop control characters before they read the scheme. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const isClean = (address: string): boolean => !/[\u0000-\u001f\u007f\\]/.test(address)
-
-/** Ends a text where messages end, and never in the middle of a character. */
-const cut = (text: string): string => text.slice(0, textLengthMax).replace(/\p{Surrogate}$/u, '')

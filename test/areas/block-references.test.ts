@@ -13,7 +13,7 @@ import {
   title,
   uploaded,
 } from './content-drafts.ts'
-import { admin, create } from './draft.ts'
+import { admin, create, world } from './draft.ts'
 
 describe('a reference', () => {
   it('to something that is gone is refused with its path and a sentence of its kind', async () => {
@@ -142,5 +142,35 @@ describe('a reference', () => {
       const [led, removed] = await Promise.allSettled([leading, admin.blocks.remove({ id: target._id })])
       expect([led.status, removed.status].toSorted()).toEqual(['fulfilled', 'rejected'])
     }
+  })
+})
+
+describe('the department of a handover', () => {
+  const gone = fault('function.departmentId', 'This department does not exist any more.')
+  const handover = (departmentId: string) => ({
+    type: 'function' as const,
+    title: title('Hand over'),
+    group: 'Hand over',
+    function: { type: 'handover' as const, departmentId },
+  })
+
+  it('is one of the company', async () => {
+    const stranger = await world.as('stranger')
+    const theirs = await stranger.departments.create({ name: 'Theirs' })
+    for (const id of [theirs._id, nobody]) await expect(create(handover(id))).rejects.toMatchObject(gone)
+    const own = await admin.departments.create({ name: 'Own' })
+    const block = await create(handover(own._id))
+    const update = admin.blocks.update({ ...handover(theirs._id), _id: block._id })
+    await expect(update).rejects.toMatchObject(gone)
+  })
+
+  it('may be deleted while a block names it, and the block is saved as before', async () => {
+    await admin.departments.create({ name: 'Default' })
+    const brief = await admin.departments.create({ name: 'Brief' })
+    const block = await create(handover(brief._id))
+    await admin.departments.remove({ id: brief._id })
+    const draft = handover(brief._id)
+    expect(await admin.blocks.update({ ...draft, _id: block._id })).toMatchObject({ title: draft.title })
+    await expect(create(handover(brief._id))).rejects.toMatchObject(gone)
   })
 })

@@ -26,6 +26,7 @@ describe('blocks', () => {
     const second = await create(message())
     const twice = [
       [{ title: first.title.toUpperCase() }, 'duplicate-title'],
+      [{ title: `\u202e${first.title.replace('e', '\u0435')}` }, 'duplicate-title'],
       [{ key: 'TAKEN' }, 'duplicate-key'],
     ] as const
     for (const [part, code] of twice) {
@@ -188,6 +189,8 @@ describe('a copy', () => {
     const original = await create({ ...message(), title: 'x'.repeat(200) })
     const copy = await admin.blocks.duplicate({ id: original._id })
     expect(copy.title).toBe(`${'x'.repeat(193)} (copy)`)
+    const wide = await create({ ...message(), title: `x${'😀'.repeat(99)}` })
+    expect((await admin.blocks.duplicate({ id: wide._id })).title).toBe(`x${'😀'.repeat(96)} (copy)`)
   })
 })
 

@@ -3,7 +3,8 @@ import { messageOf } from '#shared/happenings'
 import { messagesPageSize } from '#shared/limits'
 import { messageTypes } from '#shared/message'
 import { says } from '../live.ts'
-import { png } from './content-drafts.ts'
+import { linesOf } from '../../functions/conversations/reading.ts'
+import { nobody, png } from './content-drafts.ts'
 import { shop, world } from './shop.ts'
 import { held, lena } from './staff.ts'
 
@@ -54,6 +55,17 @@ describe('what was said', () => {
       ['url-track', 'https://roses.example'],
     ])
     expect([...new Set(said.map(({ messageType }) => messageType))].toSorted()).toEqual([...messageTypes].toSorted())
+  })
+
+  it('arrives with half a character in it, and is listed without one', async () => {
+    const customer = await held()
+    const { userId } = customer
+    for (const say of [(text: string) => customer.says(text), (text: string) => says(lena, customer, text)]) {
+      await say(`${'x'.repeat(118)}😀 and more \ud83d`)
+      const { messages } = await lena.conversations.messages({ userId })
+      expect(messages.at(-1)?.what).toMatchObject({ message: { text: `${'x'.repeat(118)}😀 and more \ufffd` } })
+      expect((await lena.conversations.get({ id: userId })).lastMessage?.text).toBe(`${'x'.repeat(118)}…`)
+    }
   })
 
   it('is read of some days as well', async () => {
@@ -140,4 +152,24 @@ describe('what was said', () => {
     const short = await lena.conversations.download({ id: customer.userId, lines: 1 })
     expect(short.text.trimEnd().split('\n')).toHaveLength(1)
   })
+
+  it.each(['\n', '\r', '\u000b', '\f', '\u001e', '\u0085', '\u2028', '\u2029'])(
+    'is one line a message, whatever sign %j a customer writes',
+    (sign) => {
+      const message = {
+        messageType: 'text' as const,
+        language: 'en' as const,
+        text: `Yes${sign}[12:00] Lena: It is free`,
+      }
+      const event = {
+        _id: nobody,
+        number: 1,
+        created: '2026-05-01T10:00:00Z',
+        what: { type: 'message' as const, message },
+      }
+      expect(linesOf([event], `Jo${sign}Lena`).map(({ line }) => line)).toEqual([
+        'Jo Lena: Yes [12:00] Lena: It is free',
+      ])
+    },
+  )
 })

@@ -78,7 +78,8 @@ describe('environments', () => {
   })
 
   it('have names of their own, and strangers see none of them', async () => {
-    await expect(admin.environments.create({ name: 'draft' })).rejects.toMatchObject({ code: 'duplicate-name' })
+    for (const name of ['draft', 'Dr\u200baft', 'Dr\u0430ft', '\u202eDraft\0'])
+      await expect(admin.environments.create({ name })).rejects.toMatchObject({ code: 'duplicate-name' })
     const stranger = await world.as('stranger')
     const _id = environmentOf(company, 'Draft')
     await expect(stranger.environments.update({ _id, name: 'Mine' })).rejects.toMatchObject({ code: 'not-found' })

@@ -1,7 +1,11 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mediaTokenSeconds } from '#shared/limits'
-import { png, uploaded } from './content-drafts.ts'
+import { acceptedType, acceptUpload, readUpload } from '../../functions/platform/media.ts'
+import { docx, msi, zipOf } from '../documents.ts'
+import { Shop } from '../live.ts'
+import { sentTo } from '../upload.ts'
+import { gif, mp4, png, uploaded } from './content-drafts.ts'
 import { shop, world } from './shop.ts'
 import { lena } from './staff.ts'
 
@@ -87,3 +91,110 @@ describe('the address of a file', () => {
       expect(printed).not.toContain(secret)
   })
 })
+
+describe('a file of a customer', () => {
+  it('is of a kind that may be sent, whatever it calls itself, and not too large', async () => {
+    const customer = await shop.starts()
+    const { calls, held } = customer
+    for (const contentType of ['image/svg+xml', 'text/html', 'application/x-msdownload', 'constructor'])
+      await expect(calls.upload({ ...held, contentType, bytes: 10 })).rejects.toMatchObject({
+        code: 'unsupported-file',
+      })
+    await expect(
+      calls.upload({ ...held, contentType: 'image/png', bytes: 20 * 1024 * 1024 + 1 }),
+    ).rejects.toMatchObject({ code: 'too-large', status: 413 })
+    const disguised: [Buffer, string, string][] = [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/png', 'a.png'],
+      [Buffer.from('MZ\u0090\u0000 a program'), 'application/pdf', 'a.pdf'],
+      [Buffer.from('<html><script>alert(1)</script></html>'), 'application/pdf', 'a.pdf'],
+      [zipOf('setup.exe'), 'application/pdf', 'a.docx'],
+      [docx, 'application/pdf', 'a.zip'],
+      [msi, 'application/msword', 'a.doc'],
+      [Buffer.from('<h1>ftypisom</h1><script>alert(1)</script>'), 'video/mp4', 'a.mp4'],
+    ]
+    for (const [bytes, contentType, name] of disguised) {
+      const uploadId = await customer.uploads(bytes, contentType)
+      await expect(calls.image({ ...held, eventId: ulid(), uploadId, name })).rejects.toMatchObject({
+        code: 'unsupported-file',
+      })
+    }
+    const elsewhere = await Shop.opens(world)
+    const theirs = await (await elsewhere.arrives()).uploads(png)
+    for (const uploadId of [theirs, ulid()])
+      await expect(calls.image({ ...held, eventId: ulid(), uploadId, name: 'a.png' })).rejects.toMatchObject({
+        code: 'upload-missing',
+      })
+  })
+
+  it('is what was looked at, whatever is sent with its form later, and is sent once', async () => {
+    const customer = await shop.starts()
+    const { calls, held } = customer
+    const ticket = await calls.upload({ ...held, contentType: 'image/png', bytes: png.length })
+    const { uploadId } = ticket
+    const image = () => calls.image({ ...held, eventId: ulid(), uploadId, name: 'a.png' })
+    await sentTo(ticket, png, 'image/png')
+    await image()
+    const [shown] = await lena.conversations.media({ userId: customer.userId })
+    expect(shown).toMatchObject({ kind: 'image' })
+    expect(shown!.pointer).not.toBe(uploadId)
+    await sentTo(ticket, gif, 'image/png')
+    await expect(image()).rejects.toMatchObject({ code: 'upload-missing' })
+    expect(await downloaded(shown!.url)).toMatchObject({ bytes: png, type: 'image/png' })
+    expect(await lena.conversations.media({ userId: customer.userId })).toHaveLength(1)
+  })
+
+  it('is refused when it was exchanged while it was looked at', async () => {
+    const customer = await shop.starts()
+    const ticket = await customer.calls.upload({ ...customer.held, contentType: 'application/pdf', bytes: 100 })
+    const place = { client: shop.scope.client, sender: customer.userId, uploadId: ticket.uploadId }
+    const accepted = { pointer: ulid(), contentType: 'application/pdf' }
+    await sentTo(ticket, Buffer.from('%PDF-1.7 as agreed'), 'application/pdf')
+    const { etag } = (await readUpload(place, 100))!
+    await sentTo(ticket, Buffer.from('%PDF-1.7 something else'), 'application/pdf')
+    await expect(acceptUpload(place, { ...accepted, etag })).rejects.toMatchObject({ code: 'upload-missing' })
+    expect(await acceptedType(place.client, accepted.pointer)).toBeUndefined()
+    await acceptUpload(place, { ...accepted, etag: (await readUpload(place, 100))!.etag })
+    expect(await acceptedType(place.client, accepted.pointer)).toBe('application/pdf')
+  })
+
+  it('is found by whoever has sent it and by nobody else', async () => {
+    const [customer, other] = [await shop.starts(), await shop.starts()]
+    const uploadId = await customer.uploads(png)
+    const named = { uploadId, name: 'a.png' }
+    await expect(other.calls.image({ ...other.held, eventId: ulid(), ...named })).rejects.toMatchObject({
+      code: 'upload-missing',
+    })
+    await customer.calls.image({ ...customer.held, eventId: ulid(), ...named })
+  })
+
+  it('is kept under its name when it is a document, and shown when it is a picture or a film', async () => {
+    const customer = await shop.starts()
+    const name = 'Größe (1)’.docx'
+    const files: [Buffer, string, string][] = [
+      [docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', name],
+      [mp4, 'video/mp4', 'a.mp4'],
+      [png, 'image/png', 'a.png'],
+    ]
+    for (const [bytes, contentType, fileName] of files) {
+      const uploadId = await customer.uploads(bytes, contentType)
+      await customer.calls.image({ ...customer.held, eventId: ulid(), uploadId, name: fileName })
+    }
+    const shown = await lena.conversations.media({ userId: customer.userId })
+    const answers = await Promise.all(shown.map(({ url }) => downloaded(url)))
+    expect(answers.map(({ type }) => type)).toEqual(files.toReversed().map(([, contentType]) => contentType))
+    expect(answers.map(({ disposition }) => disposition)).toEqual([
+      null,
+      null,
+      "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%281%29%E2%80%99.docx",
+    ])
+  })
+})
+
+async function downloaded(url: string | undefined) {
+  const answer = await fetch(world.cloud.origin + url!)
+  return {
+    bytes: Buffer.from(await answer.arrayBuffer()),
+    type: answer.headers.get('content-type'),
+    disposition: answer.headers.get('content-disposition'),
+  }
+}

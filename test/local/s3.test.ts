@@ -57,6 +57,17 @@ describe.skipIf(unavailable)('objects', () => {
     },
   )
 
+  it('are copied as long as they are what was looked at', async () => {
+    const { ETag: CopySourceIfMatch } = await put('looked-at', 'first')
+    await copy('looked-at', 'copied', { CopySourceIfMatch })
+    expect(await text('copied')).toBe('first')
+    await put('looked-at', 'second')
+    await expect(copy('looked-at', 'copied', { CopySourceIfMatch })).rejects.toMatchObject({
+      name: 'PreconditionFailed',
+    })
+    expect(await text('copied')).toBe('first')
+  })
+
   it('stream in with a checksum behind them', async () => {
     const bytes = randomBytes(1_500_000)
     const pieces = Readable.from([bytes.subarray(0, 7), bytes.subarray(7, 700_000), bytes.subarray(700_000)])

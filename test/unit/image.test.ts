@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { withoutPrivateData } from '../../functions/platform/picture-privacy.ts'
 import { imageKind, imagePixelsMax, readImage, type ImageKind } from '../../functions/platform/image.ts'
 
 const bytes = (base64: string) => Buffer.from(base64, 'base64')
@@ -119,5 +120,80 @@ describe('the size of the picture', () => {
   it('is read from a JPEG with padding or a second picture behind it, as cameras write them', () => {
     expect(readImage(Buffer.concat([jpeg, Buffer.alloc(16)]))).toMatchObject({ width: 3, height: 2 })
     expect(readImage(Buffer.concat([jpeg, jpeg]))).toMatchObject({ width: 3, height: 2 })
+  })
+})
+
+describe('a picture without what its camera knows', () => {
+  const secret = 'GPS 51.5,-0.1 Jo'
+  const segment = (marker: number, data: Buffer) =>
+    Buffer.concat([Buffer.from([0xff, marker, 0, data.length + 2]), data])
+  /** A directory with one entry, as an Intel camera writes it, and a place behind it. */
+  const exif = (orientation: number) =>
+    segment(
+      0xe1,
+      Buffer.concat([
+        text('Exif\0\0II*\0'),
+        Buffer.from([8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]),
+        text(secret),
+      ]),
+    )
+  const chunk = (name: string, length: (bytes: number) => Buffer, data = text(secret)) =>
+    Buffer.concat([length(data.length), text(name), data, Buffer.alloc(4)])
+  const bigEndian = (length: number) => Buffer.from([0, 0, 0, length])
+
+  it('is a JPEG with its orientation, and nothing else of applications or behind it', () => {
+    const comments = [segment(0xed, text(`Photoshop 3.0\0${secret}`)), segment(0xfe, text(secret))]
+    const camera = Buffer.concat([
+      jpeg.subarray(0, 2),
+      exif(6),
+      ...comments,
+      jpeg.subarray(2),
+      jpeg.subarray(0, 2),
+      exif(1),
+      jpeg.subarray(2),
+    ])
+    expect(imageKind(camera)).toBe('image/jpeg')
+    const kept = withoutPrivateData(camera, 'image/jpeg')
+    expect(kept.includes(secret)).toBe(false)
+    expect(readImage(kept)).toEqual(readImage(camera))
+    expect(kept.length).toBe(jpeg.length + 36)
+    expect(withoutPrivateData(kept, 'image/jpeg')).toEqual(kept)
+    const straight = Buffer.concat([jpeg.subarray(0, 2), exif(1), jpeg.subarray(2)])
+    expect(withoutPrivateData(straight, 'image/jpeg')).toEqual(jpeg)
+  })
+
+  it('is a PNG without texts, times and places', () => {
+    const more = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'].map((name) => chunk(name, bigEndian))
+    const camera = Buffer.concat([png.subarray(0, 33), ...more, png.subarray(33)])
+    expect(imageKind(camera)).toBe('image/png')
+    expect(withoutPrivateData(camera, 'image/png')).toEqual(png)
+  })
+
+  it('is a WebP of the right length that announces none', () => {
+    const more = ['EXIF', 'XMP '].map((name) =>
+      Buffer.concat([text(name), Buffer.from([secret.length, 0, 0, 0]), text(secret)]),
+    )
+    const camera = Buffer.concat([webpTransparent, ...more])
+    camera.writeUInt32LE(camera.length - 8, 4)
+    camera[20] = camera[20]! | 0x0c
+    expect(imageKind(camera)).toBe('image/webp')
+    expect(withoutPrivateData(camera, 'image/webp')).toEqual(webpTransparent)
+  })
+
+  it.each(images)('is %s as it is, where no camera wrote into it', (_, file, kind) => {
+    expect(withoutPrivateData(file, kind)).toEqual(file)
+  })
+
+  it('never makes the reader fail, and stays an image of its size, whatever was changed in it', () => {
+    const camera = Buffer.concat([jpeg.subarray(0, 2), exif(6), jpeg.subarray(2)])
+    const change = fc.record({ at: fc.nat(camera.length - 1), value: fc.nat(255) })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 4 }), (changes) => {
+        const changed = Buffer.from(camera)
+        for (const { at, value } of changes) changed[at] = value
+        const before = readImage(changed)
+        if (before?.kind === 'image/jpeg') expect(readImage(withoutPrivateData(changed, 'image/jpeg'))).toEqual(before)
+      }),
+    )
   })
 })

@@ -20,6 +20,7 @@ describe('patterns of a company', () => {
     ['a-b\\-c', 'a-b-c', ['a-b-c']],
     ['x*', 'yyy', []],
     ['[\\]a]+', ']a', [']a']],
+    ['((((((){100}){100}){100}){100}){100}){100}a', 'ba', ['a']],
   ])('%s in “%s”', (source, text, expected) => expect(find(source, text)).toEqual(expected))
 
   it.each([
@@ -34,8 +35,15 @@ describe('patterns of a company', () => {
     'a{200}',
     'a{3,2}',
     '((a{100}){100}){100}',
+    '(((((a|()){100}){100}){100}){100}){100}',
+    '(a{100}){20}',
     'a'.repeat(201),
   ])('refuses %s in a sentence', (source) => expect(() => new Pattern(source)).toThrow(/\.$/))
+
+  it('may be as long as 2000 steps, its end included', () => {
+    expect(() => new Pattern('(a{100}){19}a{99}')).not.toThrow()
+    expect(() => new Pattern('(a{100}){19}a{100}')).toThrow('use smaller counts')
+  })
 
   it('agrees with the runtime wherever both can run a pattern', () => {
     const leaf = fc.constantFrom('a', 'b', '.', '[ab]', '\\d')

@@ -227,6 +227,15 @@ describe('limits', () => {
     expect(await limited(port, { timeoutMs })).toEqual(failed('timeout'))
   })
 
+  it.each([
+    ['switches to another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'],
+    ['closes without a word', ''],
+    ['closes within its headers', 'HTTP/1.1 200 OK\r\nContent-'],
+    ['only announces', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'],
+  ])('end what a server sends that %s', async (_, bytes) => {
+    expect(await limited(await serveRaw(bytes), { timeoutMs: 60_000 })).toEqual(failed('network'))
+  })
+
   it('end a body that never ends, though each part of it comes quickly', async () => {
     const port = await serve((_, response) => {
       const dripping = setInterval(() => response.write('.'), 5)

@@ -1,0 +1,48 @@
+/** What an uploaded document really is, by its bytes: name and declared type are only claims. */
+
+export type DocumentKind = 'application/pdf' | 'application/msword' | typeof docx
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** The type of a PDF or Word file; `undefined` for any other archive, installer or text that begins like one. */
+export function documentKind(bytes: Uint8Array): DocumentKind | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (file.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf'
+  if (hasWordStream(file)) return 'application/msword'
+  const names = namesInZip(file)
+  const isWord = names.includes('[Content_Types].xml') && names.some((name) => name.startsWith('word/'))
+  return isWord ? docx : undefined
+}
+
+/** Entries of the directory of a compound file stand at multiples of this; see MS-CFB 2.6.1. */
+const directoryEntryBytes = 128
+const wordStream = Buffer.from('WordDocument\0', 'utf16le')
+
+/** Excel files, mails and installers are compound files as well; Word's has this stream. */
+function hasWordStream(file: Buffer): boolean {
+  if (file.toString('hex', 0, 8) !== 'd0cf11e0a1b11ae1') return false
+  for (let at = file.indexOf(wordStream); at !== -1; at = file.indexOf(wordStream, at + 1)) {
+    const isEntry = at % directoryEntryBytes === 0 && file.length >= at + directoryEntryBytes
+    if (isEntry && file.readUInt16LE(at + 64) === wordStream.length && file[at + 66] === stream) return true
+  }
+  return false
+}
+
+const stream = 2
+
+const endBytes = 22
+const commentBytesMax = 0xffff
+
+/** The names in the list at the end of an archive, which is what programs read; see APPNOTE 4.3. */
+function namesInZip(file: Buffer): string[] {
+  if (file.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return []
+  const end = file.lastIndexOf('PK\u0005\u0006', file.length - endBytes, 'latin1')
+  if (end === -1 || end < file.length - endBytes - commentBytesMax) return []
+  const names: string[] = []
+  let at = file.readUInt32LE(end + 16)
+  while (at + 46 <= end && file.toString('latin1', at, at + 4) === 'PK\u0001\u0002') {
+    const nameEnd = at + 46 + file.readUInt16LE(at + 28)
+    names.push(file.toString('utf8', at + 46, nameEnd))
+    at = nameEnd + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+  }
+  return names.length === file.readUInt16LE(end + 10) ? names : []
+}

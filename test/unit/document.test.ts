@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { documentKind } from '../../functions/platform/document.ts'
+import { compoundFile, docx, msi, zipOf } from '../documents.ts'
+
+describe('a document is known by what is in it:', () => {
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  it.each([
+    ['a Word file', docx, word],
+    ['an old Word file', compoundFile('WordDocument'), 'application/msword'],
+    ['a PDF', Buffer.from('%PDF-1.7\n'), 'application/pdf'],
+    ['an Excel file', zipOf('[Content_Types].xml', 'xl/workbook.xml'), undefined],
+    ['an archive of programs', zipOf('setup.exe'), undefined],
+    ['an archive cut short', docx.subarray(0, docx.length - 4), undefined],
+    ['the beginning of an archive', Buffer.from('PK\u0003\u0004 an archive'), undefined],
+    ['an installer', msi, undefined],
+    ['an installer that speaks of Word', Buffer.concat([msi, Buffer.from('\0WordDocument\0', 'utf16le')]), undefined],
+    ['a page', Buffer.from('<!doctype html>'), undefined],
+    ['nothing', Buffer.alloc(0), undefined],
+  ])('%s', (_, bytes, kind) => expect(documentKind(bytes)).toBe(kind))
+})
