@@ -1,8 +1,9 @@
 /** The contracts as OpenAPI 3.1: what `/openapi.json` answers. Nothing in it is written down a second time. */
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
-import { parseRoute, type Contract, type Route } from './contract.ts'
+import { limitOf, parseRoute, type Contract, type Route } from './contract.ts'
 import { contracts } from './contracts/index.ts'
+import { callLimits } from './limits.ts'
 import { ProblemBody, problems, type ProblemCode } from './problem.ts'
 
 /** The parts of JSON Schema that are looked into here. */
@@ -47,7 +48,9 @@ export function openApi() {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: { Client: clientHeader },
       schemas: { Problem: schemaOf(ProblemBody, 'output') },
-      responses: Object.fromEntries([...codesByStatus].map(([status, codes]) => [status, problemResponse(codes)])),
+      responses: Object.fromEntries(
+        [...codesByStatus].map(([status, codes]) => [status, problemResponse(status, codes)]),
+      ),
     },
   }
 }
@@ -59,7 +62,8 @@ const clientHeader = {
   schema: { type: 'string' },
 }
 
-function operationOf(area: string, name: string, { route, summary, access, input, output, answers }: Route): Operation {
+function operationOf(area: string, name: string, contracted: Route): Operation {
+  const { route, summary, access, input, output, answers } = contracted
   const { verb, parameters: inPath } = parseRoute(route)
   const given = schemaOf(input, 'input')
   const hasBody = verb === 'POST' || verb === 'PUT'
@@ -69,7 +73,7 @@ function operationOf(area: string, name: string, { route, summary, access, input
     operationId: `${area}.${name}`,
     tags: [area],
     summary,
-    description: accessInWords(access),
+    description: `${accessInWords(access)} ${limitInWords(contracted)}`,
     security: isPublic ? [] : [{ token: [] }],
     parameters: [
       ...inPath.map((property) => ({
@@ -113,6 +117,11 @@ function accessInWords(access: Access): string {
   return conditions.join(' ')
 }
 
+function limitInWords(route: Route): string {
+  const { calls, seconds } = callLimits[limitOf(route)]
+  return `At most ${calls} calls within ${seconds} seconds.`
+}
+
 /** The statuses a caller must expect, by who may ask and by what is sent. */
 function statusesOf(
   access: Access,
@@ -137,10 +146,11 @@ for (const [code, [status]] of Object.entries(problems))
   // The table's own keys are the codes.
   codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code as ProblemCode])
 
-function problemResponse(codes: readonly ProblemCode[]) {
+function problemResponse(status: number, codes: readonly ProblemCode[]) {
   const examples = codes.map((code) => [code, { value: { errorMessage: problems[code][1], code } }])
   return {
     description: codes.map((code) => `\`${code}\`: ${problems[code][1]}`).join('\n\n'),
+    ...(status === 429 && { headers: retryAfter }),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Problem' },
@@ -154,6 +164,13 @@ const success = (data: JsonSchema) => ({
   description: 'Done.',
   content: jsonContent({ type: 'object', properties: { data }, required: ['data'] }),
 })
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'After so many seconds the caller may ask again; the body has them as `values.seconds`.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+}
 
 const redirected = {
   302: {

@@ -200,6 +200,7 @@ export const knowledge = contract({
     route: 'POST /api/agent/knowledge-base/generate-utterances',
     summary: 'Suggests other ways to say the same; needs a language model.',
     access: access('read'),
+    limit: 'model',
     input: z.object({ utterances, numAlternatives: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10) }),
     output: z.array(z.string()),
   },

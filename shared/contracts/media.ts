@@ -32,6 +32,7 @@ export const media = contract({
     route: 'POST /api/agent/upload',
     summary: 'Gives a form that uploads one file of exactly this type, within the limit of its purpose.',
     access: { roles: everyone, can: 'read' },
+    limit: 'upload',
     input: z.object({
       purpose: z.enum(uploadPurposes),
       contentType: z.string(),
