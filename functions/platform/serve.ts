@@ -12,7 +12,7 @@ import { authorize } from './authorize.ts'
 import type { AnyOperation, Context, Operations, PublicContext } from './context.ts'
 import { admit, countInMemory } from './limiter.ts'
 import { log } from './log.ts'
-import { networkOf } from './viewer.ts'
+import { networkOfViewer } from './viewer.ts'
 
 type Request = APIGatewayProxyEventV2
 
@@ -106,7 +106,8 @@ function visitOf(event: Request): Visit {
   }
 }
 
-const networkOfCaller = ({ requestContext }: Request): string => networkOf(requestContext.http.sourceIp)
+const networkOfCaller = ({ headers, requestContext }: Request): string =>
+  networkOfViewer(headers, requestContext.http.sourceIp)
 
 /** The body of a request as an object; none is an empty one. */
 function readBody(event: Request): object {

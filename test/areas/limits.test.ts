@@ -10,6 +10,7 @@ import { scopeKey } from '../../functions/platform/keys.ts'
 import { countInMemory } from '../../functions/platform/limiter.ts'
 import { listenersOf } from '../../functions/platform/sockets.ts'
 import { Table, transact } from '../../functions/platform/table.ts'
+import { networkOfViewer } from '../../functions/platform/viewer.ts'
 import { visitorContext } from '../../functions/platform/visitor-context.ts'
 import { tableName } from '../../infra/local/cloud.ts'
 import type { Customer } from '../customer.ts'
@@ -208,6 +209,17 @@ describe('sessions', () => {
     expect(await statusFor({ 'sec-fetch-site': 'cross-site', origin: world.cloud.origin })).toBe(200)
     expect(await statusFor({})).toBe(200)
   })
+})
+
+it('a network is the address a CDN passes on, else the gateway’s, and of IPv6 the part a household shares', () => {
+  const direct = networkOfViewer({}, '198.51.100.7')
+  expect(networkOfViewer({ 'X-Viewer-Address': '198.51.100.7' }, '203.0.113.1')).toBe(direct)
+  expect(networkOfViewer({ 'x-viewer-address': 'nonsense' }, '::ffff:198.51.100.7')).toBe(direct)
+  expect(networkOfViewer({}, '198.51.100.8')).not.toBe(direct)
+  const home = networkOfViewer({}, '2001:db8:1:2::1')
+  expect(networkOfViewer({}, '2001:DB8:0001:2:ffff::')).toBe(home)
+  expect(networkOfViewer({}, '2001:db8:1:3::1')).not.toBe(home)
+  expect(home).not.toContain('2001')
 })
 
 describe('a socket', () => {

@@ -15,7 +15,6 @@ export interface Resource {
   readonly Type: string
   readonly Properties: Record<string, Value>
   readonly Metadata?: Record<string, Value>
-  readonly DependsOn?: string | readonly string[]
   readonly DeletionPolicy?: string
   readonly UpdateReplacePolicy?: string
   readonly DependsOn?: readonly string[]

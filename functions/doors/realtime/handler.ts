@@ -6,13 +6,14 @@ import { refusalNow } from '../../platform/authorize.ts'
 import { countInMemory } from '../../platform/limiter.ts'
 import { log } from '../../platform/log.ts'
 import { closeSocket, forgetSocket, homeOf, openSocket } from '../../platform/sockets.ts'
-import { networkOf } from '../../platform/viewer.ts'
+import { networkOfViewer } from '../../platform/viewer.ts'
 import { hearConsole } from './console.ts'
 import { hearCustomer } from './customer.ts'
 import { closeSilentSockets, expectWord } from './silent-sockets.ts'
 
-/** `$connect` events carry the query; the other two have none. */
+/** `$connect` events carry query and headers; the other two have none. */
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
+  headers?: Record<string, string>
   queryStringParameters?: Record<string, string>
   requestContext: { identity: { sourceIp: string } }
 }
@@ -43,10 +44,13 @@ async function answerEvent(event: SocketEvent, now: Date): Promise<APIGatewayPro
 }
 
 async function connect(
-  { requestContext: { connectionId, identity }, queryStringParameters }: SocketEvent,
+  { headers, requestContext: { connectionId, identity }, queryStringParameters }: SocketEvent,
   now: Date,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const asked = { ticket: queryStringParameters?.['ticket'] ?? '', network: networkOf(identity.sourceIp) }
+  const asked = {
+    ticket: queryStringParameters?.['ticket'] ?? '',
+    network: networkOfViewer(headers, identity.sourceIp),
+  }
   try {
     const holder = await openSocket(connectionId, asked, now)
     if ('conversation' in holder) expectWord(connectionId, now)
