@@ -7,14 +7,18 @@ import { Workplace } from '../crash/workplace.ts'
 import { customerClient, type Customer } from '../customer.ts'
 import { quantile, spreadOf, tell } from './figure.ts'
 
-const perSecond = 10
-const seconds = 10
+const perSecond = 20
+const seconds = 15
 const warmUp = 30
 
 export async function neighbour(): Promise<void> {
   const workplace = await Workplace.open()
   const [calm, hasty] = [await workplace.arrives(), await workplace.arrives()]
+  // What is the first of its kind waits for its code to be loaded, flood or not.
   for (let count = 0; count < warmUp; count++) await asks(calm)
+  await hasty.says('Grmbl')
+  await hasty.calls.openSession({ client: hasty.client })
+  ;(await hasty.listens()).socket.terminate()
   const floods: Readonly<Record<string, () => Promise<unknown>>> = {
     '40 texts at once in one conversation': () => texts(hasty),
     '3,000 pings on one socket': () => pings(hasty),
@@ -68,6 +72,6 @@ async function pings({ calls, held, base, userSid }: Customer): Promise<void> {
   socket.send(JSON.stringify({ action: 'authentication', userSid }))
   await once(socket, 'message')
   for (let ping = 0; ping < 3000; ping++) socket.send('{"action":"ping"}')
-  await pause(5000)
-  socket.terminate()
+  socket.close()
+  await once(socket, 'close')
 }
