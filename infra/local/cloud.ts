@@ -142,7 +142,9 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
       await sockets.close()
       await Promise.all(stopped)
       await Promise.all(streams.map((stream) => stream.close()))
-      await Promise.all([scheduler, stepFunctions, lambda, mail, parameters, s3, cognito.service].map((service) => service.close()))
+      await Promise.all(
+        [scheduler, stepFunctions, lambda, mail, parameters, s3, cognito.service].map((service) => service.close()),
+      )
       await dynamodb.close()
       await stop(serviceServer)
     },

