@@ -3,6 +3,7 @@
  * `infra/cloud` builds it in AWS, `infra/local` runs it on a laptop, and a test holds the two against each other.
  */
 import { readFileSync } from 'node:fs'
+import type { Access } from '#shared/access'
 import { contracts, type Area } from '#shared/contracts/index'
 
 /** What a function may use besides its log. `secrets`: the root key, with which what the table keeps sealed is opened. */
@@ -21,9 +22,27 @@ export interface FunctionDefinition {
   readonly thread?: 'own'
 }
 
+/** What API Gateway takes before it answers 429: steady requests a second, and how many at once. */
+export interface Throttle {
+  readonly rateLimit: number
+  readonly burstLimit: number
+}
+
+/** All routes that name no throttle of their own share the one of their stage. */
+export const throttles = {
+  http: { rateLimit: 500, burstLimit: 1000 },
+  sockets: { rateLimit: 500, burstLimit: 1000 },
+} as const satisfies Record<string, Throttle>
+
+/** Of each route for which no token is asked: strangers who flood one leave staff and the other routes alone. */
+const strangers: Throttle = { rateLimit: 100, burstLimit: 200 }
+/** Of each route for which a customer's session is asked. */
+const customers: Throttle = { rateLimit: 200, burstLimit: 400 }
+
 export interface RouteDefinition {
   readonly key: string
   readonly function: string
+  readonly throttle?: Throttle
 }
 
 const requestTimeoutSeconds = 29
@@ -121,12 +140,20 @@ export const functions: readonly FunctionDefinition[] = [
  * the gateway's: that one answers in words of its own, and `serve` checks the token with all the rest.
  */
 export const routes: readonly RouteDefinition[] = [
-  ...areas.flatMap((area) => Object.values(contracts[area]).map(({ route }) => ({ key: route, function: area }))),
+  ...areas.flatMap((area) =>
+    Object.values(contracts[area]).map(({ route, access }) => ({ key: route, function: area, ...throttleOf(access) })),
+  ),
   ...['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'].map((verb) => ({
     key: `${verb} /api/{proxy+}`,
     function: 'unmatched',
+    throttle: strangers,
   })),
 ]
+
+function throttleOf(access: Access): Pick<RouteDefinition, 'throttle'> {
+  if (typeof access !== 'string') return {}
+  return { throttle: access === 'customer' ? customers : strangers }
+}
 
 /** What the user pool gives to those who sign in. */
 export const signIns = {
@@ -142,6 +169,11 @@ export const signIns = {
 
 /** The three routes of the WebSocket API; `$default` carries every message. */
 export const socketRoutes = { $connect: 'realtime', $default: 'realtime', $disconnect: 'realtime' } as const
+
+/** Sockets that open take nothing from the words of those that are open. */
+export const socketThrottles = { $connect: strangers } satisfies {
+  readonly [Key in keyof typeof socketRoutes]?: Throttle
+}
 
 /** A function that hears the writes of some items, in order; those of a window arrive together. */
 export interface StreamDefinition {

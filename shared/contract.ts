@@ -5,6 +5,7 @@
 import type * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import type { RouteAudit } from './audit.ts'
+import type { CallClass } from './limits.ts'
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -30,7 +31,13 @@ export interface Route {
   readonly output: z.ZodMiniType
   /** Set where the answer is no JSON: `redirect` sends the caller on to the output's `location`. */
   readonly answers?: 'redirect'
+  /** How often one caller may ask; without it what `limitOf` gives for the route's access. */
+  readonly limit?: CallClass
 }
+
+/** The class by which calls of a route are counted. */
+export const limitOf = ({ access, limit }: Pick<Route, 'access' | 'limit'>): CallClass =>
+  limit ?? (typeof access === 'string' ? 'ask' : 'work')
 
 export type Contract = Readonly<Record<string, Route>>
 

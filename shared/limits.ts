@@ -82,6 +82,48 @@ export const viewersShownMax = 10
 export const attachmentBytesMax = 20 * mebibyte
 export const departmentsPerAgentMax = 100
 export const capacityMax = 100
+/**
+ * How many calls of a class one caller may make within a window of so many seconds; more are refused until it ends. What
+ * is counted in the table holds for all containers together and costs a write a call; what is counted in memory costs
+ * nothing and holds for one container.
+ */
+export interface CallLimit {
+  readonly calls: number
+  readonly seconds: number
+  readonly countedIn: 'table' | 'memory'
+}
+
+export const callLimits = {
+  /** Reads of a visitor, by address, or of a customer: a page with ten tabs asks for some thirty things when it opens. */
+  ask: { calls: 300, seconds: 10, countedIn: 'memory' },
+  /** What a customer says or presses: nobody types two messages a second, and ten of them may be said at once. */
+  say: { calls: 10, seconds: 5, countedIn: 'table' },
+  /** Sessions that begin, by address; a house full of customers behind one address begins fewer. */
+  begin: { calls: 60, seconds: 60, countedIn: 'table' },
+  /** Sessions that begin at one company: 20 a second, or 1.7 million a day at the most. */
+  beginAtCompany: { calls: 1200, seconds: 60, countedIn: 'table' },
+  /** Tickets for a customer's sockets: ten tabs that come back twice after a break. */
+  connect: { calls: 20, seconds: 10, countedIn: 'table' },
+  /** Sockets opened from one address at one company: an office of some hundred people after a break. */
+  connectFrom: { calls: 1200, seconds: 60, countedIn: 'table' },
+  /** Frames of one socket: an agent who holds the arrow key down passes thirty conversations a second for a while. */
+  frame: { calls: 300, seconds: 10, countedIn: 'memory' },
+  /** Files of an agent or a customer, of at most 200 MB each. */
+  upload: { calls: 60, seconds: 60, countedIn: 'table' },
+  /** Calls that ask the company's language model, which bills each of them. */
+  model: { calls: 30, seconds: 60, countedIn: 'table' },
+  /** Whole conversations as a file. */
+  export: { calls: 60, seconds: 60, countedIn: 'table' },
+  /** All else that a signed-in agent does: more than a screen or a script of one person asks for. */
+  work: { calls: 2000, seconds: 10, countedIn: 'memory' },
+} as const satisfies Record<string, CallLimit>
+export type CallClass = keyof typeof callLimits
+
+/** A session in which neither customer nor agent has said anything is over after this time; its bot has only greeted. */
+export const silentSessionHours = 72
+/** A socket of a customer that has not said who it is by then is closed. */
+export const silentSocketSeconds = 10
+
 /** One hour, however long customers of a takeover may be silent (SETTINGS-012). */
 export const userReplyTimeoutMsMax = 3_600_000
 export const delayAnnouncementMinutesMax = 60

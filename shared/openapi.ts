@@ -1,9 +1,10 @@
 /** The contracts as OpenAPI 3.1: what `/openapi.json` answers. Nothing in it is written down a second time. */
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
-import { parseRoute, type Contract, type Route } from './contract.ts'
+import { limitOf, parseRoute, type Contract, type Route } from './contract.ts'
 import { contracts } from './contracts/index.ts'
 import { idPattern } from './ids.ts'
+import { callLimits } from './limits.ts'
 import { ProblemBody, problems, type ProblemCode } from './problem.ts'
 
 /** The parts of JSON Schema that are looked into here. */
@@ -50,7 +51,9 @@ export function openApi() {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: { Client: clientHeader, Environment: environmentHeader },
       schemas: { Problem: schemaOf(ProblemBody, 'output') },
-      responses: Object.fromEntries([...codesByStatus].map(([status, codes]) => [status, problemResponse(codes)])),
+      responses: Object.fromEntries(
+        [...codesByStatus].map(([status, codes]) => [status, problemResponse(status, codes)]),
+      ),
     },
   }
 }
@@ -75,12 +78,8 @@ const environmentHeader = {
 }
 
 /** `names` gives each parameter of the path the name it has in the document. */
-function operationOf(
-  area: string,
-  name: string,
-  { route, summary, access, input, output, answers }: Route,
-  names: ReadonlyMap<string, string>,
-): Operation {
+function operationOf(area: string, name: string, contracted: Route, names: ReadonlyMap<string, string>): Operation {
+  const { route, summary, access, input, output, answers } = contracted
   const { verb, parameters: inPath } = parseRoute(route)
   const given = schemaOf(input, 'input')
   const hasBody = verb === 'POST' || verb === 'PUT'
@@ -90,7 +89,7 @@ function operationOf(
     operationId: `${area}.${name}`,
     tags: [area],
     summary,
-    description: accessInWords(access),
+    description: `${accessInWords(access)} ${limitInWords(contracted)}`,
     security: isPublic ? [] : [{ token: [] }],
     parameters: [
       ...inPath.map((property) => ({
@@ -145,6 +144,11 @@ function bodyOf(schema: JsonSchema) {
   return { required: isNeeded, content: jsonContent(schema) }
 }
 
+function limitInWords(route: Route): string {
+  const { calls, seconds } = callLimits[limitOf(route)]
+  return `At most ${calls} calls within ${seconds} seconds.`
+}
+
 /** The statuses a caller must expect, by who may ask and by what is sent. */
 function statusesOf(
   access: Access,
@@ -170,10 +174,11 @@ for (const [code, [status]] of Object.entries(problems))
   // The table's own keys are the codes.
   codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code as ProblemCode])
 
-function problemResponse(codes: readonly ProblemCode[]) {
+function problemResponse(status: number, codes: readonly ProblemCode[]) {
   const examples = codes.map((code) => [code, { value: { errorMessage: problems[code][1], code } }])
   return {
     description: codes.map((code) => `\`${code}\`: ${problems[code][1]}`).join('\n\n'),
+    ...(status === 429 && { headers: retryAfter }),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Problem' },
@@ -187,6 +192,13 @@ const success = (data: JsonSchema) => ({
   description: 'Done.',
   content: jsonContent({ type: 'object', properties: { data }, required: ['data'] }),
 })
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'After so many seconds the caller may ask again; the body has them as `values.seconds`.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+}
 
 const redirected = {
   302: {

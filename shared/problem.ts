@@ -91,6 +91,9 @@ export class Problem extends Error {
   }
 }
 
+/** The caller may ask again after so many seconds. */
+export const tooManyRequests = (seconds: number): Problem => new Problem('too-many-requests', { seconds: `${seconds}` })
+
 /** The faults a schema found, as a `bad-request`; the first one is also the sentence of the whole. */
 export function badRequest(error: z.core.$ZodError): Problem {
   const details = error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }))

@@ -1,5 +1,6 @@
 /** A customer on a web page: opens a session and talks, as the plugin does. */
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ulid } from 'ulid'
 import { WebSocket } from 'ws'
 import { client as callsOf, type Client, type Send } from '#shared/contract'
@@ -7,15 +8,29 @@ import { customer as contract, type Heard } from '#shared/contracts/customer'
 import type { ConversationEvent } from '#shared/message'
 import { Problem, ProblemBody } from '#shared/problem'
 import { Frame, type CustomerUpward, type Downward } from '#shared/realtime'
+import type { MovableClock } from './local/serve.ts'
 import { sentTo } from './upload.ts'
+
+/** Where a customer arrives; where the clock can be moved, nobody waits. */
+interface Place {
+  readonly cloud: { readonly origin: string }
+  readonly clock?: MovableClock
+}
 
 type Asked = Partial<Parameters<Client<typeof contract>['session']>[0]>
 
 export type CustomerClient = Client<typeof contract>
 
-/** The customer's calls, from a page of this origin; without one, as no browser would. */
-export function customerClient(base: string, origin?: string): CustomerClient {
-  const send: Send = async ({ verb, path, body }) => {
+/**
+ * The customer's calls, from a page of this origin; without one, as no browser would. Told to be too fast, a caller who
+ * can `wait` does so and asks again, as the plugin does.
+ */
+export function customerClient(
+  base: string,
+  { origin, wait }: { origin?: string; wait?: (ms: number) => unknown } = {},
+): CustomerClient {
+  const send: Send = async (call) => {
+    const { verb, path, body } = call
     const answer = await fetch(base + path, {
       method: verb,
       headers: { ...(origin && { origin }), ...(body && { 'content-type': 'application/json' }) },
@@ -25,10 +40,17 @@ export function customerClient(base: string, origin?: string): CustomerClient {
     const json: unknown = JSON.parse(text)
     if (answer.ok) return (json as { data: unknown }).data
     const problem = ProblemBody.parse(json)
+    if (wait && problem.code === 'too-many-requests') {
+      await wait(Number(problem.values?.['seconds']) * 1000)
+      return send(call)
+    }
     throw new Problem(problem.code, problem.values ?? {}, problem.details ?? [])
   }
   return callsOf(contract, send)
 }
+
+const callsFrom = ({ cloud, clock }: Place): CustomerClient =>
+  customerClient(cloud.origin, { wait: clock ? (ms) => clock.advance(ms) : pause })
 
 export class Customer {
   /** All that was heard, in the order of its numbers. */
@@ -44,14 +66,15 @@ export class Customer {
   ) {}
 
   /** Opens a session, without a conversation yet. */
-  static async arrives(
-    { cloud }: { readonly cloud: { readonly origin: string } },
-    asked: Asked = {},
-  ): Promise<Customer> {
-    const base = cloud.origin
-    const calls = customerClient(base)
+  static async arrives(place: Place, asked: Asked = {}): Promise<Customer> {
+    const calls = callsFrom(place)
     const session = await calls.session({ client: 'bloom', ...asked })
-    return new Customer(calls, base, asked.client ?? 'bloom', session.userId, session.userSid)
+    return new Customer(calls, place.cloud.origin, asked.client ?? 'bloom', session.userId, session.userSid)
+  }
+
+  /** The customer of a session that is open already. */
+  static of(place: Place, { client, userId, userSid }: { client: string; userId: string; userSid: string }): Customer {
+    return new Customer(callsFrom(place), place.cloud.origin, client, userId, userSid)
   }
 
   get held() {

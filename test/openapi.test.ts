@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { parseRoute, type Contract } from '#shared/contract'
+import { limitOf, parseRoute, type Contract } from '#shared/contract'
 import { contracts } from '#shared/contracts/index'
+import { callLimits } from '#shared/limits'
 import { openApi } from '#shared/openapi'
 
 // As a reader of the file has it: what JSON cannot carry is gone.
@@ -75,6 +76,16 @@ it('asks for a token wherever the route does, and says so when it refuses', () =
     expect('403' in operation.responses).toBe(access !== 'public')
     expect(Object.keys(operation.responses).filter((status) => /^[23]/.test(status))).toHaveLength(1)
   }
+})
+
+it('tells of every route how often it may be called, and how long whoever is refused has to wait', () => {
+  for (const { id, route } of routes) {
+    const { operation } = operations.find((one) => one.operation.operationId === id)!
+    const { calls, seconds } = callLimits[limitOf(route)]
+    expect(operation.description).toContain(`At most ${calls} calls within ${seconds} seconds.`)
+    expect(operation.responses['429']).toEqual({ $ref: '#/components/responses/429' })
+  }
+  expect(document.components.responses['429']).toMatchObject({ headers: { 'Retry-After': expect.anything() } })
 })
 
 it('keeps what travels in the path out of the body', () => {

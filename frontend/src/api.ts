@@ -156,7 +156,11 @@ async function data(answer: Response): Promise<unknown> {
   const body: unknown = await answer.json().catch(() => undefined)
   if (answer.ok && typeof body === 'object' && body && 'data' in body) return body.data
   const problem = ProblemBody.safeParse(body)
-  if (!problem.success) throw new CallError('unreadable', i18next.t('errors:unreadable'))
+  if (!problem.success) {
+    // The gateway in front of the server has words of its own.
+    const code = answer.status === 429 ? 'too-many-requests' : 'unreadable'
+    throw new CallError(code, i18next.t(`errors:${code}`))
+  }
   const { code, errorMessage, values, details } = problem.data
   const message = i18next.t(`errors:${code}`, { ...values, defaultValue: errorMessage })
   throw new CallError(code, message, details)

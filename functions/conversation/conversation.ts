@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Event } from '#shared/events'
 import { messagesPageSize } from '#shared/limits'
 import type { ConversationEvent, Happening } from '#shared/message'
-import { Problem } from '#shared/problem'
+import { Problem, tooManyRequests } from '#shared/problem'
+import { keepSid } from '../platform/customer-session.ts'
 import type { ConversationScope, EnvironmentScope } from '../platform/scope.ts'
 import { Table, type Change } from '../platform/table.ts'
 import { conversations, entries, entryId, sent, type ConversationItem } from './store.ts'
@@ -29,6 +30,10 @@ export interface Step {
   readonly also?: readonly Change[]
   /** What the workspace hears of it. */
   readonly events?: readonly Event[]
+  /** The bot has answered, which is dear: who loses a turn twice is refused instead of running it again. */
+  readonly isTurn?: boolean
+  /** Nobody has said anything by it: a conversation in which nothing was said goes on expiring. */
+  readonly isSilent?: boolean
 }
 
 export interface Changed {
@@ -54,6 +59,9 @@ export const beginning = (scope: ConversationScope, item: ConversationItem): Cha
   new Table(scope).create(conversations, item, 'stale')
 
 const attemptsMax = 40
+/** Two turns of one conversation at once both land, the later one at its second attempt. */
+const turnAttemptsMax = 2
+const turnRetrySeconds = 1
 const pauseMs = 15
 const pauseMsMax = 200
 
@@ -69,12 +77,17 @@ export async function change(
 ): Promise<Changed> {
   for (let attempt = 1; ; attempt++) {
     const before = await find(surroundings.scope, id)
+    let isTurn = false
     try {
-      return await land(surroundings, before, await plan(before), sentId)
+      const step = await plan(before)
+      isTurn = step.isTurn ?? false
+      return await land(surroundings, before, step, sentId)
     } catch (error) {
       const code = error instanceof Problem ? error.code : undefined
       const isLost = code === 'stale' || code === 'unavailable'
       if (!isLost) return heardBefore(surroundings.scope, id, sentId, error)
+      if (isTurn && attempt >= turnAttemptsMax)
+        return heardBefore(surroundings.scope, id, sentId, tooManyRequests(turnRetrySeconds))
       if (attempt === attemptsMax) throw new Problem('unavailable')
       await pause(randomInt(Math.min(pauseMs * attempt, pauseMsMax)))
     }
@@ -84,10 +97,11 @@ export async function change(
 async function land(
   surroundings: Surroundings,
   before: ConversationItem,
-  { happenings, after, also = [], events: told = [] }: Step,
+  { happenings, after, also = [], events: told = [], isSilent: wasNothingSaid = false }: Step,
   sentId: string | undefined,
 ): Promise<Changed> {
   if (happenings.length === 0 && !after && also.length === 0 && !sentId) return { conversation: before, events: [] }
+  const isSilent = wasNothingSaid && (happenings.length === 0 || before.last < silentEventsMax)
   const { now, newId, scope } = surroundings
   const created = now.toISOString()
   const events = happenings.map((what, index): ConversationEvent => ({
@@ -100,21 +114,38 @@ async function land(
     ...before,
     ...after,
     ...counted(before, happenings),
+    ...(!isSilent && { expires: undefined }),
     last: before.last + events.length,
     version: before.version + 1,
   }
-  const table = new Table(scopeOf(scope, before._id))
+  const conversationScope = scopeOf(scope, before._id)
+  const table = new Table(conversationScope)
+  const { expires } = conversation
   await surroundings.commit(
     [
       ...(sentId ? [table.create(sent, { _id: sentId, number: before.last + 1, created }, 'repeated')] : []),
       table.replace(conversations, conversation, { field: 'version', value: before.version }),
-      ...(events.length > 0 ? [table.create(entries, { events }, 'stale')] : []),
+      ...(events.length > 0
+        ? [table.create(entries, { events, ...(expires !== undefined && { expires }) }, 'stale')]
+        : []),
       ...also,
+      ...(before.expires !== undefined && !isSilent ? await changesToKeep(conversationScope, before.last) : []),
     ],
     told,
   )
-  await tell(scopeOf(scope, before._id), events)
+  await tell(conversationScope, events)
   return { conversation, events }
+}
+
+/** A greeting is never as long; and what has to be kept is kept in one transaction. */
+const silentEventsMax = 50
+
+/** What was there before anybody said something stays as well. */
+async function changesToKeep(scope: ConversationScope, last: number): Promise<Change[]> {
+  const table = new Table(scope)
+  const [greetings, session] = await Promise.all([table.list(entries), keepSid(scope)])
+  const before = greetings.map(entries.id).filter((id) => id <= entryId(last))
+  return [...before.map((id) => table.keep(entries, id)), ...session]
 }
 
 /** What lists and profiles tell of all that has happened. */

@@ -55,6 +55,8 @@ export const ConversationItem = z.object({
   messages: z.optional(z.int()),
   clicks: z.optional(z.int()),
   bot: z.optional(BotState),
+  /** The second at which it may be dropped, as long as neither customer nor agent has said anything. */
+  expires: z.optional(z.int()),
   /** Counts the writes of this item. */
   version: z.int(),
 })
@@ -78,6 +80,7 @@ export const conversations = collection({
   group: ({ isPreview, owner }): ConversationGroup | undefined =>
     isPreview ? undefined : owner.by === 'bot' ? 'rest' : 'open',
   order,
+  expires: ({ expires }) => expires,
 })
 
 const OwnedConversation = z.pick(ConversationItem, { _id: true, owner: true, awaitingResponse: true, lastActive: true })
@@ -94,7 +97,11 @@ export const ownedConversations = collection({
 })
 
 /** The events of one write. */
-const EntryItem = z.object({ events: z.array(ConversationEvent) })
+const EntryItem = z.object({
+  events: z.array(ConversationEvent),
+  /** As the conversation's own. */
+  expires: z.optional(z.int()),
+})
 
 const digits = 9
 export const entryId = (number: number): string => String(number).padStart(digits, '0')
@@ -104,6 +111,7 @@ export const entries = collection({
   per: 'conversation',
   schema: EntryItem,
   id: ({ events }) => entryId(events.at(-1)?.number ?? 0),
+  expires: ({ expires }) => expires,
 })
 
 /** Longer than any sender tries again. */
@@ -166,7 +174,7 @@ export const listed = (text: string): string => shortened(text.replace(/\s+/g, '
 
 /** The conversation as agents see it. */
 export function asUser(item: ConversationItem, environmentId: string): ConversationUser {
-  const { channel, isPreview: _, languageSwitches: __, bot: ___, version: ____, ...rest } = item
+  const { channel, isPreview: _, languageSwitches: __, bot: ___, expires: ____, version: _____, ...rest } = item
   return {
     ...rest,
     environmentId,

@@ -127,6 +127,7 @@ async function ending(
     ...freed,
     happenings: [{ type: 'conversation-end', by }, ...freed.happenings],
     after: { ...freed.after, session: { ...conversation.session, status: 'ended' }, bot: undefined },
+    isSilent: true,
   }
 }
 

@@ -59,6 +59,8 @@ async function stepOf(context: CustomerContext, before: ConversationItem, deed: 
     },
     also: [...(deed.also ?? []), ...(handed?.also ?? []), ...missed(context, conversation, turn)],
     events: [...(handed?.events ?? []), ...(await started(context, before, deed))],
+    isTurn: turn !== undefined,
+    isSilent: deed.said?.type === 'start' && !isWaiting,
   }
 }
 

@@ -1,5 +1,6 @@
 /** Sessions: how a customer begins one, goes on with it, and how an agent previews the bot in one of their own. */
 import { type ContentLanguage } from '#shared/languages'
+import { silentSessionHours } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { beginning, change, find, type Surroundings } from '../conversation/conversation.ts'
 import { freeing } from '../conversation/handing-over.ts'
@@ -7,6 +8,7 @@ import type { ConversationItem } from '../conversation/store.ts'
 import type { EnvironmentItem, EnvironmentsItem } from '../platform/tenancy.ts'
 import { commit } from '../platform/agent-context.ts'
 import type { Context, VisitorContext } from '../platform/context.ts'
+import { admit } from '../platform/limiter.ts'
 import { giveSid, openedBy } from '../platform/customer-session.ts'
 import { isSigned, sign } from '../platform/keyring.ts'
 import type { ConversationScope } from '../platform/scope.ts'
@@ -50,12 +52,12 @@ interface Held {
 /** A session of another company or environment, or one that is over, is as good as none. */
 async function heldSession(
   { userSid, userId }: Asked,
-  { client }: VisitorContext,
+  { client, now }: VisitorContext,
   environment: string,
 ): Promise<Held | undefined> {
   if (!userSid || !userId) return undefined
   try {
-    const { scope } = await openedBy(userSid)
+    const { scope } = await openedBy(userSid, now)
     const isSame = scope.client === client && scope.environment === environment && scope.conversation === userId
     return isSame ? { scope, userSid, conversation: await find(scope, userId) } : undefined
   } catch (error) {
@@ -64,14 +66,20 @@ async function heldSession(
   }
 }
 
+/** A session ends before anything else of its conversation expires, so nobody meets half a conversation. */
+const expiryMarginSeconds = 2 * 24 * 60 * 60
+
 async function begun(asked: Asked, visitor: VisitorContext, environment: EnvironmentItem): Promise<Session> {
-  const { now, newId, client, company } = visitor
+  const { now, newId, client, company, network } = visitor
+  await admit('begin', { client: { client }, name: network }, now)
+  await admit('beginAtCompany', { client: { client }, name: 'company' }, now)
   const _id = newId()
   const scope = { client, environment: environment._id, conversation: _id }
   const moment = now.toISOString()
   const language = spoken(company, asked.language)
   const isPreview = asked.preview !== undefined
-  const { userSid, change: sid } = giveSid(scope, isPreview)
+  const expires = Math.floor(now.getTime() / 1000) + silentSessionHours * 60 * 60
+  const { userSid, change: sid } = giveSid(scope, { isPreview, expires })
   const conversation: ConversationItem = {
     _id,
     ...(isPreview && { isPreview }),
@@ -83,6 +91,7 @@ async function begun(asked: Asked, visitor: VisitorContext, environment: Environ
     lastActive: moment,
     owner: { by: 'bot' },
     last: 0,
+    expires: expires + expiryMarginSeconds,
     version: 1,
   }
   await commit(scope, visitor, [beginning(scope, conversation), sid], [])
@@ -94,10 +103,14 @@ async function begun(asked: Asked, visitor: VisitorContext, environment: Environ
  * former `userSid` opens nothing any more (TAKEOVER-003).
  */
 async function begunAgain(asked: Asked, visitor: VisitorContext, { scope, conversation }: Held): Promise<Session> {
-  const { userSid, change: sid } = giveSid(scope, conversation.isPreview ?? false)
+  const isPreview = conversation.isPreview ?? false
   const surroundings = surroundingsOf(visitor, scope)
+  let userSid = ''
   const { conversation: after } = await change(surroundings, scope.conversation, async (before) => {
     const freed = await freeing(surroundings, before, 'customer')
+    const expires = before.expires === undefined ? undefined : before.expires - expiryMarginSeconds
+    const given = giveSid(scope, { isPreview, expires })
+    userSid = given.userSid
     return {
       ...freed,
       after: {
@@ -106,7 +119,8 @@ async function begunAgain(asked: Asked, visitor: VisitorContext, { scope, conver
         language: asked.language ? spoken(visitor.company, asked.language) : before.language,
         bot: undefined,
       },
-      also: [...(freed.also ?? []), sid],
+      also: [...(freed.also ?? []), given.change],
+      isSilent: true,
     }
   })
   return { userId: scope.conversation, userSid, newSession: true, language: after.language }

@@ -12,13 +12,15 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-export const json = (statusCode: number, body: { data: unknown } | ProblemBody): Response => ({
+export const json = (statusCode: number, body: { data: unknown } | ProblemBody, more: object = {}): Response => ({
   statusCode,
-  headers,
+  headers: { ...headers, ...more },
   body: JSON.stringify(body),
 })
 
-export const problem = ({ status, body }: Problem): Response => json(status, body)
+/** Whoever was too fast is told how many seconds to wait, in the body and where HTTP has it. */
+export const problem = ({ status, code, values, body }: Problem): Response =>
+  json(status, body, code === 'too-many-requests' ? { 'retry-after': values['seconds'] } : {})
 
 /** Where the caller is sent is theirs alone: nobody on the way may keep it or pass it on. */
 export const redirect = (location: string): Response => ({

@@ -46,6 +46,8 @@ export interface VisitorContext extends PublicContext {
   readonly company: CompanyItem
   readonly environments: EnvironmentsItem
   readonly settings: CompanySettings
+  /** Names the network the call comes from. */
+  readonly network: string
 }
 
 /** The customer of an open session. */

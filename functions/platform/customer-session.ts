@@ -12,34 +12,55 @@ import { Problem } from '#shared/problem'
 import type { ConversationScope } from './scope.ts'
 import { collection, Table, type Change } from './table.ts'
 
-const SessionItem = z.object({ hash: z.string(), isPreview: z.boolean() })
+const SessionItem = z.object({
+  hash: z.string(),
+  isPreview: z.boolean(),
+  /** The second at which it is over, as long as nothing has been said in it. */
+  expires: z.optional(z.int()),
+})
 
 const sessions = collection({
   name: 'customer-session',
   per: 'conversation',
   schema: SessionItem,
   id: () => '-',
+  expires: ({ expires }) => expires,
 })
 
 const idLength = 26
 const secretBytes = 24
 
 /** A new secret for a conversation; the one before it opens nothing any more. */
-export function giveSid(scope: ConversationScope, isPreview: boolean): { userSid: string; change: Change } {
+export function giveSid(
+  scope: ConversationScope,
+  { isPreview, expires }: { isPreview: boolean; expires: number | undefined },
+): { userSid: string; change: Change } {
   const secret = randomBytes(secretBytes).toString('base64url')
   const { client, environment, conversation } = scope
-  const change = new Table(scope).put(sessions, { hash: hashOf(secret), isPreview })
+  const change = new Table(scope).put(sessions, {
+    hash: hashOf(secret),
+    isPreview,
+    ...(expires !== undefined && { expires }),
+  })
   return { userSid: `${client}${environment}${conversation}${secret}`, change }
 }
 
 export const takeSid = (scope: ConversationScope): Change => new Table(scope).remove(sessions, '-', 'session-ended')
 
+/** Something has been said: the session, if there still is one, lasts until it is ended. */
+export async function keepSid(scope: ConversationScope): Promise<readonly Change[]> {
+  const table = new Table(scope)
+  return (await table.get(sessions, '-')) ? [table.keep(sessions, '-')] : []
+}
+
 /** What a `userSid` opens; one that was never given, or is over, is `session-ended`. */
-export async function openedBy(userSid: string): Promise<{ scope: ConversationScope; isPreview: boolean }> {
+export async function openedBy(userSid: string, now: Date): Promise<{ scope: ConversationScope; isPreview: boolean }> {
   const scope = scopeIn(userSid)
   const session = scope && (await new Table(scope).get(sessions, '-'))
   const given = Buffer.from(hashOf(userSid.slice(3 * idLength)))
-  if (!scope || !session || !timingSafeEqual(given, Buffer.from(session.hash))) throw new Problem('session-ended')
+  const isOver = session?.expires !== undefined && session.expires * 1000 <= now.getTime()
+  if (!scope || !session || isOver || !timingSafeEqual(given, Buffer.from(session.hash)))
+    throw new Problem('session-ended')
   return { scope, isPreview: session.isPreview }
 }
 

@@ -1,8 +1,8 @@
 /** One Lambda of one area: takes a request, checks who asks and what is said, and answers `{ data }` or a problem. */
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { refusal, type Access, type AgentAccess } from '#shared/access'
-import type { Contract, Route } from '#shared/contract'
+import { refusal, type AgentAccess } from '#shared/access'
+import { limitOf, type Contract, type Route } from '#shared/contract'
 import { bodyBytesMax } from '#shared/limits'
 import { badRequest, Problem } from '#shared/problem'
 import { faultsOfTexts } from '#shared/text'
@@ -11,7 +11,9 @@ import { customerContext, pageHeaders, visitorContext, type Visit } from './visi
 import { compress, json, problem, redirect, type Response } from './answer.ts'
 import { authorize } from './authorize.ts'
 import type { AnyOperation, Context, Operations, PublicContext } from './context.ts'
+import { admit, countInMemory } from './limiter.ts'
 import { log } from './log.ts'
+import { networkOfViewer } from './viewer.ts'
 
 type Request = APIGatewayProxyEventV2
 
@@ -56,7 +58,8 @@ async function answer(route: Route, operation: AnyOperation, event: Request): Pr
   const broken = faultsOfTexts(input.data)
   if (broken.length > 0) throw new Problem('bad-request', {}, broken)
   if (agent?.readOnly) throw new Problem('environment-read-only')
-  const context = agent?.context ?? (await withoutAgent(event, access, input.data as SaidByCustomer))
+  const context = agent?.context ?? (await withoutAgent(event, route, input.data as SaidByCustomer))
+  if (agent) await admit(limitOf(route), { client: agent.context.scope, name: agent.context.actor.id }, context.now)
   const data = route.output.parse(await operation(input.data, context))
   // A redirecting route's output has a `location`: `serve` has just parsed it.
   if (route.answers === 'redirect') return redirect((data as { location: string }).location)
@@ -88,23 +91,33 @@ interface SaidByCustomer {
   readonly userSid: string
 }
 
-async function withoutAgent({ headers }: Request, access: Access, said: SaidByCustomer): Promise<PublicContext> {
-  if (access === 'public') return publicContext()
-  const visit = { headers, clientName: said.client }
-  const context = access === 'visitor' ? await visitorContext(visit) : await customerContext(visit, said)
-  log.appendKeys({ client: context.client, ...(access === 'customer' && { customer: said.userId }) })
+async function withoutAgent(event: Request, route: Route, said: SaidByCustomer): Promise<PublicContext> {
+  const { access } = route
+  const visit = { headers: event.headers, clientName: said.client, network: networkOfCaller(event) }
+  if (access !== 'customer') {
+    const context = access === 'public' ? publicContext() : await visitorContext(visit)
+    countInMemory(limitOf(route), visit.network, context.now)
+    return context
+  }
+  const context = await customerContext(visit, said)
+  log.appendKeys({ client: context.client, customer: said.userId })
+  await admit(limitOf(route), { conversation: context.scope }, context.now)
   return context
 }
 
 /** The company a request names, however it was refused. */
 function visitOf(event: Request): Visit {
+  const from = { headers: event.headers, network: networkOfCaller(event) }
   const named = (said: object) => ('client' in said && typeof said.client === 'string' ? said.client : '')
   try {
-    return { headers: event.headers, clientName: named({ ...readBody(event), ...event.queryStringParameters }) }
+    return { ...from, clientName: named({ ...readBody(event), ...event.queryStringParameters }) }
   } catch {
-    return { headers: event.headers, clientName: '' }
+    return { ...from, clientName: '' }
   }
 }
+
+const networkOfCaller = ({ headers, requestContext }: Request): string =>
+  networkOfViewer(headers, requestContext.http.sourceIp)
 
 /** The body of a request as an object; none is an empty one. */
 function readBody(event: Request): object {

@@ -23,6 +23,7 @@ import { Problem } from '#shared/problem'
 import type { Downward } from '#shared/realtime'
 import { hasLiveChat } from './company.ts'
 import { once, variable } from './environment.ts'
+import { admit } from './limiter.ts'
 import { log } from './log.ts'
 import type { ClientScope, ConversationScope } from './scope.ts'
 import { collection, Table, transact, type Change } from './table.ts'
@@ -87,12 +88,20 @@ export async function giveTicket(holder: Holder, now: Date): Promise<string> {
   return ticket
 }
 
-/** Opens a socket against its ticket; a second use of the ticket, or a late one, is `unauthenticated`. */
-export async function openSocket(connection: string, ticket: string, now: Date): Promise<Holder> {
+/**
+ * Opens a socket against its ticket; a second use of the ticket, or a late one, is `unauthenticated`, and too many from
+ * one network are `too-many-requests`.
+ */
+export async function openSocket(
+  connection: string,
+  { ticket, network }: { ticket: string; network: string },
+  now: Date,
+): Promise<Holder> {
   const world = new Table({})
   const found = await world.get(tickets, hashOf(ticket))
   if (!found || found.expires < second(now)) throw new Problem('unauthenticated')
   const { holder } = found
+  await admit('connectFrom', { client: holder, name: network }, now)
   const until = second(now) + socketSeconds
   await transact([
     world.remove(tickets, found.hash, 'unauthenticated'),

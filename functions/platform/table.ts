@@ -1,11 +1,12 @@
 /** The one table: reads and writes within a scope, and transactions. */
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   GetCommand,
   QueryCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod/mini'
 import { Problem, type ProblemCode } from '#shared/problem'
@@ -25,7 +26,7 @@ export interface Collection<Item, P extends Per = Per> {
   /** Where the item stands in its group; without it, where its id does. */
   readonly order?: (item: Item) => string
   /** The second at which the item may be dropped; readers must not rely on it being dropped in time. */
-  readonly expires?: (item: Item) => number
+  readonly expires?: (item: Item) => number | undefined
 }
 
 export const collection = <Item, P extends Per>(of: Collection<Item, P>): Collection<Item, P> => of
@@ -151,6 +152,45 @@ export class Table<S extends object> {
     return queryPage(from, { pk: 'ipk', sk: 'isk' }, groupKey(this.scope, from, group), range)
   }
 
+  /**
+   * Adds one to a number of an item, which begins at none, unless it has reached `max`; gives whether it was added.
+   * `expires` is the second at which the item may be dropped.
+   */
+  async count<Item, P extends Per>(
+    within: Fitting<S, Item, P>,
+    id: string,
+    { field, max, expires }: { field: string; max: number; expires: number },
+  ): Promise<boolean> {
+    try {
+      await client().send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: keyOf(this.scope, within, id),
+          UpdateExpression: 'SET #ttl = :expires ADD #field :one',
+          ConditionExpression: 'attribute_not_exists(#field) OR #field < :max',
+          ExpressionAttributeNames: { '#field': field, '#ttl': 'ttl' },
+          ExpressionAttributeValues: { ':expires': expires, ':one': 1, ':max': max },
+        }),
+      )
+      return true
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false
+      throw error
+    }
+  }
+
+  /** Takes from an item that must be there the second at which it would have been dropped. */
+  keep<Item extends { expires?: number | undefined }, P extends Per>(from: Fitting<S, Item, P>, id: string): Change {
+    const Update = {
+      TableName: tableName(),
+      Key: keyOf(this.scope, from, id),
+      UpdateExpression: 'REMOVE #ttl, #expires',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#ttl': 'ttl', '#expires': 'expires' },
+    }
+    return { otherwise: 'stale', write: { Update } }
+  }
+
   /** Writes `item` where none with its id is. */
   create<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode): Change {
     return this.#put(into, item, otherwise, { ConditionExpression: 'attribute_not_exists(pk)' })
@@ -192,11 +232,12 @@ export class Table<S extends object> {
 
   #put<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode, condition: object): Change {
     const group = into.group?.(item)
+    const expires = into.expires?.(item)
     const Item = {
       ...(into.schema.parse(item) as object),
       ...keyOf(this.scope, into, into.id(item)),
       ...(group !== undefined && { ipk: groupKey(this.scope, into, group), isk: into.order?.(item) ?? into.id(item) }),
-      ...(into.expires && { ttl: into.expires(item) }),
+      ...(expires !== undefined && { ttl: expires }),
     }
     return { otherwise, write: { Put: { TableName: tableName(), Item, ...condition } } }
   }

@@ -13,23 +13,24 @@ export interface Visit {
   readonly headers: Headers
   /** The name of the company, as the caller gives it. */
   readonly clientName: string
+  readonly network: string
 }
 
-export async function visitorContext({ headers, clientName }: Visit): Promise<VisitorContext> {
+export async function visitorContext({ headers, clientName, network }: Visit): Promise<VisitorContext> {
   const shared = publicContext()
   const client = await clientNamed(clientName)
   const setUp = await setUpOf(client, shared.now)
   checkOrigin(headers, setUp.settings.cors)
-  return { ...shared, client, ...setUp }
+  return { ...shared, client, ...setUp, network }
 }
 
 /** The session must be one of the company that is named, and of the customer that is. */
 export async function customerContext(
-  { headers, clientName }: Visit,
+  { headers, clientName, network }: Visit,
   { userId, userSid }: { userId: string; userSid: string },
 ): Promise<CustomerContext> {
   const shared = publicContext()
-  const { scope, isPreview } = await openedBy(userSid)
+  const { scope, isPreview } = await openedBy(userSid, shared.now)
   const setUp = await setUpOf(scope.client, shared.now)
   const environment = setUp.environments.list.find(({ _id }) => _id === scope.environment)
   const isTheirs = setUp.company.name === clientName && scope.conversation === userId
@@ -40,6 +41,7 @@ export async function customerContext(
     ...shared,
     client: scope.client,
     ...setUp,
+    network,
     environment,
     scope: whole,
     table: new Table(whole),
@@ -49,11 +51,11 @@ export async function customerContext(
 }
 
 /** The headers that let the page that asks read an answer; none for a page that may not ask. */
-export async function pageHeaders({ headers, clientName }: Visit): Promise<Record<string, string>> {
-  const { origin } = headers
+export async function pageHeaders(visit: Visit): Promise<Record<string, string>> {
+  const { origin } = visit.headers
   if (origin === undefined) return {}
   try {
-    await visitorContext({ headers, clientName })
+    await visitorContext(visit)
     return { 'access-control-allow-origin': origin, vary: 'origin' }
   } catch {
     // The page has been refused already, or the company does not exist: its script learns nothing.
@@ -63,10 +65,12 @@ export async function pageHeaders({ headers, clientName }: Visit): Promise<Recor
 
 /**
  * A browser says which page asks. The product's own pages may, and those the company has named (WEBPLUGIN-040); what
- * comes without an origin is no other site's page.
+ * comes without an origin is no script of another site's page, and a browser says of a picture or a link of one that it
+ * comes from there.
  */
 function checkOrigin(headers: Headers, named: readonly string[]): void {
   const { origin } = headers
+  if (origin === undefined && headers['sec-fetch-site'] === 'cross-site') throw new Problem('origin-refused')
   if (origin === undefined || isOwn(origin, headers)) return
   if (!named.some((allowed) => allowed.toLowerCase() === origin.toLowerCase())) throw new Problem('origin-refused')
 }

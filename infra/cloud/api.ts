@@ -15,7 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Construct } from 'constructs'
-import { jobs, rootKeyParameter, routes, type FunctionEnvironment, type Job } from '../definition.ts'
+import { jobs, rootKeyParameter, routes, throttles, type FunctionEnvironment, type Job } from '../definition.ts'
 import { named, type Stage } from '../stage.ts'
 import { accept } from './accept.ts'
 import { alarms } from './alarms.ts'
@@ -25,9 +25,7 @@ import { Jobs, tellFailures } from './jobs.ts'
 import { functionArn, lambda, log, machineArn, schedulesGroup, schedulesRoleArn, type Surroundings } from './lambda.ts'
 import { Listeners, undelivered } from './listeners.ts'
 import { socketApi, Sockets } from './sockets.ts'
-
-/** What a stage takes before it answers 429: steady requests a second, and how many more at once. */
-export const throttle = { rateLimit: 500, burstLimit: 1000 }
+import { throttleRoutes } from './throttle.ts'
 
 export class Api extends Stack {
   readonly httpDomain: string
@@ -43,7 +41,7 @@ export class Api extends Stack {
       environment: environment(stage, data, sockets.endpoint),
       sockets,
     }
-    const http = makeHttpApi(this, stage)
+    const { http, httpStage } = makeHttpApi(this, stage)
     let previous: NestedStack | undefined
     for (const name of new Set(routes.map((route) => route.function))) {
       const area = new NestedStack(this, name)
@@ -52,9 +50,11 @@ export class Api extends Stack {
       // those of all areas at once.
       if (previous) area.addStackDependency(previous)
       previous = area
+      // A stage can set nothing for a route that is not there yet.
+      httpStage.node.addDependency(area)
     }
     const queue = undelivered(this, stage)
-    new Sockets(this, 'sockets', sockets.api, surroundings)
+    sockets.stage.node.addDependency(new Sockets(this, 'sockets', sockets.api, surroundings))
     new Listeners(this, 'listeners', surroundings)
     new Jobs(this, 'jobs', queue, surroundings)
     tellFailures(this, stage, { queue, undelivered: data.undelivered })
@@ -98,11 +98,11 @@ const jobVariable = (job: Job) => `JOB_${job.toUpperCase().replaceAll('-', '_')}
 
 function makeHttpApi(scope: Construct, stage: Stage) {
   const http = new HttpApi(scope, 'Http', { apiName: named(stage, 'http'), createDefaultStage: false })
-  new HttpStage(scope, 'HttpStage', {
+  const httpStage = new HttpStage(scope, 'HttpStage', {
     httpApi: http,
     stageName: '$default',
     autoDeploy: true,
-    throttle,
+    throttle: throttles.http,
     accessLogSettings: {
       destination: new LogGroupLogDestination(log(scope, 'HttpLog', `/parley/${stage.stage}/http`)),
       // The route, never the address: addresses of files carry tokens.
@@ -121,7 +121,11 @@ function makeHttpApi(scope: Construct, stage: Stage) {
       ),
     },
   })
-  return http
+  throttleRoutes(
+    httpStage,
+    routes.map(({ key, throttle }) => [key, throttle]),
+  )
+  return { http, httpStage }
 }
 
 /** Lets a function answer its routes. */

@@ -5,10 +5,11 @@ import { LogGroupLogDestination, WebSocketApi, WebSocketRoute, WebSocketStage } 
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
-import { socketRoutes } from '../definition.ts'
+import { socketRoutes, socketThrottles, throttles } from '../definition.ts'
 import { named, type Stage } from '../stage.ts'
 import { accept, arnOf, givenId } from './accept.ts'
 import { lambda, log, type Surroundings } from './lambda.ts'
+import { throttleRoutes } from './throttle.ts'
 
 /**
  * The stage is the path: a socket opens at `/{stage}` and nowhere below it, so that CloudFront can pass `/socket` on
@@ -17,8 +18,6 @@ import { lambda, log, type Surroundings } from './lambda.ts'
 export const socketPath = '/socket'
 const stageName = socketPath.slice(1)
 const connections = `${stageName}/*/@connections/*`
-
-const throttle = { rateLimit: 500, burstLimit: 1000 }
 
 export type SocketApi = ReturnType<typeof socketApi>
 
@@ -51,7 +50,7 @@ export function socketApi(scope: Stack, stage: Stage) {
     webSocketApi: api,
     stageName,
     autoDeploy: true,
-    throttle,
+    throttle: throttles.sockets,
     accessLogSettings: {
       destination: new LogGroupLogDestination(log(scope, 'SocketsLog', `/parley/${stage.stage}/sockets`)),
       format: AccessLogFormat.custom(
@@ -69,8 +68,10 @@ export function socketApi(scope: Stack, stage: Stage) {
     },
   })
   socketStage.node.addDependency(letGatewayLog(scope))
+  throttleRoutes(socketStage, Object.entries(socketThrottles))
   return {
     api,
+    stage: socketStage,
     endpoint: `https://${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}${socketPath}`,
     /** Any socket, to post to it or to close it; and how the checks write that ARN. */
     connectionsArn: scope.formatArn({ service: 'execute-api', resource: api.apiId, resourceName: connections }),

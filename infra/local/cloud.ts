@@ -18,7 +18,9 @@ import {
   routes,
   schedules,
   socketRoutes,
+  socketThrottles,
   table,
+  throttles,
   type FunctionEnvironment,
 } from '../definition.ts'
 import { openCognito, type Cognito } from './cognito/cognito.ts'
@@ -111,7 +113,7 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
   const environment = environmentOf(endpoint, addressOf(fileServer), cognito)
   const lambda = open('lambda', openLambda({ functions: functionsIn(environment), clock, log, modules }))
   const { invoke } = lambda
-  const sockets = open('sockets', openSocketApi({ routes: socketFunctions, invoke, clock }))
+  const sockets = open('sockets', openSocketApi({ ...socketGateway, invoke, clock }))
   const stepFunctions = open('states', await openStepFunctions({ folder, machines: localMachines(), invoke, clock }))
   const scheduler = open(
     'scheduler',
@@ -122,7 +124,7 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
     streams.push(
       await openStream({ folder, dynamodb, mapping: { functionName, retryAttempts: 5, ...mapping }, invoke }),
     )
-  const api = openHttpApi({ routes, invoke, clock })
+  const api = openHttpApi({ routes, throttle: throttles.http, invoke, clock })
   const settings = settingsOf(endpoint, cognito)
   const headers = securityHeaders(endpoint, addressOf(fileServer))
   const edge = await listen(openEdge({ api, upgrade: sockets.upgrade, settings, site, headers }), ports.console)
@@ -204,10 +206,14 @@ const functionsIn = (env: Record<string, string>) =>
     ]),
   )
 
-const socketFunctions = {
-  connect: socketRoutes.$connect,
-  message: socketRoutes.$default,
-  disconnect: socketRoutes.$disconnect,
+const socketGateway = {
+  routes: {
+    connect: socketRoutes.$connect,
+    message: socketRoutes.$default,
+    disconnect: socketRoutes.$disconnect,
+  },
+  throttle: throttles.sockets,
+  connectThrottle: socketThrottles.$connect,
 }
 
 const localMachines = () =>

@@ -1,9 +1,12 @@
 /** Which route of an HTTP API a request takes: literal segments before parameters before `{proxy+}`, verb before ANY. */
+import type { Throttle } from '../definition.ts'
 
 export interface Route {
   /** As API Gateway writes it: `PUT /api/agent/forms/{_id}`. */
   key: string
   function: string
+  /** Without it the route shares what all routes take. */
+  throttle?: Throttle
 }
 
 export type Match =

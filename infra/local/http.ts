@@ -2,11 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerIn, eventOf } from './http-event.ts'
+import type { Throttle } from '../definition.ts'
 import { openRoutes, type Route } from './http-routes.ts'
 import { AwsError, type Clock, FunctionError, type Invoke, readBody, type Service } from './service.ts'
+import { openThrottle } from './throttle.ts'
 
 interface HttpApiOptions {
   routes: readonly Route[]
+  /** What the stage takes. */
+  throttle: Throttle
   invoke: Invoke
   clock: Clock
 }
@@ -27,10 +31,11 @@ class Refusal extends Error {
 
 export function openHttpApi(options: HttpApiOptions): Service {
   const match = openRoutes(options.routes)
+  const mayPass = openThrottles(options)
   return {
     answer: async (request, response) => {
       try {
-        await pass(request, response, match, options)
+        await pass(request, response, { match, mayPass, ...options })
       } catch (error) {
         refuse(response, error)
       }
@@ -39,17 +44,29 @@ export function openHttpApi(options: HttpApiOptions): Service {
   }
 }
 
+/** A route with a throttle of its own takes nothing from what the others share. */
+function openThrottles({ routes, throttle, clock }: HttpApiOptions): (route: Route) => boolean {
+  const shared = openThrottle(throttle, clock)
+  const own = new Map(routes.map((route) => [route, route.throttle && openThrottle(route.throttle, clock)]))
+  return (route) => (own.get(route) ?? shared)()
+}
+
 async function pass(
   request: IncomingMessage,
   response: ServerResponse,
-  match: ReturnType<typeof openRoutes>,
-  { invoke, clock }: HttpApiOptions,
+  {
+    match,
+    mayPass,
+    invoke,
+    clock,
+  }: HttpApiOptions & { match: ReturnType<typeof openRoutes>; mayPass: (route: Route) => boolean },
 ) {
   const [path = '', ...rest] = (request.url ?? '/').split('?')
   const matched = match(request.method ?? 'GET', path)
   if (matched.kind === 'malformed') throw new Refusal(400, 'Bad Request')
   if (matched.kind === 'missing') throw new Refusal(404, 'Not Found')
   const { route, parameters } = matched
+  if (!mayPass(route)) throw new Refusal(429, 'Too Many Requests')
   const body = await readBody(request, bodyBytesMax)
   const query = rest.join('?')
   const event = eventOf({ request, path, query, body, routeKey: route.key, parameters, now: clock.now() })

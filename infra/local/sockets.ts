@@ -3,12 +3,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { Throttle } from '../definition.ts'
 import { AwsError, type Clock, type Invoke, readBody, sendError, sendJson, type Service } from './service.ts'
 import { type Caller, callerOf, connectEvent, disconnectEvent, messageEvent } from './sockets-event.ts'
+import { openThrottle } from './throttle.ts'
 
 interface SocketApiOptions {
   /** The functions of `$connect`, `$default` and `$disconnect`. */
   routes: { connect: string; message: string; disconnect: string }
+  /** What the stage takes of frames, and of sockets that open. */
+  throttle: Throttle
+  connectThrottle: Throttle
   invoke: Invoke
   clock: Clock
 }
@@ -25,6 +30,8 @@ export interface SocketApi extends Service {
 interface Connection extends Caller {
   socket: WebSocket
   activeAt: number
+  /** Frames at which a function is at work. */
+  heard: number
 }
 
 const messageBytesMax = 128 * 1024
@@ -34,22 +41,30 @@ const idleMsMax = 10 * 60_000
 const lifeMsMax = 2 * 60 * 60_000
 const sweepMs = 1000
 
-const close = { normal: 1000, goingAway: 1001, unsupported: 1003 }
+/**
+ * AWS starts a function for each frame and has thousands of processors for them; this machine has its own work to do. A
+ * page or console has a handful of frames on the way, when it opens.
+ */
+const framesAtWorkMax = 32
 
-export function openSocketApi({ routes, invoke, clock }: SocketApiOptions): SocketApi {
+const close = { normal: 1000, goingAway: 1001, unsupported: 1003, policy: 1008 }
+
+export function openSocketApi({ routes, throttle, connectThrottle, invoke, clock }: SocketApiOptions): SocketApi {
+  const mayConnect = openThrottle(connectThrottle, clock)
   const connections = new Map<string, Connection>()
   const counts = { sent: 0, received: 0 }
   /** What `$connect` has accepted, until its socket is open. */
   const accepted = new WeakMap<IncomingMessage, { caller: Caller; protocol: string | false }>()
 
   const telling = openTelling(invoke)
-
+  const hear = openEar({ message: routes.message, throttle, clock, telling, counts })
   const connect = async (request: IncomingMessage): Promise<number> => {
+    if (!mayConnect()) return 429
     const caller = callerOf(request, randomBytes(11).toString('base64'), clock.now())
     const event = connectEvent(caller, request, clock.now())
     const { status, protocol } = verdictIn(await invoke(routes.connect, event).catch(() => undefined))
     if (status >= 300) return status
-    if (request.socket.destroyed) telling.tell(routes.disconnect, disconnectEvent(caller, 1006, '', clock.now()))
+    if (request.socket.destroyed) void telling.tell(routes.disconnect, disconnectEvent(caller, 1006, '', clock.now()))
     accepted.set(request, { caller, protocol })
     return status
   }
@@ -65,20 +80,14 @@ export function openSocketApi({ routes, invoke, clock }: SocketApiOptions): Sock
   })
 
   const open = (socket: WebSocket, caller: Caller) => {
-    const connection: Connection = { ...caller, socket, activeAt: clock.now() }
+    const connection: Connection = { ...caller, socket, activeAt: clock.now(), heard: 0 }
     connections.set(caller.connectionId, connection)
     // A broken frame or an oversized message: `ws` closes with the right code, and `close` follows.
     socket.on('error', () => {})
-    socket.on('message', (data: Buffer, isBinary: boolean) => {
-      if (isBinary) return socket.close(close.unsupported, 'Binary frames are not supported.')
-      counts.received += billed(data)
-      connection.activeAt = clock.now()
-      const event = messageEvent(caller, data.toString(), clock.now())
-      telling.tell(routes.message, event, () => socket.send(apology(event.requestContext)))
-    })
+    socket.on('message', (data: Buffer, isBinary: boolean) => hear(connection, data, isBinary))
     socket.on('close', (code, reason) => {
       connections.delete(caller.connectionId)
-      telling.tell(routes.disconnect, disconnectEvent(caller, code, reason.toString(), clock.now()))
+      void telling.tell(routes.disconnect, disconnectEvent(caller, code, reason.toString(), clock.now()))
     })
   }
 
@@ -110,6 +119,39 @@ export function openSocketApi({ routes, invoke, clock }: SocketApiOptions): Sock
   }
 }
 
+interface EarOptions extends Pick<SocketApiOptions, 'throttle' | 'clock'> {
+  /** The function of `$default`. */
+  message: string
+  telling: ReturnType<typeof openTelling>
+  counts: { received: number }
+}
+
+/** Takes the frames of sockets to the function that hears them. */
+function openEar({ message, throttle, clock, telling, counts }: EarOptions) {
+  const mayPass = openThrottle(throttle, clock)
+  return (connection: Connection, data: Buffer, isBinary: boolean) => {
+    const { socket } = connection
+    // A socket that is being closed goes on reading what was sent before.
+    if (socket.readyState !== socket.OPEN) return
+    const fault = faultOf(connection, isBinary)
+    if (fault) return socket.close(...fault)
+    counts.received += billed(data)
+    connection.activeAt = clock.now()
+    const event = messageEvent(connection, data.toString(), clock.now())
+    const fail = (words: string) => socket.send(failure(words, event.requestContext))
+    if (!mayPass()) return fail('Too Many Requests')
+    connection.heard += 1
+    const invoked = telling.tell(message, event, () => fail('Internal server error'))
+    void invoked.finally(() => (connection.heard -= 1))
+  }
+}
+
+/** Why a frame ends its socket, as a close code and a reason. */
+function faultOf({ heard }: Connection, isBinary: boolean): [code: number, reason: string] | undefined {
+  if (isBinary) return [close.unsupported, 'Binary frames are not supported.']
+  return heard >= framesAtWorkMax ? [close.policy, 'Too many frames at once.'] : undefined
+}
+
 /** Calls functions whose answers nobody waits for; what they throw stands in their own logs. */
 function openTelling(invoke: Invoke) {
   const running = new Set<Promise<unknown>>()
@@ -118,6 +160,7 @@ function openTelling(invoke: Invoke) {
       const done = invoke(route, event).catch(failed)
       running.add(done)
       void done.finally(() => running.delete(done))
+      return done
     },
     async allHeard() {
       await Promise.all(running)
@@ -125,8 +168,9 @@ function openTelling(invoke: Invoke) {
   }
 }
 
-function apology({ connectionId, requestId }: { connectionId: string; requestId: string }): string {
-  return JSON.stringify({ message: 'Internal server error', connectionId, requestId })
+/** How the gateway itself says that nothing came of a frame. */
+function failure(message: string, { connectionId, requestId }: { connectionId: string; requestId: string }): string {
+  return JSON.stringify({ message, connectionId, requestId })
 }
 
 function closeOverdue(connections: ReadonlyMap<string, Connection>, now: number) {

@@ -210,6 +210,7 @@ export const knowledge = contract({
     summary: 'Suggests other ways to say the same; needs a language model.',
     access: access('read'),
     audit: { none: 'it suggests, and stores nothing' },
+    limit: 'model',
     input: z.object({ utterances, numAlternatives: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10) }),
     output: z.array(z.string()),
   },

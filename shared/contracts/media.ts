@@ -33,6 +33,7 @@ export const media = contract({
     summary: 'Gives a form that uploads one file of exactly this type, within the limit of its purpose.',
     access: { roles: everyone, can: 'read' },
     audit: { none: 'a file counts for nothing until something that is audited uses it' },
+    limit: 'upload',
     input: z.object({
       purpose: z.enum(uploadPurposes),
       contentType: z.string(),

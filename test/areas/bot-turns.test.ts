@@ -180,15 +180,18 @@ describe('what a turn costs', () => {
 
   it('stays small: a turn of the bot, and a word of an agent', async () => {
     const other = await Shop.opens(world)
-    await other.welcomes()
+    await other.offersHours()
     const lena = await other.hires('Lena Lang')
     const customer = await other.starts()
     await customer.says('Grmbl')
-    const turn = await costOf(() => customer.says('Grmbl'))
+    const turn = await costOf(() => customer.presses('When are you open?'))
+    const missed = await costOf(() => customer.says('Grmbl'))
     const started = await costOf(() => customer.start())
     expect(turn.writeUnits).toBeLessThanOrEqual(10)
     expect(turn.readUnits).toBeLessThanOrEqual(4)
     expect(turn.invocations).toBeLessThanOrEqual(2)
+    // What nobody understood is kept for those who train the bot.
+    expect(missed.writeUnits).toBeLessThanOrEqual(turn.writeUnits + 2)
     expect(started.writeUnits).toBeLessThanOrEqual(10)
     await other.takes(customer, lena)
     await says(lena, customer, 'Hi')

@@ -10,6 +10,7 @@ import { crash } from './crash.ts'
 import { flatness } from './flatness.ts'
 import { flows } from './flows.ts'
 import { longTalk } from './long-talk.ts'
+import { neighbour } from './neighbour.ts'
 import { functionSizes, siteSizes } from './sizes.ts'
 import { requests } from './requests.ts'
 import { accessibility, firstLoad, lighthouseScores } from './screens.ts'
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   flows,
   turns,
   'chat-load': chatLoad,
+  neighbour,
   'long-talk': longTalk,
   builds,
   'first-load': firstLoad,

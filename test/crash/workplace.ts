@@ -8,6 +8,7 @@ import { ulid } from 'ulid'
 import { ConsoleSettings } from '#shared/settings'
 import type { Role } from '#shared/access'
 import { beginning } from '../../functions/conversation/conversation.ts'
+import { giveSid } from '../../functions/platform/customer-session.ts'
 import type { ConversationScope } from '../../functions/platform/scope.ts'
 import { transact } from '../../functions/platform/table.ts'
 import { addPerson, foundCompany, type FoundedCompany } from '../../infra/company.ts'
@@ -52,17 +53,25 @@ export class Workplace {
     return { origin: this.server.origin }
   }
 
-  arrives = (): Promise<Customer> => Customer.arrives(this, { client })
+  /** Hundreds come at once from one address, so that their sessions are written where they would begin. */
+  arrives = async (): Promise<Customer> => {
+    const userId = await this.conversation()
+    const { userSid, change } = giveSid(this.#scopeOf(userId), { isPreview: false, expires: undefined })
+    await transact([change])
+    return Customer.of(this, { client, userId, userSid })
+  }
+
+  #scopeOf = (conversation: string): ConversationScope => ({
+    client: this.company.id,
+    environment: this.company.environments[0]!._id,
+    conversation,
+  })
 
   /** A conversation of a customer who has said nothing yet, written where a session would begin it. */
   async conversation(): Promise<string> {
     const conversation = ulid()
     const moment = new Date().toISOString()
-    const scope: ConversationScope = {
-      client: this.company.id,
-      environment: this.company.environments[0]!._id,
-      conversation,
-    }
+    const scope = this.#scopeOf(conversation)
     const session = { status: 'active' as const, started: moment, count: 1 }
     const begun = { created: moment, lastActive: moment, session, owner: { by: 'bot' as const }, last: 0, version: 1 }
     await transact([beginning(scope, { _id: conversation, channel: 'chat_plugin', language: 'en', ...begun })])

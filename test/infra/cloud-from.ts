@@ -7,9 +7,12 @@ import {
   routes,
   schedules,
   socketRoutes,
+  socketThrottles,
   table,
+  throttles,
   type FunctionEnvironment,
   type Grant,
+  type Throttle,
 } from '../../infra/definition.ts'
 import type { Found, Templates, Value } from './templates.ts'
 
@@ -21,6 +24,8 @@ export interface Cloud {
   /** Function by route key. */
   readonly routes: Record<string, string>
   readonly socketRoutes: Record<string, string>
+  /** By API, and by route where a route has its own. */
+  readonly throttles: Record<'http' | 'sockets', { stage: Throttle; routes: Record<string, Throttle> }>
   readonly table: {
     partitionKey: string
     sortKey: string
@@ -63,6 +68,13 @@ export function cloudDefined(): Cloud {
     ),
     routes: Object.fromEntries(routes.map((route) => [route.key, route.function])),
     socketRoutes,
+    throttles: {
+      http: {
+        stage: throttles.http,
+        routes: Object.fromEntries(routes.flatMap(({ key, throttle }) => (throttle ? [[key, throttle]] : []))),
+      },
+      sockets: { stage: throttles.sockets, routes: socketThrottles },
+    },
     table: {
       ...table,
       indexes: table.indexes.map((index) => ({ ...index })),
@@ -91,6 +103,7 @@ export function cloudFrom(templates: Templates): Cloud {
   return {
     functions: functionsFrom(templates),
     ...routesFrom(templates),
+    throttles: throttlesFrom(templates),
     table: tableFrom(templates),
     mediaBucket: bucketFrom(templates),
     machines: machinesFrom(templates),
@@ -149,6 +162,26 @@ function routesFrom(templates: Templates): Pick<Cloud, 'routes' | 'socketRoutes'
     else http[key] = handler
   }
   return { routes: http, socketRoutes: sockets }
+}
+
+function throttlesFrom(templates: Templates): Cloud['throttles'] {
+  const throttlesOf = (protocol: string) => {
+    const stage = templates
+      .ofType('AWS::ApiGatewayV2::Stage')
+      .find((found) => templates.target(found, 'ApiId').Properties.ProtocolType === protocol)
+    if (!stage) throw new Error(`No API speaks ${protocol}.`)
+    const own = Object.entries((stage.Properties.RouteSettings ?? {}) as Record<string, Value>)
+    return {
+      stage: throttleIn(stage.Properties.DefaultRouteSettings),
+      routes: Object.fromEntries(own.map(([key, settings]) => [key, throttleIn(settings)])),
+    }
+  }
+  return { http: throttlesOf('HTTP'), sockets: throttlesOf('WEBSOCKET') }
+}
+
+function throttleIn(settings: Value): Throttle {
+  const { ThrottlingRateLimit, ThrottlingBurstLimit } = settings as Record<string, Value>
+  return { rateLimit: Number(ThrottlingRateLimit), burstLimit: Number(ThrottlingBurstLimit) }
 }
 
 function tableFrom(templates: Templates): Cloud['table'] {

@@ -1,4 +1,5 @@
 /** The cloud in AWS is the cloud that runs on a laptop: both come from `infra/definition.ts`, and nothing is lost on the way. */
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cloudDefined, cloudFrom, productFunctions, type Cloud } from './cloud-from.ts'
 import { synthesise } from './templates.ts'
@@ -37,5 +38,21 @@ it('a job’s variable names the machine that is built', () => {
     expect(templates.text(handler!, 'Environment', 'Variables', `JOB_${job}`)).toBe(
       `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:stateMachine:${name}`,
     )
+  }
+})
+
+it('a stage sets the throttles of its routes once these are there', () => {
+  for (const stage of templates.ofType('AWS::ApiGatewayV2::Stage')) {
+    const api = templates.target(stage, 'ApiId').logicalId
+    const routes = templates
+      .ofType('AWS::ApiGatewayV2::Route')
+      .filter((route) => templates.target(route, 'ApiId').logicalId === api)
+    const holders = templates
+      .ofType('AWS::CloudFormation::Stack')
+      .filter(({ Metadata }) =>
+        routes.some(({ template }) => template === basename(Metadata?.['aws:asset:path'] as string)),
+      )
+    expect(holders.length).toBeGreaterThan(0)
+    expect(stage.DependsOn).toEqual(expect.arrayContaining(holders.map(({ logicalId }) => logicalId)))
   }
 })

@@ -21,7 +21,9 @@ const routes = [
   { key: 'PUT /forms/{_id}/fields/{field}', function: 'echo' },
   { key: 'POST /answer', function: 'answer' },
   { key: 'POST /fails/{how}', function: 'fails' },
+  { key: 'GET /strangers', function: 'echo', throttle: { rateLimit: 0.001, burstLimit: 3 } },
 ] as const
+const throttle = { rateLimit: 1000, burstLimit: 1000 }
 
 const clock = new MovableClock()
 /** What the function named `answer` returns next. */
@@ -45,7 +47,7 @@ async function invoke(name: string, event: unknown): Promise<unknown> {
 }
 
 beforeAll(async () => {
-  served = await serve(openHttpApi({ routes, invoke, clock }))
+  served = await serve(openHttpApi({ routes, throttle, invoke, clock }))
 })
 afterAll(() => served.close())
 
@@ -84,6 +86,19 @@ describe.skipIf(contractRegion)('routes', () => {
       const line = await raw(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
       expect(line).toMatch(/^HTTP\/1\.1 (200|404|400) /)
     }
+  })
+})
+
+describe.skipIf(contractRegion)('a throttle', () => {
+  it('of one route refuses what is too much for it, and leaves the other routes alone', async () => {
+    const statuses: number[] = []
+    while (statuses.length < 5) statuses.push((await get('/strangers')).status!)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    expect(await get('/strangers')).toMatchObject({ status: 429, body: { message: 'Too Many Requests' } })
+    expect((await get('/echo')).status).toBe(200)
+    clock.advance(1_000_000)
+    expect((await get('/strangers')).status).toBe(200)
+    expect((await get('/strangers')).status).toBe(429)
   })
 })
 

@@ -31,6 +31,8 @@ beforeEach(async () => {
   doors = { connect: () => ({ statusCode: 200 }), message: () => ({ statusCode: 200 }) }
   api = openSocketApi({
     routes: { connect: 'door', message: 'ear', disconnect: 'exit' },
+    throttle: { rateLimit: 0.001, burstLimit: 40 },
+    connectThrottle: { rateLimit: 0.001, burstLimit: 5 },
     clock,
     invoke: async (name, given) => {
       // The gateway makes every event here.

@@ -96,6 +96,46 @@ describe.skipIf(contractRegion)('refusing', () => {
   })
 })
 
+describe.skipIf(contractRegion)('a flood', () => {
+  const said = (data: Buffer) => JSON.parse(data.toString()) as { message: string; connectionId: string }
+
+  it('of frames on one socket closes it once 32 of them are at work', async () => {
+    const { socket, id } = await open()
+    let work: () => void = () => {}
+    const working = new Promise<void>((done) => (work = done))
+    doors.message = () => working
+    for (let frame = 0; frame < 100; frame++) socket.send('x')
+    expect(await closed(socket)).toBe(1008)
+    work()
+    const heardOf = events.filter(({ requestContext }) => requestContext.eventType === 'MESSAGE')
+    expect(heardOf).toHaveLength(32)
+    expect(heardOf.every(({ requestContext }) => requestContext.connectionId === id)).toBe(true)
+  })
+
+  it('of frames on all sockets is refused by the throttle of the stage, in a frame of its own', async () => {
+    const { socket, id } = await open()
+    for (let frame = 0; frame < 40; frame++) {
+      socket.send('x')
+      await heard('MESSAGE')
+    }
+    socket.send('x')
+    const [data] = (await once(socket, 'message')) as [Buffer]
+    expect(said(data)).toMatchObject({ message: 'Too Many Requests', connectionId: id })
+    clock.advance(1_000_000)
+    socket.send('x')
+    await heard('MESSAGE')
+    socket.close()
+  })
+
+  it('of sockets that open is refused with 429, and takes nothing from the words of an open one', async () => {
+    const { socket } = await open()
+    for (let more = 0; more < 4; more++) await open()
+    expect(await refusal()).toBe(429)
+    socket.send('x')
+    await heard('MESSAGE')
+  })
+})
+
 describe.skipIf(contractRegion)('talking', () => {
   it('hands every text message to $default', async () => {
     const { socket, id } = await open()

@@ -68,6 +68,12 @@ it('SHELL-043: a data set is inactive before it is asked for, then fetching, the
   expect(status()).toBe('success, idle')
 })
 
+it('a call that the gateway finds too fast says so, though the server was never asked', async () => {
+  answer = () => Promise.resolve(Response.json({ message: 'Too Many Requests' }, { status: 429 }))
+  const message = 'That was too fast. Please try again in a moment.'
+  await expect(quietly.environments.list()).rejects.toMatchObject({ code: 'too-many-requests', message })
+})
+
 it('ERRORS-002: an answer that is not the server’s own says that something went wrong', async () => {
   answer = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
   await expect(api.environments.list()).rejects.toMatchObject({ code: 'unreadable', message: 'Something went wrong' })

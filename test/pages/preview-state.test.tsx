@@ -39,6 +39,8 @@ class Socket extends EventTarget {
 }
 
 let chat: Chat
+/** What the server does with a text. */
+let said: (text: string) => Response
 let answer: () => void
 
 beforeEach(() => {
@@ -50,9 +52,10 @@ beforeEach(() => {
     [customerRoutes.persistentMenu]: [imprint],
     [customerRoutes.socketTicket]: { ticket: 'ticket' },
   }
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: { method?: string; body: string }) => {
     const route = `${method} ${new URL(address, 'https://console.test').pathname}`
     if (route === customerRoutes.openSession) await begun
+    if (route === customerRoutes.text) return said((JSON.parse(body) as { text: string }).text)
     return Response.json({ data: answers[route] })
   })
   vi.stubGlobal('WebSocket', Socket)
@@ -82,4 +85,32 @@ it('PREVIEW-002: is whether it connects or is authenticated, its session, its ev
   await waitFor(() => expect(Socket.latest).toBeDefined())
   Socket.latest?.authenticate()
   await waitFor(() => expect(chat.state.connection).toBe('authenticated'))
+})
+
+it('says one text after the other, and waits as long as the server asks for, without losing or turning round any', async () => {
+  const heard: string[] = []
+  let last = 1
+  let isRefusing = true
+  said = (text) => {
+    heard.push(text)
+    const refused = { errorMessage: 'That was too fast.', code: 'too-many-requests', values: { seconds: '0.2' } }
+    if (isRefusing) return Response.json(refused, { status: 429 })
+    const message = { messageType: 'text' as const, text, language: 'en' as const }
+    const event = { ...start, _id: idOf(20 + last), number: (last += 1), what: { type: 'message' as const, message } }
+    return Response.json({ data: { events: [event], last } })
+  }
+  void chat.open()
+  answer()
+  await waitFor(() => expect(Socket.latest).toBeDefined())
+  for (const text of ['One', 'Two', 'Three']) chat.say(text)
+  await waitFor(() => expect(heard).toEqual(['One']))
+  // Neither a new text nor a socket that comes back is a reason to ask sooner.
+  Socket.latest?.authenticate()
+  chat.say('Four')
+  await waitFor(() => expect(chat.state.connection).toBe('authenticated'))
+  expect(heard).toEqual(['One'])
+  expect(chat.state.unsent.map(({ shown }) => shown)).toEqual(['One', 'Two', 'Three', 'Four'])
+  isRefusing = false
+  await waitFor(() => expect(chat.state.unsent).toEqual([]))
+  expect(heard.filter((text, index) => text !== heard[index - 1])).toEqual(['One', 'Two', 'Three', 'Four'])
 })

@@ -116,7 +116,10 @@ export class Outbox {
       this.#keep(this.#items.filter(({ eventId }) => eventId !== item.eventId))
       if (isCurrent(who)) heard(answer.events, answer.last)
     } catch (error) {
-      if (isCurrent(who) && !this.#mayGoOn(item, error)) return
+      const { seconds } = error as Refusal
+      // Until then nothing may be sent, nor anything else before this.
+      if (seconds) await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1000))
+      else if (isCurrent(who) && !this.#mayGoOn(item, error)) return
     } finally {
       this.#isSending = false
     }

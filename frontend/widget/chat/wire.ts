@@ -12,11 +12,11 @@ export type Wire = <Name extends CallName>(name: Name, input: Input<Name>) => Pr
 
 /** The server understood and said no, or (`unreachable`) nobody answered. */
 export class Refusal extends Error {
-  override name = 'Refusal'
-
   constructor(
     readonly code: ProblemCode | 'unreachable',
     message = '',
+    /** Asked too often: not to be asked again for so many seconds. */
+    readonly seconds?: string,
   ) {
     super(message)
   }
@@ -48,7 +48,7 @@ export function openWire(origin: string): Wire {
     const body = (await response?.json().catch(() => undefined)) as
       { data?: unknown } | Partial<ProblemBody> | undefined
     if (response?.ok && body && 'data' in body) return body.data as Output<typeof name>
-    if (body && 'code' in body && body.code) throw new Refusal(body.code, body.errorMessage)
+    if (body && 'code' in body && body.code) throw new Refusal(body.code, body.errorMessage, body.values?.['seconds'])
     throw new Refusal('unreachable')
   }
 }

@@ -55,7 +55,7 @@ async function hear(
 
 /** The secret must open the very session the ticket was given for. */
 async function authenticate(home: SocketHome, holder: Customer, userSid: string): Promise<void> {
-  const { scope } = await openedBy(userSid)
+  const { scope } = await openedBy(userSid, new Date())
   if (scope.client !== holder.client || scope.conversation !== holder.conversation) throw new Problem('session-ended')
   if (!home.listensTo) await makeRoom(scope)
   await listen(home, holder.conversation)

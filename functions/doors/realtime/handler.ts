@@ -3,25 +3,39 @@ import type { APIGatewayProxyStructuredResultV2, APIGatewayProxyWebsocketEventV2
 import { account } from '#shared/contracts/account'
 import { Problem } from '#shared/problem'
 import { refusalNow } from '../../platform/authorize.ts'
+import { countInMemory } from '../../platform/limiter.ts'
 import { log } from '../../platform/log.ts'
-import { forgetSocket, homeOf, openSocket } from '../../platform/sockets.ts'
+import { closeSocket, forgetSocket, homeOf, openSocket } from '../../platform/sockets.ts'
+import { networkOfViewer } from '../../platform/viewer.ts'
 import { hearConsole } from './console.ts'
 import { hearCustomer } from './customer.ts'
+import { closeSilentSockets, expectWord } from './silent-sockets.ts'
 
-/** `$connect` events carry the query; the other two have none. */
-type SocketEvent = APIGatewayProxyWebsocketEventV2 & { queryStringParameters?: Record<string, string> }
+/** `$connect` events carry query and headers; the other two have none. */
+type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
+  headers?: Record<string, string>
+  queryStringParameters?: Record<string, string>
+  requestContext: { identity: { sourceIp: string } }
+}
 
 const done = { statusCode: 200 }
 
 export const handler = async (event: SocketEvent): Promise<APIGatewayProxyStructuredResultV2> => {
-  const { connectionId, eventType, requestId } = event.requestContext
+  const { eventType, requestId } = event.requestContext
   log.resetKeys()
   log.appendKeys({ requestId, route: eventType })
+  const now = new Date()
+  const [answer] = await Promise.all([answerEvent(event, now), closeSilentSockets(now)])
+  return answer
+}
+
+async function answerEvent(event: SocketEvent, now: Date): Promise<APIGatewayProxyStructuredResultV2> {
+  const { connectionId, eventType } = event.requestContext
   switch (eventType) {
     case 'CONNECT':
-      return connect(connectionId, event.queryStringParameters?.['ticket'] ?? '')
+      return connect(event, now)
     case 'MESSAGE':
-      await hear(connectionId, event.body)
+      await hear(connectionId, event.body, now)
       return done
     case 'DISCONNECT':
       await forgetSocket(connectionId)
@@ -29,9 +43,17 @@ export const handler = async (event: SocketEvent): Promise<APIGatewayProxyStruct
   }
 }
 
-async function connect(connectionId: string, ticket: string): Promise<APIGatewayProxyStructuredResultV2> {
+async function connect(
+  { headers, requestContext: { connectionId, identity }, queryStringParameters }: SocketEvent,
+  now: Date,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const asked = {
+    ticket: queryStringParameters?.['ticket'] ?? '',
+    network: networkOfViewer(headers, identity.sourceIp),
+  }
   try {
-    const holder = await openSocket(connectionId, ticket, new Date())
+    const holder = await openSocket(connectionId, asked, now)
+    if ('conversation' in holder) expectWord(connectionId, now)
     // Asked when the socket is known: what changes from here on closes it.
     const refused = 'agent' in holder && (await refusalNow(holder, account.socketTicket.access))
     if (!refused) return done
@@ -43,12 +65,23 @@ async function connect(connectionId: string, ticket: string): Promise<APIGateway
   }
 }
 
-/** What is not understood is passed over. */
-async function hear(connectionId: string, body: string | undefined): Promise<void> {
+/** What is not understood is passed over; a socket that says too much at once is closed before anything is read. */
+async function hear(connectionId: string, body: string | undefined, now: Date): Promise<void> {
+  if (!isHeard(connectionId, now)) return closeSocket(connectionId)
   const home = await homeOf(connectionId)
   if (!home) return
   const said = parsed(body)
   await ('agent' in home.holder ? hearConsole(home, home.holder, said) : hearCustomer(home, home.holder, said))
+}
+
+function isHeard(connectionId: string, now: Date): boolean {
+  try {
+    countInMemory('frame', connectionId, now)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 function parsed(body: string | undefined): unknown {

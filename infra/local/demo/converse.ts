@@ -4,6 +4,8 @@ import { operations as conversations } from '../../../functions/conversations/op
 import { change } from '../../../functions/conversation/conversation.ts'
 import { operations as customer } from '../../../functions/customer/operations.ts'
 import type { Context, CustomerContext } from '../../../functions/platform/context.ts'
+import { keepSid } from '../../../functions/platform/customer-session.ts'
+import { transact } from '../../../functions/platform/table.ts'
 import { customerContext, visitorContext } from '../../../functions/platform/visitor-context.ts'
 import { operations as takeover } from '../../../functions/takeover/operations.ts'
 import type { Places } from './plan.ts'
@@ -21,11 +23,14 @@ const stepMs = 40_000
 
 export async function converse(talk: Talk, company: Company, now: Date): Promise<void> {
   let at = beginning(talk.began, now)
-  const visit = { headers: {}, clientName: company.name }
+  const visit = { headers: {}, clientName: company.name, network: 'demo' }
   const visitor = moved(await visitorContext(visit), at)
   const { language, startBlock } = talk
   const session = await customer.session({ client: company.name, domain: 'bloom.example', language }, visitor)
   const held = { client: company.name, userId: session.userId, userSid: session.userSid }
+  const live = visitor.environments.list.find(({ isLive }) => isLive)!
+  // As of today it would be over already, since nothing has been said in it yet.
+  await transact(await keepSid({ client: visitor.client, environment: live._id, conversation: session.userId }))
   const context = await customerContext(visit, held)
   await change(context, session.userId, () => ({ happenings: [], after: talk.customer }))
   const scene: Scene = { held, context, company, agent: company.agents.Jonas }
