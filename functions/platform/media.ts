@@ -124,7 +124,7 @@ export async function acceptUpload(
 
 /** RFC 6266 and 8187: any name in any script, in signs that every header takes. */
 const asDownload = (name: string): string =>
-  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`
 
 /** S3's own limit for one call. */
 const removedAtOnce = 1000
