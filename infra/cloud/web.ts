@@ -208,7 +208,7 @@ function widgetHeaders(scope: Construct) {
 function consoleSettings(
   { stage, helpCenter, tutorials, contactSupport }: Stage,
   { pool, client }: Data,
-): ConsoleSettings {
+): Omit<ConsoleSettings, 'signIns'> {
   return {
     stage,
     region: Aws.REGION,
@@ -252,7 +252,7 @@ type Kind = 'Assets' | 'Pages' | 'Loader'
 type Upload = Kind | `Compressed${Kind}`
 
 /** The built console by how it is served. S3 derives the type of `a.js.br` from the name below the `.br`. */
-function sourcesOf(site: string, settings: ConsoleSettings): Record<Upload, ISource[]> {
+function sourcesOf(site: string, settings: Omit<ConsoleSettings, 'signIns'>): Record<Upload, ISource[]> {
   const missing = uncompressed(site)
   if (missing.length > 0) throw new Error(`Run npm run build, these have no .br beside them: ${missing.join(', ')}.`)
   const without = (...exclude: string[]) => Source.asset(site, { exclude, ignoreMode: IgnoreMode.GIT })

@@ -4,6 +4,7 @@
  */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { Role } from '#shared/access'
+import type { ConsoleSettings } from '#shared/settings'
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,13 +13,8 @@ import { addPerson, foundCompany, type CompanyPlan, type FoundedCompany } from '
 import type { Cloud } from './cloud.ts'
 import { loadState, saveState } from './service.ts'
 
-export interface SignIn {
-  readonly email: string
-  readonly password: string
-  readonly role: Role
-  /** The display names of the companies this person works for. */
-  readonly companies: readonly string[]
-}
+/** `companies` are the display names of those this person works for. */
+export type SignIn = NonNullable<ConsoleSettings['signIns']>[number]
 
 const file = (folder: string) => join(folder, 'sign-ins.json')
 const begunFile = (folder: string) => join(folder, 'begun.json')

@@ -34,13 +34,17 @@ export function openEdge({ api, upgrade, settings, site, headers }: EdgeOptions)
     if (path.startsWith('/api/')) return void api.answer(request, response)
     if (path !== '/settings.json') return site(request, response, headers)
     response.writeHead(200, { ...headers.console, 'content-type': 'application/json', 'cache-control': 'no-cache' })
-    response.end(JSON.stringify(settings))
+    const { signIns, ...told } = settings
+    response.end(JSON.stringify(isThisMachine(request.headers.host) && signIns ? { ...told, signIns } : told))
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] === settings.socketPath) upgrade(request, socket, head)
   })
   return server
 }
+
+/** A page of another name that leads here, as DNS can be made to, is not told how to sign in. */
+const isThisMachine = (host = '') => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host)
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -36,7 +36,9 @@ async function start(): Promise<void> {
   if (dev) await reloadFunctions(cloud)
   lockFolder(folder, cloud.origin)
   closeOnSignals(cloud, folder)
-  console.log(greeting(cloud, await demo(folder, cloud), folder))
+  const signIns = await demo(folder, cloud)
+  cloud.settings.signIns = [...signIns]
+  console.log(greeting(cloud, signIns, folder))
 }
 
 function readOptions() {

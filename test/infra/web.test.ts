@@ -192,6 +192,13 @@ describe('what is published', () => {
     expect(read).toMatchObject({ stage: 'development', socketPath: '/socket' })
   })
 
+  it('the settings of a deployed cloud name nobody to sign in as', () => {
+    const settings = filesOf(upload('Pages')).find(({ file }) => file === 'settings.json')
+    const text = readFileSync(settings!.path, 'utf8')
+    expect(text).toContain('userPoolClientId')
+    expect(text).not.toMatch(/signIns|password/i)
+  })
+
   it('files are uploaded and fetched from the console’s own origin where it has one', () => {
     const named = synthesise({
       domainName: 'console.example.com',

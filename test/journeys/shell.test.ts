@@ -113,7 +113,7 @@ it('AUTH-017: what is live beside a draft is looked at in every editor of the bu
   ] as const) {
     await page.goto(path)
     await heading(page, title)
-    await page.getByText('You are looking at the live environment').waitFor()
+    await page.getByText('so it is read-only here').waitFor()
     expect(await page.locator('main input, main textarea').count(), path).toBeGreaterThan(0)
     const open = 'main :is(input:not([type=search]), textarea):not([readonly], [disabled], [aria-readonly=true])'
     expect(await page.locator(open).count(), path).toBe(0)
@@ -137,6 +137,25 @@ it('SHELL-048: the sidebar is 209 px wide, and as a rail between 45 and 52', asy
   const rail = await width()
   expect(rail).toBeGreaterThanOrEqual(45)
   expect(rail).toBeLessThanOrEqual(52)
+  await page.context().close()
+})
+
+it('a table shows as many rows as the window has room for, and at least five', async () => {
+  const { admin } = await world.newCompany({ environments: [{ name: 'Live', isLive: true }] })
+  for (let number = 1; number <= 30; number += 1)
+    await admin.forms.create({ type: 'form', title: `Form ${number}`, questions: [] })
+  const page = await world.pageOf(admin.agent)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/content/forms')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+  await expect.poll(() => rows.count()).toBeGreaterThan(12)
+  const { bottom, height } = await page.evaluate<{ bottom: number; height: number }>(
+    `({ bottom: document.querySelector('tbody').getBoundingClientRect().bottom, height: document.querySelector('tbody tr').clientHeight })`,
+  )
+  expect(bottom).toBeLessThanOrEqual(900)
+  expect(bottom + height).toBeGreaterThan(900 - 2 * height)
+  await page.setViewportSize({ width: 1280, height: 320 })
+  await expect.poll(() => rows.count()).toBe(5)
   await page.context().close()
 })
 

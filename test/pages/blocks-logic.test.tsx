@@ -94,6 +94,10 @@ describe('a decision', () => {
     press('Add a condition')
     act(() => void vi.advanceTimersByTime(99))
     expect(isDisabled('Save')).toBe(true)
+    // Another change begins the wait anew.
+    press('Add a condition')
+    act(() => void vi.advanceTimersByTime(99))
+    expect(isDisabled('Save')).toBe(true)
     act(() => void vi.advanceTimersByTime(1))
     expect(isDisabled('Save')).toBe(false)
     vi.useRealTimers()

@@ -52,7 +52,7 @@ describe('the list of forms', () => {
     expect(create.getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('SHELL-051: a page has 5 rows; search, order and page are parts of the address', () => {
+  it('search, order and page of a table are parts of its address', () => {
     const rows = ['Zebra', 'Älter', 'Order 10', 'Order 9', 'Beta', 'Gamma'].map((title) => ({ title }))
     const columns = [{ id: 'title', order: ({ title }: { title: string }) => title }]
     const show = (address: string) =>

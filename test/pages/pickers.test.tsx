@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { liveToFollow } from '../../frontend/src/app/follow-live.ts'
 import { api, queryClient } from '../../frontend/src/api.ts'
 import { sortedWorkspaces, stay } from '../../frontend/src/app/pickers.ts'
+import { reloadWhenSettled } from '../../frontend/src/app/reload.ts'
 import { close, dana, draft, id, live, open, signedIn, type Call } from './console.tsx'
 
-const several = { 'GET /api/agent/environment': { data: [live, draft] } }
+const all = 'GET /api/agent/environment'
+const several = { [all]: { data: [live, draft] } }
 
 const reload = vi.fn()
 
@@ -72,13 +74,49 @@ describe('workspaces', () => {
 })
 
 describe('environments', () => {
-  it('ENV-004: there is no picker where there is one environment, and none for agents', async () => {
+  it('ENV-004: the picker stands under that of the workspace where there are several, and not where there is one', async () => {
+    const { container } = await open({ answers: several })
+    await screen.findByRole('button', { name: /Environment Production Live, switch environment/ })
+    const head = container.querySelector('.sidebar-head')!
+    const names = [...head.querySelectorAll('button')].map((button) => button.getAttribute('aria-label')?.split(' ')[0])
+    expect(names).toEqual(['Workspace', 'Environment'])
+    close()
+    signedIn()
     await open()
     await waitFor(() => expect(queryClient.getQueryData(['environments', 'list', {}])).toBeTruthy())
-    expect(screen.queryByRole('button', { name: /switch environment/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /environment/i })).toBeNull()
   })
 
-  it('AUTH-013: an agent loads no environments', async () => {
+  it('an environment that is called as the live mark reads bears its name alone', async () => {
+    const named = { ...live, name: 'Live' }
+    await open({ agent: { ...dana, activeEnvironment: named }, answers: { [all]: { data: [named, draft] } } })
+    const menu = await openEnvironments('Live')
+    expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Live', 'Draft'])
+  })
+
+  it('the bar above the page opens the choice of environments as well', async () => {
+    await open({ answers: several })
+    fireEvent.click(await screen.findByRole('button', { name: 'Production, choose another environment' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Command palette', hidden: true }))
+    fireEvent.click(await dialog.findByText('Draft'))
+    const question = within(await screen.findByRole('dialog', { name: 'Switch to Draft?' }))
+    await waitFor(() => expect(document.activeElement).toBe(question.getByRole('button', { name: 'Switch' })))
+  })
+
+  it('a switch reloads the page once, though the server tells of it as well', async () => {
+    const moved = { ...dana, activeEnvironment: draft, environmentChosen: true }
+    await open({ answers: { ...several, 'POST /api/agent/switch-environment': { data: moved } } })
+    fireEvent.click((await openEnvironments()).getByRole('button', { name: /Draft/ }))
+    const question = within(await screen.findByRole('dialog', { name: 'Switch to Draft?' }))
+    reload.mockClear()
+    fireEvent.click(question.getByRole('button', { name: 'Switch' }))
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    // What comes over the socket ends here.
+    reloadWhenSettled()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('AUTH-013, ENV-004: an agent loads no environments and has no picker', async () => {
     const { calls } = await open({ agent: { ...dana, roles: ['agent'] }, at: '/conversations', answers: several })
     await screen.findByRole('link', { name: 'Conversations' })
     expect(calls.map(({ route }) => route)).not.toContain('GET /api/agent/environment')

@@ -8,6 +8,7 @@ import { dismiss, noticesNow } from '../../frontend/src/app/notices.ts'
 import { palette } from '../../frontend/src/app/palette-keys.ts'
 import { stay } from '../../frontend/src/app/pickers.ts'
 import { readiness } from '../../frontend/src/app/readiness.ts'
+import { isReloading } from '../../frontend/src/app/reload.ts'
 import { spoofedRole } from '../../frontend/src/app/spoof.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
@@ -19,5 +20,6 @@ afterEach(() => {
   stay()
   palette.change('closed')
   readiness.change(false)
+  isReloading.change(false)
   spoofedRole.change(undefined)
 })

@@ -74,10 +74,10 @@ describe('the sign-in page', () => {
   it('I18N-001: is offered in English and German, to be changed on the spot', async () => {
     open()
     fireEvent.click(screen.getByRole('button', { name: 'Deutsch' }))
-    expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Bei Parley anmelden' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('de')
     fireEvent.click(screen.getByRole('button', { name: 'English' }))
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sign in to Parley' })).toBeTruthy()
   })
 
   it('leads back to the page that was asked for, and never to another site', () => {

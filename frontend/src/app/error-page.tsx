@@ -14,6 +14,7 @@ const MemoryGame = lazy(async () => {
 export default function ErrorPage() {
   const { t } = useTranslation('shell')
   const error = useRouteError()
+  const { helpCenter } = settings().links
   const stack = error instanceof Error ? error.stack : undefined
   return (
     <div className="error-page">
@@ -21,9 +22,11 @@ export default function ErrorPage() {
       <p className="text">{t('error.text')}</p>
       <p className="reason">{reasonOf(error) || t('error.unknown')}</p>
       <p className="actions">
-        <a className="plain-button" href={settings().links.helpCenter} target="_blank" rel="noreferrer">
-          {t('error.help')}
-        </a>
+        {helpCenter && (
+          <a className="plain-button" href={helpCenter} target="_blank" rel="noreferrer">
+            {t('error.help')}
+          </a>
+        )}
         {/* A fresh load, so that nothing of what failed is kept. */}
         <a className="plain-button primary" href="/">
           {t('home')}

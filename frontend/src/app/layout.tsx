@@ -24,11 +24,12 @@ import { language } from './i18n.ts'
 import { lazily } from './lazy-page.ts'
 import { useAskedConversations } from './leaving.ts'
 import { pages } from './pages.ts'
-import { Palette } from './palette.tsx'
+import { Palette, preparePalette } from './palette.tsx'
 import { useAskedDestination } from './pickers.ts'
 import { ReadOnlyNotice } from './read-only.tsx'
 import { Sidebar, type SidebarShape } from './sidebar.tsx'
 import { SpoofNotice } from './spoof-notice.tsx'
+import { TopBar } from './top-bar.tsx'
 
 export default function Layout() {
   return (
@@ -52,12 +53,23 @@ export default function Layout() {
 
 /** Counts in the background, once the page itself has what it needs. */
 const BuildCounter = lazy(() => lazily(async () => ({ default: (await import('./build-counter.tsx')).BuildCounter })))
-const MoveDialog = lazy(() => lazily(() => import('./pickers-dialog.tsx')))
+const loadMoveDialog = () => lazily(() => import('./pickers-dialog.tsx'))
+const MoveDialog = lazy(loadMoveDialog)
 const LeavingDialog = lazy(() => lazily(() => import('./leaving-dialog.tsx')))
+
+/** What is asked for by a key or a click comes at once: it is fetched when the page has what it needs. */
+const preparationDelayMs = 1000
 
 /** Asks before the agent moves to another workspace or environment. */
 function Moving() {
   const destination = useAskedDestination()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      preparePalette()
+      loadMoveDialog().catch(() => undefined)
+    }, preparationDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
   return <Suspense>{destination && <MoveDialog destination={destination} />}</Suspense>
 }
 
@@ -79,6 +91,7 @@ function Frame() {
       <div className={agent.activeEnvironment.isLive ? 'frame' : 'frame frame-draft'}>
         <AppLayoutToolbar
           navigation={<Sidebar shape={sidebar.shape} />}
+          breadcrumbs={<TopBar />}
           navigationOpen={sidebar.open}
           onNavigationChange={({ detail }) => sidebar.setOpen(detail.open)}
           navigationWidth={sidebar.shape === 'mobile' ? 0 : sidebarWidthPx}

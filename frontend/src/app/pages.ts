@@ -3,6 +3,7 @@ import type { IconProps } from '@cloudscape-design/components/icon'
 import { builders, everyone, provider, type Access, type ClosingFlag } from '#shared/access'
 import type { ComponentType } from 'react'
 import type { Texts } from './i18n.ts'
+import { developing } from './settings.ts'
 
 export type PageArea = 'content' | 'training' | 'engagement' | 'analytics' | 'settings' | 'admin' | 'agent'
 
@@ -19,8 +20,12 @@ export interface Page {
   readonly fills?: true
   /** Files of texts that are loaded together with the page. */
   readonly texts?: readonly (keyof Texts)[]
-  /** Absent where the screen does not exist yet. */
+  /** Absent where the screen does not exist yet; such a page is offered nowhere, and its address says so. */
   readonly load?: () => Promise<{ default: ComponentType }>
+  /** Leads to the other pages of its area, so it is of no use before one of them is. */
+  readonly landing?: true
+  /** An aid for developers (SHELL-042). */
+  readonly forDevelopers?: true
 }
 
 const building = (closedBy?: ClosingFlag): Access => ({ roles: builders, can: 'read', ...(closedBy && { closedBy }) })
@@ -80,7 +85,7 @@ const register = {
   questions: {
     path: '/content/questions',
     area: 'content',
-    icon: 'status-info',
+    icon: 'list-view',
     access: building(),
     ...builderHeader,
     texts: ['shell', 'items', 'forms'],
@@ -106,7 +111,7 @@ const register = {
   entities: {
     path: '/training/entities/:entityId?',
     area: 'training',
-    icon: 'ticket',
+    icon: 'at-symbol',
     access: knowledge,
     ...builderHeader,
     texts: ['shell', 'items', 'knowledge', 'history'],
@@ -159,6 +164,7 @@ const register = {
     area: 'settings',
     icon: 'settings',
     access: building(),
+    landing: true,
     load: () => import('../pages/settings/settings-page.tsx'),
   },
   users: {
@@ -168,7 +174,7 @@ const register = {
   },
   general: settingsPage('general', 'settings'),
   takeovers: {
-    ...settingsPage('takeovers', 'call'),
+    ...settingsPage('takeovers', 'user-profile-active'),
     texts: ['shell', 'settings'],
     load: () => import('../pages/settings/takeovers-page.tsx'),
   },
@@ -198,6 +204,7 @@ const register = {
     area: 'admin',
     icon: 'lock-private',
     access: { roles: provider, can: 'read' },
+    landing: true,
     load: () => import('../pages/admin/admin-page.tsx'),
   },
   organisations: adminPage('organisations', 'map'),
@@ -210,6 +217,7 @@ const register = {
   'rasa-jobs': adminPage('rasa-jobs', 'status-in-progress'),
   'error-boundary': {
     ...adminPage('error-boundary', 'bug'),
+    forDevelopers: true,
     load: () => import('../pages/admin/error-boundary-page.tsx'),
   },
 } as const satisfies Record<string, Page>
@@ -217,6 +225,13 @@ const register = {
 export type PageName = keyof typeof register
 export const pages: Readonly<Record<PageName, Page>> = register
 export const pageNames = Object.keys(register) as PageName[]
+
+/** Whether there is something to see: only then do sidebar, palette, cards, buttons and keys lead to a page. */
+export function isOffered(name: PageName): boolean {
+  const { load, area, landing, forDevelopers } = pages[name]
+  if (!load || (forDevelopers && !developing())) return false
+  return !landing || pageNames.some((other) => pages[other].area === area && !pages[other].landing && isOffered(other))
+}
 
 /** The address of a page without its parameters: what links and the sidebar lead to. */
 export const pathTo = (name: PageName): string => pages[name].path.replace(/\/:.*$/, '')

@@ -4,6 +4,7 @@ import { Command } from 'cmdk'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { may } from '#shared/access'
+import { blocks } from '#shared/contracts/blocks'
 import { forms } from '#shared/contracts/forms'
 import { interfaceLanguages } from '#shared/languages'
 import { useAgent } from './agent.tsx'
@@ -33,7 +34,14 @@ export function Actions({ onStep }: { onStep: (step: Step) => void }) {
   return (
     <Command.Group heading={t('actions')}>
       {actions.map(({ id, icon, text, act, staysOpen = false }) => (
-        <Item key={id} value={`action ${id}`} keywords={[text]} icon={icon} staysOpen={staysOpen} onSelect={act}>
+        <Item
+          key={id}
+          value={`action ${id}`}
+          keywords={[text, ...t(`words.${id as 'sign-out'}`, { defaultValue: '' }).split(', ')]}
+          icon={icon}
+          staysOpen={staysOpen}
+          onSelect={act}
+        >
           {text}
         </Item>
       ))}
@@ -48,7 +56,15 @@ function useActions(onStep: (step: Step) => void): readonly Action[] {
   const { agent, rights } = signedIn
   const environments = useEnvironments()
   const navigate = useNavigate()
+  const { helpCenter } = settings().links
   return [
+    {
+      id: 'new-response',
+      icon: 'add-plus',
+      text: t('action.new-response'),
+      open: may(rights, blocks.create.access),
+      act: () => void navigate(pathTo('block-edit')),
+    },
     {
       id: 'new-form',
       icon: 'add-plus',
@@ -72,6 +88,37 @@ function useActions(onStep: (step: Step) => void): readonly Action[] {
       staysOpen: true,
       act: () => onStep('environment'),
     },
+    ...useLooks(),
+    {
+      id: 'help',
+      icon: 'status-info',
+      text: shell('links.need-help'),
+      open: helpCenter !== undefined,
+      act: () => void window.open(helpCenter, '_blank', 'noopener'),
+    },
+    {
+      id: 'keys',
+      icon: 'keyboard',
+      text: t('action.keys'),
+      open: true,
+      staysOpen: true,
+      act: () => palette.change('keys'),
+    },
+    {
+      id: 'sign-out',
+      icon: 'sign-out',
+      text: shell('profile-menu.logout'),
+      open: true,
+      act: () => void leave(signedIn),
+    },
+  ]
+}
+
+/** The languages and the appearances that do not show already. */
+function useLooks(): readonly Action[] {
+  const { t } = useTranslation('palette')
+  const { t: shell } = useTranslation('shell')
+  return [
     ...interfaceLanguages.map((name) => ({
       id: `language-${name}`,
       icon: 'globe' as const,
@@ -86,21 +133,5 @@ function useActions(onStep: (step: Step) => void): readonly Action[] {
       open: choice !== theme(),
       act: () => changeTheme(choice),
     })),
-    {
-      id: 'help',
-      icon: 'status-info',
-      text: shell('links.need-help'),
-      open: true,
-      act: () => void window.open(settings().links.helpCenter, '_blank', 'noopener'),
-    },
-    {
-      id: 'keys',
-      icon: 'keyboard',
-      text: t('action.keys'),
-      open: true,
-      staysOpen: true,
-      act: () => palette.change('keys'),
-    },
-    { id: 'sign-out', icon: 'sign-out', text: t('action.sign-out'), open: true, act: () => void leave(signedIn) },
   ]
 }

@@ -1,25 +1,23 @@
-/** The palette: every page, form and action by its name, from the keyboard. */
+/** The palette: every page, every action and all that the company has, by name and from the keyboard. */
 import Icon from '@cloudscape-design/components/icon'
-import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { may } from '#shared/access'
-import { forms } from '#shared/contracts/forms'
-import { queries } from '../api.ts'
 import { useAgent } from './agent.tsx'
 import { pages, pathTo } from './pages.ts'
 import { Actions } from './palette-actions.tsx'
+import { Content } from './palette-content.tsx'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { Item, type Step } from './palette-item.tsx'
-import { goTo } from './palette-keys.ts'
+import { goTo, takeEarly } from './palette-keys.ts'
 import { palettePages } from './palette-pages.ts'
+import { likeness } from './palette-search.ts'
 import { askToMove, isActive, sortedWorkspaces, useEnvironments, type Destination } from './pickers.ts'
 
-export default function PaletteCommands() {
+export default function PaletteCommands({ first }: { first: Step }) {
   const { t } = useTranslation('palette')
-  const [step, setStep] = useState<Step>('all')
+  const [step, setStep] = useState(first)
   const [search, setSearch] = useState('')
 
   function enter(next: Step) {
@@ -28,10 +26,11 @@ export default function PaletteCommands() {
   }
 
   return (
-    <PaletteDialog label={t('name')}>
+    <PaletteDialog label={t('name')} onShown={() => setSearch(takeEarly())}>
       <Command
         label={t('name')}
         loop
+        filter={(_, wanted, names = []) => likeness(wanted, names)}
         onKeyDown={(event) => {
           if (event.key !== 'Backspace' || search || step === 'all') return
           event.preventDefault()
@@ -49,7 +48,7 @@ export default function PaletteCommands() {
             <>
               <Pages />
               <Actions onStep={enter} />
-              {search && <Forms />}
+              {search.trim() && <Content search={search} />}
             </>
           )}
           {step === 'workspace' && <Workspaces />}
@@ -75,7 +74,11 @@ function Pages() {
           key={page}
           value={`page ${page}`}
           icon={pages[page].icon}
-          keywords={[shell(`pages.${page}`), ...aliases.map((alias) => shell(`links.${alias}`))]}
+          keywords={[
+            shell(`pages.${page}`),
+            ...aliases.map((alias) => shell(`links.${alias}`)),
+            ...t(`words.${page as 'blocks'}`, { defaultValue: '' }).split(', '),
+          ]}
           aside={<Keys page={page} />}
           onSelect={() => void navigate(pathTo(page))}
         >
@@ -97,30 +100,6 @@ function Keys({ page }: { page: string }) {
         <kbd>G</kbd> <kbd>{letter.toUpperCase()}</kbd>
       </span>
     )
-  )
-}
-
-function Forms() {
-  const { t } = useTranslation('palette')
-  const { rights } = useAgent()
-  const navigate = useNavigate()
-  const { data = [] } = useQuery({ ...queries.forms.list({}), enabled: may(rights, forms.list.access) })
-  const found = data.filter(({ type }) => type === 'form')
-  if (found.length === 0) return null
-  return (
-    <Command.Group heading={t('forms')}>
-      {found.map(({ _id, title }) => (
-        <Item
-          key={_id}
-          value={`form ${_id}`}
-          keywords={[title]}
-          icon="file"
-          onSelect={() => void navigate(`${pathTo('form-edit')}/${_id}`)}
-        >
-          {title}
-        </Item>
-      ))}
-    </Command.Group>
   )
 }
 

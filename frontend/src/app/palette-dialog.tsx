@@ -1,13 +1,22 @@
 /** A dialog over the page that Escape and a click beside it close; the browser keeps the focus in it and gives it back. */
 import './palette.css'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { palette } from './palette-keys.ts'
 
-export function PaletteDialog({ label, children }: { label: string; children: ReactNode }) {
+interface PaletteDialogProps {
+  label: string
+  /** Called when the field has the focus, before the next key is heard. */
+  onShown?: () => void
+  children: ReactNode
+}
+
+export function PaletteDialog({ label, onShown, children }: PaletteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  const shown = useEffectEvent(() => onShown?.())
+  useLayoutEffect(() => {
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
+    shown()
   }, [])
   return (
     // The keys of the dialog are the browser's own; the click is the pointer's second way out.

@@ -2,13 +2,17 @@
  * The keys that work on every page: Ctrl or ⌘ K for the palette, `?` for the sheet of keys, and `G` then a letter to go
  * to a page. Single letters can be switched off, since speech input presses them by accident (WCAG 2.1.4).
  */
-import { tinykeys } from 'tinykeys'
+import { createKeybindingsHandler } from 'tinykeys'
 import type { PageName } from './pages.ts'
 import { pageState, type PageState } from './page-state.ts'
 
-export type PaletteView = 'closed' | 'commands' | 'keys'
+/** `environment` is the palette with nothing but the environments to choose from. */
+export type PaletteView = 'closed' | 'commands' | 'environment' | 'keys'
 
 export const palette = pageState<PaletteView>('closed')
+
+/** How this machine calls the key that a letter is pressed with. */
+export const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 /** The letter after `G`. It is the same in every language, like the key caps of a printed sheet. */
 export const goTo = {
@@ -39,27 +43,69 @@ export const goToKeys: PageState<boolean> = {
 
 /** Listens until the returned function is called. */
 export function listenToKeys(go: (page: PageName) => void): () => void {
-  return tinykeys(window, {
+  const everywhere = createKeybindingsHandler({
     '$mod+KeyK': (event) => {
       event.preventDefault()
-      palette.change(palette.now() === 'commands' ? 'closed' : 'commands')
+      if (palette.now() === 'commands') palette.change('closed')
+      else openPalette('commands')
     },
+  })
+  const single = (act: () => void) => (event: KeyboardEvent) => {
+    event.preventDefault()
+    act()
+  }
+  const outsideOfFields = createKeybindingsHandler({
     // The question mark sits on other keys in other layouts, with and without Shift.
     '(\\?)': single(() => palette.change('keys')),
     'Shift+(\\?)': single(() => palette.change('keys')),
     ...Object.fromEntries(Object.entries(goTo).map(([letter, page]) => [`g ${letter}`, single(() => go(page))])),
   })
-}
-
-/** A key without Ctrl or ⌘, which does nothing where it is typed, or where such keys are switched off. */
-const single = (act: () => void) => (event: KeyboardEvent) => {
-  if (!goToKeys.now() || isTyping(event) || palette.now() !== 'closed') return
-  event.preventDefault()
-  act()
+  const press = (event: KeyboardEvent) => {
+    everywhere(event)
+    // A letter that was typed is not the first of two either.
+    if (goToKeys.now() && palette.now() === 'closed' && !isTyping(event)) outsideOfFields(event)
+  }
+  addEventListener('keydown', keepEarly, { capture: true })
+  addEventListener('keydown', press)
+  return () => {
+    removeEventListener('keydown', keepEarly, { capture: true })
+    removeEventListener('keydown', press)
+  }
 }
 
 /** A letter typed into a field, or while a dialog asks something, is no shortcut. */
-function isTyping({ target }: KeyboardEvent): boolean {
+function isTyping(event: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"][aria-modal="true"]')) return true
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')
+  // Outside of a shadow tree the target is its host; the path begins at the field itself.
+  const [target] = event.composedPath()
+  return (
+    target instanceof Element &&
+    target.matches('input, textarea, select, [contenteditable]:not([contenteditable="false"])')
+  )
+}
+
+/** What was typed since the palette was asked for, as long as its field is not there; `undefined` at other times. */
+let early: string | undefined
+
+export function openPalette(view: 'commands' | 'environment'): void {
+  early = ''
+  palette.change(view)
+}
+
+/** Gives what was typed for the field, which from now on hears the keys itself. */
+export function takeEarly(): string {
+  const typed = early ?? ''
+  early = undefined
+  return typed
+}
+
+function keepEarly(event: KeyboardEvent): void {
+  if (early === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  if (palette.now() === 'closed') return void (early = undefined)
+  event.preventDefault()
+  event.stopPropagation()
+  const { key } = event
+  if (key === 'Escape') palette.change('closed')
+  else if (key === 'Backspace') early = early.slice(0, -1)
+  else if (/^.$/u.test(key)) early += key
 }

@@ -1,6 +1,6 @@
 /** The pages the palette leads to, and the other names people know them by (SHELL-036, SHELL-038). */
 import { may, type Rights } from '#shared/access'
-import { pageNames, pages, type PageName } from './pages.ts'
+import { isOffered, pageNames, pages, type PageName } from './pages.ts'
 
 /** Names of the header links; each one leads to a page that bears another name. */
 export const headerLinks = {
@@ -30,9 +30,9 @@ export interface PalettePage {
   readonly aliases: readonly (keyof typeof headerLinks)[]
 }
 
-export const palettePages = (rights: Rights): readonly PalettePage[] =>
+export const palettePages = (rights: Rights, offers = isOffered): readonly PalettePage[] =>
   pageNames
-    .filter((page) => !inner.includes(page) && may(rights, pages[page].access))
+    .filter((page) => !inner.includes(page) && may(rights, pages[page].access) && offers(page))
     .map((page) => ({ page, aliases: linkNames.filter((name) => headerLinks[name] === page) }))
 
 // The object above has no other keys.

@@ -3,18 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { may } from '#shared/access'
 import { useAgent } from './agent.tsx'
 import { conversationKeys, type ConversationKey } from './conversation-keys.ts'
-import { pages } from './pages.ts'
+import { isOffered, pages } from './pages.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
-import { goTo, goToKeys } from './palette-keys.ts'
-
-const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+import { goTo, goToKeys, modifier } from './palette-keys.ts'
 
 export default function PaletteSheet() {
   const { t } = useTranslation('palette')
   const { t: shell } = useTranslation('shell')
   const { rights } = useAgent()
   const on = goToKeys.use()
-  const reachable = Object.entries(goTo).filter(([, page]) => may(rights, pages[page].access))
+  const reachable = Object.entries(goTo).filter(([, page]) => may(rights, pages[page].access) && isOffered(page))
   return (
     <PaletteDialog label={t('sheet.title')}>
       <div className="palette-sheet">
@@ -42,11 +40,16 @@ export default function PaletteSheet() {
           </>
         )}
         <label className="menu-check">
-          <span>{t('sheet.switch')}</span>
+          <span>
+            {t('sheet.switch')}
+            <small id="keys-text">{t('sheet.switch-text')}</small>
+          </span>
           <input
             type="checkbox"
             role="switch"
             className="unseen"
+            aria-label={t('sheet.switch')}
+            aria-describedby="keys-text"
             aria-checked={on}
             checked={on}
             onChange={(event) => goToKeys.change(event.target.checked)}

@@ -1,25 +1,32 @@
 /** Listens to the keys of every page; the palette and the sheet of keys come when they are first asked for. */
+import i18next from 'i18next'
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '#shared/access'
 import { useAgent } from './agent.tsx'
-import { pages, pathTo } from './pages.ts'
+import { isOffered, pages, pathTo } from './pages.ts'
 import { listenToKeys, palette } from './palette-keys.ts'
 
-const Commands = lazy(() => import('./palette-commands.tsx'))
+const load = () => import('./palette-commands.tsx')
+const Commands = lazy(load)
 const Sheet = lazy(() => import('./palette-sheet.tsx'))
+
+/** Has the palette at hand before it is asked for. */
+export const preparePalette = (): void =>
+  void Promise.all([load(), i18next.loadNamespaces('palette')]).catch(() => undefined)
 
 export function Palette() {
   const { rights } = useAgent()
   const navigate = useNavigate()
   const view = palette.use()
   useEffect(
-    () => listenToKeys((page) => may(rights, pages[page].access) && void navigate(pathTo(page))),
+    () => listenToKeys((page) => may(rights, pages[page].access) && isOffered(page) && void navigate(pathTo(page))),
     [rights, navigate],
   )
   return (
     <Suspense>
-      {view === 'commands' && <Commands />}
+      {view === 'commands' && <Commands first="all" />}
+      {view === 'environment' && <Commands first="environment" />}
       {view === 'keys' && <Sheet />}
     </Suspense>
   )

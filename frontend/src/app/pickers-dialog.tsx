@@ -32,6 +32,7 @@ export default function MoveDialog({ destination }: { destination: Destination }
   return (
     <Dialog
       size="small"
+      beginsAtAction
       title={t(`pickers.${destination.kind}.ask`, { name })}
       close={() => !moving && stay()}
       action={

@@ -2,6 +2,7 @@
 import Icon from '@cloudscape-design/components/icon'
 import { useTranslation } from 'react-i18next'
 import { may } from '#shared/access'
+import type { Environment } from '#shared/contracts/environments'
 import { contracts } from '#shared/contracts/index'
 import { useAgent } from './agent.tsx'
 import { shortCount, useCounters } from './counters.ts'
@@ -15,13 +16,15 @@ export function EnvironmentPicker() {
   const { agent, rights } = useAgent()
   const environments = useEnvironments()
   const pending = useCounters()['environment-pending-changes']
+  const liveBadge = useLiveBadge()
   const { name, isLive } = agent.activeEnvironment
   // A draft, or a live one that is read-only, is never the only one: the picker need not wait to find its place.
   const several = environments ? environments.length > 1 : agent.readOnly || !isLive
   if (!several || !may(rights, contracts.environments.list.access)) return null
   const count = typeof pending === 'number' && pending > 0 ? shortCount(pending) : undefined
+  const badge = liveBadge(agent.activeEnvironment)
   // The name a screen reader hears begins with all that is seen, in the same order.
-  const seen = [name, ...(isLive ? [t('pickers.environment.live')] : []), ...(count ? [count] : [])].join(' ')
+  const seen = [name, ...(badge ? [badge] : []), ...(count ? [count] : [])].join(' ')
   return (
     <SidebarMenu
       label={t('pickers.environment.label', { name: seen })}
@@ -32,7 +35,7 @@ export function EnvironmentPicker() {
           <span className="environment-dot" aria-hidden="true" />
           {/* Apart as words also for whoever only hears them. */}
           <span className="sidebar-text">{name}</span>{' '}
-          {isLive && <span className="environment-live-badge">{t('pickers.environment.live')}</span>}{' '}
+          {badge && <span className="environment-live-badge">{badge}</span>}{' '}
           {count && <span className="sidebar-count">{count}</span>}
           <span className="sidebar-caret" aria-hidden="true">
             <Icon name="caret-down-filled" />
@@ -59,9 +62,7 @@ export function EnvironmentPicker() {
                   >
                     <span className={`environment-dot environment-${environment.isLive ? 'live' : 'draft'}`} />
                     <span className="menu-text">{environment.name}</span>
-                    {environment.isLive && (
-                      <span className="environment-live-badge">{t('pickers.environment.live')}</span>
-                    )}
+                    {liveBadge(environment) && <span className="environment-live-badge">{liveBadge(environment)}</span>}
                     {active && <Icon name="check" variant="link" />}
                   </button>
                 </li>
@@ -72,4 +73,12 @@ export function EnvironmentPicker() {
       )}
     </SidebarMenu>
   )
+}
+
+/** The word that marks the live environment, where its name is not that very word. */
+function useLiveBadge() {
+  const { t } = useTranslation('shell')
+  const word = t('pickers.environment.live')
+  return ({ name, isLive }: Environment): string | undefined =>
+    isLive && name.trim().toLowerCase() !== word.toLowerCase() ? word : undefined
 }

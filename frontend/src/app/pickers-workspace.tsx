@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Company, Workspace } from '#shared/contracts/account'
 import { initials } from '../components/avatar.tsx'
 import { useAgent } from './agent.tsx'
-import { askToMove, choicesWithoutSearchMax, isActive, sortedWorkspaces } from './pickers.ts'
+import { askToMove, choicesWithoutSearchMax, isActive, sortedWorkspaces, workspaceName } from './pickers.ts'
 import { SidebarMenu } from './sidebar-menu.tsx'
 
 const menuWidthPx = 280
@@ -14,8 +14,7 @@ const menuWidthPx = 280
 export function WorkspacePicker() {
   const { t } = useTranslation('shell')
   const { agent } = useAgent()
-  const active = agent.workspaces.find(({ name }) => name === agent.activeClient)
-  const name = active?.displayName ?? agent.company.displayName
+  const name = workspaceName(agent)
   const face = (
     <>
       <Logo company={agent.company} />

@@ -20,6 +20,10 @@ export type Destination =
 export const sortedWorkspaces = (workspaces: readonly Workspace[]): readonly Workspace[] =>
   workspaces.toSorted((one, other) => one.displayName.localeCompare(other.displayName, language()))
 
+/** What people call the workspace the agent works in. */
+export const workspaceName = ({ workspaces, activeClient, company }: LoggedInAgent): string =>
+  workspaces.find(({ name }) => name === activeClient)?.displayName ?? company.displayName
+
 /** True where the agent works already. */
 export const isActive = (agent: LoggedInAgent, destination: Destination): boolean =>
   destination.kind === 'workspace'

@@ -23,10 +23,23 @@ const menuWidthPx = 288
 const themes: readonly ThemeChoice[] = ['light', 'dark', 'system']
 const spoofedRoles: readonly SpoofedRole[] = ['admin', 'agent']
 
-export function ProfileMenu() {
+/** In the sidebar with name and role, in the bar above the page by the picture alone. */
+export function ProfileMenu({ at }: { at: 'sidebar' | 'top-bar' }) {
   const { t } = useTranslation('shell')
   const { agent } = useAgent()
   const role = t(`roles.${highestRole(agent.roles)}`)
+  if (at === 'top-bar') {
+    return (
+      <SidebarMenu
+        label={t('top-bar.account')}
+        className="top-bar-button"
+        widthPx={menuWidthPx}
+        button={<Avatar name={agent.fullName} picture={agent.avatar} sizePx={26} />}
+      >
+        {(close) => <Menu close={close} />}
+      </SidebarMenu>
+    )
+  }
   return (
     <SidebarMenu
       label={t('profile-menu.label', { name: agent.fullName, role })}
@@ -50,6 +63,7 @@ function Menu({ close }: { close: () => void }) {
   const { t } = useTranslation('shell')
   const signedIn = useAgent()
   const { agent } = signedIn
+  const { contactSupport } = settings().links
   const navigate = useNavigate()
   return (
     <>
@@ -67,13 +81,15 @@ function Menu({ close }: { close: () => void }) {
         >
           {t('profile-menu.edit')}
         </Choice>
-        <li>
-          <a className="menu-choice" href={settings().links.contactSupport} target="_blank" rel="noopener">
-            <Icon name="support" />
-            <span className="menu-text">{t('profile-menu.support')}</span>
-            <Icon name="external" size="small" variant="subtle" />
-          </a>
-        </li>
+        {contactSupport && (
+          <li>
+            <a className="menu-choice" href={contactSupport} target="_blank" rel="noopener">
+              <Icon name="support" />
+              <span className="menu-text">{t('profile-menu.support')}</span>
+              <Icon name="external" size="small" variant="subtle" />
+            </a>
+          </li>
+        )}
       </ul>
       <Preferences />
       {agent.roles.includes('wbb-agent') && <ViewAs close={close} />}

@@ -4,9 +4,13 @@
  */
 import { setCondition } from './conditions.ts'
 import { noticesNow, onNotices } from './notices.ts'
+import { pageState } from './page-state.ts'
 import { hasUnsaved, onUnsaved } from './unsaved.ts'
 
 let waits = false
+
+/** The page is on its way out: what would reload it as well, such as the server telling of a switch made here, has come too late. */
+export const isReloading = pageState(false)
 
 export function reloadWhenSettled(): void {
   if (!waits) {
@@ -23,5 +27,7 @@ export const reloadNow = (): void => location.reload()
 function settle() {
   setCondition('reload-waits', hasUnsaved())
   // An error stays until it is dismissed, so it does not hold the page back.
-  if (!hasUnsaved() && noticesNow().every(({ tone }) => tone === 'error')) reloadNow()
+  if (isReloading.now() || hasUnsaved() || noticesNow().some(({ tone }) => tone !== 'error')) return
+  isReloading.change(true)
+  reloadNow()
 }

@@ -7,6 +7,7 @@ import { interfaceLanguages } from '#shared/languages'
 import { BrandMark } from '../components/brand.tsx'
 import { changeLanguage, language } from './i18n.ts'
 import { onSessionElsewhere } from './session.ts'
+import { DemoPeople } from './sign-in-demo.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { safeReturn } from './sign-in-return.ts'
 import { changeTheme, isDark } from './theme.ts'
@@ -35,6 +36,7 @@ export default function SignInPage() {
       <main>
         <div className="card">
           <SignInForm title={t('title')} text={t('welcome')} onDone={enter} />
+          <DemoPeople onDone={enter} />
         </div>
       </main>
     </div>

@@ -8,12 +8,13 @@ import Pagination from '@cloudscape-design/components/pagination'
 import Table from '@cloudscape-design/components/table'
 import TextFilter from '@cloudscape-design/components/text-filter'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { pageSizeDefault } from '#shared/limits'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { Empty } from './empty.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { pageSizes, useChosenPageSize, useFittingRows, type PageSize } from './page-size.ts'
 import { changedAddress, readAddress, tableView, type Sortable, type TableAddress } from './table-view.ts'
 
 export interface Column<Row> extends Sortable<Row> {
@@ -41,68 +42,92 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const { name, list, columns, searched, searchLabel, filters, header, empty } = props
   const { t } = useTranslation('items')
   const [params, setParams] = useSearchParams()
-  const [pageSize, setPageSize] = usePageSize()
-  const address = readAddress(params)
-  const change = (to: Partial<TableAddress>) => setParams(changedAddress(params, to), { replace: true })
+  const [chosenSize, choosePageSize] = useChosenPageSize()
+  const place = useRef<HTMLDivElement>(null)
+  const fit = useFittingRows(place, list.isPending ? 'places' : list.data?.length ? 'rows' : 'nothing')
+  const pageSize = chosenSize === 'fit' ? fit : chosenSize
+  const write = (to: Partial<TableAddress>) => setParams(changedAddress(params, to), { replace: true, state: ours })
+  const [find, setFind] = useTyped((typed) => write({ find: typed }))
+  const address = { ...readAddress(params), find }
+  const change = (to: Partial<TableAddress>) => write({ find, ...to })
   const all = list.data ?? []
   const searching = searched ? address : { ...address, find: '' }
   const view = tableView(all, searching, { columns, searched: searched ?? (() => []), pageSize })
   const loading = list.isPending
 
   return (
-    <Table
-      variant="full-page"
-      stickyHeader
-      stickyColumns={actionsInReach}
-      trackBy="_id"
-      items={view.rows}
-      loading={loading}
-      loadingText={t('table.loading')}
-      {...(loading && { skeleton: { totalRows: pageSize } })}
-      columnDefinitions={columns.map((column, index) => definition(column, index === 0))}
-      sortingColumn={{ sortingField: address.sort.replace(/^-/, '') }}
-      sortingDescending={address.sort.startsWith('-')}
-      onSortingChange={({ detail }) =>
-        change({ sort: `${detail.isDescending ? '-' : ''}${detail.sortingColumn.sortingField ?? ''}` })
-      }
-      enableKeyboardNavigation
-      ariaLabels={{ tableLabel: name }}
-      totalItemsCount={view.matches}
-      firstIndex={(view.page - 1) * pageSize + 1}
-      renderAriaLive={({ firstIndex, lastIndex, totalItemsCount = 0 }) =>
-        t('table.shown', { first: firstIndex, last: lastIndex, total: totalItemsCount })
-      }
-      header={header(list.data && counted(all.length, view.matches))}
-      filter={
-        <>
-          <Search find={address.find} label={searchLabel} matches={view.matches} change={(find) => change({ find })} />
-          {filters}
-        </>
-      }
-      pagination={
-        <Pagination
-          currentPageIndex={view.page}
-          pagesCount={view.pages}
-          onChange={({ detail }) => change({ page: detail.currentPageIndex })}
-        />
-      }
-      preferences={
-        <ButtonDropdown
-          variant="icon"
-          expandToViewport
-          ariaLabel={t('table.page-size')}
-          items={pageSizes.map((size) => ({
-            id: String(size),
-            text: t('table.rows', { count: size }),
-            itemType: 'checkbox',
-            checked: size === pageSize,
-          }))}
-          onItemClick={({ detail }) => setPageSize(Number(detail.id))}
-        />
-      }
-      empty={<Nothing list={list} find={address.find} clear={() => change({ find: '' })} empty={empty} />}
-    />
+    <div ref={place}>
+      <Table
+        variant="full-page"
+        stickyHeader
+        stickyColumns={actionsInReach}
+        trackBy="_id"
+        items={view.rows}
+        loading={loading}
+        loadingText={t('table.loading')}
+        {...(loading && { skeleton: { totalRows: pageSize } })}
+        columnDefinitions={columns.map((column, index) => definition(column, index === 0))}
+        sortingColumn={{ sortingField: address.sort.replace(/^-/, '') }}
+        sortingDescending={address.sort.startsWith('-')}
+        onSortingChange={({ detail }) =>
+          change({ sort: `${detail.isDescending ? '-' : ''}${detail.sortingColumn.sortingField ?? ''}` })
+        }
+        enableKeyboardNavigation
+        ariaLabels={{ tableLabel: name }}
+        totalItemsCount={view.matches}
+        firstIndex={(view.page - 1) * pageSize + 1}
+        renderAriaLive={({ firstIndex, lastIndex, totalItemsCount = 0 }) =>
+          t('table.shown', { first: firstIndex, last: lastIndex, total: totalItemsCount })
+        }
+        header={header(list.data && counted(all.length, view.matches))}
+        filter={
+          <>
+            <Search find={find} label={searchLabel} matches={view.matches} change={setFind} />
+            {filters}
+          </>
+        }
+        {...(all.length > pageSizeDefault && {
+          pagination: (
+            <Pagination
+              currentPageIndex={view.page}
+              pagesCount={view.pages}
+              onChange={({ detail }) => change({ page: detail.currentPageIndex })}
+            />
+          ),
+          preferences: <PageSizes chosen={chosenSize} shown={pageSize} choose={choosePageSize} />,
+        })}
+        empty={<Nothing list={list} find={find} clear={() => setFind('')} empty={empty} />}
+      />
+    </div>
   )
+}
+
+/** Goes with each address that is written here, so that it is known when it comes back. */
+const ours = { writtenByTable: true }
+
+/**
+ * A text that is typed here at once and follows in the address, which the router changes some renders later: by then it
+ * is a text of ours that may be outdated. What comes with Back, a link or another filter is taken.
+ */
+function useTyped(write: (typed: string) => void): [string, (typed: string) => void] {
+  const [params] = useSearchParams()
+  const { state } = useLocation()
+  const addressed = params.get('find') ?? ''
+  const isOurs = (state as Partial<typeof ours> | null)?.writtenByTable === true
+  const wentBack = useNavigationType() === NavigationType.Pop
+  const [typed, setTyped] = useState(addressed)
+  // In an effect, which sees addresses that have come to stay: a render may be of one that is thrown away again.
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (!isOurs || wentBack) setTyped(addressed)
+  }, [addressed, isOurs, wentBack])
+  return [
+    typed,
+    (next) => {
+      setTyped(next)
+      write(next)
+    },
+  ]
 }
 
 interface SearchProps {
@@ -122,6 +147,32 @@ function Search({ find, label, matches, change }: SearchProps) {
       {...(find && { countText: t('table.matches', { count: matches }) })}
       onChange={({ detail }) => change(detail.filteringText)}
     />
+  )
+}
+
+interface PageSizesProps {
+  chosen: PageSize
+  /** What the choice comes to. */
+  shown: number
+  choose: (size: PageSize) => void
+}
+
+function PageSizes({ chosen, shown, choose }: PageSizesProps) {
+  const { t } = useTranslation('items')
+  return (
+    <ButtonDropdown
+      expandToViewport
+      ariaLabel={`${t('table.page-size')}: ${shown}`}
+      items={pageSizes.map((size) => ({
+        id: String(size),
+        text: size === 'fit' ? t('table.fit') : t('table.rows', { count: size }),
+        itemType: 'checkbox',
+        checked: size === chosen,
+      }))}
+      onItemClick={({ detail }) => choose(pageSizes.find((size) => String(size) === detail.id) ?? 'fit')}
+    >
+      {t('table.rows', { count: shown })}
+    </ButtonDropdown>
   )
 }
 
@@ -159,20 +210,3 @@ function Nothing({ list, find, clear, empty }: NothingProps) {
     />
   )
 }
-
-const pageSizes = [pageSizeDefault, 10, 25, 50]
-const pageSizeKey = 'pageSize'
-
-/** How many rows a page has: the reader's choice, one for all tables. */
-function usePageSize(): [number, (size: number) => void] {
-  const [size, setSize] = useState(() => known(Number(localStorage.getItem(pageSizeKey))))
-  return [
-    size,
-    (chosen) => {
-      localStorage.setItem(pageSizeKey, String(chosen))
-      setSize(known(chosen))
-    },
-  ]
-}
-
-const known = (size: number) => (pageSizes.includes(size) ? size : pageSizeDefault)

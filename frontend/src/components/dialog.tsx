@@ -12,10 +12,12 @@ interface DialogProps {
   /** The button that does what the dialog is for. */
   action: ReactNode
   close: () => void
+  /** Enter does it at once: for what can be undone, and is asked only so that nobody is surprised. */
+  beginsAtAction?: boolean
   children: ReactNode
 }
 
-export function Dialog({ title, size = 'medium', action, close, children }: DialogProps) {
+export function Dialog({ title, size = 'medium', action, close, beginsAtAction = false, children }: DialogProps) {
   const { t } = useTranslation('common')
   return (
     <Modal
@@ -29,27 +31,27 @@ export function Dialog({ title, size = 'medium', action, close, children }: Dial
             <Button variant="link" onClick={close}>
               {t('cancel')}
             </Button>
-            {action}
+            {beginsAtAction ? <Begin at="button">{action}</Begin> : action}
           </SpaceBetween>
         </Box>
       }
     >
-      <Content>{children}</Content>
+      {beginsAtAction ? children : <Begin at="input, textarea, button[aria-haspopup]">{children}</Begin>}
     </Modal>
   )
 }
 
-/** Begins with its first field, once there is one. */
-function Content({ children }: { children: ReactNode }) {
+/** The dialog begins here, with the first one of its kind, once there is one. */
+function Begin({ at, children }: { at: string; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
     // The modal first notes where the focus returns to, and puts it on its close button.
     const frame = requestAnimationFrame(() => {
-      const field = content.current?.querySelector<HTMLElement>('input, textarea, button[aria-haspopup]')
-      field?.focus()
-      begun.current = Boolean(field)
+      const first = content.current?.querySelector<HTMLElement>(at)
+      first?.focus()
+      begun.current = Boolean(first)
     })
     return () => cancelAnimationFrame(frame)
   })

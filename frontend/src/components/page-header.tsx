@@ -13,7 +13,7 @@ import { useAgent } from '../app/agent.tsx'
 import { useAtMost } from '../app/breakpoints.ts'
 import { useCurrentPage } from '../app/current-page.ts'
 import { previewButtonId, useDrawer } from '../app/drawer.ts'
-import { pages, pathTo } from '../app/pages.ts'
+import { isOffered, pages, pathTo } from '../app/pages.ts'
 
 interface PageHeaderProps {
   /** Instead of the page's own title. */
@@ -96,7 +96,7 @@ function useBuilderButtons(): readonly HeaderButton[] {
   const page = name && pages[name]
   const previewing = drawer.open === 'preview'
   const buttons: HeaderButton[] = []
-  if (page?.visualBuilder && may(rights, pages['visual-builder'].access)) {
+  if (page?.visualBuilder && may(rights, pages['visual-builder'].access) && isOffered('visual-builder')) {
     buttons.push({
       id: 'visual-builder',
       text: t('pages.visual-builder'),

@@ -1,4 +1,4 @@
-/** A landing page: the sections that can be used as cards, the others named quietly; all are found by name, description or an older name (SHELL-037, SHELL-044). */
+/** A landing page: its sections as cards, found by name, description or an older name (SHELL-037, SHELL-044). */
 import './section-cards.css'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
@@ -9,9 +9,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { may } from '#shared/access'
-import { developing } from '../app/settings.ts'
 import { useAgent } from '../app/agent.tsx'
-import { pages, pathTo } from '../app/pages.ts'
+import { isOffered, pages, pathTo } from '../app/pages.ts'
 import { PageHeader } from './page-header.tsx'
 import { tabNames, type Section, type SectionGroup } from './sections.ts'
 
@@ -25,8 +24,6 @@ export function SectionCards({ groups, lead, searchLabel }: SectionCardsProps) {
   const { t } = useTranslation('shell')
   const [search, setSearch] = useState('')
   const found = useFound(groups, search)
-  const usable = withSections(found, (section) => pages[section].load !== undefined)
-  const coming = found.flatMap(({ sections }) => sections).filter((section) => !pages[section].load)
   const count = found.flatMap(({ sections }) => sections).length
   return (
     <ContentLayout header={<PageHeader description={lead} />}>
@@ -38,7 +35,7 @@ export function SectionCards({ groups, lead, searchLabel }: SectionCardsProps) {
           {...(search && { countText: t('sections.count', { count }) })}
           onChange={({ detail }) => setSearch(detail.filteringText)}
         />
-        {usable.map(({ title, sections }) => (
+        {found.map(({ title, sections }) => (
           <section key={title} aria-labelledby={`sections-${title}`}>
             <h2 id={`sections-${title}`}>{t(`sections.groups.${title}`)}</h2>
             <ul>
@@ -50,22 +47,6 @@ export function SectionCards({ groups, lead, searchLabel }: SectionCardsProps) {
             </ul>
           </section>
         ))}
-        {coming.length > 0 && (
-          <section aria-labelledby="sections-coming">
-            <h2 id="sections-coming">{t('sections.coming')}</h2>
-            <ul className="sections-coming">
-              {coming.map((section) => (
-                <li key={section}>
-                  <Icon name={pages[section].icon} variant="subtle" />
-                  <span>
-                    <b>{t(`pages.${section}`)}</b>
-                    {t(`sections.texts.${section}`)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
         {count === 0 && (
           <Box textAlign="center" padding={{ vertical: 'xxl' }}>
             <Box variant="p" padding={{ bottom: 's' }}>
@@ -106,12 +87,9 @@ function useFound(groups: readonly SectionGroup[], search: string): readonly Sec
   ]
   const shows = (section: Section) =>
     may(rights, pages[section].access) &&
-    (section !== 'error-boundary' || developing()) &&
+    isOffered(section) &&
     names(section).some((name) => name.toLocaleLowerCase().includes(wanted))
-  return withSections(groups, shows)
-}
-
-const withSections = (groups: readonly SectionGroup[], shows: (section: Section) => boolean) =>
-  groups
+  return groups
     .map(({ title, sections }) => ({ title, sections: sections.filter(shows) }))
     .filter(({ sections }) => sections.length > 0)
+}

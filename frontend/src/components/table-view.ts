@@ -62,7 +62,8 @@ export function tableView<Row>(
   return { rows: sorted.slice((shown - 1) * pageSize, shown * pageSize), matches: sorted.length, page: shown, pages }
 }
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Without accents and capitals: `Älter` is found by `alter`. */
+export const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 const compared = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number'

@@ -13,8 +13,12 @@ export function useLeaveKey(leave: () => void): void {
   }, [])
 }
 
-/** Escape belongs to a dialog, a menu or a list that is open, and to an item that is being moved. */
+/**
+ * Escape belongs to a dialog, a menu or a list that is open, and to an item that is being moved. The sidebar is none of
+ * them: its toggle in the toolbar's navigation says that it is expanded for as long as it is wide.
+ */
 const somethingIsOpen = (): boolean =>
-  document.querySelector(
-    '[role="dialog"], [aria-haspopup][aria-expanded="true"], [role="combobox"][aria-expanded="true"], [aria-pressed="true"][aria-roledescription]',
-  ) !== null
+  [...document.querySelectorAll(open)].some((one) => one.role === 'dialog' || one.closest('nav') === null)
+
+const open =
+  '[role="dialog"], [aria-haspopup][aria-expanded="true"], [role="combobox"][aria-expanded="true"], [aria-pressed="true"][aria-roledescription]'
