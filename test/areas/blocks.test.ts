@@ -1,5 +1,8 @@
+import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
+import { Block } from '#shared/contracts/blocks'
 import { blocksOf, systemBlock } from '../../functions/blocks/operations.ts'
+import { collection, transact } from '../../functions/platform/table.ts'
 import { type Action, fault, leadsTo, message, nobody, select, title } from './content-drafts.ts'
 import { admin, create, table, world } from './draft.ts'
 
@@ -192,6 +195,8 @@ describe('a copy', () => {
 })
 
 describe('revisions of blocks', () => {
+  const stored = collection({ name: 'block', per: 'release', schema: Block, id: ({ _id }) => _id })
+
   it('REVISIONS-008: are listed latest first, and one of them is saved again', async () => {
     const made = await create(message('Before'))
     const edited = await admin.blocks.update({ ...select([{ type: 'location' }]), _id: made._id })
@@ -212,6 +217,15 @@ describe('revisions of blocks', () => {
     await expect(stranger.blocks.revert({ blockId: theirs._id, revisionId: only!._id })).rejects.toMatchObject({
       code: 'not-in-tier',
     })
+  })
+
+  it('of an item that came with a release are an empty list, and of nothing are not found', async () => {
+    const made = await create(message())
+    const copy = { ...made, _id: ulid() }
+    await transact([table.put(stored, copy)])
+    expect(await admin.blocks.revisions({ id: copy._id })).toEqual([])
+    expect(await admin.blocks.revisions({ id: made._id })).toHaveLength(1)
+    await expect(admin.blocks.revisions({ id: nobody })).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('do not bring back a reference to what is gone', async () => {
