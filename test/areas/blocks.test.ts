@@ -136,7 +136,7 @@ describe('the list of blocks', () => {
     await expect(stranger.blocks.remove({ id: made._id })).rejects.toMatchObject({ code: 'not-found' })
     await expect(stranger.blocks.duplicate({ id: made._id })).rejects.toMatchObject({ code: 'not-found' })
     await expect(stranger.blocks.create(message('Sly', { next: made._id }))).rejects.toMatchObject(
-      fault('next', 'This response does not exist any more.'),
+      fault('next', 'This response no longer exists.'),
     )
     const live = { environmentId: world.environment('Live'), agentId: admin.agent._id }
     await admin.environments.switch(live)
@@ -235,7 +235,7 @@ describe('revisions of blocks', () => {
     await admin.blocks.remove({ id: target._id })
     const [, first] = await admin.blocks.revisions({ id: made._id })
     await expect(admin.blocks.revert({ blockId: made._id, revisionId: first!._id })).rejects.toMatchObject(
-      fault('next', 'This response does not exist any more.'),
+      fault('next', 'This response no longer exists.'),
     )
   })
 

@@ -106,7 +106,7 @@ it('CHOICES-014: a pressed choice sends its block or that of its intent, is the 
 })
 
 it('a form takes an amount and a day in the words of a customer, and words the day for them', async () => {
-  const asked = { fieldType: 'input', choices: [] } as const
+  const asked = { fieldType: 'input' } as const
   const form = await shop.admin.forms.create({
     type: 'form',
     title: 'Gift',

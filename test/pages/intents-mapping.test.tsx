@@ -29,7 +29,7 @@ describe('the block that answers an intent', () => {
     await screen.findByRole('link', { name: 'Our hours' })
     await pick(/Pick a response/, /Sunday hours/)
     await pick(/Only with these entities/, 'Day')
-    press('Answer with it')
+    press('Use this response')
     await screen.findByRole('link', { name: 'Sunday hours' })
     expect(bodies(calls, 'POST intent-mapping')).toEqual([
       { intent: hours._id, entities: [day._id], blockId: sundayHours._id },
@@ -45,8 +45,8 @@ describe('the block that answers an intent', () => {
     await screen.findByRole('link', { name: ourHours.title })
     const lists = () => calls.filter(({ route }) => route === 'GET /api/agent/block').length
     const before = lists()
-    press('Remove this answer')
-    await screen.findByText(/No response answers this intent yet/)
+    press('Remove this response')
+    await screen.findByText(/No response yet/)
     await waitFor(() => expect(lists()).toBe(before + 1))
     expect(inUse(ourHours._id)).toBe(true)
   })
