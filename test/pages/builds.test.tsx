@@ -211,6 +211,7 @@ describe('the report of a build', () => {
     ])
     expect(scores.getByRole('link', { name: hours.title }).getAttribute('href')).toBe(`/training/intents/${hours._id}`)
     expect(scores.queryByRole('link', { name: 'Gone' })).toBeNull()
+    screen.getByText('+10 points since the build before')
   })
 
   it('shows what was mixed up, what is almost the same, and what there is too little of', async () => {

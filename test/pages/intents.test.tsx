@@ -223,7 +223,6 @@ describe('an intent that is edited', () => {
     })
     await screen.findByText('This needs a language model, and none is set up.')
     press(/Suggest more/)
-    expect(screen.getByRole('button', { name: /Suggest more/ }).getAttribute('aria-disabled')).toBe('true')
     expect(bodies(calls, 'POST generate-utterances')).toEqual([])
   })
 
