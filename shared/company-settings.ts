@@ -1,5 +1,6 @@
 /** What a company has decided about its bot, its plugin and its live chat; every value has a default. */
 import * as z from 'zod/mini'
+import { BankHoliday } from './bank-holidays.ts'
 import { BlockChoice } from './contracts/blocks.ts'
 import { Id } from './ids.ts'
 import { localized, type Localized } from './languages.ts'
@@ -125,6 +126,8 @@ export const CompanySettings = z.object({
   cors: z._default(z.array(z.string()).check(z.maxLength(100)), []),
   openingHours: z.optional(OpeningHours),
   exceptions: z._default(z.array(HoursException), []),
+  /** The days decisions hold for bank holidays; those of England and Wales where there is no list. */
+  bankHolidays: z.optional(z.array(BankHoliday).check(z.maxLength(400))),
   userReplyTimeout: z.optional(liveSettings.userReplyTimeout),
   delayAnnouncementInterval: z._default(liveSettings.delayAnnouncementInterval, 2),
   restrictLanguageSwitches: flag(false),

@@ -127,3 +127,6 @@ export const silentSocketSeconds = 10
 /** One hour, however long customers of a takeover may be silent (SETTINGS-012). */
 export const userReplyTimeoutMsMax = 3_600_000
 export const delayAnnouncementMinutesMax = 60
+
+/** Lists in the report of a build are cut at this many, the worst first, so that a report fits into an item. */
+export const reportListMax = 50

@@ -6,7 +6,7 @@ import { CompanySettings } from '#shared/company-settings'
 import type { Block } from '#shared/contracts/blocks'
 import type { Upward } from '#shared/realtime'
 import { Table, transact } from '../functions/platform/table.ts'
-import { settings } from '../functions/platform/tenancy.ts'
+import { companies, settings } from '../functions/platform/tenancy.ts'
 import type { FoundedCompany } from '../infra/company.ts'
 import { collected, Customer } from './customer.ts'
 import type { Worker, World } from './world.ts'
@@ -38,6 +38,14 @@ export class Shop {
   async decides(decisions: Partial<CompanySettings>): Promise<void> {
     const table = new Table({ client: this.company.id })
     await transact([table.put(settings, CompanySettings.parse(decisions))])
+    this.world.clock.advance(6000)
+  }
+
+  /** Its clock on the wall is another one from here on. */
+  async moves(timezone: string): Promise<void> {
+    const table = new Table({ client: this.company.id })
+    const company = await table.get(companies, 'company')
+    await transact([table.put(companies, { ...company!, timezone })])
     this.world.clock.advance(6000)
   }
 

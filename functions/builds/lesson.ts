@@ -1,6 +1,7 @@
 /** What people wrote, as language understanding learns it; and its findings, as people read them. */
 import type { BuildReport } from '#shared/contracts/builds'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
+import { reportListMax } from '#shared/limits'
 import { shortened } from '#shared/text'
 import type { BuildReport as Findings } from '../nlu/report.ts'
 import type { TrainingData } from '../nlu/training-data.ts'
@@ -34,8 +35,7 @@ export function trainingData({ intents, entities }: Knowledge): TrainingData {
   }
 }
 
-/** A report stays far below DynamoDB's 400 KB an item, and a list of builds below what a function may answer. */
-const listMax = 50
+/** With `reportListMax` they keep a report far below DynamoDB's 400 KB, and a list of builds below what a function may answer. */
 const titleShownMax = 80
 const exampleShownMax = 160
 
@@ -48,19 +48,19 @@ export function reportOf(findings: Findings, { intents }: Knowledge): BuildRepor
     intents: findings.intents.length,
     utterances: findings.utterances,
     accuracy: findings.accuracy,
-    perIntent: worstFirst.slice(0, listMax).map(({ id, utterances, scores }) => ({
+    perIntent: worstFirst.slice(0, reportListMax).map(({ id, utterances, scores }) => ({
       intentId: id,
       title: titleOf(id),
       utterances,
       ...(scores ?? { precision: null, recall: null, f1: null }),
     })),
-    confusions: findings.confusions.slice(0, listMax).map(({ actual, predicted, count, examples }) => ({
+    confusions: findings.confusions.slice(0, reportListMax).map(({ actual, predicted, count, examples }) => ({
       intent: titleOf(actual),
       takenFor: titleOf(predicted),
       count,
       example: shown(examples[0] ?? ''),
     })),
-    nearDuplicates: findings.nearDuplicates.slice(0, listMax).map(({ left, right }) => ({
+    nearDuplicates: findings.nearDuplicates.slice(0, reportListMax).map(({ left, right }) => ({
       one: shown(left.text),
       oneIntent: titleOf(left.intent),
       other: shown(right.text),
@@ -68,7 +68,7 @@ export function reportOf(findings: Findings, { intents }: Knowledge): BuildRepor
     })),
     tooFew: findings.tooFew
       .toSorted((a, b) => a.utterances - b.utterances)
-      .slice(0, listMax)
+      .slice(0, reportListMax)
       .map(({ id }) => titleOf(id)),
   }
 }

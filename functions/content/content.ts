@@ -118,10 +118,11 @@ export class Content<Item extends ContentItem> {
     return { _id: id }
   }
 
-  async revisions({ table }: Context, id: string): Promise<Revision<Item>[]> {
+  /** The saved states of an item, latest first; those of a deleted one as well, and none of one that came with a release. */
+  async revisions(context: Context, id: string): Promise<Revision<Item>[]> {
     const prefix = `${id}#`
-    const kept = await table.list(revisions, { prefix, newestFirst: true, itemsMax: revisionsListedMax })
-    if (kept.length === 0) throw new Problem('not-found')
+    const kept = await context.table.list(revisions, { prefix, newestFirst: true, itemsMax: revisionsListedMax })
+    if (kept.length === 0) await this.get(context, id)
     return kept.map((revision) => ({ ...revision, item: this.of.collection.schema.parse(revision.item) }))
   }
 

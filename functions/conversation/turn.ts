@@ -16,6 +16,7 @@ import { blocksOf, systemBlock } from '../blocks/operations.ts'
 import { departmentFor } from '../departments/operations.ts'
 import { askedForms } from '../forms/operations.ts'
 import { answerOf, choiceAnswerOf } from '../knowledge/operations.ts'
+import { valuesIn } from '../nlu/values.ts'
 import type { SetUp } from '../platform/company.ts'
 import { log } from '../platform/log.ts'
 import type { ReleaseScope } from '../platform/scope.ts'
@@ -118,7 +119,7 @@ const moments: ReadonlySet<Effect['type']> = new Set(['handover', 'unanswered'])
 
 /** What the customer means by it: which block, and how sure that is (INTENTS-009). */
 async function meant(
-  { scope, now }: Place,
+  { scope, now, setUp }: Place,
   state: BotState,
   said: Said,
 ): Promise<{ event: TurnEvent; understood?: Understood }> {
@@ -133,7 +134,8 @@ async function meant(
     case 'text': {
       const { text } = said
       // The form, or the block that waits for a reply, takes whatever is said.
-      if (state.form || state.onReply) return { event: { type: 'text', text } }
+      if (state.form) return { event: { type: 'text', text, named: valuesIn(text, dayAt(now, setUp)) } }
+      if (state.onReply) return { event: { type: 'text', text } }
       const understanding = await understand(scope, text, now)
       const target = understanding && (await answerOf(table, understanding))
       const intentId = understanding?.intentId
@@ -165,17 +167,17 @@ async function pressed(
   }
 }
 
+/** What the calendar on the company's wall shows. */
+const dayAt = (now: Date, { company }: Place['setUp']): string => wallClock(now, company.timezone).day
+
 /** LOGIC-009: the hours are those of the department that would be asked, as far as it has its own. */
-function factsOf(
-  { now, setUp: { company, settings } }: Place,
-  { session }: ConversationItem,
-  department: Department | undefined,
-): Facts {
+function factsOf({ now, setUp }: Place, { session }: ConversationItem, department: Department | undefined): Facts {
+  const { company, settings } = setUp
   const openingHours = department?.openingHours ?? settings.openingHours
   const exceptions = [...(department?.exceptions ?? []), ...settings.exceptions]
   const { timezone } = company
   return {
-    isBankHoliday: isBankHoliday(wallClock(now, timezone).day, undefined),
+    isBankHoliday: isBankHoliday(dayAt(now, setUp), settings.bankHolidays),
     // A company that has named no hours is always there.
     isOpen: !openingHours || isOpen(openingHours, exceptions, now, timezone),
     isNewUser: session.count === 1,

@@ -1,6 +1,5 @@
 /** What the bot understands, and which block answers it. */
 import type { Entity, Intent, knowledge as contract } from '#shared/contracts/knowledge'
-import { Problem } from '#shared/problem'
 import { blocksOf } from '../blocks/operations.ts'
 import { searched } from '../content/search.ts'
 import type { Context, Operations } from '../platform/context.ts'
@@ -10,6 +9,7 @@ import { bestMapping } from './best-mapping.ts'
 import { candidatesOf } from './candidates.ts'
 import { ofChoices, ofEntities, ofIntents } from './mappings.ts'
 import { segmentsOf } from './segments.ts'
+import { suggestUtterances } from './suggesting.ts'
 import { choiceMappings, entities, entityMappings, intentMappings, intents } from './store.ts'
 
 export const operations: Operations<typeof contract> = {
@@ -44,10 +44,8 @@ export const operations: Operations<typeof contract> = {
     if (utterances.length === 0) return []
     return segmentsOf(utterances, await entities.list(context), context.now.toISOString().slice(0, 10))
   },
-  generateUtterances: async ({ utterances }) => {
-    if (utterances.length === 0) return []
-    throw new Problem('not-configured')
-  },
+  generateUtterances: async ({ utterances, numAlternatives }, context) =>
+    utterances.length === 0 ? [] : suggestUtterances(context, utterances, numAlternatives),
 
   intentMappings: (_, context) => ofIntents.list(context),
   mapIntent: (mapping, context) => ofIntents.map(context, { ...mapping, entities: [...new Set(mapping.entities)] }),

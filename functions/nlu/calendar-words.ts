@@ -124,7 +124,9 @@ function readPhrases(): Phrases {
       .map(({ folded }) => (/^\d+$/.test(folded) ? '#' : folded))
       .filter(isWordOrNumber)
       .join(' ')
-    if (phrase !== '' && phrase !== '#' && !readings.has(phrase)) readings.set(phrase, reading)
+    // `in 2 days` is counted, not a phrase that always means two.
+    const isWrong = phrase.includes('#') && (reading.kind === 'days' || reading.kind === 'months')
+    if (phrase !== '' && phrase !== '#' && !isWrong && !readings.has(phrase)) readings.set(phrase, reading)
   }
   for (const language of contentLanguages) {
     addRelative(language, add)

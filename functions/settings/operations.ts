@@ -48,6 +48,6 @@ async function save({ defaultDepartmentId, ...given }: SystemChanges, context: C
 
 async function requireDepartment({ defaultDepartmentId: id }: SystemChanges, context: Context): Promise<void> {
   if (!id || (await departmentsOf(context)).some(({ _id }) => _id === id)) return
-  const message = 'This department does not exist, or not any more.'
+  const message = 'This department no longer exists.'
   throw new Problem('bad-request', {}, [{ path: 'defaultDepartmentId', message }])
 }

@@ -8,7 +8,7 @@ import { Id } from '../ids.ts'
 /** What cross-validation says of one intent: from 0 to 1; null where nothing could be held back to try it on. */
 const Score = z.nullable(z.number())
 
-/** What a build learned about the training data, so that people can make it better. Lists are cut at 50, worst first. */
+/** What a build learned about the training data, so that people can make it better. Lists are cut at `reportListMax`, worst first. */
 export const BuildReport = z.object({
   intents: z.int(),
   utterances: z.int(),

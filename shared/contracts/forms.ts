@@ -101,7 +101,7 @@ const formDraft = {
         (questions) => questions.filter(({ fieldType }) => fieldType === 'existing').length <= bankQuestionsPerFormMax,
         `At most ${bankQuestionsPerFormMax} questions of the bank`,
       ),
-      z.refine(hasOwnKeys, 'Each question needs a key of its own'),
+      z.refine(hasOwnKeys, 'Each question needs its own key'),
     ),
     [],
   ),

@@ -19,7 +19,7 @@ interface Asking {
 
 /** What an open form takes from the customer. A button that leads to a block leads out of the form. */
 export function inputOf(event: TurnEvent): FormInput | undefined {
-  if (event.type === 'text') return { kind: 'text', text: event.text }
+  if (event.type === 'text') return { kind: 'text', text: event.text, named: event.named }
   if (event.type === 'file') return { ...event.file, kind: 'file' }
   if (event.type === 'choice' && !event.target) return { kind: 'text', text: event.value ?? event.title }
   return undefined
@@ -75,7 +75,7 @@ const said = (effects: readonly FormEffect[], blockId: string, wording: Wording)
   })
 
 function question({ key, fieldType, text, choices }: Asked, blockId: string, wording: Wording): BotMessage {
-  const filled = (written: string) => fill(written, wording.variables).trim()
+  const filled = (written: string) => fill(written, wording.variables, wording.language).trim()
   return message(
     {
       text: filled(text) || key,

@@ -14,8 +14,14 @@ import type { FormMessage } from './form-texts.ts'
 
 /** What a customer sends while a form is asked. A shared location arrives as a text, `52.52,13.405`. */
 export type FormInput =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly named?: Named | undefined }
   | { readonly kind: 'file'; readonly name: string; readonly contentType: string; readonly pointer: string }
+
+/** The only number and the only day a text names, where it says more than these: 50 and `2026-05-01`. */
+export interface Named {
+  readonly number?: number
+  readonly date?: string
+}
 
 /** A stored answer: a text, number, truth, whatever a json choice holds, or a file. Days are stored as `2026-05-01`. */
 export const FormValue = z.json()
@@ -48,7 +54,7 @@ export function read(question: AskedQuestion, input: FormInput): Reading {
   if (choice) return readAs(valued(question, choice))
   if (choices.length > 0 && (question.fieldType === 'select' || question.fieldType === 'json-select'))
     return refused('choice')
-  return readText(question, text)
+  return readText(question, text, input.named)
 }
 
 /** The choices a customer can pick. A `json-select` hides those whose value is no JSON, for nothing could be stored. */
@@ -77,26 +83,30 @@ export const plain = (text: string): string => text.normalize('NFKC').trim().toL
 /** The value of a choice in the question's type; a value that is none of that type is the author's word and stays. */
 function valued(question: AskedQuestion, { formValue }: Choice): FormValue {
   if (question.fieldType === 'json-select') return json(formValue) ?? null
-  const reading = readers[dataTypeOf(question)](formValue.trim())
+  const reading = readers[dataTypeOf(question)](formValue.trim(), undefined)
   return reading.kind === 'read' ? reading.value : formValue
 }
 
-function readText(question: AskedQuestion, text: string): Reading {
+function readText(question: AskedQuestion, text: string, named: Named | undefined): Reading {
   if (question.fieldType === 'input-email') return fault('email', text) ? refused('email') : readAs(text)
   if (question.fieldType === 'location-coords') return readCoordinates(text)
-  return readers[dataTypeOf(question)](text)
+  return readers[dataTypeOf(question)](text, named)
 }
 
-const readers: Readonly<Record<DataType, (text: string) => Reading>> = {
-  text: readAs,
-  string: readAs,
-  number: (text) => (fault('number', text) ? refused('number') : readAs(Number(text))),
+const readers: Readonly<Record<DataType, (text: string, named: Named | undefined) => Reading>> = {
+  text: (text) => readAs(text),
+  string: (text) => readAs(text),
+  number: (text, named) => {
+    const number = fault('number', text) ? named?.number : Number(text)
+    return number === undefined ? refused('number') : readAs(number)
+  },
   boolean: (text) => {
     const said = plain(text)
     return yes.has(said) || no.has(said) ? readAs(yes.has(said)) : refused('boolean')
   },
-  date: (text) => {
-    const date = isoDate(text)
+  date: (text, named) => {
+    // A day the calendar does not have is no day.
+    const date = isoDate(text) ?? isoDate(named?.date ?? '')
     return date ? readAs(date) : refused('date')
   },
 }

@@ -55,7 +55,7 @@ const sayingOf: { readonly [Type in BlockType]: Saying<Type> } = {
 /** A text that is blank in the customer's language counts as not translated. */
 function worded(text: Localized, { language, variables }: Wording): string {
   const written = textIn(text, language)
-  return fill(written.trim() ? written : (text.en ?? ''), variables).trim()
+  return fill(written.trim() ? written : (text.en ?? ''), variables, language).trim()
 }
 
 function buttons(choices: readonly BlockChoice[], wording: Wording, as: Pick<Said, 'choiceType'> = {}): Said {

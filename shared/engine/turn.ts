@@ -11,7 +11,7 @@ import type { Coordinates } from '../coordinates.ts'
 import type { ContentLanguage } from '../languages.ts'
 import type { Media, Message, Outcome } from '../message.ts'
 import { FormState } from './form.ts'
-import { FormValue } from './form-answer.ts'
+import { FormValue, type Named } from './form-answer.ts'
 
 /** What the bot remembers of a session between two turns. */
 export const BotState = z.object({
@@ -36,7 +36,13 @@ export interface AskedForm {
 /** What happened that the bot answers. `target` is the block language understanding has found; none is a misunderstanding. */
 export type TurnEvent =
   | { readonly type: 'start'; readonly target?: string | undefined }
-  | { readonly type: 'text'; readonly text: string; readonly target?: string | undefined }
+  | {
+      readonly type: 'text'
+      readonly text: string
+      readonly target?: string | undefined
+      /** What an open form may take for its answer. */
+      readonly named?: Named | undefined
+    }
   | { readonly type: 'file'; readonly file: Media }
   /** A pressed choice: `target` is the block it leads to; a `form-value` goes to the open form as its answer. */
   | {

@@ -1,4 +1,6 @@
 /** `***NAME***` in the texts and addresses of authors, replaced by what it stands for in this conversation. */
+import { isoDate } from '../fields.ts'
+import type { ContentLanguage } from '../languages.ts'
 import { textLengthMax } from '../limits.ts'
 import { cut } from '../text.ts'
 import type { FormValue } from './form-answer.ts'
@@ -41,11 +43,14 @@ function written(value: FormValue): string {
   return 'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value)
 }
 
-/** Fills a text. A variable without a value leaves no gap: `Hello ***NAME***!` is then `Hello!`. */
-export function fill(text: string, variables: Variables): string {
+/**
+ * Fills a text. A variable without a value leaves no gap: `Hello ***NAME***!` is then `Hello!`. Days are written as people
+ * of the language do; without one they stay as they are stored.
+ */
+export function fill(text: string, variables: Variables, language?: ContentLanguage): string {
   const filled = text.replace(/( ?)\*{3}([\w-]{1,200})\*{3}/g, (_, space: string, name: string) => {
     const value = valueOf(name, variables)
-    return value && space + value
+    return value && space + (language ? dayIn(value, language) : value)
   })
   return cut(filled, textLengthMax)
 }
@@ -63,6 +68,12 @@ export function fillUrl(url: string, variables: Variables): string | undefined {
   if (address.length > urlLengthMax || !isClean(address) || !URL.canParse(address)) return undefined
   return schemes.has(new URL(address).protocol) ? address : undefined
 }
+
+/** `2026-12-12` as `12 December 2026`; any other value as it is. English has the day first, as all other languages do. */
+const dayIn = (value: string, language: ContentLanguage): string =>
+  isoDate(value) === value
+    ? new Date(value).toLocaleDateString(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
+    : value
 
 const valueOf = (name: string, variables: Variables): string => {
   const key = name.toLowerCase()

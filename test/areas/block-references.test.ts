@@ -24,8 +24,8 @@ describe('a reference', () => {
       expressions: [{ blockId: nobody, condition }],
       defaultMappingBlockId: nobody,
     }
-    const response = 'This response does not exist any more.'
-    const [intent, gone] = ['This intent does not exist any more.', 'This form does not exist any more.']
+    const response = 'This response no longer exists.'
+    const [intent, gone] = ['This intent no longer exists.', 'This form no longer exists.']
     const acts = { type: 'function', group: 'Acts' } as const
     const refused: [Draft, Record<string, string>][] = [
       [message('Next', { next: nobody, onReply: nobody }), { next: response, onReply: response }],
@@ -59,7 +59,7 @@ describe('a reference', () => {
     const draft = gallery([uploadId])
     const items = draft.items.map((item) => ({ ...item, choices: [choice(leadsTo(nobody))] }))
     await expect(create({ ...draft, items })).rejects.toMatchObject(
-      fault('items.0.choices.0.action.value', 'This response does not exist any more.'),
+      fault('items.0.choices.0.action.value', 'This response no longer exists.'),
     )
   })
 
@@ -84,7 +84,7 @@ describe('a reference', () => {
     const user = await create({ ...asks, title: title('Ask'), next: target._id })
     await expect(admin.blocks.remove({ id: target._id })).rejects.toMatchObject({
       status: 409,
-      message: 'This is in use and cannot be deleted while it is.',
+      message: 'This is in use and cannot be deleted.',
     })
     await expect(admin.forms.remove({ _id: form._id })).rejects.toMatchObject({ code: 'in-use' })
     const renamed = await admin.blocks.update({ ...asks, title: title('Asks'), _id: user._id, next: target._id })
@@ -107,7 +107,7 @@ describe('a reference', () => {
     })
     const draft = { type: 'function', title: title('Ask'), group: 'Acts' } as const
     await expect(create({ ...draft, function: { type: 'form', formId: question._id } })).rejects.toMatchObject(
-      fault('function.formId', 'This form does not exist any more.'),
+      fault('function.formId', 'This form no longer exists.'),
     )
   })
 

@@ -1,5 +1,8 @@
+import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
+import { Block } from '#shared/contracts/blocks'
 import { blocksOf, systemBlock } from '../../functions/blocks/operations.ts'
+import { collection, transact } from '../../functions/platform/table.ts'
 import { type Action, fault, leadsTo, message, nobody, select, title } from './content-drafts.ts'
 import { admin, create, table, world } from './draft.ts'
 
@@ -134,7 +137,7 @@ describe('the list of blocks', () => {
     await expect(stranger.blocks.remove({ id: made._id })).rejects.toMatchObject({ code: 'not-found' })
     await expect(stranger.blocks.duplicate({ id: made._id })).rejects.toMatchObject({ code: 'not-found' })
     await expect(stranger.blocks.create(message('Sly', { next: made._id }))).rejects.toMatchObject(
-      fault('next', 'This response does not exist any more.'),
+      fault('next', 'This response no longer exists.'),
     )
     const live = { environmentId: world.environment('Live'), agentId: admin.agent._id }
     await admin.environments.switch(live)
@@ -195,6 +198,8 @@ describe('a copy', () => {
 })
 
 describe('revisions of blocks', () => {
+  const stored = collection({ name: 'block', per: 'release', schema: Block, id: ({ _id }) => _id })
+
   it('REVISIONS-008: are listed latest first, and one of them is saved again', async () => {
     const made = await create(message('Before'))
     const edited = await admin.blocks.update({ ...select([{ type: 'location' }]), _id: made._id })
@@ -217,6 +222,15 @@ describe('revisions of blocks', () => {
     })
   })
 
+  it('of an item that came with a release are an empty list, and of nothing are not found', async () => {
+    const made = await create(message())
+    const copy = { ...made, _id: ulid() }
+    await transact([table.put(stored, copy)])
+    expect(await admin.blocks.revisions({ id: copy._id })).toEqual([])
+    expect(await admin.blocks.revisions({ id: made._id })).toHaveLength(1)
+    await expect(admin.blocks.revisions({ id: nobody })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
   it('do not bring back a reference to what is gone', async () => {
     const target = await create(message())
     const made = await create(message('Leads', { next: target._id }))
@@ -224,7 +238,7 @@ describe('revisions of blocks', () => {
     await admin.blocks.remove({ id: target._id })
     const [, first] = await admin.blocks.revisions({ id: made._id })
     await expect(admin.blocks.revert({ blockId: made._id, revisionId: first!._id })).rejects.toMatchObject(
-      fault('next', 'This response does not exist any more.'),
+      fault('next', 'This response no longer exists.'),
     )
   })
 

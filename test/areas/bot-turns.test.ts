@@ -105,6 +105,31 @@ it('CHOICES-014: a pressed choice sends its block or that of its intent, is the 
   expect(saidIn(events)).toEqual(['Noted: large'])
 })
 
+it('a form takes an amount and a day in the words of a customer, and words the day for them', async () => {
+  const asked = { fieldType: 'input' } as const
+  const form = await shop.admin.forms.create({
+    type: 'form',
+    title: 'Gift',
+    questions: [
+      { ...asked, key: 'budget', question: { en: 'How much?' }, dataType: 'number' },
+      { ...asked, key: 'day', question: { en: 'Which day?' }, fieldType: 'input-date', dataType: 'date' },
+    ],
+  })
+  const noted = await shop.block('£***budget*** on ***day***')
+  const gift = await shop.block('Gift', {
+    type: 'function',
+    function: { type: 'form', formId: form._id },
+    next: noted._id,
+  })
+  const customer = await shop.arrives()
+  await customer.start(gift._id)
+  expect(await customer.says('Roses in red, about £50')).toEqual(['Which day?'])
+  expect(await customer.says('30 Feb')).toEqual([expect.stringMatching(/^Enter a valid date/), 'Which day?'])
+  const tomorrow = new Date(world.clock.now() + 86_400_000)
+  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(tomorrow)
+  expect(await customer.says('tomorrow please')).toEqual([`£50 on ${words}`])
+})
+
 describe('a decision', () => {
   const always = (open: string | null, closed: string | null): OpeningHours =>
     Object.fromEntries(weekdays.map((day) => [day, { open, closed }])) as OpeningHours
@@ -142,6 +167,31 @@ describe('a decision', () => {
     await shop.admin.departments.update({ id, name: 'Sales' })
     expect(await asked(onHours)).toEqual(['Open'])
 
+    // A department's exceptions come before the company's.
+    const companyShut = { openingHours: open, exceptions: [{ ...exception, openingTime: null }] }
+    await shop.decides(companyShut)
+    expect(await asked(onHours)).toEqual(['None'])
+    await shop.admin.departments.update({ id, name: 'Sales', exceptions: [exception] })
+    expect(await asked(onHours)).toEqual(['Open'])
+    await shop.admin.departments.update({ id, name: 'Sales', exceptions: [] })
+
+    // The clock is that of the company: where it is the day after, yesterday's exception is over.
+    const before = new Date(world.clock.now() - 86_400_000).toISOString().slice(0, 10)
+    const after = new Date(world.clock.now() + 86_400_000).toISOString().slice(0, 10)
+    const utc = new Date(world.clock.now()).toISOString().slice(0, 10)
+    const dayOff = (day: string) => ({
+      openingHours: open,
+      exceptions: [{ ...exception, from: day, to: day, openingTime: null }],
+    })
+    const hour = new Date(world.clock.now()).getUTCHours()
+    const [zone, theirs] = hour < 12 ? ['Etc/GMT+12', before] : ['Etc/GMT-12', after]
+    await shop.moves(zone)
+    await shop.decides(dayOff(theirs))
+    expect(await asked(onHours)).toEqual(['None'])
+    await shop.decides(dayOff(utc))
+    expect(await asked(onHours)).toEqual(['Open'])
+    await shop.moves('Europe/London')
+
     const customer = await shop.arrives()
     expect(await customer.start(onNew)).toEqual(['New'])
     await customer.ends()
@@ -152,7 +202,11 @@ describe('a decision', () => {
     const ms = Date.parse(`${holiday!.date}T12:00:00Z`) - world.clock.now()
     world.clock.advance(ms)
     expect(await asked(onHoliday)).toEqual(['Holiday'])
+    // A company that keeps a list of its own keeps no other days.
+    await shop.decides({ bankHolidays: [{ title: 'Founding day', date: today }] })
+    expect(await asked(onHoliday)).toEqual(['None'])
     world.clock.advance(-ms)
+    expect(await asked(onHoliday)).toEqual(['Holiday'])
     await shop.decides({})
   })
 })

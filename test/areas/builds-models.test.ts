@@ -17,7 +17,7 @@ describe('deleting', () => {
     await expect(admin.builds.remove({ id: second._id })).rejects.toMatchObject({
       code: 'model-deployed',
       status: 409,
-      message: 'This model answers your customers. Please load another one before you delete it.',
+      message: 'This model is in use. Please load another one before you delete it.',
     })
     expect(await admin.builds.remove({ id: first._id })).toEqual({ id: first._id })
     expect((await admin.builds.tasks()).map(({ _id }) => _id)).toEqual([second._id])

@@ -139,7 +139,7 @@ describe('a form that is too much', () => {
       details: [{ path: 'questions', message: 'At most 60 questions' }],
     })
     await expect(admin.forms.create(form('Twice', [asked('same'), asked('same')]))).rejects.toMatchObject({
-      details: [{ path: 'questions', message: 'Each question needs a key of its own' }],
+      details: [{ path: 'questions', message: 'Each question needs its own key' }],
     })
     const bank = Array.from({ length: 41 }, () => ({ fieldType: 'existing', fieldId: world.agents.admin._id }))
     await expect(admin.forms.create(form('Bank', bank))).rejects.toMatchObject({ code: 'bad-request' })

@@ -54,7 +54,7 @@ describe('intents', () => {
     const mark = { start: 0, end: 5, entityId: flower._id }
     await expect(
       intent('Order', [{ text: 'roses' }, { text: 'roses', entities: [{ ...mark, entityId: nobody }, mark] }]),
-    ).rejects.toMatchObject(fault('utterances.1.entities.0.entityId', 'This entity does not exist any more.'))
+    ).rejects.toMatchObject(fault('utterances.1.entities.0.entityId', 'This entity no longer exists.'))
     const order = await intent('Order', [{ text: 'roses', entities: [mark] }])
     await expect(admin.knowledge.removeEntity({ id: flower._id })).rejects.toMatchObject({ code: 'in-use' })
     expect(await admin.history.dependencies({ model: 'EntityBlockMapping', id: flower._id })).toEqual([
@@ -254,7 +254,7 @@ describe('the knowledge', () => {
     await expect(knowledge.unmapIntent({ id: mapping._id })).rejects.toMatchObject(missing)
     const theirs = await blocks.create({ type: 'message', title: 'Theirs', group: 'x', text: { en: 'Hi' } })
     await expect(knowledge.mapIntent({ intent: order._id, blockId: theirs._id })).rejects.toMatchObject(
-      fault('intent', 'This intent does not exist any more.'),
+      fault('intent', 'This intent no longer exists.'),
     )
   })
 

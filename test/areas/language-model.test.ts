@@ -55,6 +55,18 @@ async function talks(...texts: string[]): Promise<Customer> {
   return customer
 }
 
+describe('other ways to say an utterance', () => {
+  it('INTENTS-007: come from the model, each once, as many as were asked for, and none that is known', async () => {
+    answers = completion('1. When do you open?\n- hours please\n- Hours please\n\nopen today?\nstill open?')
+    const utterances = ['When do you open?', 'Opening hours']
+    expect(await shop.admin.knowledge.generateUtterances({ utterances, numAlternatives: 2 })).toEqual([
+      'Hours please',
+      'open today?',
+    ])
+    expect(asked[0]?.body.messages[1]?.content.split('\n')).toEqual(utterances)
+  })
+})
+
 describe('a summary', () => {
   it('CONVERSATIONS-034: is kept with the conversation and given back', async () => {
     const { userId } = await talks('Do you have red roses?')

@@ -108,9 +108,9 @@ describe('mappings', () => {
     await expect(admin.knowledge.mapIntent(all)).rejects.toMatchObject({
       code: 'bad-request',
       details: [
-        { path: 'blockId', message: 'This response does not exist any more.' },
-        { path: 'intent', message: 'This intent does not exist any more.' },
-        { path: 'entities.0', message: 'This entity does not exist any more.' },
+        { path: 'blockId', message: 'This response no longer exists.' },
+        { path: 'intent', message: 'This intent no longer exists.' },
+        { path: 'entities.0', message: 'This entity no longer exists.' },
       ],
     })
     const choice = { intent: order._id, blockId: answer._id, source_block: { blockId: nobody } }

@@ -92,7 +92,7 @@ describe('the settings of live chats', () => {
     const { _id } = await elsewhere.admin.departments.create({ name: 'Elsewhere' })
     await expect(decides(shop, { defaultDepartmentId: _id })).rejects.toMatchObject({
       code: 'bad-request',
-      details: [{ path: 'defaultDepartmentId', message: 'This department does not exist, or not any more.' }],
+      details: [{ path: 'defaultDepartmentId', message: 'This department no longer exists.' }],
     })
     expect((await shop.admin.settings.system()).defaultDepartmentId).toBeNull()
   })

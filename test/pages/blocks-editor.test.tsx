@@ -1,5 +1,5 @@
 /** A response in its editor: what it says, what stands in the way of saving, and what leads to it. */
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BlockChoice } from '#shared/contracts/blocks'
 import { Problem } from '#shared/problem'
@@ -55,20 +55,27 @@ describe('a response that is edited', () => {
     type('What the bot says', 'Thank you!')
     press('Save')
     await waitFor(() => expect(document.activeElement).toBe(field('Topic')))
+    expect(screen.getByRole('tab', { name: /Message/, selected: true })).toBeTruthy()
+    type('Topic', 'Shop')
+    fireEvent.click(screen.getByRole('tab', { name: 'Settings' }))
+    type('Key', 'no key')
+    fireEvent.click(screen.getByRole('tab', { name: 'Message' }))
+    press('Save')
+    await waitFor(() => expect(document.activeElement).toBe(field('Key')))
     expect(screen.getByRole('tab', { name: /Settings/, selected: true })).toBeTruthy()
   })
 
   it('shows the server’s faults at their fields', async () => {
     const refuse = () => {
       throw new Problem('bad-request', {}, [
-        { path: 'choices.0.action.value', message: 'This response does not exist any more.' },
+        { path: 'choices.0.action.value', message: 'This response no longer exists.' },
         { path: 'title', message: 'At most 200 characters' },
       ])
     }
     await openEditor(edit(hello), { answers: { [`PUT /api/agent/block/${hello._id}`]: refuse } })
     type('Title', 'Hi')
     press('Save')
-    await screen.findByText('This does not exist any more.')
+    await screen.findByText('This no longer exists.')
     expect(screen.getByText('At most 200')).toBeTruthy()
     expect(field('Title').value).toBe('Hi')
   })
@@ -169,6 +176,44 @@ describe('choices', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByText('1/13')).toBeNull()
     expect(isDisabled(screen.getByRole('button', { name: 'Save' }))).toBe(true)
+  })
+
+  it('CHOICES-004: one that is added and left with a label alone is discarded, and a complete one is kept', async () => {
+    await openEditor(edit(hours))
+    const editLabelAndCancel = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Edit label “Sundays?”' }))
+      fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    }
+    const add = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Add a choice' }))
+      await waitFor(() => field('English'))
+      type('English', 'Sundays?')
+      fireEvent.click(dialog().getByRole('button', { name: 'Apply' }))
+    }
+    await add()
+    await editLabelAndCancel()
+    expect(screen.queryByText('1/13')).toBeNull()
+    await add()
+    pickFromMenu('More for “Sundays?”', 'Add phone number')
+    await waitFor(() => field('Phone number'))
+    type('Phone number', '+442079460000')
+    fireEvent.click(dialog().getByRole('button', { name: 'Apply' }))
+    await editLabelAndCancel()
+    screen.getByText('1/13')
+  })
+
+  it('what a new choice says and does is asked for in one dialog', async () => {
+    await openEditor(edit(hours))
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a choice' }))
+    await waitFor(() => field('English'))
+    type('English', 'Call us')
+    fireEvent.mouseDown(dialog().getByRole('button', { name: /Action/ }))
+    fireEvent.mouseUp(await screen.findByRole('option', { name: 'Add phone number' }))
+    expect(isDisabled(dialog().getByRole('button', { name: 'Apply' }))).toBe(true)
+    type('Phone number', '+442079460000')
+    fireEvent.click(dialog().getByRole('button', { name: 'Apply' }))
+    screen.getByText('+442079460000')
+    screen.getByText('1/13')
   })
 
   it('CHOICES-006, CHOICES-007: seven are recommended, and there are 13 at most', async () => {

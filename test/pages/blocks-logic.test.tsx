@@ -42,12 +42,12 @@ describe('a decision', () => {
   it('LOGIC-002: its conditions are moved, added and removed, but the first stays', async () => {
     const { calls } = await openDecision({ answers: saving })
     expect(numbers()).toEqual(['1', '2'])
-    expect(isDisabled('Move to the left')).toBe(true)
+    expect(isDisabled('Move left')).toBe(true)
     expect(isDisabled('Remove this condition tab')).toBe(true)
     await waitFor(() => expect(shownTarget()).toBe('Hello'))
-    press('Move to the right')
+    press('Move right')
     expect(shownTarget()).toBe('Hello')
-    expect(isDisabled('Move to the right')).toBe(true)
+    expect(isDisabled('Move right')).toBe(true)
     press('Add a condition tab')
     expect(numbers()).toEqual(['1', '2', '3'])
     press('Remove this condition tab')
@@ -59,7 +59,7 @@ describe('a decision', () => {
     close()
     await openDecision({ agent: readOnly })
     fireEvent.click(conditions()[1]!)
-    for (const name of ['Add a condition tab', 'Remove this condition tab', 'Move to the left'])
+    for (const name of ['Add a condition tab', 'Remove this condition tab', 'Move left'])
       expect(isDisabled(name)).toBe(true)
   })
 
@@ -103,7 +103,7 @@ describe('a decision', () => {
     vi.useRealTimers()
     press('Save')
     await waitFor(() => expect(conditions()[0]!.textContent).toBe('1 '))
-    within(conditions()[0]!).getByRole('img', { name: 'To correct' })
+    within(conditions()[0]!).getByRole('img', { name: 'Needs correction' })
     expect(within(conditions()[1]!).queryByRole('img')).toBeNull()
   })
 
@@ -164,13 +164,16 @@ describe('what leads to a response', () => {
 
   it('BLOCKS-018: intents and entities are found in a popover, with what they are linked to', async () => {
     await openSearch()
-    screen.getByText('Tick what this response answers. What another response answers moves here.')
+    screen.getByText('Select what this response answers.')
     const group = (name: string) => within(screen.getByRole('group', { name }))
     group('Linked to this response').getByRole('checkbox', { name: /Greeting/, checked: true })
     group('Not linked yet').getByRole('checkbox', { name: /Flower/, checked: false })
     const elsewhere = group('Linked to another response')
     elsewhere.getByRole('checkbox', { name: /When are you open.*Opening hours/, checked: false })
     elsewhere.getByRole('img', { name: 'leads to' })
+    for (const name of [/Flower/, /When are you open/]) fireEvent.click(screen.getByRole('checkbox', { name }))
+    screen.getByRole('button', { name: 'Apply 2 changes' })
+    expect(screen.getByRole('link', { name: 'Greeting' }).getAttribute('href')).toMatch(/^\/training\/intents\//)
     type('Find intents and entities', 'tul')
     await screen.findByText('No results')
   })
@@ -180,7 +183,11 @@ describe('what leads to a response', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /When are you open/ }))
     fireEvent.click(screen.getByRole('checkbox', { name: /Flower/ }))
     press('Apply 2 changes')
-    await screen.findByText('The triggers were saved')
+    // Taking a trigger from another response is said first.
+    await screen.findByText(/^“When are you open.*” now leads to “Opening hours”/)
+    expect(calls.filter(({ route }) => /^(DELETE|POST)/.test(route))).toEqual([])
+    press('Move and apply')
+    await screen.findByText('Triggers saved')
     expect(calls.filter(({ route }) => /^(DELETE|POST)/.test(route))).toEqual([
       { route: `DELETE /api/agent/knowledge-base/intent-mapping/${idOf(81)}`, body: undefined },
       {

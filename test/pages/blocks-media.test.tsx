@@ -38,7 +38,7 @@ describe('galleries and media', () => {
     expect(names()).toEqual(['1', '2', '3'])
     expect(field('Card title').value).toBe('')
     press('Save')
-    await waitFor(() => within(tabs()).getByRole('tab', { name: /3.*To correct/, selected: true }))
+    await waitFor(() => within(tabs()).getByRole('tab', { name: /3.*Needs correction/, selected: true }))
     expect(screen.getAllByText(mandatory)).toHaveLength(2)
     screen.getByText('Please add an image or video')
     press('Delete this card')

@@ -91,7 +91,7 @@ describe('the list of responses', () => {
   it('filters that nothing fits can be cleared; an empty list offers the first response', async () => {
     const nothing = { 'GET /api/agent/block?includeSystem=false&group=Service': () => [] }
     await openBlocks(`${list}?topic=Service`, { answers: nothing })
-    await screen.findByText('No response fits these filters')
+    await screen.findByText('No responses match these filters')
     fireEvent.click(screen.getAllByRole('button', { name: 'Clear' })[0]!)
     await screen.findByRole('link', { name: 'Hello' })
     close()

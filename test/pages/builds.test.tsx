@@ -5,10 +5,8 @@ import { buildStatuses, isInProgress } from '#shared/build-status'
 import type { BuildReport, BuildTask } from '#shared/contracts/builds'
 import { Problem } from '#shared/problem'
 import { queryClient } from '../../frontend/src/api.ts'
-import { buildCounter, newestFirst, pollMs } from '../../frontend/src/app/build-progress.ts'
+import { buildCounter, pollMs } from '../../frontend/src/app/build-progress.ts'
 import { reactionTo } from '../../frontend/src/app/reactions.ts'
-import { worstFirst } from '../../frontend/src/pages/builds/build-scores.tsx'
-import { duration, share } from '../../frontend/src/pages/builds/figures.ts'
 import * as framed from './console.tsx'
 import { bodies, delivery, hours, knowledge } from './knowledge.ts'
 import { close, idOf, maya, open, type Answers } from './screen.tsx'
@@ -49,6 +47,7 @@ const page = (tasks: () => readonly BuildTask[], answers: Answers = {}) =>
       ...knowledge,
       [`GET ${base}/build-tasks`]: tasks,
       [`GET ${base}/rasa-status`]: () => ({ deployed: true }),
+      [`GET ${base}/pending-changes`]: () => ({ pendingChanges: true, count: 1 }),
       ...answers,
     },
   })
@@ -97,6 +96,27 @@ describe('the list of builds', () => {
     expect(screen.getByRole('button', { name: /^Build/ }).getAttribute('aria-disabled')).toBe('true')
   })
 
+  it('is not begun where nothing has changed since the model in use was built', async () => {
+    const { calls } = await page(() => [deployed], {
+      [`GET ${base}/pending-changes`]: () => ({ pendingChanges: false, count: 0 }),
+    })
+    await screen.findByText('Nothing has changed since the last build.')
+    press(/^Build/)
+    expect(bodies(calls, 'POST build-model')).toHaveLength(0)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks in the live environment, where its model answers customers at once', async () => {
+    const live = { ...maya, activeEnvironment: { ...maya.activeEnvironment, name: 'Live', isLive: true } }
+    const { calls } = await page(() => [deployed], { 'GET /api/agent/login': () => live })
+    await screen.findByText('In use in Live')
+    press('Build')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Build in Live?' }))
+    expect(bodies(calls, 'POST build-model')).toHaveLength(0)
+    fireEvent.click(dialog.getByRole('button', { name: 'Build' }))
+    await waitFor(() => expect(bodies(calls, 'POST build-model')).toHaveLength(1))
+  })
+
   it('BUILDS-001, BUILDS-004: building, loading and deleting ask for the list anew', async () => {
     let tasks = [deployed, older]
     const { calls } = await page(() => tasks, {
@@ -113,7 +133,7 @@ describe('the list of builds', () => {
         return { id: idOf(30) }
       },
     })
-    await screen.findByText('Answers customers')
+    await screen.findByText('In use in Draft')
     press('Build')
     await waitFor(() => expect(screen.getAllByText('Built')).toHaveLength(2))
     fireEvent.click(screen.getAllByRole('button', { name: /^Actions for the build/ }).at(-1)!)
@@ -143,15 +163,15 @@ describe('the list of builds', () => {
     await screen.findByText('Try again')
     broken = false
     press('Try again')
-    await screen.findByText('Answers customers')
+    await screen.findByText('In use in Draft')
   })
 
   it('before the first build, teaches the way to it', async () => {
     await page(() => [])
     await screen.findByText('There are 2 intents so far. Add more whenever you like.')
-    screen.getByRole('button', { name: 'To the intents' })
+    screen.getByRole('button', { name: 'Go to intents' })
     screen.getByRole('button', { name: 'Build' })
-    screen.getByRole('button', { name: 'Open the preview' })
+    screen.getByRole('button', { name: 'Open preview' })
   })
 
   it('BUILDS-007: tells of changes that wait, and of an environment in which nothing answers', async () => {
@@ -160,17 +180,17 @@ describe('the list of builds', () => {
       [`GET ${base}/pending-changes`]: () => ({ pendingChanges: true, count: 4 }),
       [`GET ${base}/rasa-status`]: () => ({ deployed: answering }),
     })
-    await screen.findByText('4 changes wait for a build')
+    await screen.findByText('4 changes not built yet')
     answering = false
     await queryClient.invalidateQueries({ queryKey: ['builds'] })
-    await screen.findByText('No model answers customers yet')
+    await screen.findByText('No model in use yet')
   })
 
   it('BUILDS-006: shows what the next build learns from as a list of each intent, once it is opened', async () => {
     const { calls } = await page(() => [deployed], {
       [`GET ${base}/model`]: () => ({ nlu: [{ intent: 'Hours', examples: ['When?', 'Since when?'] }] }),
     })
-    await screen.findByText('Answers customers')
+    await screen.findByText('In use in Draft')
     expect(bodies(calls, 'GET model')).toHaveLength(0)
     press(/What the next build learns from/)
     fireEvent.click(await screen.findByRole('button', { name: /^Hours \(2\)/ }))
@@ -191,16 +211,17 @@ describe('the report of a build', () => {
     ])
     expect(scores.getByRole('link', { name: hours.title }).getAttribute('href')).toBe(`/training/intents/${hours._id}`)
     expect(scores.queryByRole('link', { name: 'Gone' })).toBeNull()
+    screen.getByText('+10 points since the build before')
   })
 
-  it('shows what was mixed up, what is nearly the same, and what there is too little of', async () => {
+  it('shows what was mixed up, what is almost the same, and what there is too little of', async () => {
     await page(() => [deployed])
     fireEvent.click(await screen.findByRole('tab', { name: 'Mixed up (1)' }))
     ;(await table('Mixed up')).getByText('“When do you come?”')
-    fireEvent.click(screen.getByRole('tab', { name: 'Nearly the same (1)' }))
-    ;(await table('Nearly the same')).getByText('“Is it there?”')
+    fireEvent.click(screen.getByRole('tab', { name: 'Almost the same (1)' }))
+    ;(await table('Almost the same')).getByText('“Is it there?”')
     fireEvent.click(screen.getByRole('tab', { name: 'Too few utterances (1)' }))
-    await screen.findByText('With more examples the bot would recognise these better.')
+    await screen.findByText('With more utterances the bot would recognise these better.')
     screen.getByRole('link', { name: hours.title })
   })
 
@@ -234,7 +255,7 @@ describe('the sidebar', () => {
       },
     })
     const entry = await screen.findByRole('link', { name: /Builds/ })
-    await within(entry).findByText('3 changes wait for a build')
+    await within(entry).findByText('3 changes not built yet')
     tasks = [task(30, 'started'), deployed]
     await queryClient.invalidateQueries({ queryKey: ['builds'] })
     await within(entry).findByText('Working')
@@ -275,16 +296,5 @@ describe('the time between two looks', () => {
     } as const
     expect(reactionTo(event, here)).toEqual({ does: 'refresh', areas: ['builds'] })
     expect(reactionTo({ ...event, environmentId: idOf(9) }, here)).toEqual({ does: 'nothing' })
-  })
-})
-
-describe('figures', () => {
-  it('are written as people read them', () => {
-    expect(duration('2026-11-20T10:00:00.000Z', '2026-11-20T10:00:42.000Z')).toBe('42 sec')
-    expect(duration('2026-11-20T10:00:00.000Z', '2026-11-20T10:03:05.000Z')).toBe('3 min 5 sec')
-    expect(share(0.866)).toBe('87%')
-    expect(share(null)).toBe('–')
-    expect(worstFirst(report.perIntent).at(-1)?.title).toBe('Gone')
-    expect(newestFirst([older, deployed])[0]).toBe(deployed)
   })
 })

@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Dependency } from '#shared/contracts/history'
-import { close, email, open, order } from './screen.tsx'
+import { hours, knowledge, ourHours } from './knowledge.ts'
+import { close, email, idOf, open, order } from './screen.tsx'
 
 afterEach(close)
 
@@ -31,6 +32,35 @@ describe('the delete dialog', () => {
     )
     expect(disabled()).toBe(true)
     expect(dialog.queryByRole('textbox')).toBeNull()
+  })
+
+  it('names the kind of what is deleted, and takes away the one link that keeps it', async () => {
+    const response: Dependency = { _id: ourHours._id, model: 'Block', name: 'our-hours', title: 'Our hours' }
+    let found = [response, inUse]
+    const { calls } = await open('/training/intents', {
+      answers: {
+        ...knowledge,
+        [`GET /api/agent/dependencies?model=IntentBlockMapping&id=${hours._id}`]: () => found,
+        [`DELETE /api/agent/knowledge-base/intent-mapping/${idOf(90)}`]: () => ({ id: idOf(90), inUse: false }),
+        [`DELETE /api/agent/knowledge-base/intents/${hours._id}`]: () => ({ id: hours._id }),
+      },
+    })
+    const ask = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: `Actions for ${hours.title}` }))
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+      return within(await screen.findByRole('dialog'))
+    }
+    const barred = await ask()
+    await barred.findByText(/^The intent you are trying to delete is currently in use/)
+    expect(barred.queryByRole('button', { name: 'Remove the link and delete' })).toBeNull()
+    fireEvent.click(barred.getByRole('button', { name: 'Cancel' }))
+    found = [response]
+    const dialog = await ask()
+    fireEvent.change(await dialog.findByRole('textbox'), { target: { value: hours.title } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove the link and delete' }))
+    await screen.findByText(`“${hours.title}” was deleted`)
+    const deletions = calls.map(({ route }) => route).filter((route) => route.startsWith('DELETE'))
+    expect(deletions.map((route) => route.split('/').at(-2))).toEqual(['intent-mapping', 'intents'])
   })
 
   it('DEPENDENCY-006: a form in the list is reached by its name', async () => {

@@ -48,7 +48,7 @@ describe('the list of departments', () => {
     const rows = screen.getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Sales.*6 days a week/),
-      expect.stringMatching(/^Support.*Default.*Those of the company/),
+      expect.stringMatching(/^Support.*Default.*Company hours/),
     ])
     press('Actions for Support')
     const remove = await screen.findByRole('menuitem', { name: /Delete/ })
@@ -79,7 +79,7 @@ describe('a department', () => {
     screen.getByRole('list', { name: 'Opening hours' })
     type('Name', 'Shop')
     press('Remove the exception Christmas')
-    fireEvent.click(screen.getByLabelText('Use the opening hours of the company'))
+    fireEvent.click(screen.getByLabelText('Use company hours'))
     expect(screen.queryByRole('list', { name: 'Opening hours' })).toBeNull()
     press('Save')
     await screen.findByText('Department “Shop” was saved')
@@ -91,9 +91,9 @@ describe('a department', () => {
   it('DEPARTMENTS-002, DEPARTMENTS-005: gets hours of its own, day by day', async () => {
     const { calls } = await page({ [`POST ${base}`]: () => ({ ...sales, _id: idOf(62), name: 'Weddings' }) })
     await screen.findByRole('button', { name: 'Sales' })
-    press('Create a department')
+    press('Create department')
     await waitFor(() => type('Name', 'Weddings'))
-    fireEvent.click(screen.getByLabelText('Use the opening hours of the company'))
+    fireEvent.click(screen.getByLabelText('Use company hours'))
     fireEvent.click(screen.getByRole('checkbox', { name: 'Friday' }))
     type('Monday: opens at', '10:30')
     press('Save')
@@ -144,7 +144,7 @@ describe('a department', () => {
     kept = { ...sales, name: 'Trade', revision: 2 }
     type('Name', 'Shop')
     press('Save')
-    await screen.findByText('Somebody else has saved this department')
+    await screen.findByText('Somebody else saved this department in the meantime')
     expect(field('Name').value).toBe('Shop')
     press('Keep mine')
     press('Save')

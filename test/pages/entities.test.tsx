@@ -67,7 +67,7 @@ describe('an entity that is edited', () => {
       [`POST ${base}/entities`]: () => created,
       [`GET ${base}/revisions/${created._id}?model=entity`]: () => [],
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Create an entity' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Create entity' }))
     await waitFor(() => type('Title', 'City'))
     type('New value', 'London, Londinium; The City')
     enter('New value')
@@ -164,8 +164,8 @@ describe('the block that answers an entity', () => {
     })
     await screen.findByRole('link', { name: ourHours.title })
     expect(inUse(ourHours._id)).toBe(true)
-    press('Remove this answer')
-    await screen.findByText(/No response answers this entity alone/)
+    press('Remove this response')
+    await screen.findByText(/No response for this entity alone/)
     expect(inUse(ourHours._id)).toBe(still)
   })
 })

@@ -30,7 +30,7 @@ describe('the list of forms', () => {
     await screen.findByRole('link', { name: 'Order' })
     fireEvent.change(screen.getByPlaceholderText('Find by title or key'), { target: { value: 'wedding' } })
     expect(screen.queryByRole('link', { name: 'Order' })).toBeNull()
-    screen.getByText('No matches')
+    screen.getByText('No results')
   })
 
   it('a list that cannot be loaded says so and can be asked again', async () => {
@@ -48,7 +48,7 @@ describe('the list of forms', () => {
 
   it('a read-only environment shows forms and offers no new one', async () => {
     await open('/content/forms', { agent: { ...maya, readOnly: true } })
-    const create = await screen.findByRole('button', { name: /Create a form/ })
+    const create = await screen.findByRole('button', { name: /Create form/ })
     expect(create.getAttribute('aria-disabled')).toBe('true')
   })
 
@@ -159,7 +159,7 @@ describe('work on a form', () => {
     keepDraft(key, { revision: 1, edited: { ...emptyForm(), title: 'Half done', key: 'half' } })
     expect(keptDraft(key, EditedForm)?.edited.title).toBe('Half done')
     await open(edit)
-    fireEvent.click(await screen.findByRole('button', { name: 'Restore it' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore' }))
     expect(field('Title').value).toBe('Half done')
   })
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ListedBlock } from '#shared/contracts/blocks'
 import { queries, queryClient } from '../../frontend/src/api.ts'
 import { bodies, day, hours, knowledge, ourHours, sundayHours } from './knowledge.ts'
-import { close, idOf, open, type Answers } from './screen.tsx'
+import { close, field, idOf, open, type Answers } from './screen.tsx'
 
 afterEach(close)
 
@@ -29,7 +29,7 @@ describe('the block that answers an intent', () => {
     await screen.findByRole('link', { name: 'Our hours' })
     await pick(/Pick a response/, /Sunday hours/)
     await pick(/Only with these entities/, 'Day')
-    press('Answer with it')
+    press('Use this response')
     await screen.findByRole('link', { name: 'Sunday hours' })
     expect(bodies(calls, 'POST intent-mapping')).toEqual([
       { intent: hours._id, entities: [day._id], blockId: sundayHours._id },
@@ -45,9 +45,19 @@ describe('the block that answers an intent', () => {
     await screen.findByRole('link', { name: ourHours.title })
     const lists = () => calls.filter(({ route }) => route === 'GET /api/agent/block').length
     const before = lists()
-    press('Remove this answer')
-    await screen.findByText(/No response answers this intent yet/)
+    press('Remove this response')
+    await screen.findByText(/No response yet/)
     await waitFor(() => expect(lists()).toBe(before + 1))
     expect(inUse(ourHours._id)).toBe(true)
   })
+})
+
+it('a new intent begins in its title, which is not wrong before it was edited', async () => {
+  await open('/training/intents/new', { answers: knowledge })
+  await waitFor(() => expect(document.activeElement).toBe(field('Title')))
+  fireEvent.blur(field('Title'))
+  expect(screen.queryByText('Mandatory field')).toBeNull()
+  for (const value of ['Hours', '']) fireEvent.change(field('Title'), { target: { value } })
+  fireEvent.blur(field('Title'))
+  screen.getByText('Mandatory field')
 })

@@ -8,7 +8,7 @@ import {
   partsOf,
   proposed,
   retyped,
-  trimmed,
+  wordsAt,
 } from '../../frontend/src/pages/knowledge/utterances.ts'
 import { day, hours } from './knowledge.ts'
 import { idOf } from './screen.tsx'
@@ -34,8 +34,9 @@ describe('utterances', () => {
   it('have one mark at a place, and marks without spaces at their ends', () => {
     const again = marked(utterance, { start: 5, end: 10, entityId: idOf(51) })
     expect(again.entities).toEqual([{ start: 5, end: 10, entityId: idOf(51) }])
-    expect(trimmed('Open on Sunday?', { start: 7, end: 15 })).toEqual({ start: 8, end: 15 })
-    expect(trimmed('Open on', { start: 4, end: 5 })).toBeUndefined()
+    expect(wordsAt('Open on Sunday?', { start: 7, end: 15 })).toEqual({ start: 8, end: 15 })
+    expect(wordsAt('Open on', { start: 4, end: 5 })).toBeUndefined()
+    expect(wordsAt('Do you have lavender?', { start: 14, end: 17 })).toEqual({ start: 12, end: 20 })
   })
 
   it('are cut where their marks are, whatever those say', () => {

@@ -57,7 +57,7 @@ describe('CONVERSATIONS-008:', () => {
     for (const name of ['Take over', 'Complete'])
       expect(head.queryAllByRole('button', { name }).length, name).toBe(name === main ? 1 : 0)
     const names = (await menu()).map(({ name }) => name)
-    expect(names).toEqual([...own, 'Send block …', 'Summarise', 'Download as text', 'Remove customer'])
+    expect(names).toEqual([...own, 'Send response …', 'Summarise', 'Download as text', 'Remove customer'])
     head.getByRole('button', { name: /language of the bot/ })
   })
 
@@ -79,7 +79,7 @@ describe('CONVERSATIONS-008:', () => {
     [
       'send block',
       byBot,
-      () => pick('Send block').then(() => confirm('Send', /Times/)),
+      () => pick('Send response').then(() => confirm('Send', /Times/)),
       'send/block',
       { blockId: idOf(30) },
     ],
@@ -120,7 +120,7 @@ describe('CONVERSATIONS-008:', () => {
     const texts = async () => (await reasons()).map(({ name }) => name)
     await open(customer(10, { owner: takeoverBy(jonas), last: 0 }), answers, [], plainAgent)
     expect(await texts()).toEqual(['Unassign', 'Summarise'])
-    screen.getByText('Only Jonas Keller or an administrator can do this.')
+    screen.getByText('Only Jonas Keller or an admin can do this.')
     screen.getByText('Nothing has been said in this conversation yet.')
     closeLive()
 
@@ -147,7 +147,7 @@ describe('CONVERSATIONS-008:', () => {
 
     const reader = { ...maya, permissions: ['read' as const] }
     await open(held, answers, undefined, reader)
-    const changing = ['Reassign …Alt+A', 'Return to queue', 'Return to bot', 'Send block …', 'Summarise']
+    const changing = ['Reassign …Alt+A', 'Return to queue', 'Return to bot', 'Send response …', 'Summarise']
     expect(await texts()).toEqual([...changing, 'Remove customer'])
   })
 
@@ -178,7 +178,7 @@ describe('better words', () => {
     press('Improve the wording')
     const field = await composer()
     await waitFor(() => expect(field.value).toBe('We will be there at nine.'))
-    press('My words again')
+    press('Undo')
     expect(field.value).toBe('at 9')
   })
 
@@ -186,7 +186,7 @@ describe('better words', () => {
     await open(held, { ...answers, 'POST /api/agent/send/ai-enhancement': refuseAs('model-failed') })
     await write('at 9')
     press('Improve the wording')
-    await screen.findByText('The language model did not answer as it should. Please try again in a moment.')
+    await screen.findByText('The language model did not answer properly. Please try again in a moment.')
     expect((await composer()).value).toBe('at 9')
   })
 })

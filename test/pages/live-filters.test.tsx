@@ -62,7 +62,7 @@ describe('the filters', () => {
     await pick(dialog, 'Status', /With a person/)
     await pick(dialog, 'Channels', 'WhatsApp')
     await pick(dialog, 'Topics', 'Delivery')
-    await pick(dialog, 'Events', 'Link followed')
+    await pick(dialog, 'Events', 'Link opened')
     await pick(dialog, 'Agents', me.name, jonas.name)
     await pick(dialog, 'Last active', 'Last 24 hours')
     fireEvent.click(dialog.getByRole('checkbox', { name: 'The bot did not understand' }))
@@ -91,8 +91,8 @@ describe('the filters', () => {
 
   it('each have a way out, and a list that they leave empty offers to reset them', async () => {
     const { calls, at } = await openLive('/conversations?queue=customers&event=tracking&event=rating&topic=Delivery')
-    await screen.findByText('No conversation matches')
-    press('Remove the filter Link followed')
+    await screen.findByText('No matching conversations')
+    press('Remove the filter Link opened')
     await waitFor(() => expect(bodies(calls, route).at(-1)).toMatchObject({ events: ['rating'] }))
     press('Reset filters')
     await screen.findByText('No conversations yet')

@@ -47,10 +47,10 @@ describe('the list', () => {
 
   it('an empty queue leads to who waits; a filter that leaves nobody can be reset', async () => {
     const { at } = await openLive('/conversations?status=active')
-    await screen.findByText('No conversation matches')
+    await screen.findByText('No matching conversations')
     press('Reset filters')
-    await screen.findByText('3 customers wait for a person.')
-    press('Show who waits')
+    await screen.findByText('3 customers are waiting.')
+    press('Show waiting')
     await screen.findByText('Nobody is waiting')
     expect(at()).toContain('queue=priority')
   })

@@ -23,11 +23,11 @@ describe('where a customer is', () => {
     expect((await details.findByRole('button', { name: 'Zoom in' })).hasAttribute('disabled')).toBe(true)
     closeLive()
     const none = await shown({})
-    none.getByText('No location known')
+    none.getByText('Location unknown')
     expect(none.queryByRole('img')).toBeNull()
     closeLive()
     const unplaced = await shown({ locality: 'Bath' })
-    unplaced.getByText('Bath. Where on the map is not known.')
+    unplaced.getByText('Bath')
   })
 
   it('is looked at from farther away, until nearly all of the world shows', async () => {

@@ -84,7 +84,7 @@ describe('writing', () => {
     fireEvent.change(await composer(), { target: { value: 'Let me ask the shop' } })
     const assigned = { type: 'agentAssigned', interventionId: idOf(800), agent: jonas, by: jonas } as const
     pushIn({ kind: 'wbbEvent', userId: first, event: happening(2, assigned) })
-    await screen.findByText('Jonas Keller holds this conversation. You can leave a private note.')
+    await screen.findByText('Jonas Keller is talking to this customer. You can leave a private note.')
     expect(await composer()).toMatchObject({ value: 'Let me ask the shop', readOnly: true })
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
   })
@@ -107,7 +107,7 @@ describe('writing', () => {
   it('is closed with a reason until the conversation is mine; a note is always possible', async () => {
     const { calls } = await open(customer(10, { owner: takeoverBy(jonas) }))
     expect(screen.queryByRole('textbox')).toBeNull()
-    screen.getByText('Jonas Keller holds this conversation. You can leave a private note.')
+    screen.getByText('Jonas Keller is talking to this customer. You can leave a private note.')
     press(/Private note/)
     const note = await screen.findByRole('textbox', { name: 'Note for colleagues' })
     fireEvent.change(note, { target: { value: 'Budget is 80 pounds' } })
@@ -148,7 +148,7 @@ describe('writing', () => {
     for (const owner of [{ by: 'bot' } as const, inQueue, takeoverBy(jonas)]) {
       const { calls } = await open(customer(10, { owner }), { 'GET /api/agent/block': () => [listed] })
       press('More actions')
-      fireEvent.click(await screen.findByRole('menuitem', { name: 'Send block …' }))
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Send response …' }))
       const dialog = within(await screen.findByRole('dialog'))
       fireEvent.click(await dialog.findByRole('radio', { name: /Delivery times/ }))
       fireEvent.click(dialog.getByRole('button', { name: 'Send' }))

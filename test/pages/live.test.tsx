@@ -178,7 +178,7 @@ describe('a conversation', () => {
     press('Show details')
     const details = within(await screen.findByRole('complementary', { name: 'Details' }))
     await details.findByText('eleanor@mail.example')
-    details.getByText('No location known')
+    details.getByText('Location unknown')
     for (const [name, value] of [
       ['Messages', '2'],
       ['Clicks', '0'],

@@ -165,7 +165,7 @@ describe('the sidebar', () => {
       const { calls } = await open({ answers: { ...held, ...answers } })
       fireEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }))
       fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
-      const dialog = await screen.findByRole('dialog', { name: 'Log out with 2 conversations assigned to you?' })
+      const dialog = await screen.findByRole('dialog', { name: 'Sign out with 2 conversations assigned to you?' })
       expect(assign).not.toHaveBeenCalled()
       const answer = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }))
       const given = () => calls.filter(({ route }) => route === unassignAll).map(({ body }) => body)
@@ -175,25 +175,25 @@ describe('the sidebar', () => {
     it('AUTH-021, AUTH-024: asks first; yes gives all of them back before the session ends', async () => {
       const { assign, answer, given } = await logout({ [unassignAll]: { data: { unassigned: 2 } } })
       assign.mockImplementation(() => expect(given()).toEqual([{ agentId: dana._id }]))
-      answer('Unassign and log out')
+      answer('Unassign and sign out')
       await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
       expect(localStorage.length).toBe(0)
     })
 
     it('AUTH-021: no only logs out', async () => {
       const { assign, answer, given } = await logout({})
-      answer('Only log out')
+      answer('Just sign out')
       await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
       expect(given()).toEqual([])
     })
 
     it('the agent may remain, also where they cannot be given back', async () => {
-      const refused = { code: 'forbidden', errorMessage: 'You do not have the permission to do this.' }
+      const refused = { code: 'forbidden', errorMessage: 'You do not have permission to do this.' }
       const { assign, answer } = await logout({ [unassignAll]: refused })
-      answer('Unassign and log out')
-      expect(await screen.findByText('You do not have the permission to do this.')).toBeTruthy()
+      answer('Unassign and sign out')
+      expect(await screen.findByText('You do not have permission to do this.')).toBeTruthy()
       answer('Cancel')
-      await waitFor(() => expect(screen.queryByRole('dialog', { name: /Log out with/ })).toBeNull())
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: /Sign out with/ })).toBeNull())
       expect(assign).not.toHaveBeenCalled()
     })
   })
@@ -203,7 +203,7 @@ describe('the sidebar', () => {
     await open()
     const off = await screen.findByRole('switch', { name: 'Notifications' })
     fireEvent.click(off)
-    expect(await screen.findByText(/This browser does not allow notifications/)).toBeTruthy()
+    expect(await screen.findByText(/This browser blocks notifications/)).toBeTruthy()
     expect(off.getAttribute('aria-checked')).toBe('false')
     vi.stubGlobal('Notification', { requestPermission: async () => 'granted' })
     fireEvent.click(off)

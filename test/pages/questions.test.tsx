@@ -16,7 +16,7 @@ describe('the bank of questions', () => {
   it('FORMS-002: lists the questions, how each is answered and how many forms ask it', async () => {
     await open('/content/questions')
     const row = (await screen.findByRole('link', { name: 'E-mail address' })).closest('tr')!
-    within(row).getByText('E-mail')
+    within(row).getByText('Email')
     within(row).getByText('1 form')
   })
 

@@ -7,6 +7,9 @@ import type { Revision } from '#shared/contracts/revision'
 import { dateAndTime, dayAndTime } from '../../frontend/src/app/format.ts'
 import { restorable } from '../../frontend/src/components/restore-button.tsx'
 import { difference, type Statement } from '../../frontend/src/components/revision-difference.ts'
+import { Problem } from '#shared/problem'
+import { noticesNow } from '../../frontend/src/app/notices.ts'
+import { knowledge, ourHours } from './knowledge.ts'
 import { close, idOf, maya, open, order } from './screen.tsx'
 
 afterEach(close)
@@ -65,6 +68,35 @@ describe('two revisions', () => {
     const call = calls.find(({ route }) => route.endsWith('/revert'))
     expect(call?.body).toEqual({ revisionId: first._id })
   })
+
+  it.each(['restored', 'refused'])(
+    'REVISIONS-007: says of a response that is %s what became of it',
+    async (outcome) => {
+      const before: Revision<typeof ourHours> = { ...first, item: ourHours }
+      const after = { ...ourHours, title: 'Opening times', revision: 2 }
+      await open(`/content/responses/edit/${ourHours._id}?tab=compare`, {
+        answers: {
+          ...knowledge,
+          'GET /api/agent/block?includeSystem=true': () => [after],
+          'GET /api/agent/departments': () => [],
+          'GET /api/agent/block/categories': () => ['Shop'],
+          [`GET /api/agent/block/${ourHours._id}`]: () => after,
+          [`GET /api/agent/revisions/${ourHours._id}`]: () => [{ ...second, item: after }, before],
+          'POST /api/agent/revert-block': () => {
+            if (outcome === 'refused') throw new Problem('stale')
+            return { ...ourHours, revision: 3 }
+          },
+        },
+      })
+      fireEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
+      fireEvent.click(await screen.findByRole('button', { name: 'Restore' }))
+      const done = 'The response "Opening times" was successfully reverted'
+      if (outcome === 'restored') return void (await screen.findByText(done))
+      await waitFor(() => expect(noticesNow().map(({ tone }) => tone)).toContain('error'))
+      expect(noticesNow().map(({ text }) => text)).not.toContain(done)
+      screen.getByRole('dialog')
+    },
+  )
 
   it('REVISIONS-004: the latest, reverts and deletions are not offered to be restored', () => {
     expect(restorable(first, 2)).toBe(true)

@@ -175,7 +175,7 @@ describe('the settings of takeovers', () => {
     press('Try again')
     await waitFor(() => expect(field(minutes).value).toBe('10'))
     close()
-    const gone = { path: 'defaultDepartmentId', message: 'This department does not exist, or not any more.' }
+    const gone = { path: 'defaultDepartmentId', message: 'This department no longer exists.' }
     await page(
       {},
       {
@@ -190,7 +190,7 @@ describe('the settings of takeovers', () => {
     press('Save')
     await screen.findByText('Data error, cannot update')
     await waitFor(() => expect(document.activeElement).toBe(department()))
-    expect(screen.getByText('This department does not exist any more.')).toBeTruthy()
+    expect(screen.getByText('This department no longer exists.')).toBeTruthy()
   })
 
   it('keeps what was typed when it could not be saved', async () => {
@@ -214,7 +214,7 @@ describe('the settings of takeovers', () => {
     sessionStorage.setItem(`takeovers-draft/${maya.activeEnvironment._id}/${settings._id}`, JSON.stringify(draft))
     const { sent } = await page()
     expect(field(minutes).value).toBe('10')
-    press('Restore it')
+    press('Restore')
     expect(field(minutes).value).toBe('25')
     press('Save')
     await saved()
@@ -236,10 +236,10 @@ describe('what somebody else saves meanwhile', () => {
     const { sent, theirs } = await page()
     type(minutes, '20')
     await theirs({ delayAnnouncementInterval: 9 })
-    await screen.findByText('Somebody else has saved these settings')
+    await screen.findByText('Somebody else saved these settings in the meantime')
     expect([field(minutes).value, field(interval).value]).toEqual(['20', '9'])
-    press('Go on with mine')
-    expect(screen.queryByText('Somebody else has saved these settings')).toBeNull()
+    press('Continue with mine')
+    expect(screen.queryByText('Somebody else saved these settings in the meantime')).toBeNull()
     expect(sent()).toEqual([])
     press('Save')
     await holds(6)
@@ -250,8 +250,8 @@ describe('what somebody else saves meanwhile', () => {
     const { sent, theirs } = await page()
     type(minutes, '20')
     await theirs({ userReplyTimeout: 1_800_000 })
-    await screen.findByText('Somebody else has saved these settings')
-    press('Drop my changes')
+    await screen.findByText('Somebody else saved these settings in the meantime')
+    press('Discard my changes')
     expect(field(minutes).value).toBe('30')
     press('Save')
     await screen.findByText('No changes were made')
@@ -262,7 +262,7 @@ describe('what somebody else saves meanwhile', () => {
 describe('the department that answers', () => {
   it('is told to be gone when it was deleted', async () => {
     await page({ defaultDepartmentId: idOf(69) })
-    await waitFor(() => expect(department().textContent).toContain('This department does not exist any more.'))
+    await waitFor(() => expect(department().textContent).toContain('This department no longer exists.'))
   })
 
   it('is none where there are no departments', async () => {
@@ -273,7 +273,7 @@ describe('the department that answers', () => {
 
 it('shows to whoever may only read, and says why nothing can be changed', async () => {
   const { sent } = await page({}, { agent: { ...maya, permissions: ['read'], readOnly: true } })
-  expect(screen.getAllByText('You do not have the permission to do this.')).toHaveLength(2)
+  expect(screen.getAllByText('You do not have permission to do this.')).toHaveLength(2)
   expect([field(minutes).readOnly, field(interval).readOnly]).toEqual([true, true])
   expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
   fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })

@@ -42,19 +42,19 @@ describe('FORMS-013: a form in a chat', () => {
       ! size = "l"
       < How many of you?
       > a few
-      < Enter a valid number
+      < Enter a valid number, for example 50
       < How many of you?
       > 3
       ! persons = 3
       < Which day?
       > 31/04/2026
-      < Enter a valid date
+      < Enter a valid date, for example 24 December or tomorrow
       < Which day?
       > 30/04/2026
       ! day = "2026-04-30"
       < Your e-mail?
       > ada(at)example.com
-      < Enter valid email
+      < Enter valid email, for example name@example.com
       < Your e-mail?
       > ada@example.com
       ! email = "ada@example.com"
@@ -76,13 +76,13 @@ describe('FORMS-013: a form in a chat', () => {
       ! size = "l"
       < Wie viele sind Sie?
       > drei
-      < Geben Sie eine gültige Zahl ein
+      < Bitte nennen Sie eine gültige Zahl, zum Beispiel 50
       < Wie viele sind Sie?
       > 3
       ! persons = 3
       < An welchem Tag?
       > 29.02.2027
-      < Geben Sie ein gültiges Datum ein
+      < Bitte nennen Sie ein gültiges Datum, zum Beispiel 24. Dezember oder morgen
       < An welchem Tag?
       > 29.02.2028
       ! day = "2028-02-29"
@@ -121,7 +121,7 @@ describe('a customer who wants to leave', () => {
 
 describe('a form that does not get its answers', () => {
   it(`ends after ${triesMax} replies in a row that are no answer`, () => {
-    const again = '> five\n< Enter a valid number\n'
+    const again = '> five\n< Enter a valid number, for example 50\n'
     const asked = '< How many of you?\n'
     const end = '! abandoned (tries) {}'
     expectChat([persons], 'en', asked + (again + asked).repeat(triesMax - 1) + again + end)

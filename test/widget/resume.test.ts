@@ -86,7 +86,7 @@ describe('an answer that is lost', () => {
     const page = await talk()
     server.refuse = { name: 'text', code: 'forbidden' }
     await write(page, 'Please')
-    await panel(page).getByText('You do not have the permission to do this.').waitFor()
+    await panel(page).getByText('You do not have permission to do this.').waitFor()
     await panel(page).getByRole('button', { name: 'Try again' }).click()
     await texts(page).toEqual(['Hello!', 'Please', 'You said: Please'])
   })

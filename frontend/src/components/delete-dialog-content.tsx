@@ -23,24 +23,30 @@ export interface DeleteDialogProps {
   consequence: string
   /** Where to ask what refers to the item; `none` where nothing can. */
   references: { readonly model: DependencyModel; readonly id: string } | 'none'
+  /** Removes what the item is linked by, where that is all that keeps it. */
+  unlink?: ((dependencies: readonly Dependency[]) => (() => Promise<unknown>) | undefined) | undefined
   /** Deletes, and rejects when that failed; the dialog then stays. */
   remove: () => Promise<unknown>
   close: () => void
 }
 
-export default function DeleteDialogContent({ name, consequence, references, remove, close }: DeleteDialogProps) {
+export default function DeleteDialogContent(props: DeleteDialogProps) {
+  const { name, consequence, references, unlink: unlinkOf, remove, close } = props
   const { t } = useTranslation(['items', 'common'])
   const [typed, setTyped] = useState('')
   const [removing, setRemoving] = useState(false)
   const dependencies = useDependencies(references)
-  const barred = dependencies.status !== 'none'
+  const unlink = dependencies.status === 'some' ? unlinkOf?.(dependencies.found) : undefined
+  const barred = dependencies.status !== 'none' && !unlink
   const confirmed = typed.trim().toLowerCase() === name.trim().toLowerCase()
 
   async function submit() {
     if (barred || !confirmed || removing) return
     setRemoving(true)
     // The call has told why it failed; the dialog stays for another try.
-    await remove().then(close, () => setRemoving(false))
+    await Promise.resolve(unlink?.())
+      .then(remove)
+      .then(close, () => setRemoving(false))
   }
 
   return (
@@ -49,7 +55,7 @@ export default function DeleteDialogContent({ name, consequence, references, rem
       close={close}
       action={
         <Button variant="primary" disabled={barred || !confirmed} loading={removing} onClick={() => void submit()}>
-          {t('common:delete')}
+          {t(unlink ? 'delete.unlink' : 'common:delete')}
         </Button>
       }
     >
@@ -57,14 +63,18 @@ export default function DeleteDialogContent({ name, consequence, references, rem
         {dependencies.status === 'failed' && <LoadFailed error={dependencies.error} retry={dependencies.retry} />}
         {dependencies.status === 'some' && (
           <SpaceBetween size="m">
-            <Alert type="warning">{t('delete.in-use')}</Alert>
+            {barred && (
+              <Alert type="warning">
+                {t(`delete.in-use.${references === 'none' ? 'FormModel' : references.model}`)}
+              </Alert>
+            )}
             <DependencyTable dependencies={dependencies.found} />
           </SpaceBetween>
         )}
         {dependencies.status === 'loading' && <Box color="text-body-secondary">{t('delete.looking')}</Box>}
         {!barred && (
           <SpaceBetween size="m">
-            <Alert type="warning">{consequence}</Alert>
+            <Alert type="warning">{unlink ? `${t('delete.unlinked')} ${consequence}` : consequence}</Alert>
             <form
               onSubmit={(event) => {
                 event.preventDefault()

@@ -37,9 +37,9 @@ function addressOf({ model, name, _id }: Dependency): string | undefined {
     case 'Block':
       return `${pathTo('blocks')}?${new URLSearchParams({ block: _id }).toString()}`
     case 'EntityBlockMapping':
-      return pathTo('entities')
+      return `${pathTo('entities')}/${_id}`
     case 'IntentBlockMapping':
-      return pathTo('intents')
+      return `${pathTo('intents')}/${_id}`
     case 'Client':
       return undefined
   }

@@ -1,6 +1,6 @@
-/** A field that says what is wrong with it once it has been left, or once somebody tried to save. */
+/** A field that says what is wrong with it once it was edited and left, or once somebody tried to save. */
 import FormField, { type FormFieldProps } from '@cloudscape-design/components/form-field'
-import { createContext, use, useState, type FocusEvent } from 'react'
+import { createContext, use, useRef, useState, type FocusEvent } from 'react'
 
 /** What is wrong with a form, by field: `{ title: 'Mandatory field' }`. */
 export type Faults = Readonly<Record<string, string>>
@@ -28,11 +28,14 @@ export function useShownFaults(faults: Faults): ShownFaults & { showAll: () => v
 /** `field` is the name under which the faults know this one. */
 export function FaultField({ field, children, ...props }: FormFieldProps & { field: string }) {
   const faults = use(Context)
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) faults.leave(field)
+  const edited = useRef(false)
+  const leave = ({ currentTarget, relatedTarget, target }: FocusEvent) => {
+    // Whoever passes an empty field by has done nothing wrong yet, and nothing moves away from under the pointer.
+    const isPassedBy = !edited.current && target instanceof HTMLInputElement && target.value === ''
+    if (!isPassedBy && !currentTarget.contains(relatedTarget)) faults.leave(field)
   }
   return (
-    <div onBlur={leave}>
+    <div onBlur={leave} onChange={() => (edited.current = true)}>
       <FormField {...props} errorText={faults.of(field)}>
         {children}
       </FormField>

@@ -17,7 +17,7 @@ export default function ItemHistory({ id, revisions, restoring }: ItemHistoryPro
     <Audits
       variant="embedded"
       of={{ id }}
-      empty={<Empty title={t('none')} text={t('none-of-item')} />}
+      empty={<Empty title={t(revisions.length === 0 ? 'no-earlier' : 'none')} text={t('none-of-item')} />}
       action={({ data }) => {
         const revision = revisions.find((one) => one.revision === data.revision)
         return revision && <RestoreButton revision={revision} restoring={restoring} />

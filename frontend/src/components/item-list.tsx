@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Access } from '#shared/access'
-import type { DependencyModel } from '#shared/contracts/history'
+import type { Dependency, DependencyModel } from '#shared/contracts/history'
 import { dateAndTime } from '../app/format.ts'
 import { AccessButton, useRefusal } from './access-button.tsx'
 import { DataTable, type Column } from './data-table.tsx'
@@ -44,6 +44,8 @@ interface Deletion<Item> {
   readonly barred?: (item: Item) => string | undefined
   readonly consequence: (item: Item) => string
   readonly model: DependencyModel
+  /** Removes what links the item, where that is all that keeps it. */
+  readonly unlink?: (item: Item, dependencies: readonly Dependency[]) => (() => Promise<unknown>) | undefined
   readonly remove: (id: string) => Promise<unknown>
 }
 
@@ -131,6 +133,7 @@ function Delete<Item extends Listed>({ item, deletion, close }: DeleteProps<Item
       name={title}
       consequence={deletion.consequence(item)}
       references={{ model: deletion.model, id: _id }}
+      unlink={(dependencies) => deletion.unlink?.(item, dependencies)}
       remove={async () => {
         await deletion.remove(_id)
         notify.success(t('deleted', { title }))

@@ -20,6 +20,14 @@ describe('a variable in a text', () => {
     ['**bold** ***', '**bold** ***'],
   ])('%s becomes %s', (text, filled) => expect(fill(text, known)).toBe(filled))
 
+  it('that stands for a day is written as people write days, and as it is stored where nobody reads it', () => {
+    const days = { day: '2026-12-12', code: '2026-13-45' }
+    expect(fill('For ***day***, ***code***', days, 'en')).toBe('For 12 December 2026, 2026-13-45')
+    expect(fill('Für ***day***', days, 'de')).toBe('Für 12. Dezember 2026')
+    expect(fill('***day***', days)).toBe('2026-12-12')
+    expect(fillUrl('https://shop.example/?day=***day***', days)).toBe('https://shop.example/?day=2026-12-12')
+  })
+
   it('is not looked for in what another one stands for', () =>
     expect(fill('***a***', { a: '***b***', b: 'c' })).toBe('***b***'))
 

@@ -25,9 +25,9 @@ const names = {
   'Add at least one item': 'no-items',
   'Add at least one condition': 'no-condition',
   'The bot finds this response by its key, so the key stays as it is.': 'own-key',
-  'This response does not exist any more.': 'gone',
-  'This intent does not exist any more.': 'gone',
-  'This form does not exist any more.': 'gone',
+  'This response no longer exists.': 'gone',
+  'This intent no longer exists.': 'gone',
+  'This form no longer exists.': 'gone',
 } as const
 
 /** What is missing where the schema only knows that something else was expected. */

@@ -8,7 +8,6 @@ import { blocks as contract, type Block } from '#shared/contracts/blocks'
 import { pathTo } from '../../app/pages.ts'
 import { useReadOnly } from '../../app/read-only.tsx'
 import { AccessButton, useRefusal } from '../../components/access-button.tsx'
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx'
 import { useDirtyGuard } from '../../components/dirty-guard.tsx'
 import { FaultsProvider } from '../../components/fault-field.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -22,7 +21,7 @@ import { BlockTabs, type TabProps } from './block-tabs.tsx'
 import { useBlockView, useFaultTexts } from './block-view.ts'
 import { useAllBlocks } from './blocks-data.ts'
 import { useUnusableForms } from './form-questions.ts'
-import { Steps } from './kind-step.tsx'
+import { BlockCrumbs } from './kind-step.tsx'
 import { useLeaveKey } from './leave-key.ts'
 import { PhonePreview } from './phone-preview.tsx'
 
@@ -54,7 +53,7 @@ export function BlockScreen({ block, kind }: { block: Block | undefined; kind: K
   const title = edited.title.trim() || block?.title || t('new')
   return (
     <ContentLayout
-      breadcrumbs={<Breadcrumbs list="blocks" title={title} />}
+      breadcrumbs={<BlockCrumbs title={title} step={block ? undefined : 'create'} />}
       header={
         <PageHeader
           title={title}
@@ -64,7 +63,6 @@ export function BlockScreen({ block, kind }: { block: Block | undefined; kind: K
     >
       {guard}
       <FaultsProvider value={view.shown}>
-        {!block && <Steps current="create" />}
         <SpaceBetween size="m">
           <BlockNotices editing={editing} refused={refused} />
           <Workspace block={block} edited={edited} change={change} view={view} readOnly={refused !== undefined} />

@@ -93,7 +93,6 @@ function useTab(): [TabName, (tab: TabName) => void] {
 }
 
 const otherTabs: Readonly<Record<string, TabName>> = {
-  group: 'settings',
   key: 'settings',
   description: 'settings',
   next: 'next',

@@ -1,9 +1,10 @@
-/** One part of a choice, written or picked in a small dialog of its own. */
+/** One part of a choice, written or picked in a small dialog of its own; of a new one what it says and does, together. */
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
+import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,31 +19,34 @@ import { LocalizedLine } from '../../components/localized-field.tsx'
 import type { EditedAction, EditedChoice } from './block-content.ts'
 import { BlockSelect } from './block-select.tsx'
 import { firstLanguage } from './block-view.ts'
-import type { ChoicePart } from './choice-parts.ts'
+import { actionsOffered, type ChoiceMode, type ChoicePart } from './choice-parts.ts'
 import { ItemSelect, type Picking } from '../../components/item-select.tsx'
 
 interface ChoiceDialogProps {
   choice: EditedChoice
   part: ChoicePart
+  /** Where the choice is a new one: how it is offered. */
+  mode?: ChoiceMode
   languages: readonly ContentLanguage[]
   readOnly: boolean
   apply: (choice: EditedChoice) => void
   cancel: () => void
 }
 
-export default function ChoiceDialog({ choice, part, languages, readOnly, apply, cancel }: ChoiceDialogProps) {
+export default function ChoiceDialog({ choice, part, mode, languages, readOnly, apply, cancel }: ChoiceDialogProps) {
   const { t } = useTranslation('blocks')
   const [edited, setEdited] = useState(choice)
   const action: EditedAction =
     part !== 'label' && edited.action?.type !== part
       ? { type: part, value: '', track: false }
       : (edited.action ?? { type: 'block', value: '', track: false })
-  const wrong = part === 'label' ? undefined : valueFault(action)
-  const complete = part === 'label' ? labelled(edited) : action.value !== '' && !wrong
+  const wrong = part === 'label' && !edited.action ? undefined : valueFault(action)
+  const does = action.value !== '' && !wrong
+  const complete = part === 'label' ? labelled(edited) && (!mode || !edited.action || does) : does
   const ready = !readOnly && complete && JSON.stringify(edited) !== JSON.stringify(choice)
   return (
     <Dialog
-      title={t(`${readOnly ? 'choices.show' : 'choices.edit'}.${part}`)}
+      title={mode ? t('choices.add') : t(`${readOnly ? 'choices.show' : 'choices.edit'}.${part}`)}
       close={cancel}
       action={
         <Button variant="primary" disabled={!ready} onClick={() => apply(edited)}>
@@ -57,7 +61,10 @@ export default function ChoiceDialog({ choice, part, languages, readOnly, apply,
         }}
       >
         {part === 'label' ? (
-          <Labels edited={edited} change={setEdited} languages={languages} readOnly={readOnly} />
+          <SpaceBetween size="m">
+            <Labels edited={edited} change={setEdited} languages={languages} readOnly={readOnly} />
+            {mode && <Deed edited={edited} change={setEdited} wrong={wrong} mode={mode} />}
+          </SpaceBetween>
         ) : (
           <ActionFields
             action={action}
@@ -103,6 +110,43 @@ function Labels({ edited, change, languages, readOnly }: LabelsProps) {
         </FormField>
       ))}
     </SpaceBetween>
+  )
+}
+
+interface DeedProps {
+  edited: EditedChoice
+  change: (choice: EditedChoice) => void
+  wrong: 'url' | 'phone' | undefined
+  mode: ChoiceMode
+}
+
+/** What a new choice does, of all it can do. */
+function Deed({ edited, change, wrong, mode }: DeedProps) {
+  const { t } = useTranslation('blocks')
+  const options = actionsOffered(mode).map((type) => ({ value: type, label: t(`choices.edit.${type}`) }))
+  const { action } = edited
+  return (
+    <>
+      <FormField label={t('choices.does')} stretch>
+        <Select
+          options={options}
+          selectedOption={options.find(({ value }) => value === action?.type) ?? null}
+          placeholder={t('choices.choose')}
+          onChange={({ detail }) => {
+            const type = actionsOffered(mode).find((one) => one === detail.selectedOption.value)
+            if (type) change({ ...edited, action: { type, value: '', track: false } })
+          }}
+        />
+      </FormField>
+      {action && (
+        <ActionFields
+          action={action}
+          change={(changed) => change({ ...edited, action: changed })}
+          wrong={wrong}
+          readOnly={false}
+        />
+      )}
+    </>
   )
 }
 

@@ -14,8 +14,7 @@ import { FaultsProvider } from '../../components/fault-field.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import type { EditedAction, EditedChoice } from './block-content.ts'
 import { useAllBlocks } from './blocks-data.ts'
-import { choiceParts, type ChoicePart } from './choice-parts.ts'
-import type { ChoiceMode } from './choices-editor.tsx'
+import { actionsOffered, choiceParts, type ChoiceMode, type ChoicePart } from './choice-parts.ts'
 
 export function useChoiceName(language: ContentLanguage): (choice: EditedChoice) => string {
   const { t } = useTranslation('blocks')
@@ -37,8 +36,8 @@ export function ChoiceRow({ choice, name, mode, readOnly, edit, remove }: Choice
   const { id, action } = choice
   const wrong = faults.of(`${id}.title`) ?? faults.of(`${id}.action`)
   const texts = readOnly ? 'choices.show' : 'choices.edit'
-  // A question is answered by its choices, so none of them leads to another response (CHOICES-002).
-  const parts = choiceParts.filter((part) => !(mode === 'question' && part === 'block' && action?.type !== 'block'))
+  const offered = actionsOffered(mode)
+  const parts = choiceParts.filter((part) => part === 'label' || part === action?.type || offered.includes(part))
   const shown = readOnly ? parts.filter((part) => part === 'label' || part === action?.type) : parts
   const items: ButtonDropdownProps.Item[] = shown.map((part) => ({ id: part, text: t(`${texts}.${part}`) }))
   const choose = (part: string) =>

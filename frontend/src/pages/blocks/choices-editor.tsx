@@ -12,12 +12,10 @@ import { FaultField } from '../../components/fault-field.tsx'
 import { useSortingTexts } from '../../components/sorting-texts.ts'
 import { emptyChoice, type EditedChoice } from './block-content.ts'
 import type { BlockView } from './block-view.ts'
-import type { ChoicePart } from './choice-parts.ts'
+import type { ChoiceMode, ChoicePart } from './choice-parts.ts'
 import { ChoiceRow, useChoiceName } from './choice-row.tsx'
 
 const ChoiceDialog = lazy(() => lazily(() => import('./choice-dialog.tsx')))
-
-export type ChoiceMode = 'qreply' | 'question'
 
 interface ChoicesEditorProps {
   field: string
@@ -85,6 +83,7 @@ export function ChoicesEditor({ field, choices, change, mode, view, readOnly }: 
             key={editing.edited.id}
             choice={editing.edited}
             part={editing.part}
+            {...(editing.isNew && { mode })}
             languages={view.languages}
             readOnly={readOnly}
             apply={editing.apply}
@@ -103,6 +102,8 @@ function useChoiceEditing(choices: readonly EditedChoice[], change: (choices: Ed
   return {
     edited,
     part: editing?.part ?? 'label',
+    /** Added a moment ago: what it says and what it does are asked for together. */
+    isNew: edited !== undefined && added.has(edited.id) && isIncomplete(edited) && editing?.part === 'label',
     edit: (id: string, part: ChoicePart) => setEditing({ id, part }),
     add: () => {
       const choice = emptyChoice()
@@ -116,14 +117,15 @@ function useChoiceEditing(choices: readonly EditedChoice[], change: (choices: Ed
     },
     cancel: () => {
       setEditing(undefined)
-      // One that was added here, and says and does nothing, goes again (CHOICES-004).
-      if (edited && added.has(edited.id) && isBlank(edited)) change(choices.filter((one) => one !== edited))
+      // One that was added here and says or does nothing goes again (CHOICES-004).
+      if (edited && editing?.part === 'label' && added.has(edited.id) && isIncomplete(edited))
+        change(choices.filter((one) => one !== edited))
     },
   }
 }
 
-const isBlank = ({ title, action }: EditedChoice): boolean =>
-  !action && Object.values(title).every((text) => !text.trim())
+const isIncomplete = ({ title, action }: EditedChoice): boolean =>
+  !action || Object.values(title).every((text) => !text.trim())
 
 /** How many there are of how many there may be; more than people like to read is said so (CHOICES-006, CHOICES-007). */
 function Counter({ count }: { count: number }) {

@@ -1,22 +1,36 @@
 /** The first step to a new response: what kind it is (BLOCKS-007). */
+import Button from '@cloudscape-design/components/button'
 import ContentLayout from '@cloudscape-design/components/content-layout'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { blocks as contract } from '#shared/contracts/blocks'
 import { pathTo } from '../../app/pages.ts'
 import { useRefusal } from '../../components/access-button.tsx'
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PageLink } from '../../components/page-link.tsx'
 import { KindCards } from './kind-cards.tsx'
 
 export function KindStep() {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blocks', 'common'])
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const refused = useRefusal()(contract.create.access)
   return (
-    <ContentLayout header={<PageHeader title={t('list.add')} description={refused ?? t('steps.choose')} />}>
-      <Steps current="type" />
+    <ContentLayout
+      breadcrumbs={<BlockCrumbs title={t('list.add')} step="type" />}
+      header={
+        <PageHeader
+          title={t('list.add')}
+          description={refused ?? t('steps.choose')}
+          actions={
+            <Button variant="link" onClick={() => void navigate(pathTo('blocks'))}>
+              {t('common:cancel')}
+            </Button>
+          }
+        />
+      }
+    >
       <KindCards
         disabled={refused !== undefined}
         choose={(kind) => void navigate(`${pathTo('block-edit')}/${kind}?${params.toString()}`)}
@@ -25,8 +39,18 @@ export function KindStep() {
   )
 }
 
+/** The way back to the list and, for a response that is being made, how far it is; on one line, so that nothing moves when it is saved. */
+export function BlockCrumbs({ title, step }: { title: string; step: 'type' | 'create' | undefined }) {
+  return (
+    <div className="block-crumbs">
+      <Breadcrumbs list="blocks" title={title} />
+      {step && <Steps current={step} />}
+    </div>
+  )
+}
+
 /** The two steps; the one that is done leads back to itself (BLOCKS-009). */
-export function Steps({ current }: { current: 'type' | 'create' }) {
+function Steps({ current }: { current: 'type' | 'create' }) {
   const { t } = useTranslation('blocks')
   return (
     <ol className="block-steps" aria-label={t('steps.name')}>

@@ -1,4 +1,5 @@
 /** What a response says or does: its title, and the editor of its kind, which is loaded when it is needed. */
+import Autosuggest from '@cloudscape-design/components/autosuggest'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import Input from '@cloudscape-design/components/input'
@@ -12,6 +13,7 @@ import { LanguageTabs } from '../../components/language-tabs.tsx'
 import type { ContentOf, EditedContent, Kind } from './block-content.ts'
 import { missingTexts, withTitle } from './block-draft.ts'
 import type { TabProps } from './block-tabs.tsx'
+import { useTopics } from './blocks-data.ts'
 import type { BlockView } from './block-view.ts'
 
 export interface KindEditorProps<K extends Kind> {
@@ -36,6 +38,7 @@ const editors: Editors = {
 export function ResponseTab({ edited, change, view, readOnly }: TabProps) {
   const { t } = useTranslation('blocks')
   const { kind } = edited.content
+  const { data: topics = [] } = useTopics()
   // Which editor it is follows from the content it is given.
   const Editor = editors[kind] as ComponentType<{
     content: EditedContent
@@ -65,7 +68,19 @@ export function ResponseTab({ edited, change, view, readOnly }: TabProps) {
           <Input
             value={edited.title}
             readOnly={readOnly}
+            autoFocus={edited.title === '' && !readOnly}
             onChange={({ detail }) => change(withTitle(edited, detail.value))}
+          />
+        </FaultField>
+        <FaultField field="group" label={t('topic')} description={t('settings.topic-text')} stretch>
+          <Autosuggest
+            value={edited.group}
+            readOnly={readOnly}
+            options={topics.map((value) => ({ value }))}
+            enteredTextLabel={(value) => t('settings.new-topic', { value })}
+            empty={t('settings.no-topics')}
+            placeholder={t('settings.topic-example')}
+            onChange={({ detail }) => change({ ...edited, group: detail.value })}
           />
         </FaultField>
         <Suspense fallback={<Skeleton height="160px" />}>

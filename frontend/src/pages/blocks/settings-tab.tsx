@@ -1,5 +1,4 @@
-/** Where a response belongs and what it is called by: topic, description, key, and its kind. */
-import Autosuggest from '@cloudscape-design/components/autosuggest'
+/** Where a response belongs and what it is called by: description, key, and its kind. */
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
@@ -15,27 +14,14 @@ import { FaultField } from '../../components/fault-field.tsx'
 import { emptyContent, type Kind } from './block-content.ts'
 import { typedKey } from './block-draft.ts'
 import type { TabProps } from './block-tabs.tsx'
-import { useTopics } from './blocks-data.ts'
 import { KindCards } from './kind-cards.tsx'
 import { kindIcons } from './kind-icons.ts'
 
 export function SettingsTab({ edited, change, readOnly }: TabProps) {
   const { t } = useTranslation('blocks')
-  const { data: topics = [] } = useTopics()
   return (
     <Container>
       <SpaceBetween size="l">
-        <FaultField field="group" label={t('topic')} description={t('settings.topic-text')} stretch>
-          <Autosuggest
-            value={edited.group}
-            readOnly={readOnly}
-            options={topics.map((value) => ({ value }))}
-            enteredTextLabel={(value) => t('settings.new-topic', { value })}
-            empty={t('settings.no-topics')}
-            placeholder={t('settings.topic-example')}
-            onChange={({ detail }) => change({ ...edited, group: detail.value })}
-          />
-        </FaultField>
         <FaultField
           field="description"
           label={t('settings.description')}

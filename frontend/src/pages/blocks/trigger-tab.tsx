@@ -7,9 +7,11 @@ import Table from '@cloudscape-design/components/table'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { knowledge } from '#shared/contracts/knowledge'
+import { pathTo } from '../../app/pages.ts'
 import { useRefusal } from '../../components/access-button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { LoadFailed } from '../../components/load-failed.tsx'
+import { PageLink } from '../../components/page-link.tsx'
 import { TriggerSearch } from './trigger-search.tsx'
 import { relink, triggersOf, useCandidates, type Trigger } from './triggers.ts'
 
@@ -18,15 +20,6 @@ export default function TriggerTab({ blockId }: { blockId: string }) {
   const refused = useRefusal()(knowledge.mapIntent.access)
   const { data, error, isPending, refetch } = useCandidates(blockId, '')
   const linked = data ? triggersOf(data.mappedToThisBlock) : []
-  const [removing, setRemoving] = useState<string>()
-
-  async function unlink(trigger: Trigger) {
-    setRemoving(trigger._id)
-    // A call that fails has said so.
-    await relink(blockId, { link: [], unlink: [trigger] }).catch(() => undefined)
-    setRemoving(undefined)
-  }
-
   return (
     <Container
       header={
@@ -55,7 +48,12 @@ export default function TriggerTab({ blockId }: { blockId: string }) {
           )
         }
         columnDefinitions={[
-          { id: 'title', header: t('title'), isRowHeader: true, cell: ({ title }) => title },
+          {
+            id: 'title',
+            header: t('title'),
+            isRowHeader: true,
+            cell: (trigger) => <TriggerLink trigger={trigger} />,
+          },
           {
             id: 'kind',
             header: t('triggers.kind'),
@@ -68,19 +66,37 @@ export default function TriggerTab({ blockId }: { blockId: string }) {
                   id: 'actions',
                   header: t('items:rows.actions'),
                   width: 100,
-                  cell: (trigger: Trigger) => (
-                    <Button
-                      variant="inline-icon"
-                      iconName="remove"
-                      loading={removing === trigger._id}
-                      ariaLabel={t('triggers.unlink', { title: trigger.title })}
-                      onClick={() => void unlink(trigger)}
-                    />
-                  ),
+                  cell: (trigger: Trigger) => <UnlinkButton trigger={trigger} blockId={blockId} />,
                 },
               ]),
         ]}
       />
     </Container>
+  )
+}
+
+function TriggerLink({ trigger: { _id, kind, title } }: { trigger: Trigger }) {
+  return <PageLink to={`${pathTo(kind === 'intent' ? 'intents' : 'entities')}/${_id}`}>{title}</PageLink>
+}
+
+function UnlinkButton({ trigger, blockId }: { trigger: Trigger; blockId: string }) {
+  const { t } = useTranslation('blocks')
+  const [removing, setRemoving] = useState(false)
+
+  async function unlink() {
+    setRemoving(true)
+    // A call that fails has said so.
+    await relink(blockId, { link: [], unlink: [trigger] }).catch(() => undefined)
+    setRemoving(false)
+  }
+
+  return (
+    <Button
+      variant="inline-icon"
+      iconName="remove"
+      loading={removing}
+      ariaLabel={t('triggers.unlink', { title: trigger.title })}
+      onClick={() => void unlink()}
+    />
   )
 }

@@ -3,11 +3,13 @@ import Alert from '@cloudscape-design/components/alert'
 import { useTranslation } from 'react-i18next'
 import { isInProgress } from '#shared/build-status'
 import type { BuildTask } from '#shared/contracts/builds'
+import { useAgent } from '../../app/agent.tsx'
 import { usePendingChanges } from '../../app/build-progress.ts'
 import { useStatus } from './builds-data.ts'
 
 export function BuildNotices({ tasks }: { tasks: readonly BuildTask[] | undefined }) {
   const { t } = useTranslation('builds')
+  const { name } = useAgent().agent.activeEnvironment
   const { data: status } = useStatus()
   const { data: pending } = usePendingChanges()
   if (!tasks || tasks.length === 0 || tasks.some((task) => isInProgress(task.status))) return null
@@ -21,7 +23,7 @@ export function BuildNotices({ tasks }: { tasks: readonly BuildTask[] | undefine
   if (!pending?.pendingChanges) return null
   return (
     <Alert type="info" header={t('notices.pending-title', { count: pending.count })}>
-      {t('notices.pending')}
+      {t('notices.pending', { name })}
     </Alert>
   )
 }

@@ -8,21 +8,24 @@ import Table from '@cloudscape-design/components/table'
 import Tabs from '@cloudscape-design/components/tabs'
 import { useTranslation } from 'react-i18next'
 import type { BuildReport, BuildTask } from '#shared/contracts/builds'
+import { reportListMax } from '#shared/limits'
 import { dateAndTime } from '../../app/format.ts'
-import { share } from './figures.ts'
+import { pointsBetween, share } from './figures.ts'
 import { IntentLink } from './intent-link.tsx'
 import { Scores } from './build-scores.tsx'
 
 interface ReportProps {
   task: BuildTask
   report: BuildReport
+  /** That of the build before, where there is one. */
+  before: BuildReport | undefined
 }
 
-export default function Report({ task, report }: ReportProps) {
+export default function Report({ task, report, before }: ReportProps) {
   const { t } = useTranslation('builds')
   const { perIntent, confusions, nearDuplicates, tooFew } = report
   const counted = (name: 'scores' | 'confusions' | 'duplicates' | 'few', count: number) =>
-    `${t(`report.${name}`)} (${count})`
+    `${t(`report.${name}`)} (${atMost(count)})`
   return (
     <Container
       header={<Header description={t('report.text')}>{t('report.name', { moment: dateAndTime(task.created) })}</Header>}
@@ -31,12 +34,12 @@ export default function Report({ task, report }: ReportProps) {
         <KeyValuePairs
           columns={4}
           items={[
-            { label: t('report.accuracy'), value: <Figure text={share(report.accuracy)} /> },
+            { label: t('report.accuracy'), value: <Accuracy now={report.accuracy} before={before?.accuracy} /> },
             { label: t('report.intents'), value: <Figure text={String(report.intents)} /> },
             { label: t('report.utterances'), value: <Figure text={String(report.utterances)} /> },
             {
               label: t('report.to-do'),
-              value: <Figure text={String(confusions.length + nearDuplicates.length + tooFew.length)} />,
+              value: <Figure text={atMost(confusions.length, nearDuplicates.length, tooFew.length)} />,
             },
           ]}
         />
@@ -59,6 +62,28 @@ export default function Report({ task, report }: ReportProps) {
         />
       </SpaceBetween>
     </Container>
+  )
+}
+
+/** How many there are in all; a list that was cut has more. */
+const atMost = (...counts: readonly number[]): string => {
+  const isCut = counts.some((count) => count >= reportListMax)
+  return `${counts.reduce((total, count) => total + count, 0)}${isCut ? '+' : ''}`
+}
+
+/** The figure, and how far it is from that of the build before. */
+function Accuracy({ now, before }: { now: number | null; before: number | null | undefined }) {
+  const { t } = useTranslation('builds')
+  const points = typeof before === 'number' && now !== null ? pointsBetween(before, now) : undefined
+  return (
+    <>
+      <Figure text={share(now)} />
+      {points && (
+        <Box variant="small" color="text-body-secondary">
+          {t('report.since', { points })}
+        </Box>
+      )}
+    </>
   )
 }
 

@@ -30,8 +30,16 @@ export function Scores({ scores }: { scores: readonly Score[] }) {
           cell: ({ intentId, title }) => <IntentLink id={intentId} title={title} />,
         },
         { id: 'f1', header: t('report.recognised'), cell: ({ f1 }) => <Score value={f1} /> },
-        { id: 'precision', header: t('report.precision'), cell: ({ precision }) => share(precision) },
-        { id: 'recall', header: t('report.recall'), cell: ({ recall }) => share(recall) },
+        {
+          id: 'precision',
+          header: <span title={t('report.precision-text')}>{t('report.precision')}</span>,
+          cell: ({ precision }) => share(precision),
+        },
+        {
+          id: 'recall',
+          header: <span title={t('report.recall-text')}>{t('report.recall')}</span>,
+          cell: ({ recall }) => share(recall),
+        },
         { id: 'utterances', header: t('report.utterances'), cell: ({ utterances }) => utterances },
       ]}
     />

@@ -6,6 +6,7 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import { useTranslation } from 'react-i18next'
 import type { BuildStatus } from '#shared/build-status'
 import type { BuildTask } from '#shared/contracts/builds'
+import { useAgent } from '../../app/agent.tsx'
 
 const indicators: Readonly<Record<BuildStatus, StatusIndicatorProps.Type>> = {
   created: 'pending',
@@ -21,6 +22,7 @@ const indicators: Readonly<Record<BuildStatus, StatusIndicatorProps.Type>> = {
 
 export function Status({ task: { status, progress, message, isDeployed } }: { task: BuildTask }) {
   const { t } = useTranslation('builds')
+  const { name } = useAgent().agent.activeEnvironment
   if (status === 'started') {
     return (
       <ProgressBar
@@ -34,7 +36,7 @@ export function Status({ task: { status, progress, message, isDeployed } }: { ta
     <SpaceBetween size="xxs">
       <div className="build-status">
         <StatusIndicator type={indicators[status]}>{t(`statuses.${status}`)}</StatusIndicator>
-        {isDeployed && <Badge color="green">{t('answers')}</Badge>}
+        {isDeployed && <Badge color="green">{t('in-use', { name })}</Badge>}
       </div>
       {message && <span className="build-message">{message}</span>}
     </SpaceBetween>

@@ -35,7 +35,14 @@ export default function BuildsPage() {
         )}
         {opened.task?.report && (
           <Suspense>
-            <Report key={opened.task._id} task={opened.task} report={opened.task.report} />
+            <Report
+              key={opened.task._id}
+              task={opened.task}
+              report={opened.task.report}
+              before={
+                tasks.data?.find(({ created, report }) => report && created < (opened.task?.created ?? ''))?.report
+              }
+            />
           </Suspense>
         )}
         <TrainingData />

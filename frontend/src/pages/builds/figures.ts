@@ -20,4 +20,12 @@ export const share = (value: number | null | undefined): string =>
     ? '–'
     : new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(value)
 
+/** `+2`, `-3` or `±0`: the difference of two shares in percentage points, as whole ones. */
+export const pointsBetween = (before: number, now: number): string => {
+  const points = Math.round(now * 100) - Math.round(before * 100)
+  return points === 0
+    ? '±0'
+    : new Intl.NumberFormat(language(), { signDisplay: 'always', maximumFractionDigits: 0 }).format(points)
+}
+
 export const size = (bytes: number | undefined): string => (bytes === undefined ? '–' : unit(bytes / 1000, 'kilobyte'))

@@ -24,7 +24,7 @@ const names = {
   'Mandatory field': 'mandatory',
   'Enter a valid word': 'word',
   'This question is no longer in the bank.': 'not-in-bank',
-  'Each question needs a key of its own': 'own-keys',
+  'Each question needs its own key': 'own-keys',
 } as const
 
 export type FaultName =

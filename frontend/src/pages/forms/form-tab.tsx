@@ -36,6 +36,7 @@ export function FormTab({ form, change, bank, view, readOnly }: FormTabProps) {
             <FaultField field="title" label={t('title')} description={t('title-text')} stretch>
               <Input
                 value={form.title}
+                autoFocus={form.title === '' && !readOnly}
                 readOnly={readOnly}
                 onChange={({ detail }) => change(withTitle(form, detail.value))}
               />

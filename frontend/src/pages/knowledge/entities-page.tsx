@@ -1,5 +1,4 @@
 /** The entities of the active environment: the things people name, with the ways they write them. */
-import Badge from '@cloudscape-design/components/badge'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -8,7 +7,7 @@ import { lazily } from '../../app/lazy-page.ts'
 import { ItemPage } from './item-page.tsx'
 import { useEntities, useIntents, usersOf } from './knowledge-data.ts'
 import { KnowledgeList } from './knowledge-list.tsx'
-import { useEntityMappings } from './mappings-data.ts'
+import { unmapEntity, useEntityMappings } from './mappings-data.ts'
 import './knowledge.css'
 
 const EntityScreen = lazy(() => lazily(() => import('./entity-screen.tsx')))
@@ -51,7 +50,11 @@ function EntityList() {
       ]}
       searched={({ title, synonyms }) => [title, ...synonyms.flatMap(({ value, written }) => [value, ...written])]}
       partsOf={({ synonyms }) => synonyms.length}
-      blocksOf={({ _id }) => mappings.filter(({ entity }) => entity === _id).map(({ blockId }) => blockId)}
+      linksOf={({ _id }) =>
+        mappings
+          .filter(({ entity }) => entity === _id)
+          .map((mapping) => ({ blockId: mapping.blockId, unlink: () => unmapEntity(mapping) }))
+      }
     />
   )
 }
@@ -62,7 +65,9 @@ function Values({ entity: { synonyms } }: { entity: Entity }) {
   return (
     <span className="count">
       {synonyms.slice(0, valuesShownMax).map(({ value }) => (
-        <Badge key={value}>{value}</Badge>
+        <span key={value} className="chip">
+          {value}
+        </span>
       ))}
       {over > 0 && t('values.more', { count: over })}
       {synonyms.length === 0 && '–'}

@@ -11,7 +11,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { knowledge as contract, type Entity, type IntentMapping } from '#shared/contracts/knowledge'
 import { AccessButton, useRefusal } from '../../components/access-button.tsx'
+import { pathTo } from '../../app/pages.ts'
 import { LoadFailed } from '../../components/load-failed.tsx'
+import { PageLink } from '../../components/page-link.tsx'
 import { BlockLink } from './block-link.tsx'
 import { BlockSelect } from './block-select.tsx'
 import { mapIntent, unmapIntent, useIntentMappings } from './mappings-data.ts'
@@ -139,6 +141,7 @@ function NewMapping({ intentId, entities }: { intentId: string; entities: readon
       >
         {t('mapping.add')}
       </AccessButton>
+      <PageLink to={pathTo('block-edit')}>{t('mapping.create')}</PageLink>
     </SpaceBetween>
   )
 }

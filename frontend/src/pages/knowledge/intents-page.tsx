@@ -7,7 +7,7 @@ import { lazily } from '../../app/lazy-page.ts'
 import { ItemPage } from './item-page.tsx'
 import { useIntents } from './knowledge-data.ts'
 import { KnowledgeList } from './knowledge-list.tsx'
-import { useIntentMappings } from './mappings-data.ts'
+import { unmapIntent, useIntentMappings } from './mappings-data.ts'
 import { TooFew } from './too-few.tsx'
 import './knowledge.css'
 
@@ -46,7 +46,11 @@ function IntentList() {
       ]}
       searched={({ title, utterances }) => [title, ...utterances.map(({ text }) => text)]}
       partsOf={({ utterances }) => utterances.length}
-      blocksOf={({ _id }) => mappings.filter(({ intent }) => intent === _id).map(({ blockId }) => blockId)}
+      linksOf={(item) =>
+        mappings
+          .filter(({ intent }) => intent === item._id)
+          .map(({ _id, blockId }) => ({ blockId, unlink: () => unmapIntent(_id) }))
+      }
     />
   )
 }

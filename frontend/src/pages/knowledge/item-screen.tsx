@@ -108,7 +108,7 @@ export function ItemScreen<Edited extends { title: string }>(props: ItemScreenPr
 }
 
 function Editor<Edited extends { title: string }>(props: ItemScreenProps<Edited> & { readOnly: boolean }) {
-  const { model, editing, aside, readOnly, children } = props
+  const { model, item, editing, aside, readOnly, children } = props
   const { t } = useTranslation('knowledge')
   return (
     <div className="item-workspace">
@@ -117,6 +117,7 @@ function Editor<Edited extends { title: string }>(props: ItemScreenProps<Edited>
           <FaultField field="title" label={t('title')} description={t(`${pageOf[model]}.title-text`)} stretch>
             <Input
               value={editing.edited.title}
+              autoFocus={!item}
               readOnly={readOnly}
               onChange={({ detail }) => editing.change((now) => ({ ...now, title: detail.value }))}
             />
@@ -144,12 +145,17 @@ interface ItemTabsProps {
 function ItemTabs({ model, item, tab, editor }: ItemTabsProps) {
   const { t } = useTranslation('knowledge')
   const { data: revisions = [] } = useRevisions(model, item?._id)
-  if (!item) return editor
-  const history = { revisions, restoring: restoringOf(model, item) }
+  const history = item && { revisions, restoring: restoringOf(model, item) }
+  // The row of tabs is there from the beginning, so that nothing moves when the item is saved first.
   const tabs = [
     { id: model, label: t(`tabs.${model}`), content: editor },
-    { id: 'history', label: t('tabs.history'), content: <ItemHistory id={item._id} {...history} /> },
-    ...(revisions.length > 1
+    {
+      id: 'history',
+      label: t('tabs.history'),
+      disabled: !item,
+      content: item && history && <ItemHistory id={item._id} {...history} />,
+    },
+    ...(history && revisions.length > 1
       ? [{ id: 'compare', label: t('tabs.compare'), content: <ItemRevisions {...history} /> }]
       : []),
   ]

@@ -10,6 +10,12 @@ import { PageLink } from '../../components/page-link.tsx'
 import { AnsweredBy } from './block-link.tsx'
 import { pageOf, removeItem, type KnowledgeModel } from './knowledge-data.ts'
 
+/** The block that answers an item, and what takes that away. */
+interface Link {
+  readonly blockId: string
+  readonly unlink: () => Promise<unknown>
+}
+
 interface KnowledgeListProps<Item> {
   model: KnowledgeModel
   list: UseQueryResult<Item[]>
@@ -18,7 +24,7 @@ interface KnowledgeListProps<Item> {
   searched: (item: Item) => readonly string[]
   /** How many utterances or values are deleted with an item. */
   partsOf: (item: Item) => number
-  blocksOf: (item: Item) => readonly string[]
+  linksOf: (item: Item) => readonly Link[]
 }
 
 const accessOf = {
@@ -28,10 +34,11 @@ const accessOf = {
 const mappingOf = { intent: 'IntentBlockMapping', entity: 'EntityBlockMapping' } as const
 
 export function KnowledgeList<Item extends Intent | Entity>(props: KnowledgeListProps<Item>) {
-  const { model, list, columns, searched, partsOf, blocksOf } = props
+  const { model, list, columns, searched, partsOf, linksOf } = props
   const { t } = useTranslation('knowledge')
   const navigate = useNavigate()
   const page = pageOf[model]
+  const blocksOf = (item: Item) => linksOf(item).map(({ blockId }) => blockId)
   return (
     <ItemList
       name={t(`${page}.name`)}
@@ -65,6 +72,11 @@ export function KnowledgeList<Item extends Intent | Entity>(props: KnowledgeList
         access: accessOf[model].remove,
         consequence: (item) => t(`${page}.delete-text`, { count: partsOf(item) }),
         model: mappingOf[model],
+        unlink: (item, dependencies) => {
+          const [link, ...others] = linksOf(item)
+          const isAll = dependencies.length === 1 && dependencies[0]?._id === link?.blockId && others.length === 0
+          return isAll ? link?.unlink : undefined
+        },
         remove: (id) => removeItem(model, id),
       }}
     />

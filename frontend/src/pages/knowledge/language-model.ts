@@ -1,4 +1,6 @@
 /** What the language model says of utterances. Of none there is nothing to say, and it is not asked (INTENTS-008). */
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { quietly } from '../../api.ts'
 import { proposed } from './utterances.ts'
 
@@ -17,6 +19,17 @@ export async function parsed(utterances: readonly string[]): Promise<ReturnType<
     )
   }
   return (await Promise.all(calls)).flat()
+}
+
+/** Why no language model words anything, as a sentence; nothing while that is not known. */
+export function useWordless(): string | undefined {
+  const { t } = useTranslation('errors')
+  const { data } = useQuery({
+    queryKey: ['language-model'],
+    queryFn: () => quietly.conversations.status({}),
+    retry: false,
+  })
+  return data?.hasLanguageModel === false ? t('not-configured') : undefined
 }
 
 /** Other ways to say the same. */

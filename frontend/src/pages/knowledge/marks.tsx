@@ -4,12 +4,14 @@ import type { Entity } from '#shared/contracts/knowledge'
 import { partsOf, type EditedUtterance } from './utterances.ts'
 import './marks.css'
 
-/** Neighbours in the list of entities are far apart on the wheel of colours. */
-const hueStep = 137
+/** Neighbours in the list are far apart on the part of the wheel without red and pink, which would look like errors. */
+const hueStep = 99
+const huesFrom = 40
+const huesWide = 260
 
 export function hueOf(entities: readonly Entity[], id: string): number {
   const index = entities.findIndex(({ _id }) => _id === id)
-  return (210 + Math.max(0, index) * hueStep) % 360
+  return huesFrom + ((170 + Math.max(0, index) * hueStep) % huesWide)
 }
 
 /** React knows no custom properties in its type of styles. */

@@ -1,5 +1,4 @@
 /** Other ways to say the same, proposed by a language model where one is set up; each is taken with one press. */
-import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Modal from '@cloudscape-design/components/modal'
@@ -8,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api.ts'
 import { useNotify } from '../../components/notifications.tsx'
-import { generated } from './language-model.ts'
+import { generated, useWordless } from './language-model.ts'
 import { folded, type EditedUtterance } from './utterances.ts'
 
 interface SuggestionsProps {
@@ -20,8 +19,7 @@ export function Suggestions({ utterances, add }: SuggestionsProps) {
   const { t } = useTranslation(['knowledge', 'common'])
   const notify = useNotify()
   const [asking, setAsking] = useState(false)
-  /** Why there are no suggestions here at all. */
-  const [unavailable, setUnavailable] = useState<string>()
+  const wordless = useWordless()
   const [suggested, setSuggested] = useState<readonly string[]>()
   const taken = new Set(utterances.map(({ text }) => folded(text)))
   const open = suggested?.filter((text) => !taken.has(folded(text)))
@@ -32,21 +30,19 @@ export function Suggestions({ utterances, add }: SuggestionsProps) {
       setSuggested(await generated(utterances.map(({ text }) => text)))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.code === 'not-configured') setUnavailable(error.message)
-      else notify.error(error.message)
+      notify.error(error.message)
     } finally {
       setAsking(false)
     }
   }
 
-  if (unavailable !== undefined) return <Alert type="info">{unavailable}</Alert>
   return (
     <>
       <Button
         iconName="gen-ai"
         loading={asking}
-        disabled={utterances.length === 0}
-        disabledReason={t('suggest.none-yet')}
+        disabled={wordless !== undefined || utterances.length === 0}
+        disabledReason={wordless ?? t('suggest.none-yet')}
         onClick={() => void ask()}
       >
         {t('suggest.ask')}

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '#shared/contracts/knowledge'
 import { hueOf, markStyle } from './marks.tsx'
-import { marked, retyped, trimmed, unmarked, type EditedUtterance, type Range } from './utterances.ts'
+import { marked, retyped, unmarked, wordsAt, type EditedUtterance, type Range } from './utterances.ts'
 
 interface UtteranceEditorProps {
   utterance: EditedUtterance
@@ -30,7 +30,7 @@ export function UtteranceEditor(props: UtteranceEditorProps) {
   const input = useRef<InputProps.Ref>(null)
   const field = useRef<HTMLDivElement>(null)
   const native = () => field.current?.querySelector('input')
-  const chosen = trimmed(utterance.text, selection)
+  const chosen = wordsAt(utterance.text, selection)
 
   useEffect(() => {
     input.current?.focus()

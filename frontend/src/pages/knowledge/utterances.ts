@@ -87,13 +87,20 @@ export function proposed(segments: readonly Segment[]): { entities: Annotation[]
   return { entities, missing }
 }
 
-/** A selection without the spaces at its ends; `undefined` when nothing else is selected. */
-export function trimmed(text: string, { start, end }: Range): Range | undefined {
+/** The whole words a selection touches, without the spaces at its ends; `undefined` when no word is selected. */
+export function wordsAt(text: string, { start, end }: Range): Range | undefined {
   const selected = text.slice(start, end)
-  const from = start + (selected.length - selected.trimStart().length)
-  const to = from + selected.trim().length
-  return to > from ? { start: from, end: to } : undefined
+  let from = start + (selected.length - selected.trimStart().length)
+  let to = from + selected.trim().length
+  if (to <= from) return undefined
+  while (from > 0 && isInWord(text, from)) from--
+  while (to < text.length && isInWord(text, to)) to++
+  return { start: from, end: to }
 }
+
+/** Whether a place has a letter, mark or digit on both of its sides. */
+const isInWord = (text: string, at: number): boolean =>
+  /^[\p{L}\p{M}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1)) || /^[\uDC00-\uDFFF]/.test(text[at] ?? '')
 
 /** A place belongs to one entity: a new mark takes the place of those it touches. */
 export const marked = <Edited extends EditedUtterance>(utterance: Edited, mark: Annotation): Edited => ({
