@@ -1,6 +1,5 @@
 /** The embedded cloud: the definition of the cloud, run in this process on loopback, with its state in one folder. */
-import http, { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { ConsoleSettings } from '#shared/settings'
 import { functionsDirectory } from '../bundle.ts'
@@ -22,6 +21,7 @@ import { askingAt } from './loopback.ts'
 import { openMail, type Mail } from './mail.ts'
 import { openS3 } from './s3.ts'
 import { openScheduler, type Scheduler } from './scheduler.ts'
+import { addressOf, listen, makeServer, stop } from './server.ts'
 import { account, AwsError, region, sendError, type Clock, type Invoke, type Service } from './service.ts'
 import { openSocketApi, type SocketApi } from './sockets.ts'
 import { openStepFunctions, type StepFunctions } from './step-functions.ts'
@@ -70,22 +70,19 @@ export const tableName = 'parley'
 export const mediaBucketName = 'parley-media'
 
 export async function openCloud({ folder, ports, clock, site, log, outside }: CloudOptions): Promise<Cloud> {
-  const services: Record<string, Service> = {}
+  const services = new Map<string, Service>()
   const answer = byPrefix(services)
-  const serviceServer = await listen(createServer(answer), ports.services)
+  const serviceServer = await listen(makeServer(answer), ports.services)
   const endpoint = addressOf(serviceServer)
   const modules = { ...outside, http: { ...http, request: askingAt(endpoint, answer) } }
   const open = <S extends Service>(prefix: string, service: S): S => {
-    services[prefix] = service
+    services.set(prefix, service)
     return service
   }
 
   const mail = open('mail', openMail({ folder, clock }))
   const s3 = openS3({ folder: join(folder, 'files'), buckets: [mediaBucketName], clock, credentials })
-  const fileServer = await listen(
-    createServer((request, response) => void s3.answer(request, response)),
-    ports.files,
-  )
+  const fileServer = await listen(makeServer(s3.answer, { requestMsMax: uploadMsMax }), ports.files)
   const cognito = await openCognito({
     folder: join(folder, 'cognito'),
     clock,
@@ -138,6 +135,8 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
 
 /** Any caller on this machine may use the services; the signature only has to be made with this secret. */
 const credentials = { accessKeyId: 'parley', secretAccessKey: 'parley' }
+/** A browser's developer tools may slow an upload down on purpose. */
+const uploadMsMax = 120_000
 const mailSender = 'Parley <no-reply@parley.example>'
 
 const machineArn = (name: string) => `arn:aws:states:${region}:${account}:stateMachine:${name}`
@@ -241,28 +240,10 @@ function securityHeaders(identity: string, media: string): PageHeaders {
 }
 
 /** `/dynamodb/…` is answered by the service of that name, which sees `/…`. */
-const byPrefix =
-  (services: Readonly<Record<string, Service>>) => (request: IncomingMessage, response: ServerResponse) => {
-    const [, prefix = '', rest = ''] = /^\/([\w-]+)(.*)$/s.exec(request.url ?? '') ?? []
-    const service = services[prefix]
-    if (!service) return sendError(response, new AwsError('UnknownService', `There is no service at /${prefix}.`, 404))
-    request.url = rest.startsWith('/') ? rest : `/${rest}`
-    service.answer(request, response).catch((error: unknown) => sendError(response, error))
-  }
-
-function listen(server: Server, port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve(server))
-  })
-}
-
-function stop(server: Server): Promise<void> {
-  server.closeAllConnections()
-  return new Promise((resolve) => server.close(() => resolve()))
-}
-
-function addressOf(server: Server): string {
-  // A server that listens on a port has an AddressInfo.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const byPrefix = (services: ReadonlyMap<string, Service>) => (request: IncomingMessage, response: ServerResponse) => {
+  const [, prefix = '', rest = ''] = /^\/([\w-]+)(.*)$/s.exec(request.url ?? '') ?? []
+  const service = services.get(prefix)
+  if (!service) return sendError(response, new AwsError('UnknownService', `There is no service at /${prefix}.`, 404))
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
+  service.answer(request, response).catch((error: unknown) => sendError(response, error))
 }

@@ -83,6 +83,7 @@ export function sendJson(
 export function sendError(response: ServerResponse, error: unknown) {
   const known = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)
   if (known.status === 500) console.error(error)
+  if (response.headersSent) return void response.destroy()
   sendJson(response, known.status, { __type: known.code, message: known.message }, { 'x-amzn-errortype': known.code })
 }
 
