@@ -81,7 +81,7 @@ describe('the three servers go on after', () => {
   it('a mail whose file is gone', async () => {
     cloud.mail.deliver({ from: 'a@parley.example', to: ['b@parley.example'], subject: 'Kept', text: 'Hello' })
     const [{ id } = { id: '' }] = cloud.mail.messages()
-    const original = `/mail/?id=${id}&format=eml`
+    const original = `${new URL(cloud.mailbox).pathname}?id=${id}&format=eml`
     const statusNow = async () => statusOf(await exchange(alive.services.url, head(original, 'connection: close')))
     expect(await statusNow()).toBe(200)
     rmSync(join(folder, 'mail', `${id}.eml`))
