@@ -13,6 +13,11 @@ export const ConsoleSettings = z.object({
   socketPath: z.string(),
   /** Hosts, beside localhost, whose console keeps the product's own colours. */
   hostsWithoutTheme: z.optional(z.array(z.string())),
-  links: z.object({ helpCenter: z.string(), tutorials: z.string(), contactSupport: z.string() }),
+  /** Each is shown where it is set. */
+  links: z.object({
+    helpCenter: z.optional(z.string()),
+    tutorials: z.optional(z.string()),
+    contactSupport: z.optional(z.string()),
+  }),
 })
 export type ConsoleSettings = z.infer<typeof ConsoleSettings>

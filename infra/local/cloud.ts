@@ -234,11 +234,7 @@ const settingsOf = (endpoint: string, cognito: Cognito): ConsoleSettings => ({
   userPoolClientId: cognito.userPoolClientId,
   userPoolEndpoint: `${endpoint}/cognito`,
   socketPath: '/socket',
-  links: {
-    helpCenter: 'https://help.parley.example/',
-    tutorials: 'https://help.parley.example/tutorials',
-    contactSupport: 'https://help.parley.example/contact',
-  },
+  links: {},
 })
 
 function securityHeaders(identity: string, media: string): PageHeaders {

@@ -1,5 +1,4 @@
 /** Parley as a person starts it: a process of its own, on a data folder and a port, that a test may kill without warning. */
-import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 import { secretsOf } from '../../infra/local/credentials.ts'
-import { account, region } from '../../infra/local/service.ts'
+import { region } from '../../infra/local/service.ts'
 import { root } from '../sources.ts'
 
 const startScript = join(root, 'infra/local/start.mjs')
@@ -56,19 +55,9 @@ async function liveIn(): Promise<void> {
   const folder = newFolder()
   const port = await freePorts()
   const server = await startServer(['--data', folder, '--port', String(port)])
-  while (await isLearning(folder, port)) await pause(100)
   await server.stop()
   renameSync(folder, livedIn)
   if (isMainThread) process.once('exit', leave)
-}
-
-async function isLearning(folder: string, port: number): Promise<boolean> {
-  const access = { region, credentials: secretsOf(folder), endpoint: `http://127.0.0.1:${port + 1}/states` }
-  const states = new SFNClient(access)
-  const stateMachineArn = `arn:aws:states:${region}:${account}:stateMachine:train-model`
-  const { executions = [] } = await states.send(new ListExecutionsCommand({ stateMachineArn, statusFilter: 'RUNNING' }))
-  states.destroy()
-  return executions.length > 0
 }
 
 /** Removes what the threads of this process have shared. */

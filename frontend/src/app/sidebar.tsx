@@ -73,8 +73,8 @@ function Foot() {
         {lowerNavigation(rights).map((page) => (
           <Entry key={page} page={page} />
         ))}
-        <WayOut href={links.tutorials} icon="play" text={t('navigation.tutorials')} />
-        <WayOut href={links.helpCenter} icon="transcript" text={t('navigation.help-center')} />
+        {links.tutorials && <WayOut href={links.tutorials} icon="play" text={t('navigation.tutorials')} />}
+        {links.helpCenter && <WayOut href={links.helpCenter} icon="transcript" text={t('navigation.help-center')} />}
         <ReadinessSwitch />
       </ul>
       <ProfileMenu />
