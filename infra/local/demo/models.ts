@@ -43,7 +43,7 @@ async function readOrLearn(name: CompanyName): Promise<Built> {
   const data = lessonOf(name, name === 'bloom' ? floristLessons : cyclesLessons)
   const file = join(cache, `model-${name}-${fingerprint(data)}.json`)
   const kept = loadState<Kept | undefined>(file, undefined)
-  if (kept) return { report: kept.report, model: Buffer.from(kept.model, 'base64') }
+  if (kept) return { report: kept.report, model: new Uint8Array(Buffer.from(kept.model, 'base64')) }
   const built = await learnInThread(data)
   mkdirSync(cache, { recursive: true })
   // Those of earlier lessons are of no use any more.
