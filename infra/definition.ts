@@ -205,8 +205,25 @@ export const table = {
   ] satisfies readonly StreamDefinition[],
 } as const
 
+/** Which pages a bucket lets see its answers; `console` stands for the console's own origins. */
+export interface CorsRule {
+  readonly methods: readonly ('GET' | 'POST')[]
+  readonly origins: 'console' | readonly string[]
+  readonly headers: readonly string[]
+  readonly maxAgeSeconds: number
+}
+
 /** `clean/` holds what may be read, `incoming/` what was uploaded and not looked at yet. */
-export const mediaBucket = { incomingPrefix: 'incoming/', incomingDays: 1 } as const
+export const mediaBucket = {
+  incomingPrefix: 'incoming/',
+  incomingDays: 1,
+  cors: [
+    // Customers upload from the pages of any company; the policy of the form says who may upload what.
+    { methods: ['POST'], origins: ['*'], headers: ['*'], maxAgeSeconds: 3600 },
+    // The console fetches files through addresses that lead here.
+    { methods: ['GET'], origins: 'console', headers: ['*'], maxAgeSeconds: 3600 },
+  ] satisfies readonly CorsRule[],
+} as const
 
 /** Where the media bucket keeps what builds have learned. */
 export const modelsPrefix = 'models/'

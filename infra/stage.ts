@@ -24,9 +24,9 @@ const Stage = z
     /** A restored table to work on instead of the stage's own, and its stream. */
     tableName: z.optional(z.string()),
     tableStreamArn: z.optional(z.string().check(z.startsWith('arn:'))),
-    helpCenter: z._default(z.url(), 'https://parley.example/help'),
-    tutorials: z._default(z.url(), 'https://parley.example/tutorials'),
-    contactSupport: z._default(z.url(), 'https://parley.example/support'),
+    helpCenter: z.optional(z.url()),
+    tutorials: z.optional(z.url()),
+    contactSupport: z.optional(z.url()),
   })
   .check(
     z.refine(

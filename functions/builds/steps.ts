@@ -21,7 +21,7 @@ type Step = (context: WorkContext, build: BuildItem) => Promise<BuildItem>
 const steps: Readonly<Record<StepName, { readonly from: readonly BuildStatus[]; readonly take: Step }>> = {
   queue: { from: ['created'], take: (context, build) => turn(context, build, { status: 'queued' }) },
   start: { from: ['queued'], take: (context, build) => turn(context, build, { status: 'started' }) },
-  train: { from: ['started'], take: train },
+  train: { from: ['started'], take: (context, build) => train(context, build) },
   deploy: {
     from: ['completed', 'deploying'],
     take: async (context, build) => (isFinished(build) ? deploy(context, build) : build),

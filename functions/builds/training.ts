@@ -10,14 +10,14 @@ import { isEmpty, reportOf, trainingData, type Knowledge } from './lesson.ts'
 import { end, turn } from './lifecycle.ts'
 import type { BuildItem } from './store.ts'
 
-/** Trains what the release holds. What cannot be learned ends the build with a sentence. */
-export async function train(context: WorkContext, build: BuildItem): Promise<BuildItem> {
+/** Trains what the release holds by `learnFrom`. What cannot be learned ends the build with a sentence. */
+export async function train(context: WorkContext, build: BuildItem, learnFrom = learn): Promise<BuildItem> {
   const at = new Date().toISOString()
   const knowledge = await knowledgeOf(context.table)
   if (isEmpty(knowledge)) return end(context, build, 'failed', new Problem('nothing-to-build').message)
   const progress = new Progress(context, build, knowledge)
   try {
-    const { model, report } = await learn(trainingData(knowledge), { breathe: () => progress.breathe() })
+    const { model, report } = await learnFrom(trainingData(knowledge), { breathe: () => progress.breathe() })
     const key = modelKey(context.scope, build._id)
     await writeModel(key, model)
     return await turn(context, progress.build, {

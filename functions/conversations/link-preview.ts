@@ -4,6 +4,7 @@ import { isPublicHost } from '#shared/fields/public-host'
 import { mebibyte } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { cut } from '#shared/text'
+import { decodeText } from '../platform/charset.ts'
 import { safeFetch } from '../platform/safe-fetch.ts'
 
 interface Preview {
@@ -32,11 +33,7 @@ export async function pageOf(written: string): Promise<Preview> {
 /** In the encoding that the page names, as far as there is such a one. */
 function decoded(body: Buffer, contentType: string): string {
   const named = /charset="?([\w-]{1,40})/i.exec(contentType)?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(named).decode(body)
-  } catch {
-    return body.toString()
-  }
+  return decodeText(body, named)
 }
 
 /** Reads the head of a page; what it says is a text, whatever it holds. */

@@ -137,17 +137,15 @@ function makeMedia(scope: Construct, { domainName }: Stage, logs: IBucket) {
       { prefix: mediaBucket.incomingPrefix, expiration: Duration.days(mediaBucket.incomingDays) },
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
-    cors: [
-      {
-        // The console fetches files through addresses that lead here.
-        allowedMethods: [HttpMethods.POST, HttpMethods.GET],
-        // Without a domain of its own, the console's hostname is known only after this bucket exists. What is
-        // signed guards the files; this list merely lets the page see the answer.
-        allowedOrigins: [domainName ? `https://${domainName}` : 'https://*.cloudfront.net'],
-        allowedHeaders: ['*'],
-        maxAge: Duration.hours(1).toSeconds(),
-      },
-    ],
+    cors: mediaBucket.cors.map(({ methods, origins, headers, maxAgeSeconds }) => ({
+      allowedMethods: methods.map((method) => HttpMethods[method]),
+      // Without a domain of its own, the console's hostname is known only after this bucket exists. What is signed
+      // guards the files; this list merely lets the page see the answer.
+      allowedOrigins:
+        origins === 'console' ? [domainName ? `https://${domainName}` : 'https://*.cloudfront.net'] : [...origins],
+      allowedHeaders: [...headers],
+      maxAge: maxAgeSeconds,
+    })),
   })
 }
 

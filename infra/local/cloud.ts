@@ -1,6 +1,5 @@
 /** The embedded cloud: the definition of the cloud, run in this process on loopback, with its state in one folder. */
-import http, { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import http from 'node:http'
 import { join } from 'node:path'
 import type { ConsoleSettings } from '#shared/settings'
 import { functionsDirectory } from '../bundle.ts'
@@ -14,6 +13,7 @@ import {
 import {
   functions,
   machines,
+  mediaBucket,
   rootKeyParameter,
   routes,
   schedules,
@@ -24,6 +24,7 @@ import {
   type FunctionEnvironment,
 } from '../definition.ts'
 import { openCognito, type Cognito } from './cognito/cognito.ts'
+import { secretsOf } from './credentials.ts'
 import { openDynamoDb, type DynamoDb } from './dynamodb.ts'
 import { openEdge, type PageHeaders, type Site } from './edge.ts'
 import { openHttpApi } from './http.ts'
@@ -34,7 +35,10 @@ import { openMail, type Mail } from './mail.ts'
 import { openParameterStore } from './parameter-store.ts'
 import { openS3 } from './s3.ts'
 import { openScheduler, type Scheduler } from './scheduler.ts'
-import { account, AwsError, region, sendError, type Clock, type Invoke, type Service } from './service.ts'
+import { addressOf, listen, makeServer, stop } from './server.ts'
+import { account, region, type Clock, type Invoke } from './service.ts'
+import { openServices } from './services.ts'
+import type { Credentials } from './signature.ts'
 import { openSocketApi, type SocketApi } from './sockets.ts'
 import { openStepFunctions, type StepFunctions } from './step-functions.ts'
 import { openStream, type Stream } from './stream.ts'
@@ -82,38 +86,41 @@ export const tableName = 'parley'
 export const mediaBucketName = 'parley-media'
 
 export async function openCloud({ folder, ports, clock, site, log, outside }: CloudOptions): Promise<Cloud> {
-  const services: Record<string, Service> = {}
-  const answer = byPrefix(services)
-  const serviceServer = await listen(createServer(answer), ports.services)
+  const { mailboxKey, ...credentials } = secretsOf(folder)
+  /** Those of the console, once it is open. */
+  const origins: string[] = []
+  const services = openServices({ credentials, origins: () => origins })
+  const { open } = services
+  const serviceServer = await listen(makeServer(services.answer), ports.services)
   const endpoint = addressOf(serviceServer)
-  const modules = { ...outside, http: { ...http, request: askingAt(endpoint, answer) } }
-  const open = <S extends Service>(prefix: string, service: S): S => {
-    services[prefix] = service
-    return service
-  }
+  const request = askingAt(endpoint, (asked, response) => void services.answerInside(asked, response))
+  const modules = { ...outside, http: { ...http, request } }
 
-  const mail = open('mail', openMail({ folder, clock }))
-  const parameters = open('parameters', openParameterStore({ folder, clock }))
-  const s3 = openS3({ folder: join(folder, 'files'), buckets: [mediaBucketName], clock, credentials })
-  const fileServer = await listen(
-    createServer((request, response) => void s3.answer(request, response)),
-    ports.files,
-  )
+  const mail = open('mail', openMail({ folder, clock }), 'ses')
+  const parameters = open('parameters', openParameterStore({ folder, clock }), 'ssm')
+  const mailbox = `mailbox-${mailboxKey}`
+  open(mailbox, { ...mail, isPublic: ({ method }) => method === 'GET' })
+  const cors = mediaBucket.cors.map((rule) => ({
+    ...rule,
+    origins: () => (rule.origins === 'console' ? origins : rule.origins),
+  }))
+  const s3 = openS3({ folder: join(folder, 'files'), buckets: [mediaBucketName], clock, credentials, cors })
+  const fileServer = await listen(makeServer(s3.answer, { requestMsMax: uploadMsMax }), ports.files)
   const cognito = await openCognito({
     folder: join(folder, 'cognito'),
     clock,
     mail: (to, subject, text) => mail.deliver({ from: mailSender, to: [to], subject, text }),
   })
-  open('cognito', cognito.service)
+  open('cognito', cognito.service, 'cognito-idp')
   const dynamodb = open(
     'dynamodb',
     await openDynamoDb({ folder, table: { ...table, name: tableName, stream: true }, clock }),
   )
 
-  const environment = environmentOf(endpoint, addressOf(fileServer), cognito)
+  const environment = environmentOf(endpoint, addressOf(fileServer), cognito, credentials)
   const lambda = open('lambda', openLambda({ functions: functionsIn(environment), clock, log, modules }))
   const { invoke } = lambda
-  const sockets = open('sockets', openSocketApi({ ...socketGateway, invoke, clock }))
+  const sockets = open('sockets', openSocketApi({ ...socketGateway, invoke, clock }), 'execute-api')
   const stepFunctions = open('states', await openStepFunctions({ folder, machines: localMachines(), invoke, clock }))
   const scheduler = open(
     'scheduler',
@@ -128,11 +135,13 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
   const settings = settingsOf(endpoint, cognito)
   const headers = securityHeaders(endpoint, addressOf(fileServer))
   const edge = await listen(openEdge({ api, upgrade: sockets.upgrade, settings, site, headers }), ports.console)
+  const origin = addressOf(edge)
+  origins.push(origin, origin.replace('127.0.0.1', 'localhost'))
 
   const opened = { cognito, dynamodb, lambda, mail, scheduler, sockets, stepFunctions, streams }
   return {
-    origin: addressOf(edge),
-    mailbox: `${endpoint}/mail/`,
+    origin,
+    mailbox: `${endpoint}/${mailbox}/`,
     settings,
     environment,
     ...opened,
@@ -151,14 +160,14 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
   }
 }
 
-/** Any caller on this machine may use the services; the signature only has to be made with this secret. */
-const credentials = { accessKeyId: 'parley', secretAccessKey: 'parley' }
+/** A browser's developer tools may slow an upload down on purpose. */
+const uploadMsMax = 120_000
 const mailSender = 'Parley <no-reply@parley.example>'
 
 const machineArn = (name: string) => `arn:aws:states:${region}:${account}:stateMachine:${name}`
 const functionArn = (name: string) => `arn:aws:lambda:${region}:${account}:function:${name}`
 
-function environmentOf(endpoint: string, files: string, cognito: Cognito) {
+function environmentOf(endpoint: string, files: string, cognito: Cognito, credentials: Credentials) {
   const own: FunctionEnvironment = {
     STAGE: 'development',
     TABLE_NAME: tableName,
@@ -238,11 +247,7 @@ const settingsOf = (endpoint: string, cognito: Cognito): ConsoleSettings => ({
   userPoolClientId: cognito.userPoolClientId,
   userPoolEndpoint: `${endpoint}/cognito`,
   socketPath: '/socket',
-  links: {
-    helpCenter: 'https://help.parley.example/',
-    tutorials: 'https://help.parley.example/tutorials',
-    contactSupport: 'https://help.parley.example/contact',
-  },
+  links: {},
 })
 
 function securityHeaders(identity: string, media: string): PageHeaders {
@@ -259,31 +264,4 @@ function securityHeaders(identity: string, media: string): PageHeaders {
       'permissions-policy': pluginPermissionsPolicy,
     },
   }
-}
-
-/** `/dynamodb/…` is answered by the service of that name, which sees `/…`. */
-const byPrefix =
-  (services: Readonly<Record<string, Service>>) => (request: IncomingMessage, response: ServerResponse) => {
-    const [, prefix = '', rest = ''] = /^\/([\w-]+)(.*)$/s.exec(request.url ?? '') ?? []
-    const service = services[prefix]
-    if (!service) return sendError(response, new AwsError('UnknownService', `There is no service at /${prefix}.`, 404))
-    request.url = rest.startsWith('/') ? rest : `/${rest}`
-    service.answer(request, response).catch((error: unknown) => sendError(response, error))
-  }
-
-function listen(server: Server, port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve(server))
-  })
-}
-
-function stop(server: Server): Promise<void> {
-  server.closeAllConnections()
-  return new Promise((resolve) => server.close(() => resolve()))
-}
-
-function addressOf(server: Server): string {
-  // A server that listens on a port has an AddressInfo.
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

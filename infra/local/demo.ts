@@ -8,7 +8,8 @@ import type { ConsoleSettings } from '#shared/settings'
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AgentItem } from '../../functions/platform/tenancy.ts'
+import { Table, transact } from '../../functions/platform/table.ts'
+import { agents, type AgentItem } from '../../functions/platform/tenancy.ts'
 import { addPerson, foundCompany, type CompanyPlan, type FoundedCompany } from '../company.ts'
 import type { Cloud } from './cloud.ts'
 import { loadState, saveState } from './service.ts'
@@ -22,6 +23,9 @@ const begunFile = (folder: string) => join(folder, 'begun.json')
 /** Parley was stopped while it filled this folder for the first time: there is nothing in it that anybody knows. */
 export const isHalfFilled = (folder: string): boolean => existsSync(begunFile(folder)) && !existsSync(file(folder))
 
+/** Nobody has been invented for this folder yet. */
+export const isNew = (folder: string): boolean => !existsSync(file(folder))
+
 /** The people of this folder: invented with passwords of their own when the folder is new. */
 export async function demo(folder: string, cloud: Cloud): Promise<readonly SignIn[]> {
   const known = loadState<SignIn[]>(file(folder), [])
@@ -33,8 +37,11 @@ export async function demo(folder: string, cloud: Cloud): Promise<readonly SignI
   return people
 }
 
+/** The name in addresses of the company that the demo is mostly about. */
+export const demoCompany = 'bloom'
+
 const florist: CompanyPlan = {
-  name: 'bloom',
+  name: demoCompany,
   displayName: 'Bloom & Vale Florists',
   supportedLangs: ['en', 'de'],
   tier: ['versioning'],
@@ -72,7 +79,20 @@ async function populate({ settings: { userPoolId }, environment }: Cloud): Promi
   pool.client.destroy()
   const [maya, jonas, sam, rosa] = people.map(({ agent }) => agent) as [AgentItem, AgentItem, AgentItem, AgentItem]
   await Promise.all([openFlorist(bloom, { maya, jonas, sam }), openBicycleShop(cycles, rosa)])
+  await Promise.all([maya, sam].map((agent) => settleInDraft(agent, bloom)))
   return people.map(({ signIn }) => signIn)
+}
+
+/** Later than any sign-in: a choice made by hand holds until the next one (ENV-008). */
+const afterAllSignIns = Date.UTC(9999, 0) / 1000
+
+/** Who builds begins where there is something to build, until they choose the live environment themselves. */
+async function settleInDraft(agent: AgentItem, { id, environments }: FoundedCompany): Promise<void> {
+  const draft = environments.find(({ isLive }) => !isLive)
+  if (!draft) throw new Error('The demo has no draft.')
+  const chosen = { ...agent.environments, [id]: { id: draft._id, chosen: afterAllSignIns } }
+  const settled = { ...agent, environments: chosen, version: agent.version + 1 }
+  await transact([new Table({}).replace(agents, settled, { field: 'version', value: agent.version })])
 }
 
 /** Twelve random characters and one of each kind that the password policy asks for. */

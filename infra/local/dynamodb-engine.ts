@@ -11,21 +11,30 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadState, saveState } from './service.ts'
 import { ensureDatabase } from './dynamodb-file.ts'
-import { wireTo } from './dynamodb-wire.ts'
-import type { Wire } from './dynamodb-wire.ts'
+import { unitOf } from './dynamodb-capacity.ts'
+import { wireOver, wireTo } from './dynamodb-wire.ts'
+import type { Wire, WireAnswer } from './dynamodb-wire.ts'
 
 export interface Engine {
-  /** Resolves when the engine takes calls; after a crash of the child that is when it runs again. */
-  ready(): Promise<Wire>
+  /** Outlives its engine: a call that meets a dead one waits for the next, and is repeated where that does no harm. */
+  readonly wire: Wire
   close(): Promise<void>
 }
 
+/** One life of the child process. */
+interface Life {
+  readonly port: number
+  readonly wire: Wire
+  /** Resolves when the child is gone. */
+  readonly over: Promise<void>
+  end(): void
+}
+
 const startMsMax = 5_000
-const startsMax = 5
-const startsWindowMs = 60_000
 const lastWordsMax = 2_000
 /** After a kill -9 the child of the killed process needs a moment to go. */
 const predecessorMsMax = 2_000
+const triesMax = 3
 
 /** `prepare` runs on each start, before the first call: a fresh in-memory engine has no table. */
 export async function openEngine(
@@ -40,57 +49,115 @@ export async function openEngine(
     mkdirSync(folder, { recursive: true })
     await ensureDatabase(databaseFile(folder))
   }
-  const port = await freePort()
-  const wire = wireTo(`http://127.0.0.1:${port}`)
-  const starts: number[] = []
-  let child: ReturnType<typeof spawnDynoxide> | undefined
-  let closing = false
+  let isClosing = false
+  let running: Promise<Life> | undefined
 
-  async function start(): Promise<Wire> {
-    starts.push(Date.now())
-    if (starts.filter((at) => at > Date.now() - startsWindowMs).length > startsMax)
-      throw new Error(`The embedded DynamoDB stopped ${startsMax} times within a minute and is not started again.`)
-    child = spawnDynoxide(binary, port, folder)
-    const { stdin, stderr } = child
-    let lastWords = ''
-    stderr.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-lastWordsMax)))
-    child.once('exit', () => {
-      stdin.destroy()
-      if (closing) return
-      console.error(`The embedded DynamoDB stopped and is started again. It said: ${lastWords.trim()}`)
-      running = start()
-      running.catch((error: unknown) => console.error(error))
-    })
-    await untilAnswering(port)
-    await prepare(wire)
-    return wire
+  async function start(): Promise<Life> {
+    const life = await begin(binary, folder)
+    try {
+      await prepare(life.wire)
+    } catch (error) {
+      life.end()
+      await life.over
+      throw isLost(error) ? new StoppedEarly(String(error)) : error
+    }
+    if (folder !== undefined) saveState(portFile(folder), { port: life.port })
+    return life
   }
 
-  let running = start()
-  const close = async () => {
-    closing = true
-    await running.catch(() => undefined)
-    wire.close()
-    if (child && child.exitCode === null && child.signalCode === null) {
-      const gone = new Promise((resolve) => child?.once('exit', resolve))
-      child.stdin.end()
-      await gone
+  /** The life that goes on, or a next one: neither a start that failed nor a child that is gone is kept. */
+  function alive(): Promise<Life> {
+    if (running) return running
+    const begun = start()
+    running = begun
+    const forget = () => void (running === begun && (running = undefined))
+    begun.then(({ over }) => over.then(forget), forget)
+    return begun
+  }
+
+  async function forward(target: string, body: string): Promise<WireAnswer> {
+    for (let tries = 1; ; tries++) {
+      let life: Life | undefined
+      try {
+        life = await alive()
+        return await life.wire.forward(target, body)
+      } catch (error) {
+        if (isClosing || tries === triesMax || !isRepeatable(target, error)) throw error
+        // Its end is seen a moment after its connections are.
+        if (life && !(await answers(life.port))) await life.over
+      }
     }
   }
+
+  await alive()
+  return {
+    wire: wireOver(forward, () => {}),
+    async close() {
+      isClosing = true
+      const life = await running?.catch(() => undefined)
+      life?.end()
+      await life?.over
+    },
+  }
+}
+
+/** Whether a call without an answer may be sent again: it only reads, or nobody was there to take it. */
+function isRepeatable(target: string, error: unknown): boolean {
+  const isWrite = unitOf(target.slice(target.indexOf('.') + 1)) === 'writeUnits'
+  return isLost(error) && (!isWrite || codeOf(error) === 'ECONNREFUSED')
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
+const isLost = (error: unknown) => ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(codeOf(error))
+
+/** Starts a child and resolves when it takes calls. */
+async function begin(binary: string, folder: string | undefined): Promise<Life> {
+  // Another one than that of the child before, whose connections die with it.
+  const port = await freePort()
+  const child = spawnDynoxide(binary, port, folder)
+  let lastWords = ''
+  let isEnding = false
+  child.stderr.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-lastWordsMax)))
+  child.stdin.on('error', () => {})
+  const end = () => {
+    isEnding = true
+    child.stdin.end()
+    wire.close()
+  }
+  const over = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      // When only the shell was killed, this ends the engine, which must not meet the next one.
+      child.stdin.destroy()
+      if (!isEnding)
+        console.error(`The embedded DynamoDB stopped; the next call starts it again. It said: ${lastWords.trim()}`)
+      wire.close()
+      void untilSilent(port).then(resolve)
+    })
+  })
+  const wire = wireTo(`http://127.0.0.1:${port}`)
   try {
-    await running
+    await Promise.race([untilAnswering(port), over.then(() => Promise.reject(new StoppedEarly(lastWords.trim())))])
   } catch (error) {
-    await close()
+    end()
+    await over
     throw error
   }
-  if (folder !== undefined) saveState(portFile(folder), { port })
-  return { ready: () => running, close }
+  return { port, wire, over, end }
+}
+
+/** The child ended before it took a call; as if nobody had been there. */
+class StoppedEarly extends Error {
+  override name = 'StoppedEarly'
+  readonly code = 'ECONNREFUSED'
+  constructor(lastWords: string) {
+    super(`The embedded DynamoDB stopped while it started. It said: ${lastWords}`)
+  }
 }
 
 async function openForeignEngine(endpoint: string, prepare: (wire: Wire) => Promise<void>): Promise<Engine> {
   const wire = wireTo(endpoint)
   await prepare(wire)
-  return { ready: () => Promise.resolve(wire), close: () => Promise.resolve(wire.close()) }
+  return { wire, close: () => Promise.resolve(wire.close()) }
 }
 
 function dynoxideBinary() {
@@ -141,6 +208,12 @@ async function untilAnswering(port: number) {
     if (Date.now() > until) throw new Error(`The embedded DynamoDB did not start within ${startMsMax} ms.`)
     await sleep(5)
   }
+}
+
+/** Whoever takes the port in the meantime is not waited for. */
+async function untilSilent(port: number) {
+  const until = Date.now() + predecessorMsMax
+  while (Date.now() < until && (await answers(port))) await sleep(5)
 }
 
 function answers(port: number) {

@@ -53,6 +53,11 @@ export function wireTo(endpoint: string): Wire {
       outgoing.end(body)
     })
 
+  return wireOver(forward, () => agent.destroy())
+}
+
+/** A wire that sends everything by `forward`. */
+export function wireOver(forward: Wire['forward'], close: Wire['close']): Wire {
   async function call<T>(operation: string, body: unknown): Promise<T> {
     const api = operation in streamOperations ? 'DynamoDBStreams_20120810' : 'DynamoDB_20120810'
     const answer = await forward(`${api}.${operation}`, JSON.stringify(body))
@@ -63,7 +68,7 @@ export function wireTo(endpoint: string): Wire {
     throw new AwsError(code, problem['message'] ?? problem['Message'] ?? `${operation} failed.`, answer.status)
   }
 
-  return { forward, call, close: () => agent.destroy() }
+  return { forward, call, close }
 }
 
 const streamOperations = { DescribeStream: true, GetShardIterator: true, GetRecords: true, ListStreams: true }

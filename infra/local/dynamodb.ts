@@ -18,8 +18,8 @@ export type { Consumed } from './dynamodb-capacity.ts'
 
 export interface DynamoDb extends Service {
   table: TableDefinition
-  /** Resolves to the engine behind the proxy; what is called there is not counted. */
-  engine(): Promise<Wire>
+  /** The engine behind the proxy; what is called there is not counted. */
+  engine: Wire
   /** What the calls through the proxy consumed since the last reset. A refused write is not in it. */
   counts(): Consumed
   resetCounts(): void
@@ -53,15 +53,14 @@ export async function openDynamoDb(options: DynamoDbOptions): Promise<DynamoDb> 
   const written = () => listeners.forEach((listener) => listener())
 
   async function sweep() {
-    const deleted = await deleteExpired(await engine.ready(), table, clock)
+    const deleted = await deleteExpired(engine.wire, table, clock)
     if (deleted > 0) written()
     return deleted
   }
 
   async function pass(target: string, body: string, response: ServerResponse) {
     const unit = unitOf(target.slice(target.indexOf('.') + 1))
-    const wire = await engine.ready()
-    const reply = await wire.forward(target, unit ? askForCapacity(body) : body).catch((error: Error) => {
+    const reply = await engine.wire.forward(target, unit ? askForCapacity(body) : body).catch((error: Error) => {
       throw new AwsError('ServiceUnavailable', `The embedded DynamoDB did not answer: ${error.message}`, 503)
     })
     const { capacityUnits, rest } = unit ? takeCapacity(reply.body) : { capacityUnits: 0, rest: reply.body }
@@ -91,7 +90,7 @@ export async function openDynamoDb(options: DynamoDbOptions): Promise<DynamoDb> 
   return {
     table,
     answer,
-    engine: () => engine.ready(),
+    engine: engine.wire,
     counts: () => ({ ...consumed }),
     resetCounts: () => void (consumed = { readUnits: 0, writeUnits: 0 }),
     sweep,

@@ -1,11 +1,12 @@
 /** The one address people open: the console's files, the HTTP API and the sockets on one origin, as CloudFront has them. */
 import { createReadStream, statSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import type { Duplex } from 'node:stream'
+import { type Duplex, pipeline } from 'node:stream'
 import { pluginPage } from '#shared/contracts/customer-addresses'
 import type { ConsoleSettings } from '#shared/settings'
 import { everywhere, isWidget, keptFor } from '../cloud/site.ts'
+import { ignoreUpgrade, makeServer } from './server.ts'
 import type { Service } from './service.ts'
 
 /** Gives the console's files, with the headers that keep a page safe; a development server sets its own. */
@@ -29,9 +30,9 @@ interface EdgeOptions {
 }
 
 export function openEdge({ api, upgrade, settings, site, headers }: EdgeOptions): Server {
-  const server = createServer((request, response) => {
+  const server = makeServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (path.startsWith('/api/')) return void api.answer(request, response)
+    if (path.startsWith('/api/')) return api.answer(request, response)
     if (path !== '/settings.json') return site(request, response, headers)
     response.writeHead(200, { ...headers.console, 'content-type': 'application/json', 'cache-control': 'no-cache' })
     const { signIns, ...told } = settings
@@ -39,6 +40,7 @@ export function openEdge({ api, upgrade, settings, site, headers }: EdgeOptions)
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] === settings.socketPath) upgrade(request, socket, head)
+    else ignoreUpgrade(server, request, socket)
   })
   return server
 }
@@ -59,7 +61,7 @@ const types: Readonly<Record<string, string>> = {
 /** The built console: hashed files are kept for a year, an address without a file name is one of the two pages. */
 export function builtSite(folder: string): Site {
   return (request, response, headers) => {
-    const path = normalize(decodedPath(request.url ?? '/'))
+    const path = filePath(request.url ?? '/')
     const page = path.startsWith(pluginPage('')) ? '/plugin.html' : extname(path) ? undefined : '/index.html'
     const name = page ?? path
     const type = types[extname(name)]
@@ -79,19 +81,32 @@ export function builtSite(folder: string): Site {
       'cache-control': keptFor(name),
       ...(compressed && { 'content-encoding': 'br' }),
     })
-    createReadStream(join(folder, compressed ? `${name}.br` : name)).pipe(response)
+    // A build may replace the file while it is read; the browser then sees that the connection ended early.
+    pipeline(createReadStream(join(folder, compressed ? `${name}.br` : name)), response, () => {})
   }
 }
 
-/** The path of an address; one that cannot be decoded names no file. */
-function decodedPath(url: string): string {
+/** A path that is no file of the site. */
+const noFile = '/none.txt'
+
+/**
+ * Where below the site's folder an address points: `..` never leads out of it, since `normalize` ends at the first `/`.
+ * Names that begin with a dot belong to the build.
+ */
+function filePath(url: string): string {
   try {
-    return decodeURIComponent(url.split('?')[0] ?? '/')
+    const path = normalize(`/${decodeURIComponent(url.split('?')[0] ?? '/')}`)
+    return path.includes('/.') ? noFile : path
   } catch {
-    return '/undecodable.txt'
+    return noFile
   }
 }
 
+/** Also of a name that no file system takes: too long, or with a NUL in it. */
 function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
+  try {
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
 }

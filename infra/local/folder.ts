@@ -1,6 +1,18 @@
 /** The data folder: made when it is missing, and served by one running cloud at a time. */
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  accessSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 
 /** Something the person who started the cloud can put right: one sentence, no stack. */
@@ -9,42 +21,108 @@ export class Obstacle extends Error {
 }
 
 const lockName = 'running.json'
+/** What a start writes at least. */
+const roomBytes = 1024 * 1024
 
 interface Lock {
   readonly processId: number
   readonly origin: string
+  /** The port that answers for as long as the process lives. */
+  readonly door: number
 }
 
-/** Makes sure that the folder can be written and that no running cloud serves it. */
-export async function prepareFolder(folder: string): Promise<void> {
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** Makes sure that the folder can be written. */
+export function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK | constants.X_OK)
-    writeFileSync(join(folder, '.writable'), '')
+    writeFileSync(join(folder, '.writable'), Buffer.alloc(roomBytes))
     rmSync(join(folder, '.writable'))
   } catch (error) {
+    if (isDiskFull(error)) throw new Obstacle(diskIsFull(folder))
     const reason = (error as NodeJS.ErrnoException).code ?? String(error)
     throw new Obstacle(`The data folder ${folder} cannot be written to (${reason}). Choose another with --data FOLDER.`)
   }
-  const lock = readLock(folder)
-  if (lock && isAlive(lock.processId) && (await answers(lock.origin)))
-    throw new Obstacle(
-      `The data folder ${folder} is already served at ${lock.origin} (process ${lock.processId}). ` +
-        'Use that one, stop it, or choose another folder with --data FOLDER.',
-    )
 }
 
-/** Says in the folder who serves it; the words of a killed process are overwritten by the next. */
-export function lockFolder(folder: string, origin: string): void {
-  const lock: Lock = { processId: process.pid, origin }
-  writeFileSync(join(folder, lockName), JSON.stringify(lock))
+export const diskIsFull = (folder: string) =>
+  `The disk of ${folder} is full. Make some room, or choose another folder with --data FOLDER.`
+
+/** Takes the folder for this process, until the returned function is called; rejects when another one serves it. */
+export async function claimFolder(folder: string, origin: string): Promise<() => void> {
+  const file = join(folder, lockName)
+  const door = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  // A server that listens on a port has an AddressInfo.
+  const mine: Lock = { processId: process.pid, origin, door: (door.address() as AddressInfo).port }
+  const text = JSON.stringify(mine)
+  while (!createWhole(file, text)) {
+    const held = read(file)
+    const lock = lockIn(held)
+    if (lock && isAlive(lock.processId) && (await answers(lock.door))) {
+      door.close()
+      throw new Obstacle(
+        `The data folder ${folder} is already served at ${lock.origin} (process ${lock.processId}). ` +
+          'Use that one, stop it, or choose another folder with --data FOLDER.',
+      )
+    }
+    removeIfStill(file, held)
+  }
+  door.unref()
+  return () => {
+    removeIfStill(file, text)
+    door.close()
+  }
 }
 
-export const unlockFolder = (folder: string) => rmSync(join(folder, lockName), { force: true })
+/** Deletes everything in a folder that this process has claimed. */
+export function emptyFolder(folder: string): void {
+  for (const name of readdirSync(folder)) if (name !== lockName) rmSync(join(folder, name), { recursive: true })
+}
 
-function readLock(folder: string): Lock | undefined {
+/** Writes a file that nobody ever sees half written; false when there is one already. */
+function createWhole(file: string, text: string): boolean {
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, text, { flag: 'wx' })
   try {
-    return JSON.parse(readFileSync(join(folder, lockName), 'utf8')) as Lock
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft)
+  }
+}
+
+/** Removes a file unless somebody has put another there, which then stays. */
+function removeIfStill(file: string, text: string | undefined): void {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  const found = read(aside)
+  rmSync(aside)
+  if (found !== undefined && found !== text) createWhole(file, found)
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function lockIn(text: string | undefined): Lock | undefined {
+  try {
+    return JSON.parse(text ?? '') as Lock
   } catch {
     return undefined
   }
@@ -60,10 +138,9 @@ function isAlive(processId: number): boolean {
 }
 
 /** The number of a killed process may belong to another by now; that one does not listen here. */
-function answers(origin: string): Promise<boolean> {
-  const { hostname, port } = new URL(origin)
+function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname)
+    const socket = connect(port, '127.0.0.1')
     const end = (answer: boolean) => {
       socket.destroy()
       resolve(answer)

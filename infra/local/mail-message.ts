@@ -1,4 +1,5 @@
 /** An e-mail as text on the wire (RFC 5322 and MIME): written from its parts, and read back into them. */
+import { decodeText } from '../../functions/platform/charset.ts'
 
 export interface Message {
   from: string
@@ -103,22 +104,14 @@ function literally(text: string): string {
 
 function decodedBody(encoding: string, type: string, body: string): string {
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8'
-  if (/base64/i.test(encoding)) return inCharset(Buffer.from(body, 'base64'), charset)
-  if (!/quoted-printable/i.test(encoding)) return inCharset(Buffer.from(body, 'latin1'), charset)
-  return inCharset(quotedBytes(body.replaceAll(/=[ \t]*\r?\n/g, '')), charset)
+  if (/base64/i.test(encoding)) return decodeText(Buffer.from(body, 'base64'), charset)
+  if (!/quoted-printable/i.test(encoding)) return decodeText(Buffer.from(body, 'latin1'), charset)
+  return decodeText(quotedBytes(body.replaceAll(/=[ \t]*\r?\n/g, '')), charset)
 }
 
 function quotedBytes(text: string): Buffer {
   const plain = text.replaceAll(/=([\da-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(plain, 'latin1')
-}
-
-function inCharset(bytes: Buffer, charset: string): string {
-  try {
-    return new TextDecoder(charset).decode(bytes)
-  } catch {
-    return bytes.toString()
-  }
 }
 
 function decodedWords(value: string): string {
@@ -128,6 +121,6 @@ function decodedWords(value: string): string {
     .replaceAll(/\?=\s+=\?/g, '?==?')
   return joined.replaceAll(/=\?([\w-]+)\?([bq])\?([^?]*)\?=/gi, (_all, charset: string, kind: string, text: string) => {
     const bytes = /b/i.test(kind) ? Buffer.from(text, 'base64') : quotedBytes(text.replaceAll('_', ' '))
-    return inCharset(bytes, charset)
+    return decodeText(bytes, charset)
   })
 }

@@ -136,14 +136,16 @@ function answerPage(response: ServerResponse, box: Box, query: URLSearchParams) 
   const id = query.get('id')
   if (id === null) return response.writeHead(200, pageHeaders).end(inboxPage(box.messages()))
   const message = box.messages().find((each) => each.id === id)
-  if (!message) return response.writeHead(404, pageHeaders).end(missingPage())
-  if (query.get('format') !== 'eml') return response.writeHead(200, pageHeaders).end(messagePage(message))
+  const isOriginal = query.get('format') === 'eml'
+  const original = message && isOriginal ? box.original(message.id) : undefined
+  if (!message || (isOriginal && !original)) return response.writeHead(404, pageHeaders).end(missingPage())
+  if (!isOriginal) return response.writeHead(200, pageHeaders).end(messagePage(message))
   const headers = {
     ...pageHeaders,
     'content-type': 'message/rfc822',
     'content-disposition': `attachment; filename="${id}.eml"`,
   }
-  return response.writeHead(200, headers).end(box.original(message.id))
+  return response.writeHead(200, headers).end(original)
 }
 
 function outboundIn(body: Buffer): Outbound {
@@ -194,7 +196,8 @@ function openBox(folder: string) {
 
   return {
     messages: (): readonly Received[] => messages,
-    original: (id: string) => readFileSync(originalOf(id)),
+    /** `undefined` when somebody has taken the file away. */
+    original: (id: string) => (existsSync(originalOf(id)) ? readFileSync(originalOf(id)) : undefined),
     add(message: Received, original: Buffer) {
       writeFileSync(originalOf(message.id), original, { mode: 0o600 })
       appendFileSync(index, `${JSON.stringify(message)}\n`)

@@ -2,19 +2,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { S3Error, notImplemented, sendS3Error } from './s3-error.ts'
 import { postObject } from './s3-form.ts'
+import { allowByCors, answerPreflight, type LocalCorsRule } from './s3-cors.ts'
 import { listObjects } from './s3-list.ts'
 import { deleteObject, deleteObjects, getObject, putObject } from './s3-objects.ts'
 import { headersOf, type S3Request, targetOf } from './s3-request.ts'
-import { type Credentials, openVerifier } from './s3-signature.ts'
+import { openVerifier } from './s3-signature.ts'
 import { openBucket } from './s3-store.ts'
 import { abortUpload, completeUpload, createUpload, listParts, uploadPart } from './s3-uploads.ts'
 import type { Clock, Service } from './service.ts'
+import { isOurs } from './services.ts'
+import type { Credentials } from './signature.ts'
 
 interface S3Options {
   folder: string
   buckets: readonly string[]
   clock: Clock
   credentials: Credentials
+  /** The rules of all buckets. */
+  cors: readonly LocalCorsRule[]
 }
 
 /** By method, level and the query parameters that name an operation; with those that refine it. */
@@ -44,7 +49,7 @@ const amzHeaders =
   /^x-amz-(date|content-sha256|user-agent|meta-.+|checksum-.+|sdk-checksum-algorithm|trailer|decoded-content-length|copy-source(-if-match)?|metadata-directive|mp-object-size)$/
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-export function openS3({ folder, buckets, clock, credentials }: S3Options): Service {
+export function openS3({ folder, buckets, clock, credentials, cors }: S3Options): Service {
   const unfit = buckets.find((name) => !bucketName.test(name))
   if (unfit !== undefined) throw new Error(`"${unfit}" cannot be the name of a bucket.`)
   const opened = new Map(buckets.map((name) => [name, openBucket(folder, name)]))
@@ -53,11 +58,12 @@ export function openS3({ folder, buckets, clock, credentials }: S3Options): Serv
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     // A client whose clock differs reads the cloud's here and signs again.
     response.setHeader('date', new Date(clock.now()).toUTCString())
+    if (!isOurs(request)) throw new S3Error(403, 'AccessDenied', 'Only this machine is asked here.')
     const target = targetOf(request.url ?? '/')
     const [, name = '', ...rest] = target.path.split('/')
     const bucket = opened.get(name)
-    if (request.method === 'OPTIONS') return preflight(request, response, bucket !== undefined)
-    openToBrowsers(request, response)
+    if (request.method === 'OPTIONS') return answerPreflight(request, response, bucket ? cors : [])
+    if (bucket) allowByCors(request, response, cors)
     const query = new Map(target.query)
     const key = rest.join('/')
     const isForm = request.method === 'POST' && key === '' && query.size === 0
@@ -96,29 +102,4 @@ function operationOf({ request, key, query, headers }: S3Request): (asked: S3Req
   if (header ?? condition) throw notImplemented(`the header ${header ?? condition}`)
   if (query.has('list-type') && query.get('list-type') !== '2') throw notImplemented('this version of lists')
   return operation.run
-}
-
-/** Every bucket lets every origin in: what guards it is the signature. */
-function openToBrowsers({ headers }: IncomingMessage, response: ServerResponse) {
-  if (headers.origin === undefined) return
-  response.setHeader('access-control-allow-origin', headers.origin)
-  response.setHeader(
-    'access-control-expose-headers',
-    'etag, location, content-range, accept-ranges, content-disposition',
-  )
-  response.setHeader('vary', 'origin, access-control-request-headers, access-control-request-method')
-}
-
-function preflight(request: IncomingMessage, response: ServerResponse, isBucket: boolean) {
-  const asked = request.headers['access-control-request-method']
-  if (!isBucket || request.headers.origin === undefined || !/^(GET|HEAD|PUT|POST|DELETE)$/.test(asked ?? '')) {
-    throw new S3Error(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.')
-  }
-  openToBrowsers(request, response)
-  response.writeHead(200, {
-    'access-control-allow-methods': 'GET, HEAD, PUT, POST, DELETE',
-    'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '',
-    'access-control-max-age': '3000',
-  })
-  response.end()
 }

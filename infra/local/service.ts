@@ -33,6 +33,8 @@ export class FunctionError extends Error {
 export interface Service {
   /** Answers one request; `request.url` no longer carries the service's prefix. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Whether anybody may ask this without a signature; nothing may be where this is missing. */
+  isPublic?(request: IncomingMessage): boolean
   /** Stops timers and children; state on disk is already complete at any moment. */
   close(): Promise<void>
 }
@@ -49,20 +51,34 @@ export class AwsError extends Error {
   }
 }
 
-/** Reads a whole request body. Refuses more than `bytesMax` bytes, letting the rest run off so the refusal is heard. */
-export function readBody(request: IncomingMessage, bytesMax = 16 * 1024 * 1024): Promise<Buffer> {
+const bodies = new WeakMap<IncomingMessage, Buffer>()
+
+/**
+ * Reads a whole request body, which may be read again. Refuses more than `bytesMax` bytes, letting the rest run off so
+ * that the refusal is heard.
+ */
+export async function readBody(request: IncomingMessage, bytesMax = 16 * 1024 * 1024): Promise<Buffer> {
+  const body = bodies.get(request) ?? (await readToEnd(request, bytesMax))
+  if (body.length > bytesMax) throw tooLarge()
+  bodies.set(request, body)
+  return body
+}
+
+function readToEnd(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       if (bytes <= bytesMax) chunks.push(chunk)
-      else reject(new AwsError('RequestEntityTooLargeException', 'The request is too large.', 413))
+      else reject(tooLarge())
     })
     request.on('end', () => resolve(Buffer.concat(chunks)))
     request.on('error', reject)
   })
 }
+
+const tooLarge = () => new AwsError('RequestEntityTooLargeException', 'The request is too large.', 413)
 
 /** Sends `body` as the AWS JSON protocols do. */
 export function sendJson(
@@ -83,6 +99,7 @@ export function sendJson(
 export function sendError(response: ServerResponse, error: unknown) {
   const known = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500)
   if (known.status === 500) console.error(error)
+  if (response.headersSent) return void response.destroy()
   sendJson(response, known.status, { __type: known.code, message: known.message }, { 'x-amzn-errortype': known.code })
 }
 

@@ -1,14 +1,14 @@
 /** `npm start`: builds what is missing, runs the cloud in this process and says where it is. */
-import { createWriteStream, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { pluginPage } from '#shared/contracts/customer-addresses'
+import { pluginPage, widgetLoader } from '#shared/contracts/customer-addresses'
 import { isWidget, siteDirectory } from '../cloud/site.ts'
 import { ensureBuilt } from './build.ts'
 import { openCloud, type Cloud, type CloudOptions } from './cloud.ts'
-import { demo, isHalfFilled, type SignIn } from './demo.ts'
+import { demo, demoCompany, isHalfFilled, isNew, type SignIn } from './demo.ts'
 import { builtSite, type Site } from './edge.ts'
-import { lockFolder, Obstacle, prepareFolder, unlockFolder } from './folder.ts'
+import { claimFolder, diskIsFull, emptyFolder, isDiskFull, Obstacle, prepareFolder } from './folder.ts'
+import { openLog } from './log.ts'
 
 const usage = `npm start -- [--port 4400] [--data .parley] [--reset]
 
@@ -19,22 +19,21 @@ const usage = `npm start -- [--port 4400] [--data .parley] [--reset]
 
 async function start(): Promise<void> {
   const { port, folder, reset, dev } = readOptions()
-  await prepareFolder(folder)
-  if (reset || isHalfFilled(folder)) {
-    rmSync(folder, { recursive: true })
-    await prepareFolder(folder)
-  }
+  prepareFolder(folder)
+  process.once('exit', await claimFolder(folder, `http://127.0.0.1:${port}`))
+  if (reset || isHalfFilled(folder)) emptyFolder(folder)
+  outliveFullDisk(folder)
+  // What the demo's bots learn takes as long as all else: it begins first.
+  if (isNew(folder)) (await import('./demo/models.ts')).learnModels()
 
   const parts = [dev ? 'widget' : 'console', 'functions'] as const
   await Promise.all(parts.map((part) => ensureBuilt(part, console.log)))
 
-  const printed = createWriteStream(join(folder, 'log.jsonl'), { flags: 'a' })
-  const log = (_: string, text: string) => void printed.write(text.endsWith('\n') ? text : `${text}\n`)
+  const log = openLog(join(folder, 'log.jsonl'))
   const site = dev ? await developmentSite() : builtSite(siteDirectory)
   const ports = { console: port, services: port + 1, files: port + 2 }
-  const cloud = await openOn({ folder, ports, clock: Date, site, log })
+  const cloud = await openOn({ folder, ports, clock: Date, site, log: (_, text) => log.write(text) })
   if (dev) await reloadFunctions(cloud)
-  lockFolder(folder, cloud.origin)
   closeOnSignals(cloud, folder)
   const signIns = await demo(folder, cloud)
   cloud.settings.signIns = [...signIns]
@@ -102,10 +101,17 @@ async function reloadFunctions(cloud: Cloud): Promise<void> {
   await bundle({ watch: () => cloud.lambda.reload() })
 }
 
+/** What cannot be written is lost; what was written can still be read. */
+function outliveFullDisk(folder: string): void {
+  process.on('uncaughtException', (error) => {
+    console.error(isDiskFull(error) ? diskIsFull(folder) : error)
+    if (!isDiskFull(error)) process.exit(1)
+  })
+}
+
 function closeOnSignals(cloud: Cloud, folder: string): void {
   const close = async () => {
-    await cloud.close()
-    unlockFolder(folder)
+    await cloud.close().catch((error: unknown) => console.error(isDiskFull(error) ? diskIsFull(folder) : error))
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
@@ -118,9 +124,11 @@ function greeting({ origin, mailbox }: Cloud, signIns: readonly SignIn[], folder
   )
   return [
     '',
-    `  Parley is at    ${origin}`,
-    `  Mail arrives at ${mailbox}`,
-    `  Data is kept in ${folder}`,
+    `  Parley is at      ${origin}`,
+    `  Customers chat at ${origin}${pluginPage(demoCompany)}`,
+    `  On any other page <script src="${origin}${widgetLoader}" data-client="${demoCompany}" async></script>`,
+    `  Mail arrives at   ${mailbox}`,
+    `  Data is kept in   ${folder}`,
     '',
     '  Sign in as',
     ...people,
@@ -133,6 +141,7 @@ try {
 } catch (error) {
   if (!(error instanceof Error)) throw error
   const isExpected = error instanceof Obstacle || error.message.startsWith('No embedded DynamoDB')
-  console.error(isExpected ? error.message : error)
+  const { path = process.cwd() } = error as NodeJS.ErrnoException
+  console.error(isDiskFull(error) ? diskIsFull(path) : isExpected ? error.message : error)
   process.exit(1)
 }

@@ -68,7 +68,7 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
     throw new Error(`A stream batch holds 1 to ${batchSizeMax} records, not ${mapping.batchSize}.`)
   const file = (name: string) => folder && join(folder, `stream-${mapping.functionName}${name}`)
   const checkpointFile = file('.json')
-  const checkpoint = await readCheckpoint(await dynamodb.engine(), dynamodb.table.name, checkpointFile)
+  const checkpoint = await readCheckpoint(dynamodb.engine, dynamodb.table.name, checkpointFile)
   const shards = knownShards(checkpoint.streamArn)
   const read = reading(checkpoint, mapping.batchSize)
   const save = savingTo(checkpointFile, checkpoint)
@@ -95,7 +95,7 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
   }
 
   const lane = openLane(closing.signal, window.over, async () => {
-    const wire = await dynamodb.engine()
+    const wire = dynamodb.engine
     let hasEnded = false
     for (const shardId of await shards.open(wire)) hasEnded = (await readShard(wire, shardId)) || hasEnded
     return hasEnded

@@ -288,7 +288,7 @@ const handover = { type: 'function', function: { type: 'handover' } }
 
 /** The sort keys of what lies in a partition. */
 async function sortKeysOf(partition: string, prefix?: string): Promise<string[]> {
-  const engine = await world.cloud.dynamodb.engine()
+  const { engine } = world.cloud.dynamodb
   const found: { Items: { sk: { S: string } }[] } = await engine.call('Query', {
     TableName: tableName,
     KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',

@@ -16,7 +16,7 @@ const pageSize = 1000
  */
 export async function copy(world: World, name: string, count: number, ids: readonly string[]): Promise<number> {
   await world.settled()
-  const engine = await world.cloud.dynamodb.engine()
+  const engine = world.cloud.dynamodb.engine
   const items = await itemsOf(engine, ids)
   const writes = items.map((Item) => JSON.stringify({ Put: { TableName: tableName, Item } })).join()
   const perRequest = Math.floor(changesMax / items.length)

@@ -11,7 +11,7 @@ it('a build goes on to its end though the server is killed when it was asked for
   const port = await freePorts()
   const start = () => startServer(['--data', folder, '--port', String(port)])
   let server = await start()
-  Object.assign(process.env, environmentAt(port))
+  Object.assign(process.env, environmentAt(folder, port))
   const person = await signedIn(folder, () => server.origin)
   const { workspaces } = await person.account.login()
   // The demo builds models of its own; this company's customers now talk to an environment without any.

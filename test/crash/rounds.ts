@@ -49,7 +49,7 @@ export async function killRounds(goesOn: (kills: number) => boolean): Promise<Lo
   }
   writing.on = false
   const written = await Promise.all(writers)
-  Object.assign(process.env, environmentAt(port))
+  Object.assign(process.env, environmentAt(folder, port))
   const losses = await compare(person, written)
   await server.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,4 @@
 /** Parley as a person starts it: a process of its own, on a data folder and a port, that a test may kill without warning. */
-import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
+import { secretsOf } from '../../infra/local/credentials.ts'
+import { region } from '../../infra/local/service.ts'
 import { root } from '../sources.ts'
 
 const startScript = join(root, 'infra/local/start.mjs')
@@ -54,21 +55,10 @@ async function liveIn(): Promise<void> {
   const folder = newFolder()
   const port = await freePorts()
   const server = await startServer(['--data', folder, '--port', String(port)])
-  while (await isLearning(port)) await pause(100)
   await server.stop()
   renameSync(folder, livedIn)
   if (isMainThread) process.once('exit', leave)
 }
-
-async function isLearning(port: number): Promise<boolean> {
-  const states = new SFNClient({ ...anyone, endpoint: `http://127.0.0.1:${port + 1}/states` })
-  const stateMachineArn = `arn:aws:states:${anyone.region}:000000000000:stateMachine:train-model`
-  const { executions = [] } = await states.send(new ListExecutionsCommand({ stateMachineArn, statusFilter: 'RUNNING' }))
-  states.destroy()
-  return executions.length > 0
-}
-
-const anyone = { region: 'eu-west-1', credentials: { accessKeyId: 'parley', secretAccessKey: 'parley' } }
 
 /** Removes what the threads of this process have shared. */
 export function leave(): void {
@@ -107,13 +97,13 @@ export async function runToEnd(
   return { code: code ?? 1, printed: printed() }
 }
 
-/** Where the product's own code finds the table of a Parley at this address. */
-export const environmentAt = (port: number) => ({
+/** Where the product's own code finds the table of the Parley that serves this folder at this address. */
+export const environmentAt = (folder: string, port: number) => ({
   TABLE_NAME: 'parley',
   MEDIA_BUCKET: 'parley-media',
-  AWS_REGION: 'eu-west-1',
-  AWS_ACCESS_KEY_ID: 'parley',
-  AWS_SECRET_ACCESS_KEY: 'parley',
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: secretsOf(folder).accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretsOf(folder).secretAccessKey,
   AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port + 1}/dynamodb`,
   AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port + 2}`,
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${port + 1}/cognito`,

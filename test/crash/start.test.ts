@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -48,6 +48,16 @@ describe('what keeps it from starting is said in a sentence, without a stack', (
     expect(printed).toContain('cannot be written to (ENOTDIR). Choose another with --data FOLDER.')
   })
 
+  it('a disk without room', async () => {
+    const full = newFolder()
+    symlinkSync('/dev/full', join(full, '.writable'))
+    const printed = await refusal(['--data', full])
+    expect(printed.trim()).toBe(
+      `The disk of ${full} is full. Make some room, or choose another folder with --data FOLDER.`,
+    )
+    rmSync(full, { recursive: true })
+  })
+
   it.each([['--port', 'http'], ['--port', '70000'], ['--colour'], ['surprise']])(
     'an option it has not: %s %s',
     async (...given) => {
@@ -70,6 +80,21 @@ describe('what keeps it from starting is said in a sentence, without a stack', (
     expect(printed).toContain('No embedded DynamoDB for this platform (sunos-')
     expect(printed).toContain('Set PARLEY_DYNAMODB_ENDPOINT to any DynamoDB-compatible server.')
   })
+})
+
+it('a disk that is full while it runs leaves all readable that was written', async () => {
+  const full = await livedInFolder()
+  rmSync(join(full, 'log.jsonl'), { force: true })
+  for (const name of ['log.jsonl', 'stream-listeners.json.draft', 'stream-queues.json.draft'])
+    symlinkSync('/dev/full', join(full, name))
+  const server = await startServer(['--data', full, '--port', String(await freePorts())])
+  const person = await signedIn(full, () => server.origin)
+  await moveToDraft(person)
+  const forms = await person.forms.list()
+  await person.forms.create({ type: 'form', title: 'After', questions: [] })
+  expect(await person.forms.list()).toHaveLength(forms.length + 1)
+  expect(await server.stop()).toBe(0)
+  rmSync(full, { recursive: true })
 })
 
 describe('what was written', () => {

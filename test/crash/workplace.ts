@@ -34,7 +34,7 @@ export class Workplace {
     const folder = await livedInFolder()
     const port = await freePorts()
     const server = await startServer(['--data', folder, '--port', String(port)])
-    Object.assign(process.env, environmentAt(port))
+    Object.assign(process.env, environmentAt(folder, port))
     const company = await foundCompany({
       name: client,
       displayName: 'Harbour Market',

@@ -33,6 +33,7 @@ export interface Cloud {
     ttl: string
     streams: { function: string; batchSize: number; windowSeconds: number; keys: unknown[] }[]
   }
+  /** Its CORS rules name the console's own origin, which differs between stages: `web.test.ts` compares them. */
   readonly mediaBucket: { incomingPrefix: string; incomingDays: number }
   /** Definitions by name, with the name of the function where its ARN stands. */
   readonly machines: Record<string, unknown>
@@ -88,7 +89,7 @@ export function cloudDefined(): Cloud {
         }),
       })),
     },
-    mediaBucket,
+    mediaBucket: { incomingPrefix: mediaBucket.incomingPrefix, incomingDays: mediaBucket.incomingDays },
     machines: Object.fromEntries(
       machines.map(({ name, definition, steps }) => [name, JSON.parse(definition.replaceAll('${steps}', steps))]),
     ),

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { ConsoleSettings } from '#shared/settings'
 import { textExtensions } from '../../infra/cloud/site.ts'
+import { mediaBucket } from '../../infra/definition.ts'
 import { stageFrom } from '../../infra/stage.ts'
 import { synthesise, type Found, type Value } from './templates.ts'
 
@@ -199,17 +200,23 @@ describe('what is published', () => {
     expect(text).not.toMatch(/signIns|password/i)
   })
 
-  it('files are uploaded and fetched from the console’s own origin where it has one', () => {
-    const named = synthesise({
-      domainName: 'console.example.com',
-      certificateArn: 'arn:aws:acm:us-east-1:1:certificate/a',
-    })
-    const rules = named.ofType('AWS::S3::Bucket').flatMap(({ Properties }) => {
-      const cors = Properties.CorsConfiguration as
-        { CorsRules: { AllowedOrigins: string[]; AllowedMethods: string[] }[] } | undefined
-      return cors?.CorsRules ?? []
-    })
-    expect(rules).toMatchObject([{ AllowedMethods: ['POST', 'GET'], AllowedOrigins: ['https://console.example.com'] }])
+  it('pages are let in to the files by the defined rules, the console under the name it has', () => {
+    const rulesIn = (built: typeof templates) =>
+      built.ofType('AWS::S3::Bucket').flatMap(({ Properties }) => {
+        const cors = Properties.CorsConfiguration as { CorsRules: unknown[] } | undefined
+        return cors?.CorsRules ?? []
+      })
+    const defined = (name: string) =>
+      mediaBucket.cors.map(({ methods, origins, maxAgeSeconds, ...rule }) => ({
+        AllowedMethods: methods,
+        AllowedOrigins: origins === 'console' ? [name] : origins,
+        AllowedHeaders: rule.headers,
+        MaxAge: maxAgeSeconds,
+      }))
+    expect(rulesIn(templates)).toEqual(defined('https://*.cloudfront.net'))
+    const certificateArn = 'arn:aws:acm:us-east-1:1:certificate/a'
+    const named = synthesise({ domainName: 'console.example.com', certificateArn })
+    expect(rulesIn(named)).toEqual(defined('https://console.example.com'))
   })
 })
 

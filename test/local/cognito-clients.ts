@@ -21,6 +21,7 @@ import {
 import { it } from 'vitest'
 import { openCognito, type Cognito } from '../../infra/local/cognito/cognito.ts'
 import { region } from '../../infra/local/service.ts'
+import { openServices } from '../../infra/local/services.ts'
 
 /** The pool as every client sees it. */
 export interface PoolUnderTest {
@@ -55,10 +56,14 @@ export function itLocally(title: string, run: () => Promise<void> | void) {
   it.skipIf(isReal)(title, run)
 }
 
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+/** The pages that may sign in. */
+export const consoleOrigin = 'http://127.0.0.1:3000'
+type Exchange = Parameters<Cognito['service']['answer']>
+
 /** Clients from an endpoint and credentials; without an endpoint they talk to AWS with the caller's own credentials. */
 export function clientsFor(endpoint: string | null): CognitoIdentityProviderClient {
   if (endpoint === null) return new CognitoIdentityProviderClient({})
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   return new CognitoIdentityProviderClient({ region, endpoint, credentials, maxAttempts: 1 })
 }
 
@@ -73,8 +78,15 @@ export async function openLocalPool(): Promise<LocalPool> {
   const mail = (to: string, subject: string, text: string) => void letters.push({ to, subject, text })
   const open = () => openCognito({ folder, clock, mail })
   const pool = { cognito: await open() }
-  const server = createServer((request, response) => void pool.cognito.service.answer(request, response))
-  const endpoint = await listen(server)
+  const services = openServices({ credentials, origins: () => [consoleOrigin] })
+  // A restart puts another pool in its place.
+  const asIfOpen = {
+    ...pool.cognito.service,
+    answer: (...exchange: Exchange) => pool.cognito.service.answer(...exchange),
+  }
+  services.open('cognito', asIfOpen, 'cognito-idp')
+  const server = createServer((request, response) => void services.answer(request, response))
+  const endpoint = `${await listen(server)}/cognito`
   const sdk = clientsFor(endpoint)
   const { userPoolId, userPoolClientId } = pool.cognito
   const close = async () => {

@@ -14,6 +14,7 @@ import { signIns } from '../../infra/definition.ts'
 import {
   codeMailed,
   confirm,
+  consoleOrigin,
   forgot,
   hourMs,
   invite,
@@ -154,7 +155,7 @@ describe('a web page', () => {
     const asked = 'x-amz-target,content-type,amz-sdk-request'
     const preflight = await fetch(pool.endpoint, {
       method: 'OPTIONS',
-      headers: { origin: 'http://127.0.0.1:3000', 'access-control-request-headers': asked },
+      headers: { origin: consoleOrigin, 'access-control-request-headers': asked },
     })
     expect(preflight.status).toBe(200)
     expect(preflight.headers.get('access-control-allow-headers')).toBe(asked)
@@ -168,9 +169,13 @@ describe('a web page', () => {
   })
 
   it('cannot administer users, signed or not', async () => {
-    const forgedSignature = { authorization: 'AWS4-HMAC-SHA256 Credential=local', origin: 'http://example.com' }
-    expect(await post('ListUsers', { UserPoolId: pool.userPoolId })).toBe('MissingAuthenticationTokenException')
-    expect(await post('ListUsers', { UserPoolId: pool.userPoolId }, forgedSignature)).toBe('AccessDeniedException')
+    const [users, page] = [{ UserPoolId: pool.userPoolId }, { origin: consoleOrigin }]
+    const scope = 'local/20261120/eu-west-1/cognito-idp/aws4_request'
+    const forged = `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host;x-amz-target, Signature=${'0'.repeat(64)}`
+    expect(await post('ListUsers', users, page)).toBe('MissingAuthenticationTokenException')
+    expect(await post('ListUsers', users, { ...page, authorization: forged })).toBe('InvalidSignatureException')
+    expect(await post('InitiateAuth', {}, page)).toBe('InvalidParameterException')
+    expect(await post('InitiateAuth', {}, { origin: 'http://example.com' })).toBe('AccessDeniedException')
     expect(await post('constructor', {})).toBe('UnknownOperationException')
   })
 })

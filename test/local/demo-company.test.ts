@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemKeys } from '#shared/contracts/blocks'
 import { client, type Client, type Send } from '#shared/contract'
 import { contracts, type Area } from '#shared/contracts/index'
+import { isOpen } from '#shared/opening-hours'
+import { Table } from '../../functions/platform/table.ts'
+import { settings } from '../../functions/platform/tenancy.ts'
 import { siteDirectory } from '../../infra/cloud/site.ts'
 import { openCloud, type Cloud } from '../../infra/local/cloud.ts'
 import { demo, type SignIn } from '../../infra/local/demo.ts'
@@ -53,6 +56,32 @@ describe('the demo', () => {
   it('has the same people and nothing new when it starts again', async () => {
     expect(people.map(({ role }) => role)).toEqual(['admin', 'agent', 'wbb-agent', 'admin'])
     expect(await demo(folder, cloud)).toEqual(people)
+  })
+
+  it('has its builders begin in the draft at each sign-in, and its agents where customers are', async () => {
+    for (const [email, environment] of [
+      ['maya@bloom.example', 'Draft'],
+      ['sam@parley.example', 'Draft'],
+      ['jonas@bloom.example', 'Live'],
+    ] as const)
+      for (const _signIn of [1, 2]) {
+        const person = await signedIn(email, 'bloom')
+        expect((await person.account.login()).activeEnvironment.name).toBe(environment)
+      }
+  })
+
+  it('has people on duty at any hour', async () => {
+    const maya = await signedIn('maya@bloom.example', 'bloom')
+    const { company } = await maya.account.login()
+    const decided = await new Table({ client: company.id }).get(settings, 'settings')
+    for (let hour = 0; hour < 7 * 24; hour++) {
+      const at = new Date(Date.UTC(2026, 11, 21, hour))
+      expect(isOpen(decided!.openingHours!, decided!.exceptions, at, company.timezone), at.toISOString()).toBe(true)
+    }
+  })
+
+  it('names no address where help would be but is not', () => {
+    expect(cloud.settings.links).toEqual({})
   })
 
   it('has conversations: done, held by Jonas, and waiting in both departments', async () => {
@@ -114,5 +143,14 @@ describe('the demo', () => {
     expect(await rosa.conversations.list()).toEqual([])
     const visitor = await Customer.arrives({ cloud }, { client: 'harbour-cycles' })
     expect((await visitor.start())[0]).toContain('Harbour Cycles')
+  })
+
+  it('answers from the first question on, in both companies', async () => {
+    const bloom = await Customer.arrives({ cloud })
+    await bloom.start()
+    expect((await bloom.says('Do you deliver to Bath?'))[0]).toContain('our van comes there')
+    const cycles = await Customer.arrives({ cloud }, { client: 'harbour-cycles' })
+    await cycles.start()
+    expect((await cycles.says('My chain is broken'))[0]).toContain('Small repairs are done while you wait')
   })
 })

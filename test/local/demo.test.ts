@@ -1,33 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { trainingData } from '../../functions/builds/lesson.ts'
 import { bestMapping } from '../../functions/knowledge/best-mapping.ts'
 import { load } from '../../functions/nlu/parser.ts'
-import { train } from '../../functions/nlu/train.ts'
 import { floristLessons } from '../../infra/local/demo/florist.ts'
-import { entityDraft, intentDraft } from '../../infra/local/demo/lesson.ts'
+import { demoId } from '../../infra/local/demo/ids.ts'
+import { modelOf } from '../../infra/local/demo/models.ts'
 import { offTopic, strangersAsk } from './demo-questions.ts'
 
-const { entities, intents } = floristLessons
+const { intents } = floristLessons
 /** As conversations are answered. */
 const confidenceMin = 0.35
-const written = (key: string) => ({ _id: key, key, revision: 1, updated: '2026-01-01T00:00:00.000Z' })
+const ownId = (kind: 'intent' | 'entity', key: string) => demoId('bloom', kind, key)
 
 describe('the florist’s bot', async () => {
-  const { model, report } = await train(
-    trainingData({
-      intents: intents.map((plan) => ({ ...intentDraft(plan, (key) => key), ...written(plan.key) })),
-      entities: entities.map((plan) => ({ ...entityDraft(plan), ...written(plan.key) })),
-    }),
-  )
+  const { model, report } = await modelOf('bloom')
   const parser = load(model)
 
   /** The key of the block that answers, as the conversation finds it. */
   function answering(text: string): string | undefined {
     const { intent, confidence, rejected, entities: named } = parser.parse(text)
     if (intent === null || rejected || confidence < confidenceMin) return undefined
-    const { key, answer = key, answerWith } = intents.find((plan) => plan.key === intent)!
+    const { key, answer = key, answerWith } = intents.find((plan) => ownId('intent', plan.key) === intent)!
     const mappings = [{ _id: '1', intent, entities: [] as string[], blockId: answer }]
-    if (answerWith) mappings.push({ _id: '2', intent, entities: [...answerWith.entities], blockId: answerWith.block })
+    if (answerWith) {
+      const all = answerWith.entities.map((entity) => ownId('entity', entity))
+      mappings.push({ _id: '2', intent, entities: all, blockId: answerWith.block })
+    }
     return bestMapping(
       mappings,
       named.map(({ entity }) => entity),

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -201,27 +200,10 @@ local('a folder is refused to a second engine', async () => {
   await first.close()
 })
 
-local('the table outlives a crash of the engine', async () => {
-  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const engine = await openDynamoDb({ folder, table, clock: Date })
-  const proxy = await host(engine)
-  const writes = documents(proxy.endpoint)
-  await writes.send(put('before'))
-  const processes = execFileSync('ps', ['-eo', 'pid,args']).toString().split('\n')
-  const child = processes.find(
-    (line) => /dynoxide --port/.test(line) && line.includes(folder) && !line.includes('/bin/sh'),
-  )
-  process.kill(Number.parseInt(String(child)), 'SIGKILL')
-  await vi.waitUntil(() => silent.mock.calls.length > 0, { timeout: 5_000, interval: 1 })
-  expect((await writes.send(get('before'))).Item).toBeDefined()
-  writes.destroy()
-  await proxy.close()
-})
-
 local('a folder is refused when its keys are not the expected ones, and grows a missing index', async () => {
   await (await openDynamoDb({ folder, table: { ...table, indexes: [] }, clock: Date })).close()
   const grown = await openDynamoDb({ folder, table, clock: Date })
-  const wire = await grown.engine()
+  const wire = grown.engine
   const described = await wire.call<{ Table: { GlobalSecondaryIndexes: unknown[] } }>('DescribeTable', { TableName })
   expect(described.Table.GlobalSecondaryIndexes).toHaveLength(1)
   await grown.close()
@@ -247,7 +229,7 @@ local('a platform without an engine is told what to do, and may use any compatib
   )
   vi.stubEnv('PARLEY_DYNAMODB_ENDPOINT', proxy.endpoint)
   const guest = await openDynamoDb({ folder: undefined, table, clock: Date })
-  const wire = await guest.engine()
+  const wire = guest.engine
   expect(await wire.call('GetItem', { TableName, Key: { pk: { S: 'x' }, sk: { S: 'y' } } })).toEqual({})
   vi.unstubAllEnvs()
   await guest.close()

@@ -6,7 +6,7 @@ import { appendFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openWorld, type S3World } from './s3-world.ts'
+import { openWorld, type S3World, submit } from './s3-world.ts'
 import { contractRegion } from './serve.ts'
 
 if (contractRegion) console.log('s3-browser.test.ts: needs a movable clock and a folder to spoil; skipped.')
@@ -144,22 +144,6 @@ describe.skipIf(contractRegion)('malformed forms', () => {
   })
 })
 
-describe.skipIf(contractRegion)('browsers', () => {
-  it('may ask before they cross origins', async () => {
-    const origin = 'http://127.0.0.1:3000'
-    const asked = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' }
-    const answer = await preflight('/media/any', asked)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
-    expect(answer.headers.get('access-control-allow-methods')).toContain('PUT')
-    expect(answer.headers.get('access-control-allow-headers')).toBe('content-type')
-    const read = await fetch(await presignedGet('file'), { headers: { origin } })
-    expect(read.headers.get('access-control-allow-origin')).toBe(origin)
-    expect((await preflight('/nobucket/any', asked)).status).toBe(403)
-    expect((await preflight('/media/any', { origin, 'access-control-request-method': 'PATCH' })).status).toBe(403)
-  })
-})
-
 describe.skipIf(contractRegion)('what is not there', () => {
   it('is refused loudly', async () => {
     const notImplemented = { name: 'NotImplemented', $metadata: { httpStatusCode: 501 } }
@@ -255,8 +239,6 @@ function presignedPut(key: string, ContentType: string) {
   })
 }
 
-type Form = Awaited<ReturnType<typeof createPresignedPost>>
-
 /** Signs with the time of this process, so it brings the cloud's clock back to it. */
 function presignedPost(key: string, Conditions: PresignedPostOptions['Conditions'], Fields: Record<string, string>) {
   world.clock.advance(Date.now() - world.clock.now())
@@ -267,17 +249,6 @@ function presignedPost(key: string, Conditions: PresignedPostOptions['Conditions
     Fields,
     Expires: 300,
   })
-}
-
-function submit({ url, fields }: Form, changed: Record<string, string>, body: string, filename = 'a.png') {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, ...changed })) form.set(name, value)
-  form.set('file', new Blob([body]), filename)
-  return fetch(url, { method: 'POST', body: form })
-}
-
-function preflight(path: string, headers: Record<string, string>) {
-  return fetch(`${world.url}${path}`, { method: 'OPTIONS', headers })
 }
 
 function dataFiles() {

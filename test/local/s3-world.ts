@@ -1,13 +1,22 @@
 /** The bucket the S3 tests talk to: the emulator's, or a real one named by the environment. */
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import type { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mediaBucket } from '../../infra/definition.ts'
 import { openS3 } from '../../infra/local/s3.ts'
 import { contractRegion, MovableClock, serve, type Served } from './serve.ts'
 
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' }
+
+/** The only page that may read by a rule of the media bucket. */
+export const consoleOrigin = 'http://127.0.0.1:3000'
+const cors = mediaBucket.cors.map((rule) => ({
+  ...rule,
+  origins: () => (rule.origins === 'console' ? [consoleOrigin] : rule.origins),
+}))
 
 /** A real bucket for the contract run; it must exist and let every origin in. */
 const contractBucket = process.env['PARLEY_CONTRACT_BUCKET']
@@ -32,7 +41,7 @@ export async function openWorld(): Promise<S3World> {
   const clock = new MovableClock()
   const folder = mkdtempSync(join(tmpdir(), 'parley-s3-'))
   const bucket = contractBucket ?? 'media'
-  const open = () => serve(openS3({ folder, buckets: [bucket, 'other'], clock, credentials }))
+  const open = () => serve(openS3({ folder, buckets: [bucket, 'other'], clock, credentials, cors }))
   const served: Served[] = contractRegion ? [] : [await open()]
   const clientWith = (config: S3ClientConfig) => clientAt(served.at(-1)?.url, config)
   const world: S3World = {
@@ -59,4 +68,20 @@ export async function openWorld(): Promise<S3World> {
 function clientAt(endpoint: string | undefined, config: S3ClientConfig): S3Client {
   if (contractRegion) return new S3Client({ region: contractRegion, ...config })
   return new S3Client({ region: 'eu-west-1', credentials, ...(endpoint && { endpoint }), ...config })
+}
+
+/** What a page sends with a file. */
+type Form = Awaited<ReturnType<typeof createPresignedPost>>
+
+export function submit(
+  { url, fields }: Form,
+  changed: Record<string, string>,
+  body: string,
+  filename = 'a.png',
+  headers = {},
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, ...changed })) form.set(name, value)
+  form.set('file', new Blob([body]), filename)
+  return fetch(url, { method: 'POST', body: form, headers })
 }

@@ -1,5 +1,4 @@
 /** Opens the companies of the demo: their departments, their settings, what their bots know, and the first customers. */
-import { operations as builds } from '../../../functions/builds/operations.ts'
 import { operations as departments } from '../../../functions/departments/operations.ts'
 import { agentContext } from '../../../functions/platform/agent-context.ts'
 import { membership } from '../../../functions/platform/authorize.ts'
@@ -8,8 +7,10 @@ import { Table, transact } from '../../../functions/platform/table.ts'
 import { memberOfAgent, members, settings, type AgentItem } from '../../../functions/platform/tenancy.ts'
 import type { FoundedCompany } from '../../company.ts'
 import { converse } from './converse.ts'
+import { buildModel } from './build.ts'
 import { cyclesLessons } from './cycles.ts'
 import { floristLessons } from './florist.ts'
+import { modelOf } from './models.ts'
 import { uploadPictures } from './pictures.ts'
 import { promote } from './promote.ts'
 import { bicycleShopSettings, floristSettings } from './settings.ts'
@@ -26,9 +27,9 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   const [live, draft] = (await contextsOf(maya, company)) as [Context, Context]
   const departmentIds = await openDepartments(['Orders', 'Weddings & events'], live)
   const [orders = '', weddings = ''] = departmentIds.values()
-  const register = new Register()
+  const register = new Register(company.name)
   const places = register.places(departmentIds, await uploadPictures(live))
-  const decided = floristSettings({ places, defaultDepartmentId: orders, now: live.now })
+  const decided = floristSettings({ places, defaultDepartmentId: orders })
   await transact([
     // Those who waited days ago would be told today that it takes a while.
     new Table(live.scope).put(settings, { ...decided, delayAnnouncementInterval: 0 }),
@@ -42,20 +43,20 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   const open = { name: company.name, agents: { Jonas: ofJonas, Maya: live }, places }
   await Promise.all(talks.map((talk) => converse(talk, open, live.now)))
   await transact([new Table(live.scope).put(settings, decided)])
-  for (const context of [live, draft]) await builds.build({}, context)
+  for (const context of [live, draft]) await buildModel(context, await modelOf('bloom'))
 }
 
 export async function openBicycleShop(company: FoundedCompany, rosa: AgentItem): Promise<void> {
   const [live] = (await contextsOf(rosa, company)) as [Context]
   const departmentIds = await openDepartments(['Workshop'], live)
   const [workshop = ''] = departmentIds.values()
-  const register = new Register()
+  const register = new Register(company.name)
   await transact([
     new Table(live.scope).put(settings, bicycleShopSettings(workshop)),
     worksFor(company, rosa, [workshop]),
   ])
   await teach(live, cyclesLessons, register, register.places(departmentIds, new Map()))
-  await builds.build({}, live)
+  await buildModel(live, await modelOf('harbour-cycles'))
 }
 
 /** One context for each environment of the company, the live one first. */

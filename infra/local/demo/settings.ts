@@ -5,23 +5,21 @@ import { to, type Places } from './plan.ts'
 interface FloristSetUp {
   readonly places: Places
   readonly defaultDepartmentId: string
-  readonly now: Date
 }
 
-const weekday = { open: '08:30', closed: '18:00' }
-
+/** Round the clock: whoever tries the demo at night asks for a person, too. */
+const allDay = { open: '00:00', closed: '24:00' }
 const hours = {
-  Monday: weekday,
-  Tuesday: weekday,
-  Wednesday: weekday,
-  Thursday: weekday,
-  Friday: weekday,
-  Saturday: { open: '09:00', closed: '17:00' },
-  Sunday: { open: null, closed: null },
+  Monday: allDay,
+  Tuesday: allDay,
+  Wednesday: allDay,
+  Thursday: allDay,
+  Friday: allDay,
+  Saturday: allDay,
+  Sunday: allDay,
 }
 
-export function floristSettings({ places, defaultDepartmentId, now }: FloristSetUp): CompanySettings {
-  const year = now.getUTCFullYear()
+export function floristSettings({ places, defaultDepartmentId }: FloristSetUp): CompanySettings {
   return CompanySettings.parse({
     botName: 'Fern',
     messages: {
@@ -65,10 +63,6 @@ export function floristSettings({ places, defaultDepartmentId, now }: FloristSet
       to.url('https://bloom.example/', 'Visit our website', 'Zur Webseite')(places),
     ],
     openingHours: hours,
-    exceptions: [
-      { title: 'Christmas', from: `${year}-12-25`, to: `${year}-12-27`, openingTime: null },
-      { title: 'New Year', from: `${year + 1}-01-01`, to: `${year + 1}-01-01`, openingTime: null },
-    ],
     userReplyTimeout: 600_000,
     delayAnnouncementInterval: 2,
     topics: ['Order', 'Delivery', 'Wedding', 'Complaint', 'Advice', 'Invoice'],

@@ -1,25 +1,20 @@
 /** Teaches an environment what a plan says, as its administrator would, so that revisions and audits are there too. */
 import { mentionsOf } from '#shared/catalogue/content'
-import { ulid } from 'ulid'
 import { operations as blocks } from '../../../functions/blocks/operations.ts'
 import { operations as forms } from '../../../functions/forms/operations.ts'
 import { operations as knowledge } from '../../../functions/knowledge/operations.ts'
 import type { Context } from '../../../functions/platform/context.ts'
 import { transact } from '../../../functions/platform/table.ts'
+import { demoId, type Kind } from './ids.ts'
 import { entityDraft, intentDraft } from './lesson.ts'
 import type { IntentPlan, Lessons, Places } from './plan.ts'
 
-type Kind = 'block' | 'intent' | 'entity' | 'form' | 'field' | 'mapping'
-
 /** The ids of a bot's content, known before it is written: settings name them, and blocks name each other. */
 export class Register {
-  readonly #ids = new Map<string, string>()
+  constructor(private readonly company: string) {}
 
   id(kind: Kind, key: string): string {
-    const name = `${kind} ${key}`
-    const id = this.#ids.get(name) ?? ulid()
-    this.#ids.set(name, id)
-    return id
+    return demoId(this.company, kind, key)
   }
 
   places(departments: ReadonlyMap<string, string>, pictures: ReadonlyMap<string, string>): Places {
