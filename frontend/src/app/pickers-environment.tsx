@@ -79,6 +79,6 @@ export function EnvironmentPicker() {
 function useLiveBadge() {
   const { t } = useTranslation('shell')
   const word = t('pickers.environment.live')
-  return ({ name, isLive }: Environment): string | undefined =>
+  return ({ name, isLive }: Pick<Environment, 'name' | 'isLive'>): string | undefined =>
     isLive && name.trim().toLowerCase() !== word.toLowerCase() ? word : undefined
 }
