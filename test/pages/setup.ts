@@ -4,6 +4,7 @@
  */
 import { configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { queryClient } from '../../frontend/src/api.ts'
 import { dismiss, noticesNow } from '../../frontend/src/app/notices.ts'
 import { palette } from '../../frontend/src/app/palette-keys.ts'
 import { stay } from '../../frontend/src/app/pickers.ts'
@@ -13,8 +14,11 @@ import { spoofedRole } from '../../frontend/src/app/spoof.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
 
-/** A toast of a call that ended after its test had. */
-beforeEach(() => noticesNow().forEach(({ id }) => dismiss(id)))
+/** What a call that ended after its test had has left behind: its toast, and its answer. */
+beforeEach(() => {
+  noticesNow().forEach(({ id }) => dismiss(id))
+  queryClient.clear()
+})
 
 afterEach(() => {
   stay()
