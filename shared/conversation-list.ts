@@ -11,6 +11,8 @@ export interface ListFilters {
   readonly type: ListType
   readonly agents: readonly string[]
   readonly department?: string | undefined
+  /** The environment whose content the conversation goes on with. */
+  readonly environment?: string | undefined
   readonly intervention?: 'intervention' | 'active' | 'unassigned' | undefined
   readonly channels: readonly string[]
   readonly topics: readonly string[]
@@ -24,10 +26,11 @@ export interface ListFilters {
 /** Whether a conversation is in a list (QUEUES-006 to 009). */
 export function belongs(user: ConversationUser, filters: ListFilters, agentId: string): boolean {
   const { owner, lastActive } = user
-  const { agents, department, channels, topics, events, misunderstood, from, to } = filters
+  const { agents, department, environment, channels, topics, events, misunderstood, from, to } = filters
   return (
     isOfType(user, filters.type, agentId) &&
     (agents.length === 0 || (owner.by === 'agent' && agents.includes(owner.agentId))) &&
+    (!environment || user.environmentId === environment) &&
     (!department || (owner.by !== 'bot' && owner.departmentId === department)) &&
     hasStatus(user, filters.intervention) &&
     (channels.length === 0 || channels.includes(user.activeChannel)) &&

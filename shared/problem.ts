@@ -28,6 +28,7 @@ export const problems = {
   'environment-read-only': [409, 'The live environment is read-only. Make this change in another environment.'],
   'department-default': [409, 'The default department cannot be deleted.'],
   'environment-live': [409, 'The live environment cannot be deleted.'],
+  'environment-busy': [409, 'In this environment customers wait for a person or talk to one. Complete that first.'],
   'environment-last': [409, 'The last environment cannot be deleted.'],
   'not-configured': [409, 'This needs a language model, and none is set up.'],
   'nothing-said': [409, 'Nothing has been said in this conversation yet.'],

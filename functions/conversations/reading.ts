@@ -5,14 +5,14 @@ import type { ContentLanguage } from '#shared/languages'
 import { messagesPageSize } from '#shared/limits'
 import { eventsBefore, eventsSince, scopeOf } from '../conversation/conversation.ts'
 import type { ConversationItem } from '../conversation/store.ts'
-import type { ConversationScope, EnvironmentScope } from '../platform/scope.ts'
+import type { ClientScope, ConversationScope } from '../platform/scope.ts'
 import { fillerWords } from './filler-words.ts'
 
 const recentMax = 500
 
 /** The last events of a conversation, oldest first. */
 export async function recentEvents(
-  scope: EnvironmentScope,
+  scope: ClientScope,
   { _id, last }: ConversationItem,
   count = recentMax,
 ): Promise<ConversationEvent[]> {

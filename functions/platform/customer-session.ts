@@ -7,12 +7,12 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { idPattern } from '#shared/ids'
+import { Id, idPattern } from '#shared/ids'
 import { Problem } from '#shared/problem'
-import type { ConversationScope } from './scope.ts'
+import type { ConversationScope, EnvironmentScope } from './scope.ts'
 import { collection, Table, type Change } from './table.ts'
 
-const SessionItem = z.object({ hash: z.string(), isPreview: z.boolean() })
+const SessionItem = z.object({ hash: z.string(), environmentId: Id, isPreview: z.boolean() })
 
 const sessions = collection({
   name: 'customer-session',
@@ -21,29 +21,33 @@ const sessions = collection({
   id: () => '-',
 })
 
+/** What a `userSid` opens: a conversation, and the environment whose content it goes on with. */
+export type SessionScope = ConversationScope & EnvironmentScope
+
 const idLength = 26
 const secretBytes = 24
 
 /** A new secret for a conversation; the one before it opens nothing any more. */
-export function giveSid(scope: ConversationScope, isPreview: boolean): { userSid: string; change: Change } {
+export function giveSid(scope: SessionScope, isPreview: boolean): { userSid: string; change: Change } {
   const secret = randomBytes(secretBytes).toString('base64url')
   const { client, environment, conversation } = scope
-  const change = new Table(scope).put(sessions, { hash: hashOf(secret), isPreview })
+  const change = new Table(scope).put(sessions, { hash: hashOf(secret), environmentId: environment, isPreview })
   return { userSid: `${client}${environment}${conversation}${secret}`, change }
 }
 
 export const takeSid = (scope: ConversationScope): Change => new Table(scope).remove(sessions, '-', 'session-ended')
 
 /** What a `userSid` opens; one that was never given, or is over, is `session-ended`. */
-export async function openedBy(userSid: string): Promise<{ scope: ConversationScope; isPreview: boolean }> {
+export async function openedBy(userSid: string): Promise<{ scope: SessionScope; isPreview: boolean }> {
   const scope = scopeIn(userSid)
   const session = scope && (await new Table(scope).get(sessions, '-'))
   const given = Buffer.from(hashOf(userSid.slice(3 * idLength)))
   if (!scope || !session || !timingSafeEqual(given, Buffer.from(session.hash))) throw new Problem('session-ended')
+  if (session.environmentId !== scope.environment) throw new Problem('session-ended')
   return { scope, isPreview: session.isPreview }
 }
 
-function scopeIn(userSid: string): ConversationScope | undefined {
+function scopeIn(userSid: string): SessionScope | undefined {
   const [client = '', environment = '', conversation = ''] = [0, 1, 2].map((place) =>
     userSid.slice(place * idLength, (place + 1) * idLength),
   )

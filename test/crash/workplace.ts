@@ -58,14 +58,13 @@ export class Workplace {
   async conversation(): Promise<string> {
     const conversation = ulid()
     const moment = new Date().toISOString()
-    const scope: ConversationScope = {
-      client: this.company.id,
-      environment: this.company.environments[0]!._id,
-      conversation,
-    }
+    const scope: ConversationScope = { client: this.company.id, conversation }
+    const environmentId = this.company.environments[0]!._id
     const session = { status: 'active' as const, started: moment, count: 1 }
     const begun = { created: moment, lastActive: moment, session, owner: { by: 'bot' as const }, last: 0, version: 1 }
-    await transact([beginning(scope, { _id: conversation, channel: 'chat_plugin', language: 'en', ...begun })])
+    await transact([
+      beginning(scope, { _id: conversation, environmentId, channel: 'chat_plugin', language: 'en', ...begun }),
+    ])
     return conversation
   }
 

@@ -8,18 +8,7 @@ import { pushed, withoutConversation } from '../../frontend/src/pages/conversati
 import { sorted, withPage } from '../../frontend/src/pages/conversations/queue.ts'
 import { emptyThread } from '../../frontend/src/pages/conversations/thread.ts'
 import { idOf } from './screen.tsx'
-import {
-  customer,
-  departmentId,
-  environmentId,
-  happening,
-  inQueue,
-  jonas,
-  me,
-  moment,
-  said,
-  takeoverBy,
-} from './live-screen.tsx'
+import { customer, departmentId, happening, inQueue, jonas, me, moment, said, takeoverBy } from './live-screen.tsx'
 
 describe('a queue', () => {
   const filters = (over: Partial<ListFilters> = {}) => ({
@@ -29,7 +18,6 @@ describe('a queue', () => {
   const desk = (over: Partial<ListFilters>, users = [customer(10)], listed = users): Live => ({
     ...nothingYet,
     agentId: me._id,
-    environmentId,
     filters: filters(over),
     openId: idOf(10),
     users: Object.fromEntries(users.map((user) => [user._id, user])),
@@ -87,20 +75,17 @@ describe('a queue', () => {
     expect(ids(after(desk({ type: 'priority' }, [customer(10, { owner: inQueue })]), end).live)).toEqual([])
   })
 
-  it('QUEUES-010, CONVERSATIONS-046: what happens elsewhere changes nothing', () => {
+  it('a customer of an environment nobody edits here waits, counts and is asked for like any other', () => {
     const live = desk({ type: 'priority' }, [customer(10)], [])
-    const elsewhere = idOf(999)
-    const waiting = customer(11, { environmentId: elsewhere, owner: inQueue })
-    const counts = { environmentId: elsewhere, unassigned: { total: 9, byDepartment: {} }, agents: {} }
-    expect(pushed(live, { kind: 'user', user: waiting }, now)).toEqual({ live, asked: [] })
-    expect(pushed(live, { kind: 'counts', counts }, now)).toEqual({ live, asked: [] })
-    for (const type of ['queuesChanged', 'customerWaiting'] as const) {
-      const event = { type, environmentId: elsewhere, userId: idOf(11), reminder: false }
-      expect(pushed(live, { kind: 'event', event }, now)).toEqual({ live, asked: [] })
-    }
-    const asks = { type: 'userIntervention', interventionId: idOf(800) } as const
-    const event = happening(1, asks)
-    expect(pushed(live, { kind: 'wbbEvent', userId: idOf(11), event }, now)).toEqual({ live, asked: [] })
+    const environmentId = idOf(999)
+    const waiting = customer(11, { environmentId, owner: inQueue })
+    expect(ids(pushed(live, { kind: 'user', user: waiting }, now).live)).toEqual([idOf(11)])
+    const counts = { unassigned: { total: 9, byDepartment: {} }, agents: {} }
+    expect(pushed(live, { kind: 'counts', counts }, now).live.counts).toEqual(counts)
+    const event = { type: 'queuesChanged', environmentId, userId: idOf(11) } as const
+    expect(pushed(live, { kind: 'event', event }, now).asked).toEqual([{ what: 'user', userId: idOf(11) }])
+    expect(ids(user(desk({ environment: idOf(998) }, [], []), waiting))).toEqual([])
+    expect(ids(user(desk({ environment: environmentId }, [], []), waiting))).toEqual([idOf(11)])
   })
 
   it('CONVERSATIONS-019: every event joins its conversation, whatever its type', () => {

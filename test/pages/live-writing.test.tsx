@@ -3,18 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { keptDraft } from '../../frontend/src/pages/conversations/drafts.ts'
 import { bodies, composer, conversation, first, held, open, press, refuse } from './live-conversation.tsx'
-import {
-  closeLive,
-  customer,
-  environmentId,
-  happening,
-  inQueue,
-  jonas,
-  moment,
-  openLive,
-  pushIn,
-  takeoverBy,
-} from './live-screen.tsx'
+import { closeLive, customer, happening, inQueue, jonas, moment, openLive, pushIn, takeoverBy } from './live-screen.tsx'
 import { idOf } from './screen.tsx'
 
 afterEach(closeLive)
@@ -75,8 +64,8 @@ describe('writing', () => {
   it('keeps a draft for each customer, also while another one is open', async () => {
     await open()
     fireEvent.change(await composer(), { target: { value: 'Let me ask the shop' } })
-    expect(keptDraft(environmentId, first).reply).toBe('Let me ask the shop')
-    expect(keptDraft(environmentId, idOf(11)).reply).toBe('')
+    expect(keptDraft(first).reply).toBe('Let me ask the shop')
+    expect(keptDraft(idOf(11)).reply).toBe('')
   })
 
   it('shows what was begun when a colleague takes the conversation, to be read and copied', async () => {

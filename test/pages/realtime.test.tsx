@@ -266,12 +266,12 @@ describe('what an event means', () => {
   })
 })
 
-it('a waiting customer alerts only who is ready, in the environment where the customer waits', () => {
+it('a waiting customer alerts only who is ready, whichever environment they edit', () => {
   const event = { type: 'customerWaiting', userId: other, reminder: true } as const
   const ready = { ...here, isReady: true }
   expect(reactionTo({ ...event, environmentId: here.environmentId }, ready)).toEqual({ does: 'alert', of: 'reminder' })
   expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual({ does: 'nothing' })
-  expect(reactionTo({ ...event, environmentId: other }, ready)).toEqual({ does: 'nothing' })
+  expect(reactionTo({ ...event, environmentId: other }, ready)).toEqual({ does: 'alert', of: 'reminder' })
 })
 
 it('ENV-013: the reload waits for edits to be saved and for the notice of it to be read', () => {

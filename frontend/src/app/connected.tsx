@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { may } from '#shared/access'
-import type { Counts } from '#shared/contracts/conversations'
+import type { Counts } from '#shared/contracts/queues'
 import { contracts } from '#shared/contracts/index'
 import type { Downward } from '#shared/realtime'
 import { quietly, queryClient } from '../api.ts'
@@ -121,22 +121,19 @@ function useWaitingCount() {
   const { key } = useLocation()
   const { 'awaiting-response': count } = useCounters()
   const open = may(rights, contracts.conversations.status.access)
-  const { _id: agentId, activeEnvironment } = agent
-  const environmentId = activeEnvironment._id
+  const { _id: agentId } = agent
 
   useEffect(() => {
     if (!open) return undefined
-    const take = (message: { readonly counts: Counts }) => {
-      if (message.counts.environmentId === environmentId)
-        setCounter('awaiting-response', message.counts.agents[agentId]?.awaitingResponse ?? 0)
-    }
+    const take = ({ counts }: { readonly counts: Counts }) =>
+      setCounter('awaiting-response', counts.agents[agentId]?.awaitingResponse ?? 0)
     const timer = setTimeout(() => quietly.conversations.status({}).then(take, () => undefined), noticesDelayMs)
     const stop = onPushed((message) => message.kind === 'counts' && take(message))
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [open, agentId, environmentId])
+  }, [open, agentId])
 
   // The title is written anew with each page and each language.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies

@@ -41,16 +41,12 @@ const reactions: {
     environmentId === here.environmentId ? { does: 'refresh', areas: ['builds'] } : nothing,
   mappingsChanged: ({ environmentId }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: ['knowledge', 'blocks'] } : nothing,
-  /** NOTIFY-004: the environment is the active one, and the agent wants to hear of it. */
-  customerWaiting: ({ environmentId, reminder }, here) =>
-    here.isReady && environmentId === here.environmentId
-      ? { does: 'alert', of: reminder ? 'reminder' : 'waiting' }
-      : nothing,
+  /** NOTIFY-004: the agent wants to hear of it. Customers are the company's, whichever environment the agent edits. */
+  customerWaiting: ({ reminder }, here) =>
+    here.isReady ? { does: 'alert', of: reminder ? 'reminder' : 'waiting' } : nothing,
   /** QUEUES-012: the same, and the customer is one's own, of one's department, or without an agent. */
-  conversationStarted: ({ environmentId, concerns }, here) =>
-    here.isReady && environmentId === here.environmentId && (!concerns || concerns.includes(here.agentId))
-      ? { does: 'alert', of: 'started' }
-      : nothing,
+  conversationStarted: ({ concerns }, here) =>
+    here.isReady && (!concerns || concerns.includes(here.agentId)) ? { does: 'alert', of: 'started' } : nothing,
   // The screen of conversations follows its queues by itself.
   queuesChanged: () => nothing,
   takeoverOpened: () => nothing,

@@ -169,9 +169,8 @@ function useClosed(user: ConversationUser, mode: Draft['mode']): string | undefi
 /** What is written is kept with every key. */
 function useDraft({ _id: userId, owner }: ConversationUser) {
   const { agent } = useAgent()
-  const environmentId = agent.activeEnvironment._id
-  const [draft, setDraft] = useState(() => keptDraft(environmentId, userId))
-  useEffect(() => keepDraft(environmentId, userId, draft), [environmentId, userId, draft])
+  const [draft, setDraft] = useState(() => keptDraft(userId))
+  useEffect(() => keepDraft(userId, draft), [userId, draft])
 
   // Who takes a conversation wants to answer, unless a note has been begun.
   const mine = owner.by === 'agent' && owner.agentId === agent._id
