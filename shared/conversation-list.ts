@@ -76,12 +76,20 @@ export const mayHoldBots = ({ type, agents, department, intervention }: ListFilt
   intervention !== 'intervention' &&
   intervention !== 'unassigned'
 
+/** The latest first; or the oldest, behind those who wait for an answer, of whom the one who has waited longest is first. */
 export const byActivity =
   (order: 'oldest' | 'latest') =>
-  (a: ConversationUser, b: ConversationUser): number => {
-    const compared = compare(a.lastActive, b.lastActive) || compare(a._id, b._id)
-    return order === 'oldest' ? compared : -compared
-  }
+  (a: ConversationUser, b: ConversationUser): number =>
+    order === 'latest'
+      ? compare(b.lastActive, a.lastActive) || compare(b._id, a._id)
+      : urgency(a) - urgency(b) || compare(begun(a), begun(b)) || compare(a._id, b._id)
+
+const urgency = ({ owner, awaitingResponse }: ConversationUser): number => {
+  if (owner.by === 'bot') return 2
+  return owner.by === 'queue' || awaitingResponse ? 0 : 1
+}
+
+const begun = ({ owner, lastActive }: ConversationUser): string => (owner.by === 'queue' ? owner.since : lastActive)
 
 // Moments and ids are plain characters, which need no rules of a language.
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -90,14 +90,14 @@ export const textsOf = (events: readonly ConversationEvent[]): { text: string; l
 /** Shorter words say little in any language. */
 const wordLengthMin = 4
 
-/** The words a customer has used most, most often first. */
+/** The words a customer has used more than once, most often first. */
 export function keywordsOf(events: readonly ConversationEvent[], size: number): { keyword: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { text, language } of textsOf(events))
     for (const [word] of text.toLocaleLowerCase().matchAll(/[\p{L}\p{M}]+/gu))
       if (word.length >= wordLengthMin && !fillerWords[language].has(word))
         counts.set(word, (counts.get(word) ?? 0) + 1)
-  const words = [...counts].map(([keyword, count]) => ({ keyword, count }))
+  const words = [...counts].flatMap(([keyword, count]) => (count > 1 ? [{ keyword, count }] : []))
   return words.toSorted((a, b) => b.count - a.count || a.keyword.localeCompare(b.keyword)).slice(0, size)
 }
 

@@ -100,7 +100,7 @@ const filters = {
   misunderstood: z._default(z.boolean(), false),
   /** Activity between two moments; without a first one, since seven days ago. */
   dates: z.optional(Dates),
-  /** By activity; `oldest` is ascending. */
+  /** By activity; `oldest` is ascending, behind those who wait for an answer. */
   order: z._default(z.enum(['oldest', 'latest']), 'oldest'),
   page: z._default(z.int().check(z.minimum(0), z.maximum(40)), 0),
 }

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notificationDelayMs } from '#shared/limits'
 import { palette } from '../../frontend/src/app/palette-keys.ts'
+import { dismiss, noticesNow } from '../../frontend/src/app/notices.ts'
 import { setCounter } from '../../frontend/src/app/counters.ts'
 import { close, dana, id, live, open, signedIn } from './console.tsx'
 
@@ -171,6 +172,18 @@ it('QUEUES-013: a socket that the server drops is told of until it is back', asy
   Socket.isDown = false
   act(() => void dispatchEvent(new Event('online')))
   await waitFor(() => expect(screen.queryByText('Web socket has disconnected')).toBeNull())
+})
+
+it('a customer whom a colleague assigns is told of on any page, with the way there', async () => {
+  const { router } = await ready()
+  await screen.findByRole('switch', { name: 'Notifications' })
+  const assigned = { agentId: dana._id, by: 'Jonas Keller', customer: 'Olivia Fox' }
+  const event = { type: 'queuesChanged', environmentId: id(99), userId: id(50), assigned }
+  Socket.latest?.push({ kind: 'event', event })
+  await waitFor(() => expect(noticesNow().map(({ text }) => text)).toEqual(['Jonas Keller assigned Olivia Fox to you']))
+  expect(noticesNow()[0]?.link?.to).toBe(`/conversations/${id(50)}`)
+  for (const notice of noticesNow()) dismiss(notice.id)
+  expect(router.state.location.pathname).toBe('/profile')
 })
 
 it('QUEUES-011: pushed counts take the place of the number in the sidebar, and of the one on the tab', async () => {

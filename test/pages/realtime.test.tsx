@@ -274,6 +274,15 @@ it('a waiting customer alerts only who is ready, whichever environment they edit
   expect(reactionTo({ ...event, environmentId: other }, ready)).toEqual({ does: 'alert', of: 'reminder' })
 })
 
+it('a customer given by a colleague is told of to the agent who got it, whichever environment they edit', () => {
+  const assigned = { agentId: own, by: 'Jonas Keller', customer: 'Olivia Fox' }
+  const event = { type: 'queuesChanged', environmentId: other, userId: other } as const
+  const { by, customer } = assigned
+  expect(reactionTo({ ...event, assigned }, here)).toEqual({ does: 'tell', by, customer, userId: other })
+  expect(reactionTo({ ...event, assigned: { ...assigned, agentId: other } }, here)).toEqual({ does: 'nothing' })
+  expect(reactionTo(event, here)).toEqual({ does: 'nothing' })
+})
+
 it('ENV-013: the reload waits for edits to be saved and for the notice of it to be read', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const release = holdUnsaved()

@@ -1,4 +1,5 @@
 /** Ties the page of a signed-in agent to the world: pushed events, the session in other tabs, the way back in. */
+import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -15,9 +16,10 @@ import { showWaiting } from './badge.ts'
 import { setCondition } from './conditions.ts'
 import { setCounter, useCounters } from './counters.ts'
 import { watchNetwork } from './network.ts'
+import { notify } from './notices.ts'
 import { pathTo } from './pages.ts'
 import { onPushed, push, speakThrough } from './pushed.ts'
-import { reactionTo } from './reactions.ts'
+import { reactionTo, type Reaction } from './reactions.ts'
 import { readiness } from './readiness.ts'
 import { reloadNow, reloadWhenSettled } from './reload.ts'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
@@ -109,9 +111,18 @@ function react({ event }: Extract<Downward, { kind: 'event' }>, goToConversation
     case 'alert':
       void import('./alerts.ts').then(({ alertOf }) => alertOf(reaction.of, goToConversations))
       return
+    case 'tell':
+      return void tellAssigned(reaction)
     case 'reload':
       reloadWhenSettled()
   }
+}
+
+async function tellAssigned({ by, customer, userId }: Extract<Reaction, { does: 'tell' }>) {
+  await i18next.loadNamespaces('shell')
+  const name = customer ? 'shell:readiness.assigned' : 'shell:readiness.assigned-unknown'
+  const text = i18next.t(name, { by, customer })
+  notify('info', text, { text: i18next.t('shell:readiness.open'), to: `${conversationsPath}/${userId}` })
 }
 
 /** How many customers wait for an answer of this agent: in the sidebar, on the tab and on its icon (QUEUES-011). */

@@ -8,6 +8,8 @@ export type Reaction =
   | { readonly does: 'refresh'; readonly areas: readonly Area[] }
   /** A customer wants a person, wants one still, or has begun a conversation that has one. */
   | { readonly does: 'alert'; readonly of: 'waiting' | 'reminder' | 'started' }
+  /** A colleague has given the agent a customer, whose name may not be known. */
+  | { readonly does: 'tell'; readonly by: string; readonly customer: string; readonly userId: string }
   /** The whole page is out of date: the agent works elsewhere from here on. */
   | { readonly does: 'reload' }
 
@@ -48,7 +50,10 @@ const reactions: {
   conversationStarted: ({ concerns }, here) =>
     here.isReady && (!concerns || concerns.includes(here.agentId)) ? { does: 'alert', of: 'started' } : nothing,
   // The screen of conversations follows its queues by itself.
-  queuesChanged: () => nothing,
+  queuesChanged: ({ userId, assigned }, here) =>
+    assigned?.agentId === here.agentId
+      ? { does: 'tell', by: assigned.by, customer: assigned.customer, userId }
+      : nothing,
   takeoverOpened: () => nothing,
   departmentsChanged: () => ({ does: 'refresh', areas: ['departments'] }),
   settingsChanged: () => ({ does: 'refresh', areas: ['settings', 'history'] }),

@@ -70,9 +70,14 @@ export async function loadQueue(filters: QueueFilters): Promise<void> {
 const question = (filters: QueueFilters | undefined) =>
   JSON.stringify({ ...filters, from: filters?.from?.slice(0, 10), order: undefined, page: undefined })
 
+let more: Promise<void> | undefined
+
+/** The next page of the list, one at a time. */
 export async function loadMore(): Promise<void> {
   const { filters, queue } = liveNow()
-  if (filters && queue && !queue.allFetched) await loadPage({ ...filters, page: filters.page + 1 }, 'more')
+  if (!filters || !queue || queue.allFetched) return
+  more ??= loadPage({ ...filters, page: filters.page + 1 }, 'more').finally(() => (more = undefined))
+  await more
 }
 
 async function loadPage(filters: QueueFilters, fault: FaultName) {
