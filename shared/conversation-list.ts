@@ -11,6 +11,8 @@ export interface ListFilters {
   readonly type: ListType
   readonly agents: readonly string[]
   readonly department?: string | undefined
+  /** The environment whose content the conversation goes on with. */
+  readonly environment?: string | undefined
   readonly intervention?: 'intervention' | 'active' | 'unassigned' | undefined
   readonly channels: readonly string[]
   readonly topics: readonly string[]
@@ -24,10 +26,11 @@ export interface ListFilters {
 /** Whether a conversation is in a list (QUEUES-006 to 009). */
 export function belongs(user: ConversationUser, filters: ListFilters, agentId: string): boolean {
   const { owner, lastActive } = user
-  const { agents, department, channels, topics, events, misunderstood, from, to } = filters
+  const { agents, department, environment, channels, topics, events, misunderstood, from, to } = filters
   return (
     isOfType(user, filters.type, agentId) &&
     (agents.length === 0 || (owner.by === 'agent' && agents.includes(owner.agentId))) &&
+    (!environment || user.environmentId === environment) &&
     (!department || (owner.by !== 'bot' && owner.departmentId === department)) &&
     hasStatus(user, filters.intervention) &&
     (channels.length === 0 || channels.includes(user.activeChannel)) &&
@@ -73,12 +76,20 @@ export const mayHoldBots = ({ type, agents, department, intervention }: ListFilt
   intervention !== 'intervention' &&
   intervention !== 'unassigned'
 
+/** The latest first; or the oldest, behind those who wait for an answer, of whom the one who has waited longest is first. */
 export const byActivity =
   (order: 'oldest' | 'latest') =>
-  (a: ConversationUser, b: ConversationUser): number => {
-    const compared = compare(a.lastActive, b.lastActive) || compare(a._id, b._id)
-    return order === 'oldest' ? compared : -compared
-  }
+  (a: ConversationUser, b: ConversationUser): number =>
+    order === 'latest'
+      ? compare(b.lastActive, a.lastActive) || compare(b._id, a._id)
+      : urgency(a) - urgency(b) || compare(begun(a), begun(b)) || compare(a._id, b._id)
+
+const urgency = ({ owner, awaitingResponse }: ConversationUser): number => {
+  if (owner.by === 'bot') return 2
+  return owner.by === 'queue' || awaitingResponse ? 0 : 1
+}
+
+const begun = ({ owner, lastActive }: ConversationUser): string => (owner.by === 'queue' ? owner.since : lastActive)
 
 // Moments and ids are plain characters, which need no rules of a language.
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

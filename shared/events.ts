@@ -38,7 +38,13 @@ export const Event = z.discriminatedUnion('type', [
     concerns: z.optional(z.array(Id)),
   }),
   /** A conversation changed hands or was removed: the lists of queues are out of date. */
-  z.object({ type: z.literal('queuesChanged'), environmentId: Id, userId: Id }),
+  z.object({
+    type: z.literal('queuesChanged'),
+    environmentId: Id,
+    userId: Id,
+    /** Who gave it to whom, where that is somebody else; `customer` is the name, empty where it is not known. */
+    assigned: z.optional(z.object({ agentId: Id, by: z.string(), customer: z.string() })),
+  }),
   /** A takeover began; it is watched until it ends. */
   z.object({ type: z.literal('takeoverOpened'), environmentId: Id, userId: Id, interventionId: Id }),
   z.object({ type: z.literal('departmentsChanged') }),

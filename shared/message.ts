@@ -117,16 +117,24 @@ export const ConversationEvent = z.object({
 export type ConversationEvent = z.infer<typeof ConversationEvent>
 
 /** Types that only staff see. */
-const internal: readonly HappeningType[] = ['note', 'agentAssigned', 'agentUnassigned', 'feedback', 'rating']
+const internal: readonly HappeningType[] = ['note', 'feedback', 'rating']
 
 /** What the customer may see. Numbers of hidden events are skipped, so a customer's numbers may have gaps. */
 export const forCustomer = (events: readonly ConversationEvent[]): ConversationEvent[] =>
   events
     .filter(({ what }) => !internal.includes(what.type))
-    .map((event) => ({ ...event, what: withoutJudgement(event.what) }))
+    .map((event) => ({ ...event, what: asCustomerSees(event.what) }))
 
-/** How a text was understood, and what a takeover was about and came to, is said among staff. */
-function withoutJudgement(what: Happening): Happening {
+/**
+ * How a text was understood, what a takeover was about and came to, and which colleague gave the conversation to whom is
+ * said among staff: a customer meets an agent, or waits for one.
+ */
+function asCustomerSees(what: Happening): Happening {
+  if (what.type === 'agentAssigned') {
+    const { by: _, ...assigned } = what
+    return { ...assigned, type: 'agentIntervention' }
+  }
+  if (what.type === 'agentUnassigned') return { type: 'userIntervention', interventionId: what.interventionId }
   if (what.type === 'message') {
     const { understood: _, ...message } = what.message
     return { ...what, message }

@@ -33,6 +33,7 @@ export const problems = {
     409,
     'You work in another environment by now, so nothing was changed. Reload this page to go on there.',
   ],
+  'environment-busy': [409, 'In this environment customers wait for a person or talk to one. Complete that first.'],
   'environment-last': [409, 'The last environment cannot be deleted.'],
   'not-configured': [409, 'This needs a language model, and none is set up.'],
   'nothing-said': [409, 'Nothing has been said in this conversation yet.'],

@@ -3,7 +3,8 @@
  * console looks at or a customer has.
  */
 import * as z from 'zod/mini'
-import { ConversationUser, Counts } from './contracts/conversations.ts'
+import { ConversationUser } from './contracts/conversations.ts'
+import { Counts } from './contracts/queues.ts'
 import { Event } from './events.ts'
 import { Id } from './ids.ts'
 import { ConversationEvent } from './message.ts'

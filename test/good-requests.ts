@@ -181,6 +181,7 @@ export const goodRequests: Requests = {
     linkPreview: () => ({ url: 'https://page.example/' }),
     switchLanguage: (bloom) => ({ ...held(bloom), language: 'de' }),
     typing: held,
+    replies: ({ customer }) => ({ id: customer.userId }),
     seen: (bloom) => ({ ...held(bloom), number: 1 }),
     sendText: (bloom) => ({ ...said(bloom), text: canary }),
     sendBlock: (bloom) => ({ ...said(bloom), blockId: bloom.liveBlock }),

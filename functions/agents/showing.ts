@@ -7,10 +7,10 @@ import { consoleSockets } from '../platform/sockets.ts'
 import { idsMax, Table } from '../platform/table.ts'
 import { agents, memberOfAgent, type AgentItem, type MemberItem } from '../platform/tenancy.ts'
 
-/** By name, with what each of them holds in the active environment, and whether they are there. */
+/** By name, with how many conversations each of them holds, and whether they are there. */
 export async function shown({ scope, now }: Context, found: readonly MemberItem[]): Promise<WorkspaceAgent[]> {
   const [people, open, sockets] = await Promise.all([peopleOf(found), openOwned(scope), consoleSockets(scope)])
-  const counts = countsOf(scope.environment, open)
+  const counts = countsOf(open)
   const online = new Set(sockets.map(({ agent }) => agent._id))
   const all = await Promise.all(
     found.map(async ({ _id, authId, departments, capacityMax, revision = 0 }) => {

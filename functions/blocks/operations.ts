@@ -92,6 +92,9 @@ async function ledToByMenu({ scope, now }: Context): Promise<ReadonlySet<string>
 export const blocksOf = (table: Table<ReleaseScope>, ids: readonly string[]): Promise<Block[]> =>
   blocks.many(table, ids)
 
+/** Every block there is, by title. */
+export const allBlocks = (table: Table<ReleaseScope>): Promise<Block[]> => blocks.list({ table })
+
 /** The block of one of the bot's own moments, where the environment has one. */
 export const systemBlock = (table: Table<ReleaseScope>, key: SystemKey): Promise<Block | undefined> =>
   blocks.byKey(table, 'block', key)

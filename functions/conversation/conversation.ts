@@ -9,8 +9,9 @@ import { messagesPageSize } from '#shared/limits'
 import type { ConversationEvent, Happening } from '#shared/message'
 import { Problem, tooManyRequests } from '#shared/problem'
 import { keepSid } from '../platform/customer-session.ts'
-import type { ConversationScope, EnvironmentScope } from '../platform/scope.ts'
+import type { ClientScope, ConversationScope, ReleaseScope } from '../platform/scope.ts'
 import { Table, type Change } from '../platform/table.ts'
+import type { EnvironmentsItem } from '../platform/tenancy.ts'
 import { conversations, entries, entryId, sent, type ConversationItem } from './store.ts'
 import { tell } from './telling.ts'
 
@@ -18,7 +19,7 @@ import { tell } from './telling.ts'
 export interface Surroundings {
   readonly now: Date
   newId(): string
-  readonly scope: EnvironmentScope
+  readonly scope: ClientScope
   commit(changes: readonly Change[], events?: readonly Event[]): Promise<void>
 }
 
@@ -41,14 +42,20 @@ export interface Changed {
   readonly events: readonly ConversationEvent[]
 }
 
-export const scopeOf = ({ client, environment }: EnvironmentScope, conversation: string): ConversationScope => ({
-  client,
-  environment,
-  conversation,
-})
+export const scopeOf = ({ client }: ClientScope, conversation: string): ConversationScope => ({ client, conversation })
 
-/** The conversation of this id in the environment, or `not-found`. */
-export async function find(scope: EnvironmentScope, id: string): Promise<ConversationItem> {
+/** The content a conversation goes on with; none when its environment has been deleted. */
+export function contentOf(
+  { client }: ClientScope,
+  { environmentId }: ConversationItem,
+  { list }: EnvironmentsItem,
+): ReleaseScope | undefined {
+  const release = list.find(({ _id }) => _id === environmentId)?.release
+  return release === undefined ? undefined : { client, environment: environmentId, release }
+}
+
+/** The company's conversation of this id, or `not-found`. */
+export async function find(scope: ClientScope, id: string): Promise<ConversationItem> {
   const found = await new Table(scopeOf(scope, id)).get(conversations, '-')
   if (!found) throw new Problem('not-found')
   return found
@@ -162,7 +169,7 @@ function counted(
 
 /** What came of a sending that has landed before, whatever would be refused by now; else what this one was refused for. */
 async function heardBefore(
-  scope: EnvironmentScope,
+  scope: ClientScope,
   id: string,
   sentId: string | undefined,
   refusal: unknown,

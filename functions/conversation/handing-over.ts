@@ -8,7 +8,7 @@ import type { Intervention } from '#shared/contracts/takeover'
 import type { Happening } from '#shared/message'
 import { Problem } from '#shared/problem'
 import { next, type Owner, type TakeoverEvent } from '#shared/takeover'
-import type { EnvironmentScope } from '../platform/scope.ts'
+import type { ClientScope } from '../platform/scope.ts'
 import { Table } from '../platform/table.ts'
 import { scopeOf, type Step } from './conversation.ts'
 import { interventions, type ConversationItem } from './store.ts'
@@ -27,7 +27,7 @@ export interface Deed {
 }
 
 interface Moment {
-  readonly scope: EnvironmentScope
+  readonly scope: ClientScope
   readonly now: Date
 }
 
@@ -56,7 +56,7 @@ export async function handing(
       }),
     },
     also: intervention ? [table.put(interventions, intervention)] : [],
-    events: told(scope.environment, userId, before, after),
+    events: told(conversation, after, deed),
   }
 }
 
@@ -132,9 +132,17 @@ function happened(before: Owner, after: Owner, deed: Deed, intervention: Interve
   }
 }
 
-/** What the workspace hears: who waits, and that lists are out of date. */
-function told(environmentId: string, userId: string, before: Owner, after: Owner): Event[] {
-  const changed: Event = { type: 'queuesChanged', environmentId, userId }
+/** What the workspace hears: who waits, who was given whom, and that lists are out of date. */
+function told(conversation: ConversationItem, after: Owner, { by }: Deed): Event[] {
+  const { _id: userId, environmentId, owner: before, firstName, lastName } = conversation
+  const isGiven = after.by === 'agent' && by !== undefined && by._id !== after.agentId
+  const customer = [firstName, lastName].filter(Boolean).join(' ')
+  const changed: Event = {
+    type: 'queuesChanged',
+    environmentId,
+    userId,
+    ...(isGiven && { assigned: { agentId: after.agentId, by: by.name, customer } }),
+  }
   if (after.by === 'bot') return [changed]
   const { interventionId, departmentId } = after
   const opened: Event[] = before.by === 'bot' ? [{ type: 'takeoverOpened', environmentId, userId, interventionId }] : []

@@ -1,10 +1,10 @@
-/** Conversations as queues and lists show them, and how much waits in an environment. */
+/** A company's conversations as queues and lists show them, and how much waits. */
 import type { Rights } from '#shared/access'
-import type { Counts, QueueAgent, StatusCounts } from '#shared/contracts/conversations'
+import type { Counts, QueueAgent, StatusCounts } from '#shared/contracts/queues'
 import { statusCountMax } from '#shared/limits'
 import { wallClock } from '#shared/opening-hours'
 import { avatarUrl } from '../platform/media.ts'
-import type { EnvironmentScope } from '../platform/scope.ts'
+import type { ClientScope } from '../platform/scope.ts'
 import { consoleSockets, type ConsoleSocket } from '../platform/sockets.ts'
 import { Table, type Collection, type Range } from '../platform/table.ts'
 import { members, type MemberItem } from '../platform/tenancy.ts'
@@ -21,12 +21,12 @@ const openMax = 1000
 const pageSize = 200
 
 /** Every conversation in which a person is wanted or there, the longest waiting first. */
-export const openConversations = (scope: EnvironmentScope): Promise<ConversationItem[]> => allOpen(scope, conversations)
+export const openConversations = (scope: ClientScope): Promise<ConversationItem[]> => allOpen(scope, conversations)
 
 /** The same conversations, of each no more than who has it: where many are only counted, most of them is not needed. */
-export const openOwned = (scope: EnvironmentScope): Promise<OwnedConversation[]> => allOpen(scope, ownedConversations)
+export const openOwned = (scope: ClientScope): Promise<OwnedConversation[]> => allOpen(scope, ownedConversations)
 
-async function allOpen<Item>(scope: EnvironmentScope, from: Collection<Item, 'conversation'>): Promise<Item[]> {
+async function allOpen<Item>(scope: ClientScope, from: Collection<Item, 'conversation'>): Promise<Item[]> {
   const found: Item[] = []
   let before: string | undefined
   while (found.length < openMax) {
@@ -39,24 +39,24 @@ async function allOpen<Item>(scope: EnvironmentScope, from: Collection<Item, 'co
 }
 
 /** One page of the bot's own conversations. */
-export const restOf = (scope: EnvironmentScope, range: Range): Promise<ConversationItem[]> =>
+export const restOf = (scope: ClientScope, range: Range): Promise<ConversationItem[]> =>
   ofGroup(scope, conversations, 'rest', range)
 
-/** One page of a group of an environment's conversations. */
-export const ofGroup = <Item>(
-  scope: EnvironmentScope,
+/** One page of a group of a company's conversations. */
+const ofGroup = <Item>(
+  scope: ClientScope,
   from: Collection<Item, 'conversation'>,
   group: ConversationGroup,
   range: Range,
 ): Promise<Item[]> =>
-  // A group is the environment's: the scope of any one of its conversations finds them all.
-  new Table({ ...scope, conversation: scope.environment }).pageOfGroup(from, group, range)
+  // A group is the company's: the scope of any one of its conversations finds them all.
+  new Table({ ...scope, conversation: scope.client }).pageOfGroup(from, group, range)
 
 /** Where a conversation stands in its group. */
 export const placeIn = (conversation: ConversationItem): string => conversations.order?.(conversation) ?? ''
 
-export function countsOf(environmentId: string, open: readonly OwnedConversation[]): Counts {
-  const counts: Counts = { environmentId, unassigned: { total: 0, byDepartment: {} }, agents: {} }
+export function countsOf(open: readonly OwnedConversation[]): Counts {
+  const counts: Counts = { unassigned: { total: 0, byDepartment: {} }, agents: {} }
   for (const { owner, awaitingResponse } of open) {
     if (owner.by === 'queue') {
       counts.unassigned.total += 1
@@ -75,7 +75,7 @@ export function countsOf(environmentId: string, open: readonly OwnedConversation
 
 /** CONVERSATIONS-021: how many conversations are in each status; `today` began where the caller is. */
 export async function statusesOf(
-  scope: EnvironmentScope,
+  scope: ClientScope,
   open: readonly OwnedConversation[],
   today: string,
 ): Promise<StatusCounts> {
@@ -96,7 +96,7 @@ export function dayBegan(now: Date, timezone: string): string {
 
 /** Everybody who may hold a conversation, the caller first, then who is ready and has room, then by name. */
 export async function queueAgents(
-  scope: EnvironmentScope,
+  scope: ClientScope,
   counts: Counts,
   { agentId, seesAll, now }: { agentId: string; seesAll: boolean; now: Date },
 ): Promise<QueueAgent[]> {
@@ -107,7 +107,7 @@ export async function queueAgents(
 
 /** QUEUES-002: provider staff is seen by administrators and their like only. */
 export async function visibleMembers(
-  scope: EnvironmentScope,
+  scope: ClientScope,
   { agentId, seesAll }: { agentId: string; seesAll: boolean },
 ): Promise<MemberItem[]> {
   const all = await new Table(scope).list(members, { stale: true })

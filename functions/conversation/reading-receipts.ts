@@ -1,6 +1,6 @@
 /** What a customer has seen, for the agents who look at the conversation. */
 import { monotonicFactory } from 'ulid'
-import type { EnvironmentScope } from '../platform/scope.ts'
+import type { ClientScope } from '../platform/scope.ts'
 import { listenersOf, postAll } from '../platform/sockets.ts'
 import { transact } from '../platform/table.ts'
 import { change, find, scopeOf } from './conversation.ts'
@@ -8,7 +8,7 @@ import { change, find, scopeOf } from './conversation.ts'
 const nextId = monotonicFactory()
 
 /** A number that was seen before, or does not exist yet, changes nothing. */
-export async function markRead(scope: EnvironmentScope, conversation: string, number: number): Promise<void> {
+export async function markRead(scope: ClientScope, conversation: string, number: number): Promise<void> {
   const before = await find(scope, conversation)
   const read = Math.min(number, before.last)
   // Nobody reads along while the bot speaks, so there is nobody to tell.

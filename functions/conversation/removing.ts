@@ -1,26 +1,13 @@
-/** Removes what customers said and sent. */
+/** Removes what a customer said and sent. */
 import { messageOf } from '#shared/happenings'
 import type { ConversationEvent } from '#shared/message'
 import { removeSome } from '../platform/emptying.ts'
 import { removeFiles } from '../platform/media.ts'
-import type { ConversationScope, EnvironmentScope } from '../platform/scope.ts'
+import type { ConversationScope } from '../platform/scope.ts'
 import { closeCustomer } from '../platform/sockets.ts'
-import { eventsSince, scopeOf } from './conversation.ts'
-import { ofGroup } from './listing.ts'
-import { conversationGroups, conversations } from './store.ts'
+import { eventsSince } from './conversation.ts'
 
 const removedAtOnce = 500
-const conversationsPerStep = 20
-
-/** Removes some of an environment's conversations; `more` while any is left. */
-export async function removeConversations(scope: EnvironmentScope): Promise<{ more: boolean }> {
-  for (const group of conversationGroups) {
-    const found = await ofGroup(scope, conversations, group, { size: conversationsPerStep })
-    for (const { _id } of found) await removeConversation(scopeOf(scope, _id))
-    if (found.length > 0) return { more: true }
-  }
-  return { more: false }
-}
 
 /** All of one conversation; the customer, who may be there, is told that it has ended. */
 export async function removeConversation(scope: ConversationScope): Promise<void> {

@@ -26,6 +26,8 @@ import { collection } from '../platform/table.ts'
 /** What is absent is false, none or empty: a conversation that is written in one unit costs half of one that needs two. */
 export const ConversationItem = z.object({
   _id: Id,
+  /** Whose content it goes on with. */
+  environmentId: Id,
   isPreview: z.optional(z.boolean()),
   channel: z.string(),
   language: z.enum(contentLanguages),
@@ -62,8 +64,7 @@ export const ConversationItem = z.object({
 })
 export type ConversationItem = z.infer<typeof ConversationItem>
 
-export const conversationGroups = ['open', 'rest'] as const
-export type ConversationGroup = (typeof conversationGroups)[number]
+export type ConversationGroup = 'open' | 'rest'
 
 /** Those who wait are sorted by when they began to: what they say meanwhile moves no entry of the index. */
 const order = ({ _id, owner, lastActive }: Pick<ConversationItem, '_id' | 'owner' | 'lastActive'>) =>
@@ -83,7 +84,13 @@ export const conversations = collection({
   expires: ({ expires }) => expires,
 })
 
-const OwnedConversation = z.pick(ConversationItem, { _id: true, owner: true, awaitingResponse: true, lastActive: true })
+const OwnedConversation = z.pick(ConversationItem, {
+  _id: true,
+  environmentId: true,
+  owner: true,
+  awaitingResponse: true,
+  lastActive: true,
+})
 export type OwnedConversation = z.infer<typeof OwnedConversation>
 
 /** As much of a conversation as tells who has it, and who waits. */
@@ -173,11 +180,10 @@ const listedLengthMax = 120
 export const listed = (text: string): string => shortened(text.replace(/\s+/g, ' ').trim(), listedLengthMax)
 
 /** The conversation as agents see it. */
-export function asUser(item: ConversationItem, environmentId: string): ConversationUser {
+export function asUser(item: ConversationItem): ConversationUser {
   const { channel, isPreview: _, languageSwitches: __, bot: ___, expires: ____, version: _____, ...rest } = item
   return {
     ...rest,
-    environmentId,
     activeChannel: channel,
     profile: item.profile ?? {},
     awaitingResponse: item.awaitingResponse ?? false,

@@ -13,13 +13,13 @@ import { setUpOf, type SetUp } from '../platform/company.ts'
 import type { PublicContext } from '../platform/context.ts'
 import { scheduleCall } from '../platform/schedules.ts'
 import { Table } from '../platform/table.ts'
-import { change, find, type Surroundings } from './conversation.ts'
+import { change, contentOf, find, type Surroundings } from './conversation.ts'
 import { freeing } from './handing-over.ts'
 import type { ConversationItem } from './store.ts'
 import { botTurn, saidBy } from './turn.ts'
 
 /** Which takeover is looked after; `look` counts the schedules made for it, whose names it keeps apart. */
-export const Watch = z.object({ client: Id, environment: Id, conversation: Id, intervention: Id, look: z.int() })
+export const Watch = z.object({ client: Id, conversation: Id, intervention: Id, look: z.int() })
 export type Watch = z.infer<typeof Watch>
 
 const minuteMs = 60_000
@@ -45,8 +45,8 @@ export const scheduleWatch = (watch: Watch, waitSeconds: number, now: Date): Pro
  * call that is repeated says nothing twice: what was announced is kept with the conversation.
  */
 export async function watchTakeover(watch: Watch, context: PublicContext): Promise<number | undefined> {
-  const { client, environment, conversation: id, intervention } = watch
-  const scope = { client, environment }
+  const { client, conversation: id, intervention } = watch
+  const scope = { client }
   const found = await find(scope, id).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not-found') return undefined
     throw error
@@ -82,7 +82,7 @@ async function announceWaiting({ owner, _id }: ConversationItem, setUp: SetUp, s
         events: [
           {
             type: 'customerWaiting',
-            environmentId: surroundings.scope.environment,
+            environmentId: now.environmentId,
             userId: _id,
             ...(departmentId && { departmentId }),
             reminder: true,
@@ -100,10 +100,10 @@ async function waitingMessages(
   setUp: SetUp,
   { now, scope }: Surroundings,
 ): Promise<readonly Message[]> {
-  const release = setUp.environments.list.find(({ _id }) => _id === scope.environment)?.release
-  const block = release && (await systemBlock(new Table({ ...scope, release }), 'waiting'))
-  if (release && block) {
-    const place = { now, scope: { ...scope, release }, setUp }
+  const content = contentOf(scope, conversation, setUp.environments)
+  const block = content && (await systemBlock(new Table(content), 'waiting'))
+  if (content && block) {
+    const place = { now, scope: content, setUp }
     const { messages } = await botTurn(place, conversation, { type: 'start', blockId: block._id })
     if (messages.length > 0) return messages
   }

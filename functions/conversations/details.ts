@@ -23,7 +23,7 @@ export async function detailsOf(
   ])
   const { owner } = conversation
   return {
-    ...asUser(conversation, scope.environment),
+    ...asUser(conversation),
     client: scope.client,
     interventionStatus: interventionStatus(owner, actor.id),
     ...(owner.by !== 'bot' && { intervention: interventionOf(owner) }),

@@ -22,7 +22,7 @@ export async function listed(context: Context, asked: Asked): Promise<Conversati
   const agents = await visibleOf(context, asked.agents)
   if (agents.length < asked.agents.length && agents.length === 0) return []
   const filters = { ...asked, agents, from, to }
-  const fits = (conversation: ConversationItem) => belongs(asUser(conversation, scope.environment), filters, actor.id)
+  const fits = (conversation: ConversationItem) => belongs(asUser(conversation), filters, actor.id)
   const wanted = (filters.page + 1) * conversationsPageSize
   const fitting = asked.userId
     ? (await named(context, asked.userId)).filter(fits)
@@ -31,7 +31,7 @@ export async function listed(context: Context, asked: Asked): Promise<Conversati
         ...(mayHoldBots(filters) ? await scanned(context, filters, fits, wanted) : []),
       ]
   return fitting
-    .map((conversation) => asUser(conversation, scope.environment))
+    .map(asUser)
     .toSorted(byActivity(filters.order))
     .slice(wanted - conversationsPageSize, wanted)
 }
@@ -47,10 +47,7 @@ export async function found(context: Context, text: string): Promise<Conversatio
     )
   const open = (await openConversations(scope)).filter(says)
   const rest = await scanned(context, { order: 'latest' }, says, conversationsPageSize)
-  return [...open, ...rest]
-    .map((conversation) => asUser(conversation, scope.environment))
-    .toSorted(byActivity('latest'))
-    .slice(0, conversationsPageSize)
+  return [...open, ...rest].map(asUser).toSorted(byActivity('latest')).slice(0, conversationsPageSize)
 }
 
 const daysAgo = ({ now }: Context, days: number): string => new Date(now.getTime() - days * dayMs).toISOString()

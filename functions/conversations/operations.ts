@@ -15,7 +15,7 @@ import { found, listed } from './lists.ts'
 import { pageOf } from './link-preview.ts'
 import { filesOf, fromCustomer, keywordsOf, linksOf, messagesBetween, recentEvents, written } from './reading.ts'
 import { removed } from './removing.ts'
-import { said, saidBlock, saidImage, saidNote } from './replies.ts'
+import { cannedReplies, said, saidBlock, saidImage, saidNote } from './replies.ts'
 import { betterWords, summed } from './wording.ts'
 
 export const operations: Operations<typeof conversations> = {
@@ -24,13 +24,14 @@ export const operations: Operations<typeof conversations> = {
 
   status: async ({ timezone }, { scope, actor, now, rights, member }) => {
     const open = await openOwned(scope)
-    const counts = countsOf(scope.environment, open)
+    const counts = countsOf(open)
     const [statuses, agents, model] = await Promise.all([
       statusesOf(scope, open, dayBegan(now, timezone ?? member.company.timezone)),
       queueAgents(scope, counts, { agentId: actor.id, seesAll: seesAllQueues(rights), now }),
       modelOf(scope),
     ])
-    return { statuses, counts, agents, hasLanguageModel: model !== undefined }
+    const environments = member.environments.list.map(({ _id, name, isLive }) => ({ _id, name, isLive }))
+    return { statuses, counts, agents, environments, hasLanguageModel: model !== undefined }
   },
 
   get: async ({ id }, context) => detailsOf(context, await real(context, id)),
@@ -70,7 +71,7 @@ export const operations: Operations<typeof conversations> = {
       if (before.language === language) return { happenings: [] }
       return { happenings: [{ type: 'language', language, by: 'agent' }], after: { language } }
     })
-    return asUser(conversation, context.scope.environment)
+    return asUser(conversation)
   },
 
   typing: async ({ userId }, context) => {
@@ -91,9 +92,10 @@ export const operations: Operations<typeof conversations> = {
       const left = Math.min(unread, fromCustomer(later))
       return { happenings: [], ...(left < unread && { after: { unread: left } }) }
     })
-    return asUser(conversation, context.scope.environment)
+    return asUser(conversation)
   },
 
+  replies: async ({ id }, context) => cannedReplies(context, await real(context, id)),
   sendText: ({ userId, draftEventId, text }, context) => said(context, userId, draftEventId, text),
   sendBlock: ({ userId, draftEventId, blockId }, context) => saidBlock(context, userId, draftEventId, blockId),
   sendImage: ({ userId, draftEventId, uploadId, name }, context) =>

@@ -5,14 +5,14 @@ import type { ContentLanguage } from '#shared/languages'
 import { messagesPageSize } from '#shared/limits'
 import { eventsBefore, eventsSince, scopeOf } from '../conversation/conversation.ts'
 import type { ConversationItem } from '../conversation/store.ts'
-import type { ConversationScope, EnvironmentScope } from '../platform/scope.ts'
+import type { ClientScope, ConversationScope } from '../platform/scope.ts'
 import { fillerWords } from './filler-words.ts'
 
 const recentMax = 500
 
 /** The last events of a conversation, oldest first. */
 export async function recentEvents(
-  scope: EnvironmentScope,
+  scope: ClientScope,
   { _id, last }: ConversationItem,
   count = recentMax,
 ): Promise<ConversationEvent[]> {
@@ -90,14 +90,14 @@ export const textsOf = (events: readonly ConversationEvent[]): { text: string; l
 /** Shorter words say little in any language. */
 const wordLengthMin = 4
 
-/** The words a customer has used most, most often first. */
+/** The words a customer has used more than once, most often first. */
 export function keywordsOf(events: readonly ConversationEvent[], size: number): { keyword: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { text, language } of textsOf(events))
     for (const [word] of text.toLocaleLowerCase().matchAll(/[\p{L}\p{M}]+/gu))
       if (word.length >= wordLengthMin && !fillerWords[language].has(word))
         counts.set(word, (counts.get(word) ?? 0) + 1)
-  const words = [...counts].map(([keyword, count]) => ({ keyword, count }))
+  const words = [...counts].flatMap(([keyword, count]) => (count > 1 ? [{ keyword, count }] : []))
   return words.toSorted((a, b) => b.count - a.count || a.keyword.localeCompare(b.keyword)).slice(0, size)
 }
 

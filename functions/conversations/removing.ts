@@ -4,28 +4,29 @@ import { removeConversation } from '../conversation/removing.ts'
 import { conversations, unanswered, type ConversationItem, type UnansweredItem } from '../conversation/store.ts'
 import { audited } from '../history/operations.ts'
 import type { Context } from '../platform/context.ts'
-import type { ConversationScope } from '../platform/scope.ts'
+import type { EnvironmentScope } from '../platform/scope.ts'
 import { changesMax, Table, transact } from '../platform/table.ts'
 
 /**
  * Nothing that was said stays, nor anything known of the person. Its id, which says nothing of anybody any more, stays
  * where it tells who did what when: in the audit for good, and in the journal of events for the week that one lasts.
  *
- * Nobody finds the conversation once the first write has landed; what is left of it goes right after. */
-export async function removed(context: Context, { _id }: ConversationItem): Promise<{ id: string }> {
+ * Nobody finds the conversation once the first write has landed; what is left of it goes right after.
+ */
+export async function removed(context: Context, { _id, environmentId }: ConversationItem): Promise<{ id: string }> {
   const scope = scopeOf(context.scope, _id)
-  const changed = { type: 'queuesChanged' as const, environmentId: scope.environment, userId: _id }
+  const changed = { type: 'queuesChanged' as const, environmentId, userId: _id }
   // The name goes with the customer; the audit keeps that somebody was deleted, and by whom.
   const audit = audited(context, { type: 'delete-customer', name: _id, itemId: _id })
   await context.commit([new Table(scope).remove(conversations, '-'), audit.change], [changed])
-  await removeUnanswered(scope)
+  await removeUnanswered({ client: scope.client, environment: environmentId }, _id)
   await removeConversation(scope)
   return { id: _id }
 }
 
 /** What the bot could not answer lies with that of all customers, in the order of time: none is older than the customer. */
-async function removeUnanswered({ client, environment, conversation }: ConversationScope): Promise<void> {
-  const table = new Table({ client, environment })
+async function removeUnanswered(scope: EnvironmentScope, conversation: string): Promise<void> {
+  const table = new Table(scope)
   for (let after: string | undefined = conversation; after !== undefined;) {
     const page: UnansweredItem[] = await table.between(unanswered, { after, size: changesMax })
     const theirs = page.filter(({ userId }) => userId === conversation)

@@ -1,15 +1,20 @@
 /** What an agent says to a customer, once however often it is sent, and only while the agent holds the conversation. */
+import type { CannedReply } from '#shared/contracts/queues'
+import { messageOf, wordingIn } from '#shared/engine/saying'
+import { noState } from '#shared/engine/turn'
+import { knownOf } from '#shared/engine/variables'
 import type { ConversationEvent, Happening, Message } from '#shared/message'
 import { Problem } from '#shared/problem'
+import { allBlocks } from '../blocks/operations.ts'
 import { attached } from '../conversation/attachments.ts'
-import { change, scopeOf, type Step } from '../conversation/conversation.ts'
+import { change, contentOf, scopeOf, type Step } from '../conversation/conversation.ts'
 import { listed, type ConversationItem } from '../conversation/store.ts'
 import { showable } from '../conversation/telling.ts'
 import { botTurn } from '../conversation/turn.ts'
 import type { Context } from '../platform/context.ts'
 import { setUpOf } from '../platform/company.ts'
 import { once } from '../platform/environment.ts'
-import type { Change } from '../platform/table.ts'
+import { Table, type Change } from '../platform/table.ts'
 
 export function said(context: Context, userId: string, sentId: string, text: string): Promise<ConversationEvent> {
   return spoken(context, userId, sentId, (conversation) => {
@@ -41,12 +46,29 @@ export async function saidBlock(
   blockId: string,
 ): Promise<ConversationEvent> {
   const setUp = await setUpOf(context.scope.client, context.now)
-  const place = { now: context.now, scope: context.scope, setUp }
   return spoken(context, userId, sentId, async (conversation) => {
+    const scope = contentOf(context.scope, conversation, setUp.environments)
+    if (!scope) throw new Problem('not-found')
+    const place = { now: context.now, scope, setUp }
     const { messages } = await botTurn(place, conversation, { type: 'start', blockId })
     const own = messages.filter((message) => message.blockId === blockId)
     if (own.length === 0) throw new Problem('not-found')
     return { messages: own }
+  })
+}
+
+/** What can be said with `saidBlock`, by title; none where the conversation's environment has been deleted. */
+export async function cannedReplies({ scope, now }: Context, conversation: ConversationItem): Promise<CannedReply[]> {
+  const { company, environments, settings } = await setUpOf(scope.client, now)
+  const content = contentOf(scope, conversation, environments)
+  if (!content) return []
+  const names = { company: company.displayName, bot: settings.botName }
+  const context = { language: conversation.language, variables: knownOf(names, conversation) }
+  const wording = wordingIn(conversation.bot ?? noState, context)
+  return (await allBlocks(new Table(content))).map((block) => {
+    const { _id, title, group, type } = block
+    const text = messageOf(block, wording)?.text
+    return { _id, title, group, type, ...(text && { text }) }
   })
 }
 

@@ -97,12 +97,12 @@ function lastMessage({ now }: CustomerContext, deed: Deed, turn: BotTurn | undef
 
 /** QUEUES-012: agents hear of a beginning where one of them is wanted or there. */
 async function started(
-  { table, scope }: CustomerContext,
-  { _id, owner }: ConversationItem,
+  { table }: CustomerContext,
+  { _id, environmentId, owner }: ConversationItem,
   deed: Deed,
 ): Promise<Event[]> {
   if (deed.said?.type !== 'start' || owner.by === 'bot') return []
-  const event: Event = { type: 'conversationStarted', environmentId: scope.environment, userId: _id }
+  const event: Event = { type: 'conversationStarted', environmentId, userId: _id }
   if (owner.by === 'queue') return [event]
   const { agentId, departmentId } = owner
   const colleagues = departmentId ? await table.list(members, { stale: true }) : []

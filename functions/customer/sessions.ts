@@ -9,9 +9,8 @@ import type { EnvironmentItem, EnvironmentsItem } from '../platform/tenancy.ts'
 import { commit } from '../platform/agent-context.ts'
 import type { Context, VisitorContext } from '../platform/context.ts'
 import { admit } from '../platform/limiter.ts'
-import { giveSid, openedBy } from '../platform/customer-session.ts'
+import { giveSid, openedBy, type SessionScope } from '../platform/customer-session.ts'
 import { isSigned, sign } from '../platform/keyring.ts'
-import type { ConversationScope } from '../platform/scope.ts'
 import { anotherSession, spoken } from './saying.ts'
 
 export interface Asked {
@@ -38,28 +37,39 @@ export async function session(asked: Asked, visitor: VisitorContext): Promise<Se
   const held = await heldSession(asked, visitor, environment._id)
   if (!held) return begun(asked, visitor, environment)
   const { scope, userSid, conversation } = held
-  if (!asked.newSession)
+  if (!asked.newSession && (scope.environment === environment._id || isTalking(visitor, conversation)))
     return { userId: scope.conversation, userSid, newSession: false, language: conversation.language }
-  return begunAgain(asked, visitor, held)
+  return begunAgain(asked, visitor, { scope: { ...scope, environment: environment._id }, conversation })
+}
+
+const talkMs = 24 * 60 * 60 * 1000
+
+/** Who talks goes on with the content the conversation began with, whichever is live meanwhile. */
+function isTalking({ environments, now }: VisitorContext, conversation: ConversationItem): boolean {
+  const { environmentId, owner, session: own, lastActive } = conversation
+  const isThere = environments.list.some(({ _id }) => _id === environmentId)
+  const isRecent = now.getTime() - Date.parse(lastActive) < talkMs
+  return isThere && own.status === 'active' && (owner.by !== 'bot' || isRecent)
 }
 
 interface Held {
-  readonly scope: ConversationScope
+  readonly scope: SessionScope
   readonly userSid: string
   readonly conversation: ConversationItem
 }
 
-/** A session of another company or environment, or one that is over, is as good as none. */
+/** A session of another company, one that is over, and a preview of another environment are as good as none. */
 async function heldSession(
-  { userSid, userId }: Asked,
+  { userSid, userId, preview }: Asked,
   { client, now }: VisitorContext,
   environment: string,
 ): Promise<Held | undefined> {
   if (!userSid || !userId) return undefined
   try {
-    const { scope } = await openedBy(userSid, now)
-    const isSame = scope.client === client && scope.environment === environment && scope.conversation === userId
-    return isSame ? { scope, userSid, conversation: await find(scope, userId) } : undefined
+    const { scope, isPreview } = await openedBy(userSid, now)
+    const isOwn = scope.client === client && scope.conversation === userId
+    const isSame = isPreview === (preview !== undefined) && (!isPreview || scope.environment === environment)
+    return isOwn && isSame ? { scope, userSid, conversation: await find(scope, userId) } : undefined
   } catch (error) {
     if (error instanceof Problem && (error.code === 'session-ended' || error.code === 'not-found')) return undefined
     throw error
@@ -82,6 +92,7 @@ async function begun(asked: Asked, visitor: VisitorContext, environment: Environ
   const { userSid, change: sid } = giveSid(scope, { isPreview, expires })
   const conversation: ConversationItem = {
     _id,
+    environmentId: environment._id,
     ...(isPreview && { isPreview }),
     channel: 'chat_plugin',
     language,
@@ -99,10 +110,14 @@ async function begun(asked: Asked, visitor: VisitorContext, environment: Environ
 }
 
 /**
- * The same customer comes back: what was said stays, whoever held the conversation does not, the bot begins anew, and the
- * former `userSid` opens nothing any more (TAKEOVER-003).
+ * The same customer comes back: what was said stays, whoever held the conversation does not, the bot begins anew with
+ * what is live now, and the former `userSid` opens nothing any more (TAKEOVER-003).
  */
-async function begunAgain(asked: Asked, visitor: VisitorContext, { scope, conversation }: Held): Promise<Session> {
+async function begunAgain(
+  asked: Asked,
+  visitor: VisitorContext,
+  { scope, conversation }: Omit<Held, 'userSid'>,
+): Promise<Session> {
   const isPreview = conversation.isPreview ?? false
   const surroundings = surroundingsOf(visitor, scope)
   let userSid = ''
@@ -116,6 +131,7 @@ async function begunAgain(asked: Asked, visitor: VisitorContext, { scope, conver
       after: {
         ...freed.after,
         ...anotherSession(visitor, before),
+        environmentId: scope.environment,
         language: asked.language ? spoken(visitor.company, asked.language) : before.language,
         bot: undefined,
       },
@@ -126,7 +142,7 @@ async function begunAgain(asked: Asked, visitor: VisitorContext, { scope, conver
   return { userId: scope.conversation, userSid, newSession: true, language: after.language }
 }
 
-function surroundingsOf(visitor: VisitorContext, scope: ConversationScope): Surroundings {
+function surroundingsOf(visitor: VisitorContext, scope: SessionScope): Surroundings {
   return { ...visitor, scope, commit: (changes, events = []) => commit(scope, visitor, changes, events) }
 }
 

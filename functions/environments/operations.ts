@@ -8,6 +8,7 @@ import { loggedIn, requireSelf } from '../account/operations.ts'
 import { audited, type Deed } from '../history/operations.ts'
 import type { Context, Operations } from '../platform/context.ts'
 import { retire } from '../content/releases.ts'
+import { openOwned } from '../conversation/listing.ts'
 import type { Change } from '../platform/table.ts'
 import { agents, environments, type EnvironmentItem, type Membership } from '../platform/tenancy.ts'
 
@@ -47,6 +48,8 @@ export const operations: Operations<typeof contract> = {
     const gone = find(list, id)
     if (gone.isLive) throw new Problem('environment-live')
     if (list.length === 1) throw new Problem('environment-last')
+    const open = await openOwned(context.scope)
+    if (open.some(({ environmentId }) => environmentId === id)) throw new Problem('environment-busy')
     const left = list.filter(({ _id }) => _id !== id)
     const scope = { client: context.scope.client, environment: id, release: gone.release }
     await saveList(context, left, { type: 'delete-environment', name: gone.name, itemId: id }, retire(scope))

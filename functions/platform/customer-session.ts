@@ -7,13 +7,14 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { idPattern } from '#shared/ids'
+import { Id, idPattern } from '#shared/ids'
 import { Problem } from '#shared/problem'
-import type { ConversationScope } from './scope.ts'
+import type { ConversationScope, EnvironmentScope } from './scope.ts'
 import { collection, Table, type Change } from './table.ts'
 
 const SessionItem = z.object({
   hash: z.string(),
+  environmentId: Id,
   isPreview: z.boolean(),
   /** The second at which it is over, as long as nothing has been said in it. */
   expires: z.optional(z.int()),
@@ -27,18 +28,22 @@ const sessions = collection({
   expires: ({ expires }) => expires,
 })
 
+/** What a `userSid` opens: a conversation, and the environment whose content it goes on with. */
+export type SessionScope = ConversationScope & EnvironmentScope
+
 const idLength = 26
 const secretBytes = 24
 
 /** A new secret for a conversation; the one before it opens nothing any more. */
 export function giveSid(
-  scope: ConversationScope,
+  scope: SessionScope,
   { isPreview, expires }: { isPreview: boolean; expires: number | undefined },
 ): { userSid: string; change: Change } {
   const secret = randomBytes(secretBytes).toString('base64url')
   const { client, environment, conversation } = scope
   const change = new Table(scope).put(sessions, {
     hash: hashOf(secret),
+    environmentId: environment,
     isPreview,
     ...(expires !== undefined && { expires }),
   })
@@ -54,17 +59,18 @@ export async function keepSid(scope: ConversationScope): Promise<readonly Change
 }
 
 /** What a `userSid` opens; one that was never given, or is over, is `session-ended`. */
-export async function openedBy(userSid: string, now: Date): Promise<{ scope: ConversationScope; isPreview: boolean }> {
+export async function openedBy(userSid: string, now: Date): Promise<{ scope: SessionScope; isPreview: boolean }> {
   const scope = scopeIn(userSid)
   const session = scope && (await new Table(scope).get(sessions, '-'))
   const given = Buffer.from(hashOf(userSid.slice(3 * idLength)))
   const isOver = session?.expires !== undefined && session.expires * 1000 <= now.getTime()
   if (!scope || !session || isOver || !timingSafeEqual(given, Buffer.from(session.hash)))
     throw new Problem('session-ended')
+  if (session.environmentId !== scope.environment) throw new Problem('session-ended')
   return { scope, isPreview: session.isPreview }
 }
 
-function scopeIn(userSid: string): ConversationScope | undefined {
+function scopeIn(userSid: string): SessionScope | undefined {
   const [client = '', environment = '', conversation = ''] = [0, 1, 2].map((place) =>
     userSid.slice(place * idLength, (place + 1) * idLength),
   )

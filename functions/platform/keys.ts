@@ -7,7 +7,7 @@
  * | client           | `T#{client}#{name}`                  | `{id}`        |
  * | environment      | `T#{client}#E#{environment}`         | `{name}#{id}` |
  * | release          | `T#{client}#E#{environment}#R#{release}` | `{name}#{id}` |
- * | conversation     | `T#{client}#E#{environment}#C#{conversation}` | `{name}#{id}` |
+ * | conversation     | `T#{client}#C#{conversation}`        | `{name}#{id}` |
  *
  * All of a release is one partition, so it is read, copied and removed as one; so is all of a conversation. The index
  * `byIndex` lists the items of a group: `T#{client}#{name}#{group}`, or `W#{name}#{group}`, with the item's `order`, else
@@ -49,23 +49,23 @@ export function groupKey(
   return `${ownerOf(scope, per)}#${collectionName}#${group}`
 }
 
-/** Whose groups those of a collection are; conversations are listed by environment. */
+/** Whose groups those of a collection are; conversations are listed by company. */
 function ownerOf(scope: object, per: Per): string {
   switch (per) {
     case 'world':
       return 'W'
     case 'client':
     case 'release':
+    case 'conversation':
       return `T#${part(scope, 'client')}`
     case 'environment':
-    case 'conversation':
       return environmentKey(scope)
   }
 }
 
 const environmentKey = (scope: object) => `T#${part(scope, 'client')}#E#${part(scope, 'environment')}`
 const releaseKey = (scope: object) => `${environmentKey(scope)}#R#${part(scope, 'release')}`
-const conversationKey = (scope: object) => `${environmentKey(scope)}#C#${part(scope, 'conversation')}`
+const conversationKey = (scope: object) => `T#${part(scope, 'client')}#C#${part(scope, 'conversation')}`
 export function scopeKey(scope: EnvironmentScope | ReleaseScope | ConversationScope): string {
   if ('release' in scope) return releaseKey(scope)
   return 'conversation' in scope ? conversationKey(scope) : environmentKey(scope)
@@ -73,8 +73,8 @@ export function scopeKey(scope: EnvironmentScope | ReleaseScope | ConversationSc
 
 /** The conversation a partition belongs to; `undefined` for any other partition. */
 export function conversationIn(pk: string): ConversationScope | undefined {
-  const [, client, environment, conversation] = /^T#(\w{26})#E#(\w{26})#C#(\w{26})$/.exec(pk) ?? []
-  return client && environment && conversation ? { client, environment, conversation } : undefined
+  const [, client, conversation] = /^T#(\w{26})#C#(\w{26})$/.exec(pk) ?? []
+  return client && conversation ? { client, conversation } : undefined
 }
 
 /** The client whose items of a collection a partition holds; `undefined` for any other partition. */

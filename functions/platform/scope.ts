@@ -13,7 +13,7 @@ export interface ReleaseScope extends EnvironmentScope {
   readonly release: string
 }
 
-/** All that belongs to one customer's conversation. */
-export interface ConversationScope extends EnvironmentScope {
+/** All that belongs to one customer's conversation, which is the company's whatever environment its content is of. */
+export interface ConversationScope extends ClientScope {
   readonly conversation: string
 }

@@ -84,7 +84,7 @@ async function hand(
     })
     return { ...step, also: [...(step.also ?? []), audit.change] }
   })
-  return asUser(conversation, context.scope.environment)
+  return asUser(conversation)
 }
 
 /** Only who holds a conversation gives it away, or who may do so for others. */

@@ -13,12 +13,15 @@ import { isTimezone } from '../opening-hours.ts'
 import { sentiments } from '../sentiment.ts'
 import { interventionStatuses, Owner } from '../takeover.ts'
 import { fileName, saidText } from '../text.ts'
+import { Environment } from './environments.ts'
+import { CannedReply, Counts, QueueAgent, StatusCounts } from './queues.ts'
 
 const Language = z.enum(contentLanguages)
 
 /** One customer and their conversation, as lists show it. */
 export const ConversationUser = z.object({
   _id: Id,
+  /** Whose content the bot goes on with: the one that was live when the conversation began. */
   environmentId: Id,
   activeChannel: z.string(),
   language: Language,
@@ -79,32 +82,6 @@ export const ConversationDetails = z.extend(ConversationUser, {
 })
 export type ConversationDetails = z.infer<typeof ConversationDetails>
 
-/** How much waits: of each agent and of everybody, in one environment. */
-export const Counts = z.object({
-  environmentId: Id,
-  unassigned: z.object({ total: z.int(), byDepartment: z.record(z.string(), z.int()) }),
-  agents: z.record(z.string(), z.object({ interventions: z.int(), awaitingResponse: z.int() })),
-})
-export type Counts = z.infer<typeof Counts>
-
-/** How many conversations there are of each status; the bot's are those of today, as far as they are counted. */
-export const StatusCounts = z.object({ intervention: z.int(), active: z.int(), unassigned: z.int() })
-export type StatusCounts = z.infer<typeof StatusCounts>
-
-/** A colleague and their queue (QUEUES-001). */
-export const QueueAgent = z.object({
-  _id: Id,
-  fullName: z.string(),
-  avatar: z.optional(z.string()),
-  isOnline: z.boolean(),
-  /** The notifications switch is on: takeovers are offered to this agent first. */
-  isReady: z.boolean(),
-  departments: z.array(Id),
-  capacity: z.object({ current: z.int(), max: z.int() }),
-  awaitingResponse: z.int(),
-})
-export type QueueAgent = z.infer<typeof QueueAgent>
-
 const Dates = z.object({ from: z.optional(z.iso.datetime()), to: z.optional(z.iso.datetime()) })
 
 /** CONVERSATIONS-003: who asks for nothing gets all that was active in the last seven days, ascending. */
@@ -114,6 +91,7 @@ const filters = {
   userId: z.optional(Id),
   agents: z._default(z.array(Id).check(z.maxLength(100)), []),
   department: z.optional(Id),
+  environment: z.optional(Id),
   intervention: z.optional(z.enum(['intervention', 'active', 'unassigned'])),
   channels: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
   topics: z._default(z.array(z.string().check(z.maxLength(titleLengthMax))).check(z.maxLength(50)), []),
@@ -122,7 +100,7 @@ const filters = {
   misunderstood: z._default(z.boolean(), false),
   /** Activity between two moments; without a first one, since seven days ago. */
   dates: z.optional(Dates),
-  /** By activity; `oldest` is ascending. */
+  /** By activity; `oldest` is ascending, behind those who wait for an answer. */
   order: z._default(z.enum(['oldest', 'latest']), 'oldest'),
   page: z._default(z.int().check(z.minimum(0), z.maximum(40)), 0),
 }
@@ -145,7 +123,7 @@ const Page = z.object({ messages: z.array(ConversationEvent), last: z.int() })
 export const conversations = contract({
   list: {
     route: 'POST /api/agent/users',
-    summary: 'Lists conversations of the active environment, 25 a page.',
+    summary: 'Lists the company’s conversations, 25 a page.',
     ...reading,
     input: z.object(filters),
     output: z.array(ConversationUser),
@@ -153,13 +131,14 @@ export const conversations = contract({
   status: {
     route: 'POST /api/agent/users/status',
     summary:
-      'Gives how many conversations are in each status, the counts of all queues with the agents behind them, the caller first, and what the company can do.',
+      'Gives how many conversations are in each status, the counts of all queues with the agents behind them, the caller first, the company’s environments, and whether it has a language model.',
     ...reading,
     input: z.object({ timezone: z.optional(Timezone) }),
     output: z.object({
       statuses: StatusCounts,
       counts: Counts,
       agents: z.array(QueueAgent),
+      environments: z.array(z.omit(Environment, { revision: true })),
       hasLanguageModel: z.boolean(),
     }),
   },
@@ -278,6 +257,13 @@ export const conversations = contract({
       userChannel: z.optional(z.string()),
     }),
     output: ConversationEvent,
+  },
+  replies: {
+    route: 'GET /api/agent/user/{id}/replies',
+    summary: 'Lists the responses an agent can say to a customer, by title, of the environment the conversation is in.',
+    access: read,
+    input: z.object({ id: Id }),
+    output: z.array(CannedReply),
   },
   sendBlock: {
     route: 'POST /api/agent/send/block',

@@ -45,7 +45,8 @@ export const environments = contract({
   },
   remove: {
     route: 'DELETE /api/agent/environment/{id}',
-    summary: 'Deletes an environment that is neither live nor the last one; its content goes with it.',
+    summary:
+      'Deletes an environment that is neither live nor the last one, and in which nobody waits for a person or talks to one; its content goes with it, its customers stay.',
     access: { roles: builders, can: 'delete' },
     audit: 'delete-environment',
     input: z.object({ id: Id }),

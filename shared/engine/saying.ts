@@ -14,7 +14,7 @@ export interface Wording {
   readonly variables: Variables
 }
 
-export const wordingIn = (state: BotState, context: TurnContext): Wording => ({
+export const wordingIn = (state: BotState, context: Omit<TurnContext, 'facts'>): Wording => ({
   language: context.language,
   variables: variablesIn(state, context),
 })

@@ -28,7 +28,7 @@ export function knownOf(
  * What is known of customer and company, and over it what the customer has answered. Of two forms with a question of the
  * same key, the open one counts, else the one that was made later.
  */
-export function variablesIn({ answers, form }: BotState, { variables }: TurnContext): Variables {
+export function variablesIn({ answers, form }: BotState, { variables }: Pick<TurnContext, 'variables'>): Variables {
   const forms = Object.keys(answers).toSorted()
   const answered = [...forms.map((formId) => answers[formId]), form?.state.answers].flatMap((each = {}) =>
     Object.entries(each),

@@ -106,14 +106,12 @@ describe('what was said', () => {
     for (const text of ['roses roses tulips', 'About roses for my mother', 'a to of']) await customer.says(text)
     const id = customer.userId
     const found = await lena.conversations.keywords({ id, size: 20 })
-    expect(found.slice(0, 2)).toEqual([
-      { keyword: 'roses', count: 3 },
-      { keyword: 'mother', count: 1 },
-    ])
+    expect(found).toEqual([{ keyword: 'roses', count: 3 }])
     await customer.says(
       upTo(30)
-        .map((n) => `word${'abcdefghijklmnopqrstuvwxyzäöüß'[n - 1]}`)
-        .join(' '),
+        .map((n) => `word${'abcdefghijklmnopqrstuvwxyzäöüß'[n - 1]} `)
+        .join('')
+        .repeat(2),
     )
     expect(await lena.conversations.keywords({ id, size: 20 })).toHaveLength(20)
     expect(await lena.conversations.keywords({ id })).toHaveLength(20)

@@ -105,39 +105,46 @@ describe('environments', () => {
   })
 })
 
-it('an environment takes along what customers said and sent there, and its models', async () => {
+it('an environment takes along its models, and its customers stay with what they said and sent', async () => {
   const { _id } = await admin.environments.create({ name: 'Spring' })
   await admin.environments.switch({ environmentId: _id, agentId })
   await admin.knowledge.createIntent({ title: 'Hours', utterances: hours.map((text) => ({ text })) })
   const { _id: build } = await admin.builds.build()
   await world.settled()
   await admin.environments.update({ _id, name: 'Spring', isLive: true })
-  const customers = await Promise.all(
-    Array.from({ length: 3 }, async () => {
-      const customer = await Customer.arrives(world, { client: company.name })
-      await customer.start()
-      await customer.says('Do you have lilies?')
-      await customer.sends(png, 'garden.png')
-      return customer
-    }),
-  )
-  const files = customers.flatMap(({ heard }) =>
-    [...heard.values()].flatMap(({ what }) => (what.type === 'message' && what.message.media?.url) || []),
-  )
-  const answers = () => Promise.all(files.map(async (url) => (await fetch(world.cloud.origin + url)).status))
+  const customer = await arrives()
+  await customer.says('Do you have lilies?')
+  await customer.sends(png, 'garden.png')
   const model = () => readModel(modelKey({ client: company.id, environment: _id }, build))
-  expect(await answers()).toEqual([200, 200, 200])
   expect(await model()).toBeDefined()
 
-  await admin.environments.update({ _id: environmentOf(company, 'Live'), name: 'Live', isLive: true })
+  await markLive('Live')
   await admin.environments.remove({ id: _id })
+  world.clock.advance(6000)
   await world.settled()
   expect(await itemsBelow(_id)).toBe(0)
-  expect(await answers()).toEqual([404, 404, 404])
   expect(await model()).toBeUndefined()
-  await expect(customers[0]?.says('Hello?')).rejects.toMatchObject({ code: 'session-ended' })
+  const { userId } = customer
+  const { messages } = await admin.conversations.messages({ userId })
+  const [file] = await admin.conversations.media({ userId })
+  expect(JSON.stringify(messages)).toContain('Do you have lilies?')
+  expect((await fetch(world.cloud.origin + file!.url!)).status).toBe(200)
+  await expect(customer.says('Hello?')).rejects.toMatchObject({ code: 'session-ended' })
+  const again = await customer.calls.session(customer.held)
+  expect(again).toMatchObject({ userId, newSession: true })
+  expect(await admin.conversations.get({ id: userId })).toMatchObject({ environmentId: environmentOf(company, 'Live') })
 })
 
+const arrives = async (asked: object = {}) => {
+  const customer = await Customer.arrives(world, { client: company.name, ...asked })
+  await customer.start()
+  return customer
+}
+/** What is live is known to a function for five seconds. */
+const markLive = async (name: string) => {
+  await admin.environments.update({ _id: environmentOf(company, name), name, isLive: true })
+  world.clock.advance(6000)
+}
 describe('the active environment', () => {
   it('ENV-005, ENV-006: is the live one, to which a builder in another is moved on load', async () => {
     await admin.environments.switch({ environmentId: environmentOf(company, 'Draft'), agentId, chosen: false })

@@ -149,8 +149,9 @@ async function atOnce(count: number, { isTurn }: { isTurn: boolean }) {
     lastActive: moment,
     session: { status: 'active' as const, started: moment, count: 1 },
   }
-  const item = { ...begun, _id: conversation, channel: 'chat_plugin', language: 'en' as const, last: 0, version: 1 }
-  await transact([beginning({ ...shop.scope, conversation }, { ...item, owner: { by: 'bot' } })])
+  const { client, environment: environmentId } = shop.scope
+  const item = { ...begun, _id: conversation, environmentId, channel: 'chat_plugin', language: 'en' as const, last: 0, version: 1 }
+  await transact([beginning({ client, conversation }, { ...item, owner: { by: 'bot' } })])
   const surroundings = { now: new Date(), newId: ulid, scope: shop.scope, commit: transact }
   const counted = times(count, 0)
   const language = { type: 'language', language: 'en', by: 'customer' } as const

@@ -130,7 +130,12 @@ describe('the socket of a console', () => {
     await Promise.all([page.until(isText('Hello?')), console.until(isText('Hello?'))])
     expect(eventsIn(console.messages).map(({ what }) => what.type)).toEqual(['note', 'agentAssigned', 'message'])
     expect(JSON.stringify(page.messages)).not.toContain('Between us')
-    expect(eventsIn(page.messages).map(({ what }) => what.type)).toEqual(['message'])
+    // The customer meets the one who has it now, and is not told who gave it.
+    expect(JSON.stringify(page.messages)).not.toContain(lena.agent._id)
+    expect(eventsIn(page.messages).map(({ what }) => what)).toMatchObject([
+      { type: 'agentIntervention', agent: { _id: omar.agent._id } },
+      { type: 'message' },
+    ])
     console.say({ action: 'unwatch', userId: customer.userId })
     await console.said()
     await customer.says('Nobody looks')

@@ -8,7 +8,7 @@ import { ulid } from 'ulid'
 import { ConsoleSettings } from '#shared/settings'
 import type { Role } from '#shared/access'
 import { beginning } from '../../functions/conversation/conversation.ts'
-import { giveSid } from '../../functions/platform/customer-session.ts'
+import { giveSid, type SessionScope } from '../../functions/platform/customer-session.ts'
 import type { ConversationScope } from '../../functions/platform/scope.ts'
 import { transact } from '../../functions/platform/table.ts'
 import { addPerson, foundCompany, type FoundedCompany } from '../../infra/company.ts'
@@ -61,7 +61,7 @@ export class Workplace {
     return Customer.of(this, { client, userId, userSid })
   }
 
-  #scopeOf = (conversation: string): ConversationScope => ({
+  #scopeOf = (conversation: string): SessionScope => ({
     client: this.company.id,
     environment: this.company.environments[0]!._id,
     conversation,
@@ -72,9 +72,12 @@ export class Workplace {
     const conversation = ulid()
     const moment = new Date().toISOString()
     const scope = this.#scopeOf(conversation)
+    const { environment: environmentId } = scope
     const session = { status: 'active' as const, started: moment, count: 1 }
     const begun = { created: moment, lastActive: moment, session, owner: { by: 'bot' as const }, last: 0, version: 1 }
-    await transact([beginning(scope, { _id: conversation, channel: 'chat_plugin', language: 'en', ...begun })])
+    await transact([
+      beginning(scope, { _id: conversation, environmentId, channel: 'chat_plugin', language: 'en', ...begun }),
+    ])
     return conversation
   }
 

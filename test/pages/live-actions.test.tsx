@@ -18,8 +18,8 @@ const answers: Answers = {
   [`POST /api/agent/conversations/${first}`]: () => ({ fileName: 'Eleanor.txt', text: 'Hello' }),
   [`POST /api/agent/summarise-conversation/${first}`]: () => ({ summaryData: 'Wants a delivery today.' }),
   [`DELETE /api/agent/user/${first}`]: () => ({ id: first }),
-  'GET /api/agent/block': () => [
-    { _id: idOf(30), key: 'k', title: 'Times', type: 'message', text: { en: 'Until six.' }, group: 'Delivery' },
+  [`GET /api/agent/user/${first}/replies`]: () => [
+    { _id: idOf(30), title: 'Times', type: 'message', text: 'Until six.', group: 'Delivery' },
   ],
   'POST /api/agent/users/switch-language': ({ language }) => ({ ...held, language }),
   'POST /api/agent/send/ai-enhancement': () => ({ text: 'We will be there at nine.' }),

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notificationDelayMs } from '#shared/limits'
 import { palette } from '../../frontend/src/app/palette-keys.ts'
+import { dismiss, noticesNow } from '../../frontend/src/app/notices.ts'
 import { setCounter } from '../../frontend/src/app/counters.ts'
 import { close, dana, id, live, open, signedIn } from './console.tsx'
 
@@ -114,12 +115,11 @@ describe('a waiting customer', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/conversations'))
   })
 
-  it('NOTIFY-004: is told of only while the switch is on, and only in the active environment', async () => {
+  it('NOTIFY-004: is told of only while the switch is on, also in an environment the agent does not edit', async () => {
     await ready()
     Socket.latest?.push(waits(live._id))
     await turnOn()
-    Socket.latest?.push(waits(id(99)))
-    Socket.latest?.push(waits(live._id, true))
+    Socket.latest?.push(waits(id(99), true))
     await waitFor(() => expect(Shown.all).toHaveLength(1))
     expect(Shown.all[0]?.options.body).toBe('there are customers still waiting for assistance')
   })
@@ -131,11 +131,10 @@ describe('a conversation that starts', () => {
     event: { type: 'conversationStarted', environmentId, userId: id(50), ...(concerns && { concerns }) },
   })
 
-  it('QUEUES-012: plays an alert only with the switch on, in the active environment, for whom it concerns', async () => {
+  it('QUEUES-012: plays an alert only with the switch on, for whom it concerns, whichever environment the customer is in', async () => {
     await ready()
     Socket.latest?.push(starts(live._id))
     await turnOn()
-    Socket.latest?.push(starts(id(99)))
     Socket.latest?.push(starts(live._id, [id(7), id(8)]))
     await later()
     expect(Shown.all).toEqual([])
@@ -143,7 +142,7 @@ describe('a conversation that starts', () => {
     Socket.latest?.push(starts(live._id, [id(7), dana._id]))
     await waitFor(() => expect(Shown.all[0]?.options.body).toBe('A customer has started a conversation'))
     expect(tones).toBeGreaterThan(0)
-    Socket.latest?.push(starts(live._id))
+    Socket.latest?.push(starts(id(99)))
     await waitFor(() => expect(Shown.all).toHaveLength(2))
   })
 })
@@ -175,13 +174,24 @@ it('QUEUES-013: a socket that the server drops is told of until it is back', asy
   await waitFor(() => expect(screen.queryByText('Web socket has disconnected')).toBeNull())
 })
 
+it('a customer whom a colleague assigns is told of on any page, with the way there', async () => {
+  const { router } = await ready()
+  await screen.findByRole('switch', { name: 'Notifications' })
+  const assigned = { agentId: dana._id, by: 'Jonas Keller', customer: 'Olivia Fox' }
+  const event = { type: 'queuesChanged', environmentId: id(99), userId: id(50), assigned }
+  Socket.latest?.push({ kind: 'event', event })
+  await waitFor(() => expect(noticesNow().map(({ text }) => text)).toEqual(['Jonas Keller assigned Olivia Fox to you']))
+  expect(noticesNow()[0]?.link?.to).toBe(`/conversations/${id(50)}`)
+  for (const notice of noticesNow()) dismiss(notice.id)
+  expect(router.state.location.pathname).toBe('/profile')
+})
+
 it('QUEUES-011: pushed counts take the place of the number in the sidebar, and of the one on the tab', async () => {
   await ready()
-  const push = (awaitingResponse: number, environmentId = live._id) =>
+  const push = (awaitingResponse: number) =>
     Socket.latest?.push({
       kind: 'counts',
       counts: {
-        environmentId,
         unassigned: { total: 1, byDepartment: {} },
         agents: { [dana._id]: { interventions: 5, awaitingResponse } },
       },
@@ -192,8 +202,6 @@ it('QUEUES-011: pushed counts take the place of the number in the sidebar, and o
   push(4)
   await waitFor(async () => expect((await entry()).textContent).toContain('4 conversations await a response'))
   expect(document.title).toBe('(4) Profile – Parley')
-  push(9, id(99))
-  expect((await entry()).textContent).toContain('4 conversations await a response')
   push(2)
   await waitFor(async () => expect((await entry()).textContent).toContain('2 conversations await a response'))
   expect(document.title).toBe('(2) Profile – Parley')

@@ -6,20 +6,10 @@ import { nothingYet, type Live } from '../../frontend/src/pages/conversations/li
 import { addressDefault, filtersOf } from '../../frontend/src/pages/conversations/filters.ts'
 import { pushed, withoutConversation } from '../../frontend/src/pages/conversations/pushes.ts'
 import { sorted, withPage } from '../../frontend/src/pages/conversations/queue.ts'
+import { countsAfter } from '../../frontend/src/pages/conversations/counts.ts'
 import { emptyThread } from '../../frontend/src/pages/conversations/thread.ts'
 import { idOf } from './screen.tsx'
-import {
-  customer,
-  departmentId,
-  environmentId,
-  happening,
-  inQueue,
-  jonas,
-  me,
-  moment,
-  said,
-  takeoverBy,
-} from './live-screen.tsx'
+import { customer, departmentId, happening, inQueue, jonas, me, moment, said, takeoverBy } from './live-screen.tsx'
 
 describe('a queue', () => {
   const filters = (over: Partial<ListFilters> = {}) => ({
@@ -29,7 +19,6 @@ describe('a queue', () => {
   const desk = (over: Partial<ListFilters>, users = [customer(10)], listed = users): Live => ({
     ...nothingYet,
     agentId: me._id,
-    environmentId,
     filters: filters(over),
     openId: idOf(10),
     users: Object.fromEntries(users.map((user) => [user._id, user])),
@@ -87,20 +76,17 @@ describe('a queue', () => {
     expect(ids(after(desk({ type: 'priority' }, [customer(10, { owner: inQueue })]), end).live)).toEqual([])
   })
 
-  it('QUEUES-010, CONVERSATIONS-046: what happens elsewhere changes nothing', () => {
+  it('a customer of an environment nobody edits here waits, counts and is asked for like any other', () => {
     const live = desk({ type: 'priority' }, [customer(10)], [])
-    const elsewhere = idOf(999)
-    const waiting = customer(11, { environmentId: elsewhere, owner: inQueue })
-    const counts = { environmentId: elsewhere, unassigned: { total: 9, byDepartment: {} }, agents: {} }
-    expect(pushed(live, { kind: 'user', user: waiting }, now)).toEqual({ live, asked: [] })
-    expect(pushed(live, { kind: 'counts', counts }, now)).toEqual({ live, asked: [] })
-    for (const type of ['queuesChanged', 'customerWaiting'] as const) {
-      const event = { type, environmentId: elsewhere, userId: idOf(11), reminder: false }
-      expect(pushed(live, { kind: 'event', event }, now)).toEqual({ live, asked: [] })
-    }
-    const asks = { type: 'userIntervention', interventionId: idOf(800) } as const
-    const event = happening(1, asks)
-    expect(pushed(live, { kind: 'wbbEvent', userId: idOf(11), event }, now)).toEqual({ live, asked: [] })
+    const environmentId = idOf(999)
+    const waiting = customer(11, { environmentId, owner: inQueue })
+    expect(ids(pushed(live, { kind: 'user', user: waiting }, now).live)).toEqual([idOf(11)])
+    const counts = { unassigned: { total: 9, byDepartment: {} }, agents: {} }
+    expect(pushed(live, { kind: 'counts', counts }, now).live.counts).toEqual(counts)
+    const event = { type: 'queuesChanged', environmentId, userId: idOf(11) } as const
+    expect(pushed(live, { kind: 'event', event }, now).asked).toEqual([{ what: 'user', userId: idOf(11) }])
+    expect(ids(user(desk({ environment: idOf(998) }, [], []), waiting))).toEqual([])
+    expect(ids(user(desk({ environment: environmentId }, [], []), waiting))).toEqual([idOf(11)])
   })
 
   it('CONVERSATIONS-019: every event joins its conversation, whatever its type', () => {
@@ -132,11 +118,26 @@ describe('a queue', () => {
     expect(pushed(desk({}), { kind: 'reconnected' }, now).asked).toEqual([{ what: 'everything' }])
   })
 
+  it('what the agent takes or gives back counts at once', () => {
+    const before = customer(10, { owner: inQueue, awaitingResponse: true })
+    const held = customer(10, { owner: takeoverBy(me), awaitingResponse: true })
+    const counts = { unassigned: { total: 3, byDepartment: { [departmentId]: 1 } }, agents: {} }
+    const taken = countsAfter(counts, before, held)
+    expect(taken).toEqual({
+      unassigned: { total: 2, byDepartment: { [departmentId]: 0 } },
+      agents: { [me._id]: { interventions: 1, awaitingResponse: 1 } },
+    })
+    expect(countsAfter(taken, held, customer(10))).toMatchObject({
+      unassigned: { total: 2 },
+      agents: { [me._id]: { interventions: 0, awaitingResponse: 0 } },
+    })
+  })
+
   it('a removed customer is in no list any more', () => {
     expect(withoutConversation(desk({}), idOf(10))).toMatchObject({ users: {}, queue: { ids: [] }, openId: undefined })
   })
 
-  it('is shown latest first, oldest first, mine first, or by who has waited longest', () => {
+  it('is shown latest first, oldest first behind those who wait, mine first, or by who has waited longest', () => {
     const old = customer(13, { lastActive: moment(60) })
     const waits = customer(11, { owner: inQueue, lastActive: moment(20) })
     const held = customer(12, { owner: takeoverBy(me), lastActive: moment(30) })
@@ -144,7 +145,7 @@ describe('a queue', () => {
     const order = (sorting: Parameters<typeof sorted>[1]) =>
       sorted([old, waits, held, fresh], sorting, me._id).map(({ _id }) => Number(_id.slice(-2)))
     expect(order('latest')).toEqual([10, 11, 12, 13])
-    expect(order('oldest')).toEqual([13, 12, 11, 10])
+    expect(order('oldest')).toEqual([11, 12, 13, 10])
     expect(order('mine')).toEqual([12, 10, 11, 13])
     expect(order('unassigned')).toEqual([11, 10, 12, 13])
   })

@@ -4,7 +4,8 @@ import { act, render } from '@testing-library/react'
 import i18next from 'i18next'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import type { ConversationDetails, ConversationUser, Counts, QueueAgent } from '#shared/contracts/conversations'
+import type { ConversationDetails, ConversationUser } from '#shared/contracts/conversations'
+import type { Counts, QueueAgent } from '#shared/contracts/queues'
 import type { ConversationEvent, Happening, Message } from '#shared/message'
 import { Problem } from '#shared/problem'
 import { interventionStatus } from '#shared/takeover'
@@ -108,7 +109,6 @@ export const agents: QueueAgent[] = [
 ]
 
 export const counts: Counts = {
-  environmentId,
   unassigned: { total: 3, byDepartment: {} },
   agents: {
     [me._id]: { interventions: 1, awaitingResponse: 0 },
@@ -140,6 +140,7 @@ export async function openLive(
       statuses: { intervention: 8, active: 120, unassigned: 3 },
       counts,
       agents,
+      environments: [{ _id: environmentId, name: 'Live', isLive: true }],
       hasLanguageModel: true,
     }),
     'GET /api/agent/departments': () => [],

@@ -3,21 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { keptDraft } from '../../frontend/src/pages/conversations/drafts.ts'
 import { bodies, composer, conversation, first, held, open, press, refuse } from './live-conversation.tsx'
-import {
-  closeLive,
-  customer,
-  environmentId,
-  happening,
-  inQueue,
-  jonas,
-  moment,
-  openLive,
-  pushIn,
-  takeoverBy,
-} from './live-screen.tsx'
+import { closeLive, customer, happening, inQueue, jonas, openLive, pushIn, takeoverBy } from './live-screen.tsx'
 import { idOf } from './screen.tsx'
 
 afterEach(closeLive)
+
+const repliesRoute = `GET /api/agent/user/${first}/replies`
 
 describe('writing', () => {
   it('shows a message at once; one that fails keeps its text and is sent again under the same id', async () => {
@@ -75,8 +66,8 @@ describe('writing', () => {
   it('keeps a draft for each customer, also while another one is open', async () => {
     await open()
     fireEvent.change(await composer(), { target: { value: 'Let me ask the shop' } })
-    expect(keptDraft(environmentId, first).reply).toBe('Let me ask the shop')
-    expect(keptDraft(environmentId, idOf(11)).reply).toBe('')
+    expect(keptDraft(first).reply).toBe('Let me ask the shop')
+    expect(keptDraft(idOf(11)).reply).toBe('')
   })
 
   it('shows what was begun when a colleague takes the conversation, to be read and copied', async () => {
@@ -118,35 +109,33 @@ describe('writing', () => {
     await screen.findByText('Private note by Maya Vale')
   })
 
-  it('a slash finds canned replies: a text is inserted with what is known of the customer, any other block is sent', async () => {
-    const block = { description: '', group: 'Delivery', revision: 1, updated: moment(9), inUse: true }
-    const blocks = [
-      {
-        ...block,
-        _id: idOf(30),
-        key: 'times',
-        title: 'Delivery times',
-        type: 'message',
-        text: { en: '***FirstName***, ***COMPANY*** delivers ***when*** until six.' },
-      },
-      { ...block, _id: idOf(31), key: 'map', title: 'Delivery area', type: 'media', choices: [] },
+  it('a slash finds texts and pictures at hand; each is looked at before it is sent', async () => {
+    const group = 'Delivery'
+    const replies = [
+      { _id: idOf(30), group, title: 'Delivery times', type: 'message', text: 'Eleanor, we deliver until six.' },
+      { _id: idOf(31), group, title: 'Delivery area', type: 'media' },
+      { _id: idOf(32), group, title: 'Delivery choices', type: 'select', text: 'When?' },
+      { _id: idOf(33), group, title: 'Delivery desk', type: 'function' },
     ]
-    const { calls } = await open(held, { 'GET /api/agent/block': () => blocks, 'POST /api/agent/send/block': refuse })
+    const { calls } = await open(held, { [repliesRoute]: () => replies, 'POST /api/agent/send/block': refuse })
     fireEvent.change(await composer(), { target: { value: '/deliv' } })
     await screen.findByRole('option', { name: /Delivery times/ })
+    expect(screen.getAllByRole('option')).toHaveLength(2)
     fireEvent.keyDown(await composer(), { key: 'Enter' })
-    expect((await composer()).value).toBe('Eleanor, Bloom & Vale delivers until six.')
+    expect((await composer()).value).toBe('Eleanor, we deliver until six.')
     fireEvent.change(await composer(), { target: { value: '/area' } })
     await screen.findByRole('option', { name: /Delivery area/ })
+    fireEvent.keyDown(await composer(), { key: 'Enter' })
+    screen.getByRole('button', { name: 'Do not send Delivery area' })
+    expect(calls.filter(({ route }) => route.startsWith('POST /api/agent/send'))).toEqual([])
     fireEvent.keyDown(await composer(), { key: 'Enter' })
     await waitFor(() => expect(bodies(calls, 'POST /api/agent/send/block')).toMatchObject([{ blockId: idOf(31) }]))
   })
 
   it('CONVERSATIONS-009: a block can be sent whoever holds the conversation', async () => {
-    const block = { _id: idOf(30), key: 'times', title: 'Delivery times', type: 'message', text: { en: 'Until six.' } }
-    const listed = { ...block, description: '', group: 'Delivery', revision: 1, updated: moment(9), inUse: true }
+    const reply = { _id: idOf(30), group: 'Delivery', title: 'Delivery times', type: 'message', text: 'Until six.' }
     for (const owner of [{ by: 'bot' } as const, inQueue, takeoverBy(jonas)]) {
-      const { calls } = await open(customer(10, { owner }), { 'GET /api/agent/block': () => [listed] })
+      const { calls } = await open(customer(10, { owner }), { [repliesRoute]: () => [reply] })
       press('More actions')
       fireEvent.click(await screen.findByRole('menuitem', { name: 'Send response …' }))
       const dialog = within(await screen.findByRole('dialog'))

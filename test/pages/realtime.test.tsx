@@ -266,12 +266,21 @@ describe('what an event means', () => {
   })
 })
 
-it('a waiting customer alerts only who is ready, in the environment where the customer waits', () => {
+it('a waiting customer alerts only who is ready, whichever environment they edit', () => {
   const event = { type: 'customerWaiting', userId: other, reminder: true } as const
   const ready = { ...here, isReady: true }
   expect(reactionTo({ ...event, environmentId: here.environmentId }, ready)).toEqual({ does: 'alert', of: 'reminder' })
   expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual({ does: 'nothing' })
-  expect(reactionTo({ ...event, environmentId: other }, ready)).toEqual({ does: 'nothing' })
+  expect(reactionTo({ ...event, environmentId: other }, ready)).toEqual({ does: 'alert', of: 'reminder' })
+})
+
+it('a customer given by a colleague is told of to the agent who got it, whichever environment they edit', () => {
+  const assigned = { agentId: own, by: 'Jonas Keller', customer: 'Olivia Fox' }
+  const event = { type: 'queuesChanged', environmentId: other, userId: other } as const
+  const { by, customer } = assigned
+  expect(reactionTo({ ...event, assigned }, here)).toEqual({ does: 'tell', by, customer, userId: other })
+  expect(reactionTo({ ...event, assigned: { ...assigned, agentId: other } }, here)).toEqual({ does: 'nothing' })
+  expect(reactionTo(event, here)).toEqual({ does: 'nothing' })
 })
 
 it('ENV-013: the reload waits for edits to be saved and for the notice of it to be read', () => {

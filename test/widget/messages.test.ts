@@ -14,7 +14,6 @@ beforeEach(async () => {
 })
 
 const id = '01J9ZK3V5Q8XN4T7M2R6W0Y001'
-const maya = { _id: id, name: 'Maya Vale' }
 const choice = (title: string, action: Partial<SaidChoice['action']> = {}): SaidChoice => ({
   title,
   action: { type: 'block', value: id, ...action },
@@ -136,97 +135,6 @@ describe('what a bot says', () => {
     await helpful.click()
     await expect.poll(() => heardOf('feedback')).toMatchObject([{ eventNumber: 2, liked: true }])
     expect(await helpful.getAttribute('aria-pressed')).toBe('true')
-  })
-})
-
-describe('people', () => {
-  it('PREVIEW-007: whoever types is shown until they say something; who came and who left is told; then the talk is rated', async () => {
-    const page = await talk()
-    server.happen({ type: 'userIntervention', interventionId: id })
-    await panel(page).getByText('You are waiting for a colleague of ours').waitFor()
-    server.happen({ type: 'agentIntervention', interventionId: id, agent: maya })
-    await panel(page).getByText('Maya Vale has joined the chat').waitFor()
-    server.agentTypes('Maya Vale')
-    const typing = panel(page).getByText('Maya Vale is typing')
-    await typing.waitFor({ state: 'attached' })
-    server.say({ messageType: 'agent-msg', text: 'Good morning', agent: maya })
-    await panel(page).getByText('Good morning').waitFor()
-    expect(await typing.count()).toBe(0)
-    server.happen({ type: 'interventionEnd', interventionId: id, by: 'agent', agent: maya })
-    await panel(page).getByText('Maya Vale has left the chat').waitFor()
-    await panel(page).getByRole('button', { name: '4 of 5' }).click()
-    await panel(page).getByText('Thank you!').waitFor()
-    await expect.poll(() => heardOf('rating')).toMatchObject([{ rating: 4 }])
-  })
-
-  it('PREVIEW-007: whoever types is still shown when an answer arrives late with what was heard before', async () => {
-    const page = await talk()
-    await page.clock.install()
-    let answer = () => {}
-    const isDue = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/api/user/event/text', async (route) => {
-      const response = await route.fetch()
-      await isDue
-      await route.fulfill({ response })
-    })
-    await write(page, 'Hi')
-    await panel(page).getByText('You said: Hi').waitFor()
-    await page.clock.pauseAt(Date.now() + 1000)
-    server.agentTypes('Maya Vale')
-    const typing = panel(page).getByText('Maya Vale is typing')
-    await typing.waitFor({ state: 'attached' })
-    const answered = page.waitForResponse('**/api/user/event/text')
-    answer()
-    await (await answered).finished()
-    server.refuse = { name: 'text', code: 'forbidden' }
-    await page.unroute('**/api/user/event/text')
-    // What is written next goes out once the answer before has been read.
-    await write(page, 'And on')
-    await panel(page).locator('.retry').waitFor()
-    expect(await typing.count()).toBe(1)
-  })
-
-  it('what comes while the chat is closed is counted on its button; reading is told', async () => {
-    const page = await talk()
-    await expect.poll(() => heardOf('socket:read').at(-1)).toMatchObject({ number: 2 })
-    await panel(page).getByRole('button', { name: 'Close the chat' }).click()
-    server.say({ text: 'Still there?' })
-    server.say({ text: 'We have news' })
-    await expect.poll(() => launcher(page).getAttribute('aria-label')).toBe('Open the chat, 2 unread')
-    await launcher(page).click()
-    await expect.poll(() => heardOf('socket:read').at(-1)).toMatchObject({ number: 4 })
-    await panel(page).getByRole('button', { name: 'Close the chat' }).click()
-    expect(await launcher(page).getAttribute('aria-label')).toBe('Open the chat')
-  })
-
-  it('whoever reads further up stays there, and is told of what is new', async () => {
-    const page = await talk()
-    for (let line = 0; line < 30; line++) server.say({ text: `Line ${line}` })
-    await panel(page).getByText('Line 29').waitFor()
-    const log = panel(page).getByRole('log')
-    await log.hover()
-    await page.mouse.wheel(0, -4000)
-    await panel(page).getByText('Hello!').hover()
-    server.say({ text: 'The newest' })
-    await panel(page).getByRole('button', { name: 'New messages' }).click()
-    await expect.poll(() => panel(page).getByText('The newest').isVisible()).toBe(true)
-    await panel(page).getByRole('button', { name: 'New messages' }).waitFor({ state: 'detached' })
-  })
-
-  it('the chat is kept as a text file, and speaks another language when it is asked to', async () => {
-    const page = await talk()
-    await write(page, 'Do you deliver?')
-    await panel(page).getByText('You said: Do you deliver?').waitFor()
-    const download = page.waitForEvent('download')
-    await panel(page).getByRole('button', { name: 'More' }).click()
-    await panel(page).getByRole('button', { name: 'Save this chat' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toMatch(/^chat-\d{4}-\d{2}-\d{2}\.txt$/)
-    await panel(page).getByRole('button', { name: 'More' }).click()
-    await panel(page).getByRole('button', { name: 'Deutsch' }).click()
-    await expect.poll(() => field(page).getAttribute('placeholder')).toBe('Nachricht schreiben')
-    await write(page, 'Hallo')
-    await expect.poll(() => heardOf('text').at(-1)).toMatchObject({ text: 'Hallo', language: 'de' })
   })
 })
 

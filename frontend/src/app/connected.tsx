@@ -1,9 +1,10 @@
 /** Ties the page of a signed-in agent to the world: pushed events, the session in other tabs, the way back in. */
+import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { may } from '#shared/access'
-import type { Counts } from '#shared/contracts/conversations'
+import type { Counts } from '#shared/contracts/queues'
 import { contracts } from '#shared/contracts/index'
 import type { Downward } from '#shared/realtime'
 import { quietly, queryClient } from '../api.ts'
@@ -15,9 +16,10 @@ import { showWaiting } from './badge.ts'
 import { setCondition } from './conditions.ts'
 import { setCounter, useCounters } from './counters.ts'
 import { watchNetwork } from './network.ts'
+import { notify } from './notices.ts'
 import { pathTo } from './pages.ts'
 import { onPushed, push, speakThrough } from './pushed.ts'
-import { reactionTo } from './reactions.ts'
+import { reactionTo, type Reaction } from './reactions.ts'
 import { readiness } from './readiness.ts'
 import { reloadNow, reloadWhenSettled } from './reload.ts'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
@@ -109,9 +111,18 @@ function react({ event }: Extract<Downward, { kind: 'event' }>, goToConversation
     case 'alert':
       void import('./alerts.ts').then(({ alertOf }) => alertOf(reaction.of, goToConversations))
       return
+    case 'tell':
+      return void tellAssigned(reaction)
     case 'reload':
       reloadWhenSettled()
   }
+}
+
+async function tellAssigned({ by, customer, userId }: Extract<Reaction, { does: 'tell' }>) {
+  await i18next.loadNamespaces('shell')
+  const name = customer ? 'shell:readiness.assigned' : 'shell:readiness.assigned-unknown'
+  const text = i18next.t(name, { by, customer })
+  notify('info', text, { text: i18next.t('shell:readiness.open'), to: `${conversationsPath}/${userId}` })
 }
 
 /** How many customers wait for an answer of this agent: in the sidebar, on the tab and on its icon (QUEUES-011). */
@@ -121,22 +132,19 @@ function useWaitingCount() {
   const { key } = useLocation()
   const { 'awaiting-response': count } = useCounters()
   const open = may(rights, contracts.conversations.status.access)
-  const { _id: agentId, activeEnvironment } = agent
-  const environmentId = activeEnvironment._id
+  const { _id: agentId } = agent
 
   useEffect(() => {
     if (!open) return undefined
-    const take = (message: { readonly counts: Counts }) => {
-      if (message.counts.environmentId === environmentId)
-        setCounter('awaiting-response', message.counts.agents[agentId]?.awaitingResponse ?? 0)
-    }
+    const take = ({ counts }: { readonly counts: Counts }) =>
+      setCounter('awaiting-response', counts.agents[agentId]?.awaitingResponse ?? 0)
     const timer = setTimeout(() => quietly.conversations.status({}).then(take, () => undefined), noticesDelayMs)
     const stop = onPushed((message) => message.kind === 'counts' && take(message))
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [open, agentId, environmentId])
+  }, [open, agentId])
 
   // The title is written anew with each page and each language.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies

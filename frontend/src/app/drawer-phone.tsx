@@ -16,7 +16,7 @@ type State = Parameters<NonNullable<MountOptions['onState']>>[0]
 export function Phone() {
   const { t } = useTranslation('shell')
   const { agent } = useAgent()
-  const { screen, state, chat, connection, again } = useChat()
+  const { screen, state, chat, connection, isNotStarted, again } = useChat()
 
   return (
     <div className="phone">
@@ -50,7 +50,11 @@ export function Phone() {
         <div className="phone-chat" ref={screen} hidden={state !== 'shown'} />
       </div>
       <div className="phone-foot">
-        <StatusIndicator type={indicators[connection]}>{t(`preview.connection.${connection}`)}</StatusIndicator>
+        {isNotStarted ? (
+          <StatusIndicator type="error">{t('preview.not-started')}</StatusIndicator>
+        ) : (
+          <StatusIndicator type={indicators[connection]}>{t(`preview.connection.${connection}`)}</StatusIndicator>
+        )}
       </div>
     </div>
   )
@@ -112,13 +116,13 @@ function useChat() {
   const state = current === undefined ? 'loading' : current === 'failed' ? 'failed' : 'shown'
   const chat = current === 'failed' ? undefined : current
   const connection = seen?.connection ?? 'idle'
-  return { screen, state, chat, connection, again: () => setTries(tries + 1) } as const
+  return { screen, state, chat, connection, isNotStarted, again: () => setTries(tries + 1) } as const
 }
 
-/** The session did not open, or the server refused to begin the talk. */
+/** The session did not open, or the talk did not begin: it was refused, or nothing came of it for long. */
 const hasNotStarted = ({ session, unsent }: State): boolean =>
   session.status === 'error' ||
-  unsent.some(({ name, refusal }) => name === 'conversationStart' && refusal !== undefined)
+  unsent.some(({ name, refusal, late }) => name === 'conversationStart' && (refusal !== undefined || late === true))
 
 /** Its address is that of a file beside the console, which the bundler shall not follow. */
 const loadStage = (): Promise<Stage> => import(/* @vite-ignore */ widgetPanel) as Promise<Stage>

@@ -8,6 +8,8 @@ export type Reaction =
   | { readonly does: 'refresh'; readonly areas: readonly Area[] }
   /** A customer wants a person, wants one still, or has begun a conversation that has one. */
   | { readonly does: 'alert'; readonly of: 'waiting' | 'reminder' | 'started' }
+  /** A colleague has given the agent a customer, whose name may not be known. */
+  | { readonly does: 'tell'; readonly by: string; readonly customer: string; readonly userId: string }
   /** The whole page is out of date: the agent works elsewhere from here on. */
   | { readonly does: 'reload' }
 
@@ -41,18 +43,17 @@ const reactions: {
     environmentId === here.environmentId ? { does: 'refresh', areas: ['builds'] } : nothing,
   mappingsChanged: ({ environmentId }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: ['knowledge', 'blocks'] } : nothing,
-  /** NOTIFY-004: the environment is the active one, and the agent wants to hear of it. */
-  customerWaiting: ({ environmentId, reminder }, here) =>
-    here.isReady && environmentId === here.environmentId
-      ? { does: 'alert', of: reminder ? 'reminder' : 'waiting' }
-      : nothing,
+  /** NOTIFY-004: the agent wants to hear of it. Customers are the company's, whichever environment the agent edits. */
+  customerWaiting: ({ reminder }, here) =>
+    here.isReady ? { does: 'alert', of: reminder ? 'reminder' : 'waiting' } : nothing,
   /** QUEUES-012: the same, and the customer is one's own, of one's department, or without an agent. */
-  conversationStarted: ({ environmentId, concerns }, here) =>
-    here.isReady && environmentId === here.environmentId && (!concerns || concerns.includes(here.agentId))
-      ? { does: 'alert', of: 'started' }
-      : nothing,
+  conversationStarted: ({ concerns }, here) =>
+    here.isReady && (!concerns || concerns.includes(here.agentId)) ? { does: 'alert', of: 'started' } : nothing,
   // The screen of conversations follows its queues by itself.
-  queuesChanged: () => nothing,
+  queuesChanged: ({ userId, assigned }, here) =>
+    assigned?.agentId === here.agentId
+      ? { does: 'tell', by: assigned.by, customer: assigned.customer, userId }
+      : nothing,
   takeoverOpened: () => nothing,
   departmentsChanged: () => ({ does: 'refresh', areas: ['departments'] }),
   settingsChanged: () => ({ does: 'refresh', areas: ['settings', 'history'] }),

@@ -3,6 +3,7 @@ import { phaseOf, shownEvents } from '../chat/state.ts'
 import { Avatar } from '../view/avatar.tsx'
 import { Dots } from '../view/dots.tsx'
 import { useChat } from '../view/use-chat.ts'
+import { Stuck } from './stuck.tsx'
 
 export function Typing() {
   const { chat, state, say } = useChat()
@@ -12,7 +13,10 @@ export function Typing() {
     phase.kind === 'bot' &&
     state.connection !== 'dropped-by-server' &&
     state.unsent.some(({ name, late, refusal }) => answered.includes(name) && !late && refusal === undefined)
-  const isDue = state.shownTo < state.events.log.known
+  // What only staff see is counted among the known events, and has nothing to show.
+  const isDue = state.events.log.events.some(({ number }) => number > state.shownTo)
+  const start = state.unsent.find(({ name, late, refusal }) => name === 'conversationStart' && (late || refusal))
+  if (start) return <Stuck item={{ ...start, refusal: say('failed') }} />
   if (!typingIndicator || !(state.typing || isAnswering || isDue)) return null
   return (
     <div class="said theirs typing" role="status">

@@ -11,8 +11,8 @@ type Listener<T extends EventType> = (event: Extract<Event, { type: T }>, client
 
 /** What follows from an event; one that is not listed has no consequence beyond the push to open consoles. */
 const listeners: { readonly [T in EventType]?: Listener<T> } = {
-  takeoverOpened: ({ environmentId, userId, interventionId }, client) =>
-    startWatch({ client, environment: environmentId, conversation: userId, intervention: interventionId }),
+  takeoverOpened: ({ userId, interventionId }, client) =>
+    startWatch({ client, conversation: userId, intervention: interventionId }),
   rasaBuildStarted: async ({ environmentId, taskId, status }, client) => {
     if (status === 'created')
       await startJob('train-model', taskId, { client, environment: environmentId, build: taskId })

@@ -9,12 +9,12 @@ import { countsOf, openOwned } from '../../conversation/listing.ts'
 import { asUser, conversations as kept, type ConversationItem } from '../../conversation/store.ts'
 import { hasLiveChat } from '../../platform/company.ts'
 import { log } from '../../platform/log.ts'
-import type { EnvironmentScope } from '../../platform/scope.ts'
+import type { ClientScope } from '../../platform/scope.ts'
 import { consoleSockets, post, type ConsoleSocket } from '../../platform/sockets.ts'
 import { writeOf, type Written } from '../../platform/stream-record.ts'
 
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  for (const changed of byEnvironment(Records)) {
+  for (const changed of byCompany(Records)) {
     // What could not be told is told with the next change, or read when a console reconnects.
     await tell(changed).catch((error: unknown) => log.error('A queue could not be told.', error as Error))
   }
@@ -22,26 +22,26 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
 }
 
 interface Changed {
-  readonly scope: EnvironmentScope
+  readonly scope: ClientScope
   /** The last state of each conversation that is, or was, in a queue; none of one that was removed. */
   readonly conversations: ReadonlyMap<string, ConversationItem | undefined>
   /** More or fewer wait, or are held by somebody else: what is only said changes no count. */
   readonly isCounted: boolean
 }
 
-function byEnvironment(records: readonly DynamoDBRecord[]): Changed[] {
+function byCompany(records: readonly DynamoDBRecord[]): Changed[] {
   const found = new Map<string, Changed & { conversations: Map<string, ConversationItem | undefined> }>()
   for (const record of records) {
     const written = writeOf(kept, record)
     if (!written || ![written.before, written.after].some(isQueued)) continue
-    const { client, environment, conversation } = written.scope
-    const { scope, conversations, isCounted } = found.get(environment) ?? {
-      scope: { client, environment },
+    const { client, conversation } = written.scope
+    const { scope, conversations, isCounted } = found.get(client) ?? {
+      scope: { client },
       conversations: new Map<string, ConversationItem | undefined>(),
       isCounted: false,
     }
     conversations.set(conversation, written.after)
-    found.set(environment, { scope, conversations, isCounted: isCounted || isMoved(written) })
+    found.set(client, { scope, conversations, isCounted: isCounted || isMoved(written) })
   }
   return [...found.values()]
 }
@@ -54,11 +54,9 @@ const isMoved = ({ before, after }: Written<ConversationItem>): boolean =>
   !isDeepStrictEqual([before?.owner, before?.awaitingResponse], [after?.owner, after?.awaitingResponse])
 
 async function tell({ scope, conversations, isCounted }: Changed): Promise<void> {
-  const open = (await consoleSockets(scope)).filter(({ environment }) => environment === scope.environment)
+  const open = await consoleSockets(scope)
   if (open.length === 0 || !(await hasLiveChat(scope, new Date()))) return
-  const counts: Downward[] = isCounted
-    ? [{ kind: 'counts', counts: countsOf(scope.environment, await openOwned(scope)) }]
-    : []
+  const counts: Downward[] = isCounted ? [{ kind: 'counts', counts: countsOf(await openOwned(scope)) }] : []
   await Promise.allSettled(
     open.map((socket) => {
       const own = [...conversations.values()].flatMap((item) => rowFor(socket, item))
@@ -68,9 +66,9 @@ async function tell({ scope, conversations, isCounted }: Changed): Promise<void>
 }
 
 /** Who waits is everybody's concern; who is being helped, that of the agent who helps. */
-function rowFor({ agent, environment }: ConsoleSocket, item: ConversationItem | undefined): Downward[] {
+function rowFor({ agent }: ConsoleSocket, item: ConversationItem | undefined): Downward[] {
   if (!item) return []
   const { owner } = item
   const isTheirs = owner.by === 'queue' || (owner.by === 'agent' && owner.agentId === agent._id)
-  return isTheirs ? [{ kind: 'user', user: asUser(item, environment) }] : []
+  return isTheirs ? [{ kind: 'user', user: asUser(item) }] : []
 }

@@ -56,7 +56,7 @@ async function mayLook({ connection }: SocketHome, holder: Agent): Promise<boole
   return !refused
 }
 
-/** The number of a conversation's last event; `undefined` where there is no such conversation in the agent's environment. */
+/** The number of a conversation's last event; `undefined` where the company has no such conversation. */
 async function lastNumber(holder: Holder, userId: string): Promise<number | undefined> {
   try {
     const { last, isPreview } = await find(holder, userId)

@@ -1,7 +1,6 @@
 /** One step of removing a deleted environment with all that it holds; `more` while something is left. */
 import { removeBuilds } from '../../builds/operations.ts'
 import { forgetRetired, nextRetired } from '../../content/releases.ts'
-import { removeConversations } from '../../conversation/removing.ts'
 import { removeSome } from '../../platform/emptying.ts'
 import type { ReleaseScope } from '../../platform/scope.ts'
 
@@ -10,7 +9,6 @@ const itemsPerStep = 500
 
 /** In this order: what lies elsewhere is found through the items. */
 const parts: readonly ((scope: ReleaseScope) => Promise<{ more: boolean }>)[] = [
-  removeConversations,
   removeBuilds,
   (scope) => removeSome(scope, itemsPerStep),
   ({ client, environment }) => removeSome({ client, environment }, itemsPerStep),

@@ -28,9 +28,8 @@ export async function converse(talk: Talk, company: Company, now: Date): Promise
   const { language, startBlock } = talk
   const session = await customer.session({ client: company.name, domain: 'bloom.example', language }, visitor)
   const held = { client: company.name, userId: session.userId, userSid: session.userSid }
-  const live = visitor.environments.list.find(({ isLive }) => isLive)!
   // As of today it would be over already, since nothing has been said in it yet.
-  await transact(await keepSid({ client: visitor.client, environment: live._id, conversation: session.userId }))
+  await transact(await keepSid({ client: visitor.client, conversation: session.userId }))
   const context = await customerContext(visit, held)
   await change(context, session.userId, () => ({ happenings: [], after: talk.customer }))
   const scene: Scene = { held, context, company, agent: company.agents.Jonas }

@@ -4,9 +4,8 @@ import Input from '@cloudscape-design/components/input'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedBlock } from '#shared/contracts/blocks'
+import type { CannedReply } from '#shared/contracts/queues'
 import { queries } from '../../api.ts'
-import { useAgent } from '../../app/agent.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { LoadFailed } from '../../components/load-failed.tsx'
 import { wordsOf } from './block-words.ts'
@@ -16,9 +15,9 @@ const shownMax = 50
 
 export default function BlockDialog({ userId, close }: { userId: string; close: () => void }) {
   const { t } = useTranslation('live')
-  const blocks = useQuery(queries.blocks.list({}))
+  const blocks = useQuery(queries.conversations.replies({ id: userId }))
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<ListedBlock>()
+  const [chosen, setChosen] = useState<CannedReply>()
   const wanted = search.trim().toLocaleLowerCase()
   const found = (blocks.data ?? [])
     .filter(({ title, group }) => `${title} ${group}`.toLocaleLowerCase().includes(wanted))
@@ -68,14 +67,12 @@ export default function BlockDialog({ userId, close }: { userId: string; close: 
   )
 }
 
-function BlockCard({ block }: { block: ListedBlock }) {
-  const { agent } = useAgent()
-  const [language = 'en'] = agent.company.supportedLangs
+function BlockCard({ block }: { block: CannedReply }) {
   return (
     <span className="live-agent">
       <span className="live-agent-name">
         <b>{block.title}</b>
-        <small>{wordsOf(block, language)}</small>
+        <small>{wordsOf(block)}</small>
       </span>
       <span className="live-agent-load">{block.group}</span>
     </span>

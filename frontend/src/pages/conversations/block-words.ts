@@ -1,9 +1,7 @@
 /** What a block says where it is picked from a list; its kind, when it has no words. */
 import i18next from 'i18next'
-import type { ListedBlock } from '#shared/contracts/blocks'
-import { textIn, type ContentLanguage } from '#shared/languages'
+import type { CannedReply } from '#shared/contracts/queues'
 
-export const wordsOf = (block: ListedBlock, language: ContentLanguage): string =>
-  block.type === 'message' || block.type === 'select'
-    ? textIn(block.text, language)
-    : i18next.t(`live:canned.${block.type}`)
+export const wordsOf = ({ type, text }: CannedReply): string =>
+  // A message without words says nothing in this language.
+  text ?? (type === 'message' ? '' : i18next.t(`live:canned.${type}`))

@@ -1,9 +1,8 @@
-/** Answers that are at hand: `/` and a few letters find a block by its title. */
+/** Answers that are at hand: `/` and a few letters find a text or a picture of the customer's bot by its title. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedBlock } from '#shared/contracts/blocks'
-import type { ContentLanguage } from '#shared/languages'
+import type { CannedReply } from '#shared/contracts/queues'
 import { queries } from '../../api.ts'
 import { wordsOf } from './block-words.ts'
 
@@ -11,29 +10,31 @@ const shownMax = 8
 
 export interface Canned {
   readonly shown: boolean
-  readonly found: readonly ListedBlock[]
+  readonly found: readonly CannedReply[]
   readonly pending: boolean
   readonly active: number
   readonly choose: (index: number) => void
   /** True when the key was meant for the list. */
-  readonly onKey: (event: KeyboardEvent, pick: (block: ListedBlock) => void) => boolean
+  readonly onKey: (event: KeyboardEvent, pick: (reply: CannedReply) => void) => boolean
 }
 
 /** `text` is what is written so far; the list shows while it is a slash and a search. */
-export function useCanned(text: string): Canned {
+export function useCanned(userId: string, text: string): Canned {
   const asked = /^\/([^\n]*)$/.exec(text)?.[1]?.trim().toLocaleLowerCase()
   const [closedFor, setClosedFor] = useState<string>()
   const [pointed, setPointed] = useState({ asked, index: 0 })
   const shown = asked !== undefined && closedFor !== text
-  const blocks = useQuery({ ...queries.blocks.list({}), enabled: shown })
+  const replies = useQuery({ ...queries.conversations.replies({ id: userId }), enabled: shown })
   const found = shown
-    ? (blocks.data ?? []).filter(({ title }) => title.toLocaleLowerCase().includes(asked)).slice(0, shownMax)
+    ? (replies.data ?? [])
+        .filter(({ type, title }) => isAnswer(type) && title.toLocaleLowerCase().includes(asked))
+        .slice(0, shownMax)
     : []
   // Another search begins at its first answer.
   const active = pointed.asked === asked ? pointed.index : 0
   const choose = (index: number) => setPointed({ asked, index })
 
-  function onKey(event: KeyboardEvent, pick: (block: ListedBlock) => void): boolean {
+  function onKey(event: KeyboardEvent, pick: (reply: CannedReply) => void): boolean {
     if (!shown) return false
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const chosen = found[active]
@@ -45,18 +46,19 @@ export function useCanned(text: string): Canned {
     return true
   }
 
-  return { shown, found, pending: blocks.isPending, active, choose, onKey }
+  return { shown, found, pending: replies.isPending, active, choose, onKey }
 }
+
+/** What a person would say: what the bot decides, asks or offers is sent as a block. */
+const isAnswer = (type: CannedReply['type']): boolean => type === 'message' || type === 'media'
 
 interface CannedRepliesProps {
   id: string
   canned: Canned
-  /** The customer's. */
-  language: ContentLanguage
-  pick: (block: ListedBlock) => void
+  pick: (reply: CannedReply) => void
 }
 
-export function CannedReplies({ id, canned, language, pick }: CannedRepliesProps) {
+export function CannedReplies({ id, canned, pick }: CannedRepliesProps) {
   const { found, pending, active, choose } = canned
   const { t } = useTranslation('live')
   const list = useRef<HTMLDivElement>(null)
@@ -66,22 +68,21 @@ export function CannedReplies({ id, canned, language, pick }: CannedRepliesProps
       <span className="live-canned-title">{t('canned.title')}</span>
       {found.length === 0 && <p role="status">{pending ? t('canned.loading') : t('canned.none')}</p>}
       <div ref={list} id={id} role="listbox" aria-label={t('canned.title')}>
-        {found.map((block, index) => (
+        {found.map((reply, index) => (
           // The keys are those of the field that is written in.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={block._id}
+            key={reply._id}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
             tabIndex={-1}
             onMouseEnter={() => choose(index)}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => pick(block)}
+            onClick={() => pick(reply)}
           >
-            <b>{block.title}</b>
-            {block.type !== 'message' && <small>{t('canned.at-once')}</small>}
-            <span>{wordsOf(block, language)}</span>
+            <b>{reply.title}</b>
+            <span>{wordsOf(reply)}</span>
           </div>
         ))}
       </div>

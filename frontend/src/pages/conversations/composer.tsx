@@ -2,14 +2,13 @@
 import './composer.css'
 import Button from '@cloudscape-design/components/button'
 import Icon from '@cloudscape-design/components/icon'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversations, type ConversationUser } from '#shared/contracts/conversations'
-import { fill, knownOf } from '#shared/engine/variables'
-import { textIn } from '#shared/languages'
 import { textLengthMax } from '#shared/limits'
-import type { ListedBlock } from '#shared/contracts/blocks'
+import type { CannedReply } from '#shared/contracts/queues'
 import { useAgent } from '../../app/agent.tsx'
+import { useAtMost } from '../../app/breakpoints.ts'
 import { sayTyping } from '../../app/pushed.ts'
 import { useRefusal } from '../../components/access-button.tsx'
 import { CannedReplies, useCanned } from './canned-replies.tsx'
@@ -26,22 +25,31 @@ export function Composer({ user }: { user: ConversationUser }) {
   const { draft, write, switchTo } = useDraft(user)
   const closed = useClosed(user, draft.mode)
   const text = draft[draft.mode]
-  const canned = useCanned(draft.mode === 'reply' && !closed ? text : '')
+  const mobile = useAtMost('mobile')
+  const begins = useRef(!closed && !mobile)
+  // Whoever opens a conversation of theirs wants to write; on a small screen the keyboard would cover what was said.
+  useEffect(() => {
+    if (begins.current) document.getElementById(composerId)?.focus()
+  }, [])
+  const canned = useCanned(user._id, draft.mode === 'reply' && !closed ? text : '')
+  /** A picture or a video at hand, which is looked at before it is sent. */
+  const [media, setMedia] = useState<CannedReply>()
+  const attached = draft.mode === 'reply' && !closed ? media : undefined
   const listId = useId()
-  const { displayName } = useAgent().agent.company
 
   function send() {
     const said = text.trim()
-    if (!said || closed || isTooLong(said)) return
+    if (closed || isTooLong(said)) return
+    if (attached) void say(user._id, { kind: 'block', text: attached.title, refersTo: attached._id })
+    setMedia(undefined)
+    if (!said) return
     write('')
     void say(user._id, { kind: draft.mode === 'note' ? 'note' : 'text', text: said })
   }
 
-  function pick(block: ListedBlock) {
-    if (block.type === 'message')
-      return write(fill(textIn(block.text, user.language), knownOf({ company: displayName }, user)))
-    write('')
-    void say(user._id, { kind: 'block', text: block.title, refersTo: block._id })
+  function pick(reply: CannedReply) {
+    write(reply.text ?? '')
+    if (!reply.text) setMedia(reply)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -55,7 +63,7 @@ export function Composer({ user }: { user: ConversationUser }) {
 
   return (
     <div className={`live-composer live-composer-${draft.mode}`}>
-      {canned.shown && <CannedReplies id={listId} canned={canned} language={user.language} pick={pick} />}
+      {canned.shown && <CannedReplies id={listId} canned={canned} pick={pick} />}
       <Modes mode={draft.mode} switchTo={switchTo} />
       {closed && <Closed text={closed} user={user} mode={draft.mode} />}
       <textarea
@@ -80,7 +88,8 @@ export function Composer({ user }: { user: ConversationUser }) {
         }}
         onKeyDown={onKeyDown}
       />
-      {!closed && <Foot user={user} draft={draft} write={write} send={send} />}
+      {attached && <Attached reply={attached} remove={() => setMedia(undefined)} />}
+      {!closed && <Foot user={user} draft={draft} attached={attached !== undefined} write={write} send={send} />}
     </div>
   )
 }
@@ -88,11 +97,23 @@ export function Composer({ user }: { user: ConversationUser }) {
 interface FootProps {
   user: ConversationUser
   draft: Draft
+  attached: boolean
   write: (text: string) => void
   send: () => void
 }
 
-function Foot({ user, draft, write, send }: FootProps) {
+function Attached({ reply, remove }: { reply: CannedReply; remove: () => void }) {
+  const { t } = useTranslation('live')
+  return (
+    <p className="live-attached">
+      <Icon name="file" size="small" />
+      <span>{reply.title}</span>
+      <Button variant="icon" iconName="close" ariaLabel={t('canned.remove', { title: reply.title })} onClick={remove} />
+    </p>
+  )
+}
+
+function Foot({ user, draft, attached, write, send }: FootProps) {
   const { t } = useTranslation('live')
   const { mode } = draft
   const text = draft[mode]
@@ -107,7 +128,7 @@ function Foot({ user, draft, write, send }: FootProps) {
       ) : (
         <span className="live-composer-hint">{t('composer.hint')}</span>
       )}
-      <Button variant="primary" iconName="send" disabled={!text.trim() || tooLong} onClick={send}>
+      <Button variant="primary" iconName="send" disabled={!(text.trim() || attached) || tooLong} onClick={send}>
         {t(`composer.${mode}-send`)}
       </Button>
     </div>
@@ -169,9 +190,8 @@ function useClosed(user: ConversationUser, mode: Draft['mode']): string | undefi
 /** What is written is kept with every key. */
 function useDraft({ _id: userId, owner }: ConversationUser) {
   const { agent } = useAgent()
-  const environmentId = agent.activeEnvironment._id
-  const [draft, setDraft] = useState(() => keptDraft(environmentId, userId))
-  useEffect(() => keepDraft(environmentId, userId, draft), [environmentId, userId, draft])
+  const [draft, setDraft] = useState(() => keptDraft(userId))
+  useEffect(() => keepDraft(userId, draft), [userId, draft])
 
   // Who takes a conversation wants to answer, unless a note has been begun.
   const mine = owner.by === 'agent' && owner.agentId === agent._id

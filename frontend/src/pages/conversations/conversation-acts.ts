@@ -4,6 +4,8 @@ import type { ConversationUser } from '#shared/contracts/conversations'
 import type { ContentLanguage } from '#shared/languages'
 import { api, queries, queryClient, quietly } from '../../api.ts'
 import { notify } from '../../app/notices.ts'
+import { push } from '../../app/pushed.ts'
+import { countsAfter } from './counts.ts'
 import { loadSelected } from './live-data.ts'
 import { change, liveNow } from './live-state.ts'
 import { save } from './media-file.ts'
@@ -90,7 +92,12 @@ export async function download(userId: string): Promise<void> {
 }
 
 const linesMax = 5000
+
+/** What the agent did counts at once: in the queues, and beside the entry of the sidebar. */
 function take(user: ConversationUser) {
+  const { counts, users } = liveNow()
+  const before = users[user._id]
+  if (counts && before) push({ kind: 'counts', counts: countsAfter(counts, before, user) })
   change((live) => withConversation(live, user))
   void queryClient.invalidateQueries({ queryKey: queries.takeover.history({ userId: user._id }).queryKey })
 }

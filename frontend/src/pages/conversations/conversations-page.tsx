@@ -49,8 +49,8 @@ function Screen() {
   const desk = useDeskOf(userId)
   const { address, details, showDetails } = desk.value
 
-  const { _id: agentId, activeEnvironment } = agent
-  useEffect(() => startLive(agentId, activeEnvironment._id), [agentId, activeEnvironment._id])
+  const { _id: agentId } = agent
+  useEffect(() => startLive(agentId), [agentId])
   useEffect(keepSending, [])
   useEffect(() => void loadQueue(filtersOf(address, Date.now())), [address])
   useEffect(() => void openConversation(userId), [userId])

@@ -4,7 +4,7 @@ import type { ActionName } from './actions.ts'
 import type { Address } from './filters.ts'
 
 /** What the details show of a conversation. */
-export const detailsTabs = ['content', 'history', 'profile'] as const
+export const detailsTabs = ['profile', 'content', 'history'] as const
 export type DetailsTab = (typeof detailsTabs)[number]
 
 export type DialogName = 'complete' | 'assign' | 'block' | 'remove' | 'filters'

@@ -6,11 +6,11 @@ export type Draft = z.infer<typeof Draft>
 
 export const emptyDraft: Draft = { mode: 'reply', reply: '', note: '' }
 
-const keyOf = (environmentId: string, userId: string) => `chat-draft/${environmentId}/${userId}`
+const keyOf = (userId: string) => `chat-draft/${userId}`
 
-export function keptDraft(environmentId: string, userId: string): Draft {
+export function keptDraft(userId: string): Draft {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(environmentId, userId)) ?? 'null')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null')
     return Draft.safeParse(stored).data ?? emptyDraft
   } catch {
     // Not of our writing: as good as none.
@@ -18,8 +18,8 @@ export function keptDraft(environmentId: string, userId: string): Draft {
   }
 }
 
-export function keepDraft(environmentId: string, userId: string, draft: Draft): void {
-  const key = keyOf(environmentId, userId)
+export function keepDraft(userId: string, draft: Draft): void {
+  const key = keyOf(userId)
   try {
     if (draft.reply || draft.note) sessionStorage.setItem(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)

@@ -38,10 +38,19 @@ function useTokens(): readonly Token[] {
   const { address } = useDesk()
   const departments = useQuery({ ...queries.departments.list({}), enabled: address.department !== undefined })
   const agents = useLive((live) => live.agents)
-  const { department, intervention, channels, topics, events, misunderstood, period, from, to } = address
+  const environments = useLive((live) => live.environments)
+  const { department, environment, intervention, channels, topics, events, misunderstood, period, from, to } = address
   const name = departments.data?.find(({ _id }) => _id === department)?.name
   return [
     ...(department ? [{ text: name ?? t('filters.department'), without: { department: undefined } }] : []),
+    ...(environment
+      ? [
+          {
+            text: environments.find(({ _id }) => _id === environment)?.name ?? t('filters.environment'),
+            without: { environment: undefined },
+          },
+        ]
+      : []),
     ...(intervention ? [{ text: t(`status.${intervention}`), without: { intervention: undefined } }] : []),
     ...(misunderstood ? [{ text: t('filters.misunderstood'), without: { misunderstood: false } }] : []),
     ...(period === addressDefault.period

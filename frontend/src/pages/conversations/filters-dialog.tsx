@@ -63,6 +63,7 @@ export default function FiltersDialog({ close }: { close: () => void }) {
         <When {...part} lastDay={lastDay} fault={asked && endsBeforeItBegins(address)} />
         <Status {...part} />
         <Department {...part} />
+        <OfEnvironment {...part} />
         <Agents {...part} />
         <Channels {...part} />
         <Topics {...part} />
@@ -151,6 +152,24 @@ function Department({ address, set }: PartProps) {
         options={options}
         selectedOption={options.find(({ value }) => value === address.department) ?? all}
         onChange={({ detail }) => set({ department: detail.selectedOption.value || undefined })}
+      />
+    </FormField>
+  )
+}
+
+/** Asked where there is a choice. */
+function OfEnvironment({ address, set }: PartProps) {
+  const { t } = useTranslation('live')
+  const environments = useLive((live) => live.environments)
+  if (environments.length < 2) return null
+  const all = { value: '', label: t('filters.any') }
+  const options = [all, ...environments.map(({ _id, name }) => ({ value: _id, label: name }))]
+  return (
+    <FormField label={t('filters.environment')}>
+      <Select
+        options={options}
+        selectedOption={options.find(({ value }) => value === address.environment) ?? all}
+        onChange={({ detail }) => set({ environment: detail.selectedOption.value || undefined })}
       />
     </FormField>
   )

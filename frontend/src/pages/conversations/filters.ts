@@ -17,6 +17,7 @@ export interface Address {
   readonly queue: ListFilters['type']
   readonly agents: readonly string[]
   readonly department: string | undefined
+  readonly environment: string | undefined
   readonly intervention: ListFilters['intervention']
   readonly channels: readonly string[]
   readonly topics: readonly string[]
@@ -34,6 +35,7 @@ export const addressDefault: Address = {
   queue: 'mine',
   agents: [],
   department: undefined,
+  environment: undefined,
   intervention: undefined,
   channels: [],
   topics: [],
@@ -57,6 +59,7 @@ export function readAddress(params: URLSearchParams): Address {
     queue: one('queue', listTypes) ?? addressDefault.queue,
     agents: params.getAll('agent'),
     department: params.get('department') ?? undefined,
+    environment: params.get('environment') ?? undefined,
     intervention: one('status', statuses),
     channels: params.getAll('channel'),
     topics: params.getAll('topic'),
@@ -77,6 +80,7 @@ export function writtenAddress(address: Address): URLSearchParams {
   }
   set('queue', address.queue, addressDefault.queue)
   set('department', address.department)
+  set('environment', address.environment)
   set('status', address.intervention)
   set('misunderstood', address.misunderstood ? 'yes' : undefined)
   set('period', address.period, addressDefault.period)
@@ -96,6 +100,7 @@ export function writtenAddress(address: Address): URLSearchParams {
 export function filterCount(address: Address): number {
   const set = [
     address.department,
+    address.environment,
     address.intervention,
     address.misunderstood,
     address.period !== addressDefault.period,

@@ -7,6 +7,7 @@ import type { ConversationUser } from '#shared/contracts/conversations'
 import { shortCount } from '../../app/counters.ts'
 import { channelOf } from './channels.ts'
 import { CustomerMark, nameOf } from './customer.tsx'
+import { EnvironmentTag } from './environment.tsx'
 import { shortMoment } from './moments.ts'
 import { minutesSince, urgencyOf, waitingSince } from './waiting.ts'
 
@@ -20,7 +21,7 @@ interface ListRowProps {
 
 export const ListRow = memo(function ListRow({ user, to, open, mine, now }: ListRowProps) {
   const { t } = useTranslation('live')
-  const { unread, lastMessage, lastActive, owner, activeChannel } = user
+  const { unread, lastMessage, lastActive, activeChannel } = user
   return (
     <Link
       to={to}
@@ -44,26 +45,27 @@ export const ListRow = memo(function ListRow({ user, to, open, mine, now }: List
               <span className="unseen">{t('row.unread', { count: unread })}</span>
             </span>
           )}
-        </span>
-        <span className="live-row-line live-row-foot">
+          <EnvironmentTag user={user} />
           <Waiting user={user} now={now} />
-          {owner.by === 'agent' && (
-            <span className="live-row-agent">
-              <Icon name="user-profile" size="small" />
-              {mine ? t('row.mine') : owner.agentName}
-            </span>
-          )}
-          {owner.by === 'bot' && (
-            <span className="live-row-agent">
-              <Icon name="gen-ai" size="small" />
-              {t('speaker.bot')}
-            </span>
-          )}
+          <Holder user={user} mine={mine} />
         </span>
       </span>
     </Link>
   )
 })
+
+/** Who is there, where nobody waits for them. */
+function Holder({ user, mine }: { user: ConversationUser; mine: boolean }) {
+  const { t } = useTranslation('live')
+  const { owner } = user
+  if (owner.by === 'queue' || waitingSince(user)) return null
+  return (
+    <span className="live-row-agent">
+      <Icon name={owner.by === 'bot' ? 'gen-ai' : 'user-profile'} size="small" />
+      {owner.by === 'bot' ? t('speaker.bot') : mine ? t('row.mine') : owner.agentName}
+    </span>
+  )
+}
 
 function LastMessage({ user: { lastMessage } }: { user: ConversationUser }) {
   const { t } = useTranslation('live')
@@ -80,7 +82,7 @@ function LastMessage({ user: { lastMessage } }: { user: ConversationUser }) {
 function Waiting({ user, now }: { user: ConversationUser; now: number }) {
   const { t } = useTranslation('live')
   const since = waitingSince(user)
-  if (!since) return <span />
+  if (!since) return null
   const minutes = minutesSince(since, now)
   return (
     <span className={`live-waiting live-waiting-${urgencyOf(minutes)}`}>

@@ -15,8 +15,8 @@ import { caughtUp, emptyThread, knownOf, lacks, opened, withOlder, type Thread }
 const statusEveryMs = 60_000
 
 /** Lives with the screen; what it knows ends with the returned function. */
-export function startLive(agentId: string, environmentId: string): () => void {
-  change(() => ({ ...nothingYet, agentId, environmentId }))
+export function startLive(agentId: string): () => void {
+  change(() => ({ ...nothingYet, agentId }))
   const stop = onPushed((message) => {
     const { live, asked } = pushed(liveNow(), message, Date.now())
     change(() => live)
@@ -56,7 +56,7 @@ function ask(asked: Asked) {
 async function loadStatus() {
   const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions()
   const status = await quietly.conversations.status({ timezone }).catch(() => undefined)
-  if (status && status.counts.environmentId === liveNow().environmentId) change((live) => ({ ...live, ...status }))
+  if (status) change((live) => ({ ...live, ...status }))
 }
 
 /** The first page of a list; what another list still answers is passed over. */
@@ -70,13 +70,18 @@ export async function loadQueue(filters: QueueFilters): Promise<void> {
 const question = (filters: QueueFilters | undefined) =>
   JSON.stringify({ ...filters, from: filters?.from?.slice(0, 10), order: undefined, page: undefined })
 
+let more: Promise<void> | undefined
+
+/** The next page of the list, one at a time. */
 export async function loadMore(): Promise<void> {
   const { filters, queue } = liveNow()
-  if (filters && queue && !queue.allFetched) await loadPage({ ...filters, page: filters.page + 1 }, 'more')
+  if (!filters || !queue || queue.allFetched) return
+  more ??= loadPage({ ...filters, page: filters.page + 1 }, 'more').finally(() => (more = undefined))
+  await more
 }
 
 async function loadPage(filters: QueueFilters, fault: FaultName) {
-  const { from, to, department, intervention, ...asked } = filters
+  const { from, to, department, environment, intervention, ...asked } = filters
   const current = liveNow().filters
   const users = await answered(
     quietly.conversations.list({
@@ -87,6 +92,7 @@ async function loadPage(filters: QueueFilters, fault: FaultName) {
       events: [...asked.events],
       dates: { ...(from && { from }), ...(to && { to }) },
       ...(department && { department }),
+      ...(environment && { environment }),
       ...(intervention && { intervention }),
     }),
     fault,
@@ -109,8 +115,8 @@ export async function openConversation(userId: string | undefined): Promise<void
   watch(userId)
   change((live) => ({ ...live, openId: userId, viewers: [], typing: undefined, faults: [] }))
   if (!userId) return
-  const { threads, users, environmentId } = liveNow()
-  const outgoing = liveNow().outgoing[userId] ?? keptOutgoing(environmentId, userId)
+  const { threads, users } = liveNow()
+  const outgoing = liveNow().outgoing[userId] ?? keptOutgoing(userId)
   change((live) => ({ ...live, outgoing: { ...live.outgoing, [userId]: outgoing } }))
   await Promise.all([
     users[userId] ? undefined : loadSelected(userId),

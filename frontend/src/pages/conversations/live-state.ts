@@ -1,6 +1,8 @@
 /** All that the screen of conversations knows. It ends with the screen; the server and the socket fill it. */
 import { useSyncExternalStore } from 'react'
-import type { ConversationUser, Counts, QueueAgent, StatusCounts } from '#shared/contracts/conversations'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import type { Counts, QueueAgent, StatusCounts } from '#shared/contracts/queues'
+import type { Environment } from '#shared/contracts/environments'
 import type { Outgoing } from './outbox.ts'
 import type { Queue, QueueFilters } from './queue.ts'
 import type { Thread } from './thread.ts'
@@ -16,7 +18,6 @@ export type FaultName = 'queue' | 'more' | 'user' | 'removed' | 'messages' | 'ol
 export interface Live {
   /** Whom and what the screen shows, for what is pushed to be held against. */
   readonly agentId: string
-  readonly environmentId: string
   readonly filters: QueueFilters | undefined
   /** The conversation that is open. */
   readonly openId: string | undefined
@@ -26,6 +27,8 @@ export interface Live {
   readonly counts: Counts | undefined
   readonly statuses: StatusCounts | undefined
   readonly agents: readonly QueueAgent[]
+  /** The company's. */
+  readonly environments: readonly Omit<Environment, 'revision'>[]
   /** Believed until the server says otherwise. */
   readonly hasLanguageModel: boolean
   readonly threads: Readonly<Record<string, Thread>>
@@ -40,7 +43,6 @@ export interface Live {
 
 export const nothingYet: Live = {
   agentId: '',
-  environmentId: '',
   filters: undefined,
   openId: undefined,
   users: {},
@@ -48,6 +50,7 @@ export const nothingYet: Live = {
   counts: undefined,
   statuses: undefined,
   agents: [],
+  environments: [],
   hasLanguageModel: true,
   threads: {},
   outgoing: {},

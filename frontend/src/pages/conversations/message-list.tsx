@@ -87,7 +87,10 @@ function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
     setLeftAt(undefined)
   }
 
+  const isOwn = rows.at(-1)?.kind === 'outgoing'
   useLayoutEffect(() => {
+    // What the agent says brings them back to the end.
+    if (isOwn) atEnd.current = true
     if (atEnd.current && rows.length > 0) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
     // Only what is added at the end moves the reader.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -106,7 +109,9 @@ function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
   function onScroll(offset: number) {
     // As it is drawn: what the list has measured is behind by a moment when its height changes.
     const { scrollHeight = 0, clientHeight = 0, scrollTop = offset } = box.current ?? {}
-    atEnd.current = scrollHeight - clientHeight - scrollTop < endPx
+    const isNear = scrollHeight - clientHeight - scrollTop < endPx
+    // Only the reader leaves the end, upwards; what grows below, a picture for one, does not take them from it.
+    atEnd.current = isNear || (atEnd.current && offset >= lastOffset.current)
     setLeftAt((now) => (atEnd.current ? undefined : (now ?? lastKey)))
     if (offset < startPx && offset < lastOffset.current) loadOlderOnes()
     lastOffset.current = offset

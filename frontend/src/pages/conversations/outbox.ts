@@ -18,12 +18,12 @@ const Outgoing = z.object({
 export type Outgoing = z.infer<typeof Outgoing>
 const Kept = z.array(Outgoing)
 
-const keyOf = (environmentId: string, userId: string) => `chat-outbox/${environmentId}/${userId}`
+const keyOf = (userId: string) => `chat-outbox/${userId}`
 
 /** What an earlier load of this tab could not finish, which has failed as far as this one knows. */
-export function keptOutgoing(environmentId: string, userId: string): readonly Outgoing[] {
+export function keptOutgoing(userId: string): readonly Outgoing[] {
   try {
-    const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(keyOf(environmentId, userId)) ?? '[]'))
+    const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]'))
     return (kept.data ?? []).map((one) => ({ ...one, state: 'failed' }))
   } catch {
     // Not of our writing: as good as none.
@@ -31,8 +31,8 @@ export function keptOutgoing(environmentId: string, userId: string): readonly Ou
   }
 }
 
-export function keepOutgoing(environmentId: string, userId: string, outgoing: readonly Outgoing[]): void {
-  const key = keyOf(environmentId, userId)
+export function keepOutgoing(userId: string, outgoing: readonly Outgoing[]): void {
+  const key = keyOf(userId)
   try {
     if (outgoing.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(outgoing))

@@ -37,7 +37,7 @@ const table: {
   pong: (live, { last }) => (live.openId && last !== undefined ? told(live, live.openId, last) : only(live)),
   wbbEvent: (live, { userId, event }) => happened(live, userId, event),
   user: (live, { user }) => only(withConversation(live, user)),
-  counts: (live, { counts }) => only(counts.environmentId === live.environmentId ? { ...live, counts } : live),
+  counts: (live, { counts }) => only({ ...live, counts }),
   customerTyping: (live, { userId }, nowMs) => only(typed(live, userId, undefined, nowMs)),
   agentTyping: (live, { userId, agent }, nowMs) => only(typed(live, userId, agent.name, nowMs)),
   readEvent: (live, { userId, number }) => only(withRead(live, userId, number)),
@@ -45,7 +45,6 @@ const table: {
   event: (live, { event }) => {
     const { type } = event
     if (type !== 'queuesChanged' && type !== 'conversationStarted') return only(live)
-    if (event.environmentId !== live.environmentId) return only(live)
     return { live, asked: [{ what: type === 'queuesChanged' ? 'user' : 'started', userId: event.userId }] }
   },
   successfullyAuthenticated: (live) => only(live),
@@ -54,8 +53,6 @@ const table: {
 
 /** A conversation as it is from here on, in every list it belongs to (CONVERSATIONS-045). */
 export function withConversation(live: Live, user: ConversationUser): Live {
-  // CONVERSATIONS-046, QUEUES-010: what happens in another environment is nobody's concern here.
-  if (user.environmentId !== live.environmentId) return live
   const users = { ...live.users, [user._id]: user }
   const queue = live.queue && live.filters ? withUser(live.queue, user, live.filters, live.agentId) : live.queue
   return { ...live, users, queue }

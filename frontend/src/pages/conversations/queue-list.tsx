@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import Icon from '@cloudscape-design/components/icon'
 import { useTranslation } from 'react-i18next'
-import type { QueueAgent } from '#shared/contracts/conversations'
+import type { QueueAgent } from '#shared/contracts/queues'
 import { useAgent } from '../../app/agent.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { useDesk } from './desk.ts'

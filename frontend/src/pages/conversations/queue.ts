@@ -1,5 +1,5 @@
 /** A list of conversations: who belongs to it, in which order, and how it grows by pages. */
-import { belongs, isOfType, type ListFilters } from '#shared/conversation-list'
+import { belongs, byActivity, isOfType, type ListFilters } from '#shared/conversation-list'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { queuePageSize } from '#shared/limits'
 
@@ -36,12 +36,12 @@ export function withUser(queue: Queue, user: ConversationUser, filters: ListFilt
 
 /** In the order the agent has chosen (QUEUES-003). */
 export function sorted(users: readonly ConversationUser[], sorting: Sorting, agentId: string): ConversationUser[] {
-  const latest = (a: ConversationUser, b: ConversationUser) => (a.lastActive < b.lastActive ? 1 : -1)
+  const latest = byActivity('latest')
   switch (sorting) {
     case 'latest':
       return users.toSorted(latest)
     case 'oldest':
-      return users.toSorted((a, b) => -latest(a, b))
+      return users.toSorted(byActivity('oldest'))
     case 'mine':
       return users.toSorted(
         (a, b) => rank(isOfType(b, 'mine', agentId)) - rank(isOfType(a, 'mine', agentId)) || latest(a, b),

@@ -7,6 +7,12 @@ import { Dialog } from '../../components/dialog.tsx'
 import { remove } from './conversation-acts.ts'
 import { nameOf } from './customer.tsx'
 
+const red = 'light-dark(#d91515, #eb6f6f)'
+const darker = 'light-dark(#a11010, #f58b8b)'
+const background = { default: red, hover: darker, active: darker }
+/** What cannot be undone looks like that. */
+const danger = { root: { background, borderColor: background } }
+
 interface RemoveDialogProps {
   user: ConversationUser
   close: () => void
@@ -28,7 +34,7 @@ export default function RemoveDialog({ user, close, removed }: RemoveDialogProps
       title={t('remove.title', { name: nameOf(user) })}
       close={close}
       action={
-        <Button variant="primary" loading={busy} onClick={() => void finish()}>
+        <Button variant="primary" style={danger} loading={busy} onClick={() => void finish()}>
           {t('actions.remove')}
         </Button>
       }

@@ -2,7 +2,7 @@
 import Button from '@cloudscape-design/components/button'
 import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
 import type { ConversationUser } from '#shared/contracts/conversations'
@@ -11,7 +11,7 @@ import { Empty } from '../../components/empty.tsx'
 import { useDesk } from './desk.ts'
 import { addressDefault, filterCount, filtersOf } from './filters.ts'
 import { loadMore, loadQueue } from './live-data.ts'
-import { useLive } from './live-state.ts'
+import { liveNow, useLive } from './live-state.ts'
 import { ListRow } from './list-row.tsx'
 import { useNow } from './use-now.ts'
 import type { Search } from './use-search.ts'
@@ -59,7 +59,7 @@ function Rows({ users, foot }: { users: readonly ConversationUser[]; foot: React
   const known = useLive((live) => live.users)
   const now = useNow()
   return (
-    <div className="live-rows" aria-label={t('list')} role="region">
+    <div className="live-rows" aria-label={t('list')} role="region" onScroll={onScroll}>
       <Virtualizer as="ul" item="li" data={users} itemSize={rowHeightPx}>
         {(found) => {
           const user = known[found._id] ?? found
@@ -80,7 +80,14 @@ function Rows({ users, foot }: { users: readonly ConversationUser[]; foot: React
   )
 }
 
-const rowHeightPx = 84
+const rowHeightPx = 64
+/** More is asked for before the end is in sight. */
+const endPx = 640
+
+function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
+  // What could not be loaded is asked for again by its button.
+  if (scrollHeight - scrollTop - clientHeight < endPx && !liveNow().faults.includes('more')) void loadMore()
+}
 
 function More() {
   const { t } = useTranslation('live')

@@ -2,13 +2,16 @@
 import Icon from '@cloudscape-design/components/icon'
 import { useTranslation } from 'react-i18next'
 import type { Message, SaidChoice } from '#shared/message'
+import { Markdown } from '../../components/markdown.tsx'
 import { Attachment } from './attachment.tsx'
 import { LinkPreview, previewedIn } from './link-preview.tsx'
 import { PlainText } from './plain-text.tsx'
+import { speakerOf } from './rows.ts'
 
 export function Said({ message }: { message: Message }) {
   const { t } = useTranslation('live')
   const { text = '', media, items, choices, url = '' } = message
+  const isFromCustomer = speakerOf(message) === 'customer'
   const previewed = previewedIn(`${url} ${text}`)
   return (
     <>
@@ -17,11 +20,12 @@ export function Said({ message }: { message: Message }) {
           <Icon name="external" size="small" /> {t('message.followed')}
         </p>
       )}
-      {text && (
-        <p lang={message.language}>
-          <PlainText text={text} />
-        </p>
-      )}
+      {text &&
+        (isFromCustomer ? (
+          <Typed text={text} lang={message.language} />
+        ) : (
+          <Markdown text={text} lang={message.language} />
+        ))}
       {url && (
         <p>
           <PlainText text={url} />
@@ -53,6 +57,13 @@ export function Said({ message }: { message: Message }) {
     </>
   )
 }
+
+/** What a customer types is shown as it was typed. */
+const Typed = ({ text, lang }: { text: string; lang: string }) => (
+  <p lang={lang}>
+    <PlainText text={text} />
+  </p>
+)
 
 /** Shown as the customer saw them; here they do nothing. */
 function Choices({ choices }: { choices: readonly SaidChoice[] }) {

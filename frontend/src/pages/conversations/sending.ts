@@ -72,5 +72,5 @@ function sent(userId: string, { _id, kind, text, refersTo = '' }: Outgoing): Pro
 
 function changeOutgoing(userId: string, step: (all: readonly Outgoing[]) => readonly Outgoing[]) {
   change((live) => ({ ...live, outgoing: { ...live.outgoing, [userId]: step(live.outgoing[userId] ?? []) } }))
-  keepOutgoing(liveNow().environmentId, userId, liveNow().outgoing[userId] ?? [])
+  keepOutgoing(userId, liveNow().outgoing[userId] ?? [])
 }

@@ -16,6 +16,7 @@ import type { ActionName } from './actions.ts'
 import { channelOf } from './channels.ts'
 import { switchLanguage } from './conversation-acts.ts'
 import { CustomerMark, nameOf } from './customer.tsx'
+import { EnvironmentTag } from './environment.tsx'
 import { useDesk } from './desk.ts'
 import { useLive } from './live-state.ts'
 import { useActions } from './use-actions.ts'
@@ -39,11 +40,15 @@ export function ThreadHead({ user }: { user: ConversationUser }) {
           <Icon name={channelOf(user.activeChannel).icon} size="small" />
           {channelOf(user.activeChannel).name}
           <Holder user={user} />
+          <EnvironmentTag user={user} />
         </span>
       </div>
       <Viewers />
       <div className="live-head-actions">
+        {/* Complete does not come where Take over has just been pressed. */}
+        <MainAction user={user} name="complete" />
         <LanguageMenu user={user} />
+        <MainAction user={user} name="take-over" />
         <Actions user={user} />
         <Button
           iconName="status-info"
@@ -126,24 +131,30 @@ function keyCaps(action: ActionName): string | undefined {
   return key && `Alt+${conversationKeys[key]}`
 }
 
+function MainAction({ user, name }: { user: ConversationUser; name: 'take-over' | 'complete' }) {
+  const { t } = useTranslation('live')
+  const { act } = useDesk()
+  const action = useActions(user).find((offered) => offered.name === name)
+  if (!action) return null
+  return (
+    <Button
+      variant="primary"
+      nativeButtonAttributes={{ title: keyCaps(name) }}
+      {...(action.reason && { disabled: true, disabledReason: action.reason })}
+      onClick={() => act(name)}
+    >
+      {t(`actions.${name}`)}
+    </Button>
+  )
+}
+
 function Actions({ user }: { user: ConversationUser }) {
   const { t } = useTranslation('live')
   const { act } = useDesk()
   const actions = useActions(user)
-  const main = actions.find(({ name }) => name === 'take-over' || name === 'complete')
-  const rest = actions.filter((action) => action !== main)
+  const rest = actions.filter(({ name }) => name !== 'take-over' && name !== 'complete')
   return (
     <>
-      {main && (
-        <Button
-          variant="primary"
-          nativeButtonAttributes={{ title: keyCaps(main.name) }}
-          {...(main.reason && { disabled: true, disabledReason: main.reason })}
-          onClick={() => act(main.name)}
-        >
-          {t(`actions.${main.name}`)}
-        </Button>
-      )}
       <ButtonDropdown
         variant="icon"
         expandToViewport
@@ -154,6 +165,7 @@ function Actions({ user }: { user: ConversationUser }) {
             id: name,
             text: t(`actions.${name}`),
             ...(key && { labelTag: key }),
+            ...(name === 'remove' && { iconName: 'remove' as const }),
             ...(reason && { disabled: true, disabledReason: reason }),
           }
         })}

@@ -4,9 +4,11 @@ import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { Empty } from '../../components/empty.tsx'
 import { Composer } from './composer.tsx'
-import { loadSelected, loadThread, markSeen } from './live-data.ts'
+import { useDesk } from './desk.ts'
+import { loadSelected, loadThread, longestWaiting, markSeen } from './live-data.ts'
 import { useLive } from './live-state.ts'
 import { MessageList } from './message-list.tsx'
 import { ThreadHead } from './thread-head.tsx'
@@ -17,12 +19,7 @@ export function ThreadPane({ userId }: { userId: string | undefined }) {
   const user = useLive((live) => (userId ? live.users[userId] : undefined))
   const failed = useLive((live) => live.faults.includes('user'))
   const removed = useLive((live) => live.faults.includes('removed'))
-  if (!userId)
-    return (
-      <div className="live-state">
-        <Empty title={t('empty.thread')} text={t('empty.thread-text')} />
-      </div>
-    )
+  if (!userId) return <NothingOpen />
   if (!user && removed)
     return (
       <div className="live-state" role="status">
@@ -37,6 +34,34 @@ export function ThreadPane({ userId }: { userId: string | undefined }) {
       <Messages key={userId} userId={userId} />
       <Composer key={`write-${userId}`} user={user} />
     </>
+  )
+}
+
+/** Where work begins: with whoever has waited longest. */
+function NothingOpen() {
+  const { t } = useTranslation('live')
+  const navigate = useNavigate()
+  const { pathOf } = useDesk()
+  const waiting = useLive(({ counts, agentId }) =>
+    counts ? counts.unassigned.total + (counts.agents[agentId]?.awaitingResponse ?? 0) : 0,
+  )
+  const openLongest = () => void longestWaiting().then((user) => user && navigate(pathOf(user._id)))
+  return (
+    <div className="live-state">
+      {waiting > 0 ? (
+        <Empty
+          title={t('empty.mine-waiting', { count: waiting })}
+          text={t('empty.thread-text')}
+          action={
+            <Button variant="primary" onClick={openLongest}>
+              {t('empty.open-longest')}
+            </Button>
+          }
+        />
+      ) : (
+        <Empty title={t('empty.thread')} text={t('empty.thread-text')} />
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,29 @@
+/** How much waits, after one conversation has changed hands here and before the server has counted again. */
+import type { ConversationUser } from '#shared/contracts/conversations'
+import type { Counts } from '#shared/contracts/queues'
+
+/** The counts once a conversation that was like `before` is like `after`. */
+export const countsAfter = (counts: Counts, before: ConversationUser, after: ConversationUser): Counts =>
+  counted(counted(counts, before, -1), after, 1)
+
+function counted(counts: Counts, { owner, awaitingResponse }: ConversationUser, step: 1 | -1): Counts {
+  const { unassigned, agents } = counts
+  switch (owner.by) {
+    case 'bot':
+      return counts
+    case 'queue': {
+      const { departmentId } = owner
+      const byDepartment = { ...unassigned.byDepartment }
+      if (departmentId) byDepartment[departmentId] = Math.max(0, (byDepartment[departmentId] ?? 0) + step)
+      return { ...counts, unassigned: { total: Math.max(0, unassigned.total + step), byDepartment } }
+    }
+    case 'agent': {
+      const { interventions = 0, awaitingResponse: awaiting = 0 } = agents[owner.agentId] ?? {}
+      const own = {
+        interventions: Math.max(0, interventions + step),
+        awaitingResponse: Math.max(0, awaiting + (awaitingResponse ? step : 0)),
+      }
+      return { ...counts, agents: { ...agents, [owner.agentId]: own } }
+    }
+  }
+}

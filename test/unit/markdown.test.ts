@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { markdownOf } from '#shared/markdown'
+
+const hrefOf = (address: string) => (address.startsWith('https://') ? address : undefined)
+
+it('bold, italic, lists and links are read, a link that may not be followed stays text', () => {
+  const read = markdownOf('We are **open _now_**:\n- Mon\n- [map](https://map.example)\n2. [x](javascript:1)', hrefOf)
+  expect(read).toEqual([
+    {
+      tag: 'p',
+      start: 1,
+      lines: [['We are ', { tag: 'strong', spans: ['open ', { tag: 'em', spans: ['now'] }, ''] }, ':']],
+    },
+    { tag: 'ul', start: 1, lines: [['Mon'], ['', { href: 'https://map.example', spans: ['map'] }, '']] },
+    { tag: 'ol', start: 2, lines: [['', 'x', '']] },
+  ])
+})
