@@ -100,11 +100,8 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
   const parameters = open('parameters', openParameterStore({ folder, clock }), 'ssm')
   const mailbox = `mailbox-${mailboxKey}`
   open(mailbox, { ...mail, isPublic: ({ method }) => method === 'GET' })
-  const cors = mediaBucket.cors.map((rule) => ({
-    ...rule,
-    origins: () => (rule.origins === 'console' ? origins : rule.origins),
-  }))
-  const s3 = openS3({ folder: join(folder, 'files'), buckets: [mediaBucketName], clock, credentials, cors })
+  const files = { folder: join(folder, 'files'), buckets: [mediaBucketName], cors: corsRules(origins) }
+  const s3 = openS3({ ...files, clock, credentials })
   const fileServer = await listen(makeServer(s3.answer, { requestMsMax: uploadMsMax }), ports.files)
   const cognito = await openCognito({
     folder: join(folder, 'cognito'),
@@ -159,6 +156,13 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
     },
   }
 }
+
+/** The rules of the media bucket; those of the console hold for its origins, once these are known. */
+const corsRules = (consoleOrigins: readonly string[]) =>
+  mediaBucket.cors.map((rule) => ({
+    ...rule,
+    origins: () => (rule.origins === 'console' ? consoleOrigins : rule.origins),
+  }))
 
 /** A browser's developer tools may slow an upload down on purpose. */
 const uploadMsMax = 120_000

@@ -1,15 +1,9 @@
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { modelKey, readModel } from '../../functions/platform/models.ts'
-import { tableName } from '../../infra/local/cloud.ts'
 import type { FoundedCompany } from '../../infra/company.ts'
-import { hours } from '../bot.ts'
 import { Customer } from '../customer.ts'
 import { says, watching } from '../live.ts'
 import { environmentOf, openWorld, type Worker, type World } from '../world.ts'
-import { png } from './content-drafts.ts'
 
 let world: World
 let company: FoundedCompany
@@ -154,4 +148,3 @@ describe('the inbox of a company', () => {
     await expect(admin.environments.remove({ id })).resolves.toEqual({ id })
   })
 })
-

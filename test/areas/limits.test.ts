@@ -150,7 +150,15 @@ async function atOnce(count: number, { isTurn }: { isTurn: boolean }) {
     session: { status: 'active' as const, started: moment, count: 1 },
   }
   const { client, environment: environmentId } = shop.scope
-  const item = { ...begun, _id: conversation, environmentId, channel: 'chat_plugin', language: 'en' as const, last: 0, version: 1 }
+  const item = {
+    ...begun,
+    _id: conversation,
+    environmentId,
+    channel: 'chat_plugin',
+    language: 'en' as const,
+    last: 0,
+    version: 1,
+  }
   await transact([beginning({ client, conversation }, { ...item, owner: { by: 'bot' } })])
   const surroundings = { now: new Date(), newId: ulid, scope: shop.scope, commit: transact }
   const counted = times(count, 0)
