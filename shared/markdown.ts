@@ -10,7 +10,7 @@ export type Span =
 export interface MarkdownBlock {
   readonly tag: 'p' | 'ul' | 'ol'
   /** The number a numbered list begins with. */
-  readonly start: number
+  readonly start: number | undefined
   readonly lines: Span[][]
 }
 
@@ -44,7 +44,7 @@ export function markdownOf(text: string, hrefOf: (address: string) => string | u
     const spans = spansOf(content ?? line)
     const last = blocks.at(-1)
     if (last?.tag === tag) last.lines.push(spans)
-    else blocks.push({ tag, start: Number(number ?? 1), lines: [spans] })
+    else blocks.push({ tag, start: number ? Number(number) : undefined, lines: [spans] })
   }
   return blocks
 }

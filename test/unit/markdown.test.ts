@@ -8,10 +8,9 @@ it('bold, italic, lists and links are read, a link that may not be followed stay
   expect(read).toEqual([
     {
       tag: 'p',
-      start: 1,
       lines: [['We are ', { tag: 'strong', spans: ['open ', { tag: 'em', spans: ['now'] }, ''] }, ':']],
     },
-    { tag: 'ul', start: 1, lines: [['Mon'], ['', { href: 'https://map.example', spans: ['map'] }, '']] },
+    { tag: 'ul', lines: [['Mon'], ['', { href: 'https://map.example', spans: ['map'] }, '']] },
     { tag: 'ol', start: 2, lines: [['', 'x', '']] },
   ])
 })

@@ -15,7 +15,7 @@ export const Markdown = ({ text, lang }: { text: string; lang?: string }) =>
         ))}
       </p>
     ) : (
-      <Tag key={at} lang={lang} {...(Tag === 'ol' && { start })}>
+      <Tag key={at} lang={lang} {...{ start }}>
         {lines.map((line, row) => (
           <li key={row}>{drawn(line)}</li>
         ))}

@@ -1,4 +1,5 @@
 /** A message with its few marks, as `#shared/markdown` reads them. */
+/* oxlint-disable react/jsx-key -- a text does not change, and every byte here is counted */
 import type { ComponentChildren } from 'preact'
 import { markdownOf, type Span } from '#shared/markdown'
 import { safeLink } from './links.ts'
@@ -11,12 +12,12 @@ interface MarkdownProps {
 
 export function Markdown({ text, newTab, onFollow }: MarkdownProps) {
   const drawn = (spans: readonly Span[]): ComponentChildren =>
-    spans.map((span, at) => {
+    spans.map((span) => {
       if (typeof span === 'string') return span
       const { tag: Tag, href, spans: inner } = span
-      if (Tag) return <Tag key={at}>{drawn(inner)}</Tag>
+      if (Tag) return <Tag>{drawn(inner)}</Tag>
       return (
-        <a key={at} href={href} target="_blank" rel="noopener noreferrer" onClick={() => onFollow(href)}>
+        <a href={href} target="_blank" rel="noopener noreferrer" onClick={() => onFollow(href)}>
           {drawn(inner)}
           <span class="hidden"> {newTab}</span>
         </a>
@@ -24,17 +25,11 @@ export function Markdown({ text, newTab, onFollow }: MarkdownProps) {
     })
   return (
     <>
-      {markdownOf(text, safeLink).map(({ tag: Tag, start, lines }, place) =>
-        Tag === 'p' ? (
-          <p key={place}>{lines.flatMap((line, at) => [at > 0 && <br key={at} />, drawn(line)])}</p>
-        ) : (
-          <Tag key={place} start={start}>
-            {lines.map((line, at) => (
-              <li key={at}>{drawn(line)}</li>
-            ))}
-          </Tag>
-        ),
-      )}
+      {markdownOf(text, safeLink).map(({ tag: Tag, start, lines }) => (
+        <Tag {...{ start }}>
+          {lines.map((line, at) => (Tag === 'p' ? [at > 0 && <br />, drawn(line)] : <li>{drawn(line)}</li>))}
+        </Tag>
+      ))}
     </>
   )
 }

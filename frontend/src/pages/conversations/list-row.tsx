@@ -33,9 +33,13 @@ export const ListRow = memo(function ListRow({ user, to, open, mine, now }: List
         <span className="live-row-line">
           <b>{nameOf(user)}</b>
           <span className="unseen">{t('row.channel', { channel: channelOf(activeChannel).name })}</span>
-          <time dateTime={lastMessage?.created ?? lastActive}>
-            {shortMoment(lastMessage?.created ?? lastActive, now)}
-          </time>
+          {waitingSince(user) ? (
+            <Waiting user={user} now={now} />
+          ) : (
+            <time dateTime={lastMessage?.created ?? lastActive}>
+              {shortMoment(lastMessage?.created ?? lastActive, now)}
+            </time>
+          )}
         </span>
         <span className="live-row-line">
           <LastMessage user={user} />
@@ -46,7 +50,6 @@ export const ListRow = memo(function ListRow({ user, to, open, mine, now }: List
             </span>
           )}
           <EnvironmentTag user={user} />
-          <Waiting user={user} now={now} />
           <Holder user={user} mine={mine} />
         </span>
       </span>
