@@ -59,7 +59,7 @@ const areaGrants: Record<Area, readonly Grant[]> = {
   environments: ['secrets', 'sockets'],
   forms: ['sockets'],
   history: [],
-  knowledge: ['sockets'],
+  knowledge: ['secrets', 'sockets'],
   media: ['secrets', 'media'],
   settings: ['sockets'],
   takeover: ['secrets', 'sockets', 'media'],

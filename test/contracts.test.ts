@@ -238,5 +238,6 @@ describe('a route of customers refuses', () => {
 })
 
 it('every route of the contracts is a route of the cloud, of its own area', () => {
-  for (const { name, route } of all) expect(routes).toContainEqual({ key: route.route, function: name.split('.')[0] })
+  for (const { name, route } of all)
+    expect(routes).toContainEqual(expect.objectContaining({ key: route.route, function: name.split('.')[0] }))
 })
