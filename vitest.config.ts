@@ -15,7 +15,17 @@ export default defineConfig({
     // Long on a busy machine, and short enough that the reason is read before the test ends.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], pool: 'threads', isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          // Five seconds are not enough to train a model on a machine that is busy.
+          testTimeout: 30_000,
+          include: ['test/unit/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {

@@ -9,9 +9,9 @@ import { idOf, maya, type Call } from './screen.tsx'
 
 afterEach(closeLive)
 
-const byBot = customer(10, { last: 1 })
-const waiting = customer(10, { owner: inQueue, last: 1 })
-const others = customer(10, { owner: takeoverBy(jonas), last: 1 })
+const byBot = () => customer(10, { last: 1 })
+const waiting = () => customer(10, { owner: inQueue(), last: 1 })
+const others = () => customer(10, { owner: takeoverBy(jonas), last: 1 })
 const plainAgent = { ...maya, roles: ['agent' as const] }
 
 const answers: Answers = {
@@ -21,7 +21,7 @@ const answers: Answers = {
   [`GET /api/agent/user/${first}/replies`]: () => [
     { _id: idOf(30), title: 'Times', type: 'message', text: 'Until six.', group: 'Delivery' },
   ],
-  'POST /api/agent/users/switch-language': ({ language }) => ({ ...held, language }),
+  'POST /api/agent/users/switch-language': ({ language }) => ({ ...held(), language }),
   'POST /api/agent/send/ai-enhancement': () => ({ text: 'We will be there at nine.' }),
   'POST /api/agent/upload': () => ({ uploadId: idOf(40), url: '/bucket', fields: { key: 'incoming/1' } }),
   'POST /bucket': () => ({}),
@@ -45,14 +45,14 @@ const confirm = async (name: string, choice?: RegExp) => {
 const write = async (text: string) => fireEvent.change(await composer(), { target: { value: text } })
 
 describe('CONVERSATIONS-008:', () => {
-  const offered: [string, ConversationUser, string, string[]][] = [
+  const offered: [string, () => ConversationUser, string, string[]][] = [
     ['with the bot', byBot, 'Take over', ['Assign …Alt+A']],
     ['that waits', waiting, 'Take over', ['Assign …Alt+A', 'Return to bot']],
     ['of mine', held, 'Complete', ['Reassign …Alt+A', 'Return to queue', 'Return to bot']],
     ['of a colleague', others, '', ['Reassign …Alt+A', 'Unassign']],
   ]
   it.each(offered)('a conversation %s offers what makes sense for it', async (_, user, main, own) => {
-    await open(user, answers)
+    await open(user(), answers)
     const head = within(document.querySelector<HTMLElement>('.live-head')!)
     for (const name of ['Take over', 'Complete'])
       expect(head.queryAllByRole('button', { name }).length, name).toBe(name === main ? 1 : 0)
@@ -62,7 +62,7 @@ describe('CONVERSATIONS-008:', () => {
   })
 
   /** Each action, where it is offered, and the call it leads to. */
-  const done: [string, ConversationUser, () => unknown, string, object][] = [
+  const done: [string, () => ConversationUser, () => unknown, string, object][] = [
     ['start takeover', waiting, takeOver, 'intervention/action/start', { userId: first }],
     ['complete', held, () => (press('Complete'), confirm('Complete')), 'intervention/action/complete', {}],
     ['assign', byBot, () => pick('Assign').then(() => confirm('Assign', /Jonas/)), 'intervention/agent/assign', {}],
@@ -97,13 +97,13 @@ describe('CONVERSATIONS-008:', () => {
     ['switch language', held, switchToGerman, 'users/switch-language', { language: 'de' }],
   ]
   it.each(done)('%s reaches the server', async (_, user, act, route, body) => {
-    const { calls } = await open(user, answers)
+    const { calls } = await open(user(), answers)
     await act()
     await waitFor(() => expect(bodies(calls, `POST /api/agent/${route}`)).toMatchObject([body]))
   })
 
   it('cancel calls nothing, and a customer is removed only once that is confirmed', async () => {
-    const { calls } = await open(held, answers)
+    const { calls } = await open(held(), answers)
     press('Complete')
     await confirm('Cancel')
     await pick('Remove customer')
@@ -128,14 +128,14 @@ describe('CONVERSATIONS-008:', () => {
       ...maya,
       company: { ...maya.company, supportedLangs: ['en' as const], closed: ['openAiDisabled' as const] },
     }
-    await open(held, answers, undefined, silent)
+    await open(held(), answers, undefined, silent)
     await write('at 9')
     expect(await texts()).toEqual(['Summarise'])
     for (const name of ['Improve the wording', /language of the bot/])
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
     closeLive()
 
-    await open(held, {
+    await open(held(), {
       ...answers,
       'POST /api/agent/users/status': () => ({ counts, agents, hasLanguageModel: false }),
     })
@@ -146,7 +146,7 @@ describe('CONVERSATIONS-008:', () => {
     closeLive()
 
     const reader = { ...maya, permissions: ['read' as const] }
-    await open(held, answers, undefined, reader)
+    await open(held(), answers, undefined, reader)
     const changing = ['Reassign …Alt+A', 'Return to queue', 'Return to bot', 'Send response …', 'Summarise']
     expect(await texts()).toEqual([...changing, 'Remove customer'])
   })
@@ -173,7 +173,7 @@ describe('CONVERSATIONS-008:', () => {
 
 describe('better words', () => {
   it('take the place of the agent’s, who can have them back', async () => {
-    await open(held, answers)
+    await open(held(), answers)
     await write('at 9')
     press('Improve the wording')
     const field = await composer()
@@ -183,7 +183,7 @@ describe('better words', () => {
   })
 
   it('that cannot be had leave the text as it was, and the server’s message shows', async () => {
-    await open(held, { ...answers, 'POST /api/agent/send/ai-enhancement': refuseAs('model-failed') })
+    await open(held(), { ...answers, 'POST /api/agent/send/ai-enhancement': refuseAs('model-failed') })
     await write('at 9')
     press('Improve the wording')
     await screen.findByText('The language model did not answer properly. Please try again in a moment.')
@@ -197,7 +197,7 @@ const refuseAs = (code: Problem['code']) => () => {
 
 describe('a summary', () => {
   it('shows in the profile, whatever the details showed before, and can be made anew', async () => {
-    await open(held, answers)
+    await open(held(), answers)
     press('Show details')
     fireEvent.click(await screen.findByRole('tab', { name: 'History' }))
     await pick('Summarise')
@@ -207,7 +207,7 @@ describe('a summary', () => {
   })
 
   it('that a colleague has asked for is there at once', async () => {
-    const { calls } = await open({ ...held, summaryData: 'Wants red roses.' }, answers)
+    const { calls } = await open({ ...held(), summaryData: 'Wants red roses.' }, answers)
     press('Show details')
     await screen.findByText('Wants red roses.')
     expect(calls.filter(({ route }) => route.includes('summarise'))).toEqual([])
@@ -215,7 +215,7 @@ describe('a summary', () => {
 
   it('CONVERSATIONS-034: that fails shows the server’s message', async () => {
     for (const code of ['not-configured', 'model-refused'] as const) {
-      await open(held, { ...answers, [`POST /api/agent/summarise-conversation/${first}`]: refuseAs(code) })
+      await open(held(), { ...answers, [`POST /api/agent/summarise-conversation/${first}`]: refuseAs(code) })
       await pick('Summarise')
       await screen.findByText(new Problem(code).message)
       closeLive()

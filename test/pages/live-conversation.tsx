@@ -44,7 +44,7 @@ export function conversation(user: ConversationUser, events = [said(1, 'Do you d
     'POST /api/agent/users/seen': () => (now = { ...now, unread: 0 }),
     'POST /api/agent/intervention/action/start': takes(takeoverBy(me)),
     'POST /api/agent/intervention/action/complete': takes({ by: 'bot' }),
-    'POST /api/agent/intervention/agent/unassign': takes(inQueue),
+    'POST /api/agent/intervention/agent/unassign': takes(inQueue()),
     'POST /api/agent/intervention/agent/assign': () => (now = { ...now, owner: takeoverBy(jonas) }),
     'POST /api/agent/send/text': ({ draftEventId, text }) =>
       hear({
@@ -60,12 +60,12 @@ export function conversation(user: ConversationUser, events = [said(1, 'Do you d
   }
 }
 
-export const held = customer(10, { owner: takeoverBy(me), last: 1 })
+export const held = () => customer(10, { owner: takeoverBy(me), last: 1 })
 /** The head of the conversation offers it, and so does the closed composer. */
 export const takeOver = async () => fireEvent.click((await screen.findAllByRole('button', { name: 'Take over' }))[0]!)
 export const composer = async () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to the customer' })
 export const open = async (
-  user = held,
+  user = held(),
   answers: Answers = {},
   events?: Parameters<typeof conversation>[1],
   agent?: Parameters<typeof openLive>[2],

@@ -45,7 +45,7 @@ const expired = () => new Response('{}', { status: 404 })
 
 async function sent(over: Partial<Media> & Pick<Media, 'url'>, answers: Answers = {}) {
   const media: Media = { kind: 'image', pointer: idOf(5), contentType: 'image/png', name: 'rose.png', ...over }
-  const { calls } = await open(held, answers, [said(1, '', { messageType: 'attachments', media })])
+  const { calls } = await open(held(), answers, [said(1, '', { messageType: 'attachments', media })])
   return { fetched: () => calls.filter((call) => call.route.includes('/media/') || !call.route.includes('/api/')) }
 }
 

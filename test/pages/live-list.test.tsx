@@ -101,7 +101,7 @@ describe('the list', () => {
   it('a conversation that is pushed joins it, with how long the customer waits', async () => {
     await openLive('/conversations?queue=priority')
     await screen.findByText('Nobody is waiting')
-    pushIn({ kind: 'user', user: customer(10, { owner: inQueue, unread: 2, awaitingResponse: true }) })
+    pushIn({ kind: 'user', user: customer(10, { owner: inQueue(), unread: 2, awaitingResponse: true }) })
     const row = await screen.findByRole('link', { name: /Eleanor Hart/ })
     expect(row.textContent).toMatch(/Waiting \d+ min.*2 unread messages/)
     pushIn({ kind: 'counts', counts: { ...counts, unassigned: { total: 7, byDepartment: {} } } })

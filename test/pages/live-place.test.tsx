@@ -48,7 +48,7 @@ describe('a link in a message', () => {
   it('is shown with what its page says of itself, as a text and once for all its messages', async () => {
     const url = 'https://bloom.example/roses'
     const { calls } = await open(
-      held,
+      held(),
       {
         'GET /api/agent/events/linkPreview': () => ({
           title: '<b>Roses</b>',
@@ -67,7 +67,7 @@ describe('a link in a message', () => {
 
   it('that says nothing, or that is not followed, is a link and nothing more', async () => {
     const { calls } = await open(
-      held,
+      held(),
       {
         'GET /api/agent/events/linkPreview': () => {
           throw new Problem('address-refused')

@@ -47,14 +47,16 @@ describe('a queue', () => {
     expect(ids(user(desk(mine, [], []), customer(10, { owner: takeoverBy(me) })))).toEqual([idOf(10)])
     const intervened = desk({ intervention: 'intervention' }, [], [])
     expect(ids(user(intervened, customer(10, { owner: takeoverBy(jonas) })))).toEqual([idOf(10)])
-    expect(ids(user(desk({ department: departmentId }, [], []), customer(10, { owner: inQueue })))).toEqual([idOf(10)])
+    expect(ids(user(desk({ department: departmentId }, [], []), customer(10, { owner: inQueue() })))).toEqual([
+      idOf(10),
+    ])
     expect(ids(user(desk(mine, [], []), customer(10, { owner: takeoverBy(jonas) })))).toEqual([])
   })
 
   it('QUEUES-007: a conversation assigned to me joins my queue, and the open one knows its agent', () => {
     const assigned = (agent: typeof me) =>
       ({ type: 'agentAssigned', interventionId: idOf(800), agent, by: jonas }) as const
-    const before = desk(mine, [customer(10, { owner: inQueue })], [])
+    const before = desk(mine, [customer(10, { owner: inQueue() })], [])
     const { live } = after(before, assigned(me))
     expect(ids(live)).toEqual([idOf(10)])
     expect(live.users[idOf(10)]?.owner).toMatchObject({ by: 'agent', agentId: me._id, agentName: me.name })
@@ -73,13 +75,13 @@ describe('a queue', () => {
     const { live, asked } = after(desk(mine, [customer(10, { owner: takeoverBy(me) })]), end)
     expect(ids(live)).toEqual([])
     expect(asked).toContainEqual({ what: 'history', userId: idOf(10) })
-    expect(ids(after(desk({ type: 'priority' }, [customer(10, { owner: inQueue })]), end).live)).toEqual([])
+    expect(ids(after(desk({ type: 'priority' }, [customer(10, { owner: inQueue() })]), end).live)).toEqual([])
   })
 
   it('a customer of an environment nobody edits here waits, counts and is asked for like any other', () => {
     const live = desk({ type: 'priority' }, [customer(10)], [])
     const environmentId = idOf(999)
-    const waiting = customer(11, { environmentId, owner: inQueue })
+    const waiting = customer(11, { environmentId, owner: inQueue() })
     expect(ids(pushed(live, { kind: 'user', user: waiting }, now).live)).toEqual([idOf(11)])
     const counts = { unassigned: { total: 9, byDepartment: {} }, agents: {} }
     expect(pushed(live, { kind: 'counts', counts }, now).live.counts).toEqual(counts)
@@ -119,7 +121,7 @@ describe('a queue', () => {
   })
 
   it('what the agent takes or gives back counts at once', () => {
-    const before = customer(10, { owner: inQueue, awaitingResponse: true })
+    const before = customer(10, { owner: inQueue(), awaitingResponse: true })
     const held = customer(10, { owner: takeoverBy(me), awaitingResponse: true })
     const counts = { unassigned: { total: 3, byDepartment: { [departmentId]: 1 } }, agents: {} }
     const taken = countsAfter(counts, before, held)
@@ -139,7 +141,7 @@ describe('a queue', () => {
 
   it('is shown latest first, oldest first behind those who wait, mine first, or by who has waited longest', () => {
     const old = customer(13, { lastActive: moment(60) })
-    const waits = customer(11, { owner: inQueue, lastActive: moment(20) })
+    const waits = customer(11, { owner: inQueue(), lastActive: moment(20) })
     const held = customer(12, { owner: takeoverBy(me), lastActive: moment(30) })
     const fresh = customer(10, { lastActive: moment(1) })
     const order = (sorting: Parameters<typeof sorted>[1]) =>

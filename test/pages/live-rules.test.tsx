@@ -158,8 +158,8 @@ describe('the address', () => {
 })
 
 it('a waiting customer is amber at half the time a reply may take, and red at all of it', () => {
-  const waiting = customer(10, { owner: inQueue })
-  expect(waitingSince(waiting)).toBe(inQueue.by === 'queue' && inQueue.since)
+  const owner = inQueue()
+  expect(waitingSince(customer(10, { owner }))).toBe(owner.since)
   expect(waitingSince(customer(10))).toBeUndefined()
   expect(minutesSince(moment(6), Date.now())).toBe(6)
   expect([4, 5, 9, 10].map((minutes) => urgencyOf(minutes))).toEqual(['calm', 'soon', 'soon', 'late'])

@@ -31,12 +31,12 @@ export const takeoverBy = (agent: typeof me): ConversationUser['owner'] => ({
   agentId: agent._id,
   agentName: agent.name,
 })
-export const inQueue: ConversationUser['owner'] = {
+export const inQueue = (): Extract<ConversationUser['owner'], { by: 'queue' }> => ({
   by: 'queue',
   interventionId: idOf(800),
   departmentId,
   since: moment(6),
-}
+})
 
 export function customer(number: number, over: Partial<ConversationUser> = {}): ConversationUser {
   return {

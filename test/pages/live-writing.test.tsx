@@ -13,9 +13,9 @@ const repliesRoute = `GET /api/agent/user/${first}/replies`
 describe('writing', () => {
   it('shows a message at once; one that fails keeps its text and is sent again under the same id', async () => {
     let broken = true
-    const answers = conversation(held)
+    const answers = conversation(held())
     const send = (sent: Record<string, unknown>) => (broken ? refuse() : answers['POST /api/agent/send/text']!(sent))
-    const { calls } = await open(held, { 'POST /api/agent/send/text': send })
+    const { calls } = await open(held(), { 'POST /api/agent/send/text': send })
     fireEvent.change(await composer(), { target: { value: 'Yes, until six.' } })
     fireEvent.keyDown(await composer(), { key: 'Enter' })
     await within(screen.getByRole('log')).findByText('Yes, until six.')
@@ -30,12 +30,12 @@ describe('writing', () => {
 
   it('what nobody answered goes out by itself, in its order and once, when Parley can be reached again', async () => {
     let isDown = true
-    const answers = conversation(held)
+    const answers = conversation(held())
     const send = (sent: Record<string, unknown>) => {
       if (isDown) throw new TypeError('Failed to fetch')
       return answers['POST /api/agent/send/text']!(sent)
     }
-    const { calls } = await open(held, { 'POST /api/agent/send/text': send })
+    const { calls } = await open(held(), { 'POST /api/agent/send/text': send })
     for (const text of ['Yes, until six.', 'Also on Sundays.']) {
       fireEvent.change(await composer(), { target: { value: text } })
       fireEvent.keyDown(await composer(), { key: 'Enter' })
@@ -51,14 +51,14 @@ describe('writing', () => {
   })
 
   it('what could not be sent is still there after a reload', async () => {
-    await open(held, { 'POST /api/agent/send/text': refuse })
+    await open(held(), { 'POST /api/agent/send/text': refuse })
     fireEvent.change(await composer(), { target: { value: 'Yes, until six.' } })
     fireEvent.keyDown(await composer(), { key: 'Enter' })
     await screen.findByText(/^Not sent\./)
     const kept = Object.fromEntries(Object.entries(sessionStorage))
     closeLive()
     Object.assign(sessionStorage, kept)
-    await open(held)
+    await open(held())
     await within(screen.getByRole('log')).findByText('Yes, until six.')
     screen.getByRole('button', { name: 'Retry' })
   })
@@ -117,7 +117,7 @@ describe('writing', () => {
       { _id: idOf(32), group, title: 'Delivery choices', type: 'select', text: 'When?' },
       { _id: idOf(33), group, title: 'Delivery desk', type: 'function' },
     ]
-    const { calls } = await open(held, { [repliesRoute]: () => replies, 'POST /api/agent/send/block': refuse })
+    const { calls } = await open(held(), { [repliesRoute]: () => replies, 'POST /api/agent/send/block': refuse })
     fireEvent.change(await composer(), { target: { value: '/deliv' } })
     await screen.findByRole('option', { name: /Delivery times/ })
     expect(screen.getAllByRole('option')).toHaveLength(2)
@@ -134,7 +134,7 @@ describe('writing', () => {
 
   it('CONVERSATIONS-009: a block can be sent whoever holds the conversation', async () => {
     const reply = { _id: idOf(30), group: 'Delivery', title: 'Delivery times', type: 'message', text: 'Until six.' }
-    for (const owner of [{ by: 'bot' } as const, inQueue, takeoverBy(jonas)]) {
+    for (const owner of [{ by: 'bot' } as const, inQueue(), takeoverBy(jonas)]) {
       const { calls } = await open(customer(10, { owner }), { [repliesRoute]: () => [reply] })
       press('More actions')
       fireEvent.click(await screen.findByRole('menuitem', { name: 'Send response …' }))
@@ -148,7 +148,7 @@ describe('writing', () => {
 })
 
 it('from the keyboard alone: the first waiting customer is taken, answered and completed in at most 12 presses', async () => {
-  const waiting = customer(10, { owner: inQueue, awaitingResponse: true })
+  const waiting = customer(10, { owner: inQueue(), awaitingResponse: true })
   const { calls, at } = await openLive('/conversations', conversation(waiting))
   await screen.findByRole('link', { name: /Eleanor Hart/ }).catch(() => undefined)
   let presses = 0

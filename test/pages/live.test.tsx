@@ -25,7 +25,7 @@ afterEach(closeLive)
 describe('a conversation', () => {
   it('SHELL-013, SHELL-014: is the one the address names; closed, the address names none', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-    const { calls, at } = await openLive(`/conversations/${first}?queue=priority`, conversation(held))
+    const { calls, at } = await openLive(`/conversations/${first}?queue=priority`, conversation(held()))
     await screen.findByText('Do you deliver today?')
     expect(bodies(calls, 'GET /api/agent/messages')).toMatchObject([{ userId: first }])
     fireEvent.click(screen.getByRole('link', { name: 'Back to the list' }))
@@ -40,7 +40,7 @@ describe('a conversation', () => {
 
   it('CONVERSATIONS-038: says when its messages cannot be loaded, and they can be asked for again', async () => {
     let broken = true
-    const answers = conversation(held)
+    const answers = conversation(held())
     const read = (sent: Record<string, unknown>) => (broken ? refuse() : answers['GET /api/agent/messages']!(sent))
     await openLive(`/conversations/${first}`, { ...answers, 'GET /api/agent/messages': read })
     await screen.findByText('Unable to load messages...')
@@ -51,7 +51,7 @@ describe('a conversation', () => {
 
   it('CONVERSATIONS-006: tells how a takeover began, by whom, how it ended and who was unassigned', async () => {
     const interventionId = idOf(800)
-    await open(held, {}, [
+    await open(held(), {}, [
       happening(1, { type: 'userIntervention', interventionId }),
       happening(2, { type: 'agentIntervention', interventionId, agent: me }),
       happening(3, { type: 'agentUnassigned', interventionId, agent: me, by: jonas }),
@@ -65,7 +65,7 @@ describe('a conversation', () => {
   })
 
   it('shows what is pushed, who types, who else looks, and what the customer has read', async () => {
-    await open(held, {}, [said(1, 'Hello', { messageType: 'agent-msg', agent: me })])
+    await open(held(), {}, [said(1, 'Hello', { messageType: 'agent-msg', agent: me })])
     await screen.findByText('Delivered')
     pushIn({ kind: 'readEvent', userId: first, number: 1 })
     await screen.findByText('Seen')
@@ -80,8 +80,8 @@ describe('a conversation', () => {
 
   it('TAKEOVER-007: a takeover that fails says so, and shows who was first', async () => {
     let asked = 0
-    const theirs = () => customer(10, { owner: asked++ === 0 ? inQueue : takeoverBy(jonas) })
-    await open(customer(10, { owner: inQueue }), {
+    const theirs = () => customer(10, { owner: asked++ === 0 ? inQueue() : takeoverBy(jonas) })
+    await open(customer(10, { owner: inQueue() }), {
       [`GET /api/agent/user/${first}`]: theirs,
       'POST /api/agent/users': () => [],
       'POST /api/agent/intervention/action/start': () => {
@@ -124,13 +124,13 @@ describe('a conversation', () => {
   })
 
   it('CONVERSATIONS-042: a removal that fails says so', async () => {
-    await open(held, { [`DELETE /api/agent/user/${first}`]: refuse })
+    await open(held(), { [`DELETE /api/agent/user/${first}`]: refuse })
     await removed()
     await screen.findByText('Failed to delete conversations')
   })
 
   it('SHELL-014, CONVERSATIONS-037: a removed customer leaves every list, and the address is that of conversations', async () => {
-    const { at } = await open(held, { [`DELETE /api/agent/user/${first}`]: () => ({ id: first }) })
+    const { at } = await open(held(), { [`DELETE /api/agent/user/${first}`]: () => ({ id: first }) })
     await removed()
     await screen.findByText('Customer removed')
     await waitFor(() => expect(at()).toBe('/conversations'))
@@ -139,8 +139,8 @@ describe('a conversation', () => {
 
   it('says that a colleague has removed the customer who is open', async () => {
     let gone = false
-    const answers = conversation(held)
-    await open(held, {
+    const answers = conversation(held())
+    await open(held(), {
       'POST /api/agent/users': (sent) => (gone ? [] : answers['POST /api/agent/users']!(sent)),
     })
     gone = true
@@ -155,7 +155,7 @@ describe('a conversation', () => {
   }
 
   it('CONVERSATIONS-043: past takeovers that cannot be refreshed say so', async () => {
-    await open(held, { 'GET /api/agent/intervention/history': refuse })
+    await open(held(), { 'GET /api/agent/intervention/history': refuse })
     press('Show details')
     fireEvent.click(await screen.findByRole('tab', { name: 'History' }))
     await screen.findByText('Updating the history of chosen user history failed.')
@@ -201,7 +201,7 @@ describe('a conversation', () => {
 
   it('of 20,000 messages draws fewer than 400 elements', async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => said(index + 1, `Message ${index + 1}`))
-    await open(held, { 'GET /api/agent/messages': () => ({ messages: many, last: many.length }) })
+    await open(held(), { 'GET /api/agent/messages': () => ({ messages: many, last: many.length }) })
     await waitFor(() => expect(screen.getByRole('log').querySelectorAll('.live-bubble').length).toBeGreaterThan(3))
     expect(screen.getByRole('log').querySelectorAll('*').length).toBeLessThan(400)
   })
