@@ -50,7 +50,7 @@ function NothingOpen() {
     <div className="live-state">
       {waiting > 0 ? (
         <Empty
-          title={t('empty.mine-waiting', { count: waiting })}
+          title={t('empty.thread-waiting')}
           text={t('empty.thread-text')}
           action={
             <Button variant="primary" onClick={openLongest}>
