@@ -49,7 +49,7 @@ export class Bloom {
     await bloom.customer.start()
     await bloom.customer.sends(png, `${canary}.png`)
     await bloom.takes(bloom.customer)
-    await bloom.customer.says(canary)
+    await bloom.customer.says(`${canary}, ${canary}`)
     await Promise.all([bloom.form(), bloom.department(), bloom.mapped(), bloom.environment()])
     return bloom
   }

@@ -1,5 +1,5 @@
 /** What the product is for: a bot is taught, a customer asks it, a person takes over, and the bot goes on. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CompanySettings } from '#shared/company-settings'
 import { pluginPage } from '#shared/contracts/customer-addresses'
@@ -105,7 +105,7 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     return page
   }
 
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
   const chat = () => panel(customer)
   const messages = () => agent.getByRole('log', { name: says('live:messages') })
   const composer = () => agent.getByRole('textbox', { name: says('live:composer.reply-label') })
@@ -116,7 +116,6 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     await button(builder, says('blocks:kinds.basic.name')).click()
     await builder.getByLabel(says('blocks:title'), { exact: true }).fill(said.title)
     await builder.getByLabel(says('blocks:basic.text'), { exact: true }).fill(said.answer)
-    await builder.getByRole('tab', { name: says('blocks:tabs.settings') }).click()
     await builder.getByLabel(says('blocks:topic'), { exact: true }).fill('General')
     await builder.keyboard.press('Escape')
     await button(builder, says('common:save')).click()
@@ -142,7 +141,8 @@ describe.each(interfaceLanguages)('in %s', (language) => {
   it('builds a model, and is told by the socket when it answers customers', async () => {
     await builder.goto('/training/builds')
     await button(builder, says('builds:build')).click()
-    await builder.getByText(says('builds:answers'), { exact: true }).waitFor()
+    await button(builder.getByRole('dialog'), says('builds:build')).click()
+    await builder.getByText(says('builds:in-use', { name: 'Shop' }), { exact: true }).waitFor()
   })
 
   it('tries it in the preview', async () => {
