@@ -109,13 +109,13 @@ export class World {
     return { company, admin: await this.hire(company, 'admin', 'Ada Admin') }
   }
 
-  /** Somebody new at work in a company. */
-  async hire(company: FoundedCompany, role: Role, fullName: string): Promise<Worker> {
+  /** Somebody new at work in a company, in one role or in several. */
+  async hire(company: FoundedCompany, roles: Role | readonly Role[], fullName: string): Promise<Worker> {
     const sdk = new CognitoIdentityProviderClient({})
     const pool = { client: sdk, userPoolId: this.cloud.settings.userPoolId }
     const [firstName = '', lastName = ''] = fullName.split(' ')
     const email = `${firstName.toLowerCase()}@${company.name}.example`
-    const person = { email, firstName, lastName, roles: [role], companies: [company], password }
+    const person = { email, firstName, lastName, roles: [roles].flat(), companies: [company], password }
     const agent = await addPerson(pool, person)
     sdk.destroy()
     return this.#atWork(agent, company.name)

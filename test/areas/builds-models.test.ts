@@ -113,27 +113,50 @@ describe('what is known of the models', () => {
     expect(await admin.builds.pendingChanges()).toEqual({ pendingChanges: false, count: 0 })
   })
 
-  it('BUILDS-009: each at its address', async () => {
+  it('BUILDS-009: each is asked for at its address, and the answer tells what is so', async () => {
     const base = '/api/agent/knowledge-base'
-    await bot.florist()
-    const { body } = await admin.request('POST', `${base}/build-model`, { body: {} })
-    await world.settled()
-    await built()
-    const { _id: id } = body.data as BuildTask
-    const calls = {
-      [`GET ${base}/build-tasks`]: [{ isDeployed: true }, { _id: id, isDeployed: false }],
-      [`GET ${base}/pending-changes`]: { pendingChanges: false },
-      [`GET ${base}/rasa-status`]: { deployed: true },
-      [`GET ${base}/model`]: { nlu: expect.any(Array) },
-      [`PUT ${base}/load-model/${id}`]: { _id: id, isDeployed: true },
-    }
-    for (const [call, data] of Object.entries(calls)) {
+    const answerOf = async (call: string) => {
       const [verb = '', path = ''] = call.split(' ')
-      const answer = await admin.request(verb, path, verb === 'PUT' ? { body: {} } : {})
-      expect(answer, call).toMatchObject({ status: 200, body: { data } })
+      const { status, body } = await admin.request(
+        verb,
+        base + path,
+        verb === 'GET' || verb === 'DELETE' ? {} : { body: {} },
+      )
+      expect(status, call).toBe(200)
+      return body.data
     }
-    await built()
-    expect(await admin.request('DELETE', `${base}/model/${id}`)).toMatchObject({ status: 200, body: { data: { id } } })
+    const idBuilt = async () => {
+      const task = (await answerOf('POST /build-model')) as BuildTask
+      expect(task).toMatchObject({ agent: 'Ada Admin', isDeployed: false, status: 'created' })
+      await world.settled()
+      return task._id
+    }
+    await bot.florist()
+    expect(await answerOf('GET /build-tasks')).toEqual([])
+    expect(await answerOf('GET /rasa-status')).toEqual({ deployed: false })
+    expect(await answerOf('GET /pending-changes')).toEqual({ pendingChanges: true, count: 2 })
+    const { nlu } = (await answerOf('GET /model')) as { nlu: unknown[] }
+    expect(nlu).toHaveLength(2)
+    expect(nlu).toContainEqual({ intent: 'Delivery', examples: delivery })
+    expect(nlu).toContainEqual({ intent: 'Opening hours', examples: hours })
+
+    const [first, second] = [await idBuilt(), await idBuilt()]
+    const deployed = { status: 'deployed', isDeployed: true }
+    const completed = { status: 'completed', isDeployed: false }
+    const tasks = () => answerOf('GET /build-tasks')
+    expect(await tasks()).toMatchObject([
+      { _id: second, ...deployed },
+      { _id: first, ...completed },
+    ])
+    expect(await answerOf('GET /rasa-status')).toEqual({ deployed: true })
+    expect(await answerOf('GET /pending-changes')).toEqual({ pendingChanges: false, count: 0 })
+    expect(await answerOf(`PUT /load-model/${first}`)).toMatchObject({ _id: first, ...deployed })
+    expect(await tasks()).toMatchObject([
+      { _id: second, ...completed },
+      { _id: first, ...deployed },
+    ])
+    expect(await answerOf(`DELETE /model/${second}`)).toEqual({ id: second })
+    expect(await tasks()).toMatchObject([{ _id: first, ...deployed }])
   })
 
   it('BUILDS-006: what the next build would learn from, without a pipeline', async () => {

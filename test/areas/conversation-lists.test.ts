@@ -137,21 +137,27 @@ describe('the status of the queues', () => {
     expect((await other.admin.conversations.status({})).statuses).toMatchObject(here)
   })
 
-  it('QUEUES-002: shows an administrator and provider staff all agents, and an agent all but provider staff', async () => {
-    const provider = await world.hire(shop.company, 'wbb-agent', 'Pia Pool')
-    const customer = await shop.waits()
-    await shop.takes(customer, provider)
+  it('QUEUES-002: shows an administrator and provider staff all agents, and an agent whoever holds a role besides that of provider staff', async () => {
+    const pia = await world.hire(shop.company, 'wbb-agent', 'Pia Pool')
+    const quinn = await world.hire(shop.company, 'wbb-agent', 'Quinn Quill')
+    const rosa = await world.hire(shop.company, ['wbb-agent', 'agent'], 'Rosa Reed')
+    const [customer, other] = [await shop.waits(), await shop.waits()]
+    await shop.takes(customer, pia)
+    await shop.takes(other, rosa)
     const names = async (worker: Worker) =>
       (await worker.conversations.status({})).agents.map(({ fullName }) => fullName).toSorted()
-    const all = ['Ada Admin', 'Lena Lang', 'Omar Orth', 'Pia Pool']
-    expect(await names(shop.admin)).toEqual(all)
-    expect(await names(provider)).toEqual(all)
-    expect(await names(omar)).toEqual(all.slice(0, 3))
-    const queue = { agents: [provider.agent._id] }
-    for (const worker of [shop.admin, provider]) expect(await listed(worker, queue)).toEqual(idsOf(customer))
-    expect(await listed(omar, queue)).toEqual([])
-    expect(await listed(omar, { agents: [provider.agent._id, lena.agent._id] })).toEqual([])
-    await customer.ends()
+    const some = ['Ada Admin', 'Lena Lang', 'Omar Orth', 'Rosa Reed']
+    const all = [...some, 'Pia Pool', 'Quinn Quill'].toSorted()
+    const queueOf = (...agents: readonly Worker[]) => ({ agents: agents.map(({ agent }) => agent._id) })
+    for (const worker of [shop.admin, pia, quinn, rosa]) {
+      expect(await names(worker), worker.agent.firstName).toEqual(all)
+      expect(await listed(worker, queueOf(pia))).toEqual(idsOf(customer))
+    }
+    expect(await names(omar)).toEqual(some)
+    expect(await listed(omar, queueOf(pia))).toEqual([])
+    expect(await listed(omar, queueOf(pia, lena))).toEqual([])
+    expect(await listed(omar, queueOf(rosa))).toEqual(idsOf(other))
+    for (const held of [customer, other]) await held.ends()
   })
 })
 

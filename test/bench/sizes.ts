@@ -47,7 +47,11 @@ export function functionSizes(): void {
 /** In a process of its own, as a Lambda that starts does it. */
 function coldImportMs(file: string): number {
   const script = `const began = performance.now(); require(${JSON.stringify(file)}); console.log(performance.now() - began)`
-  const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', env: lambdaEnvironment })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', script], {
+    encoding: 'utf8',
+    env: lambdaEnvironment,
+  })
+  if (status !== 0) throw new Error(`${file} cannot be loaded: ${stderr}`)
   return Number(stdout)
 }
 

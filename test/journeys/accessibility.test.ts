@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { interfaceLanguages } from '#shared/languages'
 import { Customer } from '../customer.ts'
 import { openWorld, type World } from '../world.ts'
-import { screens, show, violationsInDark, violationsOf } from './accessibility.ts'
+import { addressOf, createItems, screens, show, violationsInDark, violationsOf, type Items } from './accessibility.ts'
 import { inDraft, wear } from './console.ts'
 
 let world: World
@@ -13,34 +13,12 @@ let page: Page
 let live: Page
 /** The id of a customer who was answered by the bot and by a person. */
 let talk: string
-/** What the items are called in `screens`, and their ids. */
-const items = new Map<string, string>()
+let items: Items
 
 beforeAll(async () => {
   world = await openWorld()
   const admin = await world.inDraft('admin')
-  const first = await admin.forms.create({ type: 'form', title: 'Order', questions: [] })
-  const update = { _id: first._id, type: 'form' as const, title: 'Order a bouquet' }
-  await admin.forms.update({
-    ...update,
-    questions: [
-      {
-        key: 'occasion',
-        question: { en: 'What for?' },
-        fieldType: 'select',
-        dataType: 'string',
-        choices: [{ formValue: 'birthday', title: { en: 'A birthday' } }],
-      },
-    ],
-  })
-  items.set(':form', first._id)
-  const text = { en: 'We are open from nine to six.' }
-  const block = await admin.blocks.create({ type: 'message', title: 'Hours', group: 'General', text })
-  items.set(':block', block._id)
-  const utterances = [{ text: 'When do you open?', entities: [] }]
-  items.set(':intent', (await admin.knowledge.createIntent({ title: 'Hours', utterances }))._id)
-  const synonyms = [{ value: 'rose', written: ['roses'] }]
-  items.set(':entity', (await admin.knowledge.createEntity({ title: 'Flower', synonyms }))._id)
+  items = await createItems(admin)
   page = await inDraft(world, 'admin', { language: 'en', theme: 'light' })
   talk = await spokenWith()
   live = await world.pageAs('provider')
@@ -51,10 +29,7 @@ describe.each(interfaceLanguages)('in %s, light and dark', (language) => {
   beforeAll(() => wear(page, { language, theme: 'light' }))
 
   it.each(screens)('%s breaks no rule of WCAG 2.2 AA', async (address) => {
-    await show(
-      page,
-      address.replace(/:\w+/, (name) => items.get(name) ?? ''),
-    )
+    await show(page, addressOf(address, items))
     expect([...(await violationsOf(page)), ...(await violationsInDark(page))]).toEqual([])
   })
 

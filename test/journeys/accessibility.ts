@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page, Request } from 'playwright-core'
 import type { AxeResults, RunOptions } from 'axe-core'
+import type { Worker } from '../world.ts'
 
 /** Screens by their addresses; an item of the company is behind `:form`, `:block`, `:intent` and `:entity`. */
 export const screens = [
@@ -30,6 +31,42 @@ export const screens = [
   '/admin',
   '/no-such-page',
 ] as const
+
+/** The ids of items that are behind the names in `screens`. */
+export type Items = ReadonlyMap<string, string>
+
+/** One of each kind; the form has two revisions to compare. */
+export async function createItems({ forms, blocks, knowledge }: Worker): Promise<Items> {
+  const form = await forms.create({ type: 'form', title: 'Order', questions: [] })
+  const occasion = {
+    key: 'occasion',
+    question: { en: 'What for?' },
+    fieldType: 'select' as const,
+    dataType: 'string' as const,
+    choices: [{ formValue: 'birthday', title: { en: 'A birthday' } }],
+  }
+  await forms.update({ _id: form._id, type: 'form', title: 'Order a bouquet', questions: [occasion] })
+  const text = { en: 'We are open from nine to six.' }
+  const block = await blocks.create({ type: 'message', title: 'Hours', group: 'General', text })
+  const utterances = [{ text: 'When do you open?', entities: [] }]
+  const intent = await knowledge.createIntent({ title: 'Hours', utterances })
+  const synonyms = [{ value: 'rose', written: ['roses'] }]
+  const entity = await knowledge.createEntity({ title: 'Flower', synonyms })
+  return new Map([
+    [':form', form._id],
+    [':block', block._id],
+    [':intent', intent._id],
+    [':entity', entity._id],
+  ])
+}
+
+/** The address of a screen once its item is known; throws where no such item was created. */
+export const addressOf = (screen: string, items: Items): string =>
+  screen.replace(/:\w+/, (name) => {
+    const id = items.get(name)
+    if (!id) throw new Error(`${screen} has no item.`)
+    return id
+  })
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Rules = NonNullable<RunOptions['runOnly']>

@@ -1,9 +1,22 @@
 /** The screen of conversations: the list. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Counts } from '#shared/contracts/queues'
 import { queuePageSize } from '#shared/limits'
 import { bodies, first, press, refuse } from './live-conversation.tsx'
-import { closeLive, counts, customer, environmentId, inQueue, openLive, pushIn } from './live-screen.tsx'
+import {
+  agents,
+  closeLive,
+  counts,
+  customer,
+  environmentId,
+  inQueue,
+  jonas,
+  me,
+  openLive,
+  pushIn,
+} from './live-screen.tsx'
+import { idOf } from './screen.tsx'
 
 afterEach(closeLive)
 
@@ -20,12 +33,32 @@ describe('the list', () => {
   })
 
   it('QUEUES-001: shows my queue first, then those of others, each with its total, what awaits a response and who is there', async () => {
-    await openLive('/conversations')
+    const away = { ...agents[1]!, _id: idOf(5), fullName: 'Nora Nye', isOnline: false }
+    const of = (interventions: number, awaitingResponse: number) => ({ interventions, awaitingResponse })
+    const at = (mine: object, jonass: object, noras: object) =>
+      ({ ...counts, agents: { [me._id]: mine, [jonas._id]: jonass, [away._id]: noras } }) as Counts
+    await openLive('/conversations', {
+      'POST /api/agent/users/status': () => ({
+        statuses: { intervention: 8, active: 120, unassigned: 3 },
+        counts: at(of(1, 0), of(4, 2), of(3, 1)),
+        agents: [...agents, away],
+        environments: [{ _id: environmentId, name: 'Live', isLive: true }],
+        hasLanguageModel: true,
+      }),
+    })
     fireEvent.click(await screen.findByRole('button', { name: /Colleagues/ }))
     const queues = within(screen.getByRole('navigation', { name: 'Queues' }))
-    const [mine, , theirs] = queues.getAllByRole('button')
-    expect(mine?.textContent).toMatch(/My queue.*online.*1 conversation$/)
-    expect(theirs?.textContent).toMatch(/Jonas Keller.*online.*2 await a response.*4 conversations$/)
+    const shown = () => queues.getAllByRole('button').map(({ textContent }) => textContent)
+    const [mine, , theirs, noras] = shown()
+    expect(mine).toMatch(/My queue.*online.*1 conversation$/)
+    expect(theirs).toMatch(/Jonas Keller.*online.*2 await a response.*4 conversations$/)
+    expect(noras).toMatch(/Nora Nye.*offline.*1 awaits a response.*3 conversations$/)
+    pushIn({ kind: 'counts', counts: at(of(2, 1), of(5, 3), of(1, 0)) })
+    const [after, , theirsAfter, norasAfter] = shown()
+    expect(after).toMatch(/My queue.*online.*1 awaits a response.*2 conversations$/)
+    expect(theirsAfter).toMatch(/Jonas Keller.*online.*3 await a response.*5 conversations$/)
+    expect(norasAfter).toMatch(/Nora Nye.*offline.*1 conversation$/)
+    expect(norasAfter).not.toMatch(/await/)
   })
 
   it('QUEUES-003: has the tabs customers, priority and all, and four orders', async () => {

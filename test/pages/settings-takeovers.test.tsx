@@ -163,7 +163,7 @@ describe('the settings of takeovers', () => {
     expect(off.sent()).toEqual([])
   })
 
-  it('SETTINGS-018: says so when the settings cannot be loaded, and when what is sent is refused', async () => {
+  it('says so when the settings cannot be loaded, and when what is sent is refused', async () => {
     let fails = true
     const load = () => {
       if (fails) throw new Problem('unavailable')
