@@ -87,7 +87,7 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     await page.goto('/content/questions')
     await actions(bankTitle, says('common:delete'))
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(says('items:delete.in-use')).waitFor()
+    await dialog.getByText(says('items:delete.in-use.FormModel')).waitFor()
     await dialog
       .getByRole('link', { name: title })
       .or(dialog.getByText(title, { exact: true }))
