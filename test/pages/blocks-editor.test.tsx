@@ -48,6 +48,16 @@ describe('a response that is edited', () => {
     }
   })
 
+  it('is shown by the phone with its bold words and lists, as the chat shows them', async () => {
+    await openEditor('/content/responses/edit/basic')
+    await waitFor(() => field('What the bot says'))
+    type('What the bot says', 'Open **every day**\n\n- Monday\n- Sunday')
+    const phone = within(screen.getByRole('region', { name: 'Live preview' }))
+    expect(phone.getByText('every day').tagName).toBe('STRONG')
+    expect(phone.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Monday', 'Sunday'])
+    expect(phone.queryByText(/\*\*/)).toBeNull()
+  })
+
   it('leads to the tab of the first wrong field', async () => {
     await openEditor('/content/responses/edit/basic')
     await waitFor(() => field('What the bot says'))

@@ -6,6 +6,7 @@ import Icon from '@cloudscape-design/components/icon'
 import { useTranslation } from 'react-i18next'
 import { textIn, type ContentLanguage } from '#shared/languages'
 import type { Media } from '#shared/message'
+import { Markdown } from '../../components/markdown.tsx'
 import type { EditedChoice, EditedContent, EditedItem } from './block-content.ts'
 import type { BlockView } from './block-view.ts'
 import { questionsOf, useFormItems } from './form-questions.ts'
@@ -44,7 +45,9 @@ function Said({ content, view }: PhonePreviewProps) {
     case 'basic':
       return (
         <>
-          <p className="phone-bubble">{textIn(content.text, language) || t('preview.unwritten')}</p>
+          <div className="phone-bubble">
+            <Markdown text={textIn(content.text, language) || t('preview.unwritten')} />
+          </div>
           <Choices choices={content.choices} language={language} />
         </>
       )
@@ -169,7 +172,9 @@ function Questions({ formId, language }: { formId: string; language: ContentLang
     <>
       {questions.slice(0, questionsShownMax).map(({ key, question, choices }) => (
         <div className="phone-question" key={key}>
-          <p className="phone-bubble">{textIn(question, language) || t('preview.unwritten')}</p>
+          <div className="phone-bubble">
+            <Markdown text={textIn(question, language) || t('preview.unwritten')} />
+          </div>
           {choices.length > 0 && (
             <div className="phone-choices">
               {choices.map(({ formValue, title }) => (
