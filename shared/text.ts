@@ -14,10 +14,10 @@ export const requiredText = (lengthMax: number, missing: string = fieldMessages.
  * What somebody says in a conversation. Half a character in it becomes U+FFFD, because what a person has typed must
  * arrive; every other text with half a character is refused.
  */
-export const saidText = (lengthMax: number) => requiredText(lengthMax).check(z.overwrite(mended))
+export const saidText = (lengthMax: number) => requiredText(lengthMax).check(z.overwrite(wellFormedOf))
 
 /** The name of a file as its sender's device gives it; like `saidText`, because nobody can type it again. */
-export const fileName = z.string().check(z.minLength(1), z.maxLength(255), z.overwrite(mended))
+export const fileName = z.string().check(z.minLength(1), z.maxLength(255), z.overwrite(wellFormedOf))
 
 /** A yes or no, as JSON or as the query of an address writes it. */
 export const flag = z.union([
@@ -36,7 +36,7 @@ export const shortened = (text: string, lengthMax: number): string =>
   text.length > lengthMax ? `${cut(text, lengthMax - 1).trimEnd()}…` : text
 
 /** With half characters as U+FFFD, as `toWellFormed` of ES2024 gives it. */
-function mended(text: string): string {
+function wellFormedOf(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }
 

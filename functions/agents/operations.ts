@@ -40,7 +40,7 @@ export const operations: Operations<typeof contract> = {
   /** Of two saves of one profile the later stands: both are its owner's. What others change in the meantime stays. */
   update: async ({ id, firstName, lastName, language, avatar }, context) => {
     requireSelf(context, id)
-    const picture = await pictured(context, avatar)
+    const picture = await acceptPicture(context, avatar)
     const saved = await inTurn(async () => {
       const agent = await new Table({}).get(agents, context.actor.authId)
       if (!agent) throw new Problem('not-found')
@@ -76,7 +76,7 @@ async function renamed(agent: AgentItem): Promise<Change[]> {
 }
 
 /** The picture that a save names: none, or the upload once it was found to be an image. */
-async function pictured(context: Context, avatar: string | null | undefined): Promise<AgentItem['avatar']> {
+async function acceptPicture(context: Context, avatar: string | null | undefined): Promise<AgentItem['avatar']> {
   const { scope, actor } = context
   if (!avatar) return undefined
   const place = { client: scope.client, sender: actor.id, uploadId: avatar }

@@ -21,7 +21,8 @@ export async function accepted<Draft extends BlockDraft>(
   // One file may stand in several places, and is looked at once.
   const types = new Map(mediaOf(before).map(({ pointer, contentType }) => [pointer, Promise.resolve(contentType)]))
   return withMedia(draft, async (media, path) => {
-    const type = types.get(media.pointer) ?? looked({ client, sender: actor.id, uploadId: media.pointer }, media, path)
+    const type =
+      types.get(media.pointer) ?? acceptMedia({ client, sender: actor.id, uploadId: media.pointer }, media, path)
     types.set(media.pointer, type)
     const contentType = await type
     if (!ruleOf(media).contentTypes.includes(contentType)) throw refused(media, path)
@@ -30,7 +31,7 @@ export async function accepted<Draft extends BlockDraft>(
 }
 
 /** What an upload really is, once it was found to be good and moved to where it may be read. */
-async function looked(place: UploadPlace, media: BlockMedia, path: string): Promise<string> {
+async function acceptMedia(place: UploadPlace, media: BlockMedia, path: string): Promise<string> {
   const { pointer, kind } = media
   const known = await acceptedType(place.client, pointer)
   if (known) return known

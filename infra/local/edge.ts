@@ -8,6 +8,7 @@ import type { ConsoleSettings } from '#shared/settings'
 import { everywhere, isWidget, keptFor } from '../cloud/site.ts'
 import { ignoreUpgrade, makeServer } from './server.ts'
 import type { Service } from './service.ts'
+import { isOurs } from './services.ts'
 
 /** Gives the console's files, with the headers that keep a page safe; a development server sets its own. */
 export type Site = (request: IncomingMessage, response: ServerResponse, headers: PageHeaders) => void
@@ -35,8 +36,9 @@ export function openEdge({ api, upgrade, settings, site, headers }: EdgeOptions)
     if (path.startsWith('/api/')) return api.answer(request, response)
     if (path !== '/settings.json') return site(request, response, headers)
     response.writeHead(200, { ...headers.console, 'content-type': 'application/json', 'cache-control': 'no-cache' })
+    // A page of another name that leads here, as DNS can be made to, is not told how to sign in.
     const { signIns, ...told } = settings
-    response.end(JSON.stringify(isThisMachine(request.headers.host) && signIns ? { ...told, signIns } : told))
+    response.end(JSON.stringify(isOurs(request) && signIns ? { ...told, signIns } : told))
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] === settings.socketPath) upgrade(request, socket, head)
@@ -44,9 +46,6 @@ export function openEdge({ api, upgrade, settings, site, headers }: EdgeOptions)
   })
   return server
 }
-
-/** A page of another name that leads here, as DNS can be made to, is not told how to sign in. */
-const isThisMachine = (host = '') => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host)
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -4,9 +4,9 @@ import type { Counts } from '#shared/contracts/queues'
 
 /** The counts once a conversation that was like `before` is like `after`. */
 export const countsAfter = (counts: Counts, before: ConversationUser, after: ConversationUser): Counts =>
-  counted(counted(counts, before, -1), after, 1)
+  countsWith(countsWith(counts, before, -1), after, 1)
 
-function counted(counts: Counts, { owner, awaitingResponse }: ConversationUser, step: 1 | -1): Counts {
+function countsWith(counts: Counts, { owner, awaitingResponse }: ConversationUser, step: 1 | -1): Counts {
   const { unassigned, agents } = counts
   switch (owner.by) {
     case 'bot':
