@@ -32,8 +32,10 @@ interface Life {
 
 const startMsMax = 5_000
 const lastWordsMax = 2_000
-/** After a kill -9 the child of the killed process needs a moment to go. */
-const predecessorMsMax = 2_000
+/** After a kill -9 the child of the killed process needs a moment to go: on a busy machine, with a long journal, seconds. */
+const predecessorMsMax = 20_000
+/** How long the port of an ended child is watched: another process may take it. */
+const silenceMsMax = 2_000
 const triesMax = 3
 
 /** `prepare` runs on each start, before the first call: a fresh in-memory engine has no table. */
@@ -212,7 +214,7 @@ async function untilAnswering(port: number) {
 
 /** Whoever takes the port in the meantime is not waited for. */
 async function untilSilent(port: number) {
-  const until = Date.now() + predecessorMsMax
+  const until = Date.now() + silenceMsMax
   while (Date.now() < until && (await answers(port))) await sleep(5)
 }
 
