@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { browserTests } from './test/browser-tests.ts'
+import { browserTests } from './test/kit/browser-tests.ts'
 
 const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', CDK_VALIDATION: 'false' }
 
@@ -9,7 +9,7 @@ const withoutBrowser = process.env['PARLEY_WITHOUT_BROWSER'] === 'true'
 export default defineConfig({
   test: {
     env: quiet,
-    globalSetup: 'test/build.ts',
+    globalSetup: 'test/kit/build.ts',
     // A cloud waits for its table and its browser most of the time: one worker would leave a core idle.
     maxWorkers: 2,
     // Long on a busy machine, and short enough that the reason is read before the test ends.
@@ -45,11 +45,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'cloud',
-          include: ['test/{areas,crash,infra,journeys,local,widget}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{areas,crash,infra,journeys,local,platform,rules,widget}/**/*.test.ts'],
           exclude: withoutBrowser ? [...browserTests] : [],
           pool: 'threads',
           isolate: false,
-          setupFiles: 'test/fresh-modules.ts',
+          setupFiles: 'test/kit/fresh-modules.ts',
           // A test of this kind may open a whole Parley of its own, on a machine where all others do, too.
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -9,7 +9,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contracts } from '../shared/contracts/index.ts'
-import { openApi } from '../shared/openapi.ts'
+import { openApi } from '../shared/contracts/openapi.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const origin = process.env['PARLEY_ORIGIN'] ?? 'http://127.0.0.1:3000'
@@ -90,7 +90,7 @@ function chunkOf() {
     }
   }
   const entry = loads('src/main.tsx')
-  const signIn = loads('src/app/sign-in-page.tsx')
+  const signIn = loads('src/app/sign-in/sign-in-page.tsx')
   const frame = loads('src/app/layout.tsx')
   const tables = [
     'forms/forms-page.tsx',

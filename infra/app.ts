@@ -5,8 +5,8 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { functionsDirectory } from './bundle.ts'
 import { cloud } from './cloud/cloud.ts'
 import { countResources, resourcesMax } from './cloud/count.ts'
-import { siteDirectory } from './cloud/site.ts'
-import { stageFrom } from './stage.ts'
+import { siteDirectory } from './definition/site.ts'
+import { stageFrom } from './cloud/stage.ts'
 
 const app = new App({ context: recommended })
 cloud(

@@ -1,7 +1,7 @@
 /** Bundles every function of the cloud in one pass: `dist/functions/<name>/index.cjs`, its source map beside it. */
-import { context, type BuildOptions, type Metafile } from 'esbuild'
+import { context, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
 import { fileURLToPath } from 'node:url'
-import { functions } from './definition.ts'
+import { functions } from './definition/definition.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -18,6 +18,7 @@ export async function bundle({ watch }: { watch?: (sizes: Sizes) => void } = {})
   const bundling = await context({
     ...bundleOptions,
     plugins: [
+      ...bundleOptions.plugins,
       {
         name: 'tell',
         setup: (build) =>
@@ -31,6 +32,24 @@ export async function bundle({ watch }: { watch?: (sizes: Sizes) => void } = {})
   if (watch) await bundling.watch()
   else await bundling.dispose()
   return { sizes: sizesOf(metafile), close: () => bundling.dispose() }
+}
+
+/** An area has no handler of its own: what serves its contract with its operations follows from its name. */
+const areaHandlers: Plugin = {
+  name: 'area-handlers',
+  setup(build) {
+    build.onResolve({ filter: /^area:/ }, ({ path }) => ({ path: path.slice('area:'.length), namespace: 'area' }))
+    build.onLoad({ filter: /.*/, namespace: 'area' }, ({ path: area }) => ({
+      contents: [
+        `import { ${area} } from '#shared/contracts/${area}'`,
+        `import { serve } from '../../platform/request/serve.ts'`,
+        `import { operations } from './operations.ts'`,
+        `export const handler = serve(${area}, operations)`,
+      ].join('\n'),
+      loader: 'ts',
+      resolveDir: `${root}functions/areas/${area}`,
+    }))
+  },
 }
 
 /** The SDK goes into the bundle: it starts faster than the runtime's own copy, and what was tested is what is shipped. */
@@ -55,6 +74,7 @@ export const bundleOptions = {
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
+  plugins: [areaHandlers],
 } as const satisfies BuildOptions
 
 function sizesOf({ outputs }: Metafile): Sizes {

@@ -9,7 +9,7 @@ import {
 import { ulid } from 'ulid'
 import type { Role, TierFeature } from '#shared/access'
 import type { ContentLanguage } from '#shared/languages'
-import { Table, transact } from '../functions/platform/table.ts'
+import { Table, transact } from '../functions/platform/table/table.ts'
 import {
   agents,
   clientNames,
@@ -18,7 +18,7 @@ import {
   memberOfAgent,
   members,
   type AgentItem,
-} from '../functions/platform/tenancy.ts'
+} from '../functions/platform/tenancy/tenancy.ts'
 
 export interface CompanyPlan {
   /** The name in addresses and headers: lower-case letters, digits and hyphens; it never changes. */

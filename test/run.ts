@@ -4,10 +4,10 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { launchBrowser } from './browser.ts'
-import { browserTests } from './browser-tests.ts'
-import buildAll from './build.ts'
-import { cacheFolder, readReport, reportFile, resultFile, type Report } from './report.ts'
+import { launchBrowser } from './kit/browser.ts'
+import { browserTests } from './kit/browser-tests.ts'
+import buildAll from './kit/build.ts'
+import { cacheFolder, readReport, reportFile, resultFile, type Report } from './kit/report.ts'
 
 interface Step {
   readonly name: string

@@ -3,10 +3,10 @@ import './style.css'
 import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { startLanguage } from './app/i18n.ts'
+import { startLanguage } from './core/i18n.ts'
 import { createRouter } from './app/router.tsx'
-import { loadSettings } from './app/settings.ts'
-import { startTheme } from './app/theme.ts'
+import { loadSettings } from './core/settings.ts'
+import { startTheme } from './app/top-bar/theme.ts'
 
 // index.html holds this element.
 const root = document.getElementById('root')!

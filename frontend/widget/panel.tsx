@@ -2,14 +2,14 @@
 import { render } from 'preact'
 import { Chat } from './chat/chat.ts'
 import { effective, unreadCount, type Settings } from './chat/state.ts'
-import { openWire } from './chat/wire.ts'
-import { loadTexts, sayIn } from './say.ts'
+import { openWire } from './chat/api.ts'
+import { loadTexts, sayIn } from './view/say.ts'
 import { spoken } from './spoken.ts'
 import type { Mounted, MountOptions } from './stage.ts'
 import { themeOf } from './theme.ts'
 import styles from './view/style.css?inline'
 import { Panel as PanelView } from './view/panel.tsx'
-import { loadRare } from './view/rarely.tsx'
+import { loadLazyParts } from './view/lazy-part.tsx'
 
 export async function mount(options: MountOptions): Promise<Mounted> {
   const { origin, client, root, embedded = false, preview, environment, since } = options
@@ -48,7 +48,7 @@ export async function mount(options: MountOptions): Promise<Mounted> {
   })
   if (embedded || chat.hasSession) void chat.open()
   draw()
-  void loadRare().catch(() => undefined)
+  void loadLazyParts(() => import('./lazy/lazy.tsx')).catch(() => undefined)
   return {
     open: () => show(true),
     close: () => show(false),

@@ -40,7 +40,7 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         // One file for what is needed at once; the bundler would else put what several need into files of their own.
-        codeSplitting: { groups: [{ name: 'panel', test: (id) => !/[\\/](rare|texts)[\\/]/.test(id) }] },
+        codeSplitting: { groups: [{ name: 'panel', test: (id) => !/[\\/](lazy|texts)[\\/]/.test(id) }] },
         entryFileNames: `${folder}[name]-[hash].js`,
         chunkFileNames: `${folder}[name]-[hash].js`,
         assetFileNames: `${folder}[name]-[hash][extname]`,

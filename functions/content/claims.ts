@@ -9,12 +9,12 @@
  */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { ContentKind } from '#shared/events'
+import type { ContentKind } from '#shared/realtime/events'
 import { Id } from '#shared/ids'
-import { lookOf } from '#shared/names'
+import { lookOf } from '#shared/fields/names'
 import type { ProblemCode } from '#shared/problem'
-import type { ClientScope, ReleaseScope } from '../platform/scope.ts'
-import { collection, type Change, type Table } from '../platform/table.ts'
+import type { ClientScope, ReleaseScope } from '../platform/table/scope.ts'
+import { collection, type Change, type Table } from '../platform/table/table.ts'
 
 const ClaimItem = z.object({ claim: z.string(), itemId: Id })
 const claims = collection({ name: 'claim', per: 'release', schema: ClaimItem, id: ({ claim }) => claim })

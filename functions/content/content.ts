@@ -2,17 +2,17 @@
  * What all content has in common: titles and keys are unique, every save is a revision, references hold, the deed is
  * audited, and all of it lands in one transaction or not at all.
  */
-import { mentionsOf, type Mention } from '#shared/catalogue/content'
+import { mentionsOf, type Mention } from '#shared/content/catalogue'
 import type { Revision } from '#shared/contracts/revision'
-import type { ContentKind, Event } from '#shared/events'
+import type { ContentKind, Event } from '#shared/realtime/events'
 import { contentBytesMax, referencesPerItemMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { uniqueSlug } from '#shared/slug'
-import { audited } from '../history/operations.ts'
-import type { Context } from '../platform/context.ts'
-import { inTurn } from '../platform/in-turn.ts'
-import type { ReleaseScope } from '../platform/scope.ts'
-import type { Change, Collection, Table } from '../platform/table.ts'
+import { auditEntry } from '../platform/request/audits.ts'
+import type { Context } from '../platform/request/context.ts'
+import { inTurn } from '../platform/table/retry-on-conflict.ts'
+import type { ReleaseScope } from '../platform/table/scope.ts'
+import type { Change, Collection, Table } from '../platform/table/table.ts'
 import { claimChanges, claimedBy } from './claims.ts'
 import { manyOf } from './many.ts'
 import { isReferredTo, linkChanges, nameOf, requireThere, takeTurn, type Link } from './references.ts'
@@ -145,7 +145,7 @@ export class Content<Item extends ContentItem> {
     if (Buffer.byteLength(JSON.stringify(item)) > contentBytesMax)
       throw new Problem('too-large', { limit: `${contentBytesMax / 1024} KB` })
     const kind = this.of.kind(item)
-    const deed = audited(context, {
+    const deed = auditEntry(context, {
       type: `${save.kind}-${this.of.subject}`,
       name: item.title,
       itemId: item._id,

@@ -1,6 +1,6 @@
 /** Reads of many items of a release at once, in as few calls as the table allows. */
-import type { ReleaseScope } from '../platform/scope.ts'
-import { idsMax, type Collection, type Table } from '../platform/table.ts'
+import type { ReleaseScope } from '../platform/table/scope.ts'
+import { idsMax, type Collection, type Table } from '../platform/table/table.ts'
 
 /** The items of these ids that exist, in no order; what was written within the last second may be missing. */
 export async function manyOf<Item>(

@@ -9,14 +9,14 @@
  * A save that refers to an item and the deletion of that item meet at `turn`: the later one of the two reads anew.
  */
 import * as z from 'zod/mini'
-import { catalogue, type Mention, type Reference } from '#shared/catalogue/content'
+import { catalogue, type Mention, type Reference } from '#shared/content/catalogue'
 import type { Dependency } from '#shared/contracts/history'
-import { contentKinds, type ContentKind } from '#shared/events'
+import { contentKinds, type ContentKind } from '#shared/realtime/events'
 import { Id } from '#shared/ids'
 import { referencesMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import type { ReleaseScope } from '../platform/scope.ts'
-import { collection, type Change, type Table } from '../platform/table.ts'
+import type { ReleaseScope } from '../platform/table/scope.ts'
+import { collection, type Change, type Table } from '../platform/table/table.ts'
 import { manyOf } from './many.ts'
 
 type ReleaseTable = Table<ReleaseScope>

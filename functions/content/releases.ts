@@ -6,10 +6,10 @@
  * | retired | world | release id | `waiting` |
  */
 import * as z from 'zod/mini'
-import type { Event } from '#shared/events'
+import type { Event } from '#shared/realtime/events'
 import { Id } from '#shared/ids'
-import type { ReleaseScope } from '../platform/scope.ts'
-import { collection, Table, transact, type Change } from '../platform/table.ts'
+import type { ReleaseScope } from '../platform/table/scope.ts'
+import { collection, Table, transact, type Change } from '../platform/table/table.ts'
 
 const RetiredItem = z.object({ client: Id, environment: Id, release: Id })
 

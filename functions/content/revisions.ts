@@ -10,7 +10,7 @@
 import * as z from 'zod/mini'
 import { revisionKinds } from '#shared/contracts/revision'
 import { Id } from '#shared/ids'
-import { collection } from '../platform/table.ts'
+import { collection } from '../platform/table/table.ts'
 
 const RevisionItem = z.object({
   _id: Id,

@@ -1,5 +1,5 @@
 /** What a search looks for: the words as they stand, whatever their case and accents. */
-import { fold } from '../nlu/text.ts'
+import { fold } from '../nlu/text/text.ts'
 
 /** Whether one of the texts has the searched one in it; an empty search finds everything. */
 export function searched(searchText = ''): (texts: readonly string[]) => boolean {

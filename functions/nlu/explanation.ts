@@ -1,9 +1,9 @@
 /** Why a message was understood as it was: how hard each word pulled, and the utterances it resembles. */
-import { eachFeature, featuresOf } from './features.ts'
+import { eachFeature, featuresOf } from './text/features.ts'
 import type { Model } from './model.ts'
-import { tokenize, type Token } from './text.ts'
-import { find, narrowed, vectorize, type Vector } from './vocabulary.ts'
-import { hiddenUnits, type NetworkWeights } from './weights.ts'
+import { tokenize, type Token } from './text/text.ts'
+import { find, narrowed, vectorize, type Vector } from './text/vocabulary.ts'
+import { hiddenUnits, type NetworkWeights } from './classifier/weights.ts'
 
 const utterancesShownMax = 5
 

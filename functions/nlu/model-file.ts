@@ -11,7 +11,7 @@
  *
  * All numbers are little-endian, as every machine this runs on keeps them.
  */
-import { NluError } from './training-data.ts'
+import { NluError } from './text/training-data.ts'
 
 const modelVersion = 2
 const modelBytesMax = 64 * 1024 * 1024

@@ -1,13 +1,13 @@
 /** All that a parser knows, and how it is laid into a file and taken out again. */
-import type { Calibration } from './calibration.ts'
-import type { Classifier } from './classifier.ts'
-import type { ValueIndex } from './known-values.ts'
+import type { Calibration } from './classifier/calibration.ts'
+import type { Classifier } from './classifier/classifier.ts'
+import type { ValueIndex } from './tagger/known-values.ts'
 import { readModel, writeModel, type StoredArray } from './model-file.ts'
-import type { TaggerWeights } from './tagger.ts'
-import { packNibbles, unpackNibbles } from './nibbles.ts'
-import { NluError, type EntityExamples } from './training-data.ts'
-import { vocabularyOf } from './vocabulary.ts'
-import { columnsFor, type Columns, type NetworkWeights } from './weights.ts'
+import type { TaggerWeights } from './tagger/tagger.ts'
+import { packNibbles, unpackNibbles } from './classifier/nibbles.ts'
+import { NluError, type EntityExamples } from './text/training-data.ts'
+import { vocabularyOf } from './text/vocabulary.ts'
+import { columnsFor, type Columns, type NetworkWeights } from './classifier/weights.ts'
 
 export interface Model {
   readonly intents: readonly string[]

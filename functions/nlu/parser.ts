@@ -1,17 +1,17 @@
 /** Understands messages with a model: the intent, how sure that is, the entities, and why. */
-import { combine, familiarityOf, quantile, softmax } from './calibration.ts'
-import { builtins, findBuiltins, type Moment } from './builtins.ts'
-import { listen } from './classifier.ts'
-import { withoutOverlap, type EntityMatch } from './entities.ts'
+import { combine, familiarityOf, quantile, softmax } from './classifier/calibration.ts'
+import { builtins, findBuiltins, type Moment } from './values/builtins.ts'
+import { listen } from './classifier/classifier.ts'
+import { withoutOverlap, type EntityMatch } from './values/entities.ts'
 import { explain, type Explanation } from './explanation.ts'
-import { featuresOf } from './features.ts'
+import { featuresOf } from './text/features.ts'
 import { fromBytes, type Model } from './model.ts'
-import { Pattern } from './patterns.ts'
-import { SynonymFinder } from './synonyms.ts'
+import { Pattern } from './values/patterns.ts'
+import { SynonymFinder } from './values/synonyms.ts'
 import { findLearned } from './tagging.ts'
-import { messageLengthMax, tokenize, type Token } from './text.ts'
-import { topOf } from './validation.ts'
-import { vectorize, type Vector } from './vocabulary.ts'
+import { messageLengthMax, tokenize, type Token } from './text/text.ts'
+import { topOf } from './classifier/validation.ts'
+import { vectorize, type Vector } from './text/vocabulary.ts'
 
 export interface ParseSettings extends Moment {
   /** The share of messages the model does know, 0 to 1, that may be turned away to turn away those it does not. */

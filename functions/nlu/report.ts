@@ -1,8 +1,8 @@
 /** What a build tells the people who wrote the examples: which intents are safe, and which to look at first. */
-import { combine, softmax, type Calibration } from './calibration.ts'
-import { nearPairs } from './near-duplicates.ts'
-import type { IntentExamples } from './training-data.ts'
-import { topOf, type HeldOut } from './validation.ts'
+import { combine, softmax, type Calibration } from './classifier/calibration.ts'
+import { nearPairs } from './text/near-duplicates.ts'
+import type { IntentExamples } from './text/training-data.ts'
+import { topOf, type HeldOut } from './classifier/validation.ts'
 
 /** Fewer utterances than this are too few to learn a way of speaking. */
 const utterancesEnough = 8

@@ -1,12 +1,12 @@
 /** From marked utterances to a tagger, and from a tagger's marks back to entities. */
-import type { EntityMatch } from './entities.ts'
-import { buildValueIndex, knownValues, type TaughtValue } from './known-values.ts'
+import type { EntityMatch } from './values/entities.ts'
+import { buildValueIndex, knownValues, type TaughtValue } from './tagger/known-values.ts'
 import type { Model } from './model.ts'
-import { tokenFeatures } from './tagger-features.ts'
-import { trainTagger, type MarkedUtterance } from './tagger-training.ts'
-import { bestTags, scoreTokens, tagCount } from './tagger.ts'
-import { tokenize, type Token } from './text.ts'
-import type { Annotation, EntityExamples, IntentExamples, Utterance } from './training-data.ts'
+import { tokenFeatures } from './tagger/tagger-features.ts'
+import { trainTagger, type MarkedUtterance } from './tagger/tagger-training.ts'
+import { bestTags, scoreTokens, tagCount } from './tagger/tagger.ts'
+import { tokenize, type Token } from './text/text.ts'
+import type { Annotation, EntityExamples, IntentExamples, Utterance } from './text/training-data.ts'
 
 const epochs = 6
 

@@ -1,14 +1,14 @@
 /** Builds a language model from a company's examples, and tells how good it will be. */
-import { calibrate, type Outcome } from './calibration.ts'
-import { learnClassifier, type LearningSettings, type Lesson } from './classifier.ts'
-import { featuresOf } from './features.ts'
+import { calibrate, type Outcome } from './classifier/calibration.ts'
+import { learnClassifier, type LearningSettings, type Lesson } from './classifier/classifier.ts'
+import { featuresOf } from './text/features.ts'
 import { toBytes } from './model.ts'
-import { readProgram } from './patterns.ts'
+import { readProgram } from './values/patterns.ts'
 import { reportOn, type BuildReport, type LearnedMessage } from './report.ts'
 import { learnTagger } from './tagging.ts'
-import { messageLengthMax, tokenize } from './text.ts'
-import { checkSize, NluError, type IntentExamples, type TrainingData } from './training-data.ts'
-import { crossValidate, foldsOf } from './validation.ts'
+import { messageLengthMax, tokenize } from './text/text.ts'
+import { checkSize, NluError, type IntentExamples, type TrainingData } from './text/training-data.ts'
+import { crossValidate, foldsOf } from './classifier/validation.ts'
 
 export interface TrainSettings {
   readonly seed: number

@@ -20,8 +20,8 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
-import { table as definition } from '../definition.ts'
-import { named, type Stage } from '../stage.ts'
+import { table as definition } from '../definition/definition.ts'
+import { named, type Stage } from './stage.ts'
 
 const { indexes } = definition
 

@@ -15,14 +15,28 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Construct } from 'constructs'
-import { jobs, rootKeyParameter, routes, throttles, type FunctionEnvironment, type Job } from '../definition.ts'
-import { named, type Stage } from '../stage.ts'
+import {
+  jobs,
+  rootKeyParameter,
+  routes,
+  throttles,
+  type FunctionEnvironment,
+  type Job,
+} from '../definition/definition.ts'
+import { named, type Built, type Stage } from './stage.ts'
 import { accept } from './accept.ts'
 import { alarms } from './alarms.ts'
-import type { Built } from './cloud.ts'
 import type { Data } from './data.ts'
 import { Jobs, tellFailures } from './jobs.ts'
-import { functionArn, lambda, log, machineArn, schedulesGroup, schedulesRoleArn, type Surroundings } from './lambda.ts'
+import {
+  functionArn,
+  lambda,
+  log,
+  machineArn,
+  schedulesGroup,
+  schedulesRoleArn,
+  type StageResources,
+} from './lambda.ts'
 import { Listeners, undelivered } from './listeners.ts'
 import { socketApi, Sockets } from './sockets.ts'
 import { throttleRoutes } from './throttle.ts'
@@ -34,7 +48,7 @@ export class Api extends Stack {
   constructor(scope: Construct, id: string, { stage, data, functionsDirectory, ...props }: ApiProps) {
     super(scope, id, props)
     const sockets = socketApi(this, stage)
-    const surroundings: Surroundings = {
+    const resources: StageResources = {
       stage,
       data,
       functionsDirectory,
@@ -45,7 +59,7 @@ export class Api extends Stack {
     let previous: NestedStack | undefined
     for (const name of new Set(routes.map((route) => route.function))) {
       const area = new NestedStack(this, name)
-      answer(area, http, lambda(area, name, surroundings), name)
+      answer(area, http, lambda(area, name, resources), name)
       // One area after the other: API Gateway takes a few changes of routes a second from an account, and refuses
       // those of all areas at once.
       if (previous) area.addStackDependency(previous)
@@ -54,9 +68,9 @@ export class Api extends Stack {
       httpStage.node.addDependency(area)
     }
     const queue = undelivered(this, stage)
-    sockets.stage.node.addDependency(new Sockets(this, 'sockets', sockets.api, surroundings))
-    new Listeners(this, 'listeners', surroundings)
-    new Jobs(this, 'jobs', queue, surroundings)
+    sockets.stage.node.addDependency(new Sockets(this, 'sockets', sockets.api, resources))
+    new Listeners(this, 'listeners', resources)
+    new Jobs(this, 'jobs', queue, resources)
     tellFailures(this, stage, { queue, undelivered: data.undelivered })
     alarms(this, { stage, httpApiId: http.apiId, socketApiId: sockets.api.apiId, queue, table: data.table })
 

@@ -1,15 +1,9 @@
 /** The cloud of one stage: what is kept, what answers, and what people open in the browser. */
 import { Tags, type App } from 'aws-cdk-lib'
-import { named, type Stage } from '../stage.ts'
+import { named, type Built, type Stage } from './stage.ts'
 import { Api } from './api.ts'
 import { Data } from './data.ts'
 import { Web } from './web.ts'
-
-/** The folders the code and the console were built into. */
-export interface Built {
-  readonly functionsDirectory: string
-  readonly siteDirectory: string
-}
 
 export function cloud(app: App, stage: Stage, built: Built) {
   const terminationProtection = stage.stage === 'production'

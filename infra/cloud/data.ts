@@ -18,9 +18,9 @@ import {
   type IBucket,
 } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { mediaBucket, signIns, table } from '../definition.ts'
-import { invitation, resetCode } from '../local/cognito/mails.ts'
-import type { Stage } from '../stage.ts'
+import { mediaBucket, signIns, table } from '../definition/definition.ts'
+import { invitation, resetCode } from '../definition/mails.ts'
+import type { Stage } from './stage.ts'
 import { accept } from './accept.ts'
 
 const logDays = 90

@@ -10,10 +10,10 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { Construct } from 'constructs'
-import { functions, jobs, machines, schedules, type Job } from '../definition.ts'
-import { named, type Stage } from '../stage.ts'
+import { functions, jobs, machines, schedules, type Job } from '../definition/definition.ts'
+import { named, type Stage } from './stage.ts'
 import { accept, wildcard } from './accept.ts'
-import { functionArn, lambda, log, machineArn, schedulesGroup, schedulesRole, type Surroundings } from './lambda.ts'
+import { functionArn, lambda, log, machineArn, schedulesGroup, schedulesRole, type StageResources } from './lambda.ts'
 
 /** A start that is still refused after an hour waits for the next one. */
 const startAge = Duration.hours(1)
@@ -22,17 +22,17 @@ const startRetriesMax = 10
 const callRetriesMax = 2
 
 export class Jobs extends NestedStack {
-  constructor(scope: Construct, id: string, queue: Queue, surroundings: Surroundings) {
+  constructor(scope: Construct, id: string, queue: Queue, resources: StageResources) {
     super(scope, id)
-    const { stage } = surroundings
-    const steps = new Map(jobs.map((job) => [job, lambda(this, job, surroundings)]))
+    const { stage } = resources
+    const steps = new Map(jobs.map((job) => [job, lambda(this, job, resources)]))
     const built = new Map<Job, StateMachine>()
     for (const { name, definition, steps: job } of machines) {
       const handler = steps.get(job)!
       built.set(name, makeMachine(this, stage, name, definition, handler.functionArn))
     }
     const scheduleGroup = new ScheduleGroup(this, 'schedules', { scheduleGroupName: schedulesGroup(stage) })
-    callOnSchedule(this, queue, surroundings)
+    callOnSchedule(this, queue, resources)
     for (const { name, expression, timezone, machine } of schedules) {
       new Schedule(this, name, {
         scheduleName: name,
@@ -49,17 +49,17 @@ export class Jobs extends NestedStack {
 }
 
 /** The functions that one-time schedules call, and the role in which these may call them and nothing else. */
-function callOnSchedule(scope: Construct, queue: Queue, surroundings: Surroundings) {
+function callOnSchedule(scope: Construct, queue: Queue, resources: StageResources) {
   const called = functions.filter(({ calledOnSchedule }) => calledOnSchedule).map(({ name }) => name)
   for (const name of called) {
-    lambda(scope, name, surroundings).configureAsyncInvoke({
+    lambda(scope, name, resources).configureAsyncInvoke({
       maxEventAge: startAge,
       retryAttempts: callRetriesMax,
       onFailure: new SqsDestination(queue),
     })
   }
   new Role(scope, 'schedules-role', {
-    roleName: schedulesRole(surroundings.stage),
+    roleName: schedulesRole(resources.stage),
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
     }),
@@ -68,7 +68,7 @@ function callOnSchedule(scope: Construct, queue: Queue, surroundings: Surroundin
         statements: [
           new PolicyStatement({
             actions: ['lambda:InvokeFunction'],
-            resources: called.map((name) => functionArn(surroundings.stage, name)),
+            resources: called.map((name) => functionArn(resources.stage, name)),
           }),
         ],
       }),

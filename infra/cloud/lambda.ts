@@ -13,27 +13,27 @@ import {
   table,
   type FunctionEnvironment,
   type Grant,
-} from '../definition.ts'
-import { named, type Stage } from '../stage.ts'
+} from '../definition/definition.ts'
+import { named, type Stage } from './stage.ts'
 import { accept, arnOf, takenFrom, wildcard } from './accept.ts'
 import type { Data } from './data.ts'
-import type { SocketApi } from './sockets.ts'
 
-/** What every function is told of or may be granted. */
-export interface Surroundings {
+/** The resources of a stage that functions are told of or may be granted. */
+export interface StageResources {
   readonly stage: Stage
   readonly data: Data
   readonly functionsDirectory: string
   readonly environment: FunctionEnvironment
-  readonly sockets: SocketApi
+  /** Where functions push to open sockets: for a policy, and as the linter of policies writes it. */
+  readonly sockets: { readonly connectionsArn: string; readonly connectionsWritten: string }
 }
 
-/** Builds the function of this name as `infra/definition.ts` describes it. */
-export function lambda(scope: Construct, name: string, surroundings: Surroundings): Lambda {
-  const { stage, functionsDirectory, environment } = surroundings
+/** Builds the function of this name as `infra/definition/definition.ts` describes it. */
+export function lambda(scope: Construct, name: string, resources: StageResources): Lambda {
+  const { stage, functionsDirectory, environment } = resources
   const definition = functions.find((each) => each.name === name)
   if (!definition) throw new Error(`No function is called ${name}.`)
-  const granted = definition.grants.map((grant) => grants[grant](surroundings))
+  const granted = definition.grants.map((grant) => grants[grant](resources))
   const logGroup = log(scope, `${name}-log`, `/parley/${stage.stage}/${name}`)
   const role = new Role(scope, `${name}-role`, {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -90,7 +90,7 @@ interface Granted {
 }
 
 /** What each grant of the definition opens. */
-const grants: Record<Grant, (surroundings: Surroundings) => Granted> = {
+const grants: Record<Grant, (resources: StageResources) => Granted> = {
   table: ({ data: { table: kept } }) => ({
     statements: [
       allow(tableActions, kept.tableArn),

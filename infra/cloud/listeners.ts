@@ -6,10 +6,10 @@ import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { table, type KeyFilter } from '../definition.ts'
-import { named, type Stage } from '../stage.ts'
+import { table, type KeyFilter } from '../definition/definition.ts'
+import { named, type Stage } from './stage.ts'
 import { accept, takenFrom, wildcard } from './accept.ts'
-import { lambda, type Surroundings } from './lambda.ts'
+import { lambda, type StageResources } from './lambda.ts'
 
 const retriesMax = 8
 /** The longest a queue keeps a message. */
@@ -28,9 +28,9 @@ export function undelivered(scope: Construct, stage: Stage): Queue {
 }
 
 export class Listeners extends NestedStack {
-  constructor(scope: Construct, id: string, surroundings: Surroundings) {
+  constructor(scope: Construct, id: string, resources: StageResources) {
     super(scope, id)
-    const { data } = surroundings
+    const { data } = resources
     accept(
       this,
       'Lambda names the files in which it keeps what was given up.',
@@ -48,7 +48,7 @@ export class Listeners extends NestedStack {
         retryAttempts: retriesMax,
         onFailure: keptIn(data.undelivered),
       })
-      lambda(this, name, surroundings).addEventSource(source)
+      lambda(this, name, resources).addEventSource(source)
     }
   }
 }

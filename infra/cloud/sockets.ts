@@ -5,10 +5,10 @@ import { LogGroupLogDestination, WebSocketApi, WebSocketRoute, WebSocketStage } 
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
-import { socketRoutes, socketThrottles, throttles } from '../definition.ts'
-import { named, type Stage } from '../stage.ts'
+import { socketRoutes, socketThrottles, throttles } from '../definition/definition.ts'
+import { named, type Stage } from './stage.ts'
 import { accept, arnOf, givenId } from './accept.ts'
-import { lambda, log, type Surroundings } from './lambda.ts'
+import { lambda, log, type StageResources } from './lambda.ts'
 import { throttleRoutes } from './throttle.ts'
 
 /**
@@ -18,8 +18,6 @@ import { throttleRoutes } from './throttle.ts'
 export const socketPath = '/socket'
 const stageName = socketPath.slice(1)
 const connections = `${stageName}/*/@connections/*`
-
-export type SocketApi = ReturnType<typeof socketApi>
 
 /**
  * API Gateway writes a log of sockets only with a role that the account as a whole has named. It stays with the account,
@@ -80,10 +78,10 @@ export function socketApi(scope: Stack, stage: Stage) {
 }
 
 export class Sockets extends NestedStack {
-  constructor(scope: Construct, id: string, webSocketApi: WebSocketApi, surroundings: Surroundings) {
+  constructor(scope: Construct, id: string, webSocketApi: WebSocketApi, resources: StageResources) {
     super(scope, id)
     for (const [routeKey, name] of Object.entries(socketRoutes)) {
-      const handler = this.#handlers.get(name) ?? lambda(this, name, surroundings)
+      const handler = this.#handlers.get(name) ?? lambda(this, name, resources)
       this.#handlers.set(name, handler)
       const route = new WebSocketRoute(this, routeKey, {
         webSocketApi,

@@ -42,11 +42,10 @@ import {
 import type { Construct } from 'constructs'
 import { fileURLToPath } from 'node:url'
 import { pluginPage, widgetFolder, widgetLoader, widgetPanel } from '#shared/contracts/customer-addresses'
-import type { ConsoleSettings } from '#shared/settings'
-import { named, type Stage } from '../stage.ts'
+import type { ConsoleSettings } from '#shared/console-config'
+import { named, type Built, type Stage } from './stage.ts'
 import { accept, wildcard } from './accept.ts'
 import type { Api } from './api.ts'
-import type { Built } from './cloud.ts'
 import type { Data } from './data.ts'
 import { log } from './lambda.ts'
 import {
@@ -56,8 +55,8 @@ import {
   pluginSecurityPolicy,
   referrerPolicy,
   transportSecuritySeconds,
-} from './security-headers.ts'
-import { brief, everywhere, immutable, revalidated, uncompressed } from './site.ts'
+} from '../definition/security-headers.ts'
+import { brief, everywhere, immutable, revalidated, uncompressed } from '../definition/site.ts'
 import { socketPath } from './sockets.ts'
 
 type WebProps = StackProps & Pick<Built, 'siteDirectory'> & { stage: Stage; data: Data; api: Api }

@@ -1,7 +1,7 @@
 /** The embedded cloud: the definition of the cloud, run in this process on loopback, with its state in one folder. */
 import http from 'node:http'
 import { join } from 'node:path'
-import type { ConsoleSettings } from '#shared/settings'
+import type { ConsoleSettings } from '#shared/console-config'
 import { functionsDirectory } from '../bundle.ts'
 import {
   contentSecurityPolicy,
@@ -9,7 +9,7 @@ import {
   pluginPermissionsPolicy,
   pluginSecurityPolicy,
   referrerPolicy,
-} from '../cloud/security-headers.ts'
+} from '../definition/security-headers.ts'
 import {
   functions,
   machines,
@@ -22,25 +22,25 @@ import {
   table,
   throttles,
   type FunctionEnvironment,
-} from '../definition.ts'
+} from '../definition/definition.ts'
 import { openCognito, type Cognito } from './cognito/cognito.ts'
-import { secretsOf } from './credentials.ts'
+import { secretsOf } from './wire/credentials.ts'
 import { openDynamoDb, type DynamoDb } from './dynamodb.ts'
 import { openEdge, type PageHeaders, type Site } from './edge.ts'
-import { openHttpApi } from './http.ts'
-import { openLambda, type Lambda } from './lambda.ts'
-import type { OwnModules } from './lambda-sandbox.ts'
-import { askingAt } from './loopback.ts'
-import { openMail, type Mail } from './mail.ts'
+import { openHttpApi } from './http/http.ts'
+import { openLambda, type Lambda } from './lambda/lambda.ts'
+import type { OwnModules } from './lambda/sandbox.ts'
+import { askingAt } from './wire/loopback.ts'
+import { openMail, type Mail } from './mail/mail.ts'
 import { openParameterStore } from './parameter-store.ts'
-import { openS3 } from './s3.ts'
-import { openScheduler, type Scheduler } from './scheduler.ts'
-import { addressOf, listen, makeServer, stop } from './server.ts'
-import { account, region, type Clock, type Invoke } from './service.ts'
-import { openServices } from './services.ts'
-import type { Credentials } from './signature.ts'
-import { openSocketApi, type SocketApi } from './sockets.ts'
-import { openStepFunctions, type StepFunctions } from './step-functions.ts'
+import { openS3 } from './s3/s3.ts'
+import { openScheduler, type Scheduler } from './scheduler/scheduler.ts'
+import { addressOf, listen, makeServer, stop } from './wire/server.ts'
+import { account, region, type Clock, type Invoke } from './wire/service.ts'
+import { openServices } from './wire/services.ts'
+import type { Credentials } from './wire/signature.ts'
+import { openSocketApi, type SocketApi } from './sockets/sockets.ts'
+import { openStepFunctions, type StepFunctions } from './step-functions/step-functions.ts'
 import { openStream, type Stream } from './stream.ts'
 
 export interface CloudOptions {

@@ -1,5 +1,5 @@
 /** The shape of the product's table: created when it is missing, checked when it is there. */
-import { AwsError } from './service.ts'
+import { AwsError } from './wire/service.ts'
 import type { Wire } from './dynamodb-wire.ts'
 
 export interface KeyDefinition {

@@ -1,7 +1,7 @@
 /** Calls a DynamoDB-compatible server in its own JSON protocol, over kept-alive connections. */
 import { Agent, request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
-import { AwsError } from './service.ts'
+import { AwsError } from './wire/service.ts'
 
 export interface WireAnswer {
   status: number

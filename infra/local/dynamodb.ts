@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { AwsError, account, loadState, readBody, region, saveState, sendError, sendJson } from './service.ts'
-import type { Clock, Service } from './service.ts'
+import { AwsError, account, loadState, readBody, region, saveState, sendError, sendJson } from './wire/service.ts'
+import type { Clock, Service } from './wire/service.ts'
 import { askForCapacity, asksForCapacity, takeCapacity, unitOf } from './dynamodb-capacity.ts'
 import type { Consumed } from './dynamodb-capacity.ts'
 import { openEngine } from './dynamodb-engine.ts'

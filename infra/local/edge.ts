@@ -4,11 +4,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { type Duplex, pipeline } from 'node:stream'
 import { pluginPage } from '#shared/contracts/customer-addresses'
-import type { ConsoleSettings } from '#shared/settings'
-import { everywhere, isWidget, keptFor } from '../cloud/site.ts'
-import { ignoreUpgrade, makeServer } from './server.ts'
-import type { Service } from './service.ts'
-import { isOurs } from './services.ts'
+import type { ConsoleSettings } from '#shared/console-config'
+import { everywhere, isWidget, keptFor } from '../definition/site.ts'
+import { ignoreUpgrade, makeServer } from './wire/server.ts'
+import type { Service } from './wire/service.ts'
+import { isOurs } from './wire/services.ts'
 
 /** Gives the console's files, with the headers that keep a page safe; a development server sets its own. */
 export type Site = (request: IncomingMessage, response: ServerResponse, headers: PageHeaders) => void

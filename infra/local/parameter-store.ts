@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { account, AwsError, loadState, readBody, region, saveState, sendError, sendJson } from './service.ts'
-import type { Clock, Service } from './service.ts'
+import { account, AwsError, loadState, readBody, region, saveState, sendError, sendJson } from './wire/service.ts'
+import type { Clock, Service } from './wire/service.ts'
 
 interface Parameter {
   value: string

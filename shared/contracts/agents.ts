@@ -5,7 +5,7 @@ import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { interfaceLanguages } from '../languages.ts'
 import { capacityMax, departmentsPerAgentMax, nameLengthMax } from '../limits.ts'
-import { requiredName } from '../names.ts'
+import { requiredName } from '../fields/names.ts'
 import { LoggedInAgent } from './account.ts'
 
 const Name = requiredName(nameLengthMax)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { builders, type AgentAccess, type Permission } from '../access.ts'
 import { Id } from '../ids.ts'
 import { titleLengthMax } from '../limits.ts'
-import { requiredName } from '../names.ts'
+import { requiredName } from '../fields/names.ts'
 
 export const Title = requiredName(titleLengthMax)
 

@@ -2,19 +2,22 @@
 import * as z from 'zod/mini'
 import { everyone, type AgentAccess, type Permission } from '../access.ts'
 import { contract } from '../contract.ts'
-import { listTypes } from '../conversation-list.ts'
-import { Coordinates } from '../coordinates.ts'
-import { happeningTypes } from '../happenings.ts'
+import { Coordinates } from '../chat/coordinates.ts'
+import { happeningTypes } from '../chat/conversation-event-types.ts'
 import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
-import { ConversationEvent, Media } from '../message.ts'
-import { isTimezone } from '../opening-hours.ts'
-import { sentiments } from '../sentiment.ts'
-import { interventionStatuses, Owner } from '../takeover.ts'
-import { fileName, saidText } from '../text.ts'
+import { ConversationEvent, Media } from '../chat/message.ts'
+import { isTimezone } from '../company/opening-hours.ts'
+import { sentiments } from '../chat/sentiment.ts'
+import { interventionStatuses, Owner } from '../chat/takeover.ts'
+import { fileName, saidText } from '../fields/text.ts'
 import { Environment } from './environments.ts'
 import { CannedReply, Counts, QueueAgent, StatusCounts } from './queues.ts'
+
+/** One's own, everybody's who waits for an agent, or all customers. */
+export const listTypes = ['mine', 'priority', 'customers'] as const
+export type ListType = (typeof listTypes)[number]
 
 const Language = z.enum(contentLanguages)
 

@@ -4,13 +4,13 @@
  */
 import * as z from 'zod/mini'
 import { builders } from '../access.ts'
-import { publicSettings } from '../company-settings.ts'
+import { publicSettings } from './company-settings.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
-import { ConversationEvent, SaidChoice } from '../message.ts'
-import { fileName, flag, saidText } from '../text.ts'
+import { ConversationEvent, SaidChoice } from '../chat/message.ts'
+import { fileName, flag, saidText } from '../fields/text.ts'
 
 const Name = z.string().check(z.minLength(1), z.maxLength(titleLengthMax))
 const Language = z.enum(contentLanguages)

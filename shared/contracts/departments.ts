@@ -4,8 +4,8 @@ import { builders, everyone, type Access, type Permission } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { nameLengthMax } from '../limits.ts'
-import { requiredName } from '../names.ts'
-import { HoursException, OpeningHours } from '../opening-hours.ts'
+import { requiredName } from '../fields/names.ts'
+import { HoursException, OpeningHours } from '../company/opening-hours.ts'
 
 const draft = {
   name: requiredName(nameLengthMax),

@@ -4,7 +4,7 @@ import { builders } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { nameLengthMax } from '../limits.ts'
-import { requiredName } from '../names.ts'
+import { requiredName } from '../fields/names.ts'
 import { LoggedInAgent } from './account.ts'
 
 export const Environment = z.object({

@@ -1,7 +1,7 @@
 /** Forms and questions: what the bot asks a customer, one question after the other, and the bank questions come from. */
 import * as z from 'zod/mini'
 import { contract } from '../contract.ts'
-import { fieldMessages } from '../fields.ts'
+import { fieldMessages } from '../fields/fields.ts'
 import { Id } from '../ids.ts'
 import { localized } from '../languages.ts'
 import {
@@ -11,7 +11,7 @@ import {
   textLengthMax,
   titleLengthMax,
 } from '../limits.ts'
-import { requiredText, textUpTo } from '../text.ts'
+import { requiredText, textUpTo } from '../fields/text.ts'
 import { access, basedOn, changing, reverting, Title, written } from './content.ts'
 import { Revision } from './revision.ts'
 

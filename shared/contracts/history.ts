@@ -5,7 +5,7 @@ import { auditTypes } from '../audit.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { noteLengthMax, titleLengthMax } from '../limits.ts'
-import { requiredText } from '../text.ts'
+import { requiredText } from '../fields/text.ts'
 
 export const LoggedInAgentOfAudit = z.object({ _id: Id, fullName: z.string(), email: z.string() })
 

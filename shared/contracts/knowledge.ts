@@ -10,7 +10,7 @@ import {
   utteranceLengthMax,
   utterancesPerIntentMax,
 } from '../limits.ts'
-import { requiredText } from '../text.ts'
+import { requiredText } from '../fields/text.ts'
 import * as content from './content.ts'
 import { Revision } from './revision.ts'
 

@@ -1,7 +1,7 @@
 /** What a company has decided about its live chats; it holds in all its environments. */
 import * as z from 'zod/mini'
 import { builders } from '../access.ts'
-import { liveSettings } from '../company-settings.ts'
+import { liveSettings } from './company-settings.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 

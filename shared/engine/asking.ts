@@ -1,5 +1,5 @@
 /** Forms in the chat: questions become messages, and answers are remembered for the blocks that come after. */
-import { coordinatesIn } from '../coordinates.ts'
+import { coordinatesIn } from '../chat/coordinates.ts'
 import { answer, begin, type FormEffect, type FormState, type FormStep } from './form.ts'
 import type { FormInput } from './form-answer.ts'
 import { plainTexts } from './plain-texts.ts'

@@ -3,8 +3,8 @@
  * write the conditions and other people the answers: `3` is `3.0`, `01.05.2026` is `2026-05-01`, and `Red` is `red`.
  * A field nobody has answered is null: it equals nothing, contains nothing, and is neither smaller nor greater.
  */
-import type { Facts, Group, Operator, Rule } from '../conditions.ts'
-import { isoDate } from '../fields.ts'
+import type { Facts, Group, Operator, Rule } from '../fields/conditions.ts'
+import { isoDate } from '../fields/fields.ts'
 import { plain, type FormValue } from './form-answer.ts'
 
 export function holds(group: Group, answers: Readonly<Record<string, FormValue>>, facts: Facts): boolean {

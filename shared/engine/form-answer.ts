@@ -7,8 +7,8 @@ import {
   type Choice,
   type DataType,
 } from '../contracts/forms.ts'
-import { coordinatesIn } from '../coordinates.ts'
-import { fault, isoDate } from '../fields.ts'
+import { coordinatesIn } from '../chat/coordinates.ts'
+import { fault, isoDate } from '../fields/fields.ts'
 import { textLengthMax } from '../limits.ts'
 import type { FormMessage } from './form-texts.ts'
 

@@ -1,5 +1,5 @@
 /** What a form says by itself: why a reply was not taken, in the languages of the content. */
-import { fieldMessages } from '../fields.ts'
+import { fieldMessages } from '../fields/fields.ts'
 import type { ContentLanguage } from '../languages.ts'
 
 const { mandatory, date, number, email, boolean } = fieldMessages

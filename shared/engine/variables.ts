@@ -1,8 +1,8 @@
 /** `***NAME***` in the texts and addresses of authors, replaced by what it stands for in this conversation. */
-import { isoDate } from '../fields.ts'
+import { isoDate } from '../fields/fields.ts'
 import type { ContentLanguage } from '../languages.ts'
 import { textLengthMax } from '../limits.ts'
-import { cut } from '../text.ts'
+import { cut } from '../fields/text.ts'
 import type { FormValue } from './form-answer.ts'
 import type { BotState, TurnContext } from './turn.ts'
 

@@ -1,9 +1,9 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { watching } from '../live.ts'
+import { watching } from '../kit/live.ts'
 import { refreshed, tokensOf } from '../local/cognito-clients.ts'
-import { openWorld, workerOf, type Worker, type World } from '../world.ts'
+import { openWorld, workerOf, type Worker, type World } from '../kit/world.ts'
 
 let world: World
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { avatarBytesMax } from '#shared/limits'
-import { says, Shop, watching } from '../live.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
+import { says, Shop, watching } from '../kit/live.ts'
+import { openWorld, type Worker, type World } from '../kit/world.ts'
 
 let world: World
 let agent: Worker

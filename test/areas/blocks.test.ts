@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { Block } from '#shared/contracts/blocks'
-import { blocksOf, systemBlock } from '../../functions/blocks/operations.ts'
-import { collection, transact } from '../../functions/platform/table.ts'
-import { type Action, fault, leadsTo, message, nobody, select, title } from './content-drafts.ts'
-import { admin, create, table, world } from './draft.ts'
+import { blocksOf, systemBlock } from '../../functions/areas/blocks/operations.ts'
+import { collection, transact } from '../../functions/platform/table/table.ts'
+import { type Action, fault, leadsTo, message, nobody, select, title } from '../kit/content-drafts.ts'
+import { admin, create, table, world } from '../kit/draft.ts'
 
 describe('blocks', () => {
   it('are created, given, changed in type and deleted, under a key made from their title', async () => {

@@ -1,8 +1,8 @@
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, it } from 'vitest'
 import type { BuildTask } from '#shared/contracts/builds'
-import { delivery, hours } from '../bot.ts'
-import { admin, bot, built, find, listeningAs, world } from './building.ts'
+import { delivery, hours } from '../kit/bot.ts'
+import { admin, bot, built, find, listeningAs, world } from '../kit/building.ts'
 
 const modelOf = (id: string) => ({
   Bucket: process.env['MEDIA_BUCKET'],

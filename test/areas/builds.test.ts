@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildStatuses, isInProgress } from '#shared/build-status'
-import { Bot, hours } from '../bot.ts'
-import { admin, bot, built, find, listeningAs, world } from './building.ts'
+import { Bot, hours } from '../kit/bot.ts'
+import { admin, bot, built, find, listeningAs, world } from '../kit/building.ts'
 
 describe('a build', () => {
   it('BUILDS-002, BUILDS-003, BUILDS-010: runs from created to deployed, and customers are answered by its model', async () => {

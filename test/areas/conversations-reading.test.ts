@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { messageOf } from '#shared/happenings'
+import { messageOf } from '#shared/chat/conversation-event-types'
 import { messagesPageSize } from '#shared/limits'
-import { messageTypes } from '#shared/message'
-import { says } from '../live.ts'
-import { linesOf } from '../../functions/conversations/reading.ts'
-import { nobody, png } from './content-drafts.ts'
-import { shop, world } from './shop.ts'
-import { held, lena } from './staff.ts'
+import { messageTypes } from '#shared/chat/message'
+import { says } from '../kit/live.ts'
+import { linesOf } from '../../functions/areas/conversations/transcript.ts'
+import { nobody, png } from '../kit/content-drafts.ts'
+import { shop, world } from '../kit/shop.ts'
+import { held, lena } from '../kit/staff.ts'
 
 beforeAll(() => shop.welcomesInThree())
 

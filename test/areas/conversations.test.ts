@@ -1,14 +1,14 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { conversations, entries, unanswered } from '../../functions/conversation/store.ts'
-import { removeSome } from '../../functions/platform/emptying.ts'
-import { Table } from '../../functions/platform/table.ts'
-import type { Customer } from '../customer.ts'
-import { says, Shop } from '../live.ts'
-import type { Worker } from '../world.ts'
-import { picture, png, uploaded } from './content-drafts.ts'
-import { shop, world } from './shop.ts'
-import { held, lena, omar } from './staff.ts'
+import { conversations, entries, unanswered } from '../../functions/chat/store.ts'
+import { removeSome } from '../../functions/platform/table/bulk-delete.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import type { Customer } from '../kit/customer.ts'
+import { says, Shop } from '../kit/live.ts'
+import type { Worker } from '../kit/world.ts'
+import { picture, png, uploaded } from '../kit/content-drafts.ts'
+import { shop, world } from '../kit/shop.ts'
+import { held, lena, omar } from '../kit/staff.ts'
 
 beforeAll(() => shop.welcomesInThree())
 

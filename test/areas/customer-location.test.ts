@@ -1,6 +1,6 @@
 /** Where a customer is: known once they have said so, and to nobody but those who help them. */
 import { beforeAll, expect, it } from 'vitest'
-import { shop } from './shop.ts'
+import { shop } from '../kit/shop.ts'
 
 beforeAll(async () => {
   const question = { question: { en: 'Where shall we bring them?' }, dataType: 'string' as const, choices: [] }

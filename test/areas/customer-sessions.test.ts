@@ -1,11 +1,11 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { find } from '../../functions/conversation/conversation.ts'
-import { unanswered } from '../../functions/conversation/store.ts'
-import { Table } from '../../functions/platform/table.ts'
-import { Customer, customerClient } from '../customer.ts'
-import { Shop } from '../live.ts'
-import { shop, world } from './shop.ts'
+import { find } from '../../functions/chat/conversation.ts'
+import { unanswered } from '../../functions/chat/store.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { Customer, customerClient } from '../kit/customer.ts'
+import { Shop } from '../kit/live.ts'
+import { shop, world } from '../kit/shop.ts'
 
 beforeAll(() => shop.offersHours())
 

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messagesPageSize } from '#shared/limits'
-import { saidIn } from '../customer.ts'
-import { says } from '../live.ts'
-import { png } from './content-drafts.ts'
-import { shop, world } from './shop.ts'
-import { lena } from './staff.ts'
+import { saidIn } from '../kit/customer.ts'
+import { says } from '../kit/live.ts'
+import { png } from '../kit/content-drafts.ts'
+import { shop, world } from '../kit/shop.ts'
+import { lena } from '../kit/staff.ts'
 
 beforeAll(() => shop.offersHours())
 

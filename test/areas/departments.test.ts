@@ -1,9 +1,9 @@
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
-import { departments } from '../../functions/departments/store.ts'
-import { Table, transact } from '../../functions/platform/table.ts'
-import { Shop } from '../live.ts'
-import { shop, world } from './shop.ts'
+import { departments } from '../../functions/areas/departments/store.ts'
+import { Table, transact } from '../../functions/platform/table/table.ts'
+import { Shop } from '../kit/live.ts'
+import { shop, world } from '../kit/shop.ts'
 
 const off = { open: null, closed: null }
 const shift = { open: '09:00', closed: '17:00' }

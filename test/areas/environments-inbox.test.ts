@@ -1,9 +1,9 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FoundedCompany } from '../../infra/company.ts'
-import { Customer } from '../customer.ts'
-import { says, watching } from '../live.ts'
-import { environmentOf, openWorld, type Worker, type World } from '../world.ts'
+import { Customer } from '../kit/customer.ts'
+import { says, watching } from '../kit/live.ts'
+import { environmentOf, openWorld, type Worker, type World } from '../kit/world.ts'
 
 let world: World
 let company: FoundedCompany

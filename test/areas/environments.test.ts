@@ -1,13 +1,13 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { modelKey, readModel } from '../../functions/platform/models.ts'
+import { modelKey, readModel } from '../../functions/platform/files/models.ts'
 import { tableName } from '../../infra/local/cloud.ts'
 import type { FoundedCompany } from '../../infra/company.ts'
-import { hours } from '../bot.ts'
-import { Customer } from '../customer.ts'
-import { environmentOf, openWorld, type Worker, type World } from '../world.ts'
-import { png } from './content-drafts.ts'
+import { hours } from '../kit/bot.ts'
+import { Customer } from '../kit/customer.ts'
+import { environmentOf, openWorld, type Worker, type World } from '../kit/world.ts'
+import { png } from '../kit/content-drafts.ts'
 
 let world: World
 let company: FoundedCompany

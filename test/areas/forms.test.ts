@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FormFieldDraft } from '#shared/contracts/forms'
 import type * as z from 'zod/mini'
-import { askedForms } from '../../functions/forms/operations.ts'
-import { title } from './content-drafts.ts'
-import { admin, world } from './draft.ts'
+import { askedForms } from '../../functions/areas/forms/operations.ts'
+import { title } from '../kit/content-drafts.ts'
+import { admin, world } from '../kit/draft.ts'
 
 const question = (name = 'Name'): z.input<typeof FormFieldDraft> => ({
   type: 'form-field',

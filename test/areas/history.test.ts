@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { auditTone, auditTypes } from '#shared/audit'
 import { auditsPageSize, noteLengthMax, notesPerHourMax, titleLengthMax } from '#shared/limits'
 import type { DependencyModel } from '#shared/contracts/history'
-import { message, select } from './content-drafts.ts'
-import { admin, world } from './draft.ts'
+import { message, select } from '../kit/content-drafts.ts'
+import { admin, world } from '../kit/draft.ts'
 
 const emailQuestion = { question: { en: 'What is your e-mail?' }, fieldType: 'input', dataType: 'string' } as const
 

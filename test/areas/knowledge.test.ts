@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Segment } from '#shared/contracts/knowledge'
-import { knowledgeOf } from '../../functions/knowledge/operations.ts'
-import { Table, transact } from '../../functions/platform/table.ts'
-import { companies } from '../../functions/platform/tenancy.ts'
-import type { Worker } from '../world.ts'
-import { fault, nobody, title } from './content-drafts.ts'
-import { admin, table, world, intent, entity, block, asking } from './draft.ts'
+import { knowledgeOf } from '../../functions/areas/knowledge/operations.ts'
+import { Table, transact } from '../../functions/platform/table/table.ts'
+import { companies } from '../../functions/platform/tenancy/tenancy.ts'
+import type { Worker } from '../kit/world.ts'
+import { fault, nobody, title } from '../kit/content-drafts.ts'
+import { admin, table, world, intent, entity, block, asking } from '../kit/draft.ts'
 
 describe('intents', () => {
   it('INTENTS-005: are created, found by title and utterance, changed and deleted', async () => {

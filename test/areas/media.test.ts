@@ -1,13 +1,13 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mediaTokenSeconds } from '#shared/limits'
-import { acceptedType, acceptUpload, readUpload } from '../../functions/platform/media.ts'
-import { docx, msi, zipOf } from '../documents.ts'
-import { Shop } from '../live.ts'
-import { sentTo } from '../upload.ts'
-import { gif, mp4, png, uploaded } from './content-drafts.ts'
-import { shop, world } from './shop.ts'
-import { lena } from './staff.ts'
+import { acceptedType, acceptUpload, readUpload } from '../../functions/platform/files/media.ts'
+import { docx, msi, zipOf } from '../kit/documents.ts'
+import { Shop } from '../kit/live.ts'
+import { sentTo } from '../kit/upload.ts'
+import { gif, mp4, png, uploaded } from '../kit/content-drafts.ts'
+import { shop, world } from '../kit/shop.ts'
+import { lena } from '../kit/staff.ts'
 
 /** The file of a customer, and the picture of an agent. */
 let file: { readonly pointer: string; readonly url: string }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { CompanySettings } from '#shared/company-settings'
-import { Table, transact } from '../../functions/platform/table.ts'
-import { settings } from '../../functions/platform/tenancy.ts'
-import { Shop, says } from '../live.ts'
-import type { Worker } from '../world.ts'
-import { shop, world } from './shop.ts'
+import { CompanySettings } from '#shared/contracts/company-settings'
+import { Table, transact } from '../../functions/platform/table/table.ts'
+import { settings } from '../../functions/platform/tenancy/tenancy.ts'
+import { Shop, says } from '../kit/live.ts'
+import type { Worker } from '../kit/world.ts'
+import { shop, world } from '../kit/shop.ts'
 
 const minute = 60_000
 const table = ({ company }: Shop) => new Table({ client: company.id })

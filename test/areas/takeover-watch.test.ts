@@ -8,13 +8,13 @@ import {
   SchedulerClient,
 } from '@aws-sdk/client-scheduler'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { redeliver } from '../../infra/cloud/redelivery.ts'
+import { redeliver } from '../../infra/commands/redelivery.ts'
 import { mediaBucketName, tableName } from '../../infra/local/cloud.ts'
-import type { Customer } from '../customer.ts'
-import { says, watching } from '../live.ts'
-import type { Worker } from '../world.ts'
-import { shop, world } from './shop.ts'
-import { lena, omar } from './staff.ts'
+import type { Customer } from '../kit/customer.ts'
+import { says, watching } from '../kit/live.ts'
+import type { Worker } from '../kit/world.ts'
+import { shop, world } from '../kit/shop.ts'
+import { lena, omar } from '../kit/staff.ts'
 
 beforeAll(() => shop.offersPeople())
 

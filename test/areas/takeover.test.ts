@@ -1,13 +1,13 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { HappeningType } from '#shared/message'
-import { Table, transact } from '../../functions/platform/table.ts'
-import { agents as everybody, members } from '../../functions/platform/tenancy.ts'
-import type { Customer } from '../customer.ts'
-import { says, Shop, watching } from '../live.ts'
-import type { Worker } from '../world.ts'
-import { shop, world } from './shop.ts'
-import { lena, omar } from './staff.ts'
+import type { HappeningType } from '#shared/chat/message'
+import { Table, transact } from '../../functions/platform/table/table.ts'
+import { agents as everybody, members } from '../../functions/platform/tenancy/tenancy.ts'
+import type { Customer } from '../kit/customer.ts'
+import { says, Shop, watching } from '../kit/live.ts'
+import type { Worker } from '../kit/world.ts'
+import { shop, world } from '../kit/shop.ts'
+import { lena, omar } from '../kit/staff.ts'
 
 beforeAll(() => shop.offersPeople())
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { themeDefault } from '#shared/contracts/theme'
-import { Table, transact } from '../../functions/platform/table.ts'
-import { themes } from '../../functions/theme/store.ts'
-import { openWorld, type World } from '../world.ts'
+import { Table, transact } from '../../functions/platform/table/table.ts'
+import { themes } from '../../functions/areas/theme/store.ts'
+import { openWorld, type World } from '../kit/world.ts'
 
 let world: World
 

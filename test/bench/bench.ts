@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import build from '../build.ts'
+import build from '../kit/build.ts'
 import { builds } from './builds.ts'
 import { chatCrash } from './chat-crash.ts'
 import { chatLoad } from './chat-load.ts'

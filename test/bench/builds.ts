@@ -1,8 +1,8 @@
 /** From what people wrote to a model that answers customers. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Bot } from '../bot.ts'
+import { Bot } from '../kit/bot.ts'
 import { Workplace } from '../crash/workplace.ts'
-import type { Worker } from '../world.ts'
+import type { Worker } from '../kit/world.ts'
 import { medianOf, tell, timed } from './figure.ts'
 import { teach } from './lessons.ts'
 

@@ -2,10 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ulid } from 'ulid'
 import { WebSocket } from 'ws'
-import type { CustomerUpward, Downward, Frame, Upward } from '#shared/realtime'
+import type { CustomerUpward, Downward, Frame, Upward } from '#shared/realtime/console-socket'
 import { inLanes, Workplace } from '../crash/workplace.ts'
-import type { Customer } from '../customer.ts'
-import type { Worker } from '../world.ts'
+import type { Customer } from '../kit/customer.ts'
+import type { Worker } from '../kit/world.ts'
 import { quantile, spreadOf, tell } from './figure.ts'
 
 const customersCount = 500

@@ -2,8 +2,8 @@
 import { ulid } from 'ulid'
 import { tableName } from '../../infra/local/cloud.ts'
 import type { Wire } from '../../infra/local/dynamodb-wire.ts'
-import { changesMax } from '../../functions/platform/table.ts'
-import type { World } from '../world.ts'
+import { changesMax } from '../../functions/platform/table/table.ts'
+import type { World } from '../kit/world.ts'
 import { pace } from './pace.ts'
 
 const lanes = 2

@@ -1,5 +1,5 @@
 /** What a flow costs in the cloud: units of the table, invocations and socket messages, with all that follows from it. */
-import type { World } from '../world.ts'
+import type { World } from '../kit/world.ts'
 import { tell } from './figure.ts'
 
 const units = {

@@ -1,6 +1,6 @@
 /** Whether a turn of the bot and a message of an agent cost the same at a company that has much of everything. */
 import { ulid } from 'ulid'
-import { openWorld } from '../world.ts'
+import { openWorld } from '../kit/world.ts'
 import { copy } from './copies.ts'
 import { utterancesOf } from './lessons.ts'
 import { Talk } from './talk.ts'

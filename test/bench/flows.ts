@@ -1,7 +1,7 @@
 /** What the flows of the console cost, with one other console open, and those of a conversation, with nobody looking on. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { openWorld, type Worker, type World } from '../world.ts'
+import { openWorld, type Worker, type World } from '../kit/world.ts'
 import { cost } from './cost.ts'
 import { Talk } from './talk.ts'
 

@@ -1,8 +1,8 @@
 /** What a bot is taught in a bench: utterances by a seeded generator, of the shape of a collection of everyday requests. */
-import { seededRandom } from '../../functions/nlu/random.ts'
+import { seededRandom } from '../../functions/nlu/classifier/random.ts'
 import type { Intent } from '#shared/contracts/knowledge'
-import type { Bot } from '../bot.ts'
-import type { Worker } from '../world.ts'
+import type { Bot } from '../kit/bot.ts'
+import type { Worker } from '../kit/world.ts'
 
 const openings = [
   '',

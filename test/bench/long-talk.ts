@@ -4,10 +4,10 @@
  * the page's answers are held until the measurement begins, and a watcher of the document tells when it ends.
  */
 import type { Locator, Page } from 'playwright-core'
-import type { ConversationEvent, Message } from '#shared/message'
-import type { Customer } from '../customer.ts'
-import { Shop } from '../live.ts'
-import { openWorld } from '../world.ts'
+import type { ConversationEvent, Message } from '#shared/chat/message'
+import type { Customer } from '../kit/customer.ts'
+import { Shop } from '../kit/live.ts'
+import { openWorld } from '../kit/world.ts'
 import { medianOf, tell } from './figure.ts'
 
 const bench = 'long-talk'

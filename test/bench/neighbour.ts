@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { ulid } from 'ulid'
 import { WebSocket } from 'ws'
 import { Workplace } from '../crash/workplace.ts'
-import { customerClient, type Customer } from '../customer.ts'
+import { customerClient, type Customer } from '../kit/customer.ts'
 import { quantile, spreadOf, tell } from './figure.ts'
 
 const perSecond = 20

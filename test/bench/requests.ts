@@ -1,5 +1,5 @@
 /** A warm request through gateway, function and table, one after the other. */
-import { openWorld } from '../world.ts'
+import { openWorld } from '../kit/world.ts'
 import { quantile, spreadOf, tell, timed } from './figure.ts'
 
 const warmUp = 50

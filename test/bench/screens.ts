@@ -3,11 +3,11 @@ import { rmSync } from 'node:fs'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { interfaceLanguages } from '#shared/languages'
-import { browserFile, launchArguments } from '../browser.ts'
+import { browserFile, launchArguments } from '../kit/browser.ts'
 import { freePorts, newFolder } from '../crash/server.ts'
 import { addressOf, createItems, screens, show, violationsOf } from '../journeys/accessibility.ts'
 import { inDraft, wear } from '../journeys/console.ts'
-import { openWorld, password, type World } from '../world.ts'
+import { openWorld, password, type World } from '../kit/world.ts'
 import { medianOf, tell } from './figure.ts'
 
 /** All that travels until the sign-in can be used, by what the browser itself has counted. */

@@ -1,9 +1,9 @@
 /** What is sent to a browser and what a Lambda loads. */
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { functions } from '../../infra/definition.ts'
+import { functions } from '../../infra/definition/definition.ts'
 import { functionsDirectory } from '../../infra/bundle.ts'
-import { bytesOf, closureOf, closureOfPage, fontBytes, pageSources } from '../site-sizes.ts'
+import { bytesOf, closureOf, closureOfPage, fontBytes, pageSources } from '../rules/site-sizes.ts'
 import { medianOf, tell } from './figure.ts'
 
 const importsCount = 9
@@ -18,7 +18,7 @@ export function siteSizes(): void {
     figure(`${name} with the frame: code`, js, isFirst ? '<= 300' : '<= 380')
     figure(`${name} with the frame: styles`, css, isFirst ? '<= 72' : '<= 88')
   }
-  const signIn = bytesOf(closureOf(['index.html', 'src/app/sign-in-page.tsx', 'src/locales/en/sign-in.json']))
+  const signIn = bytesOf(closureOf(['index.html', 'src/app/sign-in/sign-in-page.tsx', 'src/locales/en/sign-in.json']))
   figure('sign-in in all', signIn.js + signIn.css + fontBytes(), '<= 195')
   figure('font', fontBytes(), '<= 50')
 }

@@ -1,8 +1,8 @@
 /** From `npm start` to a page that can be used, with a new data folder and with one that was served before. */
 import { rmSync } from 'node:fs'
-import { launchBrowser } from '../browser.ts'
+import { launchBrowser } from '../kit/browser.ts'
 import { freePorts, newFolder, startServer } from '../crash/server.ts'
-import { root } from '../sources.ts'
+import { root } from '../kit/sources.ts'
 import { medianOf, tell, timed } from './figure.ts'
 
 const startsCount = 3

@@ -1,7 +1,7 @@
 /** Agents who take the same conversation at the same moment: one of them gets it, and the others are told so. */
 import { Problem } from '#shared/problem'
 import { Workplace } from '../crash/workplace.ts'
-import type { Worker } from '../world.ts'
+import type { Worker } from '../kit/world.ts'
 import { medianOf, tell, timed } from './figure.ts'
 import { pace } from './pace.ts'
 

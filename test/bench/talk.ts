@@ -1,9 +1,9 @@
 /** One real conversation at the company with one environment, and what its turns and messages cost. */
 import { ulid } from 'ulid'
 import type { Intent } from '#shared/contracts/knowledge'
-import { Bot } from '../bot.ts'
-import { Customer } from '../customer.ts'
-import type { Worker, World } from '../world.ts'
+import { Bot } from '../kit/bot.ts'
+import { Customer } from '../kit/customer.ts'
+import type { Worker, World } from '../kit/world.ts'
 import { builtWith } from './builds.ts'
 import { asCheapAs, cost, type Cost, type Goals } from './cost.ts'
 import { answerWithBlocks, teach, utterancesOf } from './lessons.ts'

@@ -1,7 +1,7 @@
 /** Turns of the bot as customers ask for them: at a steady rate, whether or not the answer before is there yet. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ulid } from 'ulid'
-import { Bot } from '../bot.ts'
+import { Bot } from '../kit/bot.ts'
 import { inLanes, Workplace } from '../crash/workplace.ts'
 import { builtWith } from './builds.ts'
 import { quantile, spreadOf, tell } from './figure.ts'

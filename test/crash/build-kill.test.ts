@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { BuildTask } from '#shared/contracts/builds'
-import { Bot } from '../bot.ts'
+import { Bot } from '../kit/bot.ts'
 import { signedIn, untilAnswered, type Person } from './client.ts'
 import { environmentAt, freePorts, livedInFolder, startServer } from './server.ts'
 

@@ -9,8 +9,8 @@ import { builds } from '#shared/contracts/builds'
 import { environments } from '#shared/contracts/environments'
 import { forms } from '#shared/contracts/forms'
 import { Problem } from '#shared/problem'
-import { ConsoleSettings } from '#shared/settings'
-import type { SignIn } from '../../infra/local/demo.ts'
+import { ConsoleSettings } from '#shared/console-config'
+import type { SignIn } from '../../infra/demo/demo.ts'
 import { tokensOf } from '../local/cognito-clients.ts'
 
 /** What the server answered instead of `data`. */

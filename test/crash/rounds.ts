@@ -9,7 +9,7 @@ import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { revisions } from '../../functions/content/revisions.ts'
-import { Table } from '../../functions/platform/table.ts'
+import { Table } from '../../functions/platform/table/table.ts'
 import { moveToDraft, Refused, signedIn, untilAnswered, type Person } from './client.ts'
 import { environmentAt, freePorts, livedInFolder, startServer, type Started } from './server.ts'
 

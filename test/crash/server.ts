@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
-import { secretsOf } from '../../infra/local/credentials.ts'
-import { region } from '../../infra/local/service.ts'
-import { root } from '../sources.ts'
+import { secretsOf } from '../../infra/local/wire/credentials.ts'
+import { region } from '../../infra/local/wire/service.ts'
+import { root } from '../kit/sources.ts'
 
-const startScript = join(root, 'infra/local/start.mjs')
+const startScript = join(root, 'infra/start/start.mjs')
 
 export interface Started {
   readonly origin: string

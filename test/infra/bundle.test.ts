@@ -2,7 +2,7 @@
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { bundleBytesMax, bundleOptions } from '../../infra/bundle.ts'
-import { functions, type Grant } from '../../infra/definition.ts'
+import { functions, type Grant } from '../../infra/definition/definition.ts'
 
 const { metafile } = await build({ ...bundleOptions, write: false })
 const codes = Object.entries(metafile.outputs).filter(([file]) => file.endsWith('/index.cjs'))

@@ -13,7 +13,7 @@ import {
   type FunctionEnvironment,
   type Grant,
   type Throttle,
-} from '../../infra/definition.ts'
+} from '../../infra/definition/definition.ts'
 import type { Found, Templates, Value } from './templates.ts'
 
 export interface Cloud {
@@ -58,7 +58,7 @@ const variables = Object.keys({
   WATCH_TAKEOVER: true,
 } satisfies Record<keyof FunctionEnvironment, true>).toSorted()
 
-/** The cloud as `infra/definition.ts` gives it. */
+/** The cloud as `infra/definition/definition.ts` gives it. */
 export function cloudDefined(): Cloud {
   return {
     functions: Object.fromEntries(

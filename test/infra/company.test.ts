@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { table } from '../../infra/definition.ts'
+import { table } from '../../infra/definition/definition.ts'
 import { openCognito } from '../../infra/local/cognito/cognito.ts'
 import { openDynamoDb } from '../../infra/local/dynamodb.ts'
 import { openParameterStore } from '../../infra/local/parameter-store.ts'
-import { region } from '../../infra/local/service.ts'
-import { serve } from '../local/serve.ts'
+import { region } from '../../infra/local/wire/service.ts'
+import { serve } from '../kit/serve.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'parley-company-'))
@@ -62,7 +62,7 @@ const run = (command: string, ...options: string[]) =>
     ['--import', 'tsx', command, '--outputs', `${folder}/deployed.json`, '--stage', 'staging', ...options],
     { cwd: root, env: { ...environment, MODEL_KEY: 'sk-secret' } },
   )
-const company = (...options: string[]) => run('infra/cloud/company.ts', ...options)
+const company = (...options: string[]) => run('infra/commands/company.ts', ...options)
 
 it('founds the company, makes its live environment and invites its builder', async () => {
   const person = ['--email', 'jo@acme.example', '--firstName', 'Jo', '--lastName', 'Doe']
@@ -90,7 +90,7 @@ it('refuses a name that could not stand in an address, and writes nothing', asyn
 it('gives the company a language model, whose key nobody reads in the table', async () => {
   const model = (baseURL: string) =>
     run(
-      'infra/cloud/language-model.ts',
+      'infra/commands/language-model.ts',
       '--name',
       'acme',
       '--baseURL',
@@ -117,7 +117,7 @@ it('gives the deployed cloud new keys beside those it has', async () => {
   }
   const before = await keysOf()
   expect(before).toHaveLength(1)
-  const { stdout } = await run('infra/cloud/keys.ts')
+  const { stdout } = await run('infra/commands/keys.ts')
   expect(stdout).toContain('There is a new key for language-model')
   expect(await keysOf()).toEqual([expect.stringMatching(/^[0-9a-f]{8}$/), ...before])
 })

@@ -1,4 +1,4 @@
-/** The cloud in AWS is the cloud that runs on a laptop: both come from `infra/definition.ts`, and nothing is lost on the way. */
+/** The cloud in AWS is the cloud that runs on a laptop: both come from `infra/definition/definition.ts`, and nothing is lost on the way. */
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cloudDefined, cloudFrom, productFunctions, type Cloud } from './cloud-from.ts'

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { restoreFiles, restoreTable } from '../../infra/cloud/restoration.ts'
+import { restoreFiles, restoreTable } from '../../infra/commands/restoration.ts'
 
 const at = new Date('2026-11-22T03:00:00Z')
 const streamArn = 'arn:aws:dynamodb:eu-west-1:1:table/restored/stream/2026-11-22T04:00:00.000'

@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { cloud } from '../../infra/cloud/cloud.ts'
-import { functions } from '../../infra/definition.ts'
-import { stageFrom } from '../../infra/stage.ts'
+import { functions } from '../../infra/definition/definition.ts'
+import { stageFrom } from '../../infra/cloud/stage.ts'
 
 /** Values of a template: text, numbers, lists, objects, and `{ Ref }` and its like among them. */
 export type Value = string | number | boolean | null | undefined | Value[] | { [name: string]: Value }

@@ -2,10 +2,10 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { ConsoleSettings } from '#shared/settings'
-import { textExtensions } from '../../infra/cloud/site.ts'
-import { mediaBucket } from '../../infra/definition.ts'
-import { stageFrom } from '../../infra/stage.ts'
+import { ConsoleSettings } from '#shared/console-config'
+import { textExtensions } from '../../infra/definition/site.ts'
+import { mediaBucket } from '../../infra/definition/definition.ts'
+import { stageFrom } from '../../infra/cloud/stage.ts'
 import { synthesise, type Found, type Value } from './templates.ts'
 
 const templates = synthesise()

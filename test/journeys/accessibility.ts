@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page, Request } from 'playwright-core'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Worker } from '../world.ts'
+import type { Worker } from '../kit/world.ts'
 
 /** Screens by their addresses; an item of the company is behind `:form`, `:block`, `:intent` and `:entity`. */
 export const screens = [

@@ -1,13 +1,13 @@
 /** What the product is for: a bot is taught, a customer asks it, a person takes over, and the bot goes on. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CompanySettings } from '#shared/company-settings'
+import { CompanySettings } from '#shared/contracts/company-settings'
 import { pluginPage } from '#shared/contracts/customer-addresses'
 import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
-import { Table, transact } from '../../functions/platform/table.ts'
-import { settings } from '../../functions/platform/tenancy.ts'
+import { Table, transact } from '../../functions/platform/table/table.ts'
+import { settings } from '../../functions/platform/tenancy/tenancy.ts'
 import { field, openChat, panel, write } from '../widget/host-page.ts'
-import { openWorld, type Worker, type World } from '../world.ts'
+import { openWorld, type Worker, type World } from '../kit/world.ts'
 import { textsIn, wear } from './console.ts'
 
 let world: World
@@ -107,8 +107,8 @@ describe.each(interfaceLanguages)('in %s', (language) => {
 
   const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
   const chat = () => panel(customer)
-  const messages = () => agent.getByRole('log', { name: says('live:messages') })
-  const composer = () => agent.getByRole('textbox', { name: says('live:composer.reply-label') })
+  const messages = () => agent.getByRole('log', { name: says('conversations:messages') })
+  const composer = () => agent.getByRole('textbox', { name: says('conversations:composer.reply-label') })
 
   it('an administrator writes a response and an intent, and maps them', async () => {
     await builder.goto('/content/responses')
@@ -165,9 +165,9 @@ describe.each(interfaceLanguages)('in %s', (language) => {
 
   it('an agent is told at once, and takes over, answers and completes with the keyboard alone', async () => {
     await agent.goto('/conversations')
-    await agent.getByText(says('live:empty.mine'), { exact: true }).waitFor()
+    await agent.getByText(says('conversations:empty.mine'), { exact: true }).waitFor()
     await chat().getByRole('button', { name: said.person }).click()
-    await agent.getByText(says('live:empty.mine-waiting_one', { count: 1 })).waitFor()
+    await agent.getByText(says('conversations:empty.mine-waiting_one', { count: 1 })).waitFor()
 
     let presses = 0
     const press = async (key: string) => {
@@ -185,14 +185,14 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     await chat().getByText(said.reply).waitFor()
 
     await field(customer).pressSequentially(said.more)
-    await agent.getByText(says('live:typing.customer')).waitFor()
+    await agent.getByText(says('conversations:typing.customer')).waitFor()
     await field(customer).press('Enter')
     await messages().getByText(said.more).waitFor()
 
     await press('Alt+e')
-    const dialog = agent.getByRole('dialog', { name: says('live:complete.title') })
+    const dialog = agent.getByRole('dialog', { name: says('conversations:complete.title') })
     await dialog.waitFor()
-    const completes = dialog.getByRole('button', { name: says('live:actions.complete'), exact: true })
+    const completes = dialog.getByRole('button', { name: says('conversations:actions.complete'), exact: true })
     await completes.and(agent.locator(':focus')).waitFor()
     for (const key of ['Tab', 'Tab', said.topic[0]!, 'Tab', said.outcome[0]!, 'Tab', 'Tab', 'Enter']) await press(key)
     await dialog.waitFor({ state: 'detached' })

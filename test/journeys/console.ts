@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import type { InterfaceLanguage } from '#shared/languages'
-import { root } from '../sources.ts'
-import type { PersonName, World } from '../world.ts'
+import { root } from '../kit/sources.ts'
+import type { PersonName, World } from '../kit/world.ts'
 
 export interface Look {
   readonly language: InterfaceLanguage

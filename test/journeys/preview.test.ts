@@ -1,10 +1,10 @@
 /** The preview: the bot of the environment an administrator works in, beside the page. */
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CompanySettings } from '#shared/company-settings'
-import { Table, transact } from '../../functions/platform/table.ts'
-import { settings } from '../../functions/platform/tenancy.ts'
-import { openWorld, type World } from '../world.ts'
+import { CompanySettings } from '#shared/contracts/company-settings'
+import { Table, transact } from '../../functions/platform/table/table.ts'
+import { settings } from '../../functions/platform/tenancy/tenancy.ts'
+import { openWorld, type World } from '../kit/world.ts'
 import { violationsOf } from './accessibility.ts'
 import { inDraft, textsIn, wear } from './console.ts'
 

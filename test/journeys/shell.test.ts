@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingFlags } from '#shared/access'
-import { Table, transact } from '../../functions/platform/table.ts'
-import { companies } from '../../functions/platform/tenancy.ts'
-import { signIns } from '../../infra/definition.ts'
-import { openWorld, password, type PersonName, type World } from '../world.ts'
+import { Table, transact } from '../../functions/platform/table/table.ts'
+import { companies } from '../../functions/platform/tenancy/tenancy.ts'
+import { signIns } from '../../infra/definition/definition.ts'
+import { openWorld, password, type PersonName, type World } from '../kit/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Typing is sacred: what is typed into a field is in the field, and does nothing else. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../world.ts'
+import { openWorld, type World } from '../kit/world.ts'
 import { inDraft } from './console.ts'
 import { faultsOfTyping, fieldsOf, sentences, slowDown, typeKeys, walk } from './typing.ts'
 

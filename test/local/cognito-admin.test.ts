@@ -18,7 +18,7 @@ import {
   type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIns } from '../../infra/definition.ts'
+import { signIns } from '../../infra/definition/definition.ts'
 import {
   hourMs,
   invite,

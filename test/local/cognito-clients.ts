@@ -20,8 +20,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { it } from 'vitest'
 import { openCognito, type Cognito } from '../../infra/local/cognito/cognito.ts'
-import { region } from '../../infra/local/service.ts'
-import { openServices } from '../../infra/local/services.ts'
+import { region } from '../../infra/local/wire/service.ts'
+import { openServices } from '../../infra/local/wire/services.ts'
 
 /** The pool as every client sees it. */
 export interface PoolUnderTest {

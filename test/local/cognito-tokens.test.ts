@@ -10,7 +10,7 @@ import {
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { signIns } from '../../infra/definition.ts'
+import { signIns } from '../../infra/definition/definition.ts'
 import {
   codeMailed,
   confirm,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { bestMapping } from '../../functions/knowledge/best-mapping.ts'
+import { bestMapping } from '../../functions/areas/knowledge/best-mapping.ts'
 import { load } from '../../functions/nlu/parser.ts'
-import { floristLessons } from '../../infra/local/demo/florist.ts'
-import { demoId } from '../../infra/local/demo/ids.ts'
-import { modelOf } from '../../infra/local/demo/models.ts'
+import { floristLessons } from '../../infra/demo/florist.ts'
+import { demoId } from '../../infra/demo/ids.ts'
+import { modelOf } from '../../infra/demo/models.ts'
 import { offTopic, strangersAsk } from './demo-questions.ts'
 
 const { intents } = floristLessons

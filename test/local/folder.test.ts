@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { claimFolder, emptyFolder } from '../../infra/local/folder.ts'
-import { olderLog, openLog } from '../../infra/local/log.ts'
+import { claimFolder, emptyFolder } from '../../infra/start/folder.ts'
+import { olderLog, openLog } from '../../infra/start/log.ts'
 
 let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'parley-folder-'))))

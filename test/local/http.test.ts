@@ -2,10 +2,10 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openHttpApi } from '../../infra/local/http.ts'
-import type { HttpEvent } from '../../infra/local/http-event.ts'
-import { AwsError, FunctionError } from '../../infra/local/service.ts'
-import { contractRegion, MovableClock, serve, type Served } from './serve.ts'
+import { openHttpApi } from '../../infra/local/http/http.ts'
+import type { HttpEvent } from '../../infra/local/http/event.ts'
+import { AwsError, FunctionError } from '../../infra/local/wire/service.ts'
+import { contractRegion, MovableClock, serve, type Served } from '../kit/serve.ts'
 
 if (contractRegion) console.log('http.test.ts: a real account has none of these routes; skipped.')
 

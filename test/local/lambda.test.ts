@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Lambda, openLambda } from '../../infra/local/lambda.ts'
-import { FunctionError } from '../../infra/local/service.ts'
-import { contractRegion, MovableClock, serve, type Served } from './serve.ts'
+import { type Lambda, openLambda } from '../../infra/local/lambda/lambda.ts'
+import { FunctionError } from '../../infra/local/wire/service.ts'
+import { contractRegion, MovableClock, serve, type Served } from '../kit/serve.ts'
 
 if (contractRegion) console.log('lambda.test.ts: a real account has none of these functions; skipped.')
 

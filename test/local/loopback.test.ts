@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { askingAt, type Ask } from '../../infra/local/loopback.ts'
-import { readBody } from '../../infra/local/service.ts'
+import { askingAt, type Ask } from '../../infra/local/wire/loopback.ts'
+import { readBody } from '../../infra/local/wire/service.ts'
 
 /** Tells what it was asked, and by whom it answers. */
 function echo(name: string) {

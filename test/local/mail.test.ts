@@ -4,9 +4,9 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Mail, openMail } from '../../infra/local/mail.ts'
-import { composed, type Message, readMessage } from '../../infra/local/mail-message.ts'
-import { contractRegion, MovableClock, serve, type Served } from './serve.ts'
+import { type Mail, openMail } from '../../infra/local/mail/mail.ts'
+import { composed, type Message, readMessage } from '../../infra/local/mail/message.ts'
+import { contractRegion, MovableClock, serve, type Served } from '../kit/serve.ts'
 
 if (contractRegion) console.log('mail.test.ts: a real account would send these messages; skipped.')
 

@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openWorld, type S3World, submit } from './s3-world.ts'
-import { contractRegion } from './serve.ts'
+import { contractRegion } from '../kit/serve.ts'
 
 if (contractRegion) console.log('s3-browser.test.ts: needs a movable clock and a folder to spoil; skipped.')
 

@@ -4,7 +4,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consoleOrigin, openWorld, type S3World, submit } from './s3-world.ts'
-import { contractRegion } from './serve.ts'
+import { contractRegion } from '../kit/serve.ts'
 
 if (contractRegion) console.log('s3-cors.test.ts: a real bucket has rules of its own; skipped.')
 

@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mediaBucket } from '../../infra/definition.ts'
-import { openS3 } from '../../infra/local/s3.ts'
-import { contractRegion, MovableClock, serve, type Served } from './serve.ts'
+import { mediaBucket } from '../../infra/definition/definition.ts'
+import { openS3 } from '../../infra/local/s3/s3.ts'
+import { contractRegion, MovableClock, serve, type Served } from '../kit/serve.ts'
 
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' }
 

@@ -11,9 +11,9 @@ import {
 } from '@aws-sdk/client-scheduler'
 import type { CreateScheduleCommandInput } from '@aws-sdk/client-scheduler'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openScheduler } from '../../infra/local/scheduler.ts'
-import type { ScheduleDefinition, Scheduler } from '../../infra/local/scheduler.ts'
-import { nextDue } from '../../infra/local/scheduler-expression.ts'
+import { openScheduler } from '../../infra/local/scheduler/scheduler.ts'
+import type { ScheduleDefinition, Scheduler } from '../../infra/local/scheduler/scheduler.ts'
+import { nextDue } from '../../infra/local/scheduler/expression.ts'
 import { connection, local } from './fixtures/store-client.ts'
 import { host, movableClock } from './fixtures/store-host.ts'
 

@@ -11,9 +11,9 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { siteDirectory } from '../../infra/cloud/site.ts'
+import { siteDirectory } from '../../infra/definition/site.ts'
 import { openCloud, type Cloud } from '../../infra/local/cloud.ts'
-import { secretsOf } from '../../infra/local/credentials.ts'
+import { secretsOf } from '../../infra/local/wire/credentials.ts'
 import { builtSite } from '../../infra/local/edge.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-services-'))

@@ -3,8 +3,8 @@ import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk
 import { once } from 'node:events'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { openSocketApi, type SocketApi } from '../../infra/local/sockets.ts'
-import { MovableClock, serve, type Served } from './serve.ts'
+import { openSocketApi, type SocketApi } from '../../infra/local/sockets/sockets.ts'
+import { MovableClock, serve, type Served } from '../kit/serve.ts'
 
 interface SocketEvent {
   requestContext: Record<string, unknown> & { connectionId: string; eventType: string }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { contractRegion } from './serve.ts'
+import { contractRegion } from '../kit/serve.ts'
 import {
   api,
   client,

@@ -5,10 +5,10 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { siteDirectory } from '../../infra/cloud/site.ts'
+import { siteDirectory } from '../../infra/definition/site.ts'
 import { openCloud, type Cloud } from '../../infra/local/cloud.ts'
 import { builtSite, openEdge } from '../../infra/local/edge.ts'
-import { addressOf, listen, makeServer, stop } from '../../infra/local/server.ts'
+import { addressOf, listen, makeServer, stop } from '../../infra/local/wire/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-strange-'))
 let cloud: Cloud

@@ -5,14 +5,15 @@ import { createMemoryRouter, Navigate, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { LoggedInAgent } from '#shared/contracts/account'
 import type { Environment } from '#shared/contracts/environments'
-import { queryClient } from '../../frontend/src/api.ts'
-import ErrorPage from '../../frontend/src/app/error-page.tsx'
-import { startLanguage } from '../../frontend/src/app/i18n.ts'
+import { queryClient } from '../../frontend/src/core/api.ts'
+import ErrorPage from '../../frontend/src/app/error-page/error-page.tsx'
+import { startLanguage } from '../../frontend/src/core/i18n.ts'
+import { screenOf } from '../../frontend/src/app/screens.ts'
 import { homeOf } from '../../frontend/src/app/home.ts'
-import { rightsOf } from '../../frontend/src/app/agent.tsx'
+import { rightsOf } from '../../frontend/src/core/agent.tsx'
 import Layout from '../../frontend/src/app/layout.tsx'
-import { pageNames, pages } from '../../frontend/src/app/pages.ts'
-import { loadSettings } from '../../frontend/src/app/settings.ts'
+import { pageNames, pages } from '../../frontend/src/core/pages.ts'
+import { loadSettings } from '../../frontend/src/core/settings.ts'
 import i18next from 'i18next'
 
 export const id = (number: number): string => `01J9ZK3V5Q8XN4T7M2R6W0Y${String(number).padStart(3, '0')}`
@@ -95,7 +96,7 @@ export async function open({ agent = dana, at = '/content/forms', answers = {} }
               ...pageNames.map((page) => ({
                 path: pages[page].path,
                 handle: { page },
-                lazy: async () => ({ Component: (await (pages[page].load ?? upcoming)()).default }),
+                lazy: async () => ({ Component: (await screenOf(page)()).default }),
               })),
               { path: '/no-access', element: <h1>No Access</h1> },
             ],
@@ -126,8 +127,6 @@ export function signedIn(): void {
   localStorage.setItem('access_token', 'token')
   localStorage.setItem('expires_at', String(Date.now() + 3_600_000))
 }
-
-const upcoming = () => import('../../frontend/src/app/upcoming-page.tsx')
 
 export const settings = {
   stage: 'production',

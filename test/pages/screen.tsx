@@ -7,12 +7,13 @@ import { vi } from 'vitest'
 import type { LoggedInAgent } from '#shared/contracts/account'
 import type { Form, FormField } from '#shared/contracts/forms'
 import { Problem } from '#shared/problem'
-import { queryClient } from '../../frontend/src/api.ts'
-import { AgentProvider } from '../../frontend/src/app/agent.tsx'
-import { startLanguage } from '../../frontend/src/app/i18n.ts'
-import { dismiss, noticesNow } from '../../frontend/src/app/notices.ts'
-import { pages, pageNames } from '../../frontend/src/app/pages.ts'
-import { Notifications } from '../../frontend/src/components/notifications.tsx'
+import { queryClient } from '../../frontend/src/core/api.ts'
+import { AgentProvider } from '../../frontend/src/core/agent.tsx'
+import { startLanguage } from '../../frontend/src/core/i18n.ts'
+import { dismiss, noticesNow } from '../../frontend/src/core/live/notices.ts'
+import { pages, pageNames } from '../../frontend/src/core/pages.ts'
+import { screenOf } from '../../frontend/src/app/screens.ts'
+import { Notifications } from '../../frontend/src/components/notice/notifications.tsx'
 
 export const idOf = (number: number): string => `01J9ZK3V5Q8XN4T7M2R6W0Y${String(number).padStart(3, '0')}`
 
@@ -154,10 +155,11 @@ export function field(label: string): HTMLInputElement {
 /** The screens are loaded first: no test waits for a file. */
 async function routerAt(at: string) {
   const screens = await Promise.all(
-    pageNames.map(async (name) => {
-      const { path, load } = pages[name]
-      return load && { path, handle: { page: name }, Component: (await load()).default }
-    }),
+    pageNames.map(async (name) => ({
+      path: pages[name].path,
+      handle: { page: name },
+      Component: (await screenOf(name)()).default,
+    })),
   )
   const layout = (
     <AgentProvider>
@@ -165,7 +167,7 @@ async function routerAt(at: string) {
       <Notifications />
     </AgentProvider>
   )
-  return createMemoryRouter([{ element: layout, children: screens.filter((page) => page !== undefined) }], {
+  return createMemoryRouter([{ element: layout, children: screens }], {
     initialEntries: [at],
   })
 }

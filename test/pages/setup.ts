@@ -4,13 +4,13 @@
  */
 import { configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { queryClient } from '../../frontend/src/api.ts'
-import { dismiss, noticesNow } from '../../frontend/src/app/notices.ts'
-import { palette } from '../../frontend/src/app/palette-keys.ts'
-import { stay } from '../../frontend/src/app/pickers.ts'
-import { readiness } from '../../frontend/src/app/readiness.ts'
-import { isReloading } from '../../frontend/src/app/reload.ts'
-import { spoofedRole } from '../../frontend/src/app/spoof.ts'
+import { queryClient } from '../../frontend/src/core/api.ts'
+import { dismiss, noticesNow } from '../../frontend/src/core/live/notices.ts'
+import { palette } from '../../frontend/src/core/palette-keys.ts'
+import { stay } from '../../frontend/src/core/pickers.ts'
+import { readiness } from '../../frontend/src/core/live/readiness.ts'
+import { isReloading } from '../../frontend/src/core/reload.ts'
+import { spoofedRole } from '../../frontend/src/core/spoof.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
 

@@ -1,7 +1,7 @@
 /** `npm run spec`: which requirements the last `npm test` proved, by area. A failed test takes its ids back. */
 import { parseRoute, type Contract } from '#shared/contract'
 import { contracts } from '#shared/contracts/index'
-import { readReport, type Report } from '../report.ts'
+import { readReport, type Report } from '../kit/report.ts'
 import { addressOf, calls, idsIn, requirements } from './specification.ts'
 
 const report = readReport()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BankHoliday, bankHolidaysOf, isBankHoliday } from '#shared/bank-holidays'
+import { BankHoliday, bankHolidaysOf, isBankHoliday } from '#shared/company/bank-holidays'
 
 /** As published at https://www.gov.uk/bank-holidays, England and Wales. */
 const published = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeText } from '../../functions/platform/charset.ts'
+import { decodeText } from '../../functions/platform/outside/charset.ts'
 
 it.each([
   ['windows-1252', [0x80, 0x93, 0x9f, 0x81, 0xe4], '€“Ÿ\u0081ä'],

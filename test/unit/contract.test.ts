@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { catalogue } from '#shared/catalogue/content'
+import { catalogue } from '#shared/content/catalogue'
 import { everyone } from '#shared/access'
 import {
   addressed,
@@ -14,7 +14,7 @@ import {
 } from '#shared/contract'
 import type { AskedQuestion, Form, FormField, FormQuestion } from '#shared/contracts/forms'
 import { contracts } from '#shared/contracts/index'
-import { contentKinds } from '#shared/events'
+import { contentKinds } from '#shared/realtime/events'
 
 const access = { roles: everyone, can: 'read' } as const
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { documentKind } from '../../functions/platform/document.ts'
-import { compoundFile, docx, msi, zipOf } from '../documents.ts'
+import { documentKind } from '../../functions/platform/files/document.ts'
+import { compoundFile, docx, msi, zipOf } from '../kit/documents.ts'
 
 describe('a document is known by what is in it:', () => {
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

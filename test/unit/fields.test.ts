@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { check, fieldMessages, fields, fault, isoDate, type FieldKind } from '#shared/fields'
+import { check, fieldMessages, fields, fault, isoDate, type FieldKind } from '#shared/fields/fields'
 import { isPublicAddress } from '#shared/fields/public-host'
 
 const kinds = Object.keys(fields).filter((kind): kind is FieldKind => kind in fields)

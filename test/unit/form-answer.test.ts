@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askedFieldTypes, forcedDataTypes, type AskedQuestion } from '#shared/contracts/forms'
 import { answer, begin } from '#shared/engine/form'
-import { fieldMessages } from '#shared/fields'
+import { fieldMessages } from '#shared/fields/fields'
 import { question, said } from './form-chat.ts'
 
 const size = question({

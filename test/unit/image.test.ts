@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withoutPrivateData } from '../../functions/platform/picture-privacy.ts'
-import { imageKind, imagePixelsMax, readImage, type ImageKind } from '../../functions/platform/image.ts'
+import { withoutPrivateData } from '../../functions/platform/files/picture-privacy.ts'
+import { imageKind, imagePixelsMax, readImage, type ImageKind } from '../../functions/platform/files/image.ts'
 
 const bytes = (base64: string) => Buffer.from(base64, 'base64')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { markdownOf } from '#shared/markdown'
+import { markdownOf } from '#shared/chat/markdown'
 
 const hrefOf = (address: string) => (address.startsWith('https://') ? address : undefined)
 

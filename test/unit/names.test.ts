@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookOf, requiredName } from '#shared/names'
+import { lookOf, requiredName } from '#shared/fields/names'
 
 describe('a name', () => {
   const name = requiredName(20)

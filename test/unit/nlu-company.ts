@@ -1,5 +1,5 @@
 /** A small company's examples, made here: enough to learn from, small enough to learn in a moment. */
-import type { EntityExamples, IntentExamples, TrainingData, Utterance } from '../../functions/nlu/training-data.ts'
+import type { EntityExamples, IntentExamples, TrainingData, Utterance } from '../../functions/nlu/text/training-data.ts'
 
 export const said = (text: string): Utterance => ({ text, annotations: [] })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { load, type Parser } from '../../functions/nlu/parser.ts'
 import { train } from '../../functions/nlu/train.ts'
-import type { EntityExamples } from '../../functions/nlu/training-data.ts'
+import type { EntityExamples } from '../../functions/nlu/text/training-data.ts'
 import { company, entity, flights } from './nlu-company.ts'
 
 const today = '2025-01-31'

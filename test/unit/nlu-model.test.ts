@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calibrate, combine, softmax, type Outcome } from '../../functions/nlu/calibration.ts'
+import { calibrate, combine, softmax, type Outcome } from '../../functions/nlu/classifier/calibration.ts'
 import { readModel, writeModel } from '../../functions/nlu/model-file.ts'
-import { packNibbles, unpackNibbles } from '../../functions/nlu/nibbles.ts'
+import { packNibbles, unpackNibbles } from '../../functions/nlu/classifier/nibbles.ts'
 import { load } from '../../functions/nlu/parser.ts'
-import { seededRandom } from '../../functions/nlu/random.ts'
+import { seededRandom } from '../../functions/nlu/classifier/random.ts'
 import { train } from '../../functions/nlu/train.ts'
 import { company, flights } from './nlu-company.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Pattern } from '../../functions/nlu/patterns.ts'
+import { Pattern } from '../../functions/nlu/values/patterns.ts'
 
 const find = (source: string, text: string) =>
   new Pattern(source).find(text).map(({ start, end }) => text.slice(start, end))

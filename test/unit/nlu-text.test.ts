@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { featuresOf } from '../../functions/nlu/features.ts'
+import { featuresOf } from '../../functions/nlu/text/features.ts'
 import { load } from '../../functions/nlu/parser.ts'
-import { fold, messageLengthMax, tokenize } from '../../functions/nlu/text.ts'
+import { fold, messageLengthMax, tokenize } from '../../functions/nlu/text/text.ts'
 import { train } from '../../functions/nlu/train.ts'
 import { company, intent } from './nlu-company.ts'
 

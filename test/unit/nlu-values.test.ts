@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { valuesIn } from '../../functions/nlu/values.ts'
+import { valuesIn } from '../../functions/nlu/values/values.ts'
 
 /** A Sunday. */
 const today = '2026-11-22'

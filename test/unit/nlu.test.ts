@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { load } from '../../functions/nlu/parser.ts'
 import { train } from '../../functions/nlu/train.ts'
-import type { TrainingData } from '../../functions/nlu/training-data.ts'
+import type { TrainingData } from '../../functions/nlu/text/training-data.ts'
 import { company, intent, said } from './nlu-company.ts'
 
 const intents = (...list: TrainingData['intents']): TrainingData => ({ intents: list, entities: [] })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HoursException, isOpen, isTimezone, OpeningHours, wallClock, weekdays } from '#shared/opening-hours'
+import { HoursException, isOpen, isTimezone, OpeningHours, wallClock, weekdays } from '#shared/company/opening-hours'
 
 const london = 'Europe/London'
 const off = { open: null, closed: null }

@@ -3,7 +3,7 @@ import net from 'node:net'
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { publicPolicy, redirectsMax, safeFetch, type FetchPolicy } from '../../functions/platform/safe-fetch.ts'
+import { publicPolicy, redirectsMax, safeFetch, type FetchPolicy } from '../../functions/platform/outside/safe-fetch.ts'
 import { isPublicAddress } from '#shared/fields/public-host'
 
 const servers: (net.Server | http.Server)[] = []

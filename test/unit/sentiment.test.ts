@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentLanguages, type ContentLanguage } from '#shared/languages'
-import { sentiments } from '#shared/sentiment'
-import { sentimentOf } from '../../functions/nlu/sentiment.ts'
+import { sentiments } from '#shared/chat/sentiment'
+import { sentimentOf } from '../../functions/nlu/text/sentiment.ts'
 
 const felt = (language: ContentLanguage, ...texts: string[]) => sentimentOf(texts.map((text) => ({ text, language })))
 

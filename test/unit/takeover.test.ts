@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { interventionStatus, interventionStatuses, next, Owner, type TakeoverEvent } from '#shared/takeover'
+import { interventionStatus, interventionStatuses, next, Owner, type TakeoverEvent } from '#shared/chat/takeover'
 
 const people = ['01JD000000000000000000000A', '01JD000000000000000000000B', '01JD000000000000000000000C']
 const department = '01JD000000000000000000000D'

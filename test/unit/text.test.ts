@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cut, faultsOfTexts, saidText, shortened } from '#shared/text'
+import { cut, faultsOfTexts, saidText, shortened } from '#shared/fields/text'
 
 describe('a text that is cut', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** Every kind of message, as a customer sees it and answers it; and what must never run, however it is written. */
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Media, SaidChoice } from '#shared/message'
+import type { Media, SaidChoice } from '#shared/chat/message'
 import { bubbles, field, launcher, openChat, panel, visit, write } from './host-page.ts'
 import { stand } from './own-stand.ts'
 import type { TalkServer } from './talk-server.ts'

@@ -1,10 +1,10 @@
 /** A company whose bot shows all it can, in the one environment it has. */
-import type { Draft } from '../areas/content-drafts.ts'
-import { choice, gallery, leadsTo, png, uploaded } from '../areas/content-drafts.ts'
-import { CompanySettings } from '#shared/company-settings'
-import { settings } from '../../functions/platform/tenancy.ts'
-import { Table, transact } from '../../functions/platform/table.ts'
-import type { World } from '../world.ts'
+import type { Draft } from '../kit/content-drafts.ts'
+import { choice, gallery, leadsTo, png, uploaded } from '../kit/content-drafts.ts'
+import { CompanySettings } from '#shared/contracts/company-settings'
+import { settings } from '../../functions/platform/tenancy/tenancy.ts'
+import { Table, transact } from '../../functions/platform/table/table.ts'
+import type { World } from '../kit/world.ts'
 
 export async function shopOf(world: World) {
   const environments = [{ name: 'Live', isLive: true }]

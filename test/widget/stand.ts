@@ -1,6 +1,6 @@
 /** What every test of the widget stands on: a company's server, pages that hold its chat, and a browser. */
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../browser.ts'
+import { launchBrowser } from '../kit/browser.ts'
 import { openHosts, type Hosts } from './host-page.ts'
 import { TalkServer } from './talk-server.ts'
 

@@ -10,13 +10,19 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type * as z from 'zod/mini'
 import type { Answer, Route } from '#shared/contract'
 import { customer } from '#shared/contracts/customer'
-import { forCustomer, type ConversationEvent, type Happening, type Message, type SaidChoice } from '#shared/message'
+import {
+  forCustomer,
+  type ConversationEvent,
+  type Happening,
+  type Message,
+  type SaidChoice,
+} from '#shared/chat/message'
 import { Problem, problems, type ProblemCode } from '#shared/problem'
-import { CustomerUpward, type Downward } from '#shared/realtime'
-import { siteDirectory } from '../../infra/cloud/site.ts'
+import { CustomerUpward, type Downward } from '#shared/realtime/console-socket'
+import { siteDirectory } from '../../infra/definition/site.ts'
 import { builtSite } from '../../infra/local/edge.ts'
 import { settingsOf, type SettingsDraft } from './company.ts'
-import { botMessage, happenings, type Body, type CallName } from './happenings.ts'
+import { botMessage, happenings, type Body, type CallName } from './conversation-events.ts'
 
 interface Talk {
   readonly userId: string

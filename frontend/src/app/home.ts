@@ -1,7 +1,7 @@
 /** Where an agent starts (SHELL-001). */
 import { builders, type Rights } from '#shared/access'
-import { pathTo } from './pages.ts'
-import { narrowed, spoofedRole } from './spoof.ts'
+import { pathTo } from '../core/pages.ts'
+import { narrowed, spoofedRole } from '../core/spoof.ts'
 
 export function homeOf(rights: Rights): string {
   const { roles } = narrowed(rights, spoofedRole.now())

@@ -10,26 +10,26 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { refusal } from '#shared/access'
 import type { InterfaceLanguage } from '#shared/languages'
 import { panelWidthPx, sidebarRailWidthPx, sidebarWidthPx } from '#shared/limits'
-import { queryClient } from '../api.ts'
-import { Notifications } from '../components/notifications.tsx'
-import { PageNotices } from '../components/page-notices.tsx'
-import { AgentProvider, useAgent } from './agent.tsx'
-import { useAtMost } from './breakpoints.ts'
-import { Connected } from './connected.tsx'
-import { useCurrentPage } from './current-page.ts'
-import { DrawerContext, focusPreviewButton, type DrawerName } from './drawer.ts'
-import { Preview } from './drawer-preview.tsx'
-import { useFollowLive } from './follow-live.ts'
-import { language } from './i18n.ts'
-import { lazily } from './lazy-page.ts'
-import { useAskedConversations } from './leaving.ts'
-import { pages } from './pages.ts'
-import { Palette, preparePalette } from './palette.tsx'
-import { useAskedDestination } from './pickers.ts'
-import { ReadOnlyNotice } from './read-only.tsx'
-import { Sidebar, type SidebarShape } from './sidebar.tsx'
-import { SpoofNotice } from './spoof-notice.tsx'
-import { TopBar } from './top-bar.tsx'
+import { queryClient } from '../core/api.ts'
+import { Notifications } from '../components/notice/notifications.tsx'
+import { PageNotices } from '../components/notice/page-notices.tsx'
+import { AgentProvider, useAgent } from '../core/agent.tsx'
+import { useAtMost } from '../core/breakpoints.ts'
+import { Connected } from './live/live-connection.tsx'
+import { useCurrentPage } from '../core/current-page.ts'
+import { DrawerContext, focusPreviewButton, type DrawerName } from '../core/drawer.ts'
+import { Preview } from './preview/preview.tsx'
+import { useFollowLive } from './live/follow-live.ts'
+import { language } from '../core/i18n.ts'
+import { lazily } from '../core/lazy-page.ts'
+import { useAskedConversations } from './session/leaving.ts'
+import { pages } from '../core/pages.ts'
+import { Palette, preparePalette } from './palette/palette.tsx'
+import { useAskedDestination } from '../core/pickers.ts'
+import { ReadOnlyNotice } from './read-only-notice.tsx'
+import { Sidebar, type SidebarShape } from './sidebar/sidebar.tsx'
+import { SpoofNotice } from './top-bar/spoof-notice.tsx'
+import { TopBar } from './top-bar/top-bar.tsx'
 
 export default function Layout() {
   return (
@@ -52,10 +52,12 @@ export default function Layout() {
 }
 
 /** Counts in the background, once the page itself has what it needs. */
-const BuildCounter = lazy(() => lazily(async () => ({ default: (await import('./build-counter.tsx')).BuildCounter })))
-const loadMoveDialog = () => lazily(() => import('./pickers-dialog.tsx'))
+const BuildCounter = lazy(() =>
+  lazily(async () => ({ default: (await import('./sidebar/build-counter.tsx')).BuildCounter })),
+)
+const loadMoveDialog = () => lazily(() => import('./pickers/dialog.tsx'))
 const MoveDialog = lazy(loadMoveDialog)
-const LeavingDialog = lazy(() => lazily(() => import('./leaving-dialog.tsx')))
+const LeavingDialog = lazy(() => lazily(() => import('./session/leaving-dialog.tsx')))
 
 /** What is asked for by a key or a click comes at once: it is fetched when the page has what it needs. */
 const preparationDelayMs = 1000

@@ -2,14 +2,11 @@
 import i18next from 'i18next'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
-import { lazily, loadedWell } from './lazy-page.ts'
-import { pageNames, pages, shortPaths, type PageName } from './pages.ts'
-import { accessToken, clearSession, storedSession } from './session.ts'
+import { lazily, loadedWell } from '../core/lazy-page.ts'
+import { pageNames, pages, shortPaths, type Handle, type PageName } from '../core/pages.ts'
+import { accessToken, clearSession, storedSession } from '../core/session/session.ts'
+import { screenOf } from './screens.ts'
 import { titleOf } from './title.ts'
-
-/** What a route tells the layout around it, and the browser's tab. */
-export type Handle =
-  { readonly page: PageName } | { readonly title: 'sign-in:title' | 'shell:no-access.title' | 'shell:not-found.title' }
 
 export async function createRouter() {
   // Before the router starts, so that a stranger does not wait for pages that are closed to them.
@@ -32,7 +29,7 @@ export async function createRouter() {
 const signInPath = '/sign-in'
 const signInFrom = (next: string) => `${signInPath}?${new URLSearchParams({ next }).toString()}`
 
-const ErrorPage = lazy(() => loadPage(() => import('./error-page.tsx'), ['shell']))
+const ErrorPage = lazy(() => loadPage(() => import('./error-page/error-page.tsx'), ['shell']))
 
 /** Waits for its own file: the page it stands in for has failed already. */
 function Failure() {
@@ -62,7 +59,7 @@ const routes: RouteObject[] = [
         handle: { title: 'sign-in:title' } satisfies Handle,
         ...guarded(
           strangersOnly,
-          page(() => import('./sign-in-page.tsx'), ['sign-in']),
+          page(() => import('./sign-in/sign-in-page.tsx'), ['sign-in']),
         ),
       },
       {
@@ -83,20 +80,20 @@ function insideLayout(): RouteObject[] {
     {
       path: '/no-access',
       handle: { title: 'shell:no-access.title' } satisfies Handle,
-      ...page(() => import('./no-access-page.tsx')),
+      ...page(() => import('./error-page/no-access-page.tsx')),
     },
     {
       path: '*',
       handle: { title: 'shell:not-found.title' } satisfies Handle,
-      ...page(() => import('./not-found-page.tsx')),
+      ...page(() => import('./error-page/not-found-page.tsx')),
     },
   ]
 }
 
 function pageRoute(name: PageName): RouteObject {
-  const { path, load, texts } = pages[name]
+  const { path, texts = [] } = pages[name]
   const handle: Handle = { page: name }
-  return { path, handle, ...page(load ?? (() => import('./upcoming-page.tsx')), texts) }
+  return { path, handle, ...page(screenOf(name), ['shell', ...texts]) }
 }
 
 interface LoadedRoute {
@@ -142,7 +139,7 @@ async function loadPage<Module>(load: () => Promise<Module>, texts: readonly str
 async function signedIn({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, search } = new URL(request.url)
   if (!(await renewable())) return redirect(signInFrom(pathname + search))
-  const { loadAgent } = await import('./agent.tsx')
+  const { loadAgent } = await import('../core/agent.tsx')
   await loadAgent()
   return null
 }
@@ -161,6 +158,6 @@ async function strangersOnly(): Promise<Response | null> {
 
 async function home() {
   if (!storedSession()) return null
-  const [{ loadAgent, rightsOf }, { homeOf }] = await Promise.all([import('./agent.tsx'), import('./home.ts')])
+  const [{ loadAgent, rightsOf }, { homeOf }] = await Promise.all([import('../core/agent.tsx'), import('./home.ts')])
   return redirect(homeOf(rightsOf(await loadAgent())))
 }

@@ -1,6 +1,6 @@
 /** The title of the browser's tab: the page that shows, in the language of the interface. */
 import i18next from 'i18next'
-import type { Handle } from './router.tsx'
+import type { Handle } from '../core/pages.ts'
 
 const product = 'Parley'
 

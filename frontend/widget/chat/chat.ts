@@ -3,8 +3,8 @@
  * Nothing is lost and nothing is heard twice, whatever the network does; see log.ts and outbox.ts for how.
  */
 import type { ContentLanguage } from '#shared/languages'
-import type { ConversationEvent } from '#shared/message'
-import type { Downward } from '#shared/realtime'
+import type { ConversationEvent } from '#shared/chat/message'
+import type { Downward } from '#shared/realtime/console-socket'
 import { History } from './history.ts'
 import { keep, restored } from './kept.ts'
 import { Outbox, type Said, type SendingName } from './outbox.ts'
@@ -15,7 +15,7 @@ import { initialState, isSaidToCustomer, phaseOf, type Session, type Settings, t
 import type { Store } from './store.ts'
 import { openStores } from './stores.ts'
 import { openTimeout, type IdleTimeout } from './timeout.ts'
-import { openWire, type Wire } from './wire.ts'
+import { openWire, type Wire } from './api.ts'
 
 const typingShownMs = 6_000
 const keepAfterMs = 200

@@ -1,9 +1,9 @@
 /** Hears what happens, notices what is missing, and asks for it: at the start, after a drop, and wherever numbers jump. */
-import type { ConversationEvent } from '#shared/message'
+import type { ConversationEvent } from '#shared/chat/message'
 import { emptyLog, knownTo, withEvents, type Log } from './log.ts'
 import type { Held } from './socket.ts'
 import type { State } from './state.ts'
-import type { Wire } from './wire.ts'
+import type { Wire } from './api.ts'
 
 interface HistoryOptions {
   readonly wire: Wire

@@ -1,5 +1,5 @@
 /** What a tab keeps of a chat, to paint it at once after a reload. */
-import type { ConversationEvent } from '#shared/message'
+import type { ConversationEvent } from '#shared/chat/message'
 import type { Session, State } from './state.ts'
 import type { Store } from './store.ts'
 

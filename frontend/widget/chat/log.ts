@@ -2,7 +2,7 @@
  * The events of a conversation as far as they are known here. Numbers of events that only staff see are skipped, so a gap
  * is told from a loss by asking: after that, everything up to `known` is here or was never for us.
  */
-import type { ConversationEvent } from '#shared/message'
+import type { ConversationEvent } from '#shared/chat/message'
 
 export interface Log {
   readonly events: readonly ConversationEvent[]

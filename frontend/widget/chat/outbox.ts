@@ -3,11 +3,11 @@
  * kept over a reload. A text that somebody wrote is never thrown away.
  */
 import type { Heard } from '#shared/contracts/customer'
-import type { ConversationEvent } from '#shared/message'
+import type { ConversationEvent } from '#shared/chat/message'
 import { newId } from './ids.ts'
 import type { Held } from './socket.ts'
 import type { Store } from './store.ts'
-import { Refusal, type CallName, type Input, type Wire } from './wire.ts'
+import { Refusal, type CallName, type Input, type Wire } from './api.ts'
 
 export type SendingName = Exclude<
   CallName,

@@ -1,5 +1,5 @@
 /** Shows what the bot says one after the other, with the company's interval between (WEBPLUGIN-044). */
-import type { ConversationEvent } from '#shared/message'
+import type { ConversationEvent } from '#shared/chat/message'
 
 interface RevealOptions {
   readonly interval: number

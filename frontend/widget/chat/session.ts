@@ -3,7 +3,7 @@ import type { ContentLanguage } from '#shared/languages'
 import type { Held } from './socket.ts'
 import type { Session, Settings } from './state.ts'
 import type { Store } from './store.ts'
-import { Refusal, type Wire } from './wire.ts'
+import { Refusal, type Wire } from './api.ts'
 
 export interface ChatOptions {
   /** Empty where the page is of the same origin. */

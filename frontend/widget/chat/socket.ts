@@ -1,7 +1,7 @@
 /** The socket of a customer: opened with a ticket, kept awake by pings, opened again whenever it is lost. */
 import { customerSocketPath } from '#shared/contracts/customer-addresses'
-import type { CustomerUpward, Downward, Frame } from '#shared/realtime'
-import { Refusal, type Wire } from './wire.ts'
+import type { CustomerUpward, Downward, Frame } from '#shared/realtime/console-socket'
+import { Refusal, type Wire } from './api.ts'
 
 /** PREVIEW-008. */
 export type Connection = 'idle' | 'establishing' | 'authenticated' | 'dropped-by-server' | 'dropped'

@@ -1,10 +1,10 @@
 /** What the panel shows, as one value: replaced, never changed. */
 import type { ContentLanguage } from '#shared/languages'
-import type { ConversationEvent, SaidChoice } from '#shared/message'
+import type { ConversationEvent, SaidChoice } from '#shared/chat/message'
 import { emptyLog, type Log } from './log.ts'
 import type { Connection } from './socket.ts'
 import type { Unsent } from './outbox.ts'
-import type { Output } from './wire.ts'
+import type { Output } from './api.ts'
 
 export type Settings = Output<'settings'>
 export type Session = Output<'openSession'>

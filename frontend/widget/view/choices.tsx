@@ -1,8 +1,8 @@
 /** The buttons of a message. What opens on the customer's device is a link; the rest is said to the bot. */
-import type { ConversationEvent, SaidChoice } from '#shared/message'
+import type { ConversationEvent, SaidChoice } from '#shared/chat/message'
 import { Icon, icons } from './icons.tsx'
 import { phoneLink, safeLink } from './links.ts'
-import { loadRare } from './rarely.tsx'
+import { loadLazyParts } from './lazy-part.tsx'
 import { useChat } from './use-chat.ts'
 
 interface ChoicesProps {
@@ -53,7 +53,7 @@ function ChoiceButton({ choice, index, event, item, onPressed }: ChoiceButtonPro
   }
   const press = async () => {
     onPressed?.()
-    if (action.type === 'location') return tell(await (await loadRare()).sayPlace(view))
+    if (action.type === 'location') return tell(await (await loadLazyParts()).sayPlace(view))
     chat.send(
       'choice',
       { choice: index, ...(number !== undefined && { eventNumber: number }), ...(item !== undefined && { item }) },

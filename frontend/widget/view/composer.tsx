@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { textLengthMax } from '#shared/limits'
 import { phaseOf, shownEvents } from '../chat/state.ts'
 import { Icon, icons } from './icons.tsx'
-import { Rarely } from './rarely.tsx'
+import { LazyPart } from './lazy-part.tsx'
 import { useChat } from './use-chat.ts'
 import { sendFiles } from './send-files.ts'
 
@@ -12,11 +12,11 @@ export function Composer() {
   const { chat, state } = useChat()
   const isEnded = state.session.status === 'ended'
   const isOver = isEnded || phaseOf(shownEvents(state)).kind === 'over'
-  if (isOver) return <Rarely part="Over" isEnded={isEnded} />
+  if (isOver) return <LazyPart part="EndedNotice" isEnded={isEnded} />
   return (
     <div class="foot-of-panel" part="composer">
       <div class="composer">
-        {state.persistentMenu.length > 0 && <Rarely part="PersistentMenu" />}
+        {state.persistentMenu.length > 0 && <LazyPart part="PersistentMenu" />}
         {chat.settings.pluginStyle.allTextInput && <Field />}
       </div>
     </div>
@@ -80,7 +80,7 @@ function Field() {
         onPaste={pasted}
         part="field"
       />
-      <Rarely part="Tools" text={text} write={write} insert={insert} />
+      <LazyPart part="Tools" text={text} write={write} insert={insert} />
       <button
         type="button"
         class="tool send"

@@ -2,16 +2,9 @@
 import { phaseOf, shownEvents } from '../chat/state.ts'
 import { Avatar } from './avatar.tsx'
 import { Icon, icons } from './icons.tsx'
-import { Rarely } from './rarely.tsx'
+import type { WindowActions } from './lazy-module.ts'
+import { LazyPart } from './lazy-part.tsx'
 import { localText, useChat } from './use-chat.ts'
-
-export interface WindowActions {
-  readonly isFull: boolean
-  readonly canGrow: boolean
-  /** None where the panel is part of the page. */
-  readonly onClose: (() => void) | undefined
-  readonly onGrow: () => void
-}
 
 export const titleId = 'title'
 
@@ -29,7 +22,7 @@ export function Header({ isSmall, ...actions }: WindowActions & { isSmall: boole
         <h2 id={titleId}>{title}</h2>
         {subtitle && <p>{subtitle}</p>}
       </div>
-      <Rarely part="More" {...actions} />
+      <LazyPart part="Menu" {...actions} />
       {actions.onClose && (
         <button type="button" class="tool" aria-label={say('close')} onClick={actions.onClose}>
           <Icon path={icons.close} />

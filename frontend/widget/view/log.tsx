@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { shownEvents, type State } from '../chat/state.ts'
 import { SaidMessage, UnsentMessage } from './message.tsx'
-import { Rarely } from './rarely.tsx'
+import { LazyPart } from './lazy-part.tsx'
 import { rowsOf, type Row } from './rows.ts'
 import { useChat } from './use-chat.ts'
 
@@ -43,7 +43,7 @@ export function Log({ isOpen, onScrolled }: LogProps) {
         part="log"
       >
         <div class="rows">
-          <Rarely part="Privacy" />
+          <LazyPart part="Privacy" />
           {state.hasEarlier && (
             <button type="button" class="earlier" onClick={() => void chat.readEarlier().catch(() => undefined)}>
               {say('earlier')}
@@ -53,10 +53,10 @@ export function Log({ isOpen, onScrolled }: LogProps) {
             <RowView key={keyOf(row)} row={row} />
           ))}
           <Ending />
-          <Rarely part="Typing" />
+          <LazyPart part="Typing" />
         </div>
       </div>
-      {!isNear && state.readTo < state.shownTo && <Rarely part="NewMessages" onClick={toEnd} />}
+      {!isNear && state.readTo < state.shownTo && <LazyPart part="NewMessages" onClick={toEnd} />}
     </div>
   )
 }
@@ -65,7 +65,7 @@ const keyOf = (row: Row): string => (row.kind === 'unsent' ? row.item.eventId : 
 
 function RowView({ row }: { row: Row }) {
   if (row.kind === 'said') return <SaidMessage {...row} />
-  return row.kind === 'unsent' ? <UnsentMessage {...row} /> : <Rarely part="Notice" event={row.event} />
+  return row.kind === 'unsent' ? <UnsentMessage {...row} /> : <LazyPart part="Notice" event={row.event} />
 }
 
 /** Stays at the end while that is in sight, and at what is read when something comes in above it. */
@@ -117,5 +117,5 @@ function Ending() {
   if (state.session.status !== 'fetched') return null
   const last = shownEvents(state).findLast(({ what }) => what.type !== 'language')
   const isEnding = last && (last.what.type === 'interventionEnd' || last.what.type === 'conversation-end')
-  return isEnding ? <Rarely part="Rating" ending={last.number} /> : null
+  return isEnding ? <LazyPart part="Rating" ending={last.number} /> : null
 }

@@ -1,7 +1,7 @@
 /** A message with its few marks, as `#shared/markdown` reads them. */
 /* oxlint-disable react/jsx-key -- a text does not change, and every byte here is counted */
 import type { ComponentChildren } from 'preact'
-import { markdownOf, type Span } from '#shared/markdown'
+import { markdownOf, type Span } from '#shared/chat/markdown'
 import { safeLink } from './links.ts'
 
 interface MarkdownProps {

@@ -3,7 +3,7 @@ import type { Row } from './rows.ts'
 import { Avatar } from './avatar.tsx'
 import { Choices } from './choices.tsx'
 import { Markdown } from './markdown.tsx'
-import { Rarely } from './rarely.tsx'
+import { LazyPart } from './lazy-part.tsx'
 import { localeOf, useChat } from './use-chat.ts'
 
 type Said = Extract<Row, { kind: 'said' }>
@@ -27,11 +27,11 @@ export function SaidMessage({ event, message, mine, first, last, open }: Said) {
               <SaidText {...{ event, message, mine }} />
             </div>
           )}
-          {media && <Rarely part="MediaView" media={media} />}
-          {items && items.length > 0 && <Rarely part="Gallery" items={items} event={event} />}
+          {media && <LazyPart part="MediaView" media={media} />}
+          {items && items.length > 0 && <LazyPart part="Gallery" items={items} event={event} />}
           {choices.length > 0 && !isQuick && <Choices choices={choices} event={event} look="stacked" />}
           {choices.length > 0 && isQuick && open && isAlive && <Choices choices={choices} event={event} look="quick" />}
-          {formCallback && open && isAlive && <Rarely part="Asked" formCallback={formCallback} />}
+          {formCallback && open && isAlive && <LazyPart part="FormInput" formCallback={formCallback} />}
           {last && <Foot {...{ event, mine }} />}
         </div>
       </div>
@@ -59,7 +59,7 @@ function Foot({ event, mine }: Pick<Said, 'event' | 'mine'>) {
   return (
     <div class="foot">
       <time dateTime={event.created}>{time.format(new Date(event.created))}</time>
-      {!mine && isBot && chat.settings.pluginStyle.allowFeedback && <Rarely part="Thumbs" number={event.number} />}
+      {!mine && isBot && chat.settings.pluginStyle.allowFeedback && <LazyPart part="Thumbs" number={event.number} />}
     </div>
   )
 }
@@ -76,7 +76,7 @@ export function UnsentMessage({ item }: Extract<Row, { kind: 'unsent' }>) {
           <div class="bubble pending" dir="auto">
             <p class="typed">{shown}</p>
           </div>
-          {isStuck ? <Rarely part="Stuck" item={item} /> : <div class="foot">{say('sending')}</div>}
+          {isStuck ? <LazyPart part="UnsentNotice" item={item} /> : <div class="foot">{say('sending')}</div>}
         </div>
       </div>
     </div>

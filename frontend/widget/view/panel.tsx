@@ -2,12 +2,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Chat } from '../chat/chat.ts'
 import { shownEvents } from '../chat/state.ts'
-import { loadTexts, sayIn, type Say } from '../say.ts'
+import { loadTexts, sayIn, type Say } from './say.ts'
 import { Dots } from './dots.tsx'
 import { Composer } from './composer.tsx'
 import { Header, titleId } from './header.tsx'
 import { Log } from './log.tsx'
-import { Rarely } from './rarely.tsx'
+import { LazyPart } from './lazy-part.tsx'
 import { ChatContext, useChat, type ChatView } from './use-chat.ts'
 import { sendFiles } from './send-files.ts'
 
@@ -43,7 +43,7 @@ export function Panel({ chat, origin, dress, firstSay, isOpen, isEmbedded, onClo
   return (
     <ChatContext.Provider value={view}>
       <Window {...{ isOpen, isEmbedded, onClose, told }} />
-      {!isOpen && <Rarely part="Teaser" />}
+      {!isOpen && <LazyPart part="Teaser" />}
     </ChatContext.Provider>
   )
 }
@@ -92,11 +92,11 @@ function Window({ isOpen, isEmbedded, onClose, told }: WindowProps) {
           onGrow={() => setIsGrown(!isGrown)}
           onClose={isEmbedded ? undefined : onClose}
         />
-        <Rarely part="Offline" />
+        <LazyPart part="Offline" />
         <Content isOpen={isOpen} onScrolled={setIsScrolled} />
-        {told && <Rarely part="Told" text={told} />}
+        {told && <LazyPart part="Toast" text={told} />}
       </div>
-      {state.endsAt !== undefined && <Rarely part="StillThere" endsAt={state.endsAt} />}
+      {state.endsAt !== undefined && <LazyPart part="StillThere" endsAt={state.endsAt} />}
     </dialog>
   )
 }

@@ -1,5 +1,5 @@
 /** What the log shows, line by line: events in their order, and behind them what is on its way. */
-import type { ConversationEvent, Message } from '#shared/message'
+import type { ConversationEvent, Message } from '#shared/chat/message'
 import type { Unsent } from '../chat/outbox.ts'
 import { isSaidByCustomer, isSaidToCustomer, shownEvents, type State } from '../chat/state.ts'
 

@@ -4,7 +4,7 @@ import { useContext } from 'preact/hooks'
 import type { ContentLanguage, Localized } from '#shared/languages'
 import type { Chat } from '../chat/chat.ts'
 import type { State } from '../chat/state.ts'
-import type { Say } from '../say.ts'
+import type { Say } from './say.ts'
 
 export interface ChatView {
   readonly chat: Chat

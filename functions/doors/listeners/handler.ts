@@ -1,10 +1,10 @@
 /** Reads the table's stream and does what must be done after an event, even when its writer died right after it. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
-import type { Event, EventType } from '#shared/events'
-import { startWatch } from '../../conversation/watching.ts'
-import { eventIn } from '../../platform/journal.ts'
-import { log } from '../../platform/log.ts'
-import { startJob } from '../../platform/jobs.ts'
+import type { Event, EventType } from '#shared/realtime/events'
+import { startWatch } from '../../bot/takeover-timers.ts'
+import { eventIn } from '../../platform/table/journal.ts'
+import { log } from '../../platform/aws/log.ts'
+import { startJob } from '../../platform/aws/jobs.ts'
 import { closeOutdated } from './rights.ts'
 
 type Listener<T extends EventType> = (event: Extract<Event, { type: T }>, client: string) => Promise<void>

@@ -4,9 +4,9 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { DynamoDBRecord } from 'aws-lambda'
-import { closeSockets } from '../../platform/sockets.ts'
-import { writeInWorld, writeOfClient } from '../../platform/stream-record.ts'
-import { agents, companies, type AgentItem, type CompanyItem } from '../../platform/tenancy.ts'
+import { closeSockets } from '../../platform/realtime/sockets.ts'
+import { writeInWorld, writeOfClient } from '../../platform/table/stream-record.ts'
+import { agents, companies, type AgentItem, type CompanyItem } from '../../platform/tenancy/tenancy.ts'
 
 export async function closeOutdated(record: DynamoDBRecord): Promise<void> {
   const agent = writeInWorld(agents, record)

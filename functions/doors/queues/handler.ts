@@ -4,14 +4,14 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
-import type { Downward } from '#shared/realtime'
-import { countsOf, openOwned } from '../../conversation/listing.ts'
-import { asUser, conversations as kept, type ConversationItem } from '../../conversation/store.ts'
-import { hasLiveChat } from '../../platform/company.ts'
-import { log } from '../../platform/log.ts'
-import type { ClientScope } from '../../platform/scope.ts'
-import { consoleSockets, post, type ConsoleSocket } from '../../platform/sockets.ts'
-import { writeOf, type Written } from '../../platform/stream-record.ts'
+import type { Downward } from '#shared/realtime/console-socket'
+import { countsOf, openOwned } from '../../chat/queues.ts'
+import { asUser, conversations as kept, type ConversationItem } from '../../chat/store.ts'
+import { hasLiveChat } from '../../platform/tenancy/company.ts'
+import { log } from '../../platform/aws/log.ts'
+import type { ClientScope } from '../../platform/table/scope.ts'
+import { consoleSockets, post, type ConsoleSocket } from '../../platform/realtime/sockets.ts'
+import { writeOf, type Written } from '../../platform/table/stream-record.ts'
 
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const changed of byCompany(Records)) {

@@ -1,9 +1,9 @@
 /** What a console says on its socket. */
 import { conversations } from '#shared/contracts/conversations'
-import { Upward } from '#shared/realtime'
-import { find, scopeOf } from '../../conversation/conversation.ts'
+import { Upward } from '#shared/realtime/console-socket'
+import { find, scopeOf } from '../../chat/conversation.ts'
 import { Problem } from '#shared/problem'
-import { refusalNow } from '../../platform/authorize.ts'
+import { refusalNow } from '../../platform/request/authorize.ts'
 import {
   closeSocket,
   listen,
@@ -14,7 +14,7 @@ import {
   tellViewers,
   type Holder,
   type SocketHome,
-} from '../../platform/sockets.ts'
+} from '../../platform/realtime/sockets.ts'
 
 type Agent = Extract<Holder, { agent: unknown }>
 

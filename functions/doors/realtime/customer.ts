@@ -1,9 +1,9 @@
 /** What a customer's plugin says on its socket: who it is, before anything else. */
-import { CustomerUpward } from '#shared/realtime'
-import { find, scopeOf } from '../../conversation/conversation.ts'
-import { markRead } from '../../conversation/reading-receipts.ts'
+import { CustomerUpward } from '#shared/realtime/console-socket'
+import { find, scopeOf } from '../../chat/conversation.ts'
+import { markRead } from '../../chat/reading-receipts.ts'
 import { Problem } from '#shared/problem'
-import { openedBy } from '../../platform/customer-session.ts'
+import { openedBy } from '../../platform/tenancy/customer-session.ts'
 import {
   closeSocket,
   listen,
@@ -13,7 +13,7 @@ import {
   postAll,
   type Holder,
   type SocketHome,
-} from '../../platform/sockets.ts'
+} from '../../platform/realtime/sockets.ts'
 
 type Customer = Extract<Holder, { conversation: unknown }>
 

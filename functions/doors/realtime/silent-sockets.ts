@@ -4,7 +4,7 @@
  * minutes of silence.
  */
 import { silentSocketSeconds } from '#shared/limits'
-import { closeSocket, homeOf } from '../../platform/sockets.ts'
+import { closeSocket, homeOf } from '../../platform/realtime/sockets.ts'
 
 /** By connection: until when its first word is awaited, in milliseconds since 1970. In the order of these times. */
 const awaited = new Map<string, number>()

@@ -4,7 +4,7 @@ import { parseRoute } from '#shared/contract'
 import { contracts } from '#shared/contracts/index'
 import { idPattern } from '#shared/ids'
 import { Problem } from '#shared/problem'
-import { problem, type Response } from '../../platform/answer.ts'
+import { problem, type Response } from '../../platform/request/answer.ts'
 
 /** A parameter is an id, so no named address is ever taken for one that has a parameter in its place (AGENTS-013). */
 const addresses = Object.values(contracts)

@@ -1,8 +1,8 @@
 /** One step of removing a deleted environment with all that it holds; `more` while something is left. */
-import { removeBuilds } from '../../builds/operations.ts'
+import { removeBuilds } from '../../areas/builds/operations.ts'
 import { forgetRetired, nextRetired } from '../../content/releases.ts'
-import { removeSome } from '../../platform/emptying.ts'
-import type { ReleaseScope } from '../../platform/scope.ts'
+import { removeSome } from '../../platform/table/bulk-delete.ts'
+import type { ReleaseScope } from '../../platform/table/scope.ts'
 
 /** Some hundred items a step keep each step far below a function's time. */
 const itemsPerStep = 500

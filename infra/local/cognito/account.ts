@@ -1,7 +1,7 @@
 /** What signed-in users do with their own account, by their access token or refresh token. */
 import * as z from 'zod/mini'
-import { signIns } from '../../definition.ts'
-import { AwsError } from '../service.ts'
+import { signIns } from '../../definition/definition.ts'
+import { AwsError } from '../wire/service.ts'
 import { AttributeList, attributeList, changeAttributes } from './attributes.ts'
 import { context, notAuthorized, operation, Text } from './operation.ts'
 import { checkPassword } from './password.ts'

@@ -1,9 +1,9 @@
 /** What the product's servers do with users, signed with AWS credentials. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { AwsError } from '../service.ts'
+import { AwsError } from '../wire/service.ts'
 import { AttributeList, attributeList, changeAttributes } from './attributes.ts'
-import { fillMail, invitation } from './mails.ts'
+import { fillMail, invitation } from '../../definition/mails.ts'
 import { context, invalidParameter, operation, Text } from './operation.ts'
 import { checkPassword, temporaryPassword } from './password.ts'
 import type { Pool, User } from './pool.ts'

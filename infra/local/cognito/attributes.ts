@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { invalidParameter, Text } from './operation.ts'
 import type { Pool, User } from './pool.ts'
-import { AwsError } from '../service.ts'
+import { AwsError } from '../wire/service.ts'
 
 export const AttributeList = z.array(z.strictObject({ Name: Text, Value: z.string().check(z.maxLength(2048)) }))
 export type AttributeList = z.infer<typeof AttributeList>

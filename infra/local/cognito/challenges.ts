@@ -1,6 +1,6 @@
 /** Questions put to clients and not answered yet. They live in memory: after a restart a client simply begins again. */
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../service.ts'
+import type { Clock } from '../wire/service.ts'
 
 const challengeMs = 3 * 60 * 1000
 const challengesMax = 1000

@@ -1,6 +1,6 @@
 /** A Cognito user pool on loopback: the wire protocol Amplify and the AWS SDK speak, and the gateway's check of tokens. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AwsError, readBody, sendError, sendJson, type Clock, type Service } from '../service.ts'
+import { AwsError, readBody, sendError, sendJson, type Clock, type Service } from '../wire/service.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { Pool, type Post } from './pool.ts'

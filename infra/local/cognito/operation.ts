@@ -1,6 +1,6 @@
 /** The shape of one Cognito operation, and the refusals several of them share. */
 import * as z from 'zod/mini'
-import { AwsError } from '../service.ts'
+import { AwsError } from '../wire/service.ts'
 import type { Pool } from './pool.ts'
 
 /** Who may call: anybody with the client id or a token, or only a holder of AWS credentials. */

@@ -1,6 +1,6 @@
 /** Which passwords the pool accepts, and the temporary ones it makes up. */
 import { randomInt } from 'node:crypto'
-import { AwsError } from '../service.ts'
+import { AwsError } from '../wire/service.ts'
 
 const lengthMin = 8
 const lengthMax = 256

@@ -1,8 +1,8 @@
 /** The user pool's memory: people, their sessions and the pool's own ids, in one file that is whole at every moment. */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { signIns } from '../../definition.ts'
-import { AwsError, loadState, region, saveState, type Clock } from '../service.ts'
+import { signIns } from '../../definition/definition.ts'
+import { AwsError, loadState, region, saveState, type Clock } from '../wire/service.ts'
 import { afterFailure, isLocked, type Attempts, type Tried } from './attempts.ts'
 import { Challenges } from './challenges.ts'
 import { decoyCredential, type Credential, type Offer } from './srp.ts'

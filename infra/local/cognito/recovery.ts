@@ -1,8 +1,8 @@
 /** A forgotten password: a mailed code, and the new password it allows. Strangers get the same answers as users. */
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { AwsError } from '../service.ts'
-import { fillMail, resetCode } from './mails.ts'
+import { AwsError } from '../wire/service.ts'
+import { fillMail, resetCode } from '../../definition/mails.ts'
 import { context, invalidParameter, notAuthorized, operation, Text } from './operation.ts'
 import { checkPassword } from './password.ts'
 import type { Pool, User } from './pool.ts'

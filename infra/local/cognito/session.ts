@@ -1,6 +1,6 @@
 /** The tokens of a signed-in user: how they are made, and when an access token still holds. */
 import { randomUUID } from 'node:crypto'
-import { signIns } from '../../definition.ts'
+import { signIns } from '../../definition/definition.ts'
 import { AccessClaims } from './tokens.ts'
 import type { Pool, Session, User } from './pool.ts'
 

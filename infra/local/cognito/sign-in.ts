@@ -1,6 +1,6 @@
 /** Signing in: the SRP challenge, the new password an invited user must choose, and fresh tokens for old sessions. */
 import * as z from 'zod/mini'
-import { AwsError } from '../service.ts'
+import { AwsError } from '../wire/service.ts'
 import { context, invalidParameter, notAuthorized, operation, Text } from './operation.ts'
 import { checkPassword } from './password.ts'
 import type { Person, Pool, User } from './pool.ts'

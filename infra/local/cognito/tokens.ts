@@ -12,7 +12,7 @@ import {
 } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import { loadState, saveState } from '../service.ts'
+import { loadState, saveState } from '../wire/service.ts'
 
 export const AccessClaims = z.object({
   sub: z.string(),

@@ -3,7 +3,7 @@ import { Block, type BlockFunction, type ChoiceAction, type GalleryItem } from '
 import type { AskedQuestion } from '#shared/contracts/forms'
 import type { AskedForm, Content } from '#shared/engine/turn'
 import type { Localized } from '#shared/languages'
-import type { Media } from '#shared/message'
+import type { Media } from '#shared/chat/message'
 import { question } from '../form-chat.ts'
 
 export interface Bot {

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Condition, facts, operators, type Facts, type Group, type Operator, type Rule } from '#shared/conditions'
+import {
+  Condition,
+  facts,
+  operators,
+  type Facts,
+  type Group,
+  type Operator,
+  type Rule,
+} from '#shared/fields/conditions'
 import { holds } from '#shared/engine/conditions'
 import type { FormValue } from '#shared/engine/form-answer'
 

@@ -4,7 +4,7 @@ import { blockTypes, type Block } from '#shared/contracts/blocks'
 import { step } from '#shared/engine/step'
 import { BotState, noState, type Content, type Effect, type TurnContext, type TurnEvent } from '#shared/engine/turn'
 import { stepsPerTurnMax } from '#shared/limits'
-import { Message } from '#shared/message'
+import { Message } from '#shared/chat/message'
 import {
   asks,
   bot,

@@ -18,7 +18,7 @@ import {
 } from '#shared/engine/turn'
 import { contentLanguages } from '#shared/languages'
 import { stepsPerTurnMax } from '#shared/limits'
-import { Message, type Media, type SaidChoice } from '#shared/message'
+import { Message, type Media, type SaidChoice } from '#shared/chat/message'
 import { idOf, keyOf, type Bot } from './bot.ts'
 
 type Context = { -readonly [Part in keyof TurnContext]: TurnContext[Part] }

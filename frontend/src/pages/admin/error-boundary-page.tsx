@@ -6,7 +6,7 @@ import ContentLayout from '@cloudscape-design/components/content-layout'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../components/page-header.tsx'
+import { PageHeader } from '../../components/layout/page-header.tsx'
 
 export default function ErrorBoundaryPage() {
   const { t } = useTranslation('shell')

@@ -5,8 +5,8 @@
 import * as z from 'zod/mini'
 import type { BlockChoice, BlockDraft, BlockFunction } from '#shared/contracts/blocks'
 import { localized } from '#shared/languages'
-import { choiceActionTypes, Media } from '#shared/message'
-import { conditionOf, editedGroup, EditedGroup, emptyGroup } from './condition-draft.ts'
+import { choiceActionTypes, Media } from '#shared/chat/message'
+import { conditionOf, editedGroup, EditedGroup, emptyGroup } from './conditions/condition-draft.ts'
 
 export const EditedAction = z.object({ type: z.enum(choiceActionTypes), value: z.string(), track: z.boolean() })
 export type EditedAction = z.infer<typeof EditedAction>

@@ -3,7 +3,7 @@ import { BlockDraft } from '#shared/contracts/blocks'
 import type { FieldFault } from '#shared/problem'
 import type { EditedBlock } from './block-draft.ts'
 import { plainBlock } from './block-draft.ts'
-import { isGroup, partsOf, takesValue } from './condition-draft.ts'
+import { isGroup, partsOf, takesValue } from './conditions/condition-draft.ts'
 
 /** `field` names the field as the editor does: `title`, `{choice id}.action`, `{rule id}.value`. */
 export interface Fault {

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router'
 import { blockTypes, type BlockType } from '#shared/contracts/blocks'
 import { blockFilterDebounceMs } from '#shared/limits'
 import { useTopics, type BlockFilter } from './blocks-data.ts'
-import { useDebounced } from './debounced.ts'
+import { useDebounced } from '../../core/debounced.ts'
 
 interface Wanted {
   readonly find: string

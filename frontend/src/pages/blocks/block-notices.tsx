@@ -1,8 +1,8 @@
 /** What an author has to know before going on; in a read-only environment, what the response can be changed for and where. */
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useTranslation } from 'react-i18next'
-import { useReadOnly } from '../../app/read-only.tsx'
-import { EditNotices } from '../../components/edit-notices.tsx'
+import { useReadOnly } from '../../core/agent.tsx'
+import { EditNotices } from '../../components/form/edit-notices.tsx'
 import type { BlockEditing } from './block-editing.ts'
 
 interface BlockNoticesProps {

@@ -2,11 +2,11 @@
 import './blocks.css'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { Absent } from '../../components/absent.tsx'
+import { Absent } from '../../components/notice/item-states.tsx'
 import { isKind } from './block-content.ts'
 import { BlockScreen } from './block-screen.tsx'
 import { useBlock } from './blocks-data.ts'
-import { KindStep } from './kind-step.tsx'
+import { KindStep } from './kinds/kind-step.tsx'
 
 export default function BlockPage() {
   const { blockId } = useParams()

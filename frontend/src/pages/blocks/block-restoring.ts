@@ -1,7 +1,7 @@
 /** How an earlier state of a response becomes its latest again. */
 import { blocks as contract, type Block } from '#shared/contracts/blocks'
-import { api } from '../../api.ts'
-import type { Restoring } from '../../components/restore-button.tsx'
+import { api } from '../../core/api.ts'
+import type { Restoring } from '../../components/history/restore-button.tsx'
 import { blockSaved } from './blocks-data.ts'
 
 export const restoringOf = ({ _id, title, revision }: Block): Restoring => ({

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { useAllBlocks } from './blocks-data.ts'
 import { kindOf } from './block-content.ts'
-import { ItemSelect, type Picking } from '../../components/item-select.tsx'
-import { kindIcons } from './kind-icons.ts'
+import { ItemSelect, type Picking } from '../../components/form/item-select.tsx'
+import { kindIcons } from './kinds/kind-icons.ts'
 
 export function BlockSelect(picking: Picking) {
   const { t } = useTranslation('blocks')

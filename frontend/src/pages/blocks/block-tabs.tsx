@@ -1,5 +1,4 @@
 /** The tabs of a response (BLOCKS-017); what leads to it and what became of it is there once it was saved. */
-import Icon from '@cloudscape-design/components/icon'
 import Skeleton from '@cloudscape-design/components/skeleton'
 import Tabs from '@cloudscape-design/components/tabs'
 import { useQuery } from '@tanstack/react-query'
@@ -8,26 +7,20 @@ import { useTranslation } from 'react-i18next'
 import { may } from '#shared/access'
 import type { Block } from '#shared/contracts/blocks'
 import { knowledge } from '#shared/contracts/knowledge'
-import { queries } from '../../api.ts'
-import { useAgent } from '../../app/agent.tsx'
-import { lazily } from '../../app/lazy-page.ts'
-import type { EditedBlock } from './block-draft.ts'
+import { queries } from '../../core/api.ts'
+import { useAgent } from '../../core/agent.tsx'
+import { lazily } from '../../core/lazy-page.ts'
 import { restoringOf } from './block-restoring.ts'
-import type { BlockView, TabName } from './block-view.ts'
+import type { TabName } from './block-view.ts'
+import type { TabProps } from './editor-props.ts'
+import { FaultyLabel } from './faulty-label.tsx'
 import { NextTab } from './next-tab.tsx'
-import { ResponseTab } from './response-tab.tsx'
+import { ResponseTab } from './kinds/response-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 
-const TriggerTab = lazy(() => lazily(() => import('./trigger-tab.tsx')))
-const ItemHistory = lazy(() => lazily(() => import('../../components/item-history.tsx')))
+const TriggerTab = lazy(() => lazily(() => import('./triggers/trigger-tab.tsx')))
+const ItemHistory = lazy(() => lazily(() => import('../../components/history/item-history.tsx')))
 const BlockRevisions = lazy(() => lazily(() => import('./block-revisions.tsx')))
-
-export interface TabProps {
-  edited: EditedBlock
-  change: (block: EditedBlock) => void
-  view: BlockView
-  readOnly: boolean
-}
 
 export function BlockTabs({ block, ...props }: TabProps & { block: Block | undefined }) {
   const { t } = useTranslation('blocks')
@@ -72,15 +65,5 @@ export function BlockTabs({ block, ...props }: TabProps & { block: Block | undef
         content: <Suspense fallback={<Skeleton height="220px" />}>{contents[name]}</Suspense>,
       }))}
     />
-  )
-}
-
-export function FaultyLabel({ text, faulty }: { text: string; faulty: boolean }) {
-  const { t } = useTranslation('blocks')
-  if (!faulty) return text
-  return (
-    <span className="faulty-label">
-      {text} <Icon name="status-warning" variant="error" ariaLabel={t('faulty')} />
-    </span>
   )
 }

@@ -1,7 +1,7 @@
 /** Responses as the console keeps them: lists the server has filtered, and one of all to pick from. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Block, ListedBlock } from '#shared/contracts/blocks'
-import { api, queries, queryClient } from '../../api.ts'
+import { api, queries, queryClient } from '../../core/api.ts'
 
 export type BlockFilter = Parameters<typeof api.blocks.list>[0]
 

@@ -2,9 +2,9 @@
 import Container from '@cloudscape-design/components/container'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
-import { FaultField } from '../../components/fault-field.tsx'
+import { FaultField } from '../../components/form/fault-field.tsx'
 import { BlockSelect } from './block-select.tsx'
-import type { TabProps } from './block-tabs.tsx'
+import type { TabProps } from './editor-props.ts'
 
 export function NextTab({ edited, change, readOnly }: TabProps) {
   const { t } = useTranslation('blocks')

@@ -5,12 +5,12 @@ import Button from '@cloudscape-design/components/button'
 import Icon from '@cloudscape-design/components/icon'
 import { useTranslation } from 'react-i18next'
 import { textIn, type ContentLanguage } from '#shared/languages'
-import type { Media } from '#shared/message'
-import { Markdown } from '../../components/markdown.tsx'
+import type { Media } from '#shared/chat/message'
+import { Markdown } from '../../components/layout/markdown.tsx'
 import type { EditedChoice, EditedContent, EditedItem } from './block-content.ts'
 import type { BlockView } from './block-view.ts'
-import { questionsOf, useFormItems } from './form-questions.ts'
-import { MediaShown } from './media-shown.tsx'
+import { questionsOf, useFormItems } from './kinds/form-questions.ts'
+import { MediaShown } from './kinds/media-shown.tsx'
 
 interface PhonePreviewProps {
   content: EditedContent

@@ -10,12 +10,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import Textarea from '@cloudscape-design/components/textarea'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FaultField } from '../../components/fault-field.tsx'
+import { FaultField } from '../../components/form/fault-field.tsx'
 import { emptyContent, type Kind } from './block-content.ts'
 import { typedKey } from './block-draft.ts'
-import type { TabProps } from './block-tabs.tsx'
-import { KindCards } from './kind-cards.tsx'
-import { kindIcons } from './kind-icons.ts'
+import type { TabProps } from './editor-props.ts'
+import { KindCards } from './kinds/kind-cards.tsx'
+import { kindIcons } from './kinds/kind-icons.ts'
 
 export function SettingsTab({ edited, change, readOnly }: TabProps) {
   const { t } = useTranslation('blocks')

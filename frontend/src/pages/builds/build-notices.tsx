@@ -3,8 +3,8 @@ import Alert from '@cloudscape-design/components/alert'
 import { useTranslation } from 'react-i18next'
 import { isInProgress } from '#shared/build-status'
 import type { BuildTask } from '#shared/contracts/builds'
-import { useAgent } from '../../app/agent.tsx'
-import { usePendingChanges } from '../../app/build-progress.ts'
+import { useAgent } from '../../core/agent.tsx'
+import { usePendingChanges } from '../../core/live/build-progress.ts'
 import { useStatus } from './builds-data.ts'
 
 export function BuildNotices({ tasks }: { tasks: readonly BuildTask[] | undefined }) {

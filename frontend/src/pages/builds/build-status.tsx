@@ -6,7 +6,7 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import { useTranslation } from 'react-i18next'
 import type { BuildStatus } from '#shared/build-status'
 import type { BuildTask } from '#shared/contracts/builds'
-import { useAgent } from '../../app/agent.tsx'
+import { useAgent } from '../../core/agent.tsx'
 
 const indicators: Readonly<Record<BuildStatus, StatusIndicatorProps.Type>> = {
   created: 'pending',

@@ -1,6 +1,6 @@
 /** What is done with builds. Each change asks for the list anew (BUILDS-004). */
 import { useQuery } from '@tanstack/react-query'
-import { api, queries, queryClient } from '../../api.ts'
+import { api, queries, queryClient } from '../../core/api.ts'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['builds'] })
 

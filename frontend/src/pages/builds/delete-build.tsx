@@ -3,9 +3,9 @@ import Button from '@cloudscape-design/components/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuildTask } from '#shared/contracts/builds'
-import { dateAndTime } from '../../app/format.ts'
-import { Dialog } from '../../components/dialog.tsx'
-import { useNotify } from '../../components/notifications.tsx'
+import { dateAndTime } from '../../core/format.ts'
+import { Dialog } from '../../components/dialog/dialog.tsx'
+import { useNotify } from '../../components/notice/notifications.tsx'
 import { remove } from './builds-data.ts'
 
 export function DeleteBuild({ task: { _id, created }, close }: { task: BuildTask; close: () => void }) {

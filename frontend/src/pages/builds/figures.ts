@@ -1,5 +1,5 @@
 /** Figures of builds as the reader writes them. */
-import { language } from '../../app/i18n.ts'
+import { language } from '../../core/i18n.ts'
 
 const unit = (value: number, of: 'second' | 'minute' | 'kilobyte') =>
   new Intl.NumberFormat(language(), { style: 'unit', unit: of, unitDisplay: 'short', maximumFractionDigits: 0 }).format(

@@ -1,6 +1,6 @@
 /** The way from a report to an intent, as long as it exists; some parts of a report know its title only. */
-import { pathTo } from '../../app/pages.ts'
-import { PageLink } from '../../components/page-link.tsx'
+import { pathTo } from '../../core/pages.ts'
+import { PageLink } from '../../components/layout/page-link.tsx'
 import { useIntents } from './builds-data.ts'
 
 export function IntentLink({ id, title }: { id?: string; title: string }) {

@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box'
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { LoadFailed } from '../../components/notice/load-failed.tsx'
 import { useModel } from './builds-data.ts'
 
 export function TrainingData() {

@@ -1,35 +1,35 @@
 /** Live: queues and conversations at the left, the open one in the middle, its customer at the right (CONVERSATIONS-001). */
 import './conversations.css'
-import './thread.css'
+import './thread/thread.css'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { conversations as contract } from '#shared/contracts/conversations'
-import { useAgent } from '../../app/agent.tsx'
-import { useAtMost } from '../../app/breakpoints.ts'
-import { lazily } from '../../app/lazy-page.ts'
-import { pathTo } from '../../app/pages.ts'
-import { useRefusal } from '../../components/access-button.tsx'
-import { Empty } from '../../components/empty.tsx'
-import { interventionStatus } from '#shared/takeover'
-import { actionsOf, type ActionName } from './actions.ts'
-import { focusComposer } from './composer.tsx'
-import { download, returnToBot, summarise, takeOver, unassign } from './conversation-acts.ts'
-import { DeskContext, type Desk, type DetailsTab, type DialogName } from './desk.ts'
-import { Dialogs } from './dialogs.tsx'
-import { filtersOf, readAddress, writtenAddress } from './filters.ts'
-import { ListPane } from './list-pane.tsx'
-import { loadQueue, longestWaiting, openConversation, startLive } from './live-data.ts'
-import { liveNow, useLive } from './live-state.ts'
-import { keepSending } from './sending.ts'
-import { ThreadPane } from './thread-pane.tsx'
-import { useKeys } from './use-keys.ts'
-import { listed } from './use-listed.ts'
+import { useAgent } from '../../core/agent.tsx'
+import { useAtMost } from '../../core/breakpoints.ts'
+import { lazily } from '../../core/lazy-page.ts'
+import { pathTo } from '../../core/pages.ts'
+import { useRefusal } from '../../components/form/access-button.tsx'
+import { Empty } from '../../components/notice/empty.tsx'
+import { interventionStatus } from '#shared/chat/takeover'
+import { actionsOf, type ActionName } from './state/action-names.ts'
+import { focusComposer } from './composer/composer.tsx'
+import { download, returnToBot, summarise, takeOver, unassign } from './state/conversation-acts.ts'
+import { DeskContext, type Desk, type DetailsTab, type DialogName } from './state/inbox-context.ts'
+import { Dialogs } from './dialogs/dialogs.tsx'
+import { filtersOf, readAddress, writtenAddress } from './state/filters.ts'
+import { ListPane } from './list/list-pane.tsx'
+import { loadQueue, longestWaiting, openConversation, startLive } from './state/inbox-data.ts'
+import { liveNow, useLive } from './state/inbox-state.ts'
+import { keepSending } from './state/sending.ts'
+import { ThreadPane } from './thread/thread-pane.tsx'
+import { useKeys } from './state/use-keys.ts'
+import { listed } from './state/use-listed.ts'
 
-const Details = lazy(() => lazily(() => import('./details.tsx')))
+const Details = lazy(() => lazily(() => import('./details/details.tsx')))
 
 export default function ConversationsPage() {
-  const { t } = useTranslation('live')
+  const { t } = useTranslation('conversations')
   const refused = useRefusal()(contract.list.access)
   if (!refused) return <Screen />
   return (

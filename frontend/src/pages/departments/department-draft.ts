@@ -1,6 +1,6 @@
 /** A department while it is edited: free to be wrong, with every day's times kept while the day is closed. */
 import type { Department } from '#shared/contracts/departments'
-import { weekdays, type HoursException, type OpeningHours, type Weekday } from '#shared/opening-hours'
+import { weekdays, type HoursException, type OpeningHours, type Weekday } from '#shared/company/opening-hours'
 
 export interface EditedHours {
   readonly isOpen: boolean

@@ -1,7 +1,7 @@
 /** Departments as the console keeps them, in the order of their names. */
 import { useQuery } from '@tanstack/react-query'
 import type { Department } from '#shared/contracts/departments'
-import { api, queries, queryClient, quietly } from '../../api.ts'
+import { api, queries, queryClient, quietly } from '../../core/api.ts'
 import type { departmentDraft } from './department-draft.ts'
 
 const list = queries.departments.list({})

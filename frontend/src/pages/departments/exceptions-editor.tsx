@@ -5,7 +5,7 @@ import DatePicker from '@cloudscape-design/components/date-picker'
 import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
-import { FaultField } from '../../components/fault-field.tsx'
+import { FaultField } from '../../components/form/fault-field.tsx'
 import { emptyException, type EditedException } from './department-draft.ts'
 import { HoursFields } from './hours-fields.tsx'
 

@@ -1,8 +1,8 @@
 /** The hours of a department's own week. */
 import Checkbox from '@cloudscape-design/components/checkbox'
 import { useTranslation } from 'react-i18next'
-import { weekdays } from '#shared/opening-hours'
-import { FaultField } from '../../components/fault-field.tsx'
+import { weekdays } from '#shared/company/opening-hours'
+import { FaultField } from '../../components/form/fault-field.tsx'
 import type { EditedDepartment } from './department-draft.ts'
 import { HoursFields } from './hours-fields.tsx'
 

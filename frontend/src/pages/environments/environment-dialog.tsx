@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '#shared/contracts/environments'
 import { nameLengthMax } from '#shared/limits'
-import { CallError, quietly } from '../../api.ts'
-import { Dialog } from '../../components/dialog.tsx'
-import { useNotify } from '../../components/notifications.tsx'
+import { CallError, quietly } from '../../core/api.ts'
+import { Dialog } from '../../components/dialog/dialog.tsx'
+import { useNotify } from '../../components/notice/notifications.tsx'
 import { environmentsChanged, withSaved } from './environments-data.ts'
 
 interface EnvironmentDialogProps {

@@ -1,6 +1,6 @@
 /** The environments as the console keeps them, and what else to ask anew when they change. */
 import type { Environment } from '#shared/contracts/environments'
-import { queries, queryClient } from '../../api.ts'
+import { queries, queryClient } from '../../core/api.ts'
 
 const list = queries.environments.list()
 

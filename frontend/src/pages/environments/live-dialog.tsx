@@ -6,9 +6,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '#shared/contracts/environments'
-import { api } from '../../api.ts'
-import { Dialog } from '../../components/dialog.tsx'
-import { useNotify } from '../../components/notifications.tsx'
+import { api } from '../../core/api.ts'
+import { Dialog } from '../../components/dialog/dialog.tsx'
+import { useNotify } from '../../components/notice/notifications.tsx'
 import { environmentsChanged, withSaved } from './environments-data.ts'
 
 interface LiveDialogProps {

@@ -6,9 +6,9 @@ import TextFilter from '@cloudscape-design/components/text-filter'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormField } from '#shared/contracts/forms'
-import { Dialog } from '../../components/dialog.tsx'
-import { Empty } from '../../components/empty.tsx'
-import { tableView } from '../../components/table-view.ts'
+import { Dialog } from '../../components/dialog/dialog.tsx'
+import { Empty } from '../../components/notice/empty.tsx'
+import { tableView } from '../../components/table/table-view.ts'
 import { searchedOf } from './question-texts.ts'
 
 interface BankPickerProps {

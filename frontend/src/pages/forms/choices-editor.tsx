@@ -7,9 +7,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { choicesPerQuestionMax } from '#shared/limits'
 import type { ContentLanguage } from '#shared/languages'
-import { FaultField } from '../../components/fault-field.tsx'
-import { LocalizedLine } from '../../components/localized-field.tsx'
-import { useSortingTexts } from '../../components/sorting-texts.ts'
+import { FaultField } from '../../components/form/fault-field.tsx'
+import { LocalizedLine } from '../../components/form/localized-field.tsx'
+import { useSortingTexts } from '../../components/table/sorting-texts.ts'
 import { emptyChoice, type EditedChoice, type OwnQuestion } from './form-draft.ts'
 
 interface ChoicesEditorProps {

@@ -1,6 +1,6 @@
 /** The faults of a form in words, by field; of several at one field, the first. */
 import { useTranslation } from 'react-i18next'
-import type { Faults } from '../../components/fault-field.tsx'
+import type { Faults } from '../../components/form/fault-field.tsx'
 import type { Fault } from './form-faults.ts'
 
 export function useFaultTexts(): (faults: readonly Fault[]) => Faults {

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import type { AskedQuestion, FormItem, FormQuestion } from '#shared/contracts/forms'
 import type { ContentLanguage, Localized } from '#shared/languages'
-import { languageName } from '../../app/format.ts'
-import type { Statement } from '../../components/revision-difference.ts'
+import { languageName } from '../../core/format.ts'
+import type { Statement } from '../../components/history/revision-difference.ts'
 import { takesChoices } from './form-draft.ts'
 import { useBank } from './forms-data.ts'
 

@@ -1,9 +1,9 @@
 /** How a form is edited: what it begins with, where it is sent, and what its refusals mean. */
 import { useTranslation } from 'react-i18next'
 import type { Form } from '#shared/contracts/forms'
-import { CallError, queries, queryClient, quietly } from '../../api.ts'
-import { useEditing } from '../../components/editing.ts'
-import { useNotify } from '../../components/notifications.tsx'
+import { CallError, queries, queryClient, quietly } from '../../core/api.ts'
+import { useEditing } from '../../components/form/editing.ts'
+import { useNotify } from '../../components/notice/notifications.tsx'
 import { EditedForm, editedForm, emptyForm, formDraft, sameForm } from './form-draft.ts'
 import { formFault, type Fault } from './form-faults.ts'
 import { itemSaved } from './forms-data.ts'

@@ -2,8 +2,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import { pathTo } from '../../app/pages.ts'
-import { Absent } from '../../components/absent.tsx'
+import { pathTo } from '../../core/pages.ts'
+import { Absent } from '../../components/notice/item-states.tsx'
 import { FormScreen } from './form-screen.tsx'
 import { useForm, useForms } from './forms-data.ts'
 

@@ -1,9 +1,9 @@
 /** What the earlier states of a form said, and the way back to them. */
 import { forms as contract, type Form, type FormItem } from '#shared/contracts/forms'
 import type { Revision } from '#shared/contracts/revision'
-import { api } from '../../api.ts'
-import type { Restoring } from '../../components/restore-button.tsx'
-import { Revisions } from '../../components/revisions.tsx'
+import { api } from '../../core/api.ts'
+import type { Restoring } from '../../components/history/restore-button.tsx'
+import { Revisions } from '../../components/history/revisions.tsx'
 import { useDescription } from './form-description.ts'
 import { itemSaved } from './forms-data.ts'
 

@@ -1,8 +1,8 @@
 /** What of a form shows: the language of its texts, the questions that are open, and the faults that are told. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { ContentLanguage } from '#shared/languages'
-import { useAgent } from '../../app/agent.tsx'
-import { focusFirstFault, useShownFaults, type Faults } from '../../components/fault-field.tsx'
+import { useAgent } from '../../core/agent.tsx'
+import { focusFirstFault, useShownFaults, type Faults } from '../../components/form/fault-field.tsx'
 import type { EditedForm } from './form-draft.ts'
 
 export interface FormView {

@@ -1,7 +1,7 @@
 /** Forms and the bank of questions as the console keeps them: one list, from which every screen takes its part. */
 import { useQuery } from '@tanstack/react-query'
 import type { Form, FormField, FormItem } from '#shared/contracts/forms'
-import { api, queries, queryClient } from '../../api.ts'
+import { api, queries, queryClient } from '../../core/api.ts'
 
 const list = queries.forms.list({})
 

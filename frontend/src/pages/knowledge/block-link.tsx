@@ -1,8 +1,8 @@
 /** The block that answers, as a link to it. */
 import Box from '@cloudscape-design/components/box'
 import { useTranslation } from 'react-i18next'
-import { pathTo } from '../../app/pages.ts'
-import { PageLink } from '../../components/page-link.tsx'
+import { pathTo } from '../../core/pages.ts'
+import { PageLink } from '../../components/layout/page-link.tsx'
 import { useBlocks } from './mappings-data.ts'
 
 export function BlockLink({ blockId }: { blockId: string }) {

@@ -1,9 +1,9 @@
 /** An intent or entity in statements that people can compare, whatever was moved in between. */
 import { useTranslation } from 'react-i18next'
 import type { Entity, Intent, Utterance } from '#shared/contracts/knowledge'
-import type { Statement } from '../../components/revision-difference.ts'
+import type { Statement } from '../../components/history/revision-difference.ts'
 import { useEntities } from './knowledge-data.ts'
-import { folded, partsOf } from './utterances.ts'
+import { folded, partsOf } from './utterances/utterances.ts'
 
 export function useDescription(): (item: Intent | Entity) => Statement[] {
   const { t } = useTranslation('knowledge')

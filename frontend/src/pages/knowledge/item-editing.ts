@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
-import { CallError } from '../../api.ts'
-import { useEditing, type Editing } from '../../components/editing.ts'
-import { useNotify } from '../../components/notifications.tsx'
+import { CallError } from '../../core/api.ts'
+import { useEditing, type Editing } from '../../components/form/editing.ts'
+import { useNotify } from '../../components/notice/notifications.tsx'
 import { itemSaved, refetchItems, type KnowledgeModel } from './knowledge-data.ts'
 
 /** What tells the editing of intents from that of entities. */

@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Absent, Loading } from '../../components/absent.tsx'
+import { Absent, Loading } from '../../components/notice/item-states.tsx'
 import { pageOf, type KnowledgeModel } from './knowledge-data.ts'
 
 interface ItemPageProps<Item> {

@@ -1,9 +1,9 @@
 /** What the earlier states of an intent or entity said, and the way back to them. */
 import { knowledge as contract, type Entity, type Intent } from '#shared/contracts/knowledge'
 import type { Revision } from '#shared/contracts/revision'
-import { api } from '../../api.ts'
-import type { Restoring } from '../../components/restore-button.tsx'
-import { Revisions } from '../../components/revisions.tsx'
+import { api } from '../../core/api.ts'
+import type { Restoring } from '../../components/history/restore-button.tsx'
+import { Revisions } from '../../components/history/revisions.tsx'
 import { useDescription } from './item-description.ts'
 import { itemSaved, type KnowledgeModel } from './knowledge-data.ts'
 

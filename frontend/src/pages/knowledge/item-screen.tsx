@@ -8,20 +8,20 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { knowledge as contract, type Entity, type Intent } from '#shared/contracts/knowledge'
-import { AccessButton, useRefusal } from '../../components/access-button.tsx'
-import { Breadcrumbs } from '../../components/breadcrumbs.tsx'
-import { useDirtyGuard } from '../../components/dirty-guard.tsx'
-import { EditNotices } from '../../components/edit-notices.tsx'
+import { AccessButton, useRefusal } from '../../components/form/access-button.tsx'
+import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx'
+import { useDirtyGuard } from '../../components/form/dirty-guard.tsx'
+import { EditNotices } from '../../components/form/edit-notices.tsx'
 import {
   FaultField,
   FaultsProvider,
   focusFirstFault,
   useShownFaults,
   type Faults,
-} from '../../components/fault-field.tsx'
-import ItemHistory from '../../components/item-history.tsx'
-import { PageHeader } from '../../components/page-header.tsx'
-import { useSaveKey, useShowSaved } from '../../components/saving.ts'
+} from '../../components/form/fault-field.tsx'
+import ItemHistory from '../../components/history/item-history.tsx'
+import { PageHeader } from '../../components/layout/page-header.tsx'
+import { useSaveKey, useShowSaved } from '../../components/form/saving.ts'
 import type { ItemEditing } from './item-editing.ts'
 import { ItemRevisions, restoringOf } from './item-revisions.tsx'
 import { pageOf, useRevisions, type KnowledgeModel } from './knowledge-data.ts'

@@ -1,7 +1,7 @@
 /** Intents and entities as the console keeps them: a list of each, from which every screen takes its part. */
 import { useQuery } from '@tanstack/react-query'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
-import { api, queries, queryClient } from '../../api.ts'
+import { api, queries, queryClient } from '../../core/api.ts'
 
 export type KnowledgeModel = 'intent' | 'entity'
 

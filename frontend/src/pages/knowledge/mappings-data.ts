@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedBlock } from '#shared/contracts/blocks'
 import type { EntityMapping, IntentMapping } from '#shared/contracts/knowledge'
-import { api, queries, queryClient } from '../../api.ts'
+import { api, queries, queryClient } from '../../core/api.ts'
 
 const blocks = queries.blocks.list({})
 const ofIntents = queries.knowledge.intentMappings()

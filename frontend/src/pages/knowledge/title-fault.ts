@@ -1,7 +1,7 @@
 /** What is wrong with a title, as a sentence. */
 import { useTranslation } from 'react-i18next'
 import { titleLengthMax } from '#shared/limits'
-import { folded } from './utterances.ts'
+import { folded } from './utterances/utterances.ts'
 
 export function useTitleFault(
   title: string,

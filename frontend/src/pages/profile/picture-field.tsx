@@ -6,8 +6,8 @@ import ProgressBar from '@cloudscape-design/components/progress-bar'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAgent } from '../../app/agent.tsx'
-import { Avatar } from '../../components/avatar.tsx'
+import { useAgent } from '../../core/agent.tsx'
+import { Avatar } from '../../components/layout/avatar.tsx'
 import { bytesMaxText, contentTypes, fileFault, type FileFault, type PictureDraft } from './picture.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))

@@ -1,8 +1,8 @@
 /** Picks the department that customers come to when none is named for them. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api.ts'
-import { ItemSelect, type Picking } from '../../components/item-select.tsx'
+import { queries } from '../../core/api.ts'
+import { ItemSelect, type Picking } from '../../components/form/item-select.tsx'
 
 /** To pick none is to pick the one that is marked as default. */
 export function DepartmentSelect(picking: Omit<Picking, 'none'>) {

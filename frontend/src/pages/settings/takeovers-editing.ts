@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SystemSettings } from '#shared/contracts/settings'
-import { CallError, queries, queryClient, quietly } from '../../api.ts'
-import { useEditing, type Editing } from '../../components/editing.ts'
-import type { Faults } from '../../components/fault-field.tsx'
-import { useNotify } from '../../components/notifications.tsx'
+import { CallError, queries, queryClient, quietly } from '../../core/api.ts'
+import { useEditing, type Editing } from '../../components/form/editing.ts'
+import type { Faults } from '../../components/form/fault-field.tsx'
+import { useNotify } from '../../components/notice/notifications.tsx'
 import {
   takeoverChanges,
   takeoverFaults,

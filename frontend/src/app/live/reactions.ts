@@ -1,0 +1,70 @@
+/** What a pushed event means for this tab, as data. */
+import type { Area } from '#shared/contracts/index'
+import type { ContentKind, Event, EventType } from '#shared/realtime/events'
+
+export type Reaction =
+  | { readonly does: 'nothing' }
+  /** What was read of these areas may be out of date. */
+  | { readonly does: 'refresh'; readonly areas: readonly Area[] }
+  /** A customer wants a person, wants one still, or has begun a conversation that has one. */
+  | { readonly does: 'alert'; readonly of: 'waiting' | 'reminder' | 'started' }
+  /** A colleague has given the agent a customer, whose name may not be known. */
+  | { readonly does: 'tell'; readonly by: string; readonly customer: string; readonly userId: string }
+  /** The whole page is out of date: the agent works elsewhere from here on. */
+  | { readonly does: 'reload' }
+
+/** Whom and what this tab shows. */
+export interface Standpoint {
+  readonly agentId: string
+  readonly environmentId: string
+  /** The notifications switch is on. */
+  readonly isReady: boolean
+}
+
+export function reactionTo(event: Event, standpoint: Standpoint): Reaction {
+  // The table's entry for a type takes the events of that type.
+  const react = reactions[event.type] as (event: Event, standpoint: Standpoint) => Reaction
+  return react(event, standpoint)
+}
+
+const nothing: Reaction = { does: 'nothing' }
+const reload: Reaction = { does: 'reload' }
+
+/** ENV-013 and WORKSPACES-007: another agent's switch is received and ignored. */
+const reactions: {
+  readonly [Type in EventType]: (event: Extract<Event, { type: Type }>, standpoint: Standpoint) => Reaction
+} = {
+  switchEnvironment: ({ agentId }, here) => (agentId === here.agentId ? reload : nothing),
+  switchClient: ({ agentId }, here) => (agentId === here.agentId ? reload : nothing),
+  contentChanged: ({ environmentId, kind }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: areasOf[kind] } : nothing,
+  environmentsChanged: () => ({ does: 'refresh', areas: ['environments', 'account'] }),
+  rasaBuildStarted: ({ environmentId }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: ['builds'] } : nothing,
+  mappingsChanged: ({ environmentId }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: ['knowledge', 'blocks'] } : nothing,
+  /** NOTIFY-004: the agent wants to hear of it. Customers are the company's, whichever environment the agent edits. */
+  customerWaiting: ({ reminder }, here) =>
+    here.isReady ? { does: 'alert', of: reminder ? 'reminder' : 'waiting' } : nothing,
+  /** QUEUES-012: the same, and the customer is one's own, of one's department, or without an agent. */
+  conversationStarted: ({ concerns }, here) =>
+    here.isReady && (!concerns || concerns.includes(here.agentId)) ? { does: 'alert', of: 'started' } : nothing,
+  // The screen of conversations follows its queues by itself.
+  queuesChanged: ({ userId, assigned }, here) =>
+    assigned?.agentId === here.agentId
+      ? { does: 'tell', by: assigned.by, customer: assigned.customer, userId }
+      : nothing,
+  takeoverOpened: () => nothing,
+  departmentsChanged: () => ({ does: 'refresh', areas: ['departments'] }),
+  settingsChanged: () => ({ does: 'refresh', areas: ['settings', 'history'] }),
+  releaseRetired: () => nothing,
+}
+
+/** Who shows content of a kind; the history shows all of it, and a mapping is told as a change of its block. */
+const areasOf: Readonly<Record<ContentKind, readonly Area[]>> = {
+  block: ['blocks', 'knowledge', 'history'],
+  intent: ['knowledge', 'builds', 'history'],
+  entity: ['knowledge', 'builds', 'history'],
+  form: ['forms', 'history'],
+  field: ['forms', 'history'],
+}

@@ -1,0 +1,75 @@
+/** The sheet of keys, and the switch for those who do not want single letters to do anything (WCAG 2.1.4). */
+import { useTranslation } from 'react-i18next'
+import { may } from '#shared/access'
+import { useAgent } from '../../core/agent.tsx'
+import { conversationKeys, type ConversationKey } from '../../core/conversation-keys.ts'
+import { isOffered, pages } from '../../core/pages.ts'
+import { PaletteDialog } from './dialog.tsx'
+import { goTo, goToKeys, modifier } from '../../core/palette-keys.ts'
+
+export default function PaletteSheet() {
+  const { t } = useTranslation('palette')
+  const { t: shell } = useTranslation('shell')
+  const { rights } = useAgent()
+  const on = goToKeys.use()
+  const reachable = Object.entries(goTo).filter(([, page]) => may(rights, pages[page].access) && isOffered(page))
+  return (
+    <PaletteDialog label={t('sheet.title')}>
+      <div className="palette-sheet">
+        <h2>{t('sheet.title')}</h2>
+        <dl>
+          <Row keys={[modifier, 'K']} text={t('sheet.palette')} />
+          <Row keys={['?']} text={t('sheet.title')} />
+          <Row keys={['Esc']} text={t('sheet.close')} />
+        </dl>
+        <h3>{t('sheet.go-to')}</h3>
+        <dl className={on ? '' : 'palette-off'}>
+          {reachable.map(([letter, page]) => (
+            <Row key={letter} keys={['G', letter.toUpperCase()]} text={shell(`pages.${page}`)} />
+          ))}
+        </dl>
+        {may(rights, pages.conversations.access) && (
+          <>
+            <h3>{shell('pages.conversations')}</h3>
+            <dl>
+              {Object.entries(conversationKeys).map(([key, letter]) => (
+                // The object has these keys and no others.
+                <Row key={key} keys={['Alt', letter]} text={t(`sheet.conversations.${key as ConversationKey}`)} />
+              ))}
+            </dl>
+          </>
+        )}
+        <label className="menu-check">
+          <span>
+            {t('sheet.switch')}
+            <small id="keys-text">{t('sheet.switch-text')}</small>
+          </span>
+          <input
+            type="checkbox"
+            role="switch"
+            className="unseen"
+            aria-label={t('sheet.switch')}
+            aria-describedby="keys-text"
+            aria-checked={on}
+            checked={on}
+            onChange={(event) => goToKeys.change(event.target.checked)}
+          />
+          <span className="switch" aria-hidden="true" />
+        </label>
+      </div>
+    </PaletteDialog>
+  )
+}
+
+function Row({ keys, text }: { keys: readonly string[]; text: string }) {
+  return (
+    <div>
+      <dt>{text}</dt>
+      <dd>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+/** The environments the agent can move to, where there is more than one (ENV-004, ENV-010, ENV-011). */
+import Icon from '@cloudscape-design/components/icon'
+import { useTranslation } from 'react-i18next'
+import { may } from '#shared/access'
+import type { Environment } from '#shared/contracts/environments'
+import { contracts } from '#shared/contracts/index'
+import { useAgent } from '../../core/agent.tsx'
+import { shortCount, useCounters } from '../../core/live/counters.ts'
+import { askToMove, isActive, useEnvironments } from '../../core/pickers.ts'
+import { SidebarMenu } from '../sidebar/sidebar-menu.tsx'
+
+const menuWidthPx = 240
+
+export function EnvironmentPicker() {
+  const { t } = useTranslation('shell')
+  const { agent, rights } = useAgent()
+  const environments = useEnvironments()
+  const pending = useCounters()['environment-pending-changes']
+  const liveBadge = useLiveBadge()
+  const { name, isLive } = agent.activeEnvironment
+  // A draft, or a live one that is read-only, is never the only one: the picker need not wait to find its place.
+  const several = environments ? environments.length > 1 : agent.readOnly || !isLive
+  if (!several || !may(rights, contracts.environments.list.access)) return null
+  const count = typeof pending === 'number' && pending > 0 ? shortCount(pending) : undefined
+  const badge = liveBadge(agent.activeEnvironment)
+  // The name a screen reader hears begins with all that is seen, in the same order.
+  const seen = [name, ...(badge ? [badge] : []), ...(count ? [count] : [])].join(' ')
+  return (
+    <SidebarMenu
+      label={t('pickers.environment.label', { name: seen })}
+      className={`environment-button environment-${isLive ? 'live' : 'draft'}`}
+      widthPx={menuWidthPx}
+      button={
+        <>
+          <span className="environment-dot" aria-hidden="true" />
+          {/* Apart as words also for whoever only hears them. */}
+          <span className="sidebar-text">{name}</span>{' '}
+          {badge && <span className="environment-live-badge">{badge}</span>}{' '}
+          {count && <span className="sidebar-count">{count}</span>}
+          <span className="sidebar-caret" aria-hidden="true">
+            <Icon name="caret-down-filled" />
+          </span>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <h2>{t('pickers.environment.title')}</h2>
+          <ul>
+            {environments?.map((environment) => {
+              const active = isActive(agent, { kind: 'environment', environment })
+              return (
+                <li key={environment._id}>
+                  <button
+                    type="button"
+                    className="menu-choice"
+                    aria-current={active}
+                    onClick={() => {
+                      close()
+                      askToMove(agent, { kind: 'environment', environment })
+                    }}
+                  >
+                    <span className={`environment-dot environment-${environment.isLive ? 'live' : 'draft'}`} />
+                    <span className="menu-text">{environment.name}</span>
+                    {liveBadge(environment) && <span className="environment-live-badge">{liveBadge(environment)}</span>}
+                    {active && <Icon name="check" variant="link" />}
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </SidebarMenu>
+  )
+}
+
+/** The word that marks the live environment, where its name is not that very word. */
+function useLiveBadge() {
+  const { t } = useTranslation('shell')
+  const word = t('pickers.environment.live')
+  return ({ name, isLive }: Pick<Environment, 'name' | 'isLive'>): string | undefined =>
+    isLive && name.trim().toLowerCase() !== word.toLowerCase() ? word : undefined
+}

@@ -1,0 +1,106 @@
+/** The company's logo, and the workspaces the agent can move to from it (SHELL-021, WORKSPACES-004 to 007). */
+import Icon from '@cloudscape-design/components/icon'
+import Input from '@cloudscape-design/components/input'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Company, Workspace } from '#shared/contracts/account'
+import { initials } from '../../components/layout/avatar.tsx'
+import { useAgent } from '../../core/agent.tsx'
+import { askToMove, choicesWithoutSearchMax, isActive, sortedWorkspaces, workspaceName } from '../../core/pickers.ts'
+import { SidebarMenu } from '../sidebar/sidebar-menu.tsx'
+
+const menuWidthPx = 280
+
+export function WorkspacePicker() {
+  const { t } = useTranslation('shell')
+  const { agent } = useAgent()
+  const name = workspaceName(agent)
+  const face = (
+    <>
+      <Logo company={agent.company} />
+      <span className="sidebar-text workspace-name">{name}</span>
+    </>
+  )
+  // One workspace is no choice, so there is nothing to open.
+  if (agent.workspaces.length < 2) return <div className="workspace-button">{face}</div>
+  return (
+    <SidebarMenu
+      label={t('pickers.workspace.label', { name })}
+      className="workspace-button"
+      widthPx={menuWidthPx}
+      button={
+        <>
+          {face}
+          <span className="sidebar-caret" aria-hidden="true">
+            <Icon name="caret-down-filled" />
+          </span>
+        </>
+      }
+    >
+      {(close) => <Workspaces workspaces={agent.workspaces} close={close} />}
+    </SidebarMenu>
+  )
+}
+
+function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; close: () => void }) {
+  const { t } = useTranslation('shell')
+  const { agent } = useAgent()
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLocaleLowerCase()
+  const found = sortedWorkspaces(workspaces).filter(({ displayName }) =>
+    displayName.toLocaleLowerCase().includes(wanted),
+  )
+  return (
+    <>
+      <h2>{t('pickers.workspace.title')}</h2>
+      {workspaces.length > choicesWithoutSearchMax && (
+        <Input
+          type="search"
+          value={search}
+          ariaLabel={t('pickers.workspace.search')}
+          placeholder={t('pickers.workspace.search')}
+          onChange={({ detail }) => setSearch(detail.value)}
+        />
+      )}
+      <ul>
+        {found.map((workspace) => {
+          const active = isActive(agent, { kind: 'workspace', workspace })
+          return (
+            <li key={workspace.id}>
+              <button
+                type="button"
+                className="menu-choice"
+                aria-current={active}
+                onClick={() => {
+                  close()
+                  askToMove(agent, { kind: 'workspace', workspace })
+                }}
+              >
+                <span className="workspace-mark" aria-hidden="true">
+                  {initials(workspace.displayName)}
+                </span>
+                <span className="menu-text">{workspace.displayName}</span>
+                {active && <Icon name="check" variant="link" />}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {found.length === 0 && <output>{t('pickers.nothing', { search })}</output>}
+    </>
+  )
+}
+
+/** The logo, or the initials where there is none or it cannot be loaded. */
+function Logo({ company }: { company: Company }) {
+  const [failed, setFailed] = useState(false)
+  return (
+    <span className="workspace-logo" aria-hidden="true">
+      {company.logo && !failed ? (
+        <img src={company.logo} alt="" onError={() => setFailed(true)} />
+      ) : (
+        <span className="avatar-initials" data-initials={initials(company.displayName)} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,128 @@
+/** A phone with the chat in it that companies put on their pages: the built panel, which is no part of the console's own code. */
+import './phone.css'
+import Button from '@cloudscape-design/components/button'
+import Spinner from '@cloudscape-design/components/spinner'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { widgetPanel } from '#shared/contracts/customer-addresses'
+import { quietly } from '../../core/api.ts'
+import type { Mounted, MountOptions, Stage } from '../../../widget/stage.ts'
+import { useAgent } from '../../core/agent.tsx'
+import { notify } from '../../core/live/notices.ts'
+
+type State = Parameters<NonNullable<MountOptions['onState']>>[0]
+
+export function Phone() {
+  const { t } = useTranslation('shell')
+  const { agent } = useAgent()
+  const { screen, state, chat, connection, isNotStarted, again } = useChat()
+
+  return (
+    <div className="phone">
+      <div className="phone-head">
+        <span className="phone-speaker" aria-hidden="true" />
+        <div>
+          <b>{agent.company.displayName}</b>
+          <small>{agent.activeEnvironment.name}</small>
+        </div>
+        <Button
+          iconName="refresh"
+          variant="icon"
+          ariaLabel={t('preview.restart')}
+          disabled={state !== 'shown'}
+          onClick={() => void chat?.restart()}
+        />
+      </div>
+      <div className="phone-screen">
+        {state === 'loading' && (
+          <div role="status">
+            <Spinner size="large" />
+            <p>{t('preview.loading')}</p>
+          </div>
+        )}
+        {state === 'failed' && (
+          <div role="alert">
+            <p>{t('preview.failed')}</p>
+            <Button onClick={again}>{t('preview.retry')}</Button>
+          </div>
+        )}
+        <div className="phone-chat" ref={screen} hidden={state !== 'shown'} />
+      </div>
+      <div className="phone-foot">
+        {isNotStarted ? (
+          <StatusIndicator type="error">{t('preview.not-started')}</StatusIndicator>
+        ) : (
+          <StatusIndicator type={indicators[connection]}>{t(`preview.connection.${connection}`)}</StatusIndicator>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** PREVIEW-008. */
+const indicators = {
+  idle: 'pending',
+  establishing: 'in-progress',
+  authenticated: 'success',
+  'dropped-by-server': 'warning',
+  dropped: 'stopped',
+} as const satisfies Record<State['connection'], string>
+
+interface Shown {
+  /** What was asked for: as soon as something else is, this is none. */
+  readonly of: string
+  readonly chat: Mounted | 'failed'
+}
+
+/** The chat in the active environment, from the moment the drawer opens until it is gone. */
+function useChat() {
+  const { agent } = useAgent()
+  const { t, i18n } = useTranslation('shell')
+  const { language } = i18n
+  const screen = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Shown>()
+  const [seen, onState] = useState<State>()
+  const isNotStarted = seen !== undefined && hasNotStarted(seen)
+  const [tries, setTries] = useState(0)
+  const client = agent.company.name
+  const environment = agent.activeEnvironment._id
+  const asked = [client, environment, language, tries].join(' ')
+
+  useEffect(() => {
+    let isGone = false
+    let mounted: Mounted | undefined
+    const open = async (place: HTMLElement) => {
+      const [{ preview }, stage] = await Promise.all([quietly.customer.previewToken({}), loadStage()])
+      const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
+      const where = { origin: '', client, environment, preview, language }
+      mounted = await stage.mount({ ...where, root, embedded: true, onState })
+      if (isGone) mounted.remove()
+      else setShown({ of: asked, chat: mounted })
+    }
+    if (screen.current) open(screen.current).catch(() => !isGone && setShown({ of: asked, chat: 'failed' }))
+    return () => {
+      isGone = true
+      mounted?.remove()
+    }
+  }, [asked, client, environment, language])
+
+  // CONVERSATIONS-041: the chat itself has nothing to show for it.
+  useEffect(() => {
+    if (isNotStarted) notify('error', t('preview.not-started'))
+  }, [isNotStarted, t])
+
+  const current = shown?.of === asked ? shown.chat : undefined
+  const state = current === undefined ? 'loading' : current === 'failed' ? 'failed' : 'shown'
+  const chat = current === 'failed' ? undefined : current
+  const connection = seen?.connection ?? 'idle'
+  return { screen, state, chat, connection, isNotStarted, again: () => setTries(tries + 1) } as const
+}
+
+/** The session did not open, or the talk did not begin: it was refused, or nothing came of it for long. */
+const hasNotStarted = ({ session, unsent }: State): boolean =>
+  session.status === 'error' ||
+  unsent.some(({ name, refusal, late }) => name === 'conversationStart' && (refusal !== undefined || late === true))
+
+/** Its address is that of a file beside the console, which the bundler shall not follow. */
+const loadStage = (): Promise<Stage> => import(/* @vite-ignore */ widgetPanel) as Promise<Stage>

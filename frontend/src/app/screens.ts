@@ -1,0 +1,28 @@
+/** The screen of each page, fetched when it is first opened. */
+import type { ComponentType } from 'react'
+import type { BuiltPage, PageName } from '../core/pages.ts'
+
+const screens: { readonly [Name in BuiltPage]: () => Promise<{ default: ComponentType }> } = {
+  blocks: () => import('../pages/blocks/blocks-page.tsx'),
+  'block-edit': () => import('../pages/blocks/block-page.tsx'),
+  forms: () => import('../pages/forms/forms-page.tsx'),
+  'form-edit': () => import('../pages/forms/form-page.tsx'),
+  questions: () => import('../pages/forms/questions-page.tsx'),
+  intents: () => import('../pages/knowledge/intents/intents-page.tsx'),
+  entities: () => import('../pages/knowledge/entities/entities-page.tsx'),
+  builds: () => import('../pages/builds/builds-page.tsx'),
+  conversations: () => import('../pages/conversations/conversations-page.tsx'),
+  profile: () => import('../pages/profile/profile-page.tsx'),
+  settings: () => import('../pages/settings/settings-page.tsx'),
+  users: () => import('../pages/departments/departments-page.tsx'),
+  takeovers: () => import('../pages/settings/takeovers-page.tsx'),
+  history: () => import('../pages/history/history-page.tsx'),
+  environments: () => import('../pages/environments/environments-page.tsx'),
+  admin: () => import('../pages/admin/admin-page.tsx'),
+  'error-boundary': () => import('../pages/admin/error-boundary-page.tsx'),
+}
+
+const isBuilt = (page: PageName): page is BuiltPage => page in screens
+
+export const screenOf = (page: PageName): (() => Promise<{ default: ComponentType }>) =>
+  isBuilt(page) ? screens[page] : () => import('./error-page/upcoming-page.tsx')

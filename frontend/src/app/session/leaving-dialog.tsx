@@ -1,0 +1,47 @@
+/** Asks an agent who leaves what becomes of the conversations they hold (AUTH-021). */
+import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../core/api.ts'
+import { Dialog } from '../../components/dialog/dialog.tsx'
+import { useAgent } from '../../core/agent.tsx'
+import { remain, unassignAllAndLeave } from './leaving.ts'
+import { signOut } from '../../core/session/session.ts'
+
+export default function LeavingDialog({ held }: { held: number }) {
+  const { t } = useTranslation('shell')
+  const signedIn = useAgent()
+  const [leaving, setLeaving] = useState(false)
+
+  async function unassign() {
+    setLeaving(true)
+    try {
+      await unassignAllAndLeave(signedIn)
+    } catch (error) {
+      // The notice of a refused call tells why; the agent may still leave without it.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setLeaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('logout.ask', { count: held })}
+      close={() => !leaving && remain()}
+      action={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button disabled={leaving} onClick={() => void signOut()}>
+            {t('logout.no')}
+          </Button>
+          <Button variant="primary" loading={leaving} onClick={() => void unassign()}>
+            {t('logout.yes')}
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      {t('logout.text', { count: held })}
+    </Dialog>
+  )
+}

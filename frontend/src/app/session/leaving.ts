@@ -1,0 +1,33 @@
+/** Signing out: who still holds conversations is asked first what becomes of them (AUTH-021, AUTH-022). */
+import { may } from '#shared/access'
+import { contracts } from '#shared/contracts/index'
+import { api, quietly } from '../../core/api.ts'
+import type { SignedIn } from '../../core/agent.tsx'
+import { pageState } from '../../core/page-state.ts'
+import { signOut } from '../../core/session/session.ts'
+
+/** How many conversations the agent who wants to leave holds. */
+const asked = pageState<number | undefined>(undefined)
+
+export const useAskedConversations = asked.use
+
+export const remain = (): void => asked.change(undefined)
+
+export async function leave(signedIn: SignedIn): Promise<void> {
+  const held = await heldBy(signedIn)
+  if (held === 0) return signOut()
+  asked.change(held)
+}
+
+/** A server that does not answer holds nobody back. */
+async function heldBy({ agent, rights }: SignedIn): Promise<number> {
+  if (!may(rights, contracts.takeover.unassignAll.access)) return 0
+  const status = await quietly.conversations.status({}).catch(() => undefined)
+  return status?.counts.agents[agent._id]?.interventions ?? 0
+}
+
+/** AUTH-024: before the session ends. */
+export async function unassignAllAndLeave({ agent }: SignedIn): Promise<void> {
+  await api.takeover.unassignAll({ agentId: agent._id })
+  await signOut()
+}

@@ -1,0 +1,28 @@
+/** The switch that lets the browser tell of waiting customers (SHELL-027, NOTIFY-001, NOTIFY-005). */
+import Icon from '@cloudscape-design/components/icon'
+import { useTranslation } from 'react-i18next'
+import { useNotify } from '../../components/notice/notifications.tsx'
+import { becomeReady, readiness } from '../../core/live/readiness.ts'
+
+export function ReadinessSwitch() {
+  const { t } = useTranslation('shell')
+  const notify = useNotify()
+  const ready = readiness.use()
+
+  async function turn() {
+    if (ready) readiness.change(false)
+    else if ((await becomeReady()) === 'refused') notify.error(t('readiness.refused'))
+  }
+
+  return (
+    <li>
+      <button type="button" role="switch" aria-checked={ready} className="sidebar-entry" onClick={() => void turn()}>
+        <span className="sidebar-icon">
+          <Icon name="notification" />
+        </span>
+        <span className="sidebar-text">{t('readiness.name')}</span>
+        <span className="switch" aria-hidden="true" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+/** The bar above every page: where the agent works, the search for everything, who waits for them, and themselves. */
+import './top-bar.css'
+import Icon from '@cloudscape-design/components/icon'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { may } from '#shared/access'
+import { contracts } from '#shared/contracts/index'
+import { useAgent } from '../../core/agent.tsx'
+import { shortCount, useCounters } from '../../core/live/counters.ts'
+import { pathTo } from '../../core/pages.ts'
+import { modifier, openPalette } from '../../core/palette-keys.ts'
+import { useEnvironments, workspaceName } from '../../core/pickers.ts'
+import { ProfileMenu } from './profile-menu.tsx'
+
+export function TopBar() {
+  const { t } = useTranslation('shell')
+  const { agent } = useAgent()
+  return (
+    <div className="top-bar">
+      <div className="top-bar-place">
+        <span className="top-bar-workspace">{workspaceName(agent)}</span>
+        <Environment />
+      </div>
+      <button type="button" className="top-bar-search" onClick={() => openPalette('commands')}>
+        <Icon name="search" variant="subtle" />
+        <span>{t('top-bar.search')}</span>
+        <kbd aria-hidden="true">{modifier} K</kbd>
+      </button>
+      <Waiting />
+      <ProfileMenu at="top-bar" />
+    </div>
+  )
+}
+
+/** Where there are several, so that nobody takes one for the other; those who may move do it from here. */
+function Environment() {
+  const { t } = useTranslation('shell')
+  const { agent, rights } = useAgent()
+  const environments = useEnvironments()
+  const { name, isLive } = agent.activeEnvironment
+  const look = `environment-tag environment-${isLive ? 'live' : 'draft'}`
+  if ((environments?.length ?? 0) < 2 || !may(rights, contracts.environments.list.access)) return null
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-label={t('top-bar.environment', { name })}
+      onClick={() => openPalette('environment')}
+    >
+      <span className="environment-dot" aria-hidden="true" />
+      <span>{name}</span>
+    </button>
+  )
+}
+
+/** A bell while customers wait for an answer of this agent. */
+function Waiting() {
+  const { t } = useTranslation('shell')
+  const count = useCounters()['awaiting-response']
+  if (typeof count !== 'number' || count === 0) return null
+  return (
+    <Link
+      to={pathTo('conversations')}
+      className="top-bar-button top-bar-bell"
+      aria-label={t('counters.awaiting-response', { count })}
+    >
+      <Icon name="notification" />
+      <span className="sidebar-count" aria-hidden="true">
+        {shortCount(count)}
+      </span>
+    </Link>
+  )
+}

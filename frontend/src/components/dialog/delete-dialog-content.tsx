@@ -1,0 +1,120 @@
+/**
+ * Asks before an item is deleted. What still refers to the item is listed first and bars the way (DEPENDENCY-003);
+ * then its name is to be typed (DEPENDENCY-005).
+ */
+import Alert from '@cloudscape-design/components/alert'
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import FormField from '@cloudscape-design/components/form-field'
+import Input from '@cloudscape-design/components/input'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Dependency, DependencyModel } from '#shared/contracts/history'
+import { queries } from '../../core/api.ts'
+import { DependencyTable } from '../history/dependency-table.tsx'
+import { Dialog } from './dialog.tsx'
+import { LoadFailed } from '../notice/load-failed.tsx'
+
+export interface DeleteDialogProps {
+  name: string
+  /** What else goes with the item, as a sentence. */
+  consequence: string
+  /** Where to ask what refers to the item; `none` where nothing can. */
+  references: { readonly model: DependencyModel; readonly id: string } | 'none'
+  /** Removes what the item is linked by, where that is all that keeps it. */
+  unlink?: ((dependencies: readonly Dependency[]) => (() => Promise<unknown>) | undefined) | undefined
+  /** Deletes, and rejects when that failed; the dialog then stays. */
+  remove: () => Promise<unknown>
+  close: () => void
+}
+
+export default function DeleteDialogContent(props: DeleteDialogProps) {
+  const { name, consequence, references, unlink: unlinkOf, remove, close } = props
+  const { t } = useTranslation(['items', 'common'])
+  const [typed, setTyped] = useState('')
+  const [removing, setRemoving] = useState(false)
+  const dependencies = useDependencies(references)
+  const unlink = dependencies.status === 'some' ? unlinkOf?.(dependencies.found) : undefined
+  const barred = dependencies.status !== 'none' && !unlink
+  const confirmed = typed.trim().toLowerCase() === name.trim().toLowerCase()
+
+  async function submit() {
+    if (barred || !confirmed || removing) return
+    setRemoving(true)
+    // The call has told why it failed; the dialog stays for another try.
+    await Promise.resolve(unlink?.())
+      .then(remove)
+      .then(close, () => setRemoving(false))
+  }
+
+  return (
+    <Dialog
+      title={t('delete.title', { name })}
+      close={close}
+      action={
+        <Button variant="primary" disabled={barred || !confirmed} loading={removing} onClick={() => void submit()}>
+          {t(unlink ? 'delete.unlink' : 'common:delete')}
+        </Button>
+      }
+    >
+      <SpaceBetween size="l">
+        {dependencies.status === 'failed' && <LoadFailed error={dependencies.error} retry={dependencies.retry} />}
+        {dependencies.status === 'some' && (
+          <SpaceBetween size="m">
+            {barred && (
+              <Alert type="warning">
+                {t(`delete.in-use.${references === 'none' ? 'FormModel' : references.model}`)}
+              </Alert>
+            )}
+            <DependencyTable dependencies={dependencies.found} />
+          </SpaceBetween>
+        )}
+        {dependencies.status === 'loading' && <Box color="text-body-secondary">{t('delete.looking')}</Box>}
+        {!barred && (
+          <SpaceBetween size="m">
+            <Alert type="warning">{unlink ? `${t('delete.unlinked')} ${consequence}` : consequence}</Alert>
+            <form
+              onSubmit={(event) => {
+                event.preventDefault()
+                void submit()
+              }}
+            >
+              <FormField label={t('delete.type', { name })}>
+                <Input
+                  value={typed}
+                  placeholder={name}
+                  autoComplete={false}
+                  onChange={({ detail }) => setTyped(detail.value)}
+                />
+              </FormField>
+            </form>
+          </SpaceBetween>
+        )}
+      </SpaceBetween>
+    </Dialog>
+  )
+}
+
+type Dependencies =
+  | { readonly status: 'loading' | 'none' }
+  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => unknown }
+  | { readonly status: 'some'; readonly found: readonly Dependency[] }
+
+/** Asked anew each time the dialog opens: what refers to an item may have changed a moment ago. */
+function useDependencies(references: DeleteDialogProps['references']): Dependencies {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queries.history.dependencies(references === 'none' ? nowhere : references),
+    enabled: references !== 'none',
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (references === 'none') return { status: 'none' }
+  if (isFetching) return { status: 'loading' }
+  if (error || !data) return { status: 'failed', error: error ?? new Error(), retry: refetch }
+  return data.length > 0 ? { status: 'some', found: data } : { status: 'none' }
+}
+
+/** Stands for an item in a query that is never sent. */
+const nowhere = { model: 'FormModel', id: '' } as const

@@ -1,0 +1,31 @@
+/** Saving on a page of an item: the key for it, and the address that comes with the first time. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { tinykeys } from 'tinykeys'
+import { pathTo, type PageName } from '../../core/pages.ts'
+
+/** Ctrl+S, or ⌘S on a Mac. */
+export function useSaveKey(save: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => tinykeys(window, { '$mod+s': (event) => press(event) }), [])
+}
+
+interface Item {
+  readonly _id: string
+}
+
+/**
+ * Shows what was just saved at an address of its own: `item` is `undefined` until the first time. The address is followed
+ * once the item counts as saved, past the guard.
+ */
+export function useShowSaved(page: PageName, item: Item | undefined): (saved: Item) => void {
+  const navigate = useNavigate()
+  const [saved, setSaved] = useState<Item>()
+  useEffect(() => {
+    if (saved && !item) void navigate(`${pathTo(page)}/${saved._id}`, { replace: true })
+  }, [saved, item, page, navigate])
+  return setSaved
+}

@@ -1,0 +1,126 @@
+/** Two saved states of an item side by side, and the way back to either (REVISIONS-001). */
+import Badge from '@cloudscape-design/components/badge'
+import Box from '@cloudscape-design/components/box'
+import FormField from '@cloudscape-design/components/form-field'
+import Select from '@cloudscape-design/components/select'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Table from '@cloudscape-design/components/table'
+import Toggle from '@cloudscape-design/components/toggle'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Revision } from '#shared/contracts/revision'
+import { dayAndTime } from '../../core/format.ts'
+import { RestoreButton, type Restoring } from './restore-button.tsx'
+import { difference, type DifferenceRow, type Piece, type Statement } from './revision-difference.ts'
+import './revisions.css'
+
+interface RevisionsProps<Item> {
+  /** Latest first, two or more. */
+  revisions: readonly Revision<Item>[]
+  /** An item as statements that can be compared. */
+  describe: (item: Item) => Statement[]
+  restoring: Restoring
+}
+
+export function Revisions<Item>({ revisions, describe, restoring }: RevisionsProps<Item>) {
+  const { t } = useTranslation('history')
+  const [left, setLeft] = useState(revisions[1]?._id)
+  const [right, setRight] = useState(revisions[0]?._id)
+  const [all, setAll] = useState(false)
+  const before = revisions.find(({ _id }) => _id === left)
+  const after = revisions.find(({ _id }) => _id === right)
+  if (!before || !after) return null
+
+  const rows = difference(describe(before.item), describe(after.item))
+  const shown = all ? rows : rows.filter(({ change }) => change !== 'same')
+  const picker = { revisions, restoring }
+  return (
+    <SpaceBetween size="l">
+      <div className="revisions-pickers">
+        <RevisionPicker {...picker} label={t('compare.left')} selected={before} select={setLeft} />
+        <RevisionPicker {...picker} label={t('compare.right')} selected={after} select={setRight} />
+      </div>
+      <Toggle checked={all} onChange={({ detail }) => setAll(detail.checked)}>
+        {t('compare.all')}
+      </Toggle>
+      <Table
+        variant="embedded"
+        wrapLines
+        trackBy="id"
+        items={shown}
+        ariaLabels={{ tableLabel: t('compare.name') }}
+        empty={<Box color="text-body-secondary">{t('compare.same')}</Box>}
+        columnDefinitions={[
+          {
+            id: 'label',
+            header: t('compare.field'),
+            width: 220,
+            isRowHeader: true,
+            cell: (row) => <RowLabel row={row} />,
+          },
+          { id: 'before', header: versionLabel(before), cell: (row) => <Pieces pieces={row.before} as="del" /> },
+          { id: 'after', header: versionLabel(after), cell: (row) => <Pieces pieces={row.after} as="ins" /> },
+        ]}
+      />
+    </SpaceBetween>
+  )
+}
+
+const versionLabel = ({ revision }: { revision: number }) => `v${revision}`
+
+interface RevisionPickerProps {
+  label: string
+  revisions: readonly Revision<unknown>[]
+  selected: Revision<unknown>
+  select: (id: string | undefined) => void
+  restoring: Restoring
+}
+
+function RevisionPicker({ label, revisions, selected, select, restoring }: RevisionPickerProps) {
+  const { t } = useTranslation('history')
+  const options = revisions.map(({ _id, revision, created, kind, agent }) => ({
+    value: _id,
+    label:
+      revision === restoring.latest
+        ? t('compare.current', { revision })
+        : t('compare.earlier', { revision, moment: dayAndTime(created) }),
+    description: t(`kinds.${kind}`, { agent }),
+  }))
+  return (
+    <div className="revisions-picker">
+      <FormField label={label} stretch>
+        <Select
+          options={options}
+          selectedOption={options.find(({ value }) => value === selected._id) ?? null}
+          onChange={({ detail }) => select(detail.selectedOption.value)}
+        />
+      </FormField>
+      <RestoreButton revision={selected} restoring={restoring} />
+    </div>
+  )
+}
+
+const colours = { added: 'green', removed: 'red', edited: 'blue', same: 'grey' } as const
+
+function RowLabel({ row: { label, change } }: { row: DifferenceRow }) {
+  const { t } = useTranslation('history')
+  return (
+    <SpaceBetween size="xxs">
+      <Box fontWeight="bold">{label}</Box>
+      {change !== 'same' && <Badge color={colours[change]}>{t(`changes.${change}`)}</Badge>}
+    </SpaceBetween>
+  )
+}
+
+function Pieces({ pieces, as: Changed }: { pieces: readonly Piece[]; as: 'ins' | 'del' }) {
+  if (pieces.length === 0) return <Box color="text-status-inactive">–</Box>
+  return (
+    <span className="revisions-text">
+      {pieces.map(({ text, changed }, index) =>
+        // The pieces of a text have no other identity than their place in it.
+        // oxlint-disable-next-line react/no-array-index-key
+        changed ? <Changed key={index}>{text}</Changed> : <span key={index}>{text}</span>,
+      )}
+    </span>
+  )
+}

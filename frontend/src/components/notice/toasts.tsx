@@ -1,0 +1,53 @@
+/** Notices at the bottom right (SHELL-050): an error stays until it is dismissed, everything else leaves by itself. */
+import Button from '@cloudscape-design/components/button'
+import Flashbar from '@cloudscape-design/components/flashbar'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { successToastMs } from '#shared/limits'
+import { dismiss, type Notice } from '../../core/live/notices.ts'
+import { useFollow } from '../layout/page-link.tsx'
+
+export default function Toasts({ notices }: { notices: readonly Notice[] }) {
+  const { t } = useTranslation('shell')
+  const follow = useFollow()
+  const [held, setHeld] = useState(false)
+  const leaving = notices.find(({ tone }) => tone !== 'error')?.id
+
+  // Reading takes as long as it takes: under the pointer or the focus, nothing leaves.
+  useEffect(() => {
+    if (held || leaving === undefined) return undefined
+    const timer = setTimeout(() => dismiss(leaving), successToastMs)
+    return () => clearTimeout(timer)
+  }, [held, leaving])
+
+  return (
+    // The handlers do not act, they only keep what is being read.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="notifications"
+      aria-label={t('notifications.name')}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Flashbar
+        items={notices.map(({ id, tone, text, link }) => ({
+          id: String(id),
+          type: tone,
+          content: text,
+          ...(link && {
+            action: (
+              <Button href={link.to} onFollow={follow}>
+                {link.text}
+              </Button>
+            ),
+          }),
+          dismissible: true,
+          dismissLabel: t('notifications.dismiss'),
+          onDismiss: () => dismiss(id),
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,212 @@
+/**
+ * The table of a full page over a list that is loaded whole: search, order and page are part of the address, so that
+ * Back, a reload and a sent link show the same rows. The list is here, so a search answers with the key that is typed.
+ */
+import Button from '@cloudscape-design/components/button'
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
+import Pagination from '@cloudscape-design/components/pagination'
+import Table from '@cloudscape-design/components/table'
+import TextFilter from '@cloudscape-design/components/text-filter'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { pageSizeDefault } from '#shared/limits'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { Empty } from '../notice/empty.tsx'
+import { LoadFailed } from '../notice/load-failed.tsx'
+import { pageSizes, useChosenPageSize, useFittingRows, type PageSize } from './page-size.ts'
+import { changedAddress, readAddress, tableView, type Sortable, type TableAddress } from './table-view.ts'
+
+export interface Column<Row> extends Sortable<Row> {
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  readonly width?: number
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists, for those who cannot see it: `Forms`. */
+  name: string
+  list: UseQueryResult<readonly Row[]>
+  /** The first column names the row. */
+  columns: readonly Column<Row>[]
+  /** What a search looks into; absent where the server searches. */
+  searched?: (row: Row) => readonly string[]
+  searchLabel: string
+  /** More ways to narrow the list down, beside the search. */
+  filters?: ReactNode
+  header: (counter: string | undefined) => ReactNode
+  empty: ReactNode
+}
+
+export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
+  const { name, list, columns, searched, searchLabel, filters, header, empty } = props
+  const { t } = useTranslation('items')
+  const [params, setParams] = useSearchParams()
+  const [chosenSize, choosePageSize] = useChosenPageSize()
+  const place = useRef<HTMLDivElement>(null)
+  const fit = useFittingRows(place, list.isPending ? 'places' : list.data?.length ? 'rows' : 'nothing')
+  const pageSize = chosenSize === 'fit' ? fit : chosenSize
+  const write = (to: Partial<TableAddress>) => setParams(changedAddress(params, to), { replace: true, state: ours })
+  const [find, setFind] = useTyped((typed) => write({ find: typed }))
+  const address = { ...readAddress(params), find }
+  const change = (to: Partial<TableAddress>) => write({ find, ...to })
+  const all = list.data ?? []
+  const searching = searched ? address : { ...address, find: '' }
+  const view = tableView(all, searching, { columns, searched: searched ?? (() => []), pageSize })
+  const loading = list.isPending
+
+  return (
+    <div ref={place}>
+      <Table
+        variant="full-page"
+        stickyHeader
+        stickyColumns={actionsInReach}
+        trackBy="_id"
+        items={view.rows}
+        loading={loading}
+        loadingText={t('table.loading')}
+        {...(loading && { skeleton: { totalRows: pageSize } })}
+        columnDefinitions={columns.map((column, index) => definition(column, index === 0))}
+        sortingColumn={{ sortingField: address.sort.replace(/^-/, '') }}
+        sortingDescending={address.sort.startsWith('-')}
+        onSortingChange={({ detail }) =>
+          change({ sort: `${detail.isDescending ? '-' : ''}${detail.sortingColumn.sortingField ?? ''}` })
+        }
+        enableKeyboardNavigation
+        ariaLabels={{ tableLabel: name }}
+        totalItemsCount={view.matches}
+        firstIndex={(view.page - 1) * pageSize + 1}
+        renderAriaLive={({ firstIndex, lastIndex, totalItemsCount = 0 }) =>
+          t('table.shown', { first: firstIndex, last: lastIndex, total: totalItemsCount })
+        }
+        header={header(list.data && counted(all.length, view.matches))}
+        filter={
+          <>
+            <Search find={find} label={searchLabel} matches={view.matches} change={setFind} />
+            {filters}
+          </>
+        }
+        {...(all.length > pageSizeDefault && {
+          pagination: (
+            <Pagination
+              currentPageIndex={view.page}
+              pagesCount={view.pages}
+              onChange={({ detail }) => change({ page: detail.currentPageIndex })}
+            />
+          ),
+          preferences: <PageSizes chosen={chosenSize} shown={pageSize} choose={choosePageSize} />,
+        })}
+        empty={<Nothing list={list} find={find} clear={() => setFind('')} empty={empty} />}
+      />
+    </div>
+  )
+}
+
+/** Goes with each address that is written here, so that it is known when it comes back. */
+const ours = { writtenByTable: true }
+
+/**
+ * A text that is typed here at once and follows in the address, which the router changes some renders later: by then it
+ * is a text of ours that may be outdated. What comes with Back, a link or another filter is taken.
+ */
+function useTyped(write: (typed: string) => void): [string, (typed: string) => void] {
+  const [params] = useSearchParams()
+  const { state } = useLocation()
+  const addressed = params.get('find') ?? ''
+  const isOurs = (state as Partial<typeof ours> | null)?.writtenByTable === true
+  const wentBack = useNavigationType() === NavigationType.Pop
+  const [typed, setTyped] = useState(addressed)
+  // In an effect, which sees addresses that have come to stay: a render may be of one that is thrown away again.
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (!isOurs || wentBack) setTyped(addressed)
+  }, [addressed, isOurs, wentBack])
+  return [
+    typed,
+    (next) => {
+      setTyped(next)
+      write(next)
+    },
+  ]
+}
+
+interface SearchProps {
+  find: string
+  label: string
+  matches: number
+  change: (find: string) => void
+}
+
+function Search({ find, label, matches, change }: SearchProps) {
+  const { t } = useTranslation('items')
+  return (
+    <TextFilter
+      filteringText={find}
+      filteringPlaceholder={label}
+      filteringAriaLabel={label}
+      {...(find && { countText: t('table.matches', { count: matches }) })}
+      onChange={({ detail }) => change(detail.filteringText)}
+    />
+  )
+}
+
+interface PageSizesProps {
+  chosen: PageSize
+  /** What the choice comes to. */
+  shown: number
+  choose: (size: PageSize) => void
+}
+
+function PageSizes({ chosen, shown, choose }: PageSizesProps) {
+  const { t } = useTranslation('items')
+  return (
+    <ButtonDropdown
+      expandToViewport
+      ariaLabel={`${t('table.page-size')}: ${shown}`}
+      items={pageSizes.map((size) => ({
+        id: String(size),
+        text: size === 'fit' ? t('table.fit') : t('table.rows', { count: size }),
+        itemType: 'checkbox',
+        checked: size === chosen,
+      }))}
+      onItemClick={({ detail }) => choose(pageSizes.find((size) => String(size) === detail.id) ?? 'fit')}
+    >
+      {t('table.rows', { count: shown })}
+    </ButtonDropdown>
+  )
+}
+
+/** The last column holds what can be done with a row, also where the window is too narrow for all columns. */
+const actionsInReach = { last: 1 }
+
+const definition = <Row,>({ id, title, cell, order, width }: Column<Row>, isRowHeader: boolean) => ({
+  id,
+  header: title,
+  cell,
+  isRowHeader,
+  ...(order && { sortingField: id }),
+  ...(width !== undefined && { width }),
+})
+
+const counted = (all: number, matches: number) => (all === matches ? `(${all})` : `(${matches}/${all})`)
+
+interface NothingProps {
+  list: UseQueryResult
+  find: string
+  clear: () => void
+  empty: ReactNode
+}
+
+/** A list that failed, a search that found nothing and a list that is empty are three different things to say. */
+function Nothing({ list, find, clear, empty }: NothingProps) {
+  const { t } = useTranslation(['items', 'common'])
+  if (list.error) return <LoadFailed error={list.error} retry={list.refetch} />
+  if (!find) return empty
+  return (
+    <Empty
+      title={t('common:no-matches')}
+      text={t('table.no-matches-text', { find })}
+      action={<Button onClick={clear}>{t('table.clear')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+/** The language of the interface: English or German, detected as I18N-002 asks, with one file an area and language. */
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
+import type builds from '../locales/en/builds.json'
+import type blocks from '../locales/en/blocks.json'
+import type common from '../locales/en/common.json'
+import type departments from '../locales/en/departments.json'
+import type environments from '../locales/en/environments.json'
+import type errors from '../locales/en/errors.json'
+import type conversations from '../locales/en/conversations.json'
+import type memoryGame from '../locales/en/memory-game.json'
+import type palette from '../locales/en/palette.json'
+import type profile from '../locales/en/profile.json'
+import type forms from '../locales/en/forms.json'
+import type history from '../locales/en/history.json'
+import type items from '../locales/en/items.json'
+import type knowledge from '../locales/en/knowledge.json'
+import type settings from '../locales/en/settings.json'
+import type shell from '../locales/en/shell.json'
+import type signIn from '../locales/en/sign-in.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: Texts
+  }
+}
+
+/** One line an area, so that a wrong key does not compile. A page's area is loaded together with the page. */
+export interface Texts {
+  builds: typeof builds
+  blocks: typeof blocks
+  common: typeof common
+  departments: typeof departments
+  environments: typeof environments
+  errors: typeof errors
+  conversations: typeof conversations
+  'memory-game': typeof memoryGame
+  palette: typeof palette
+  profile: typeof profile
+  forms: typeof forms
+  history: typeof history
+  items: typeof items
+  knowledge: typeof knowledge
+  settings: typeof settings
+  shell: typeof shell
+  'sign-in': typeof signIn
+}
+
+const storageKey = 'language'
+const cookieDays = 365
+const files = import.meta.glob<{ default: object }>('../locales/*/*.json')
+
+export async function startLanguage(): Promise<void> {
+  await i18next
+    .use(initReactI18next)
+    .use({ type: 'backend', read: readTexts })
+    .init({
+      lng: detected(),
+      fallbackLng: 'en',
+      supportedLngs: interfaceLanguages,
+      ns: ['common', 'errors'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
+  remember(language())
+}
+
+export const language = (): InterfaceLanguage => known(i18next.language) ?? 'en'
+
+/** Changes the language of this browser and remembers it: the cookie outlives a sign-out (AUTH-023). */
+export async function changeLanguage(chosen: InterfaceLanguage): Promise<void> {
+  remember(chosen)
+  await i18next.changeLanguage(chosen)
+}
+
+function remember(chosen: InterfaceLanguage) {
+  localStorage.setItem(storageKey, chosen)
+  document.cookie = `${storageKey}=${chosen}; path=/; max-age=${cookieDays * 86_400}; samesite=lax`
+  document.documentElement.lang = chosen
+}
+
+/** Stored choice, then `?lang=`, then cookie. */
+function detected(): InterfaceLanguage {
+  const cookie = document.cookie.match(new RegExp(`(?:^|; )${storageKey}=(\\w+)`))?.[1]
+  const asked = new URLSearchParams(location.search).get('lang')
+  return known(localStorage.getItem(storageKey)) ?? known(asked) ?? known(cookie) ?? 'en'
+}
+
+function known(name: string | null | undefined): InterfaceLanguage | undefined {
+  return interfaceLanguages.find((one) => one === name)
+}
+
+async function readTexts(chosen: string, area: string) {
+  const load = files[`../locales/${chosen}/${area}.json`]
+  if (!load) throw new Error(`There are no texts of ${area} in ${chosen}.`)
+  return (await load()).default
+}

@@ -1,0 +1,239 @@
+/** The register of pages: guard, sidebar, header, palette and titles all read it. Paths are those of SHELL-010 to 012. */
+import type { IconProps } from '@cloudscape-design/components/icon'
+import { builders, everyone, provider, type Access, type ClosingFlag } from '#shared/access'
+import type { Texts } from './i18n.ts'
+import { developing } from './settings.ts'
+
+export type PageArea = 'content' | 'training' | 'engagement' | 'analytics' | 'settings' | 'admin' | 'agent'
+
+export interface Page {
+  /** As react-router writes it. */
+  readonly path: string
+  readonly area: PageArea
+  readonly icon: IconProps.Name
+  readonly access: Access
+  /** The header shows these buttons (SHELL-034, SHELL-035). */
+  readonly preview?: true
+  readonly visualBuilder?: true
+  /** The screen reaches to the edges and scrolls its own parts. */
+  readonly fills?: true
+  /** Files of texts that are loaded together with the page, beside `shell`. */
+  readonly texts?: readonly (keyof Texts)[]
+  /** The screen does not exist yet: the page is offered nowhere, and its address says so. */
+  readonly isUpcoming?: true
+  /** Leads to the other pages of its area, so it is of no use before one of them is. */
+  readonly landing?: true
+  /** An aid for developers (SHELL-042). */
+  readonly forDevelopers?: true
+}
+
+const building = (closedBy?: ClosingFlag): Access => ({ roles: builders, can: 'read', ...(closedBy && { closedBy }) })
+const knowledge = building('knowlbaseEditorDisabled')
+const builderHeader = { preview: true, visualBuilder: true } as const
+
+const settingsPage = (section: string, icon: IconProps.Name): Page => ({
+  path: `/settings/${section}`,
+  area: 'settings',
+  icon,
+  access: building(),
+})
+const upcoming = (page: Page) => ({ ...page, isUpcoming: true }) as const
+const adminPage = (section: string, icon: IconProps.Name): Page => ({
+  path: `/admin/${section}`,
+  area: 'admin',
+  icon,
+  access: { roles: provider, can: 'read' },
+})
+
+const register = {
+  blocks: {
+    path: '/content/responses',
+    area: 'content',
+    icon: 'view-full',
+    access: building(),
+    ...builderHeader,
+    texts: ['items', 'blocks'],
+  },
+  'block-edit': {
+    path: '/content/responses/edit/:blockId?',
+    area: 'content',
+    icon: 'view-full',
+    access: building(),
+    ...builderHeader,
+    texts: ['items', 'blocks', 'history'],
+  },
+  forms: {
+    path: '/content/forms',
+    area: 'content',
+    icon: 'file',
+    access: building(),
+    ...builderHeader,
+    texts: ['items', 'forms'],
+  },
+  'form-edit': {
+    path: '/content/forms/edit/:formId?',
+    area: 'content',
+    icon: 'file',
+    access: building(),
+    ...builderHeader,
+    texts: ['items', 'forms', 'history'],
+  },
+  questions: {
+    path: '/content/questions',
+    area: 'content',
+    icon: 'list-view',
+    access: building(),
+    ...builderHeader,
+    texts: ['items', 'forms'],
+  },
+  changes: upcoming({ path: '/content/changes', area: 'content', icon: 'status-pending', access: building() }),
+  'visual-builder': upcoming({
+    path: '/content/visual-builder/:rootBlock?',
+    area: 'content',
+    icon: 'share',
+    access: building('visualBotBuilderDisabled'),
+    preview: true,
+  }),
+  intents: {
+    path: '/training/intents/:intentId?',
+    area: 'training',
+    icon: 'suggestions',
+    access: knowledge,
+    ...builderHeader,
+    texts: ['items', 'knowledge', 'history'],
+  },
+  entities: {
+    path: '/training/entities/:entityId?',
+    area: 'training',
+    icon: 'at-symbol',
+    access: knowledge,
+    ...builderHeader,
+    texts: ['items', 'knowledge', 'history'],
+  },
+  builds: {
+    path: '/training/builds',
+    area: 'training',
+    icon: 'gen-ai',
+    access: knowledge,
+    ...builderHeader,
+    texts: ['items', 'builds'],
+  },
+  'unanswered-questions': upcoming({
+    path: '/training/unanswered-questions',
+    area: 'training',
+    icon: 'support',
+    access: knowledge,
+    preview: true,
+  }),
+  conversations: {
+    path: '/conversations/:userId?',
+    area: 'engagement',
+    icon: 'contact',
+    access: { roles: everyone, can: 'read' },
+    fills: true,
+    texts: ['conversations'],
+  },
+  broadcast: upcoming({ path: '/engagement/broadcast', area: 'engagement', icon: 'send', access: building() }),
+  swarm: upcoming({ path: '/engagement/swarm', area: 'engagement', icon: 'group', access: building() }),
+  analytics: upcoming({
+    path: '/analytics',
+    area: 'analytics',
+    icon: 'grid-view',
+    access: building('analyticsDisabled'),
+  }),
+  'analytics-pdf': upcoming({
+    path: '/analytics-pdf/from/:from/to/:to',
+    area: 'analytics',
+    icon: 'download',
+    access: building('analyticsDisabled'),
+  }),
+  profile: {
+    path: '/profile',
+    area: 'agent',
+    icon: 'user-profile',
+    access: { roles: everyone, can: 'read' },
+    texts: ['profile'],
+  },
+  settings: {
+    path: '/settings',
+    area: 'settings',
+    icon: 'settings',
+    access: building(),
+    landing: true,
+  },
+  users: {
+    ...settingsPage('users', 'group'),
+    texts: ['items', 'departments'],
+  },
+  general: upcoming(settingsPage('general', 'settings')),
+  takeovers: {
+    ...settingsPage('takeovers', 'user-profile-active'),
+    texts: ['settings'],
+  },
+  'web-plugin': upcoming(settingsPage('web-plugin', 'script')),
+  channels: upcoming(settingsPage('channels', 'multiscreen')),
+  events: upcoming(settingsPage('events', 'notification')),
+  webhooks: upcoming(settingsPage('webhooks', 'external')),
+  marketplace: upcoming(settingsPage('marketplace', 'add-plus')),
+  'marketplace-docs': upcoming(settingsPage('marketplace/docs/:moduleName', 'file-open')),
+  history: {
+    ...settingsPage('history', 'history'),
+    texts: ['history'],
+  },
+  'content-masking': upcoming(settingsPage('content-masking', 'security')),
+  backup: upcoming(settingsPage('backup', 'download')),
+  variables: upcoming(settingsPage('variables', 'key')),
+  llm: upcoming(settingsPage('llm', 'gen-ai')),
+  environments: {
+    ...settingsPage('environments', 'folder'),
+    texts: ['items', 'environments'],
+  },
+  billing: upcoming(settingsPage('billing', 'ticket')),
+  admin: {
+    path: '/admin',
+    area: 'admin',
+    icon: 'lock-private',
+    access: { roles: provider, can: 'read' },
+    landing: true,
+  },
+  organisations: upcoming(adminPage('organisations', 'map')),
+  'organisation-view': upcoming(adminPage('organisations-view/:organisationId', 'map')),
+  workspaces: upcoming(adminPage('workspaces', 'folder')),
+  'workspaces-edit': upcoming(adminPage('workspaces-edit', 'edit')),
+  tasks: upcoming(adminPage('tasks', 'check')),
+  'admin-billing': upcoming(adminPage('billing', 'ticket')),
+  rasa: upcoming(adminPage('rasa', 'gen-ai')),
+  'rasa-jobs': upcoming(adminPage('rasa-jobs', 'status-in-progress')),
+  'error-boundary': {
+    ...adminPage('error-boundary', 'bug'),
+    forDevelopers: true,
+  },
+} as const satisfies Record<string, Page>
+
+type Register = typeof register
+export type PageName = keyof Register
+/** The pages that have a screen. */
+export type BuiltPage = {
+  [Name in PageName]: Register[Name] extends { isUpcoming: true } ? never : Name
+}[PageName]
+/** What a route tells the layout around it, and the browser's tab. */
+export type Handle =
+  { readonly page: PageName } | { readonly title: 'sign-in:title' | 'shell:no-access.title' | 'shell:not-found.title' }
+
+export const pages: Readonly<Record<PageName, Page>> = register
+export const pageNames = Object.keys(register) as PageName[]
+
+/** Whether there is something to see: only then do sidebar, palette, cards, buttons and keys lead to a page. */
+export function isOffered(name: PageName): boolean {
+  const { isUpcoming, area, landing, forDevelopers } = pages[name]
+  if (isUpcoming || (forDevelopers && !developing())) return false
+  return !landing || pageNames.some((other) => pages[other].area === area && !pages[other].landing && isOffered(other))
+}
+
+/** The address of a page without its parameters: what links and the sidebar lead to. */
+export const pathTo = (name: PageName): string => pages[name].path.replace(/\/:.*$/, '')
+
+/** Short addresses lead to the pages of the same name (SHELL-010). */
+export const shortPaths = pageNames
+  .map((name) => ({ from: `/${name}`, to: pathTo(name) }))
+  .filter(({ from, to }) => from !== to)

@@ -1,0 +1,111 @@
+/** The left side: queues, tabs, search and filters, and the conversations they leave. */
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
+import Button from '@cloudscape-design/components/button'
+import Icon from '@cloudscape-design/components/icon'
+import Input from '@cloudscape-design/components/input'
+import { useTranslation } from 'react-i18next'
+import { pages } from '../../../core/pages.ts'
+import { useDesk } from '../state/inbox-context.ts'
+import { filterCount, type Address } from '../state/filters.ts'
+import { FilterTokens } from './filter-tokens.tsx'
+import { useLive } from '../state/inbox-state.ts'
+import { QueueList } from './queue-list.tsx'
+import { sortings, type Sorting } from '../state/queue.ts'
+import { Results } from './results.tsx'
+import { useSearch } from './use-search.ts'
+
+export function ListPane({ hidden }: { hidden: boolean }) {
+  const { t } = useTranslation('conversations')
+  const { address, ask } = useDesk()
+  const search = useSearch()
+  const narrowed = filterCount(address)
+  return (
+    <section className="live-list" aria-labelledby="live-title" hidden={hidden}>
+      <div className="live-list-head">
+        <div className="live-list-title">
+          <h1 id="live-title">
+            <span className="page-icon">
+              <Icon name={pages.conversations.icon} variant="subtle" />
+            </span>
+            {t('title')}
+          </h1>
+          <SortMenu />
+        </div>
+        <div className="live-list-search">
+          <Input
+            type="search"
+            value={search.text}
+            placeholder={t('search.placeholder')}
+            ariaLabel={t('search.placeholder')}
+            clearAriaLabel={t('search.clear')}
+            onChange={({ detail }) => search.type(detail.value)}
+            onKeyDown={({ detail }) => detail.key === 'Enter' && search.atOnce()}
+          />
+          <Button
+            iconName="filter"
+            variant={narrowed > 0 ? 'primary' : 'normal'}
+            ariaLabel={narrowed > 0 ? t('filters.open-count', { count: narrowed }) : t('filters.open')}
+            onClick={() => ask('filters')}
+          />
+        </div>
+        <FilterTokens />
+        <QueueList />
+        <Tabs />
+      </div>
+      <Results search={search} />
+    </section>
+  )
+}
+
+const tabs = ['customers', 'priority', 'all'] as const
+
+/** QUEUES-003: the customers of the chosen queue, everybody who waits for a person, or all customers. */
+function Tabs() {
+  const { t } = useTranslation('conversations')
+  const { address, choose } = useDesk()
+  const unassigned = useLive((live) => live.counts?.unassigned.total ?? 0)
+  const current = tabOf(address)
+  const chosen = { customers: 'mine', priority: 'priority', all: 'customers' } as const
+  return (
+    <div className="live-tabs" role="group" aria-label={t('tabs.name')}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          aria-pressed={tab === current}
+          onClick={() => choose({ queue: chosen[tab], ...(tab !== 'customers' && { agents: [] }) })}
+        >
+          {t(`tabs.${tab}`)}
+          {tab === 'priority' && unassigned > 0 && <span className="live-count">{unassigned}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function tabOf({ queue, agents }: Address): (typeof tabs)[number] {
+  if (queue === 'mine' || agents.length > 0) return 'customers'
+  return queue === 'priority' ? 'priority' : 'all'
+}
+
+function SortMenu() {
+  const { t } = useTranslation('conversations')
+  const { address, choose } = useDesk()
+  return (
+    <ButtonDropdown
+      variant="normal"
+      expandToViewport
+      ariaLabel={t('sorting.name', { order: t(`sorting.${address.sorting}`) })}
+      items={sortings.map((id) => ({
+        id,
+        text: t(`sorting.${id}`),
+        itemType: 'checkbox' as const,
+        checked: id === address.sorting,
+      }))}
+      // The ids are the sortings themselves.
+      onItemClick={({ detail }) => choose({ sorting: detail.id as Sorting })}
+    >
+      {t(`sorting.${address.sorting}`)}
+    </ButtonDropdown>
+  )
+}

@@ -1,0 +1,103 @@
+/** One conversation in the list: who, on which channel, what was said last, how long they wait, and who holds it. */
+import { memo } from 'react'
+import Icon from '@cloudscape-design/components/icon'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import { shortCount } from '../../../core/live/counters.ts'
+import { channelOf } from '../parts/channels.ts'
+import { CustomerMark, nameOf } from '../parts/customer.tsx'
+import { EnvironmentTag } from '../parts/environment.tsx'
+import { shortMoment } from '../parts/date-formats.ts'
+import { minutesSince, urgencyOf, waitingSince } from './waiting.ts'
+
+interface ListRowProps {
+  user: ConversationUser
+  to: string
+  open: boolean
+  mine: boolean
+  now: number
+}
+
+export const ListRow = memo(function ListRow({ user, to, open, mine, now }: ListRowProps) {
+  const { t } = useTranslation('conversations')
+  const { unread, lastMessage, lastActive, activeChannel } = user
+  return (
+    <Link
+      to={to}
+      className={unread > 0 ? 'live-row live-row-unread' : 'live-row'}
+      {...(open && { 'aria-current': 'true' as const })}
+    >
+      <CustomerMark user={user} withChannel />
+      <span className="live-row-body">
+        <span className="live-row-line">
+          <b>{nameOf(user)}</b>
+          <span className="unseen">{t('row.channel', { channel: channelOf(activeChannel).name })}</span>
+          {waitingSince(user) ? (
+            <Waiting user={user} now={now} />
+          ) : (
+            <time dateTime={lastMessage?.created ?? lastActive}>
+              {shortMoment(lastMessage?.created ?? lastActive, now)}
+            </time>
+          )}
+        </span>
+        <span className="live-row-line">
+          <LastMessage user={user} />
+          {unread > 0 && (
+            <span className="live-count">
+              <span aria-hidden="true">{shortCount(unread)}</span>
+              <span className="unseen">{t('row.unread', { count: unread })}</span>
+            </span>
+          )}
+          <EnvironmentTag user={user} />
+          <Holder user={user} mine={mine} />
+        </span>
+      </span>
+    </Link>
+  )
+})
+
+/** Who is there, where nobody waits for them. */
+function Holder({ user, mine }: { user: ConversationUser; mine: boolean }) {
+  const { t } = useTranslation('conversations')
+  const { owner } = user
+  if (owner.by === 'queue' || waitingSince(user)) return null
+  return (
+    <span className="live-row-agent">
+      <Icon name={owner.by === 'bot' ? 'gen-ai' : 'user-profile'} size="small" />
+      {owner.by === 'bot' ? t('speaker.bot') : mine ? t('row.mine') : owner.agentName}
+    </span>
+  )
+}
+
+function LastMessage({ user: { lastMessage } }: { user: ConversationUser }) {
+  const { t } = useTranslation('conversations')
+  if (!lastMessage) return <span className="live-row-text">{t('row.nothing')}</span>
+  return (
+    <span className="live-row-text">
+      {lastMessage.from !== 'customer' && <span>{t(`row.from-${lastMessage.from}`)} </span>}
+      {lastMessage.text || t('row.attachment')}
+    </span>
+  )
+}
+
+/** Amber at half the time a reply may take, red at all of it; the sentence says the same without colour. */
+function Waiting({ user, now }: { user: ConversationUser; now: number }) {
+  const { t } = useTranslation('conversations')
+  const since = waitingSince(user)
+  if (!since) return null
+  const minutes = minutesSince(since, now)
+  return (
+    <span className={`live-waiting live-waiting-${urgencyOf(minutes)}`}>
+      <Icon name="status-pending" size="small" />
+      {waitingText()}
+    </span>
+  )
+
+  function waitingText() {
+    if (minutes < 1) return t('row.waiting-now')
+    if (minutes < 60) return t('row.waiting-minutes', { count: minutes })
+    if (minutes < 24 * 60) return t('row.waiting-hours', { count: Math.floor(minutes / 60) })
+    return t('row.waiting-days', { count: Math.floor(minutes / 60 / 24) })
+  }
+}

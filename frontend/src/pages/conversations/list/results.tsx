@@ -1,0 +1,159 @@
+/** The conversations of the list, of which only those in sight are drawn; or what stands in their place. */
+import Button from '@cloudscape-design/components/button'
+import Spinner from '@cloudscape-design/components/spinner'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import type { ComponentProps, ReactNode, UIEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Virtualizer } from 'virtua'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import { useAgent } from '../../../core/agent.tsx'
+import { Empty } from '../../../components/notice/empty.tsx'
+import { useDesk } from '../state/inbox-context.ts'
+import { addressDefault, filterCount, filtersOf } from '../state/filters.ts'
+import { loadMore, loadQueue } from '../state/inbox-data.ts'
+import { liveNow, useLive } from '../state/inbox-state.ts'
+import { ListRow } from './list-row.tsx'
+import { useNow } from '../state/use-now.ts'
+import type { Search } from './use-search.ts'
+import { useListed } from '../state/use-listed.ts'
+
+export function Results({ search }: { search: Search }) {
+  const { t } = useTranslation('conversations')
+  const { t: common } = useTranslation('common')
+  const { address } = useDesk()
+  const queued = useListed()
+  const failed = useLive((live) => live.faults.includes('queue'))
+  const again = () => (search.found ? search.again() : void loadQueue(filtersOf(address, Date.now())))
+
+  if (search.found ? search.failed : failed && !queued)
+    return (
+      <div className="live-state" role="alert">
+        <StatusIndicator type="error">{t('failed.users')}</StatusIndicator>
+        <Button iconName="refresh" onClick={again}>
+          {common('retry')}
+        </Button>
+      </div>
+    )
+  if (search.found) {
+    if (search.pending) return <Skeleton />
+    if (search.found.length === 0)
+      return (
+        <Nobody
+          title={t('search.none')}
+          text={t('search.none-text', { text: search.text.trim() })}
+          action={<Button onClick={() => search.type('')}>{t('search.clear')}</Button>}
+        />
+      )
+    return <Rows users={search.found} foot={null} />
+  }
+  if (!queued) return <Skeleton />
+  if (queued.length === 0) return <NobodyHere />
+  return <Rows users={queued} foot={<More />} />
+}
+
+function Rows({ users, foot }: { users: readonly ConversationUser[]; foot: ReactNode }) {
+  const { t } = useTranslation('conversations')
+  const { agent } = useAgent()
+  const { pathOf } = useDesk()
+  const openId = useLive((live) => live.openId)
+  const known = useLive((live) => live.users)
+  const now = useNow()
+  return (
+    <div className="live-rows" aria-label={t('list')} role="region" onScroll={onScroll}>
+      <Virtualizer as="ul" item="li" data={users} itemSize={rowHeightPx}>
+        {(found) => {
+          const user = known[found._id] ?? found
+          return (
+            <ListRow
+              key={user._id}
+              user={user}
+              to={pathOf(user._id)}
+              open={user._id === openId}
+              mine={user.owner.by === 'agent' && user.owner.agentId === agent._id}
+              now={now}
+            />
+          )
+        }}
+      </Virtualizer>
+      {foot}
+    </div>
+  )
+}
+
+const rowHeightPx = 64
+/** More is asked for before the end is in sight. */
+const endPx = 640
+
+function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
+  // What could not be loaded is asked for again by its button.
+  if (scrollHeight - scrollTop - clientHeight < endPx && !liveNow().faults.includes('more')) void loadMore()
+}
+
+function More() {
+  const { t } = useTranslation('conversations')
+  const { t: common } = useTranslation('common')
+  const allFetched = useLive((live) => live.queue?.allFetched ?? true)
+  const failed = useLive((live) => live.faults.includes('more'))
+  if (allFetched) return null
+  return (
+    <div className="live-more">
+      {failed && <StatusIndicator type="error">{t('failed.users')}</StatusIndicator>}
+      <Button onClick={() => void loadMore()}>{failed ? common('retry') : t('more')}</Button>
+    </div>
+  )
+}
+
+/** The list is narrow: what it says instead keeps off its edges. */
+const Nobody = (props: ComponentProps<typeof Empty>) => (
+  <div className="live-nobody">
+    <Empty {...props} />
+  </div>
+)
+
+/** An empty queue, a filter that leaves nobody, and a company nobody has written to are three different things. */
+function NobodyHere() {
+  const { t } = useTranslation('conversations')
+  const { address, choose } = useDesk()
+  const waiting = useLive((live) => live.counts?.unassigned.total ?? 0)
+  if (filterCount(address) > 0)
+    return (
+      <Nobody
+        title={t('empty.filtered')}
+        text={t('empty.filtered-text')}
+        action={
+          <Button onClick={() => choose({ ...addressDefault, queue: address.queue, agents: address.agents })}>
+            {t('filters.reset')}
+          </Button>
+        }
+      />
+    )
+  if (address.queue === 'customers') return <Nobody title={t('empty.all')} text={t('empty.all-text')} />
+  if (address.queue === 'priority') return <Nobody title={t('empty.priority')} text={t('empty.priority-text')} />
+  return (
+    <Nobody
+      title={t('empty.mine')}
+      text={waiting > 0 ? t('empty.mine-waiting', { count: waiting }) : t('empty.mine-text')}
+      action={
+        <Button onClick={() => choose({ queue: waiting > 0 ? 'priority' : 'customers', agents: [] })}>
+          {waiting > 0 ? t('empty.show-waiting') : t('empty.show-all')}
+        </Button>
+      }
+    />
+  )
+}
+
+const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
+
+function Skeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <div className="live-skeleton">
+      <span className="unseen">
+        <Spinner /> {t('loading')}
+      </span>
+      {skeletonRows.map((row) => (
+        <i key={row} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}

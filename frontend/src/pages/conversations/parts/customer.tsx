@@ -1,0 +1,30 @@
+/** How a customer is called and pictured. */
+import Icon from '@cloudscape-design/components/icon'
+import i18next from 'i18next'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import { channelOf } from './channels.ts'
+
+/** Who has not told a name is a visitor; the end of the id tells two of them apart. */
+export function nameOf({ _id, firstName = '', lastName = '' }: ConversationUser): string {
+  return `${firstName} ${lastName}`.trim() || i18next.t('conversations:visitor', { number: _id.slice(-4) })
+}
+
+const huesMax = 7
+
+/** A customer keeps their colour. */
+const hueOf = (id: string): number => Number.parseInt(id.slice(-4), 36) % huesMax
+
+export function CustomerMark({ user, withChannel = false }: { user: ConversationUser; withChannel?: boolean }) {
+  const { firstName, lastName } = user
+  const letters = [firstName, lastName].map((name) => name?.trim().charAt(0).toUpperCase() ?? '').join('')
+  return (
+    <span className={`live-mark live-mark-${hueOf(user._id)}`} aria-hidden="true">
+      {letters ? <span data-initials={letters} /> : <Icon name="user-profile" />}
+      {withChannel && (
+        <span className="live-mark-channel">
+          <Icon name={channelOf(user.activeChannel).icon} size="small" />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+/** What can be done with a conversation, by who holds it (CONVERSATIONS-008, TAKEOVER-006). */
+import type { InterventionStatus } from '#shared/chat/takeover'
+
+export const actionNames = [
+  'take-over',
+  'complete',
+  'assign',
+  'reassign',
+  'unassign',
+  'return-to-queue',
+  'return-to-bot',
+  'send-block',
+  'summarise',
+  'download',
+  'remove',
+] as const
+export type ActionName = (typeof actionNames)[number]
+
+const always: readonly ActionName[] = ['send-block', 'summarise', 'download', 'remove']
+
+const offered: Readonly<Record<InterventionStatus, readonly ActionName[]>> = {
+  UNSET: [],
+  NO_INTERVENTION: ['take-over', 'assign', ...always],
+  EXISTS_NO_AGENT: ['take-over', 'assign', 'return-to-bot', ...always],
+  EXISTS_AND_MATCHES: ['complete', 'reassign', 'return-to-queue', 'return-to-bot', ...always],
+  EXISTS_NOT_MATCH: ['reassign', 'unassign', ...always],
+}
+
+export const actionsOf = (status: InterventionStatus): readonly ActionName[] => offered[status]

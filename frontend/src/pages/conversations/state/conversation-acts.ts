@@ -1,0 +1,103 @@
+/** What an agent does with a conversation; each answer is the conversation as it is from then on. */
+import i18next from 'i18next'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import type { ContentLanguage } from '#shared/languages'
+import { api, queries, queryClient, quietly } from '../../../core/api.ts'
+import { notify } from '../../../core/live/notices.ts'
+import { push } from '../../../core/live/socket-events.ts'
+import { countsAfter } from './counts.ts'
+import { loadSelected } from './inbox-data.ts'
+import { change, liveNow } from './inbox-state.ts'
+import { save } from '../parts/media-file.ts'
+import { withConversation, withoutConversation } from './pushes.ts'
+
+/** TAKEOVER-007; whoever was first is shown as the one who holds it. */
+export async function takeOver(userId: string): Promise<boolean> {
+  try {
+    take(await quietly.takeover.start({ userId, agentId: liveNow().agentId }))
+    // Who completes it from the keyboard picks from what is there already.
+    void queryClient.prefetchQuery(queries.conversations.topics({}))
+    return true
+  } catch {
+    notify('error', i18next.t('conversations:failed.start'))
+    await loadSelected(userId)
+    return false
+  }
+}
+
+export interface Completion {
+  readonly topic: string | undefined
+  readonly outcome: string | undefined
+}
+
+export async function complete(userId: string, { topic, outcome }: Completion): Promise<void> {
+  const about = { ...(topic && { topic }), ...(outcome && { outcome }) }
+  take(await api.takeover.complete({ userId, agentId: liveNow().agentId, ...about }))
+  notify('success', i18next.t('conversations:done.completed'))
+}
+
+/** TAKEOVER-006: completed without a topic or an outcome. */
+export async function returnToBot(userId: string): Promise<void> {
+  take(await api.takeover.complete({ userId, agentId: liveNow().agentId }))
+  notify('success', i18next.t('conversations:done.to-bot'))
+}
+
+/** TAKEOVER-006: back to the queue, and the takeover stays open. */
+export async function unassign(userId: string): Promise<void> {
+  const owner = liveNow().users[userId]?.owner
+  if (owner?.by !== 'agent') return
+  take(await api.takeover.unassign({ userId, agentId: owner.agentId }))
+  notify('success', i18next.t('conversations:done.to-queue'))
+}
+
+export async function assign(userId: string, agent: { _id: string; fullName: string }): Promise<void> {
+  take(await api.takeover.assign({ userId, agentId: agent._id }))
+  notify('success', i18next.t('conversations:done.assigned', { name: agent.fullName }))
+}
+
+export async function switchLanguage(userId: string, language: ContentLanguage): Promise<void> {
+  take(await api.conversations.switchLanguage({ userId, language }))
+}
+
+/** CONVERSATIONS-034: a failure has said why. */
+export async function summarise(userId: string): Promise<void> {
+  if (liveNow().summing.includes(userId)) return
+  change((live) => ({ ...live, summing: [...live.summing, userId] }))
+  try {
+    const { summaryData } = await api.conversations.summarise({ id: userId })
+    const user = liveNow().users[userId]
+    if (user) change((live) => withConversation(live, { ...user, summaryData }))
+  } finally {
+    change((live) => ({ ...live, summing: live.summing.filter((id) => id !== userId) }))
+  }
+}
+
+/** CONVERSATIONS-037, CONVERSATIONS-042 */
+export async function remove(userId: string): Promise<boolean> {
+  try {
+    await quietly.conversations.remove({ id: userId })
+    change((live) => withoutConversation(live, userId))
+    notify('success', i18next.t('conversations:done.removed'))
+    return true
+  } catch {
+    notify('error', i18next.t('conversations:failed.remove'))
+    return false
+  }
+}
+
+/** CONVERSATIONS-035: the server names the file. */
+export async function download(userId: string): Promise<void> {
+  const { fileName, text } = await api.conversations.download({ id: userId, lines: linesMax })
+  save(new Blob([text], { type: 'text/plain;charset=utf-8' }), fileName)
+}
+
+const linesMax = 5000
+
+/** What the agent did counts at once: in the queues, and beside the entry of the sidebar. */
+function take(user: ConversationUser) {
+  const { counts, users } = liveNow()
+  const before = users[user._id]
+  if (counts && before) push({ kind: 'counts', counts: countsAfter(counts, before, user) })
+  change((live) => withConversation(live, user))
+  void queryClient.invalidateQueries({ queryKey: queries.takeover.history({ userId: user._id }).queryKey })
+}

@@ -1,0 +1,223 @@
+/** Fills the screen of conversations: asks the server, listens to the socket, and asks again for what was missed. */
+import i18next from 'i18next'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import { queries, queryClient, quietly } from '../../../core/api.ts'
+import { notify } from '../../../core/live/notices.ts'
+import { onPushed, watch } from '../../../core/live/socket-events.ts'
+import { theBeginning } from './filters.ts'
+import { waitingSince } from '../list/waiting.ts'
+import { change, liveNow, nothingYet, withFault, type FaultName } from './inbox-state.ts'
+import { keptOutgoing } from './outbox.ts'
+import { pushed, withConversation, withoutConversation, type Asked } from './pushes.ts'
+import { withPage, type QueueFilters } from './queue.ts'
+import { caughtUp, emptyThread, knownOf, lacks, opened, withOlder, type Thread } from './thread.ts'
+
+const statusEveryMs = 60_000
+
+/** Lives with the screen; what it knows ends with the returned function. */
+export function startLive(agentId: string): () => void {
+  change(() => ({ ...nothingYet, agentId }))
+  const stop = onPushed((message) => {
+    const { live, asked } = pushed(liveNow(), message, Date.now())
+    change(() => live)
+    asked.forEach(ask)
+  })
+  void loadStatus()
+  const timer = setInterval(() => void loadStatus(), statusEveryMs)
+  return () => {
+    stop()
+    clearInterval(timer)
+    watch(undefined)
+    change(() => nothingYet)
+  }
+}
+
+function ask(asked: Asked) {
+  switch (asked.what) {
+    case 'messages':
+      return void catchUp(asked.userId)
+    case 'user':
+      return void loadUser(asked.userId, 'details')
+    case 'started':
+      return void loadUser(asked.userId, 'started')
+    case 'history':
+      return void queryClient.invalidateQueries({
+        queryKey: queries.takeover.history({ userId: asked.userId }).queryKey,
+      })
+    case 'everything': {
+      const { filters, openId } = liveNow()
+      void loadStatus()
+      if (filters) void loadQueue({ ...filters, page: 0 })
+      if (openId) void catchUp(openId, { anyway: true })
+    }
+  }
+}
+
+async function loadStatus() {
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions()
+  const status = await quietly.conversations.status({ timezone }).catch(() => undefined)
+  if (status) change((live) => ({ ...live, ...status }))
+}
+
+/** The first page of a list; what another list still answers is passed over. */
+export async function loadQueue(filters: QueueFilters): Promise<void> {
+  const isOther = question(liveNow().filters) !== question(filters)
+  change((live) => ({ ...live, filters, ...(isOther && { queue: undefined }) }))
+  await loadPage(filters, 'queue')
+}
+
+/** Two that differ only in their order, or in the minute a period begins, ask for the same conversations. */
+const question = (filters: QueueFilters | undefined) =>
+  JSON.stringify({ ...filters, from: filters?.from?.slice(0, 10), order: undefined, page: undefined })
+
+let more: Promise<void> | undefined
+
+/** The next page of the list, one at a time. */
+export async function loadMore(): Promise<void> {
+  const { filters, queue } = liveNow()
+  if (!filters || !queue || queue.allFetched) return
+  more ??= loadPage({ ...filters, page: filters.page + 1 }, 'more').finally(() => (more = undefined))
+  await more
+}
+
+async function loadPage(filters: QueueFilters, fault: FaultName) {
+  const { from, to, department, environment, intervention, ...asked } = filters
+  const current = liveNow().filters
+  const users = await answered(
+    quietly.conversations.list({
+      ...asked,
+      agents: [...asked.agents],
+      channels: [...asked.channels],
+      topics: [...asked.topics],
+      events: [...asked.events],
+      dates: { ...(from && { from }), ...(to && { to }) },
+      ...(department && { department }),
+      ...(environment && { environment }),
+      ...(intervention && { intervention }),
+    }),
+    fault,
+  )
+  if (!users || liveNow().filters !== current) return
+  change((live) => ({
+    ...live,
+    filters,
+    users: { ...live.users, ...Object.fromEntries(users.map((user) => [user._id, user])) },
+    queue: withPage(
+      live.queue,
+      filters.page,
+      users.map(({ _id }) => _id),
+    ),
+  }))
+}
+
+/** Shows a conversation, at once as far as it is known. */
+export async function openConversation(userId: string | undefined): Promise<void> {
+  watch(userId)
+  change((live) => ({ ...live, openId: userId, viewers: [], typing: undefined, faults: [] }))
+  if (!userId) return
+  const { threads, users } = liveNow()
+  const outgoing = liveNow().outgoing[userId] ?? keptOutgoing(userId)
+  change((live) => ({ ...live, outgoing: { ...live.outgoing, [userId]: outgoing } }))
+  await Promise.all([
+    users[userId] ? undefined : loadSelected(userId),
+    threads[userId]?.loaded ? catchUp(userId, { anyway: true }) : loadThread(userId),
+  ])
+}
+
+export async function loadSelected(userId: string): Promise<void> {
+  const user = await answered(quietly.conversations.get({ id: userId }), 'user')
+  if (user) change((live) => withConversation(live, user))
+}
+
+/** A conversation of which only is known that it has changed, or begun; as lists show it, for every console asks at once. */
+async function loadUser(userId: string, failure: 'details' | 'started') {
+  try {
+    const [user] = await quietly.conversations.list({ userId, dates: { from: theBeginning } })
+    change((live) => (user ? withConversation(live, user) : withoutConversation(live, userId)))
+  } catch {
+    notify('error', i18next.t(`conversations:failed.${failure}`))
+  }
+}
+
+export async function loadThread(userId: string): Promise<void> {
+  const page = await answered(quietly.conversations.messages({ userId }), 'messages')
+  if (!page) return
+  changeThread(userId, (thread) => opened(thread, page))
+  await catchUp(userId)
+}
+
+export async function loadOlder(userId: string): Promise<void> {
+  const first = liveNow().threads[userId]?.events[0]
+  if (!first) return
+  const page = await answered(quietly.conversations.messages({ userId, before: first.number }), 'older')
+  if (page) changeThread(userId, (thread) => withOlder(thread, page))
+}
+
+const catchingUp = new Map<string, Promise<void>>()
+
+/** Asks for what lies behind the last event known until nothing is missing; one question at a time. */
+export function catchUp(userId: string, { anyway = false } = {}): Promise<void> {
+  const running = catchingUp.get(userId)
+  if (running) return running
+  const run = askBehind(userId, anyway).finally(() => catchingUp.delete(userId))
+  catchingUp.set(userId, run)
+  return run
+}
+
+async function askBehind(userId: string, anyway: boolean) {
+  let again = anyway
+  for (;;) {
+    const thread = liveNow().threads[userId]
+    if (!thread || !(again || lacks(thread))) return
+    again = false
+    const since = knownOf(thread)
+    const page = await quietly.conversations.messages({ userId, since }).catch(() => undefined)
+    // The next heartbeat asks again.
+    if (!page) return
+    changeThread(userId, (current) => caughtUp(current, page))
+    if (knownOf(liveNow().threads[userId] ?? emptyThread) === since) return
+  }
+}
+
+function changeThread(userId: string, step: (thread: Thread) => Thread) {
+  change((live) => {
+    const thread = step(live.threads[userId] ?? emptyThread)
+    return { ...live, threads: { ...live.threads, [userId]: thread } }
+  })
+}
+
+/** Tells the server, and the list, that the agent has seen what the customer said. */
+export async function markSeen(userId: string): Promise<void> {
+  const { users, threads } = liveNow()
+  const thread = threads[userId]
+  if (!users[userId]?.unread || !thread?.loaded) return
+  const user = await quietly.conversations.seen({ userId, number: knownOf(thread) }).catch(() => undefined)
+  if (user) change((live) => withConversation(live, user))
+}
+
+/** The answer, or a mark of what could not be loaded. */
+async function answered<Answer>(call: Promise<Answer>, fault: FaultName): Promise<Answer | undefined> {
+  try {
+    const answer = await call
+    change((live) => withFault(live, fault, false))
+    return answer
+  } catch {
+    change((live) => withFault(live, fault, true))
+    return undefined
+  }
+}
+
+/** Who has been waiting longest for a person, the open conversation left out. */
+export async function longestWaiting(): Promise<ConversationUser | undefined> {
+  const asked = await quietly.conversations.list({ type: 'priority' }).catch(() => [])
+  change((live) => asked.reduce(withConversation, live))
+  const { users, openId, agentId } = liveNow()
+  return Object.values(users)
+    .filter(
+      ({ _id, owner }) =>
+        _id !== openId && (owner.by === 'queue' || (owner.by === 'agent' && owner.agentId === agentId)),
+    )
+    .flatMap((user) => ({ user, since: waitingSince(user) ?? '' }))
+    .filter(({ since }) => since)
+    .toSorted((a, b) => a.since.localeCompare(b.since))[0]?.user
+}

@@ -1,0 +1,139 @@
+/** What a pushed message means for this screen: the next state, and what has to be asked for. Pure, one line a kind. */
+import type { ConversationUser } from '#shared/contracts/conversations'
+import type { ConversationEvent, Happening } from '#shared/chat/message'
+import { typingShownMs } from '#shared/realtime/heartbeat'
+import type { Owner } from '#shared/chat/takeover'
+import type { Pushed } from '../../../core/live/socket-events.ts'
+import { withFault, type Live } from './inbox-state.ts'
+import { withUser } from './queue.ts'
+import { emptyThread, heardEvent, heardOf, lacks } from './thread.ts'
+
+export type Asked =
+  /** Events behind the last one known of a conversation. */
+  | { readonly what: 'messages'; readonly userId: string }
+  | { readonly what: 'user'; readonly userId: string }
+  /** The customer of a conversation that has just begun. */
+  | { readonly what: 'started'; readonly userId: string }
+  /** The takeovers of a customer. */
+  | { readonly what: 'history'; readonly userId: string }
+  | { readonly what: 'everything' }
+
+export interface Outcome {
+  readonly live: Live
+  readonly asked: readonly Asked[]
+}
+
+const only = (live: Live): Outcome => ({ live, asked: [] })
+
+export function pushed(live: Live, message: Pushed, nowMs: number): Outcome {
+  // The table's entry for a kind takes the messages of that kind.
+  const react = table[message.kind] as (live: Live, message: Pushed, nowMs: number) => Outcome
+  return react(live, message, nowMs)
+}
+
+const table: {
+  readonly [Kind in Pushed['kind']]: (live: Live, message: Extract<Pushed, { kind: Kind }>, nowMs: number) => Outcome
+} = {
+  pong: (live, { last }) => (live.openId && last !== undefined ? told(live, live.openId, last) : only(live)),
+  wbbEvent: (live, { userId, event }) => happened(live, userId, event),
+  user: (live, { user }) => only(withConversation(live, user)),
+  counts: (live, { counts }) => only({ ...live, counts }),
+  customerTyping: (live, { userId }, nowMs) => only(typed(live, userId, undefined, nowMs)),
+  agentTyping: (live, { userId, agent }, nowMs) => only(typed(live, userId, agent.name, nowMs)),
+  readEvent: (live, { userId, number }) => only(withRead(live, userId, number)),
+  viewers: (live, { userId, viewers }) => only(userId === live.openId ? { ...live, viewers } : live),
+  event: (live, { event }) => {
+    const { type } = event
+    if (type !== 'queuesChanged' && type !== 'conversationStarted') return only(live)
+    return { live, asked: [{ what: type === 'queuesChanged' ? 'user' : 'started', userId: event.userId }] }
+  },
+  successfullyAuthenticated: (live) => only(live),
+  reconnected: (live) => ({ live, asked: [{ what: 'everything' }] }),
+}
+
+/** A conversation as it is from here on, in every list it belongs to (CONVERSATIONS-045). */
+export function withConversation(live: Live, user: ConversationUser): Live {
+  const users = { ...live.users, [user._id]: user }
+  const queue = live.queue && live.filters ? withUser(live.queue, user, live.filters, live.agentId) : live.queue
+  return { ...live, users, queue }
+}
+
+/** CONVERSATIONS-037: a removed customer is in no list any more. */
+export function withoutConversation(live: Live, userId: string): Live {
+  const { [userId]: _user, ...users } = live.users
+  const { [userId]: _thread, ...threads } = live.threads
+  const queue = live.queue && { ...live.queue, ids: live.queue.ids.filter((id) => id !== userId) }
+  const rest = { ...live, users, threads, queue }
+  return live.openId === userId ? withFault({ ...rest, openId: undefined }, 'removed', true) : rest
+}
+
+/** The end of a conversation, as a number: what lies behind the last event known is asked for. */
+function told(live: Live, userId: string, last: number): Outcome {
+  const thread = heardOf(live.threads[userId] ?? emptyThread, last)
+  const asked: Asked[] = lacks(thread) ? [{ what: 'messages', userId }] : []
+  return { live: { ...live, threads: { ...live.threads, [userId]: thread } }, asked }
+}
+
+/** CONVERSATIONS-019: whatever its type, an event joins its conversation; some move it between the queues as well. */
+function happened(live: Live, userId: string, event: ConversationEvent): Outcome {
+  const { what, created } = event
+  const asked: Asked[] = []
+  let next = live
+  const known = live.threads[userId]
+  if (known) {
+    const thread = heardEvent(known, event)
+    if (lacks(thread)) asked.push({ what: 'messages', userId })
+    next = { ...next, threads: { ...next.threads, [userId]: thread }, typing: afterMessage(next, userId, what) }
+  }
+  const user = next.users[userId]
+  const owner = user && ownerAfter(user.owner, what, created)
+  if (user && owner !== user.owner) next = withConversation(next, { ...user, owner: owner ?? user.owner })
+  if (what.type === 'conversation-start') asked.push({ what: 'started', userId })
+  if (what.type === 'interventionEnd' && userId === live.openId) asked.push({ what: 'history', userId })
+  return { live: next, asked }
+}
+
+/** Who has just spoken is not typing any more; somebody else may be. */
+const afterMessage = (live: Live, userId: string, what: Happening) =>
+  userId === live.openId && what.type === 'message' && what.message.agent?.name === live.typing?.name
+    ? undefined
+    : live.typing
+
+/** Who holds the conversation once this has happened (QUEUES-006 to 009). */
+function ownerAfter(owner: Owner, what: Happening, created: string): Owner {
+  const department = owner.by !== 'bot' && owner.departmentId ? { departmentId: owner.departmentId } : {}
+  switch (what.type) {
+    case 'userIntervention': {
+      const { interventionId, departmentId } = what
+      return { by: 'queue', interventionId, ...(departmentId && { departmentId }), since: created }
+    }
+    case 'agentIntervention':
+    case 'agentAssigned': {
+      const { interventionId, agent } = what
+      return { by: 'agent', interventionId, ...department, since: created, agentId: agent._id, agentName: agent.name }
+    }
+    case 'agentUnassigned':
+      return { by: 'queue', interventionId: what.interventionId, ...department, since: created }
+    case 'interventionEnd':
+      return { by: 'bot' }
+    case 'message':
+    case 'tracking':
+    case 'note':
+    case 'conversation-start':
+    case 'conversation-end':
+    case 'feedback':
+    case 'rating':
+    case 'language':
+      return owner
+  }
+}
+
+function typed(live: Live, userId: string, name: string | undefined, nowMs: number): Live {
+  return userId === live.openId ? { ...live, typing: { name, until: nowMs + typingShownMs } } : live
+}
+
+function withRead(live: Live, userId: string, number: number): Live {
+  const user = live.users[userId]
+  if (!user || user.read >= number) return live
+  return { ...live, users: { ...live.users, [userId]: { ...user, read: number } } }
+}

@@ -1,0 +1,76 @@
+/** What the agent says: on the screen at once, on its way, and never lost. */
+import { onlineManager } from '@tanstack/react-query'
+import { ulid } from 'ulid'
+import type { ConversationEvent } from '#shared/chat/message'
+import { CallError, quietly } from '../../../core/api.ts'
+import { catchUp } from './inbox-data.ts'
+import { change, liveNow } from './inbox-state.ts'
+import { keepOutgoing, type Outgoing } from './outbox.ts'
+import { emptyThread, heardEvent, knownOf } from './thread.ts'
+
+export type Said = Pick<Outgoing, 'kind' | 'text' | 'refersTo'>
+
+export function say(userId: string, said: Said): Promise<void> {
+  const outgoing: Outgoing = { ...said, _id: ulid(), created: new Date().toISOString(), state: 'sending' }
+  changeOutgoing(userId, (all) => [...all, outgoing])
+  return send(userId, outgoing)
+}
+
+/** The same message again, under the same id: heard twice it is kept once. */
+export function sayAgain(userId: string, outgoing: Outgoing): Promise<void> {
+  const { reason: _, ...again } = outgoing
+  return send(userId, { ...again, state: 'sending' })
+}
+
+/** Sends what waits, each conversation in its order, whenever the server can be reached again; until the answer is called. */
+export const keepSending = (): (() => void) =>
+  onlineManager.subscribe((online) => {
+    if (online) for (const userId of Object.keys(liveNow().outgoing)) void sendWaiting(userId)
+  })
+
+async function sendWaiting(userId: string) {
+  const waiting = liveNow().outgoing[userId]?.filter(({ state }) => state === 'waiting') ?? []
+  for (const outgoing of waiting) await sayAgain(userId, outgoing)
+}
+
+export const takeBack = (userId: string, outgoing: Outgoing): void =>
+  changeOutgoing(userId, (all) => all.filter(({ _id }) => _id !== outgoing._id))
+
+async function send(userId: string, outgoing: Outgoing) {
+  const replace = (by: Outgoing) =>
+    changeOutgoing(userId, (all) => all.map((one) => (one._id === outgoing._id ? by : one)))
+  replace(outgoing)
+  try {
+    const event = await sent(userId, outgoing)
+    change((live) => {
+      const thread = heardEvent(live.threads[userId] ?? emptyThread, event)
+      return { ...live, threads: { ...live.threads, [userId]: thread } }
+    })
+    // Behind a gap the event is not shown yet, and what was written stands in for it.
+    await catchUp(userId)
+    if (knownOf(liveNow().threads[userId] ?? emptyThread) >= event.number) takeBack(userId, outgoing)
+  } catch (error) {
+    const isUnanswered = error instanceof CallError && error.code === 'unreachable'
+    if (isUnanswered) replace({ ...outgoing, state: 'waiting' })
+    else replace({ ...outgoing, state: 'failed', ...(error instanceof Error && { reason: error.message }) })
+  }
+}
+
+function sent(userId: string, { _id, kind, text, refersTo = '' }: Outgoing): Promise<ConversationEvent> {
+  const to = { userId, draftEventId: _id }
+  switch (kind) {
+    case 'text':
+      return quietly.conversations.sendText({ ...to, text, agentId: liveNow().agentId })
+    case 'note':
+      return quietly.conversations.note({ ...to, text })
+    case 'block':
+      return quietly.conversations.sendBlock({ ...to, blockId: refersTo })
+    case 'image':
+      return quietly.conversations.sendImage({ ...to, uploadId: refersTo, name: text })
+  }
+}
+
+function changeOutgoing(userId: string, step: (all: readonly Outgoing[]) => readonly Outgoing[]) {
+  change((live) => ({ ...live, outgoing: { ...live.outgoing, [userId]: step(live.outgoing[userId] ?? []) } }))
+  keepOutgoing(userId, liveNow().outgoing[userId] ?? [])
+}

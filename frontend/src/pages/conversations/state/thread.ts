@@ -1,0 +1,64 @@
+/**
+ * What is known of one conversation: an unbroken run of its events, ordered by number. Whatever arrives late, twice, out
+ * of order or not at all, the run stays unbroken; what it lacks is asked for by number.
+ */
+import type { ConversationEvent } from '#shared/chat/message'
+import { messagesPageSize } from '#shared/limits'
+
+export interface Thread {
+  readonly events: readonly ConversationEvent[]
+  /** The highest number heard of; behind the last event known, something is missing. */
+  readonly heard: number
+  /** The first page has come. */
+  readonly loaded: boolean
+  /** There is nothing older (CONVERSATIONS-017). */
+  readonly allFetched: boolean
+}
+
+export interface MessagesPage {
+  readonly messages: readonly ConversationEvent[]
+  readonly last: number
+}
+
+export const emptyThread: Thread = { events: [], heard: 0, loaded: false, allFetched: false }
+
+/** The number of the last event known. */
+export const knownOf = ({ events }: Thread): number => events.at(-1)?.number ?? 0
+
+export const lacks = (thread: Thread): boolean => thread.loaded && thread.heard > knownOf(thread)
+
+/** The first page: the last events there are. */
+export function opened(thread: Thread, page: MessagesPage): Thread {
+  const events = page.messages.toSorted(byNumber)
+  const heard = Math.max(thread.heard, page.last, events.at(-1)?.number ?? 0)
+  return { events, heard, loaded: true, allFetched: isFirstOfAll(events) }
+}
+
+/** One event, as it was pushed. Behind a gap it only tells that there is something to ask for. */
+export function heardEvent(thread: Thread, event: ConversationEvent): Thread {
+  const known = knownOf(thread)
+  if (thread.loaded && event.number === known + 1)
+    return { ...thread, events: [...thread.events, event], heard: Math.max(thread.heard, event.number) }
+  return heardOf(thread, event.number)
+}
+
+/** A number alone, as a heartbeat gives it. */
+export const heardOf = (thread: Thread, number: number): Thread =>
+  number > thread.heard ? { ...thread, heard: number } : thread
+
+/** The answer to what was asked for behind the last event known. */
+export function caughtUp(thread: Thread, page: MessagesPage): Thread {
+  const joined = page.messages.toSorted(byNumber).reduce(heardEvent, thread)
+  return heardOf(joined, page.last)
+}
+
+/** A page of older events. */
+export function withOlder(thread: Thread, page: MessagesPage): Thread {
+  const first = thread.events[0]?.number ?? Infinity
+  const older = page.messages.filter(({ number }) => number < first).toSorted(byNumber)
+  return { ...thread, events: [...older, ...thread.events], allFetched: isFirstOfAll(older) }
+}
+
+const byNumber = (a: ConversationEvent, b: ConversationEvent) => a.number - b.number
+
+const isFirstOfAll = (page: readonly ConversationEvent[]) => page.length < messagesPageSize || page[0]?.number === 1

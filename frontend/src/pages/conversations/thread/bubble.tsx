@@ -1,0 +1,98 @@
+/** One thing that was said: the customer at the left, the company at the right, notes in yellow. */
+import Icon from '@cloudscape-design/components/icon'
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConversationEvent, Message } from '#shared/chat/message'
+import { languageName } from '../../../core/format.ts'
+import { Avatar } from '../../../components/layout/avatar.tsx'
+import { BrandMark } from '../../../components/layout/brand.tsx'
+import { clock } from '../parts/date-formats.ts'
+import { PlainText } from '../parts/plain-text.tsx'
+import { speakerOf } from './rows.ts'
+import { Said } from './message-content.tsx'
+
+interface BubbleProps {
+  event: ConversationEvent
+  message: Message
+  first: boolean
+  /** Whose conversation it is. */
+  customer: { readonly name: string; readonly mark: ReactNode }
+  /** It is in another language, or too old to be trusted in this one. */
+  foreign: boolean
+  /** The number of the last event the customer has seen. */
+  read: number
+  picture: string | undefined
+}
+
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { t } = useTranslation('conversations')
+  const { event, message, first, customer, foreign, read, picture } = props
+  const speaker = speakerOf(message)
+  const name = nameOf()
+  return (
+    <div className={`live-said live-said-${speaker}${first ? ' live-said-first' : ''}`}>
+      <span className="live-said-mark">{first && mark()}</span>
+      <div className="live-said-body">
+        {first ? <span className="live-said-name">{name}</span> : <span className="unseen">{name}</span>}
+        <div className="live-bubble">
+          <Said message={message} />
+        </div>
+        <span className="live-said-foot">
+          <time dateTime={event.created}>{clock(event.created)}</time>
+          {foreign && (
+            <span className="live-foreign">
+              <Icon name="globe" size="small" />
+              {t('message.foreign', { language: languageName(message.language) })}
+            </span>
+          )}
+          {speaker === 'agent' && (
+            <span className={event.number <= read ? 'live-receipt live-receipt-read' : 'live-receipt'}>
+              <Icon name="check" size="small" />
+              {event.number <= read ? t('message.read') : t('message.delivered')}
+            </span>
+          )}
+        </span>
+      </div>
+    </div>
+  )
+
+  function nameOf(): string {
+    if (speaker === 'customer') return customer.name
+    return speaker === 'bot' ? t('speaker.bot') : (message.agent?.name ?? t('speaker.agent'))
+  }
+
+  function mark() {
+    if (speaker === 'customer') return customer.mark
+    return speaker === 'bot' ? <BrandMark size={28} /> : <Avatar name={name} picture={picture} sizePx={28} />
+  }
+})
+
+interface NoteProps {
+  author: string
+  text: string
+  created: string
+}
+
+/** Only colleagues see it. */
+export const Note = memo(function Note({ author, text, created }: NoteProps) {
+  const { t } = useTranslation('conversations')
+  return (
+    <div className="live-said live-said-agent live-said-first">
+      <span className="live-said-mark">
+        <Avatar name={author} picture={undefined} sizePx={28} />
+      </span>
+      <div className="live-said-body">
+        <span className="live-said-name">{t('message.note-by', { name: author })}</span>
+        <div className="live-bubble live-bubble-note">
+          <Icon name="lock-private" size="small" />
+          <p>
+            <PlainText text={text} />
+          </p>
+        </div>
+        <span className="live-said-foot">
+          <time dateTime={created}>{clock(created)}</time>
+        </span>
+      </div>
+    </div>
+  )
+})

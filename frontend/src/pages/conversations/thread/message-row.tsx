@@ -1,0 +1,63 @@
+/** One line of a conversation: a day, the line above what is unread, something said, or something that happened. */
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import { messageOf } from '#shared/chat/conversation-event-types'
+import type { ConversationEvent } from '#shared/chat/message'
+import { Bubble, Note } from './bubble.tsx'
+import { Chip } from '../list/chip.tsx'
+import { CustomerMark, nameOf } from '../parts/customer.tsx'
+import { useLive } from '../state/inbox-state.ts'
+import { wholeDay } from '../parts/date-formats.ts'
+import { OutgoingBubble } from './outgoing-bubble.tsx'
+import { needsTranslation, type Row } from './rows.ts'
+
+interface MessageRowProps {
+  row: Row
+  user: ConversationUser
+  /** When the conversation was opened. */
+  now: number
+}
+
+export const MessageRow = memo(function MessageRow({ row, user, now }: MessageRowProps) {
+  const { t } = useTranslation('conversations')
+  switch (row.kind) {
+    case 'day':
+      return (
+        <div className="live-day">
+          <time dateTime={row.at}>{wholeDay(row.at)}</time>
+        </div>
+      )
+    case 'unread':
+      return <div className="live-unread">{t('unread')}</div>
+    case 'outgoing':
+      return <OutgoingBubble userId={user._id} outgoing={row.outgoing} />
+    case 'event':
+      return <Event event={row.event} first={row.first} user={user} now={now} />
+  }
+})
+
+interface EventProps extends Omit<MessageRowProps, 'row'> {
+  event: ConversationEvent
+  first: boolean
+}
+
+function Event({ event, first, user, now }: EventProps) {
+  const { what, created } = event
+  const message = messageOf(what)
+  const agentId = message?.agent?._id
+  const picture = useLive((live) => live.agents.find(({ _id }) => _id === agentId)?.avatar)
+  if (what.type === 'note') return <Note author={what.agent.name} text={what.text} created={created} />
+  if (what.type !== 'message' && what.type !== 'tracking') return <Chip event={event} what={what} />
+  return (
+    <Bubble
+      event={event}
+      message={what.message}
+      first={first}
+      customer={{ name: nameOf(user), mark: <CustomerMark user={user} /> }}
+      foreign={needsTranslation(what.message, created, user.language, now)}
+      read={user.read}
+      picture={picture}
+    />
+  )
+}

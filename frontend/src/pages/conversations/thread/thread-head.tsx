@@ -1,0 +1,177 @@
+/** Who the conversation is with, who else looks at it, and what can be done with it. */
+import Button from '@cloudscape-design/components/button'
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
+import Icon from '@cloudscape-design/components/icon'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { conversations, type ConversationUser } from '#shared/contracts/conversations'
+import type { ContentLanguage } from '#shared/languages'
+import { useAgent } from '../../../core/agent.tsx'
+import { conversationKeys, type ConversationKey } from '../../../core/conversation-keys.ts'
+import { useAtMost } from '../../../core/breakpoints.ts'
+import { languageName } from '../../../core/format.ts'
+import { useRefusal } from '../../../components/form/access-button.tsx'
+import { Avatar } from '../../../components/layout/avatar.tsx'
+import type { ActionName } from '../state/action-names.ts'
+import { channelOf } from '../parts/channels.ts'
+import { switchLanguage } from '../state/conversation-acts.ts'
+import { CustomerMark, nameOf } from '../parts/customer.tsx'
+import { EnvironmentTag } from '../parts/environment.tsx'
+import { useDesk } from '../state/inbox-context.ts'
+import { useLive } from '../state/inbox-state.ts'
+import { useActions } from '../state/use-actions.ts'
+
+export function ThreadHead({ user }: { user: ConversationUser }) {
+  const { t } = useTranslation('conversations')
+  const { pathOf, details, showDetails } = useDesk()
+  const mobile = useAtMost('mobile')
+  return (
+    <header className="live-head">
+      {mobile && (
+        <Link to={pathOf(undefined)} className="live-back" aria-label={t('back')}>
+          <Icon name="angle-left" />
+        </Link>
+      )}
+      <CustomerMark user={user} />
+      <div className="live-head-who">
+        {/* Alone on a small screen it is what the page is about. */}
+        {mobile ? <h1>{nameOf(user)}</h1> : <h2>{nameOf(user)}</h2>}
+        <span className="live-head-line">
+          <Icon name={channelOf(user.activeChannel).icon} size="small" />
+          {channelOf(user.activeChannel).name}
+          <Holder user={user} />
+          <EnvironmentTag user={user} />
+        </span>
+      </div>
+      <Viewers />
+      <div className="live-head-actions">
+        {/* Complete does not come where Take over has just been pressed. */}
+        <MainAction user={user} name="complete" />
+        <LanguageMenu user={user} />
+        <MainAction user={user} name="take-over" />
+        <Actions user={user} />
+        <Button
+          iconName="status-info"
+          variant="icon"
+          ariaLabel={t(details ? 'details.hide' : 'details.show')}
+          ariaExpanded={details}
+          onClick={() => showDetails(!details)}
+        />
+      </div>
+    </header>
+  )
+}
+
+function Holder({ user: { owner } }: { user: ConversationUser }) {
+  const { t } = useTranslation('conversations')
+  const { agent } = useAgent()
+  if (owner.by === 'bot') return <span>{t('holder.bot')}</span>
+  if (owner.by === 'queue') return <span className="live-head-waiting">{t('holder.queue')}</span>
+  return <span>{owner.agentId === agent._id ? t('holder.you') : t('holder.agent', { name: owner.agentName })}</span>
+}
+
+/** Two who answer at once confuse a customer: each sees the other. */
+function Viewers() {
+  const { t } = useTranslation('conversations')
+  const { agent } = useAgent()
+  const viewers = useLive((live) => live.viewers)
+  const agents = useLive((live) => live.agents)
+  const others = viewers.filter(({ _id }) => _id !== agent._id)
+  if (others.length === 0) return null
+  const names = others.map(({ name }) => name).join(', ')
+  return (
+    <span className="live-viewers" title={t('viewers', { names })}>
+      <span className="unseen">{t('viewers', { names })}</span>
+      {others.slice(0, viewersDrawnMax).map(({ _id, name }) => (
+        <Avatar key={_id} name={name} picture={agents.find((one) => one._id === _id)?.avatar} sizePx={24} />
+      ))}
+    </span>
+  )
+}
+
+const viewersDrawnMax = 3
+
+function LanguageMenu({ user }: { user: ConversationUser }) {
+  const { t } = useTranslation('conversations')
+  const { agent } = useAgent()
+  const languages = [...new Set([user.language, ...agent.company.supportedLangs])]
+  const refused =
+    useRefusal()(conversations.switchLanguage.access) ?? (languages.length < 2 ? t('actions.one-language') : undefined)
+  return (
+    <ButtonDropdown
+      expandToViewport
+      ariaLabel={t('language', { code: user.language.toUpperCase(), language: languageName(user.language) })}
+      {...(refused && { disabled: true, disabledReason: refused })}
+      items={languages.map((id) => ({
+        id,
+        text: languageName(id),
+        itemType: 'checkbox' as const,
+        checked: id === user.language,
+      }))}
+      onItemClick={({ detail }) => {
+        // A switch that fails has said so; the ids are the languages themselves.
+        switchLanguage(user._id, detail.id as ContentLanguage).catch(() => undefined)
+      }}
+    >
+      {user.language.toUpperCase()}
+    </ButtonDropdown>
+  )
+}
+
+const keyOf: Partial<Record<ActionName, ConversationKey>> = {
+  'take-over': 'take-over',
+  complete: 'complete',
+  assign: 'assign',
+  reassign: 'assign',
+}
+
+/** As people write it. */
+function keyCaps(action: ActionName): string | undefined {
+  const key = keyOf[action]
+  return key && `Alt+${conversationKeys[key]}`
+}
+
+function MainAction({ user, name }: { user: ConversationUser; name: 'take-over' | 'complete' }) {
+  const { t } = useTranslation('conversations')
+  const { act } = useDesk()
+  const action = useActions(user).find((offered) => offered.name === name)
+  if (!action) return null
+  return (
+    <Button
+      variant="primary"
+      nativeButtonAttributes={{ title: keyCaps(name) }}
+      {...(action.reason && { disabled: true, disabledReason: action.reason })}
+      onClick={() => act(name)}
+    >
+      {t(`actions.${name}`)}
+    </Button>
+  )
+}
+
+function Actions({ user }: { user: ConversationUser }) {
+  const { t } = useTranslation('conversations')
+  const { act } = useDesk()
+  const actions = useActions(user)
+  const rest = actions.filter(({ name }) => name !== 'take-over' && name !== 'complete')
+  return (
+    <>
+      <ButtonDropdown
+        variant="icon"
+        expandToViewport
+        ariaLabel={t('actions.name')}
+        items={rest.map(({ name, reason }) => {
+          const key = keyCaps(name)
+          return {
+            id: name,
+            text: t(`actions.${name}`),
+            ...(key && { labelTag: key }),
+            ...(name === 'remove' && { iconName: 'remove' as const }),
+            ...(reason && { disabled: true, disabledReason: reason }),
+          }
+        })}
+        // The ids are the actions themselves.
+        onItemClick={({ detail }) => act(detail.id as ActionName)}
+      />
+    </>
+  )
+}

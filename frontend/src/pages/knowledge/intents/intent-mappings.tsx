@@ -1,0 +1,147 @@
+/** The blocks that answer an intent; with entities named, another block may answer than without. */
+import Badge from '@cloudscape-design/components/badge'
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import Container from '@cloudscape-design/components/container'
+import FormField from '@cloudscape-design/components/form-field'
+import Header from '@cloudscape-design/components/header'
+import Multiselect from '@cloudscape-design/components/multiselect'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { knowledge as contract, type Entity, type IntentMapping } from '#shared/contracts/knowledge'
+import { AccessButton, useRefusal } from '../../../components/form/access-button.tsx'
+import { pathTo } from '../../../core/pages.ts'
+import { LoadFailed } from '../../../components/notice/load-failed.tsx'
+import { PageLink } from '../../../components/layout/page-link.tsx'
+import { BlockLink } from '../block-link.tsx'
+import { BlockSelect } from '../block-select.tsx'
+import { mapIntent, unmapIntent, useIntentMappings } from '../mappings-data.ts'
+
+interface IntentMappingsProps {
+  /** Absent for an intent that was never saved, which nothing can refer to. */
+  intentId: string | undefined
+  entities: readonly Entity[]
+}
+
+export function IntentMappings({ intentId, entities }: IntentMappingsProps) {
+  const { t } = useTranslation('knowledge')
+  const { data: all = [], error, refetch } = useIntentMappings()
+  const refused = useRefusal()(contract.mapIntent.access)
+  const mappings = all.filter(({ intent }) => intent === intentId)
+  return (
+    <Container header={<Header description={t('mapping.intent-text')}>{t('mapping.name')}</Header>}>
+      <SpaceBetween size="m">
+        {error && <LoadFailed error={error} retry={refetch} />}
+        {!error && mappings.length === 0 && (
+          <Box color="text-body-secondary">{t(intentId === undefined ? 'mapping.unsaved' : 'mapping.intent-none')}</Box>
+        )}
+        {mappings.length > 0 && (
+          <ul className="mappings" aria-label={t('mapping.name')}>
+            {mappings.map((mapping) => (
+              <Mapped key={mapping._id} mapping={mapping} entities={entities} readOnly={refused !== undefined} />
+            ))}
+          </ul>
+        )}
+        {intentId !== undefined && !refused && <NewMapping intentId={intentId} entities={entities} />}
+      </SpaceBetween>
+    </Container>
+  )
+}
+
+interface MappedProps {
+  mapping: IntentMapping
+  entities: readonly Entity[]
+  readOnly: boolean
+}
+
+function Mapped({ mapping, entities, readOnly }: MappedProps) {
+  const { t } = useTranslation('knowledge')
+  const [removing, setRemoving] = useState(false)
+  const titleOf = (id: string) => entities.find(({ _id }) => _id === id)?.title ?? t('marks.gone')
+
+  async function remove() {
+    setRemoving(true)
+    // The call has told why it failed.
+    await unmapIntent(mapping._id).catch(() => setRemoving(false))
+  }
+
+  return (
+    <li className="mapping">
+      <div className="mapping-target">
+        <BlockLink blockId={mapping.blockId} />
+        {mapping.entities.length > 0 && (
+          <div className="mapping-conditions">
+            <Box variant="small" color="text-body-secondary">
+              {t('mapping.with')}
+            </Box>
+            {mapping.entities.map((id) => (
+              <Badge key={id}>{titleOf(id)}</Badge>
+            ))}
+          </div>
+        )}
+      </div>
+      {!readOnly && (
+        <Button
+          variant="icon"
+          iconName="remove"
+          loading={removing}
+          ariaLabel={t('mapping.remove')}
+          onClick={() => void remove()}
+        />
+      )}
+    </li>
+  )
+}
+
+function NewMapping({ intentId, entities }: { intentId: string; entities: readonly Entity[] }) {
+  const { t } = useTranslation('knowledge')
+  const [blockId, setBlockId] = useState<string>()
+  const [named, setNamed] = useState<readonly string[]>([])
+  const [saving, setSaving] = useState(false)
+  const options = entities.map(({ _id, title }) => ({ value: _id, label: title }))
+
+  async function add() {
+    if (blockId === undefined) return
+    setSaving(true)
+    try {
+      await mapIntent({ intent: intentId, entities: [...named], blockId })
+      setBlockId(undefined)
+      setNamed([])
+    } catch {
+      // The call has told why; what was picked stays for another try.
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <SpaceBetween size="s">
+      <FormField label={t('mapping.block')} stretch>
+        <BlockSelect blockId={blockId} pick={setBlockId} />
+      </FormField>
+      {entities.length > 0 && (
+        <FormField label={t('mapping.only-with')} description={t('mapping.only-with-text')} stretch>
+          <Multiselect
+            options={options}
+            selectedOptions={options.filter(({ value }) => named.includes(value))}
+            placeholder={t('mapping.any')}
+            filteringType="auto"
+            onChange={({ detail }) =>
+              setNamed(detail.selectedOptions.flatMap(({ value }) => (value === undefined ? [] : [value])))
+            }
+          />
+        </FormField>
+      )}
+      <AccessButton
+        access={contract.mapIntent.access}
+        disabled={blockId === undefined}
+        loading={saving}
+        onClick={() => void add()}
+      >
+        {t('mapping.add')}
+      </AccessButton>
+      <PageLink to={pathTo('block-edit')}>{t('mapping.create')}</PageLink>
+    </SpaceBetween>
+  )
+}

@@ -1,0 +1,42 @@
+/** What the language model says of utterances. Of none there is nothing to say, and it is not asked (INTENTS-008). */
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { quietly } from '../../../core/api.ts'
+import { proposed } from '../utterances/utterances.ts'
+
+/** As many as one call takes. */
+const utterancesPerCallMax = 50
+const alternatives = 10
+
+export async function parsed(utterances: readonly string[]): Promise<ReturnType<typeof proposed>[]> {
+  const calls: Promise<ReturnType<typeof proposed>[]>[] = []
+  for (let at = 0; at < utterances.length; at += utterancesPerCallMax) {
+    const part = utterances.slice(at, at + utterancesPerCallMax)
+    calls.push(
+      quietly.knowledge
+        .parseUtterances({ utterances: part })
+        .then((answers) => answers.map((segments) => proposed(segments))),
+    )
+  }
+  return (await Promise.all(calls)).flat()
+}
+
+/** Why no language model words anything, as a sentence; nothing while that is not known. */
+export function useWordless(): string | undefined {
+  const { t } = useTranslation('errors')
+  const { data } = useQuery({
+    queryKey: ['language-model'],
+    queryFn: () => quietly.conversations.status({}),
+    retry: false,
+  })
+  return data?.hasLanguageModel === false ? t('not-configured') : undefined
+}
+
+/** Other ways to say the same. */
+export async function generated(utterances: readonly string[]): Promise<string[]> {
+  if (utterances.length === 0) return []
+  return quietly.knowledge.generateUtterances({
+    utterances: utterances.slice(0, utterancesPerCallMax),
+    numAlternatives: alternatives,
+  })
+}

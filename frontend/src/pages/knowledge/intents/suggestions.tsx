@@ -1,0 +1,83 @@
+/** Other ways to say the same, proposed by a language model where one is set up; each is taken with one press. */
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import Modal from '@cloudscape-design/components/modal'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../core/api.ts'
+import { useNotify } from '../../../components/notice/notifications.tsx'
+import { generated, useWordless } from './language-model.ts'
+import { folded, type EditedUtterance } from '../utterances/utterances.ts'
+
+interface SuggestionsProps {
+  utterances: readonly EditedUtterance[]
+  add: (texts: readonly string[]) => unknown
+}
+
+export function Suggestions({ utterances, add }: SuggestionsProps) {
+  const { t } = useTranslation(['knowledge', 'common'])
+  const notify = useNotify()
+  const [asking, setAsking] = useState(false)
+  const wordless = useWordless()
+  const [suggested, setSuggested] = useState<readonly string[]>()
+  const taken = new Set(utterances.map(({ text }) => folded(text)))
+  const open = suggested?.filter((text) => !taken.has(folded(text)))
+
+  async function ask() {
+    setAsking(true)
+    try {
+      setSuggested(await generated(utterances.map(({ text }) => text)))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      notify.error(error.message)
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        iconName="gen-ai"
+        loading={asking}
+        disabled={wordless !== undefined || utterances.length === 0}
+        disabledReason={wordless ?? t('suggest.none-yet')}
+        onClick={() => void ask()}
+      >
+        {t('suggest.ask')}
+      </Button>
+      {open && (
+        <Modal
+          visible
+          header={t('suggest.name')}
+          onDismiss={() => setSuggested(undefined)}
+          footer={
+            <Box float="right">
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button variant="link" disabled={open.length === 0} onClick={() => add(open)}>
+                  {t('suggest.all')}
+                </Button>
+                <Button variant="primary" onClick={() => setSuggested(undefined)}>
+                  {t('common:close')}
+                </Button>
+              </SpaceBetween>
+            </Box>
+          }
+        >
+          {open.length === 0 && <Box color="text-body-secondary">{t('suggest.no-more')}</Box>}
+          <ul className="utterances" aria-label={t('suggest.name')}>
+            {open.map((text) => (
+              <li key={text} className="utterance">
+                <div className="utterance-text">{text}</div>
+                <Button iconName="add-plus" ariaLabel={t('suggest.add', { text })} onClick={() => add([text])}>
+                  {t('common:add')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Modal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** The module of the parts that are loaded late, as the view knows it: the parts import the view, so it cannot import them. */
+import type { FunctionComponent } from 'preact'
+import type { ConversationEvent, Media, Message, SaidItem } from '#shared/chat/message'
+import type { Unsent } from '../chat/outbox.ts'
+import type { ChatView } from './use-chat.ts'
+
+export interface WindowActions {
+  readonly isFull: boolean
+  readonly canGrow: boolean
+  /** None where the panel is part of the page. */
+  readonly onClose: (() => void) | undefined
+  readonly onGrow: () => void
+}
+
+type NoProps = object
+
+/** The props of each part. */
+export interface LazyProps {
+  readonly EndedNotice: { readonly isEnded: boolean }
+  readonly FormInput: { readonly formCallback: NonNullable<Message['formCallback']> }
+  readonly Gallery: { readonly items: readonly SaidItem[]; readonly event: ConversationEvent }
+  readonly MediaView: { readonly media: Media; readonly alt?: string }
+  readonly Menu: WindowActions
+  readonly NewMessages: { readonly onClick: () => void }
+  readonly Notice: { readonly event: ConversationEvent }
+  readonly Offline: NoProps
+  readonly PersistentMenu: NoProps
+  readonly Privacy: NoProps
+  readonly Rating: { readonly ending: number }
+  readonly StillThere: { readonly endsAt: number }
+  readonly Teaser: NoProps
+  readonly Thumbs: { readonly number: number }
+  readonly Toast: { readonly text: string }
+  readonly Tools: {
+    readonly text: string
+    readonly write: (text: string) => void
+    readonly insert: (emoji: string) => void
+  }
+  readonly Typing: NoProps
+  readonly UnsentNotice: { readonly item: Unsent }
+}
+
+export interface LazyModule {
+  readonly parts: { readonly [Name in keyof LazyProps]: FunctionComponent<LazyProps[Name]> }
+  readonly styles: string
+  /** Sends the place of the customer's device; answers what to tell them when that fails. */
+  readonly sayPlace: (view: ChatView) => Promise<string | undefined>
+  readonly sendFile: (file: File, view: ChatView) => Promise<void>
+}

@@ -1,0 +1,110 @@
+/** The signed-in agent: sign-in, and moving between workspaces. */
+import { permissions, roles } from '#shared/access'
+import type { account, LoggedInAgent } from '#shared/contracts/account'
+import { Problem } from '#shared/problem'
+import { membership } from '../../platform/request/authorize.ts'
+import type { Context, Operations } from '../../platform/request/context.ts'
+import { inTurn } from '../../platform/table/retry-on-conflict.ts'
+import { avatarUrl } from '../../platform/files/media.ts'
+import { giveTicket } from '../../platform/realtime/sockets.ts'
+import { Table, transact } from '../../platform/table/table.ts'
+import { agents, isReadOnly, type AgentItem, type Membership } from '../../platform/tenancy/tenancy.ts'
+
+export const operations: Operations<typeof account> = {
+  login: async (_, context) => {
+    const { member, actor } = context
+    const moved = atLive(member)
+    if (!moved) return loggedIn(member, context)
+    await saveAgent(context, moved)
+    const { name } = member.company
+    return loggedIn(await membership(moved, name, actor.signedIn), context)
+  },
+
+  switchClient: async ({ activeClient, agentId }, context) => {
+    requireSelf(context, agentId)
+    const { agent } = context.member
+    const target = await membership(agent, activeClient, context.actor.signedIn)
+    if (target.company._id === agent.activeClient) return loggedIn(target, context)
+    const moved = { ...agent, activeClient: target.company._id, version: agent.version + 1 }
+    await context.commit(
+      [context.table.replace(agents, moved, { field: 'version', value: agent.version })],
+      [{ type: 'switchClient', agentId, activeClient }],
+    )
+    return loggedIn({ ...target, agent: moved }, context)
+  },
+
+  roles: async () => roles.map((type) => ({ _id: type, type })),
+  permissions: async () => [...permissions],
+
+  signOut: async ({ sessions }, { actor, now }) => {
+    // A clock of the identity provider may be a little ahead of ours.
+    const second = Math.max(Math.floor(now.getTime() / 1000), actor.signedIn)
+    await endSignIns(actor.authId, sessions === 'all' ? second : actor.signedIn - 1)
+    return {}
+  },
+
+  socketTicket: async (_, { actor, scope: { client, environment }, now }) => {
+    const { id: _id, fullName: name, authId, signedIn } = actor
+    return { ticket: await giveTicket({ client, environment, authId, signedIn, agent: { _id, name } }, now) }
+  },
+}
+
+/** Sign-ins up to this second are over. The stream of the table closes the sockets that came of them. */
+function endSignIns(authId: string, second: number): Promise<void> {
+  const world = new Table({})
+  return inTurn(async () => {
+    const agent = await world.get(agents, authId)
+    if (!agent) return
+    const ended = { ...agent, signedOut: Math.max(second, agent.signedOut ?? 0), version: agent.version + 1 }
+    const change = world.replace(agents, ended, { field: 'version', value: agent.version })
+    await transact([{ ...change, otherwise: 'unavailable' }])
+  })
+}
+
+/** A route that names its agent is only for that agent. */
+export function requireSelf({ actor }: Context, agentId: string): void {
+  if (agentId !== actor.id) throw new Problem('forbidden')
+}
+
+/** Saves the calling agent's own item; of two saves at once the later one is `stale`. */
+async function saveAgent({ commit, table, member }: Context, agent: AgentItem): Promise<void> {
+  await commit([table.replace(agents, agent, { field: 'version', value: member.agent.version })])
+}
+
+/** The agent with the live environment as its active one, when it is due to be moved there (ENV-006, ENV-008). */
+function atLive({ agent, company, environments, active, chosen }: Membership): AgentItem | undefined {
+  const live = environments.list.find(({ isLive }) => isLive)
+  const isBuilder = agent.roles.includes('admin') || agent.roles.includes('wbb-agent')
+  if (!live || !isBuilder || chosen || live._id === active._id) return undefined
+  const moved = { ...agent.environments, [company._id]: { id: live._id } }
+  return { ...agent, environments: moved, version: agent.version + 1 }
+}
+
+/** What the console may know of the agent it works for. */
+export async function loggedIn(
+  { agent, company, environments, active, chosen }: Membership,
+  { now }: Context,
+): Promise<LoggedInAgent> {
+  const workspaces = agent.clients
+    .map(({ id, name, displayName }) => ({ id, name, displayName }))
+    .toSorted((a, b) => a.displayName.localeCompare(b.displayName))
+  const { _id, name, displayName, logo, closed, tier, supportedLangs, timezone } = company
+  return {
+    _id: agent._id,
+    email: agent.email,
+    firstName: agent.firstName,
+    lastName: agent.lastName,
+    fullName: `${agent.firstName} ${agent.lastName}`.trim(),
+    roles: agent.roles,
+    permissions: agent.permissions,
+    avatar: agent.avatar && (await avatarUrl({ ...agent.avatar, agentId: agent._id }, now)),
+    language: agent.language,
+    activeClient: name,
+    clients: workspaces.map((workspace) => workspace.name),
+    workspaces,
+    company: { id: _id, name, displayName, logo, closed, tier, supportedLangs, timezone },
+    activeEnvironment: { _id: active._id, name: active.name, isLive: active.isLive },
+    environmentChosen: chosen,
+    readOnly: isReadOnly(active, environments),
+  }
+}

@@ -1,0 +1,91 @@
+/** What becomes of a build: each change of its status is one transaction, with the event that tells of it. */
+import type { BuildStatus } from '#shared/build-status'
+import type { BuildTask } from '#shared/contracts/builds'
+import type { Event } from '#shared/realtime/events'
+import type { WorkContext } from '../../platform/request/context.ts'
+import type { Change } from '../../platform/table/table.ts'
+import { builds, locks, type BuildItem, type DeployedItem } from './store.ts'
+
+/** Longer than the longest step of the job may take: of a build that is silent for this long nothing more will come. */
+const silenceMsMax = 1000 * 1000
+
+export const deadlineAfter = (now: Date) => now.getTime() + silenceMsMax
+
+const gaveUp = 'The build stopped without a result. Please start it again.'
+
+/** What a build turns into when nobody works on it any more. */
+const givenUp: { readonly [Status in BuildStatus]?: BuildStatus } = {
+  created: 'failed',
+  queued: 'failed',
+  started: 'failed',
+  deploying: 'deployment-failed',
+}
+
+/** Nobody works on a build in a status like this one. */
+export const isAtRest = ({ status }: BuildItem): boolean => givenUp[status] === undefined
+
+/** The build as it is, or as given up when it was silent for too long. */
+export function current(build: BuildItem, now: Date): BuildItem {
+  const status = givenUp[build.status]
+  if (!status || now.getTime() <= build.deadline) return build
+  return { ...build, status, message: gaveUp, progress: undefined }
+}
+
+export const shown = (build: BuildItem, deployed: DeployedItem | undefined, now: Date): BuildTask => ({
+  ...current(build, now),
+  isDeployed: deployed?.build === build._id,
+})
+
+export const changed = ({ scope }: WorkContext, { _id, status }: BuildItem): Event => ({
+  type: 'rasaBuildStarted',
+  environmentId: scope.environment,
+  taskId: _id,
+  status,
+})
+
+/**
+ * The write that turns a build into what `change` makes of it, unless somebody else has written it since. Its time is
+ * that of the write: the work before it may have taken minutes.
+ */
+export function turned(
+  { table }: WorkContext,
+  before: BuildItem,
+  change: Partial<BuildItem>,
+): { after: BuildItem; write: Change } {
+  const now = new Date()
+  const updated = now.toISOString()
+  const stamped = { updated, deadline: deadlineAfter(now), version: before.version + 1 }
+  const turning = { ...before, ...change, ...stamped }
+  // Which model answers changes later on; how long the build has taken does not.
+  const after = { ...turning, ended: before.ended ?? (isAtRest(turning) ? updated : undefined) }
+  return { after, write: table.replace(builds, after, { field: 'version', value: before.version }) }
+}
+
+/** Turns a build and tells of it; `also` lands in the same transaction. */
+export async function turn(
+  context: WorkContext,
+  before: BuildItem,
+  change: Partial<BuildItem>,
+  also: readonly Change[] = [],
+): Promise<BuildItem> {
+  const { after, write } = turned(context, before, change)
+  await context.commit([write, ...also], [changed(context, after)])
+  return after
+}
+
+/** What lets the next build of the environment begin, if this one keeps it from beginning. */
+export async function unlocked({ table }: WorkContext, build: BuildItem): Promise<Change[]> {
+  const lock = await table.get(locks, 'building')
+  if (lock?.build !== build._id) return []
+  return [table.removeUnchanged(locks, 'building', { field: 'since', value: lock.since })]
+}
+
+/** Ends a build without a model. */
+export async function end(
+  context: WorkContext,
+  build: BuildItem,
+  status: 'failed' | 'timed-out' | 'deployment-failed',
+  message: string,
+): Promise<BuildItem> {
+  return turn(context, build, { status, message, progress: undefined }, await unlocked(context, build))
+}

@@ -1,0 +1,130 @@
+/** Builds of language models, and which model answers customers. */
+import { decodeTime } from 'ulid'
+import type { builds as contract } from '#shared/contracts/builds'
+import { Problem } from '#shared/problem'
+import { auditEntry } from '../../platform/request/audits.ts'
+import { knowledgeOf } from '../knowledge/operations.ts'
+import type { Context, Operations } from '../../platform/request/context.ts'
+import { removeModel } from '../../platform/files/models.ts'
+import type { EnvironmentScope } from '../../platform/table/scope.ts'
+import { Table, type Change } from '../../platform/table/table.ts'
+import { deploy, isFinished } from './deploy.ts'
+import { isEmpty, type Knowledge } from './training-input.ts'
+import { changed, current, deadlineAfter, isAtRest, shown, turned } from './lifecycle.ts'
+import { builds, deployments, locks, type BuildItem, type Learned } from './store.ts'
+
+/** The job goes on where an operation has begun. */
+export { removeBuilds } from './deletion.ts'
+export { stepNames, takeStep } from './steps.ts'
+
+/** The latest this many are listed; older ones stay stored, and show when later ones are deleted. */
+const listedMax = 30
+
+export const operations: Operations<typeof contract> = {
+  /** The job is started by the event of this transaction, so that no build is asked for and never begun. */
+  build: async (_, context) => {
+    const { actor, now, table } = context
+    if (isEmpty(await knowledgeOf(table))) throw new Problem('nothing-to-build')
+    const time = now.toISOString()
+    const made: BuildItem = {
+      _id: context.newId(),
+      created: time,
+      updated: time,
+      status: 'created',
+      agent: actor.fullName,
+      deadline: deadlineAfter(now),
+      version: 1,
+    }
+    const locked = await lock(context, made)
+    const started = auditEntry(context, { type: 'start-build', name: nameOf(made), itemId: made._id })
+    await context.commit([...locked, table.create(builds, made, 'stale'), started.change], [changed(context, made)])
+    return shown(made, undefined, now)
+  },
+
+  tasks: async (_, { now, table }) => {
+    const [all, deployed] = await Promise.all([
+      table.list(builds, { newestFirst: true, itemsMax: listedMax }),
+      table.get(deployments, 'deployed'),
+    ])
+    return all.map((build) => shown(build, deployed, now))
+  },
+
+  load: async ({ id }, context) => {
+    const { now, table } = context
+    const build = await find(context, id)
+    if (!isFinished(build)) throw new Problem('model-missing')
+    const loaded = auditEntry(context, { type: 'load-build', name: nameOf(build), itemId: id })
+    const done = await deploy(context, build, [loaded.change])
+    return shown(done, await table.get(deployments, 'deployed'), now)
+  },
+
+  remove: async ({ id }, context) => {
+    const { table } = context
+    const build = await find(context, id)
+    if (!isAtRest(build)) throw new Problem('build-in-progress')
+    const deployed = await table.get(deployments, 'deployed')
+    if (deployed?.build === id) throw new Problem('model-deployed')
+    const gone = table.removeUnchanged(builds, id, { field: 'version', value: build.version })
+    const deleted = auditEntry(context, { type: 'delete-build', name: nameOf(build), itemId: id })
+    await context.commit([gone, deleted.change], [changed(context, build)])
+    if (build.model) await removeModel(build.model)
+    return { id }
+  },
+
+  pendingChanges: async (_, { scope, table }) => {
+    const [knowledge, deployed] = await Promise.all([knowledgeOf(table), table.get(deployments, 'deployed')])
+    const build = deployed && (await table.get(builds, deployed.build))
+    const count = changesSince(build?.learned, knowledge, scope.release)
+    return { pendingChanges: count > 0, count }
+  },
+
+  status: async (_, { table }) => ({ deployed: (await table.get(deployments, 'deployed')) !== undefined }),
+
+  model: async (_, { table }) => {
+    const { intents } = await knowledgeOf(table)
+    return {
+      nlu: intents.map(({ title, utterances }) => ({ intent: title, examples: utterances.map(({ text }) => text) })),
+    }
+  },
+}
+
+/** Where the model is kept that answers customers of an environment; what was loaded within the last second may be missed. */
+export async function deployedModel(scope: EnvironmentScope): Promise<string | undefined> {
+  return (await new Table(scope).get(deployments, 'deployed', { stale: true }))?.model
+}
+
+async function find({ now, table }: Context, id: string): Promise<BuildItem> {
+  const build = await table.get(builds, id)
+  if (!build) throw new Problem('not-found')
+  return current(build, now)
+}
+
+/** As people know a build: by its moment. */
+const nameOf = ({ created }: BuildItem) => created
+
+/** Keeps other builds from beginning. A lock whose build has been silent for too long is taken over, and that build ended. */
+async function lock(context: Context, build: BuildItem): Promise<Change[]> {
+  const { now, table } = context
+  const held = await table.get(locks, 'building')
+  const mine = { build: build._id, since: now.getTime() }
+  if (!held) return [table.create(locks, mine, 'build-in-progress')]
+  const other = await table.get(builds, held.build)
+  if (other && now.getTime() <= other.deadline) throw new Problem('build-in-progress')
+  const taken: Change = {
+    ...table.replace(locks, mine, { field: 'since', value: held.since }),
+    otherwise: 'build-in-progress',
+  }
+  if (!other || isAtRest(other)) return [taken]
+  const { status, message } = current(other, now)
+  return [taken, turned(context, other, { status, message, progress: undefined }).write]
+}
+
+/** Intents and entities that were written or deleted since the model was built; all of them when it was another release. */
+function changesSince(learned: Learned | undefined, { intents, entities }: Knowledge, release: string): number {
+  const items = [...intents, ...entities]
+  if (learned?.release !== release) return items.length
+  const at = Date.parse(learned.at)
+  const written = items.filter(({ updated }) => Date.parse(updated) > at)
+  const kept = items.filter(({ _id }) => decodeTime(_id) <= at)
+  return written.length + Math.max(0, learned.items - kept.length)
+}

@@ -1,0 +1,59 @@
+/** What the job `train-model` does with a build. Each step may be taken twice: the second time finds it done. */
+import type { BuildStatus } from '#shared/build-status'
+import { workContext } from '../../platform/request/agent-context.ts'
+import type { WorkContext } from '../../platform/request/context.ts'
+import type { EnvironmentScope } from '../../platform/table/scope.ts'
+import { Table } from '../../platform/table/table.ts'
+import { environments } from '../../platform/tenancy/tenancy.ts'
+import { deploy, isFinished } from './deploy.ts'
+import { end, turn } from './lifecycle.ts'
+import { builds, type BuildItem } from './store.ts'
+import { train } from './training.ts'
+
+export const stepNames = ['queue', 'start', 'train', 'deploy', 'fail', 'time-out'] as const
+type StepName = (typeof stepNames)[number]
+
+const failed = 'Something went wrong on our side. Please start the build again.'
+const timedOut = 'The build took too long. Please try again with fewer utterances.'
+
+type Step = (context: WorkContext, build: BuildItem) => Promise<BuildItem>
+
+const steps: Readonly<Record<StepName, { readonly from: readonly BuildStatus[]; readonly take: Step }>> = {
+  queue: { from: ['created'], take: (context, build) => turn(context, build, { status: 'queued' }) },
+  start: { from: ['queued'], take: (context, build) => turn(context, build, { status: 'started' }) },
+  train: { from: ['started'], take: (context, build) => train(context, build) },
+  deploy: {
+    from: ['completed', 'deploying'],
+    take: async (context, build) => (isFinished(build) ? deploy(context, build) : build),
+  },
+  fail: {
+    from: ['created', 'queued', 'started', 'completed', 'deploying'],
+    take: (context, build) => end(context, build, isLearned(build) ? 'deployment-failed' : 'failed', failed),
+  },
+  'time-out': {
+    from: ['created', 'queued', 'started'],
+    take: (context, build) => end(context, build, 'timed-out', timedOut),
+  },
+}
+
+const isLearned = ({ status }: BuildItem): boolean => status === 'completed' || status === 'deploying'
+
+/** Takes a step of a build; a build that is not where the step begins stays where it is. */
+export async function takeStep(
+  step: StepName,
+  { client, environment }: EnvironmentScope,
+  id: string,
+): Promise<{ status: BuildStatus }> {
+  const scope = { client, environment }
+  const [build, all] = await Promise.all([
+    new Table(scope).get(builds, id),
+    new Table({ client }).get(environments, 'environments'),
+  ])
+  const found = all?.list.find(({ _id }) => _id === environment)
+  // The environment was deleted, or somebody deleted a build that had been given up.
+  if (!build || !found) return { status: 'failed' }
+  const { from, take } = steps[step]
+  if (!from.includes(build.status)) return { status: build.status }
+  const { status } = await take(workContext({ ...scope, release: found.release }), build)
+  return { status }
+}

@@ -1,0 +1,57 @@
+/**
+ * Builds, which of their models answers customers, and which build is under way.
+ *
+ * | item          | per         | id                                                    |
+ * |---------------|-------------|-------------------------------------------------------|
+ * | build         | environment | ULID: in order of time                                |
+ * | understanding | environment | `deployed`: the model that answers customers          |
+ * | understanding | environment | `building`: the one build that is under way, if any   |
+ */
+import * as z from 'zod/mini'
+import { BuildTask } from '#shared/contracts/builds'
+import { Id } from '#shared/ids'
+import { collection } from '../../platform/table/table.ts'
+
+/** What a model was built from. */
+const Learned = z.object({
+  release: Id,
+  /** The moment just before the knowledge was read. */
+  at: z.iso.datetime(),
+  /** How many intents and entities there were. */
+  items: z.int(),
+})
+export type Learned = z.infer<typeof Learned>
+
+export const BuildItem = z.extend(z.omit(BuildTask, { isDeployed: true }), {
+  /** Where the model is kept, once there is one. */
+  model: z.optional(z.string()),
+  learned: z.optional(Learned),
+  /** A build under way that is not heard of until this millisecond is given up. */
+  deadline: z.int(),
+  /** Counts the writes of this item. */
+  version: z.int(),
+})
+export type BuildItem = z.infer<typeof BuildItem>
+
+export const builds = collection({ name: 'build', per: 'environment', schema: BuildItem, id: ({ _id }) => _id })
+
+const DeployedItem = z.object({
+  build: Id,
+  model: z.string(),
+  /** Counts the models that were loaded. */
+  revision: z.int(),
+})
+export type DeployedItem = z.infer<typeof DeployedItem>
+
+export const deployments = collection({
+  name: 'understanding',
+  per: 'environment',
+  schema: DeployedItem,
+  id: () => 'deployed',
+})
+
+/** `since`, in milliseconds, tells this lock from the one before. */
+const LockItem = z.object({ build: Id, since: z.int() })
+export type LockItem = z.infer<typeof LockItem>
+
+export const locks = collection({ name: 'understanding', per: 'environment', schema: LockItem, id: () => 'building' })

@@ -1,0 +1,81 @@
+/** Trains the model of a build, and tells how far it is. */
+import { Problem } from '#shared/problem'
+import { knowledgeOf } from '../knowledge/operations.ts'
+import { train as learn } from '../../nlu/train.ts'
+import { NluError } from '../../nlu/text/training-data.ts'
+import type { WorkContext } from '../../platform/request/context.ts'
+import { log } from '../../platform/aws/log.ts'
+import { modelKey, writeModel } from '../../platform/files/models.ts'
+import { isEmpty, reportOf, trainingData, type Knowledge } from './training-input.ts'
+import { end, turn } from './lifecycle.ts'
+import type { BuildItem } from './store.ts'
+
+/** Trains what the release holds by `learnFrom`. What cannot be learned ends the build with a sentence. */
+export async function train(context: WorkContext, build: BuildItem, learnFrom = learn): Promise<BuildItem> {
+  const at = new Date().toISOString()
+  const knowledge = await knowledgeOf(context.table)
+  if (isEmpty(knowledge)) return end(context, build, 'failed', new Problem('nothing-to-build').message)
+  const progress = new Progress(context, build, knowledge)
+  try {
+    const { model, report } = await learnFrom(trainingData(knowledge), { breathe: () => progress.breathe() })
+    const key = modelKey(context.scope, build._id)
+    await writeModel(key, model)
+    return await turn(context, progress.build, {
+      status: 'completed',
+      progress: undefined,
+      model: key,
+      modelBytes: model.byteLength,
+      report: reportOf(report, knowledge),
+      learned: {
+        release: context.scope.release,
+        at,
+        items: knowledge.intents.length + knowledge.entities.length,
+      },
+    })
+  } catch (error) {
+    if (error instanceof NluError) return end(context, progress.build, 'failed', error.message)
+    throw error
+  }
+}
+
+const reportedEveryMs = 1000
+/** A long build says when it got further, not that a second has passed. */
+const stepMin = 0.01
+/** What a build takes: so long at least, and more for each utterance. */
+const expectedMsMin = 5000
+const expectedMsPerUtterance = 5
+
+/** How far a build is, guessed from how long such builds take: it slows down near the end rather than stand still there. */
+class Progress {
+  readonly #started = Date.now()
+  readonly #expectedMs: number
+  #reported = Date.now()
+
+  constructor(
+    private readonly context: WorkContext,
+    /** The build as it was last written. */
+    public build: BuildItem,
+    { intents }: Knowledge,
+  ) {
+    const utterances = intents.reduce((total, intent) => total + intent.utterances.length, 0)
+    this.#expectedMs = expectedMsMin + utterances * expectedMsPerUtterance
+  }
+
+  /** Lets others have the thread for a moment, and tells about once a second how far it is. */
+  async breathe(): Promise<void> {
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+    const now = Date.now()
+    if (now - this.#reported < reportedEveryMs) return
+    const share = 1 - Math.exp((-1.5 * (now - this.#started)) / this.#expectedMs)
+    const progress = Math.round(share * 100) / 100
+    if (progress - (this.build.progress ?? 0) < stepMin) return
+    this.#reported = now
+    try {
+      this.build = await turn(this.context, this.build, { progress })
+    } catch (error) {
+      // Somebody else has ended this build: it trains for nobody.
+      if (error instanceof Problem && error.code === 'stale') throw error
+      log.warn('The progress of a build could not be told.', error as Error)
+    }
+  }
+}

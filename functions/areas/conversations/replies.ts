@@ -1,0 +1,140 @@
+/** What an agent says to a customer, once however often it is sent, and only while the agent holds the conversation. */
+import type { CannedReply } from '#shared/contracts/queues'
+import { messageOf, wordingIn } from '#shared/engine/saying'
+import { noState } from '#shared/engine/turn'
+import { knownOf } from '#shared/engine/variables'
+import type { ConversationEvent, Happening, Message } from '#shared/chat/message'
+import { Problem } from '#shared/problem'
+import { allBlocks } from '../blocks/operations.ts'
+import { attached } from '../../chat/attachments.ts'
+import { change, contentOf, scopeOf, type Step } from '../../chat/conversation.ts'
+import { listed, type ConversationItem } from '../../chat/store.ts'
+import { showable } from '../../chat/push.ts'
+import { botTurn } from '../../bot/turn.ts'
+import type { Context } from '../../platform/request/context.ts'
+import { setUpOf } from '../../platform/tenancy/company.ts'
+import { once } from '../../platform/aws/environment.ts'
+import { Table, type Change } from '../../platform/table/table.ts'
+
+export function said(context: Context, userId: string, sentId: string, text: string): Promise<ConversationEvent> {
+  return spoken(context, userId, sentId, (conversation) => {
+    requireHeld(context, conversation)
+    return { messages: [{ text, language: conversation.language }] }
+  })
+}
+
+export function saidImage(
+  context: Context,
+  userId: string,
+  sentId: string,
+  { uploadId, name }: { uploadId: string; name: string },
+): Promise<ConversationEvent> {
+  const place = { ...context, scope: scopeOf(context.scope, userId) }
+  const file = once(() => attached(place, { sender: context.actor.id, uploadId, name }))
+  return spoken(context, userId, sentId, async (conversation) => {
+    requireHeld(context, conversation)
+    const { media, once: only } = await file()
+    return { messages: [{ media, language: conversation.language }], also: [only] }
+  })
+}
+
+/** A block may be sent whoever holds the conversation (CONVERSATIONS-009). */
+export async function saidBlock(
+  context: Context,
+  userId: string,
+  sentId: string,
+  blockId: string,
+): Promise<ConversationEvent> {
+  const setUp = await setUpOf(context.scope.client, context.now)
+  return spoken(context, userId, sentId, async (conversation) => {
+    const scope = contentOf(context.scope, conversation, setUp.environments)
+    if (!scope) throw new Problem('not-found')
+    const place = { now: context.now, scope, setUp }
+    const { messages } = await botTurn(place, conversation, { type: 'start', blockId })
+    const own = messages.filter((message) => message.blockId === blockId)
+    if (own.length === 0) throw new Problem('not-found')
+    return { messages: own }
+  })
+}
+
+/** What can be said with `saidBlock`, by title; none where the conversation's environment has been deleted. */
+export async function cannedReplies({ scope, now }: Context, conversation: ConversationItem): Promise<CannedReply[]> {
+  const { company, environments, settings } = await setUpOf(scope.client, now)
+  const content = contentOf(scope, conversation, environments)
+  if (!content) return []
+  const names = { company: company.displayName, bot: settings.botName }
+  const context = { language: conversation.language, variables: knownOf(names, conversation) }
+  const wording = wordingIn(conversation.bot ?? noState, context)
+  return (await allBlocks(new Table(content))).map((block) => {
+    const { _id, title, group, type } = block
+    const text = messageOf(block, wording)?.text
+    return { _id, title, group, type, ...(text && { text }) }
+  })
+}
+
+export async function saidNote(
+  context: Context,
+  userId: string,
+  sentId: string,
+  text: string,
+): Promise<ConversationEvent> {
+  const { actor, scope } = context
+  const note: Happening = { type: 'note', agent: { _id: actor.id, name: actor.fullName }, text }
+  const { events } = await change(context, userId, (before) => ({ happenings: [forStaff(before, note)] }), sentId)
+  return first(scopeOf(scope, userId), events)
+}
+
+function forStaff({ isPreview }: ConversationItem, note: Happening): Happening {
+  if (isPreview) throw new Problem('not-found')
+  return note
+}
+
+/** Lets the agent say the messages; the first one carries the sender's id. */
+async function spoken(
+  context: Context,
+  userId: string,
+  sentId: string,
+  wording: (conversation: ConversationItem) => Worded | Promise<Worded>,
+): Promise<ConversationEvent> {
+  const { actor, now, scope } = context
+  const agent = { _id: actor.id, name: actor.fullName }
+  const plan = async (conversation: ConversationItem): Promise<Step> => {
+    if (conversation.isPreview) throw new Problem('not-found')
+    const { messages, also = [] } = await wording(conversation)
+    const text = messages.map((message) => message.text ?? message.media?.name).find(Boolean) ?? ''
+    return {
+      happenings: messages.map((message) => ({
+        type: 'message',
+        message: { ...message, messageType: 'agent-msg', agent },
+      })),
+      after: {
+        lastMessage: { text: listed(text), from: 'agent', created: now.toISOString() },
+        awaitingResponse: false,
+        unread: 0,
+      },
+      also,
+    }
+  }
+  const { events } = await change(context, userId, plan, sentId)
+  return first(scopeOf(scope, userId), events)
+}
+
+interface Worded {
+  readonly messages: readonly Omit<Message, 'messageType' | 'agent'>[]
+  /** Lands with them. */
+  readonly also?: readonly Change[]
+}
+
+async function first(
+  scope: Parameters<typeof showable>[0],
+  events: readonly ConversationEvent[],
+): Promise<ConversationEvent> {
+  const [event] = await showable(scope, events.slice(0, 1))
+  if (!event) throw new Problem('not-found')
+  return event
+}
+
+function requireHeld({ actor }: Context, { owner }: ConversationItem): void {
+  if (owner.by === 'agent' && owner.agentId === actor.id) return
+  throw owner.by === 'agent' ? new Problem('taken-over', { name: owner.agentName }) : new Problem('not-taken-over')
+}

@@ -1,0 +1,163 @@
+/** The customer's side of a conversation. */
+import { textIn } from '#shared/languages'
+import type { customer, Heard } from '#shared/contracts/customer'
+import { forCustomer, type ConversationEvent, type Message, type SaidChoice } from '#shared/chat/message'
+import { Problem } from '#shared/problem'
+import { change, eventAt, eventsBefore, eventsSince, find, type Changed, type Step } from '../../chat/conversation.ts'
+import { freeing } from '../../chat/handover.ts'
+import { interventions, type ConversationItem } from '../../chat/store.ts'
+import { showable } from '../../chat/push.ts'
+import type { CustomerContext, Operations } from '../../platform/request/context.ts'
+import { takeSid } from '../../platform/tenancy/customer-session.ts'
+import { once } from '../../platform/aws/environment.ts'
+import { closeCustomer, giveTicket, listenersOf, postAll } from '../../platform/realtime/sockets.ts'
+import { transact } from '../../platform/table/table.ts'
+import { attached, uploadTicket } from '../../chat/attachments.ts'
+import { choiceDeed, doing, fileDeed, linkDeed, spoken, startDeed, textDeed } from './customer-actions.ts'
+import { previewToken, session } from './sessions.ts'
+
+export const operations: Operations<typeof customer> = {
+  settings: async (_, { company, settings }) => {
+    const { displayName, supportedLangs } = company
+    return { ...settings, displayName, supportedLangs }
+  },
+  session,
+  openSession: session,
+  previewToken: async (_, context) => ({ preview: await previewToken(context) }),
+
+  endSession: async ({ userId }, { scope }) => {
+    await transact([takeSid(scope)])
+    await closeCustomer(scope)
+    return { userId }
+  },
+
+  socketTicket: async (_, { scope, now }) => {
+    const { client, environment, conversation } = scope
+    return { ticket: await giveTicket({ client, environment, conversation }, now) }
+  },
+
+  events: async ({ since, before }, context) => {
+    const { scope } = context
+    const events = since === undefined ? await eventsBefore(scope, before) : await eventsSince(scope, since)
+    return heard(context, events, (await find(scope, scope.conversation)).last)
+  },
+
+  persistentMenu: async ({ language }, { company, settings }) => {
+    const asked = spoken(company, language)
+    return settings.persistentMenu.map(({ title, action }) => ({ title: textIn(title, asked), action }))
+  },
+
+  typing: async (_, { scope }) => {
+    const agents = (await listenersOf(scope)).filter(({ agent }) => agent)
+    await postAll(
+      agents.map(({ connection }) => connection),
+      { kind: 'customerTyping', userId: scope.conversation },
+    )
+    return {}
+  },
+
+  conversationStart: async ({ eventId, startBlock, language }, context) =>
+    answer(context, await doing(context, eventId, startDeed(startBlock, language))),
+
+  conversationEnd: async ({ eventId, by }, context) =>
+    answer(context, await change(context, context.scope.conversation, (now) => ending(context, now, by), eventId)),
+
+  text: async ({ eventId, text, language }, context) =>
+    answer(context, await doing(context, eventId, textDeed(text, language))),
+
+  choice: async ({ eventId, eventNumber, item, choice }, context) => {
+    const pressed = await pressedChoice(context, { eventNumber, item, choice })
+    return answer(context, await doing(context, eventId, choiceDeed(pressed.choice, pressed.blockId)))
+  },
+
+  upload: ({ contentType, bytes }, context) =>
+    uploadTicket(
+      { client: context.client, sender: context.scope.conversation, uploadId: context.newId() },
+      { contentType, bytes },
+    ),
+
+  image: async ({ eventId, uploadId, name }, context) => {
+    const file = once(() => attached(context, { sender: context.scope.conversation, uploadId, name }))
+    return answer(context, await doing(context, eventId, async () => fileDeed(await file())))
+  },
+
+  urlTrack: async ({ eventId, eventNumber, url }, context) => {
+    const message = await messageAt(context, eventNumber)
+    if (!linksOf(message).includes(url)) throw new Problem('not-found')
+    return answer(context, await doing(context, eventId, linkDeed(url, message.blockId)))
+  },
+
+  feedback: async ({ eventId, eventNumber, liked }, context) => {
+    if (!context.settings.pluginStyle.allowFeedback) throw new Problem('feature-disabled')
+    await messageAt(context, eventNumber)
+    const happenings = [{ type: 'feedback' as const, eventNumber, liked }]
+    return answer(context, await change(context, context.scope.conversation, () => ({ happenings }), eventId))
+  },
+
+  rating: async ({ eventId, rating }, context) =>
+    answer(context, await change(context, context.scope.conversation, (now) => rated(context, now, rating), eventId)),
+}
+
+const answer = (context: CustomerContext, { conversation, events }: Changed): Promise<Heard> =>
+  heard(context, events, conversation.last)
+
+/** What the customer may know of it, with addresses for the files. */
+const heard = async (
+  { scope }: CustomerContext,
+  events: readonly ConversationEvent[],
+  last: number,
+): Promise<Heard> => ({ events: await showable(scope, forCustomer(events)), last })
+
+/** The customer leaves: a person who held the conversation is told, and the bot forgets what it was asking. */
+async function ending(
+  context: CustomerContext,
+  conversation: ConversationItem,
+  by: 'customer' | 'timeout',
+): Promise<Step> {
+  const freed = await freeing(context, conversation, by)
+  return {
+    ...freed,
+    happenings: [{ type: 'conversation-end', by }, ...freed.happenings],
+    after: { ...freed.after, session: { ...conversation.session, status: 'ended' }, bot: undefined },
+    isSilent: true,
+  }
+}
+
+/** A rating belongs to the takeover that ended last in this session, else to the conversation, once that has ended. */
+async function rated({ table }: CustomerContext, { session: own }: ConversationItem, rating: number): Promise<Step> {
+  const [last] = await table.between(interventions, { size: 1, newestFirst: true })
+  const isTakeover = last?.ended !== undefined && last.ended >= own.started
+  if (!isTakeover && own.status === 'active') throw new Problem('not-found')
+  return {
+    happenings: [{ type: 'rating', rating }],
+    also: isTakeover ? [table.put(interventions, { ...last, rating })] : [],
+  }
+}
+
+async function messageAt({ scope }: CustomerContext, number: number): Promise<Message> {
+  const event = await eventAt(scope, number)
+  if (event?.what.type !== 'message') throw new Problem('not-found')
+  return event.what.message
+}
+
+/** The button as it was said, so that nobody presses one that was never there. */
+async function pressedChoice(
+  context: CustomerContext,
+  { eventNumber, item, choice }: { eventNumber?: number | undefined; item?: number | undefined; choice: number },
+): Promise<{ choice: SaidChoice; blockId: string | undefined }> {
+  if (eventNumber === undefined) {
+    const { language } = await find(context.scope, context.scope.conversation)
+    const kept = context.settings.persistentMenu[choice]
+    if (!kept) throw new Problem('not-found')
+    return { choice: { title: textIn(kept.title, language), action: kept.action }, blockId: undefined }
+  }
+  const message = await messageAt(context, eventNumber)
+  const found = (item === undefined ? message.choices : message.items?.[item]?.choices)?.[choice]
+  if (!found || message.messageType === 'text') throw new Problem('not-found')
+  return { choice: found, blockId: message.blockId }
+}
+
+const linksOf = ({ choices = [], items = [] }: Message): string[] =>
+  [...choices, ...items.flatMap((item) => item.choices)]
+    .filter(({ action }) => action.type === 'url')
+    .map(({ action }) => action.value)

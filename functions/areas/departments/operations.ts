@@ -1,0 +1,155 @@
+/** Departments, of which one is the default as long as there is any. */
+import type { Department, departments as contract } from '#shared/contracts/departments'
+import type { CompanySettings } from '#shared/contracts/company-settings'
+import { lookOf } from '#shared/fields/names'
+import { Problem } from '#shared/problem'
+import type { Owner } from '#shared/chat/takeover'
+import { defaultChange, nameChanges } from '../../content/claims.ts'
+import { change } from '../../chat/conversation.ts'
+import { openOwned } from '../../chat/queues.ts'
+import type { OwnedConversation } from '../../chat/store.ts'
+import { auditEntry } from '../../platform/request/audits.ts'
+import type { Context, Operations } from '../../platform/request/context.ts'
+import { inTurn } from '../../platform/table/retry-on-conflict.ts'
+import { memberChange, members } from '../../platform/tenancy/tenancy.ts'
+import { departments } from './store.ts'
+
+export const operations: Operations<typeof contract> = {
+  list: (_, context) => departmentsOf(context),
+
+  create: (draft, context) =>
+    inTurn(async () => {
+      const others = await departmentsOf(context)
+      requireFreeName(others, draft.name)
+      const { table } = context
+      const isDefault = others.length === 0
+      const made = ownHours({ ...draft, _id: context.newId(), isDefault, revision: 1 })
+      const claim = { kind: 'department', itemId: made._id } as const
+      await context.commit(
+        [
+          table.create(departments, made, 'stale'),
+          ...nameChanges(table, { ...claim, after: made.name }),
+          ...(isDefault ? [defaultChange(table, claim)] : []),
+          auditOf(context, 'create', made),
+        ],
+        [{ type: 'departmentsChanged' }],
+      )
+      return made
+    }),
+
+  update: ({ id, revision, ...draft }, context) =>
+    inTurn(async () => {
+      const all = await departmentsOf(context)
+      const before = find(all, id)
+      if (revision !== undefined && revision !== before.revision) throw new Problem('stale')
+      requireFreeName(
+        all.filter(({ _id }) => _id !== id),
+        draft.name,
+      )
+      const { table } = context
+      const after = ownHours({ ...before, ...draft, revision: before.revision + 1 })
+      await context.commit(
+        [
+          table.replace(departments, after, unchanged(before)),
+          ...nameChanges(table, { kind: 'department', itemId: id, before: before.name, after: after.name }),
+          auditOf(context, 'edit', after),
+        ],
+        [{ type: 'departmentsChanged' }],
+      )
+      return after
+    }),
+
+  remove: async ({ id }, context) => {
+    const to = await inTurn(async () => {
+      const all = await departmentsOf(context)
+      const before = find(all, id)
+      if (before.isDefault) throw new Problem('department-default')
+      const { table } = context
+      await context.commit(
+        [
+          // Renamed at the same moment, it has another claim to give back.
+          { ...table.removeUnchanged(departments, id, unchanged(before)), otherwise: 'unavailable' },
+          ...nameChanges(table, { kind: 'department', itemId: id, before: before.name }),
+          auditOf(context, 'delete', before),
+        ],
+        [{ type: 'departmentsChanged' }],
+      )
+      return all.find(({ isDefault }) => isDefault)?._id
+    })
+    await moved(context, { from: id, to })
+    return { id }
+  },
+}
+
+function find(all: readonly Department[], id: string): Department {
+  const department = all.find(({ _id }) => _id === id)
+  if (!department) throw new Problem('not-found')
+  return department
+}
+
+/** The condition that a department is still as it was read. */
+const unchanged = ({ revision }: Department) => ({
+  field: 'revision',
+  value: revision === 0 ? undefined : revision,
+  isThere: true,
+})
+
+const auditOf = (context: Context, action: 'create' | 'edit' | 'delete', { _id, name, revision }: Department) =>
+  auditEntry(context, { type: `${action}-department`, name, itemId: _id, ...(action !== 'delete' && { revision }) })
+    .change
+
+/** The department of this id, else the one that answers for whatever has none (TAKEOVER-013). */
+export async function departmentFor(
+  table: Pick<Context['table'], 'list'>,
+  { defaultDepartmentId }: Pick<CompanySettings, 'defaultDepartmentId'>,
+  id?: string,
+): Promise<Department | undefined> {
+  const all = await readDepartments(table, { stale: true })
+  const isNamed = (name: string | undefined) => name && all.find(({ _id }) => _id === name)
+  return isNamed(id) || isNamed(defaultDepartmentId) || all.find(({ isDefault }) => isDefault)
+}
+
+/** What a department that is gone held is another one's, and nobody works there any more. */
+async function moved(context: Context, { from, to }: { from: string; to: string | undefined }): Promise<void> {
+  const { table, scope, member } = context
+  for (const { _id } of (await table.list(members)).filter((each) => each.departments.includes(from)))
+    await inTurn(async () => {
+      const own = await table.get(members, _id)
+      if (!own?.departments.includes(from)) return
+      const left = own.departments.filter((id) => id !== from)
+      await context.commit([memberChange(table, own, { departments: left, revision: (own.revision ?? 0) + 1 })])
+    })
+  for (const { _id: environment } of member.environments.list) {
+    const place = { ...scope, environment }
+    for (const { _id } of (await openOwned(place)).filter(isIn(from)))
+      await change({ ...context, scope: place }, _id, (now) => {
+        if (!isIn(from)(now)) return { happenings: [] }
+        const changed = { type: 'queuesChanged' as const, environmentId: environment, userId: _id }
+        return { happenings: [], after: { owner: { ...now.owner, departmentId: to } as Owner }, events: [changed] }
+      })
+  }
+}
+
+const isIn =
+  (department: string) =>
+  ({ owner }: OwnedConversation): boolean =>
+    owner.by !== 'bot' && owner.departmentId === department
+
+/** The departments of the company by name. */
+export async function departmentsOf({ table }: Context): Promise<Department[]> {
+  return (await readDepartments(table)).toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+async function readDepartments(table: Pick<Context['table'], 'list'>, options?: { stale: boolean }) {
+  const all = await table.list(departments, options)
+  return all.map((department): Department => ({ ...department, revision: department.revision ?? 0 }))
+}
+
+/** Also holds against departments that have no claim; of two creates at once the claim lets one win. */
+function requireFreeName(others: readonly Department[], name: string): void {
+  if (others.some((other) => lookOf(other.name) === lookOf(name))) throw new Problem('duplicate-name')
+}
+
+/** A department that keeps the company's hours has none of its own (DEPARTMENTS-002). */
+const ownHours = (department: Department): Department =>
+  department.companyOpeningHours ? { ...department, openingHours: null } : department

@@ -1,0 +1,117 @@
+/** The environments of a company, and moving between them. */
+import type { Environment, environments as contract } from '#shared/contracts/environments'
+import type { Event } from '#shared/realtime/events'
+import { environmentsMax } from '#shared/limits'
+import { lookOf } from '#shared/fields/names'
+import { Problem } from '#shared/problem'
+import { loggedIn, requireSelf } from '../account/operations.ts'
+import { auditEntry, type AuditedAction } from '../../platform/request/audits.ts'
+import type { Context, Operations } from '../../platform/request/context.ts'
+import { retire } from '../../content/releases.ts'
+import { openOwned } from '../../chat/queues.ts'
+import type { Change } from '../../platform/table/table.ts'
+import { agents, environments, type EnvironmentItem, type Membership } from '../../platform/tenancy/tenancy.ts'
+
+export const operations: Operations<typeof contract> = {
+  list: async (_, { member }) => member.environments.list.map(shown).toSorted(liveFirst),
+
+  create: async ({ name, isLive }, context) => {
+    const { list } = context.member.environments
+    if (list.length >= environmentsMax) throw new Problem('too-large', { limit: `${environmentsMax} environments` })
+    requireFreeName(list, name)
+    const made = { _id: context.newId(), name, isLive, release: context.newId(), revision: 1 }
+    await saveList(context, [...(isLive ? list.map(unmarked) : list), made], { ...created, name, itemId: made._id })
+    return shown(made)
+  },
+
+  update: async ({ _id, name, isLive, revision }, context) => {
+    const { list } = context.member.environments
+    const before = find(list, _id)
+    if (revision !== undefined && revision !== (before.revision ?? 0)) throw new Problem('stale')
+    requireFreeName(list, name, _id)
+    // Without a live environment customers would get no answer at all.
+    if (before.isLive && isLive === false) throw new Problem('environment-unmarked')
+    const after = { ...before, name, isLive: isLive ?? before.isLive, revision: (before.revision ?? 0) + 1 }
+    const others = list.map((item) => (item._id === _id ? after : after.isLive ? unmarked(item) : item))
+    const isMarked = after.isLive && !before.isLive
+    await saveList(context, others, {
+      type: isMarked ? 'publish-environment' : 'edit-environment',
+      name,
+      ...(name !== before.name && { description: before.name }),
+      itemId: _id,
+    })
+    return shown(after)
+  },
+
+  remove: async ({ id }, context) => {
+    const { list } = context.member.environments
+    const gone = find(list, id)
+    if (gone.isLive) throw new Problem('environment-live')
+    if (list.length === 1) throw new Problem('environment-last')
+    const open = await openOwned(context.scope)
+    if (open.some(({ environmentId }) => environmentId === id)) throw new Problem('environment-busy')
+    const left = list.filter(({ _id }) => _id !== id)
+    const scope = { client: context.scope.client, environment: id, release: gone.release }
+    await saveList(context, left, { type: 'delete-environment', name: gone.name, itemId: id }, retire(scope))
+    return { id }
+  },
+
+  switch: async ({ environmentId, agentId, chosen }, context) => {
+    requireSelf(context, agentId)
+    const { member, now, scope } = context
+    const { agent } = member
+    const target = find(member.environments.list, environmentId)
+    const moved: Membership = { ...member, active: target, chosen: chosen && !target.isLive }
+    if (target._id === member.active._id && moved.chosen === member.chosen) return loggedIn(member, context)
+    const choice = { id: target._id, ...(moved.chosen && { chosen: Math.floor(now.getTime() / 1000) }) }
+    const saved = {
+      ...agent,
+      environments: { ...agent.environments, [scope.client]: choice },
+      version: agent.version + 1,
+    }
+    await context.commit(
+      [context.table.replace(agents, saved, { field: 'version', value: agent.version })],
+      [{ type: 'switchEnvironment', agentId, environmentId }],
+    )
+    return loggedIn({ ...moved, agent: saved }, context)
+  },
+}
+
+const created = { type: 'create-environment' } as const
+
+const shown = ({ _id, name, isLive, revision = 0 }: EnvironmentItem): Environment => ({ _id, name, isLive, revision })
+/** Its revision stays: who renames it meanwhile does not change the mark. */
+const unmarked = (item: EnvironmentItem): EnvironmentItem => ({ ...item, isLive: false })
+
+const liveFirst = (a: Environment, b: Environment) =>
+  Number(b.isLive) - Number(a.isLive) || a.name.localeCompare(b.name)
+
+function find(list: readonly EnvironmentItem[], id: string): EnvironmentItem {
+  const item = list.find(({ _id }) => _id === id)
+  if (!item) throw new Problem('not-found')
+  return item
+}
+
+function requireFreeName(list: readonly EnvironmentItem[], name: string, except?: string): void {
+  const same = (other: string) => lookOf(other) === lookOf(name)
+  if (list.some((item) => item._id !== except && same(item.name))) throw new Problem('duplicate-name')
+}
+
+/** All environments of a company are one item, so the live mark moves in one write and never doubles. */
+async function saveList(
+  context: Context,
+  list: EnvironmentItem[],
+  deed: AuditedAction,
+  retired?: { change: Change; event: Event },
+): Promise<void> {
+  const { version } = context.member.environments
+  const saved = context.table.replace(
+    environments,
+    { list, version: version + 1 },
+    { field: 'version', value: version },
+  )
+  await context.commit(
+    [saved, auditEntry(context, deed).change, ...(retired ? [retired.change] : [])],
+    [{ type: 'environmentsChanged' }, ...(retired ? [retired.event] : [])],
+  )
+}

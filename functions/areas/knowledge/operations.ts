@@ -1,0 +1,126 @@
+/** What the bot understands, and which block answers it. */
+import type { Entity, Intent, knowledge as contract } from '#shared/contracts/knowledge'
+import { blocksOf } from '../blocks/operations.ts'
+import { searched } from '../../content/search.ts'
+import type { Context, Operations } from '../../platform/request/context.ts'
+import type { ReleaseScope } from '../../platform/table/scope.ts'
+import type { Table } from '../../platform/table/table.ts'
+import { bestMapping } from './best-mapping.ts'
+import { candidatesOf } from './candidates.ts'
+import { ofChoices, ofEntities, ofIntents } from './mappings.ts'
+import { segmentsOf } from './segments.ts'
+import { suggestUtterances } from './suggesting.ts'
+import { choiceMappings, entities, entityMappings, intentMappings, intents } from './store.ts'
+
+export const operations: Operations<typeof contract> = {
+  intents: ({ searchText }, context) => foundIntents(context, searchText),
+  createIntent: async ({ title, key, ...draft }, context) => {
+    const kept = key || (await intents.freeKey(context, { kind: 'intent', title }))
+    return intents.create(context, { ...draft, title, key: kept })
+  },
+  updateIntent: async ({ _id, revision, title, key, ...draft }, context) => {
+    const kept = key || (await intents.freeKey(context, { kind: 'intent', title, id: _id }))
+    return intents.update(context, _id, { ...draft, title, key: kept }, revision)
+  },
+  removeIntent: async ({ id }, context) => removed(await intents.remove(context, id)),
+
+  entities: ({ searchText }, context) => foundEntities(context, searchText),
+  createEntity: async ({ title, key, ...draft }, context) => {
+    const kept = key || (await entities.freeKey(context, { kind: 'entity', title }))
+    return entities.create(context, { ...draft, title, key: kept })
+  },
+  updateEntity: async ({ _id, revision, title, key, ...draft }, context) => {
+    const kept = key || (await entities.freeKey(context, { kind: 'entity', title, id: _id }))
+    return entities.update(context, _id, { ...draft, title, key: kept }, revision)
+  },
+  removeEntity: async ({ id }, context) => removed(await entities.remove(context, id)),
+
+  revisions: ({ id, model }, context) =>
+    model === 'intent' ? intents.revisions(context, id) : entities.revisions(context, id),
+  revertIntent: ({ intentId, revisionId }, context) => intents.revert(context, intentId, revisionId),
+  revertEntity: ({ entityId, revisionId }, context) => entities.revert(context, entityId, revisionId),
+
+  parseUtterances: async ({ utterances }, context) => {
+    if (utterances.length === 0) return []
+    return segmentsOf(utterances, await entities.list(context), context.now.toISOString().slice(0, 10))
+  },
+  generateUtterances: async ({ utterances, numAlternatives }, context) =>
+    utterances.length === 0 ? [] : suggestUtterances(context, utterances, numAlternatives),
+
+  intentMappings: (_, context) => ofIntents.list(context),
+  mapIntent: (mapping, context) => ofIntents.map(context, { ...mapping, entities: [...new Set(mapping.entities)] }),
+  unmapIntent: ({ id }, context) => ofIntents.unmap(context, id),
+  choiceMappings: (_, context) => ofChoices.list(context),
+  mapChoice: (mapping, context) => ofChoices.map(context, mapping),
+  unmapChoice: ({ id }, context) => ofChoices.unmap(context, id),
+  entityMappings: (_, context) => ofEntities.list(context),
+  mapEntity: (mapping, context) => ofEntities.map(context, mapping),
+  unmapEntity: ({ id }, context) => ofEntities.unmap(context, id),
+
+  candidates: async ({ text, blockId }, context) => {
+    const [foundOfIntents, foundOfEntities, mappedIntents, mappedEntities] = await Promise.all([
+      foundIntents(context, text),
+      foundEntities(context, text),
+      ofIntents.list(context),
+      ofEntities.list(context),
+    ])
+    const mapped = [...mappedIntents, ...mappedEntities].map((mapping) => mapping.blockId)
+    return candidatesOf(blockId, {
+      intents: foundOfIntents,
+      entities: foundOfEntities,
+      intentMappings: mappedIntents,
+      entityMappings: mappedEntities,
+      titles: new Map((await blocksOf(context.table, mapped)).map(({ _id, title }) => [_id, title])),
+    })
+  },
+}
+
+/** All that a language model is built from. */
+export async function knowledgeOf(table: Table<ReleaseScope>): Promise<{ intents: Intent[]; entities: Entity[] }> {
+  const [allIntents, allEntities] = await Promise.all([intents.list({ table }), entities.list({ table })])
+  return { intents: allIntents, entities: allEntities }
+}
+
+/** More entities than this in one message do not change what answers it. */
+const entitiesMax = 10
+
+/** The block that answers a message which says `intentId` and names these entities, in the order they are named. */
+export async function answerOf(
+  table: Table<ReleaseScope>,
+  { intentId, entityIds }: { intentId?: string | undefined; entityIds: readonly string[] },
+): Promise<string | undefined> {
+  const ofIntent = intentId && (await table.list(intentMappings, { prefix: `${intentId}#`, stale: true }))
+  const best = ofIntent && bestMapping(ofIntent, entityIds)
+  if (best) return best.blockId
+  const named = [...new Set(entityIds)].slice(0, entitiesMax)
+  const ofNamed = await Promise.all(named.map((id) => table.list(entityMappings, { prefix: `${id}#`, stale: true })))
+  return ofNamed.flat()[0]?.blockId
+}
+
+/** The block that answers an intent which a choice of this block leads to. */
+export async function choiceAnswerOf(
+  table: Table<ReleaseScope>,
+  intentId: string,
+  sourceBlockId: string,
+): Promise<string | undefined> {
+  const mappings = await table.list(choiceMappings, { prefix: `${intentId}#`, stale: true })
+  const own = mappings.find(({ source_block: { blockId } }) => blockId === sourceBlockId)
+  if (own) return own.blockId
+  return bestMapping(await table.list(intentMappings, { prefix: `${intentId}#`, stale: true }), [])?.blockId
+}
+
+async function foundIntents(context: Context, searchText: string | undefined): Promise<Intent[]> {
+  const isFound = searched(searchText)
+  const all = await intents.list(context)
+  return all.filter(({ title, utterances }) => isFound([title, ...utterances.map(({ text }) => text)]))
+}
+
+async function foundEntities(context: Context, searchText: string | undefined): Promise<Entity[]> {
+  const isFound = searched(searchText)
+  const all = await entities.list(context)
+  return all.filter(({ title, synonyms }) =>
+    isFound([title, ...synonyms.flatMap(({ value, written }) => [value, ...written])]),
+  )
+}
+
+const removed = ({ _id }: { _id: string }) => ({ id: _id })

@@ -1,0 +1,227 @@
+/** One turn of the bot: finds what the engine needs, runs it, and words what comes of it as steps of the conversation. */
+import { isBankHoliday } from '#shared/company/bank-holidays'
+import type { CompanySettings } from '#shared/contracts/company-settings'
+import type { Block } from '#shared/contracts/blocks'
+import type { Department } from '#shared/contracts/departments'
+import type { Facts } from '#shared/fields/conditions'
+import type { Coordinates } from '#shared/chat/coordinates'
+import { noState, type BotState, type Content, type Effect, type TurnEvent } from '#shared/engine/turn'
+import { step } from '#shared/engine/step'
+import { knownOf } from '#shared/engine/variables'
+import type { ContentLanguage } from '#shared/languages'
+import { roundsPerTurnMax } from '#shared/limits'
+import type { Happening, Media, Message, SaidChoice, Understood } from '#shared/chat/message'
+import { isOpen, wallClock } from '#shared/company/opening-hours'
+import { blocksOf, systemBlock } from '../areas/blocks/operations.ts'
+import { departmentFor } from '../areas/departments/operations.ts'
+import { askedForms } from '../areas/forms/operations.ts'
+import { answerOf, choiceAnswerOf } from '../areas/knowledge/operations.ts'
+import { valuesIn } from '../nlu/values/values.ts'
+import type { SetUp } from '../platform/tenancy/company.ts'
+import { log } from '../platform/aws/log.ts'
+import type { ReleaseScope } from '../platform/table/scope.ts'
+import { Table } from '../platform/table/table.ts'
+import { understand } from './understanding.ts'
+import type { ConversationItem } from '../chat/store.ts'
+
+/** What a customer does that the bot answers. */
+export type Said =
+  | { readonly type: 'start'; readonly blockId?: string | undefined }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'file'; readonly file: Media }
+  | { readonly type: 'choice'; readonly choice: SaidChoice; readonly blockId?: string | undefined }
+
+/** Where the turn happens. */
+export interface Place {
+  readonly now: Date
+  readonly scope: ReleaseScope
+  readonly setUp: Pick<SetUp, 'company' | 'settings'>
+}
+
+export interface BotTurn {
+  readonly messages: readonly Message[]
+  readonly state: BotState
+  /** How a text was taken; none where it was the answer to a question, or a button. */
+  readonly understood?: Understood | undefined
+  /** The customer is to be handed to a person. */
+  readonly handover?: { readonly departmentId?: string | undefined } | undefined
+  /** Where the customer has said they are. */
+  readonly location?: Coordinates | undefined
+  /** A text that nothing fitted. */
+  readonly unanswered?: string | undefined
+}
+
+export async function botTurn(place: Place, conversation: ConversationItem, said: Said): Promise<BotTurn> {
+  const table = new Table(place.scope)
+  const state = conversation.bot ?? noState
+  const { event, understood } = await meant(place, state, said)
+  const context = {
+    language: conversation.language,
+    variables: knownOf({ company: place.setUp.company.displayName, bot: place.setUp.settings.botName }, conversation),
+  }
+  const content = new Found(table, place.setUp.settings)
+  for (let round = 0; round < roundsPerTurnMax; round++) {
+    const facts = factsOf(place, conversation, content.department)
+    const turned = step(content.now, state, event, { ...context, facts })
+    const isComplete =
+      'wanting' in turned ? await content.look(turned.wanting) : await content.lookForMoments(event, turned.effects)
+    if (isComplete && !('wanting' in turned)) return worded(turned.state, turned.effects, understood)
+  }
+  log.warn('A turn needed more content than it may look up.', { conversation: conversation._id })
+  return { messages: [], state }
+}
+
+/** The content of one turn, as far as it was looked up. */
+class Found {
+  #blocks = new Map<string, Awaited<ReturnType<typeof blocksOf>>[number]>()
+  #forms = new Map<string, Awaited<ReturnType<typeof askedForms>>[number]>()
+  #missing = new Set<string>()
+  #system: Content['system'] | undefined
+  /** Whose hours decisions go by. */
+  department: Department | undefined
+
+  constructor(
+    private readonly table: Table<ReleaseScope>,
+    private readonly settings: CompanySettings,
+  ) {}
+
+  get now(): Content {
+    return { blocks: this.#blocks, forms: this.#forms, missing: this.#missing, system: this.#system ?? {} }
+  }
+
+  /** Always false: the turn is run again with what was found. */
+  async look({ blocks, forms }: { blocks: readonly string[]; forms: readonly string[] }): Promise<false> {
+    const [foundBlocks, foundForms] = await Promise.all([blocksOf(this.table, blocks), askedForms(this.table, forms)])
+    for (const block of foundBlocks) this.#blocks.set(block._id, block)
+    for (const form of foundForms) this.#forms.set(form._id, form)
+    if (foundBlocks.some(decides)) this.department = await departmentFor(this.table, this.settings)
+    for (const id of [...blocks, ...forms]) if (!this.#blocks.has(id) && !this.#forms.has(id)) this.#missing.add(id)
+    return false
+  }
+
+  /** The bot's own moments are read only in turns that come to one; true when nothing had to be read. */
+  async lookForMoments(event: TurnEvent, effects: readonly Effect[]): Promise<boolean> {
+    const leadsNowhere = 'target' in event && event.target !== undefined && this.#missing.has(event.target)
+    const isMoment = leadsNowhere || event.type === 'file' || effects.some(({ type }) => moments.has(type))
+    if (!isMoment || this.#system) return true
+    const [misunderstood, handover] = await Promise.all([
+      systemBlock(this.table, 'misunderstood'),
+      systemBlock(this.table, 'handover'),
+    ])
+    this.#system = { misunderstood, handover }
+    return false
+  }
+}
+
+const decides = (block: Block): boolean => block.type === 'function' && block.function.type === 'logic'
+
+const moments: ReadonlySet<Effect['type']> = new Set(['handover', 'unanswered'])
+
+/** What the customer means by it: which block, and how sure that is (INTENTS-009). */
+async function meant(
+  { scope, now, setUp }: Place,
+  state: BotState,
+  said: Said,
+): Promise<{ event: TurnEvent; understood?: Understood }> {
+  const table = new Table(scope)
+  switch (said.type) {
+    case 'start':
+      return { event: { type: 'start', target: said.blockId ?? (await systemBlock(table, 'welcome'))?._id } }
+    case 'file':
+      return { event: said }
+    case 'choice':
+      return { event: await pressed(table, said) }
+    case 'text': {
+      const { text } = said
+      // The form, or the block that waits for a reply, takes whatever is said.
+      if (state.form) return { event: { type: 'text', text, named: valuesIn(text, dayAt(now, setUp)) } }
+      if (state.onReply) return { event: { type: 'text', text } }
+      const understanding = await understand(scope, text, now)
+      const target = understanding && (await answerOf(table, understanding))
+      const intentId = understanding?.intentId
+      const understood: Understood = {
+        outcome: target ? 'nlp' : 'failure',
+        ...(intentId && { intentId }),
+        ...(understanding && { confidence: Math.round(understanding.confidence * 1000) / 1000 }),
+      }
+      return { event: { type: 'text', text, target }, understood }
+    }
+  }
+}
+
+async function pressed(
+  table: Table<ReleaseScope>,
+  { choice: { title, action }, blockId }: Extract<Said, { type: 'choice' }>,
+): Promise<TurnEvent> {
+  switch (action.type) {
+    case 'block':
+      return { type: 'choice', title, target: action.value }
+    case 'block-intent':
+      return { type: 'choice', title, target: await choiceAnswerOf(table, action.value, blockId ?? '') }
+    case 'form-value':
+      return { type: 'choice', title, value: action.value }
+    case 'url':
+    case 'phone':
+    case 'location':
+      return { type: 'choice', title }
+  }
+}
+
+/** What the calendar on the company's wall shows. */
+const dayAt = (now: Date, { company }: Place['setUp']): string => wallClock(now, company.timezone).day
+
+/** LOGIC-009: the hours are those of the department that would be asked, as far as it has its own. */
+function factsOf({ now, setUp }: Place, { session }: ConversationItem, department: Department | undefined): Facts {
+  const { company, settings } = setUp
+  const openingHours = department?.openingHours ?? settings.openingHours
+  const exceptions = [...(department?.exceptions ?? []), ...settings.exceptions]
+  const { timezone } = company
+  return {
+    isBankHoliday: isBankHoliday(dayAt(now, setUp), settings.bankHolidays),
+    // A company that has named no hours is always there.
+    isOpen: !openingHours || isOpen(openingHours, exceptions, now, timezone),
+    isNewUser: session.count === 1,
+  }
+}
+
+function worded(state: BotState, effects: readonly Effect[], understood: Understood | undefined): BotTurn {
+  const turn: { -readonly [Key in keyof BotTurn]: BotTurn[Key] } = { messages: [], state }
+  const messages: Message[] = []
+  for (const effect of effects) {
+    switch (effect.type) {
+      case 'say':
+        messages.push(effect.message)
+        break
+      case 'handover':
+        turn.handover = { departmentId: effect.departmentId }
+        break
+      case 'located':
+        turn.location = effect.coordinates
+        break
+      case 'unanswered':
+        turn.unanswered = effect.text
+        break
+      case 'outcome':
+        if (understood) turn.understood = { ...understood, outcome: effect.outcome }
+        break
+      case 'endless':
+        log.warn('A turn was cut off at its limit of steps.')
+        break
+      case 'form-done':
+        break
+    }
+  }
+  return { ...turn, messages }
+}
+
+/** The messages of a turn as they are stored, each with the block it says. */
+export const saidBy = (messages: readonly Message[]): Happening[] =>
+  messages.map((message) => ({ type: 'message', message }))
+
+/** A message of the customer. */
+export const customerMessage = (
+  language: ContentLanguage,
+  message: Pick<Message, 'text' | 'media' | 'blockId' | 'understood'> & {
+    messageType: 'text' | 'attachments'
+  },
+): Happening => ({ type: 'message', message: { ...message, language } })

@@ -1,0 +1,221 @@
+/**
+ * How a conversation is read and how it goes on: what happens is numbered and stored with what the conversation is
+ * afterwards, in one transaction, and told to whoever listens right after it.
+ */
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Event } from '#shared/realtime/events'
+import { messagesPageSize } from '#shared/limits'
+import type { ConversationEvent, Happening } from '#shared/chat/message'
+import { Problem, tooManyRequests } from '#shared/problem'
+import { keepSid } from '../platform/tenancy/customer-session.ts'
+import type { ClientScope, ConversationScope, ReleaseScope } from '../platform/table/scope.ts'
+import { Table, type Change } from '../platform/table/table.ts'
+import type { EnvironmentsItem } from '../platform/tenancy/tenancy.ts'
+import { conversations, entries, entryId, sent, type ConversationItem } from './store.ts'
+import { tell } from './push.ts'
+
+/** What a change of a conversation needs of the one who makes it: an agent's, a customer's or a job's context. */
+export interface Surroundings {
+  readonly now: Date
+  newId(): string
+  readonly scope: ClientScope
+  commit(changes: readonly Change[], events?: readonly Event[]): Promise<void>
+}
+
+/** One change: what happens, and what is different afterwards. */
+export interface Step {
+  readonly happenings: readonly Happening[]
+  readonly after?: Partial<ConversationItem>
+  /** Lands in the same transaction. */
+  readonly also?: readonly Change[]
+  /** What the workspace hears of it. */
+  readonly events?: readonly Event[]
+  /** The bot has answered, which is dear: who loses a turn twice is refused instead of running it again. */
+  readonly isTurn?: boolean
+  /** Nobody has said anything by it: a conversation in which nothing was said goes on expiring. */
+  readonly isSilent?: boolean
+}
+
+export interface Changed {
+  readonly conversation: ConversationItem
+  readonly events: readonly ConversationEvent[]
+}
+
+export const scopeOf = ({ client }: ClientScope, conversation: string): ConversationScope => ({ client, conversation })
+
+/** The content a conversation goes on with; none when its environment has been deleted. */
+export function contentOf(
+  { client }: ClientScope,
+  { environmentId }: ConversationItem,
+  { list }: EnvironmentsItem,
+): ReleaseScope | undefined {
+  const release = list.find(({ _id }) => _id === environmentId)?.release
+  return release === undefined ? undefined : { client, environment: environmentId, release }
+}
+
+/** The company's conversation of this id, or `not-found`. */
+export async function find(scope: ClientScope, id: string): Promise<ConversationItem> {
+  const found = await new Table(scopeOf(scope, id)).get(conversations, '-')
+  if (!found) throw new Problem('not-found')
+  return found
+}
+
+/** Begins a conversation that is not there yet. */
+export const beginning = (scope: ConversationScope, item: ConversationItem): Change =>
+  new Table(scope).create(conversations, item, 'stale')
+
+const attemptsMax = 40
+/** Two turns of one conversation at once both land, the later one at its second attempt. */
+const turnAttemptsMax = 2
+const turnRetrySeconds = 1
+const pauseMs = 15
+const pauseMsMax = 200
+
+/**
+ * Makes a change. `plan` is asked again whenever somebody else changed the conversation meanwhile. With `sentId`, the
+ * id its sender made, the change happens once, and a repetition is answered with what had come of it.
+ */
+export async function change(
+  surroundings: Surroundings,
+  id: string,
+  plan: (conversation: ConversationItem) => Step | Promise<Step>,
+  sentId?: string,
+): Promise<Changed> {
+  for (let attempt = 1; ; attempt++) {
+    const before = await find(surroundings.scope, id)
+    let isTurn = false
+    try {
+      const step = await plan(before)
+      isTurn = step.isTurn ?? false
+      return await land(surroundings, before, step, sentId)
+    } catch (error) {
+      const code = error instanceof Problem ? error.code : undefined
+      const isLost = code === 'stale' || code === 'unavailable'
+      if (!isLost) return heardBefore(surroundings.scope, id, sentId, error)
+      if (isTurn && attempt >= turnAttemptsMax)
+        return heardBefore(surroundings.scope, id, sentId, tooManyRequests(turnRetrySeconds))
+      if (attempt === attemptsMax) throw new Problem('unavailable')
+      await pause(randomInt(Math.min(pauseMs * attempt, pauseMsMax)))
+    }
+  }
+}
+
+async function land(
+  surroundings: Surroundings,
+  before: ConversationItem,
+  { happenings, after, also = [], events: told = [], isSilent: wasNothingSaid = false }: Step,
+  sentId: string | undefined,
+): Promise<Changed> {
+  if (happenings.length === 0 && !after && also.length === 0 && !sentId) return { conversation: before, events: [] }
+  const isSilent = wasNothingSaid && (happenings.length === 0 || before.last < silentEventsMax)
+  const { now, newId, scope } = surroundings
+  const created = now.toISOString()
+  const events = happenings.map((what, index): ConversationEvent => ({
+    _id: (index === 0 && sentId) || newId(),
+    number: before.last + index + 1,
+    created,
+    what,
+  }))
+  const conversation = {
+    ...before,
+    ...after,
+    ...counted(before, happenings),
+    ...(!isSilent && { expires: undefined }),
+    last: before.last + events.length,
+    version: before.version + 1,
+  }
+  const conversationScope = scopeOf(scope, before._id)
+  const table = new Table(conversationScope)
+  const { expires } = conversation
+  await surroundings.commit(
+    [
+      ...(sentId ? [table.create(sent, { _id: sentId, number: before.last + 1, created }, 'repeated')] : []),
+      table.replace(conversations, conversation, { field: 'version', value: before.version }),
+      ...(events.length > 0
+        ? [table.create(entries, { events, ...(expires !== undefined && { expires }) }, 'stale')]
+        : []),
+      ...also,
+      ...(before.expires !== undefined && !isSilent ? await changesToKeep(conversationScope, before.last) : []),
+    ],
+    told,
+  )
+  await tell(conversationScope, events)
+  return { conversation, events }
+}
+
+/** A greeting is never as long; and what has to be kept is kept in one transaction. */
+const silentEventsMax = 50
+
+/** What was there before anybody said something stays as well. */
+async function changesToKeep(scope: ConversationScope, last: number): Promise<Change[]> {
+  const table = new Table(scope)
+  const [greetings, session] = await Promise.all([table.list(entries), keepSid(scope)])
+  const before = greetings.map(entries.id).filter((id) => id <= entryId(last))
+  return [...before.map((id) => table.keep(entries, id)), ...session]
+}
+
+/** What lists and profiles tell of all that has happened. */
+function counted(
+  { eventTypes = [], messages = 0 }: ConversationItem,
+  happenings: readonly Happening[],
+): Pick<ConversationItem, 'eventTypes' | 'messages'> {
+  if (happenings.length === 0) return {}
+  return {
+    eventTypes: [...new Set([...eventTypes, ...happenings.map(({ type }) => type)])],
+    messages: messages + happenings.filter(({ type }) => type === 'message').length,
+  }
+}
+
+/** What came of a sending that has landed before, whatever would be refused by now; else what this one was refused for. */
+async function heardBefore(
+  scope: ClientScope,
+  id: string,
+  sentId: string | undefined,
+  refusal: unknown,
+): Promise<Changed> {
+  const table = new Table(scopeOf(scope, id))
+  const known = sentId && (await table.get(sent, sentId))
+  if (!known) throw refusal
+  const [conversation, entry] = await Promise.all([find(scope, id), entryAt(table, known.number)])
+  // A sending of which nothing was shown has no entry; the one found is somebody else's.
+  return { conversation, events: entry?.events[0]?._id === sentId ? entry.events : [] }
+}
+
+/** At most this many events are given for one question; whoever lacks more asks again. */
+const eventsSinceMax = 500
+
+/** The events behind a number, oldest first. */
+export async function eventsSince(scope: ConversationScope, number: number): Promise<ConversationEvent[]> {
+  const found = await new Table(scope).between(entries, { after: entryId(number), size: eventsSinceMax })
+  return found.flatMap(({ events }) => events).filter((event) => event.number > number)
+}
+
+/** One event by its number. */
+export async function eventAt(scope: ConversationScope, number: number): Promise<ConversationEvent | undefined> {
+  const entry = await entryAt(new Table(scope), number)
+  return entry?.events.find((event) => event.number === number)
+}
+
+/** What was written at once is named by its last number: the first entry that does not end before a number holds it. */
+async function entryAt(table: Table<ConversationScope>, number: number) {
+  const [found] = await table.between(entries, { after: entryId(number - 1), size: 1 })
+  return found
+}
+
+/** The last page of events before a number, oldest first. */
+export async function eventsBefore(scope: ConversationScope, number = Infinity): Promise<ConversationEvent[]> {
+  if (number <= 1) return []
+  const table = new Table(scope)
+  const isLast = number === Infinity
+  const [older, holding] = await Promise.all([
+    table.between(entries, {
+      ...(!isLast && { before: entryId(number - 1) }),
+      size: messagesPageSize,
+      newestFirst: true,
+    }),
+    isLast ? undefined : entryAt(table, number - 1),
+  ])
+  const events = [...older.toReversed(), ...(holding ? [holding] : [])].flatMap((entry) => entry.events)
+  return events.filter((event) => event.number < number).slice(-messagesPageSize)
+}

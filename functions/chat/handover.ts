@@ -1,0 +1,158 @@
+/**
+ * A conversation changes hands: the customer asks for a person, an agent takes it, gives it on, puts it back or ends the
+ * takeover. Who may own it next is decided by `#shared/takeover`; the condition on the conversation's version makes it so
+ * for one of two who act at once.
+ */
+import type { Event } from '#shared/realtime/events'
+import type { Intervention } from '#shared/contracts/takeover'
+import type { Happening } from '#shared/chat/message'
+import { Problem } from '#shared/problem'
+import { next, type Owner, type TakeoverEvent } from '#shared/chat/takeover'
+import type { ClientScope } from '../platform/table/scope.ts'
+import { Table } from '../platform/table/table.ts'
+import { scopeOf, type Step } from './conversation.ts'
+import { interventions, type ConversationItem } from './store.ts'
+
+export interface Person {
+  readonly _id: string
+  readonly name: string
+}
+
+/** Who does it, and how a takeover ends. */
+export interface Deed {
+  readonly by?: Person
+  readonly endedBy?: 'agent' | 'timeout' | 'customer'
+  readonly topic?: string | undefined
+  readonly outcome?: string | undefined
+}
+
+interface Moment {
+  readonly scope: ClientScope
+  readonly now: Date
+}
+
+/** The step an event of a takeover makes; one that changes nothing has nothing happen. */
+export async function handing(
+  { scope, now }: Moment,
+  conversation: ConversationItem,
+  event: TakeoverEvent,
+  deed: Deed = {},
+): Promise<Step> {
+  const { owner: before, _id: userId } = conversation
+  const after = next(before, event, now.toISOString())
+  if (typeof after === 'string') throw new Problem(after, before.by === 'agent' ? { name: before.agentName } : {})
+  if (after === before) return { happenings: [] }
+  const table = new Table(scopeOf(scope, userId))
+  const open = before.by === 'bot' ? undefined : await table.get(interventions, before.interventionId)
+  const intervention = written(open, { userId, before, after, deed, now })
+  return {
+    happenings: happened(before, after, deed, intervention),
+    after: {
+      owner: after,
+      ...(after.by === 'bot' && {
+        awaitingResponse: false,
+        unread: 0,
+        ...(deed.topic && topics(conversation, deed.topic)),
+      }),
+    },
+    also: intervention ? [table.put(interventions, intervention)] : [],
+    events: told(conversation, after, deed),
+  }
+}
+
+/** Back to the bot, where a person holds the conversation or is wanted. */
+export async function freeing(
+  moment: Moment,
+  conversation: ConversationItem,
+  endedBy: 'customer' | 'timeout',
+): Promise<Step> {
+  if (conversation.owner.by === 'bot') return { happenings: [] }
+  return handing(moment, conversation, { type: 'complete' }, { endedBy })
+}
+
+const topics = ({ topics: known = [] }: ConversationItem, topic: string) => ({
+  topics: [...new Set([...known, topic])].slice(-topicsMax),
+})
+
+const topicsMax = 10
+
+interface Hands {
+  readonly userId: string
+  readonly before: Owner
+  readonly after: Owner
+  readonly deed: Deed
+  readonly now: Date
+}
+
+/** The record of the takeover after this event. */
+function written(
+  open: Intervention | undefined,
+  { userId, before, after, deed, now }: Hands,
+): Intervention | undefined {
+  const moment = now.toISOString()
+  if (after.by === 'bot') {
+    const { endedBy = 'agent', topic, outcome } = deed
+    return open && { ...open, ended: moment, endedBy, ...(topic && { topic }), ...(outcome && { outcome }) }
+  }
+  const { interventionId, departmentId } = after
+  const begun: Intervention = open ?? {
+    _id: interventionId,
+    userId,
+    started: moment,
+    ...(before.by === 'bot' && after.by === 'agent' && deed.by && { startedBy: deed.by }),
+    ...(departmentId && { departmentId }),
+  }
+  return after.by === 'agent' ? { ...begun, agent: { _id: after.agentId, name: after.agentName } } : begun
+}
+
+/** What the conversation's timeline shows of it. */
+function happened(before: Owner, after: Owner, deed: Deed, intervention: Intervention | undefined): Happening[] {
+  switch (after.by) {
+    case 'queue': {
+      const { interventionId, departmentId } = after
+      if (before.by === 'agent') {
+        const agent = { _id: before.agentId, name: before.agentName }
+        return [{ type: 'agentUnassigned', interventionId, agent, by: deed.by ?? agent }]
+      }
+      return [{ type: 'userIntervention', interventionId, ...(departmentId && { departmentId }) }]
+    }
+    case 'agent': {
+      const agent = { _id: after.agentId, name: after.agentName }
+      const { interventionId } = after
+      const isOwn = !deed.by || deed.by._id === agent._id
+      if (isOwn && before.by !== 'agent') return [{ type: 'agentIntervention', interventionId, agent }]
+      return [{ type: 'agentAssigned', interventionId, agent, by: deed.by ?? agent }]
+    }
+    case 'bot': {
+      if (!intervention) return []
+      const { _id: interventionId, topic, outcome, endedBy = 'agent' } = intervention
+      const end = { type: 'interventionEnd' as const, interventionId, by: endedBy }
+      return [{ ...end, ...(deed.by && { agent: deed.by }), ...(topic && { topic }), ...(outcome && { outcome }) }]
+    }
+  }
+}
+
+/** What the workspace hears: who waits, who was given whom, and that lists are out of date. */
+function told(conversation: ConversationItem, after: Owner, { by }: Deed): Event[] {
+  const { _id: userId, environmentId, owner: before, firstName, lastName } = conversation
+  const isGiven = after.by === 'agent' && by !== undefined && by._id !== after.agentId
+  const customer = [firstName, lastName].filter(Boolean).join(' ')
+  const changed: Event = {
+    type: 'queuesChanged',
+    environmentId,
+    userId,
+    ...(isGiven && { assigned: { agentId: after.agentId, by: by.name, customer } }),
+  }
+  if (after.by === 'bot') return [changed]
+  const { interventionId, departmentId } = after
+  const opened: Event[] = before.by === 'bot' ? [{ type: 'takeoverOpened', environmentId, userId, interventionId }] : []
+  if (after.by !== 'queue') return [changed, ...opened]
+  const waiting: Event = {
+    type: 'customerWaiting',
+    environmentId,
+    userId,
+    ...(departmentId && { departmentId }),
+    reminder: false,
+  }
+  return [changed, ...opened, waiting]
+}

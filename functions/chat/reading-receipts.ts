@@ -1,0 +1,26 @@
+/** What a customer has seen, for the agents who look at the conversation. */
+import { monotonicFactory } from 'ulid'
+import type { ClientScope } from '../platform/table/scope.ts'
+import { listenersOf, postAll } from '../platform/realtime/sockets.ts'
+import { transact } from '../platform/table/table.ts'
+import { change, find, scopeOf } from './conversation.ts'
+
+const nextId = monotonicFactory()
+
+/** A number that was seen before, or does not exist yet, changes nothing. */
+export async function markRead(scope: ClientScope, conversation: string, number: number): Promise<void> {
+  const before = await find(scope, conversation)
+  const read = Math.min(number, before.last)
+  // Nobody reads along while the bot speaks, so there is nobody to tell.
+  if (before.owner.by === 'bot' || read <= (before.read ?? 0)) return
+  const surroundings = { now: new Date(), newId: () => nextId(), scope, commit: transact }
+  const { conversation: after } = await change(surroundings, conversation, (now) => ({
+    happenings: [],
+    after: { read: Math.max(read, now.read ?? 0) },
+  }))
+  const agents = (await listenersOf(scopeOf(scope, conversation))).filter(({ agent }) => agent)
+  await postAll(
+    agents.map(({ connection }) => connection),
+    { kind: 'readEvent', userId: conversation, number: after.read ?? read },
+  )
+}

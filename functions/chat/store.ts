@@ -1,0 +1,198 @@
+/**
+ * All of a conversation lies in one partition.
+ *
+ * | item         | per          | id                                              | group                |
+ * |--------------|--------------|-------------------------------------------------|----------------------|
+ * | conversation | conversation | `-`                                             | `open` while a person is wanted or there, else `rest`; a preview's in none |
+ * | entry        | conversation | number of its last event, nine digits           |                      |
+ * | sent         | conversation | the id a sender made; dropped after eight days  |                      |
+ * | sent-upload  | conversation | the upload’s id; dropped after two days         |                      |
+ * | intervention | conversation | ULID                                            |                      |
+ * | unanswered   | environment  | ULID: what the bot could not answer             |                      |
+ */
+import * as z from 'zod/mini'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import { Intervention } from '#shared/contracts/takeover'
+import { Coordinates } from '#shared/chat/coordinates'
+import { BotState } from '#shared/engine/turn'
+import { happeningTypes } from '#shared/chat/conversation-event-types'
+import { Id } from '#shared/ids'
+import { contentLanguages } from '#shared/languages'
+import { ConversationEvent } from '#shared/chat/message'
+import { Owner } from '#shared/chat/takeover'
+import { shortened } from '#shared/fields/text'
+import { collection } from '../platform/table/table.ts'
+
+/** What is absent is false, none or empty: a conversation that is written in one unit costs half of one that needs two. */
+export const ConversationItem = z.object({
+  _id: Id,
+  /** Whose content it goes on with. */
+  environmentId: Id,
+  isPreview: z.optional(z.boolean()),
+  channel: z.string(),
+  language: z.enum(contentLanguages),
+  languageSwitches: z.optional(z.int()),
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  gender: z.optional(z.string()),
+  locality: z.optional(z.string()),
+  location: z.optional(Coordinates),
+  profile: z.optional(z.record(z.string(), z.string())),
+  created: z.iso.datetime(),
+  session: z.object({ status: z.enum(['active', 'ended']), started: z.iso.datetime(), count: z.int() }),
+  lastActive: z.iso.datetime(),
+  owner: Owner,
+  last: z.int(),
+  lastMessage: z.optional(
+    z.object({ text: z.string(), from: z.enum(['customer', 'bot', 'agent']), created: z.iso.datetime() }),
+  ),
+  awaitingResponse: z.optional(z.boolean()),
+  unread: z.optional(z.int()),
+  read: z.optional(z.int()),
+  topics: z.optional(z.array(z.string())),
+  misunderstood: z.optional(z.boolean()),
+  summaryData: z.optional(z.string()),
+  /** The types of what has ever happened, how much was said, and how many buttons and links were pressed. */
+  eventTypes: z.optional(z.array(z.enum(happeningTypes))),
+  messages: z.optional(z.int()),
+  clicks: z.optional(z.int()),
+  bot: z.optional(BotState),
+  /** The second at which it may be dropped, as long as neither customer nor agent has said anything. */
+  expires: z.optional(z.int()),
+  /** Counts the writes of this item. */
+  version: z.int(),
+})
+export type ConversationItem = z.infer<typeof ConversationItem>
+
+export type ConversationGroup = 'open' | 'rest'
+
+/** Those who wait are sorted by when they began to: what they say meanwhile moves no entry of the index. */
+const order = ({ _id, owner, lastActive }: Pick<ConversationItem, '_id' | 'owner' | 'lastActive'>) =>
+  `${owner.by === 'bot' ? lastActive : owner.since}#${_id}`
+
+/** A partition has one of them. */
+const conversationId = '-'
+
+export const conversations = collection({
+  name: 'conversation',
+  per: 'conversation',
+  schema: ConversationItem,
+  id: () => conversationId,
+  group: ({ isPreview, owner }): ConversationGroup | undefined =>
+    isPreview ? undefined : owner.by === 'bot' ? 'rest' : 'open',
+  order,
+  expires: ({ expires }) => expires,
+})
+
+const OwnedConversation = z.pick(ConversationItem, {
+  _id: true,
+  environmentId: true,
+  owner: true,
+  awaitingResponse: true,
+  lastActive: true,
+})
+export type OwnedConversation = z.infer<typeof OwnedConversation>
+
+/** As much of a conversation as tells who has it, and who waits. */
+export const ownedConversations = collection({
+  name: conversations.name,
+  per: 'conversation',
+  schema: OwnedConversation,
+  fields: Object.keys(OwnedConversation.shape),
+  id: () => conversationId,
+  order,
+})
+
+/** The events of one write. */
+const EntryItem = z.object({
+  events: z.array(ConversationEvent),
+  /** As the conversation's own. */
+  expires: z.optional(z.int()),
+})
+
+const digits = 9
+export const entryId = (number: number): string => String(number).padStart(digits, '0')
+
+export const entries = collection({
+  name: 'entry',
+  per: 'conversation',
+  schema: EntryItem,
+  id: ({ events }) => entryId(events.at(-1)?.number ?? 0),
+  expires: ({ expires }) => expires,
+})
+
+/** Longer than any sender tries again. */
+const sentDays = 8
+
+const secondsAfter = (moment: string, days: number): number =>
+  Math.floor(Date.parse(moment) / 1000) + days * 24 * 60 * 60
+
+const SentItem = z.object({ _id: Id, number: z.int(), created: z.iso.datetime() })
+
+export const sent = collection({
+  name: 'sent',
+  per: 'conversation',
+  schema: SentItem,
+  id: ({ _id }) => _id,
+  expires: ({ created }) => secondsAfter(created, sentDays),
+})
+
+/** Longer than an upload lies where it was uploaded to, however often its form is sent. */
+const uploadDays = 2
+
+const SentUploadItem = z.object({ _id: Id, created: z.iso.datetime() })
+
+export const sentUploads = collection({
+  name: 'sent-upload',
+  per: 'conversation',
+  schema: SentUploadItem,
+  id: ({ _id }) => _id,
+  expires: ({ created }) => secondsAfter(created, uploadDays),
+})
+
+export const interventions = collection({
+  name: 'intervention',
+  per: 'conversation',
+  schema: Intervention,
+  id: ({ _id }) => _id,
+})
+
+const UnansweredItem = z.object({
+  _id: Id,
+  text: z.string(),
+  language: z.enum(contentLanguages),
+  userId: Id,
+  created: z.iso.datetime(),
+})
+export type UnansweredItem = z.infer<typeof UnansweredItem>
+
+export const unanswered = collection({
+  name: 'unanswered',
+  per: 'environment',
+  schema: UnansweredItem,
+  id: ({ _id }) => _id,
+})
+
+/** Longer than any list is wide. */
+const listedLengthMax = 120
+
+/** What was said last, as one line of a list. */
+export const listed = (text: string): string => shortened(text.replace(/\s+/g, ' ').trim(), listedLengthMax)
+
+/** The conversation as agents see it. */
+export function asUser(item: ConversationItem): ConversationUser {
+  const { channel, isPreview: _, languageSwitches: __, bot: ___, expires: ____, version: _____, ...rest } = item
+  return {
+    ...rest,
+    activeChannel: channel,
+    profile: item.profile ?? {},
+    awaitingResponse: item.awaitingResponse ?? false,
+    unread: item.unread ?? 0,
+    read: item.read ?? 0,
+    topics: item.topics ?? [],
+    misunderstood: item.misunderstood ?? false,
+    eventTypes: item.eventTypes ?? [],
+    messages: item.messages ?? 0,
+    clicks: item.clicks ?? 0,
+  }
+}

@@ -1,0 +1,81 @@
+/** What can be found without being taught: addresses, phone numbers, amounts of money, numbers and dates. */
+import { calendarDates, currencyWords } from './calendar-words.ts'
+import type { EntityMatch } from './entities.ts'
+import type { Token } from '../text/text.ts'
+
+/** Names of built-in entities. A company's own entity of the same name takes its place. */
+export const builtins = ['email', 'url', 'date', 'phone', 'money', 'number'] as const
+export type Builtin = (typeof builtins)[number]
+
+export interface Moment {
+  /** The customer's day as YYYY-MM-DD, to tell which day "tomorrow" is. Without it such words stay words. */
+  readonly today: string | null
+}
+
+/** Every repeat below is bounded, so each pattern takes time in proportion to the text. */
+const emailPattern = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/gu
+const urlPattern =
+  /(?:https?:\/\/|www\.)[^\s<>"']{1,2000}|(?<![\p{L}\p{N}@.-])(?:[\p{L}\p{N}-]{1,63}\.){1,5}(?:com|org|net|info|io|eu|de|at|ch|nl|it|uk|wales|cymru)(?![\p{L}\p{N}@-])(?:\/[^\s<>"']{0,2000})?/giu
+const urlEnd = /[.,;:!?)\]}»”]+$/u
+const phonePattern = /(?<![\p{L}\p{N}.,/-])(?:\+|\(?0)[\d\s()./-]{5,24}\d(?![\p{L}\p{N}])/gu
+const digitsMin = 7
+const digitsMax = 15
+const figure = String.raw`\d{1,15}(?:[.,’' \u00a0\u202f]\d{3}){0,4}(?:[.,]\d{1,6})?`
+const numberPattern = new RegExp(String.raw`(?<![\p{L}\p{N}.,]|\p{N}[-−/:])[-−]?${figure}(?![\p{L}\p{N}])`, 'gu')
+const moneyPattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,])(?:(\p{Sc}|[A-Z]{3}(?=[\s\d]))\s?(${figure})(?![\p{L}\p{N}])|(${figure})\s?(\p{Sc}|\p{L}{2,12}))`,
+  'gu',
+)
+const digit = /\p{Nd}/u
+
+export function findBuiltins(text: string, tokens: readonly Token[], { today }: Moment): EntityMatch[] {
+  const found: EntityMatch[] = []
+  const add = (entity: Builtin, start: number, written: string, value: string) =>
+    found.push({ entity, value, start, end: start + written.length, source: 'built-in' })
+  if (text.includes('@')) {
+    for (const { 0: written, index } of text.matchAll(emailPattern)) add('email', index, written, written.toLowerCase())
+  }
+  if (text.includes('.')) {
+    for (const { 0: whole, index } of text.matchAll(urlPattern)) {
+      const written = whole.replace(urlEnd, '')
+      add('url', index, written, written)
+    }
+  }
+  for (const { start, end, value } of calendarDates(tokens, text, today)) {
+    add('date', start, text.slice(start, end), value)
+  }
+  if (!digit.test(text)) return found
+  const digits = latinDigits(text)
+  for (const { 0: written, index } of digits.matchAll(phonePattern)) {
+    const count = written.replace(/\D/g, '').length
+    if (count >= digitsMin && count <= digitsMax) add('phone', index, written, written.replace(/[^\d+]/g, ''))
+  }
+  for (const { 0: whole, index, 1: sign, 2: after, 3: before, 4: word } of digits.matchAll(moneyPattern)) {
+    const currency = currencyWords().get((sign ?? word ?? '').toLowerCase())
+    if (currency) add('money', index, whole, `${amount(after ?? before ?? '')} ${currency}`)
+  }
+  for (const { 0: written, index } of digits.matchAll(numberPattern)) add('number', index, written, amount(written))
+  return found
+}
+
+const otherDigit = /(?![0-9])\p{Nd}/gu
+
+/** Digits of any script as 0 to 9; a digit outside the basic plane keeps its two units, so that offsets stay. */
+function latinDigits(text: string): string {
+  return text.replace(otherDigit, (character) => {
+    if (character.length > 1) return character
+    let zero = character.charCodeAt(0)
+    while (/\p{Nd}/u.test(String.fromCharCode(zero - 1)) && character.charCodeAt(0) - zero < 9) zero--
+    return String(character.charCodeAt(0) - zero)
+  })
+}
+
+/** "1.234,50" and "1,234.50" are both 1234.50: a last mark before other than three digits parts the decimals. */
+function amount(written: string): string {
+  const plain = written.replace(/[’' \u00a0\u202f]/g, '').replace('−', '-')
+  const marks = plain.match(/[.,]/g) ?? []
+  const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
+  const isDecimal = last >= 0 && (new Set(marks).size === 2 || (marks.length === 1 && plain.length - last - 1 !== 3))
+  const whole = (isDecimal ? plain.slice(0, last) : plain).replace(/[.,]/g, '')
+  return isDecimal ? `${whole}.${plain.slice(last + 1)}` : whole
+}

@@ -1,0 +1,198 @@
+/**
+ * Files in the media bucket: `incoming/` holds what a browser has just uploaded, `clean/` what was looked at and may be
+ * read. Both start with the client, and no name a person gave is ever part of a key.
+ */
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { mediaTokenSeconds, uploadTicketSeconds } from '#shared/limits'
+import { Problem } from '#shared/problem'
+import { once, variable } from '../aws/environment.ts'
+import { isSigned, sign } from '../tenancy/keyring.ts'
+
+const s3 = once(() => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }))
+const bucket = () => variable('MEDIA_BUCKET')
+
+/** An upload as whoever sent it names it; nobody else finds it. */
+export interface UploadPlace {
+  readonly client: string
+  /** The agent or the conversation that asked for the form. */
+  readonly sender: string
+  readonly uploadId: string
+}
+
+const incomingKey = ({ client, sender, uploadId }: UploadPlace) => `incoming/${client}/${sender}/${uploadId}`
+const cleanKey = (client: string, pointer: string) => `clean/${client}/${pointer}`
+
+/** A form that takes exactly one file of this type and at most this size. */
+export async function presignUpload(
+  place: UploadPlace,
+  { contentType, bytesMax }: { contentType: string; bytesMax: number },
+) {
+  const { url, fields } = await createPresignedPost(s3(), {
+    Bucket: bucket(),
+    Key: incomingKey(place),
+    Fields: { 'Content-Type': contentType },
+    Conditions: [
+      ['content-length-range', 1, bytesMax],
+      ['eq', '$Content-Type', contentType],
+    ],
+    Expires: uploadTicketSeconds,
+  })
+  return { url, fields }
+}
+
+/** What was looked at; `etag` tells whether it is still the same file. */
+export interface Upload {
+  readonly bytes: Buffer
+  readonly etag: string | undefined
+}
+
+/** An uploaded file, or its first `bytesRead` bytes; `undefined` when nothing was uploaded, or more than `bytesMax`. */
+export async function readUpload(
+  place: UploadPlace,
+  bytesMax: number,
+  bytesRead = bytesMax,
+): Promise<Upload | undefined> {
+  const at = { Bucket: bucket(), Key: incomingKey(place) }
+  return unlessMissing(async () => {
+    const { ContentLength = 0 } = await s3().send(new HeadObjectCommand(at))
+    if (ContentLength > bytesMax) return undefined
+    const { Body, ETag } = await s3().send(new GetObjectCommand({ ...at, Range: `bytes=0-${bytesRead - 1}` }))
+    return Body && { bytes: Buffer.from(await Body.transformToByteArray()), etag: ETag }
+  })
+}
+
+const missing = new Set(['NotFound', 'NoSuchKey'])
+
+/** The type of a file that was accepted before, or `undefined` when there is none of this pointer. */
+export function acceptedType(client: string, pointer: string): Promise<string | undefined> {
+  const at = { Bucket: bucket(), Key: cleanKey(client, pointer) }
+  return unlessMissing(async () => (await s3().send(new HeadObjectCommand(at))).ContentType)
+}
+
+async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Error && missing.has(error.name)) return undefined
+    throw error
+  }
+}
+
+interface Accepted extends Pick<Upload, 'etag'> {
+  /** Under which the file is read from here on. */
+  readonly pointer: string
+  readonly contentType: string
+  /** What is kept in place of the very upload. */
+  readonly instead?: Buffer | undefined
+  /** Set for a file that is no picture or film: browsers keep it under this name and never show it as a page. */
+  readonly fileName?: string
+}
+
+/** Moves an upload that was found good to where it may be read; `upload-missing` when it is not the same file any more. */
+export async function acceptUpload(
+  place: UploadPlace,
+  { pointer, contentType, etag, instead, fileName }: Accepted,
+): Promise<void> {
+  const kept = {
+    Bucket: bucket(),
+    Key: cleanKey(place.client, pointer),
+    ContentType: contentType,
+    ...(fileName !== undefined && { ContentDisposition: asDownload(fileName) }),
+  }
+  if (instead) await s3().send(new PutObjectCommand({ ...kept, Body: instead }))
+  else {
+    const CopySource = `${bucket()}/${incomingKey(place)}`
+    const copy = { ...kept, CopySource, CopySourceIfMatch: etag, MetadataDirective: 'REPLACE' } as const
+    await s3()
+      .send(new CopyObjectCommand(copy))
+      .catch((error: Error) => {
+        throw error.name === 'PreconditionFailed' || missing.has(error.name) ? new Problem('upload-missing') : error
+      })
+  }
+  await s3().send(new DeleteObjectCommand({ Bucket: bucket(), Key: incomingKey(place) }))
+}
+
+/** RFC 6266 and 8187: any name in any script, in signs that every header takes. */
+const asDownload = (name: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`
+
+/** S3's own limit for one call. */
+const removedAtOnce = 1000
+
+export async function removeFiles(client: string, pointers: readonly string[]): Promise<void> {
+  for (let start = 0; start < pointers.length; start += removedAtOnce) {
+    const Objects = pointers.slice(start, start + removedAtOnce).map((pointer) => ({ Key: cleanKey(client, pointer) }))
+    await s3().send(new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects, Quiet: true } }))
+  }
+}
+
+/** A file of a client, and for whom it is: an agent, or all who may see a conversation. */
+interface MediaFor {
+  readonly client: string
+  readonly pointer: string
+  readonly agentId: string
+}
+
+/** The same address for a whole half of its life, so that a picture shown twice is fetched once. */
+const tokenGridSeconds = mediaTokenSeconds / 2
+
+/** A same-origin address of a file, good for this agent and for at most five minutes. */
+export async function mediaUrl(file: MediaFor, now: Date): Promise<string> {
+  const { client, pointer, agentId } = file
+  const { key, signature, expires } = await signed(file, now)
+  const query = new URLSearchParams({ client, token: `${signature}.${expires}.${agentId}`, key })
+  return `/api/agent/media/${pointer}?${query.toString()}`
+}
+
+/** The address of an agent's picture: the same signature, with the file and the key in the token. */
+export async function avatarUrl(file: MediaFor, now: Date): Promise<string> {
+  const { client, pointer, agentId } = file
+  const { key, signature, expires } = await signed(file, now)
+  const query = new URLSearchParams({ client, token: `${signature}.${expires}.${pointer}.${key}` })
+  return `/api/agent/user/${agentId}/avatar?${query.toString()}`
+}
+
+async function signed({ client, pointer, agentId }: MediaFor, now: Date) {
+  const expires = String((Math.floor(now.getTime() / 1000 / tokenGridSeconds) + 2) * tokenGridSeconds)
+  return { ...(await sign('media', [client, pointer, agentId, expires])), expires }
+}
+
+/** What a media address says, as whoever opens it may have changed it. */
+export interface MediaAddress {
+  readonly client: string
+  readonly pointer: string
+  readonly token: string
+  readonly key: string
+}
+
+/** Where the file of a good token is for the next minute; `undefined` for any other token. */
+export async function readableUrl(
+  { client, pointer, token, key }: MediaAddress,
+  now: Date,
+): Promise<string | undefined> {
+  const [signature = '', expires = '', agentId = ''] = token.split('.')
+  const good = await isSigned('media', key, [client, pointer, agentId, expires], signature)
+  if (!good || Number(expires) * 1000 < now.getTime()) return undefined
+  const command = new GetObjectCommand({
+    Bucket: bucket(),
+    Key: cleanKey(client, pointer),
+    ResponseCacheControl: 'private, max-age=60',
+  })
+  return getSignedUrl(s3(), command, { expiresIn: 60 })
+}
+
+/** An avatar's address as the media address it stands for. */
+export function mediaAddress({ client, id, token }: { client: string; id: string; token: string }): MediaAddress {
+  const [signature = '', expires = '', pointer = '', key = ''] = token.split('.')
+  return { client, pointer, token: `${signature}.${expires}.${id}`, key }
+}

@@ -1,0 +1,112 @@
+/**
+ * Asks the language model of a company to word something, in the form of chat completions that many of them speak.
+ *
+ * | item           | per    | id |
+ * |----------------|--------|----|
+ * | language-model | client | `-`; absent: the company has none |
+ */
+import * as z from 'zod/mini'
+import { check } from '#shared/fields/fields'
+import { titleLengthMax } from '#shared/limits'
+import { Problem } from '#shared/problem'
+import { cut } from '#shared/fields/text'
+import { sealed, unsealed } from '../tenancy/keyring.ts'
+import { log } from '../aws/log.ts'
+import { safeFetch } from './safe-fetch.ts'
+import type { ClientScope } from '../table/scope.ts'
+import { collection, Table, transact } from '../table/table.ts'
+
+const tokensMin = 500
+
+export const LanguageModel = z.object({
+  /** Where the model is asked: what comes before `/chat/completions`. */
+  baseURL: z.string().check(z.refine((url) => url !== '' && !check('https-url', url), 'Enter a valid url')),
+  modelName: z.string().check(z.minLength(1), z.maxLength(titleLengthMax)),
+  /** How much the model is given to read at once. */
+  modelTokenLimit: z.int().check(z.minimum(tokensMin)),
+  /** The key of the company's account there. */
+  sealedKey: z.optional(z.string()),
+})
+export type LanguageModel = z.infer<typeof LanguageModel>
+
+export const languageModels = collection({
+  name: 'language-model',
+  per: 'client',
+  schema: LanguageModel,
+  id: () => '-',
+})
+
+/** A request of the console waits no longer than half a minute. */
+const timeoutMs = 25_000
+/** Few languages need more tokens for their letters. */
+const charactersPerToken = 3
+
+export interface Task {
+  /** What the model is to do. */
+  readonly instructions: string
+  /** With what; where there is too much of it, the first lines are left out. */
+  readonly lines: readonly string[]
+  readonly lengthMax: number
+}
+
+export const modelOf = ({ client }: ClientScope): Promise<LanguageModel | undefined> =>
+  new Table({ client }).get(languageModels, '-', { stale: true })
+
+/** What the model of the company makes of the task. */
+export async function worded({ client }: ClientScope, task: Task): Promise<string> {
+  const model = await modelOf({ client })
+  if (!model) throw new Problem('not-configured')
+  const key = model.sealedKey && (await unsealed('language-model', client, model.sealedKey))
+  const answer = await safeFetch(`${model.baseURL.replace(/\/+$/, '')}/chat/completions`, {
+    method: 'POST',
+    timeoutMs,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(key && { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify({ model: model.modelName, messages: messagesFor(task, model) }),
+  })
+  if (answer.kind === 'failed') return failed(answer.reason)
+  if (answer.status === 401 || answer.status === 403) throw new Problem('model-refused')
+  if (answer.status !== 200) return failed(`status ${answer.status}`)
+  return cut(textIn(answer.body.toString()), task.lengthMax) || failed('nothing said')
+}
+
+/** Sets the company's model; the key is kept sealed. */
+export async function setLanguageModel(
+  { client }: ClientScope,
+  { key, ...model }: Omit<LanguageModel, 'sealedKey'> & { readonly key?: string | undefined },
+): Promise<void> {
+  const sealedKey = key && (await sealed('language-model', client, key))
+  await transact([new Table({ client }).put(languageModels, { ...model, ...(sealedKey && { sealedKey }) })])
+}
+
+function messagesFor({ instructions, lines }: Task, { modelTokenLimit }: LanguageModel) {
+  let left = modelTokenLimit * charactersPerToken - instructions.length
+  const limit = String(left)
+  const fitting = lines.toReversed().filter(({ length }) => (left -= length + 1) >= 0)
+  if (fitting.length === 0) throw new Problem('too-large', { limit })
+  return [
+    { role: 'system', content: instructions },
+    { role: 'user', content: fitting.toReversed().join('\n') },
+  ]
+}
+
+/** As much of the answer as is read. */
+const Completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.nullish(z.string()) }) })).check(z.minLength(1)),
+})
+
+function textIn(body: string): string {
+  try {
+    return Completion.parse(JSON.parse(body)).choices[0]?.message.content?.trim() ?? ''
+  } catch {
+    return failed('no completion')
+  }
+}
+
+function failed(reason: string): never {
+  log.warn('The language model of a company failed.', { reason })
+  throw new Problem('model-failed')
+}

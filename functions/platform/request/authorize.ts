@@ -1,0 +1,85 @@
+/** From a request to who asks and in which scope: token, agent, membership of the workspace named by `X-Client`. */
+import { refusal, type AgentAccess, type Rights } from '#shared/access'
+import { Problem, type ProblemCode } from '#shared/problem'
+import { Table, transact } from '../table/table.ts'
+import {
+  activeEnvironment,
+  agents,
+  companies,
+  environments,
+  isReadOnly,
+  type AgentItem,
+  type Membership,
+} from '../tenancy/tenancy.ts'
+import { verifyBearer, type Claims } from './token.ts'
+
+/** Without the header, the workspace the agent worked in last; that is how a console begins. */
+export async function authorize(headers: Readonly<Record<string, string | undefined>>): Promise<Membership & Claims> {
+  const claims = await verifyBearer(headers['authorization'])
+  const agent = await agentOf(claims)
+  return { ...claims, ...(await membership(await seen(agent, new Date()), headers['x-client'], claims.signedIn)) }
+}
+
+/** The agent behind a sign-in, unless it has been ended since. */
+async function agentOf({ authId, signedIn }: Claims): Promise<AgentItem> {
+  const agent = await new Table({}).get(agents, authId)
+  if (!agent || signedIn <= (agent.signedOut ?? 0)) throw new Problem('unauthenticated')
+  return agent
+}
+
+/** Why an agent who was let into a workspace some time ago would not get through this access now. */
+export async function refusalNow(
+  claims: Claims & { readonly client: string },
+  access: AgentAccess,
+): Promise<ProblemCode | undefined> {
+  try {
+    const agent = await agentOf(claims)
+    const workspace = agent.clients.find(({ id }) => id === claims.client)
+    if (!workspace) return 'not-a-member'
+    return refusal(rightsOf(await membership(agent, workspace.name, claims.signedIn)), access)
+  } catch (error) {
+    if (error instanceof Problem) return error.code
+    throw error
+  }
+}
+
+const seenEveryMs = 5 * 60_000
+
+/** AGENTS-018. Whoever saves the agent at the same moment says it as well. */
+async function seen(agent: AgentItem, now: Date): Promise<AgentItem> {
+  if (agent.lastActive && now.getTime() - Date.parse(agent.lastActive) < seenEveryMs) return agent
+  const active = { ...agent, lastActive: now.toISOString() }
+  try {
+    await transact([new Table({}).replace(agents, active, { field: 'version', value: agent.version })])
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+  return active
+}
+
+/** What the agent is in the workspace of that name; a workspace it is no member of does not exist for it. */
+export async function membership(
+  agent: AgentItem,
+  clientName: string | undefined,
+  signedIn: number,
+): Promise<Membership> {
+  const client = clientName
+    ? agent.clients.find(({ name }) => name === clientName)
+    : agent.clients.find(({ id }) => id === agent.activeClient)
+  if (!client) throw new Problem('not-a-member')
+  const table = new Table({ client: client.id })
+  const [company, all] = await table.getEach([companies, 'company'], [environments, 'environments'])
+  if (!company || !all) throw new Problem('not-a-member')
+  const choice = agent.environments[client.id]
+  const active = activeEnvironment(agent, client.id, all)
+  const chosen = choice?.id === active._id && choice.chosen !== undefined && signedIn <= choice.chosen
+  return { agent, company, environments: all, active, chosen }
+}
+
+export const rightsOf = ({ agent, company, environments: all, active }: Membership): Rights => ({
+  roles: agent.roles,
+  permissions: agent.permissions,
+  closed: company.closed,
+  tier: company.tier,
+  readOnly: isReadOnly(active, all),
+})

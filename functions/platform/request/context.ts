@@ -1,0 +1,78 @@
+/** What an operation is given beside its input: who asks, in which scope, at what time, and the means to act. */
+import type { Logger } from '@aws-lambda-powertools/logger'
+import type { Access, Rights } from '#shared/access'
+import type { Event } from '#shared/realtime/events'
+import type { Answer, Contract, Given } from '#shared/contract'
+import type { CompanySettings } from '#shared/contracts/company-settings'
+import type { ConversationScope, ReleaseScope } from '../table/scope.ts'
+import type { Change, Table } from '../table/table.ts'
+import type { CompanyItem, EnvironmentItem, EnvironmentsItem, Membership } from '../tenancy/tenancy.ts'
+
+/** Public routes know the time and nothing of the caller. */
+export interface PublicContext {
+  readonly now: Date
+  newId(): string
+  readonly log: Logger
+}
+
+/** Who asks. */
+export interface Actor {
+  readonly id: string
+  readonly authId: string
+  readonly email: string
+  readonly fullName: string
+  /** The second of the sign-in this request belongs to. */
+  readonly signedIn: number
+}
+
+/** The means to work on an environment. */
+export interface WorkContext extends PublicContext {
+  readonly scope: ReleaseScope
+  readonly table: Table<ReleaseScope>
+  /** Lands changes and the events they cause together, then tells the open sockets of the workspace. */
+  commit(changes: readonly Change[], events?: readonly Event[]): Promise<void>
+}
+
+export interface Context extends WorkContext {
+  readonly actor: Actor
+  readonly rights: Rights
+  /** The caller's agent, company and environments, as they were read for this request. */
+  readonly member: Membership
+}
+
+/** Somebody on a page that may hold the plugin of the company it names. */
+export interface VisitorContext extends PublicContext {
+  readonly client: string
+  readonly company: CompanyItem
+  readonly environments: EnvironmentsItem
+  readonly settings: CompanySettings
+  /** Names the network the call comes from. */
+  readonly network: string
+}
+
+/** The customer of an open session. */
+export interface CustomerContext extends VisitorContext {
+  readonly environment: EnvironmentItem
+  readonly scope: ConversationScope & ReleaseScope
+  readonly table: Table<ConversationScope & ReleaseScope>
+  /** An agent tries the bot: no queue and no list knows of it. */
+  readonly isPreview: boolean
+  commit(changes: readonly Change[], events?: readonly Event[]): Promise<void>
+}
+
+/** A route whose access is exactly one of the words has no agent; a wider type is one of the others. */
+type ContextOf<A extends Access> = [A] extends ['public']
+  ? PublicContext
+  : [A] extends ['visitor']
+    ? VisitorContext
+    : [A] extends ['customer']
+      ? CustomerContext
+      : Context
+
+/** What an area does: one function a route. */
+export type Operations<C extends Contract> = {
+  readonly [Name in keyof C]: (input: Given<C[Name]>, context: ContextOf<C[Name]['access']>) => Promise<Answer<C[Name]>>
+}
+
+/** An operation as `serve` calls it, once it has checked what the types promise. */
+export type AnyOperation = (input: object, context: PublicContext) => Promise<unknown>

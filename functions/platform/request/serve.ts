@@ -1,0 +1,153 @@
+/** One Lambda of one area: takes a request, checks who asks and what is said, and answers `{ data }` or a problem. */
+import middy from '@middy/core'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { refusal, type AgentAccess } from '#shared/access'
+import { limitOf, type Contract, type Route } from '#shared/contract'
+import { bodyBytesMax } from '#shared/limits'
+import { badRequest, Problem } from '#shared/problem'
+import { faultsOfTexts } from '#shared/fields/text'
+import { agentContext, publicContext } from './agent-context.ts'
+import { customerContext, pageHeaders, visitorContext, type Visit } from './visitor-context.ts'
+import { compress, json, problem, redirect, type Response } from './answer.ts'
+import { authorize } from './authorize.ts'
+import type { AnyOperation, Context, Operations, PublicContext } from './context.ts'
+import { admit, countInMemory } from '../tenancy/limiter.ts'
+import { log } from '../aws/log.ts'
+import { networkOfViewer } from './viewer.ts'
+
+type Request = APIGatewayProxyEventV2
+
+/** The Lambda handler of an area. */
+export function serve<C extends Contract>(contract: C, operations: Operations<C>) {
+  const served = new Map(
+    Object.entries(contract).map(([name, route]) => [route.route as string, { route, operation: operations[name] }]),
+  )
+  /** Lets the page that asked read the answer of a route that is open to pages. */
+  const openTo = async (event: Request, response: Response): Promise<Response> => {
+    const access = served.get(event.routeKey)?.route.access
+    if (access !== 'visitor' && access !== 'customer') return response
+    return { ...response, headers: { ...response.headers, ...(await pageHeaders(visitOf(event))) } }
+  }
+  const finish = async (event: Request, response: Response): Promise<Response> =>
+    compress(await openTo(event, response), event.headers['accept-encoding'])
+  return middy<Request, Response>()
+    .use({
+      before: ({ event }) => openLog(event),
+      after: async (answered) => {
+        const { event, response } = answered
+        log.info('Answered.', { status: response?.statusCode ?? 200 })
+        if (response) answered.response = await finish(event, response)
+      },
+      onError: async (failed) => {
+        failed.response = await finish(failed.event, answerProblem(failed))
+      },
+    })
+    .handler(async (event) => {
+      const found = served.get(event.routeKey)
+      if (!found) throw new Problem('not-found')
+      // The contract gives each route the operation of its own name, with input and output parsed here.
+      return answer(found.route, found.operation as AnyOperation, event)
+    })
+}
+
+async function answer(route: Route, operation: AnyOperation, event: Request): Promise<Response> {
+  const { access } = route
+  const agent = typeof access === 'object' ? await admitted(event, access) : undefined
+  const input = route.input.safeParse({ ...readBody(event), ...event.queryStringParameters, ...event.pathParameters })
+  if (!input.success) throw badRequest(input.error)
+  const broken = faultsOfTexts(input.data)
+  if (broken.length > 0) throw new Problem('bad-request', {}, broken)
+  if (agent?.readOnly) throw new Problem('environment-read-only')
+  const context = agent?.context ?? (await withoutAgent(event, route, input.data as SaidByCustomer))
+  if (agent) await admit(limitOf(route), { client: agent.context.scope, name: agent.context.actor.id }, context.now)
+  const data = route.output.parse(await operation(input.data, context))
+  // A redirecting route's output has a `location`: `serve` has just parsed it.
+  if (route.answers === 'redirect') return redirect((data as { location: string }).location)
+  return json(200, { data })
+}
+
+/** The context of a caller whom the route's access lets in; a read-only environment is told after what was said is read. */
+async function admitted(event: Request, access: AgentAccess): Promise<{ context: Context; readOnly: boolean }> {
+  const member = await authorize(event.headers)
+  const context = agentContext(member, member.signedIn)
+  const refused = refusal(context.rights, access)
+  const readOnly = refused === 'environment-read-only'
+  if (refused && !readOnly) throw new Problem(refused)
+  requireSameEnvironment(event, access, context)
+  log.appendKeys({ client: context.scope.client, agent: context.actor.id })
+  return { context, readOnly }
+}
+
+/** Items have the same id in copies of an environment: a tab that was left behind must not save into another one. */
+function requireSameEnvironment({ headers }: Request, { changes }: AgentAccess, { scope }: Context): void {
+  const meant = headers['x-environment']
+  if (changes && meant !== undefined && meant !== scope.environment) throw new Problem('environment-changed')
+}
+
+/** What the routes of customers have in their inputs; the others have none of it. */
+interface SaidByCustomer {
+  readonly client: string
+  readonly userId: string
+  readonly userSid: string
+}
+
+async function withoutAgent(event: Request, route: Route, said: SaidByCustomer): Promise<PublicContext> {
+  const { access } = route
+  const visit = { headers: event.headers, clientName: said.client, network: networkOfCaller(event) }
+  if (access !== 'customer') {
+    const context = access === 'public' ? publicContext() : await visitorContext(visit)
+    countInMemory(limitOf(route), visit.network, context.now)
+    return context
+  }
+  const context = await customerContext(visit, said)
+  log.appendKeys({ client: context.client, customer: said.userId })
+  await admit(limitOf(route), { conversation: context.scope }, context.now)
+  return context
+}
+
+/** The company a request names, however it was refused. */
+function visitOf(event: Request): Visit {
+  const from = { headers: event.headers, network: networkOfCaller(event) }
+  const named = (said: object) => ('client' in said && typeof said.client === 'string' ? said.client : '')
+  try {
+    return { ...from, clientName: named({ ...readBody(event), ...event.queryStringParameters }) }
+  } catch {
+    return { ...from, clientName: '' }
+  }
+}
+
+const networkOfCaller = ({ headers, requestContext }: Request): string =>
+  networkOfViewer(headers, requestContext.http.sourceIp)
+
+/** The body of a request as an object; none is an empty one. */
+function readBody(event: Request): object {
+  if (!event.body) return {}
+  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body
+  if (Buffer.byteLength(text) > bodyBytesMax) throw new Problem('too-large', { limit: `${bodyBytesMax / 1024} KB` })
+  if (!/^application\/json\b/i.test(event.headers['content-type'] ?? '')) throw new Problem('unsupported-media')
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  } catch {
+    throw new Problem('bad-request', {}, [{ path: '', message: 'The body is not JSON.' }])
+  }
+  throw new Problem('bad-request', {}, [{ path: '', message: 'The body is not a JSON object.' }])
+}
+
+function openLog(event: Request) {
+  log.resetKeys()
+  log.appendKeys({ requestId: event.requestContext.requestId, route: event.routeKey })
+}
+
+/** Retryable faults of AWS itself: the caller may simply ask again. */
+const busy = /Throttl|ProvisionedThroughputExceeded|TransactionConflict|TransactionInProgress|ServiceUnavailable/
+
+function answerProblem({ event, error }: { event: Request; error: Error | null }): Response {
+  if (error instanceof Problem) {
+    log.info('Refused.', { status: error.status, code: error.code })
+    return problem(error)
+  }
+  if (busy.test(error?.name ?? '')) return problem(new Problem('unavailable'))
+  log.error('A request failed.', error ?? new Error('An empty error.'))
+  return json(500, { ...new Problem('internal').body, requestId: event.requestContext.requestId })
+}

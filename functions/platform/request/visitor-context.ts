@@ -1,0 +1,82 @@
+/** Makes the contexts of those who are no agents: visitors of a page, and customers with an open session. */
+import type { CustomerContext, VisitorContext } from './context.ts'
+import { Problem } from '#shared/problem'
+import { commit, publicContext } from './agent-context.ts'
+import { clientNamed, setUpOf } from '../tenancy/company.ts'
+import { openedBy } from '../tenancy/customer-session.ts'
+import { Table } from '../table/table.ts'
+
+type Headers = Readonly<Record<string, string | undefined>>
+
+/** Who asks, as far as the address of the request's page tells. */
+export interface Visit {
+  readonly headers: Headers
+  /** The name of the company, as the caller gives it. */
+  readonly clientName: string
+  readonly network: string
+}
+
+export async function visitorContext({ headers, clientName, network }: Visit): Promise<VisitorContext> {
+  const shared = publicContext()
+  const client = await clientNamed(clientName)
+  const setUp = await setUpOf(client, shared.now)
+  checkOrigin(headers, setUp.settings.cors)
+  return { ...shared, client, ...setUp, network }
+}
+
+/** The session must be one of the company that is named, and of the customer that is. */
+export async function customerContext(
+  { headers, clientName, network }: Visit,
+  { userId, userSid }: { userId: string; userSid: string },
+): Promise<CustomerContext> {
+  const shared = publicContext()
+  const { scope, isPreview } = await openedBy(userSid, shared.now)
+  const setUp = await setUpOf(scope.client, shared.now)
+  const environment = setUp.environments.list.find(({ _id }) => _id === scope.environment)
+  const isTheirs = setUp.company.name === clientName && scope.conversation === userId
+  if (!environment || !isTheirs) throw new Problem('session-ended')
+  checkOrigin(headers, setUp.settings.cors)
+  const whole = { ...scope, release: environment.release }
+  return {
+    ...shared,
+    client: scope.client,
+    ...setUp,
+    network,
+    environment,
+    scope: whole,
+    table: new Table(whole),
+    isPreview,
+    commit: (changes, events = []) => commit(whole, shared, changes, events),
+  }
+}
+
+/** The headers that let the page that asks read an answer; none for a page that may not ask. */
+export async function pageHeaders(visit: Visit): Promise<Record<string, string>> {
+  const { origin } = visit.headers
+  if (origin === undefined) return {}
+  try {
+    await visitorContext(visit)
+    return { 'access-control-allow-origin': origin, vary: 'origin' }
+  } catch {
+    // The page has been refused already, or the company does not exist: its script learns nothing.
+    return { vary: 'origin' }
+  }
+}
+
+/**
+ * A browser says which page asks. The product's own pages may, and those the company has named (WEBPLUGIN-040); what
+ * comes without an origin is no script of another site's page, and a browser says of a picture or a link of one that it
+ * comes from there.
+ */
+function checkOrigin(headers: Headers, named: readonly string[]): void {
+  const { origin } = headers
+  if (origin === undefined && headers['sec-fetch-site'] === 'cross-site') throw new Problem('origin-refused')
+  if (origin === undefined || isOwn(origin, headers)) return
+  if (!named.some((allowed) => allowed.toLowerCase() === origin.toLowerCase())) throw new Problem('origin-refused')
+}
+
+/** The browser itself says that the page comes from where it asks: no page can set this header, nor `host`. */
+function isOwn(origin: string, headers: Headers): boolean {
+  if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'same-origin'
+  return URL.canParse(origin) && new URL(origin).host === headers['host']
+}

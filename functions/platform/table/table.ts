@@ -1,0 +1,329 @@
+/** The one table: reads and writes within a scope, and transactions. */
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import type * as z from 'zod/mini'
+import { Problem, type ProblemCode } from '#shared/problem'
+import { client, tableName } from '../aws/dynamodb.ts'
+import { groupKey, keyOf, type Per, type ScopeOf } from './keys.ts'
+
+/** One kind of item: its name in the keys, what it lives under, and its shape. */
+export interface Collection<Item, P extends Per = Per> {
+  readonly name: string
+  readonly per: P
+  readonly schema: z.ZodMiniType<Item>
+  /** Of a view that shows less than is kept: the only fields that are sent. */
+  readonly fields?: readonly string[]
+  readonly id: (item: Item) => string
+  /** Items of the same group are listed together by `listGroup`; none keeps an item out of the index. */
+  readonly group?: (item: Item) => string | undefined
+  /** Where the item stands in its group; without it, where its id does. */
+  readonly order?: (item: Item) => string
+  /** The second at which the item may be dropped; readers must not rely on it being dropped in time. */
+  readonly expires?: (item: Item) => number | undefined
+}
+
+export const collection = <Item, P extends Per>(of: Collection<Item, P>): Collection<Item, P> => of
+
+/** One write of a transaction; when its condition does not hold, the whole fails as the problem `otherwise`. */
+export type Change = {
+  readonly otherwise: ProblemCode
+  readonly write: NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+}
+
+/** DynamoDB's own limit for one transaction. */
+export const changesMax = 100
+const pagesMax = 50
+/** DynamoDB's own limit for one batch of reads. */
+export const idsMax = 100
+
+/** Reads and writes within one scope. */
+export class Table<S extends object> {
+  constructor(private readonly scope: S) {}
+
+  /** Reads what was last written; `stale: true` may miss the last second and costs half. */
+  async get<Item, P extends Per>(
+    from: Fitting<S, Item, P>,
+    id: string,
+    { stale = false } = {},
+  ): Promise<Item | undefined> {
+    const key = keyOf(this.scope, from, id)
+    const { Item } = await client().send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: !stale }))
+    return Item && from.schema.parse(Item)
+  }
+
+  /** The items of these ids that exist, in no order; at most `idsMax` of them, and what was written within the last second may be missing. */
+  async getMany<Item, P extends Per>(from: Fitting<S, Item, P>, ids: readonly string[]): Promise<Item[]> {
+    if (ids.length === 0) return []
+    if (ids.length > idsMax) throw new Error(`A read of ${ids.length} items.`)
+    const Keys = ids.map((id) => keyOf(this.scope, from, id))
+    const { Responses, UnprocessedKeys } = await client().send(
+      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys } } }),
+    )
+    if (UnprocessedKeys?.[tableName()]) throw new Problem('unavailable')
+    return (Responses?.[tableName()] ?? []).map((item) => from.schema.parse(item))
+  }
+
+  /** One item of each collection, read at once: `[company, environments]`. */
+  async getEach<A, B, PA extends Per, PB extends Per>(
+    first: readonly [Fitting<S, A, PA>, string],
+    second: readonly [Fitting<S, B, PB>, string],
+    { stale = false } = {},
+  ): Promise<[A | undefined, B | undefined]> {
+    const keys = [keyOf(this.scope, ...first), keyOf(this.scope, ...second)]
+    const command = new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: keys, ConsistentRead: !stale } } })
+    const { Responses, UnprocessedKeys } = await client().send(command)
+    if (UnprocessedKeys?.[tableName()]) throw new Problem('unavailable')
+    const found = (index: number) =>
+      Responses?.[tableName()]?.find((item) => item['pk'] === keys[index]?.pk && item['sk'] === keys[index]?.sk)
+    const [a, b] = [found(0), found(1)]
+    return [a && first[0].schema.parse(a), b && second[0].schema.parse(b)]
+  }
+
+  /** All items whose id starts with `prefix`, in the order of their ids; at most `itemsMax`. `stale` as in `get`. */
+  async list<Item, P extends Exclude<Per, 'world'>>(
+    from: Fitting<S, Item, P>,
+    { prefix = '', itemsMax = 5000, newestFirst = false, stale = false } = {},
+  ): Promise<Item[]> {
+    const { pk, sk } = keyOf(this.scope, from, prefix)
+    const items: Item[] = []
+    let start: Record<string, unknown> | undefined
+    for (let page = 0; page < pagesMax; page++) {
+      const { Items = [], LastEvaluatedKey } = await client().send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression: sk ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk, ...(sk && { ':prefix': sk }) },
+          ScanIndexForward: !newestFirst,
+          ConsistentRead: !stale,
+          ...(itemsMax < 1000 && { Limit: itemsMax }),
+          ExclusiveStartKey: start,
+        }),
+      )
+      items.push(...Items.map((item) => from.schema.parse(item)))
+      if (!LastEvaluatedKey || items.length >= itemsMax) return items.slice(0, itemsMax)
+      start = LastEvaluatedKey
+    }
+    throw new Error(`The collection ${from.name} is longer than ${pagesMax} pages.`)
+  }
+
+  /** At most `size` items whose ids lie between the two, both left out: the first ones, or the last ones with `newestFirst`. */
+  async between<Item, P extends 'environment' | 'conversation'>(
+    from: Fitting<S, Item, P>,
+    { after = '', before = '\uffff', size, newestFirst = false }: Between,
+  ): Promise<Item[]> {
+    const { pk } = keyOf(this.scope, from, '')
+    const { Items = [] } = await client().send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :before',
+        // Ids of such a collection are equally long, so that one more character is right behind an id.
+        ExpressionAttributeValues: {
+          ':pk': pk,
+          ':after': `${from.name}#${after}!`,
+          ':before': `${from.name}#${before}`,
+        },
+        ScanIndexForward: !newestFirst,
+        ConsistentRead: true,
+        Limit: newestFirst ? size + 1 : size,
+      }),
+    )
+    const items = Items.filter(({ sk }) => sk !== `${from.name}#${before}`).map((item) => from.schema.parse(item))
+    return items.slice(0, size)
+  }
+
+  /** One page of at most `size` items, newest id first, of a client's collection. */
+  page<Item>(from: Fitting<S, Item, 'client'>, range: Range): Promise<Item[]> {
+    return queryPage(from, { pk: 'pk', sk: 'sk' }, keyOf(this.scope, from, '').pk, range)
+  }
+
+  /** One page of at most `size` items, newest id first, of one group. */
+  pageOfGroup<Item, P extends Exclude<Per, 'release'>>(
+    from: Fitting<S, Item, P>,
+    group: string,
+    range: Range,
+  ): Promise<Item[]> {
+    return queryPage(from, { pk: 'ipk', sk: 'isk' }, groupKey(this.scope, from, group), range)
+  }
+
+  /**
+   * Adds one to a number of an item, which begins at none, unless it has reached `max`; gives whether it was added.
+   * `expires` is the second at which the item may be dropped.
+   */
+  async count<Item, P extends Per>(
+    within: Fitting<S, Item, P>,
+    id: string,
+    { field, max, expires }: { field: string; max: number; expires: number },
+  ): Promise<boolean> {
+    try {
+      await client().send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: keyOf(this.scope, within, id),
+          UpdateExpression: 'SET #ttl = :expires ADD #field :one',
+          ConditionExpression: 'attribute_not_exists(#field) OR #field < :max',
+          ExpressionAttributeNames: { '#field': field, '#ttl': 'ttl' },
+          ExpressionAttributeValues: { ':expires': expires, ':one': 1, ':max': max },
+        }),
+      )
+      return true
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false
+      throw error
+    }
+  }
+
+  /** Takes from an item that must be there the second at which it would have been dropped. */
+  keep<Item extends { expires?: number | undefined }, P extends Per>(from: Fitting<S, Item, P>, id: string): Change {
+    const Update = {
+      TableName: tableName(),
+      Key: keyOf(this.scope, from, id),
+      UpdateExpression: 'REMOVE #ttl, #expires',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#ttl': 'ttl', '#expires': 'expires' },
+    }
+    return { otherwise: 'stale', write: { Update } }
+  }
+
+  /** Writes `item` where none with its id is. */
+  create<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode): Change {
+    return this.#put(into, item, otherwise, { ConditionExpression: 'attribute_not_exists(pk)' })
+  }
+
+  /**
+   * Writes `item` over the one whose `field` still has the value that was read; `undefined`: over none, or one without
+   * it. With `isThere` never over none, so that a deleted item does not come back.
+   */
+  replace<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, unchanged: Unchanged): Change {
+    return this.#put(into, item, 'stale', hasStill(unchanged))
+  }
+
+  /** Writes `item` whatever is there. */
+  put<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item): Change {
+    return this.#put(into, item, 'internal', {})
+  }
+
+  /** Removes an item that must be there. */
+  remove<Item, P extends Per>(from: Fitting<S, Item, P>, id: string, otherwise: ProblemCode = 'not-found'): Change {
+    const Delete = {
+      TableName: tableName(),
+      Key: keyOf(this.scope, from, id),
+      ConditionExpression: 'attribute_exists(pk)',
+    }
+    return { otherwise, write: { Delete } }
+  }
+
+  /** Removes an item, if it is there. */
+  drop<Item, P extends Per>(from: Fitting<S, Item, P>, id: string): Change {
+    return { otherwise: 'internal', write: { Delete: { TableName: tableName(), Key: keyOf(this.scope, from, id) } } }
+  }
+
+  /** Removes the item whose `field` still has the value that was read. */
+  removeUnchanged<Item, P extends Per>(from: Fitting<S, Item, P>, id: string, unchanged: Unchanged): Change {
+    const Delete = { TableName: tableName(), Key: keyOf(this.scope, from, id), ...hasStill(unchanged) }
+    return { otherwise: 'stale', write: { Delete } }
+  }
+
+  #put<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode, condition: object): Change {
+    const group = into.group?.(item)
+    const expires = into.expires?.(item)
+    const Item = {
+      ...(into.schema.parse(item) as object),
+      ...keyOf(this.scope, into, into.id(item)),
+      ...(group !== undefined && { ipk: groupKey(this.scope, into, group), isk: into.order?.(item) ?? into.id(item) }),
+      ...(expires !== undefined && { ttl: expires }),
+    }
+    return { otherwise, write: { Put: { TableName: tableName(), Item, ...condition } } }
+  }
+}
+
+/** What was read of an item that is written again. */
+interface Unchanged {
+  readonly field: string
+  readonly value: number | undefined
+  readonly isThere?: boolean
+}
+
+const hasStill = ({ field, value, isThere = false }: Unchanged) => ({
+  ConditionExpression:
+    value !== undefined
+      ? '#field = :value'
+      : isThere
+        ? 'attribute_exists(pk) AND attribute_not_exists(#field)'
+        : 'attribute_not_exists(#field)',
+  ExpressionAttributeNames: { '#field': field },
+  ...(value !== undefined && { ExpressionAttributeValues: { ':value': value } }),
+})
+
+/** A collection whose scope `S` has everything its keys are built from. */
+export type Fitting<S, Item, P extends Per> = S extends ScopeOf[P] ? Collection<Item, P> : never
+
+/** Lands all changes together or none of them. */
+export async function transact(changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  if (changes.length > changesMax) throw new Error(`A transaction of ${changes.length} changes.`)
+  const TransactItems = changes.map(({ write }) => write)
+  try {
+    await client().send(new TransactWriteCommand({ TransactItems }))
+  } catch (error) {
+    throw refused(error, changes)
+  }
+}
+
+type CancellationReasons = NonNullable<TransactionCanceledException['CancellationReasons']>
+
+/** What a failed transaction means to the caller: the problem of the first change whose condition did not hold. */
+function refused(error: unknown, changes: readonly Change[]): unknown {
+  if (!(error instanceof TransactionCanceledException)) return error
+  const reasons: CancellationReasons = error.CancellationReasons ?? []
+  const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed')
+  if (failed >= 0) return new Problem(changes[failed]?.otherwise ?? 'stale')
+  const busy = reasons.some(({ Code }) => Code === 'TransactionConflict' || Code === 'ThrottlingError')
+  return busy ? new Problem('unavailable') : error
+}
+
+/** Newest first, from the one before `before`; or oldest first, from the one behind it. */
+export interface Range {
+  readonly size: number
+  readonly before?: string | undefined
+  readonly oldestFirst?: boolean
+}
+
+interface Between {
+  readonly after?: string
+  readonly before?: string
+  readonly size: number
+  readonly newestFirst?: boolean
+}
+
+async function queryPage<Item>(
+  from: Collection<Item>,
+  key: { pk: 'pk'; sk: 'sk' } | { pk: 'ipk'; sk: 'isk' },
+  partition: string,
+  { size, before, oldestFirst = false }: Range,
+): Promise<Item[]> {
+  const compare = oldestFirst ? '>' : '<'
+  const { Items = [] } = await client().send(
+    new QueryCommand({
+      TableName: tableName(),
+      ...(key.pk === 'ipk' && { IndexName: 'byIndex' }),
+      KeyConditionExpression: before ? `${key.pk} = :pk AND ${key.sk} ${compare} :before` : `${key.pk} = :pk`,
+      ...(from.fields && only(from.fields)),
+      ExpressionAttributeValues: { ':pk': partition, ...(before && { ':before': before }) },
+      ScanIndexForward: oldestFirst,
+      Limit: size,
+    }),
+  )
+  return Items.map((item) => from.schema.parse(item))
+}
+
+const only = (fields: readonly string[]) => ({
+  ProjectionExpression: fields.map((_, index) => `#${index}`).join(),
+  ExpressionAttributeNames: Object.fromEntries(fields.map((field, index) => [`#${index}`, field])),
+})

@@ -1,0 +1,58 @@
+/**
+ * What a company has set up, for those who are no agents: read often and changed seldom, so it is kept for a few seconds.
+ */
+import { CompanySettings } from '#shared/contracts/company-settings'
+import { Problem } from '#shared/problem'
+import type { ClientScope } from '../table/scope.ts'
+import { Table } from '../table/table.ts'
+import { clientNames, companies, environments, settings, type CompanyItem, type EnvironmentsItem } from './tenancy.ts'
+
+export interface SetUp {
+  readonly company: CompanyItem
+  readonly environments: EnvironmentsItem
+  readonly settings: CompanySettings
+}
+
+const keptMs = 5000
+const keptMax = 500
+const known = new Map<string, { until: number; setUp: Promise<SetUp> }>()
+
+/** The company of this id as it was at most five seconds ago. */
+export function setUpOf(client: string, now: Date): Promise<SetUp> {
+  const kept = known.get(client)
+  if (kept && kept.until > now.getTime() && kept.until <= now.getTime() + keptMs) return kept.setUp
+  if (known.size >= keptMax) known.clear()
+  const setUp = read(client)
+  known.set(client, { until: now.getTime() + keptMs, setUp })
+  setUp.catch(() => known.delete(client))
+  return setUp
+}
+
+/** Whether conversations are open to the agents of a company. */
+export async function hasLiveChat({ client }: ClientScope, now: Date): Promise<boolean> {
+  const { company } = await setUpOf(client, now)
+  return !company.closed.includes('liveChatDisabled')
+}
+
+async function read(client: string): Promise<SetUp> {
+  const table = new Table({ client })
+  const [[company, all], own] = await Promise.all([
+    table.getEach([companies, 'company'], [environments, 'environments'], { stale: true }),
+    table.get(settings, 'settings', { stale: true }),
+  ])
+  if (!company || !all) throw new Problem('not-found')
+  return { company, environments: all, settings: own ?? CompanySettings.parse({}) }
+}
+
+const ids = new Map<string, string>()
+
+/** The id of the company with this name; a name never changes its company. */
+export async function clientNamed(name: string): Promise<string> {
+  const kept = ids.get(name)
+  if (kept) return kept
+  const found = await new Table({}).get(clientNames, name, { stale: true })
+  if (!found) throw new Problem('not-found')
+  if (ids.size >= keptMax) ids.clear()
+  ids.set(name, found.client)
+  return found.client
+}

@@ -1,0 +1,164 @@
+/**
+ * Companies, their environments and their agents: what every request reads before it does anything else.
+ *
+ * | item         | per    | id                 |
+ * |--------------|--------|--------------------|
+ * | agent        | world  | the provider's `sub` |
+ * | client-name  | world  | the name in addresses: which client it is |
+ * | company      | client | `company`          |
+ * | settings     | client | `settings`         |
+ * | environments | client | `environments`: all of a company, so that one write moves the live mark |
+ * | member       | client | agent id: who works here, for lists and queues |
+ */
+import * as z from 'zod/mini'
+import { permissions, roles } from '#shared/access'
+import { CompanySettings } from '#shared/contracts/company-settings'
+import { Company, Workspace } from '#shared/contracts/account'
+import { Id } from '#shared/ids'
+import { interfaceLanguages } from '#shared/languages'
+import type { ClientScope } from '../table/scope.ts'
+import { collection, type Change, type Table } from '../table/table.ts'
+
+export const AgentItem = z.object({
+  _id: Id,
+  authId: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  language: z.optional(z.enum(interfaceLanguages)),
+  /** The picture: its pointer among the media of the workspace it was uploaded in. */
+  avatar: z.optional(z.object({ pointer: Id, client: Id })),
+  roles: z.array(z.enum(roles)),
+  permissions: z.array(z.enum(permissions)),
+  clients: z.array(Workspace),
+  activeClient: Id,
+  /** The active environment in each workspace; `chosen` is the second in which the agent chose it by hand. */
+  environments: z.record(z.string(), z.object({ id: Id, chosen: z.optional(z.int()) })),
+  /** The second of the last sign-out: sign-ins up to it are over, with every token that came of them. */
+  signedOut: z.optional(z.int()),
+  /** When the agent last asked for anything, to within some minutes. */
+  lastActive: z.optional(z.iso.datetime()),
+  /** Counts the writes of this item. */
+  version: z.int(),
+})
+export type AgentItem = z.infer<typeof AgentItem>
+
+export const CompanyItem = z.extend(z.omit(Company, { id: true }), { _id: Id })
+export type CompanyItem = z.infer<typeof CompanyItem>
+
+export const EnvironmentItem = z.object({
+  _id: Id,
+  name: z.string(),
+  isLive: z.boolean(),
+  release: Id,
+  /** Counts the saves of name and mark; absent before the first change. */
+  revision: z.optional(z.int()),
+})
+export type EnvironmentItem = z.infer<typeof EnvironmentItem>
+
+export const EnvironmentsItem = z.object({ list: z.array(EnvironmentItem), version: z.int() })
+export type EnvironmentsItem = z.infer<typeof EnvironmentsItem>
+
+/** An agent as the colleagues in one workspace know it. */
+export const MemberItem = z.object({
+  _id: Id,
+  authId: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  avatar: z.optional(z.object({ pointer: Id, client: Id })),
+  roles: z.array(z.enum(roles)),
+  departments: z.array(Id),
+  /** How many conversations the agent takes at once before others are offered them first. */
+  capacityMax: z.int(),
+  /** Counts what builders have decided of this member: departments and capacity. Absent before the first decision. */
+  revision: z.optional(z.int()),
+  /** Counts all writes of this item; absent before the second. */
+  version: z.optional(z.int()),
+})
+export type MemberItem = z.infer<typeof MemberItem>
+
+/** Before anybody has decided otherwise. */
+const capacityDefault = 5
+
+/** An agent who has just become a member. */
+export const memberOfAgent = ({
+  _id,
+  authId,
+  email,
+  firstName,
+  lastName,
+  avatar,
+  roles: held,
+}: AgentItem): MemberItem => ({
+  _id,
+  authId,
+  email,
+  fullName: `${firstName} ${lastName}`.trim(),
+  ...(avatar && { avatar }),
+  roles: held,
+  departments: [],
+  capacityMax: capacityDefault,
+})
+
+const ClientNameItem = z.object({ name: z.string(), client: Id })
+
+/** Settings that were never saved in the console have no revision yet. */
+const SettingsItem = z.extend(CompanySettings, {
+  /** Counts the writes of this item. */
+  revision: z.optional(z.int()),
+})
+export type SettingsItem = z.infer<typeof SettingsItem>
+
+export const agents = collection({ name: 'agent', per: 'world', schema: AgentItem, id: ({ authId }) => authId })
+export const companies = collection({ name: 'company', per: 'client', schema: CompanyItem, id: () => 'company' })
+export const clientNames = collection({
+  name: 'client-name',
+  per: 'world',
+  schema: ClientNameItem,
+  id: ({ name }) => name,
+})
+export const settings = collection({
+  name: 'settings',
+  per: 'client',
+  schema: SettingsItem,
+  id: () => 'settings',
+})
+export const members = collection({ name: 'member', per: 'client', schema: MemberItem, id: ({ _id }) => _id })
+export const environments = collection({
+  name: 'environments',
+  per: 'client',
+  schema: EnvironmentsItem,
+  id: () => 'environments',
+})
+
+/**
+ * Changes some fields of a member as it was read. When another write came in between, the transaction fails as
+ * `unavailable`, so that its author reads again: builders and the member change different fields of one item.
+ */
+export function memberChange(table: Table<ClientScope>, read: MemberItem, fields: Partial<MemberItem>): Change {
+  const after = { ...read, ...fields, version: (read.version ?? 0) + 1 }
+  const change = table.replace(members, after, { field: 'version', value: read.version, isThere: true })
+  return { ...change, otherwise: 'unavailable' }
+}
+
+/** All that is known of an agent within one of its workspaces. */
+export interface Membership {
+  readonly agent: AgentItem
+  readonly company: CompanyItem
+  readonly environments: EnvironmentsItem
+  readonly active: EnvironmentItem
+  /** The agent's own choice of environment holds: they have not signed in anew since. */
+  readonly chosen: boolean
+}
+
+/** The environment an agent works in: the one it was put in, as long as that exists, else the live one, else any. */
+export function activeEnvironment(agent: AgentItem, client: string, { list }: EnvironmentsItem): EnvironmentItem {
+  const active =
+    list.find(({ _id }) => _id === agent.environments[client]?.id) ?? list.find(({ isLive }) => isLive) ?? list[0]
+  if (!active) throw new Error(`The workspace ${client} has no environment.`)
+  return active
+}
+
+/** A live environment with another beside it is changed by promotion only (ENV-009). */
+export const isReadOnly = (active: EnvironmentItem, { list }: EnvironmentsItem): boolean =>
+  active.isLive && list.length > 1

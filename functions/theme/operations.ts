@@ -1,9 +1,0 @@
-/** Themes by hostname. */
-import { themeDefault, type theme } from '#shared/contracts/theme'
-import type { Operations } from '../platform/context.ts'
-import { Table } from '../platform/table.ts'
-import { themes } from './store.ts'
-
-export const operations: Operations<typeof theme> = {
-  get: async ({ hostname }) => (await new Table({}).get(themes, hostname.toLowerCase())) ?? themeDefault,
-}

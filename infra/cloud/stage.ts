@@ -1,0 +1,69 @@
+/**
+ * Which cloud this is: its stage, and the few things that differ between accounts.
+ * All of them are given on the command line as `-c name=value`; none is needed to synthesise.
+ */
+import * as z from 'zod/mini'
+import { ConsoleSettings } from '#shared/console-config'
+
+const Stage = z
+  .object({
+    stage: z._default(ConsoleSettings.shape.stage, 'development'),
+    /** The console's own hostname, with the ARN of its certificate in us-east-1, where CloudFront looks for it. */
+    domainName: z.optional(z.string()),
+    certificateArn: z.optional(z.string().check(z.startsWith('arn:aws:acm:us-east-1:'))),
+    /** The address all mail comes from: an identity verified in SES, in the stage's own region. */
+    mailSender: z.optional(z.email()),
+    /** The domain that is verified in SES, where the address itself is not. */
+    mailDomain: z.optional(z.string()),
+    /** Who is told by mail when an alarm goes off. */
+    pager: z.optional(z.email()),
+    /** USD a month above which the pager is told what the account spends. */
+    budget: z.optional(z.coerce.number().check(z.positive())),
+    /** The web ACL in front of the distribution: CloudFront looks for it in us-east-1. */
+    firewallArn: z.optional(z.string().check(z.startsWith('arn:aws:wafv2:us-east-1:'))),
+    /** A restored table to work on instead of the stage's own, and its stream. */
+    tableName: z.optional(z.string()),
+    tableStreamArn: z.optional(z.string().check(z.startsWith('arn:'))),
+    helpCenter: z.optional(z.url()),
+    tutorials: z.optional(z.url()),
+    contactSupport: z.optional(z.url()),
+  })
+  .check(
+    z.refine(
+      ({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined),
+      'domainName and certificateArn come together.',
+    ),
+    z.refine(
+      ({ tableName, tableStreamArn }) => (tableName === undefined) === (tableStreamArn === undefined),
+      'tableName and tableStreamArn come together.',
+    ),
+    z.refine(
+      ({ budget, pager }) => budget === undefined || pager !== undefined,
+      'A budget needs a pager, because somebody must be told.',
+    ),
+    z.refine(
+      ({ mailDomain, mailSender }) => mailDomain === undefined || mailSender?.endsWith(`@${mailDomain}`) === true,
+      'mailSender is an address of mailDomain.',
+    ),
+  )
+export type Stage = z.infer<typeof Stage>
+
+/** Reads the stage from the context of the command line. */
+export function stageFrom(context: (name: string) => unknown): Stage {
+  const given = Object.keys(Stage.shape).flatMap((name) => {
+    const value = context(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const { data, error } = Stage.safeParse(Object.fromEntries(given))
+  if (error) throw new Error(z.prettifyError(error))
+  return data
+}
+
+/** The name of a resource that people meet in the AWS console, in logs and in alarms. */
+export const named = ({ stage }: Pick<Stage, 'stage'>, name: string) => `parley-${stage}-${name}`
+
+/** The folders the code and the console were built into. */
+export interface Built {
+  readonly functionsDirectory: string
+  readonly siteDirectory: string
+}

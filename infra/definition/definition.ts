@@ -1,0 +1,277 @@
+/**
+ * The cloud as data: which functions, routes, table, buckets, jobs and schedules there are.
+ * `infra/cloud` builds it in AWS, `infra/local` runs it on a laptop, and a test holds the two against each other.
+ */
+import { readFileSync } from 'node:fs'
+import type { Access } from '#shared/access'
+import { contracts, type Area } from '#shared/contracts/index'
+
+/** What a function may use besides its log. `secrets`: the root key, with which what the table keeps sealed is opened. */
+export type Grant = 'table' | 'secrets' | 'media' | 'models' | 'sockets' | 'jobs' | 'schedules' | 'mail'
+
+export interface FunctionDefinition {
+  readonly name: string
+  /** The file whose `handler` export is called, from the root of the project. */
+  readonly entry: string
+  readonly memoryMegabytes: number
+  readonly timeoutSeconds: number
+  readonly grants: readonly Grant[]
+  /** One-time schedules call it and wait for no answer. */
+  readonly calledOnSchedule?: true
+  /** It keeps a processor busy beside the requests: locally it runs in a thread of its own. */
+  readonly thread?: 'own'
+}
+
+/** What API Gateway takes before it answers 429: steady requests a second, and how many at once. */
+export interface Throttle {
+  readonly rateLimit: number
+  readonly burstLimit: number
+}
+
+/** All routes that name no throttle of their own share the one of their stage. */
+export const throttles = {
+  http: { rateLimit: 500, burstLimit: 1000 },
+  sockets: { rateLimit: 500, burstLimit: 1000 },
+} as const satisfies Record<string, Throttle>
+
+/** Of each route for which no token is asked: strangers who flood one leave staff and the other routes alone. */
+const strangers: Throttle = { rateLimit: 100, burstLimit: 200 }
+/** Of each route for which a customer's session is asked. */
+const customers: Throttle = { rateLimit: 200, burstLimit: 400 }
+
+export interface RouteDefinition {
+  readonly key: string
+  readonly function: string
+  readonly throttle?: Throttle
+}
+
+const requestTimeoutSeconds = 29
+
+/** What each area's Lambda needs beside the table. */
+const areaGrants: Record<Area, readonly Grant[]> = {
+  account: ['secrets', 'sockets'],
+  agents: ['secrets', 'media'],
+  blocks: ['secrets', 'media', 'sockets'],
+  conversations: ['secrets', 'media', 'models', 'sockets'],
+  customer: ['secrets', 'media', 'models', 'sockets'],
+  departments: ['secrets', 'sockets'],
+  builds: ['sockets', 'models'],
+  environments: ['secrets', 'sockets'],
+  forms: ['sockets'],
+  history: [],
+  knowledge: ['secrets', 'sockets'],
+  media: ['secrets', 'media'],
+  settings: ['sockets'],
+  takeover: ['secrets', 'sockets', 'media'],
+  theme: [],
+}
+
+export const areas = Object.keys(contracts) as Area[]
+
+const areaFunctions = areas.map((area) => ({
+  name: area,
+  entry: `area:${area}`,
+  memoryMegabytes: 512,
+  timeoutSeconds: requestTimeoutSeconds,
+  grants: ['table', ...areaGrants[area]] as const,
+}))
+
+/** What the function of each job is given. */
+const jobFunctions = {
+  'collect-content': { memoryMegabytes: 1024, timeoutSeconds: 300, grants: ['table', 'media', 'models', 'sockets'] },
+  'train-model': { memoryMegabytes: 3008, timeoutSeconds: 900, grants: ['table', 'models', 'sockets'], thread: 'own' },
+} as const satisfies Record<string, Omit<FunctionDefinition, 'name' | 'entry'>>
+export type Job = keyof typeof jobFunctions
+
+export const jobs = Object.keys(jobFunctions) as Job[]
+
+const watchTakeover = 'watch-takeover'
+
+export const functions: readonly FunctionDefinition[] = [
+  ...areaFunctions,
+  /** Answers what no route matches: 404, or 405 when only the verb is wrong. */
+  {
+    name: 'unmatched',
+    entry: 'functions/doors/unmatched/handler.ts',
+    memoryMegabytes: 256,
+    timeoutSeconds: requestTimeoutSeconds,
+    grants: [],
+  },
+  {
+    name: 'realtime',
+    entry: 'functions/doors/realtime/handler.ts',
+    memoryMegabytes: 256,
+    timeoutSeconds: requestTimeoutSeconds,
+    grants: ['table', 'secrets', 'sockets'],
+  },
+  {
+    name: 'listeners',
+    entry: 'functions/doors/listeners/handler.ts',
+    memoryMegabytes: 512,
+    timeoutSeconds: 60,
+    grants: ['table', 'sockets', 'jobs', 'schedules'],
+  },
+  {
+    name: 'queues',
+    entry: 'functions/doors/queues/handler.ts',
+    memoryMegabytes: 512,
+    timeoutSeconds: 60,
+    grants: ['table', 'sockets', 'media'],
+    thread: 'own',
+  },
+  /** Called by one-time schedules that the functions make themselves. */
+  {
+    name: watchTakeover,
+    entry: 'functions/doors/watch-takeover/handler.ts',
+    memoryMegabytes: 512,
+    timeoutSeconds: 60,
+    grants: ['table', 'secrets', 'models', 'media', 'sockets', 'schedules'],
+    calledOnSchedule: true,
+  },
+  ...jobs.map((job) => ({
+    name: job,
+    entry: `functions/jobs/${job}/steps.ts`,
+    ...jobFunctions[job],
+  })),
+]
+
+/**
+ * The routes of the console's HTTP API: every line of every contract, then what matches none. None has an authorizer of
+ * the gateway's: that one answers in words of its own, and `serve` checks the token with all the rest.
+ */
+export const routes: readonly RouteDefinition[] = [
+  ...areas.flatMap((area) =>
+    Object.values(contracts[area]).map(({ route, access }) => ({ key: route, function: area, ...throttleOf(access) })),
+  ),
+  ...['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'].map((verb) => ({
+    key: `${verb} /api/{proxy+}`,
+    function: 'unmatched',
+    throttle: strangers,
+  })),
+]
+
+function throttleOf(access: Access): Pick<RouteDefinition, 'throttle'> {
+  if (typeof access !== 'string') return {}
+  return { throttle: access === 'customer' ? customers : strangers }
+}
+
+/** What the user pool gives to those who sign in. */
+export const signIns = {
+  /** A stolen token is of use for no longer, even where nobody signs out. */
+  accessTokenSeconds: 15 * 60,
+  refreshTokenDays: 30,
+  /**
+   * What a token may change of its own account: nothing that matters. The address is the name to sign in with and where a
+   * lost password is sent to. An empty list would mean all attributes.
+   */
+  writableAttributes: ['locale'],
+} as const
+
+/** The three routes of the WebSocket API; `$default` carries every message. */
+export const socketRoutes = { $connect: 'realtime', $default: 'realtime', $disconnect: 'realtime' } as const
+
+/** Sockets that open take nothing from the words of those that are open. */
+export const socketThrottles = { $connect: strangers } satisfies {
+  readonly [Key in keyof typeof socketRoutes]?: Throttle
+}
+
+/** A function that hears the writes of some items, in order; those of a window arrive together. */
+export interface StreamDefinition {
+  readonly function: string
+  readonly batchSize: number
+  readonly windowSeconds: number
+  /** The keys of those items; at most five, as Lambda takes them. */
+  readonly hears: readonly KeyFilter[]
+}
+
+export type KeyFilter =
+  { readonly partitionKeyPrefix: string } | { readonly partitionKeySuffix: string } | { readonly sortKey: string }
+
+/** One table. Keys are built in `functions/platform/table/keys.ts` and nowhere else. */
+export const table = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  indexes: [{ name: 'byIndex', partitionKey: 'ipk', sortKey: 'isk' }],
+  ttl: 'ttl',
+  streams: [
+    {
+      function: 'listeners',
+      batchSize: 100,
+      windowSeconds: 0,
+      // Events; and agents and companies, whose rights the open sockets go by.
+      hears: [{ partitionKeySuffix: '#event' }, { partitionKeyPrefix: 'W#agent#' }, { partitionKeySuffix: '#company' }],
+    },
+    { function: 'queues', batchSize: 500, windowSeconds: 1, hears: [{ sortKey: 'conversation#-' }] },
+  ] satisfies readonly StreamDefinition[],
+} as const
+
+/** Which pages a bucket lets see its answers; `console` stands for the console's own origins. */
+export interface CorsRule {
+  readonly methods: readonly ('GET' | 'POST')[]
+  readonly origins: 'console' | readonly string[]
+  readonly headers: readonly string[]
+  readonly maxAgeSeconds: number
+}
+
+/** `clean/` holds what may be read, `incoming/` what was uploaded and not looked at yet. */
+export const mediaBucket = {
+  incomingPrefix: 'incoming/',
+  incomingDays: 1,
+  cors: [
+    // Customers upload from the pages of any company; the policy of the form says who may upload what.
+    { methods: ['POST'], origins: ['*'], headers: ['*'], maxAgeSeconds: 3600 },
+    // The console fetches files through addresses that lead here.
+    { methods: ['GET'], origins: 'console', headers: ['*'], maxAgeSeconds: 3600 },
+  ] satisfies readonly CorsRule[],
+} as const
+
+/** Where the media bucket keeps what builds have learned. */
+export const modelsPrefix = 'models/'
+
+/** State machines in JSONata; `${steps}` stands for the ARN of the job's function. */
+export const machines = jobs.map((job) => ({
+  name: job,
+  definition: readFileSync(new URL(`../../functions/jobs/${job}/machine.asl.json`, import.meta.url), 'utf8'),
+  steps: job,
+}))
+
+export interface ScheduleDefinition {
+  readonly name: string
+  /** As EventBridge Scheduler writes it. */
+  readonly expression: string
+  readonly timezone: string
+  readonly machine: Job
+}
+
+export const schedules: readonly ScheduleDefinition[] = [
+  { name: 'collect-content-nightly', expression: 'cron(17 3 * * ? *)', timezone: 'UTC', machine: 'collect-content' },
+]
+
+/** Functions make this parameter on first use, so no template holds its value and no deployment replaces it. */
+export const rootKeyParameter = (stage: string) => `/parley/${stage}/root-key`
+
+/**
+ * The environment of every function. `infra/cloud` fills it with references, `infra/local` with loopback addresses;
+ * the AWS SDK's own endpoint variables come on top locally.
+ */
+export interface FunctionEnvironment {
+  STAGE: string
+  TABLE_NAME: string
+  MEDIA_BUCKET: string
+  /** Where `@connections` is answered: `https://{api}.execute-api.{region}.amazonaws.com/{stage}`. */
+  SOCKETS_ENDPOINT: string
+  TOKEN_ISSUER: string
+  TOKEN_KEYS_URL: string
+  TOKEN_CLIENT_ID: string
+  MAIL_SENDER: string
+  /** The name of the parameter that holds the root key. */
+  ROOT_KEY_PARAMETER: string
+  /** ARN of each state machine: `JOB_COLLECT_CONTENT`. */
+  JOB_COLLECT_CONTENT: string
+  JOB_TRAIN_MODEL: string
+  /** Where functions make one-time schedules, and the role in which these call what they name. */
+  SCHEDULES_GROUP: string
+  SCHEDULES_ROLE: string
+  /** ARN of the function that looks after takeovers. */
+  WATCH_TAKEOVER: string
+}

@@ -1,0 +1,80 @@
+/** Opens the companies of the demo: their departments, their settings, what their bots know, and the first customers. */
+import { operations as departments } from '../../functions/areas/departments/operations.ts'
+import { agentContext } from '../../functions/platform/request/agent-context.ts'
+import { membership } from '../../functions/platform/request/authorize.ts'
+import type { Context } from '../../functions/platform/request/context.ts'
+import { Table, transact } from '../../functions/platform/table/table.ts'
+import { memberOfAgent, members, settings, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
+import type { FoundedCompany } from '../company.ts'
+import { converse } from './converse.ts'
+import { buildModel } from './build.ts'
+import { cyclesLessons } from './cycles.ts'
+import { floristLessons } from './florist.ts'
+import { modelOf } from './models.ts'
+import { uploadPictures } from './pictures.ts'
+import { promote } from './promote.ts'
+import { bicycleShopSettings, floristSettings } from './settings.ts'
+import { talks } from './talks.ts'
+import { Register, teach } from './teach.ts'
+
+interface Florists {
+  readonly maya: AgentItem
+  readonly jonas: AgentItem
+  readonly sam: AgentItem
+}
+
+export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }: Florists): Promise<void> {
+  const [live, draft] = (await contextsOf(maya, company)) as [Context, Context]
+  const departmentIds = await openDepartments(['Orders', 'Weddings & events'], live)
+  const [orders = '', weddings = ''] = departmentIds.values()
+  const register = new Register(company.name)
+  const places = register.places(departmentIds, await uploadPictures(live))
+  const decided = floristSettings({ places, defaultDepartmentId: orders })
+  await transact([
+    // Those who waited days ago would be told today that it takes a while.
+    new Table(live.scope).put(settings, { ...decided, delayAnnouncementInterval: 0 }),
+    worksFor(company, maya, [orders, weddings]),
+    worksFor(company, jonas, [orders]),
+    worksFor(company, sam, [orders, weddings]),
+  ])
+  await teach(draft, floristLessons, register, places)
+  await promote(draft.scope, live.scope)
+  const [ofJonas] = (await contextsOf(jonas, company)) as [Context]
+  const open = { name: company.name, agents: { Jonas: ofJonas, Maya: live }, places }
+  await Promise.all(talks.map((talk) => converse(talk, open, live.now)))
+  await transact([new Table(live.scope).put(settings, decided)])
+  for (const context of [live, draft]) await buildModel(context, await modelOf('bloom'))
+}
+
+export async function openBicycleShop(company: FoundedCompany, rosa: AgentItem): Promise<void> {
+  const [live] = (await contextsOf(rosa, company)) as [Context]
+  const departmentIds = await openDepartments(['Workshop'], live)
+  const [workshop = ''] = departmentIds.values()
+  const register = new Register(company.name)
+  await transact([
+    new Table(live.scope).put(settings, bicycleShopSettings(workshop)),
+    worksFor(company, rosa, [workshop]),
+  ])
+  await teach(live, cyclesLessons, register, register.places(departmentIds, new Map()))
+  await buildModel(live, await modelOf('harbour-cycles'))
+}
+
+/** One context for each environment of the company, the live one first. */
+async function contextsOf(agent: AgentItem, { name }: FoundedCompany): Promise<Context[]> {
+  const member = await membership(agent, name, 0)
+  const inOrder = member.environments.list.toSorted((a, b) => Number(b.isLive) - Number(a.isLive))
+  return inOrder.map((active) => agentContext({ ...member, active }, 0))
+}
+
+/** The ids by the names; the first department is the default one. */
+async function openDepartments(names: readonly string[], context: Context): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (const name of names) {
+    const draft = { name, companyOpeningHours: true, openingHours: null, exceptions: [] }
+    ids.set(name, (await departments.create(draft, context))._id)
+  }
+  return ids
+}
+
+const worksFor = ({ id: client }: FoundedCompany, agent: AgentItem, departmentIds: string[]) =>
+  new Table({ client }).put(members, { ...memberOfAgent(agent), departments: departmentIds })

@@ -1,0 +1,105 @@
+/** S3 as the product calls it: every request is signed, every operation outside this table is refused. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { S3Error, notImplemented, sendS3Error } from './error.ts'
+import { postObject } from './form.ts'
+import { allowByCors, answerPreflight, type LocalCorsRule } from './cors.ts'
+import { listObjects } from './list.ts'
+import { deleteObject, deleteObjects, getObject, putObject } from './objects.ts'
+import { headersOf, type S3Request, targetOf } from './request.ts'
+import { openVerifier } from './signature.ts'
+import { openBucket } from './store.ts'
+import { abortUpload, completeUpload, createUpload, listParts, uploadPart } from './uploads.ts'
+import type { Clock, Service } from '../wire/service.ts'
+import { isOurs } from '../wire/services.ts'
+import type { Credentials } from '../wire/signature.ts'
+
+interface S3Options {
+  folder: string
+  buckets: readonly string[]
+  clock: Clock
+  credentials: Credentials
+  /** The rules of all buckets. */
+  cors: readonly LocalCorsRule[]
+}
+
+/** By method, level and the query parameters that name an operation; with those that refine it. */
+const operations: Record<string, { run: (asked: S3Request) => Promise<void>; refined?: RegExp }> = {
+  'GET object': {
+    run: getObject,
+    refined: /^response-(content-(type|disposition|language|encoding)|cache-control|expires)$/,
+  },
+  'HEAD object': { run: getObject },
+  'PUT object': { run: putObject },
+  'DELETE object': { run: deleteObject },
+  'GET bucket list-type': {
+    run: listObjects,
+    refined: /^(prefix|delimiter|max-keys|continuation-token|start-after|encoding-type)$/,
+  },
+  'POST bucket delete': { run: deleteObjects },
+  'POST object uploads': { run: createUpload },
+  'PUT object partNumber uploadId': { run: uploadPart },
+  'POST object uploadId': { run: completeUpload },
+  'DELETE object uploadId': { run: abortUpload },
+  'GET object uploadId': { run: listParts },
+}
+
+const naming = new Set(['list-type', 'delete', 'uploads', 'partNumber', 'uploadId'])
+const neutral = /^(x-id|X-Amz-.+|x-amz-.+)$/
+const amzHeaders =
+  /^x-amz-(date|content-sha256|user-agent|meta-.+|checksum-.+|sdk-checksum-algorithm|trailer|decoded-content-length|copy-source(-if-match)?|metadata-directive|mp-object-size)$/
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
+export function openS3({ folder, buckets, clock, credentials, cors }: S3Options): Service {
+  const unfit = buckets.find((name) => !bucketName.test(name))
+  if (unfit !== undefined) throw new Error(`"${unfit}" cannot be the name of a bucket.`)
+  const opened = new Map(buckets.map((name) => [name, openBucket(folder, name)]))
+  const verifier = openVerifier(credentials, clock)
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    // A client whose clock differs reads the cloud's here and signs again.
+    response.setHeader('date', new Date(clock.now()).toUTCString())
+    if (!isOurs(request)) throw new S3Error(403, 'AccessDenied', 'Only this machine is asked here.')
+    const target = targetOf(request.url ?? '/')
+    const [, name = '', ...rest] = target.path.split('/')
+    const bucket = opened.get(name)
+    if (request.method === 'OPTIONS') return answerPreflight(request, response, bucket ? cors : [])
+    if (bucket) allowByCors(request, response, cors)
+    const query = new Map(target.query)
+    const key = rest.join('/')
+    const isForm = request.method === 'POST' && key === '' && query.size === 0
+    if (!isForm) verifier.checkRequest(request, target)
+    if (name === '') throw notImplemented(`${request.method} on the list of buckets`)
+    if (!bucket) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist')
+    const headers = headersOf(request, query)
+    const asked = { request, response, bucket, key, query, headers, now: clock.now() }
+    return isForm ? postObject(asked, verifier) : operationOf(asked)(asked)
+  }
+
+  return {
+    answer: async (request, response) => {
+      try {
+        await answer(request, response)
+      } catch (error) {
+        sendS3Error(response, error, request.url ?? '/')
+      }
+    },
+    async close() {
+      for (const bucket of opened.values()) bucket.close()
+    },
+  }
+}
+
+function operationOf({ request, key, query, headers }: S3Request): (asked: S3Request) => Promise<void> {
+  const names = [...query.keys()].filter((name) => naming.has(name)).toSorted()
+  const called = [request.method, key === '' ? 'bucket' : 'object', ...names].join(' ')
+  const operation = Object.hasOwn(operations, called) ? operations[called] : undefined
+  const other = [...query.keys()].find(
+    (name) => !naming.has(name) && !neutral.test(name) && !operation?.refined?.test(name),
+  )
+  if (!operation || other !== undefined) throw notImplemented(`${called} ${other ?? ''}`.trim())
+  const header = Object.keys(headers).find((name) => name.startsWith('x-amz-') && !amzHeaders.test(name))
+  const condition = ['if-match', 'if-unmodified-since'].find((name) => headers[name] !== undefined)
+  if (header ?? condition) throw notImplemented(`the header ${header ?? condition}`)
+  if (query.has('list-type') && query.get('list-type') !== '2') throw notImplemented('this version of lists')
+  return operation.run
+}

@@ -1,0 +1,147 @@
+/**
+ * What is said in a conversation, in the one form that every floor and every channel knows: stored, pushed to sockets,
+ * drawn by the widget and by the console. Events of a conversation are numbered from 1 without a gap.
+ */
+import * as z from 'zod/mini'
+import { Id } from '../ids.ts'
+import { contentLanguages } from '../languages.ts'
+import { textLengthMax } from '../limits.ts'
+
+/** A file of the workspace. `url` is a short-lived address, filled in for whoever is shown the message. */
+export const Media = z.object({
+  kind: z.enum(['image', 'video', 'file']),
+  pointer: Id,
+  contentType: z.string(),
+  name: z.string(),
+  url: z.optional(z.string()),
+})
+export type Media = z.infer<typeof Media>
+
+/** What pressing a choice does; `url` and `phone` open on the customer's device. */
+export const choiceActionTypes = ['url', 'phone', 'location', 'block', 'block-intent', 'form-value'] as const
+export type ChoiceActionType = (typeof choiceActionTypes)[number]
+
+/** A button as a customer sees it, in the language of the message. */
+export const SaidChoice = z.object({
+  title: z.string(),
+  action: z.object({ type: z.enum(choiceActionTypes), value: z.string(), track: z.optional(z.boolean()) }),
+})
+export type SaidChoice = z.infer<typeof SaidChoice>
+
+/** One card of a gallery. */
+export const SaidItem = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  media: z.optional(Media),
+  choices: z.array(SaidChoice),
+})
+export type SaidItem = z.infer<typeof SaidItem>
+
+export const messageTypes = ['bot-msg', 'agent-msg', 'text', 'attachments', 'url-track'] as const
+
+/** How a text of a customer was taken (INTENTS-009): each one counts as a success of language understanding or of the knowledge base, or as a failure. */
+export const outcomes = ['nlp', 'knowledge-base', 'failure'] as const
+export type Outcome = (typeof outcomes)[number]
+
+export const Understood = z.object({
+  outcome: z.enum(outcomes),
+  intentId: z.optional(Id),
+  /** From 0 to 1. */
+  confidence: z.optional(z.number()),
+})
+export type Understood = z.infer<typeof Understood>
+
+/** `bot-msg` and `agent-msg` are said to the customer; `text`, `attachments` and `url-track` come from the customer. */
+export const Message = z.object({
+  messageType: z.enum(messageTypes),
+  text: z.optional(z.string().check(z.maxLength(textLengthMax))),
+  language: z.enum(contentLanguages),
+  /** The block this says, or the one whose button was pressed. */
+  blockId: z.optional(Id),
+  /** `qreply` choices go when one is pressed; `question` choices stay. */
+  choiceType: z.optional(z.enum(['qreply', 'question'])),
+  choices: z.optional(z.array(SaidChoice)),
+  items: z.optional(z.array(SaidItem)),
+  media: z.optional(Media),
+  /** Asked by a form: the answer goes back to it. `fieldType` tells a chat that can show a calendar or a file picker how. */
+  formCallback: z.optional(z.object({ key: z.string(), fieldType: z.string() })),
+  agent: z.optional(z.object({ _id: Id, name: z.string() })),
+  understood: z.optional(Understood),
+  /** The link a customer followed (`url-track`). */
+  url: z.optional(z.string()),
+})
+export type Message = z.infer<typeof Message>
+
+export const isFromCustomer = ({ messageType }: Message): boolean =>
+  messageType !== 'bot-msg' && messageType !== 'agent-msg'
+
+const AgentName = z.object({ _id: Id, name: z.string() })
+
+/** What can happen in a conversation. Private notes are never shown or sent to the customer. */
+export const Happening = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('conversation-start'), language: z.enum(contentLanguages), isNewUser: z.boolean() }),
+  z.object({ type: z.literal('conversation-end'), by: z.enum(['customer', 'timeout']) }),
+  z.object({ type: z.literal('message'), message: Message }),
+  /** The customer followed a link that is tracked: a message of the type `url-track`. */
+  z.object({ type: z.literal('tracking'), message: Message }),
+  z.object({ type: z.literal('note'), agent: AgentName, text: z.string().check(z.maxLength(textLengthMax)) }),
+  /** The customer asked for a person; nobody holds the conversation. */
+  z.object({ type: z.literal('userIntervention'), interventionId: Id, departmentId: z.optional(Id) }),
+  /** An agent took the conversation. */
+  z.object({ type: z.literal('agentIntervention'), interventionId: Id, agent: AgentName }),
+  z.object({ type: z.literal('agentAssigned'), interventionId: Id, agent: AgentName, by: AgentName }),
+  z.object({ type: z.literal('agentUnassigned'), interventionId: Id, agent: AgentName, by: AgentName }),
+  /** The conversation is the bot's again. */
+  z.object({
+    type: z.literal('interventionEnd'),
+    interventionId: Id,
+    by: z.enum(['agent', 'timeout', 'customer']),
+    agent: z.optional(AgentName),
+    topic: z.optional(z.string()),
+    outcome: z.optional(z.string()),
+  }),
+  z.object({ type: z.literal('feedback'), eventNumber: z.int(), liked: z.boolean() }),
+  z.object({ type: z.literal('rating'), rating: z.int().check(z.minimum(1), z.maximum(5)) }),
+  z.object({ type: z.literal('language'), language: z.enum(contentLanguages), by: z.enum(['customer', 'agent']) }),
+])
+export type Happening = z.infer<typeof Happening>
+export type HappeningType = Happening['type']
+
+export const ConversationEvent = z.object({
+  /** Made by the sender, so that sending again is heard once. */
+  _id: Id,
+  number: z.int(),
+  created: z.iso.datetime(),
+  what: Happening,
+})
+export type ConversationEvent = z.infer<typeof ConversationEvent>
+
+/** Types that only staff see. */
+const internal: readonly HappeningType[] = ['note', 'feedback', 'rating']
+
+/** What the customer may see. Numbers of hidden events are skipped, so a customer's numbers may have gaps. */
+export const forCustomer = (events: readonly ConversationEvent[]): ConversationEvent[] =>
+  events
+    .filter(({ what }) => !internal.includes(what.type))
+    .map((event) => ({ ...event, what: asCustomerSees(event.what) }))
+
+/**
+ * How a text was understood, what a takeover was about and came to, and which colleague gave the conversation to whom is
+ * said among staff: a customer meets an agent, or waits for one.
+ */
+function asCustomerSees(what: Happening): Happening {
+  if (what.type === 'agentAssigned') {
+    const { by: _, ...assigned } = what
+    return { ...assigned, type: 'agentIntervention' }
+  }
+  if (what.type === 'agentUnassigned') return { type: 'userIntervention', interventionId: what.interventionId }
+  if (what.type === 'message') {
+    const { understood: _, ...message } = what.message
+    return { ...what, message }
+  }
+  if (what.type === 'interventionEnd') {
+    const { topic: _, outcome: __, ...end } = what
+    return end
+  }
+  return what
+}

@@ -1,0 +1,96 @@
+/**
+ * Who speaks for the company in a conversation: the bot, nobody yet (the customer waits in a queue), or one agent.
+ * A pure machine; the store writes its result under a condition, so of two agents who act at once one wins.
+ */
+import * as z from 'zod/mini'
+import { Id } from '../ids.ts'
+
+export const Owner = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('bot') }),
+  z.object({
+    by: z.literal('queue'),
+    interventionId: Id,
+    departmentId: z.optional(Id),
+    /** When the customer began to wait. */
+    since: z.iso.datetime(),
+    /** How many intervals of waiting the customer was told of. */
+    announced: z.optional(z.int()),
+  }),
+  z.object({
+    by: z.literal('agent'),
+    interventionId: Id,
+    departmentId: z.optional(Id),
+    since: z.iso.datetime(),
+    agentId: Id,
+    agentName: z.string(),
+  }),
+])
+export type Owner = z.infer<typeof Owner>
+
+export type TakeoverEvent =
+  /** The customer asks for a person, or the bot gives up. */
+  | { readonly type: 'ask'; readonly interventionId: string; readonly departmentId?: string | undefined }
+  /** An agent takes the conversation, from the bot or from the queue; `interventionId` is used when none is open. */
+  | { readonly type: 'start'; readonly interventionId: string; readonly agentId: string; readonly agentName: string }
+  /** Somebody gives the conversation to an agent, also when another one holds it. */
+  | { readonly type: 'assign'; readonly interventionId: string; readonly agentId: string; readonly agentName: string }
+  /** Back to the queue. */
+  | { readonly type: 'unassign' }
+  /** Back to the bot: completed by an agent, timed out, or ended by the customer. */
+  | { readonly type: 'complete' }
+
+export type TakeoverRefusal = 'taken-over' | 'not-taken-over'
+
+/** The next owner, or why there is none. `at` is the moment of the event. */
+export function next(owner: Owner, event: TakeoverEvent, at: string): Owner | TakeoverRefusal {
+  switch (event.type) {
+    case 'ask': {
+      if (owner.by !== 'bot') return owner
+      const { interventionId, departmentId } = event
+      return { by: 'queue', interventionId, ...(departmentId && { departmentId }), since: at }
+    }
+    case 'start':
+      if (owner.by === 'agent') return owner.agentId === event.agentId ? owner : 'taken-over'
+      return held(owner, event, at)
+    case 'assign':
+      return owner.by === 'agent' && owner.agentId === event.agentId ? owner : held(owner, event, at)
+    case 'unassign': {
+      if (owner.by === 'bot') return 'not-taken-over'
+      if (owner.by === 'queue') return owner
+      const { interventionId, departmentId } = owner
+      return { by: 'queue', interventionId, ...(departmentId && { departmentId }), since: at }
+    }
+    case 'complete':
+      return owner.by === 'bot' ? 'not-taken-over' : { by: 'bot' }
+  }
+}
+
+function held(owner: Owner, event: { interventionId: string; agentId: string; agentName: string }, at: string): Owner {
+  const { agentId, agentName } = event
+  if (owner.by === 'bot') return { by: 'agent', interventionId: event.interventionId, since: at, agentId, agentName }
+  const { interventionId, departmentId } = owner
+  return { by: 'agent', interventionId, ...(departmentId && { departmentId }), since: at, agentId, agentName }
+}
+
+/** How a conversation's takeover looks to one agent (TAKEOVER-001). */
+export const interventionStatuses = [
+  'EXISTS_AND_MATCHES',
+  'EXISTS_NOT_MATCH',
+  'EXISTS_NO_AGENT',
+  'NO_INTERVENTION',
+  'UNSET',
+] as const
+export type InterventionStatus = (typeof interventionStatuses)[number]
+
+export function interventionStatus(owner: Owner | undefined, agentId: string): InterventionStatus {
+  switch (owner?.by) {
+    case undefined:
+      return 'UNSET'
+    case 'bot':
+      return 'NO_INTERVENTION'
+    case 'queue':
+      return 'EXISTS_NO_AGENT'
+    case 'agent':
+      return owner.agentId === agentId ? 'EXISTS_AND_MATCHES' : 'EXISTS_NOT_MATCH'
+  }
+}

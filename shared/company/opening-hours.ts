@@ -1,0 +1,111 @@
+/**
+ * When a company or a department is there for its customers (LOGIC-009). Times are those of the clock on its wall, so
+ * summer time needs no thought: a moment is first read off that clock, then compared.
+ */
+import * as z from 'zod/mini'
+import { fieldMessages, isoDate, timePattern } from '../fields/fields.ts'
+import { titleLengthMax } from '../limits.ts'
+import { requiredName } from '../fields/names.ts'
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+const mandatory = z.minLength(1, fieldMessages.mandatory)
+/** `hh:mm`, and seconds where they matter; 24:00 is the end of the day. */
+const Time = z.string().check(mandatory, z.regex(timePattern, 'Must be valid 24-hour format time value.'))
+const Day = z.string().check(
+  mandatory,
+  z.regex(/^(\d{4}-\d{2}-\d{2})?$/, fieldMessages.date),
+  // What is written as a day may still be none.
+  z.refine((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day) || isoDate(day) === day, fieldMessages.date),
+)
+
+/** Closed before it opened is the next day; open until it opens again is around the clock. */
+const Span = z.object({ open: Time, closed: Time })
+type Span = z.infer<typeof Span>
+
+const Hours = z.object({ open: z.nullable(Time), closed: z.nullable(Time) })
+
+/** A day on which one of the times is missing is a day off. */
+export const OpeningHours = z.object({
+  Monday: Hours,
+  Tuesday: Hours,
+  Wednesday: Hours,
+  Thursday: Hours,
+  Friday: Hours,
+  Saturday: Hours,
+  Sunday: Hours,
+} satisfies Record<Weekday, typeof Hours>)
+export type OpeningHours = z.infer<typeof OpeningHours>
+
+/** Other hours on some days, the first and the last included (DEPARTMENTS-004); without an opening time, days off. */
+export const HoursException = z
+  .object({
+    title: requiredName(titleLengthMax),
+    from: Day,
+    to: Day,
+    openingTime: z.nullable(Span),
+  })
+  .check(z.refine(({ from, to }) => from <= to, { message: 'The last day is before the first one.', path: ['to'] }))
+export type HoursException = z.infer<typeof HoursException>
+
+/** Whether `now` lies within the hours of its day, or of the night before. Where exceptions meet, the first one counts. */
+export function isOpen(
+  hours: OpeningHours,
+  exceptions: readonly HoursException[],
+  now: Date,
+  timezone: string,
+): boolean {
+  const { day, time } = wallClock(now, timezone)
+  const today = spanOf(day, hours, exceptions)
+  if (today && today.open <= time && (time < today.closed || isOvernight(today))) return true
+  const night = spanOf(dayBefore(day), hours, exceptions)
+  return night !== undefined && isOvernight(night) && time < night.closed
+}
+
+const isOvernight = ({ open, closed }: Span): boolean => closed <= open
+
+/** The hours that begin on a day, as `hh:mm:ss`, which compare as texts do. */
+function spanOf(day: string, hours: OpeningHours, exceptions: readonly HoursException[]): Span | undefined {
+  const exception = exceptions.find(({ from, to }) => from <= day && day <= to)
+  const { open, closed } = exception ? (exception.openingTime ?? dayOff) : hours[weekdayOf(day)]
+  return open && closed ? { open: withSeconds(open), closed: withSeconds(closed) } : undefined
+}
+
+const dayOff = { open: null, closed: null }
+
+const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time)
+
+const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+// Days count from Sunday there.
+const weekdayOf = (day: string): Weekday => weekdays[(midnight(day).getUTCDay() + 6) % 7]!
+
+const dayBefore = (day: string): string => new Date(midnight(day).getTime() - 86_400_000).toISOString().slice(0, 10)
+
+/** What calendar and clock on the wall show at a moment: `2026-05-01`, `09:30:00`. */
+export function wallClock(moment: Date, timezone: string): { readonly day: string; readonly time: string } {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: isTimezone(timezone) ? timezone : 'UTC',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  const { year, month, day, hour, minute, second } = Object.fromEntries(
+    format.formatToParts(moment).map(({ type, value }) => [type, value]),
+  )
+  return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}:${second}` }
+}
+
+/** Whether a text names a timezone, `Europe/London`; hours in any other are read as UTC, so that no customer waits for a typo. */
+export function isTimezone(timezone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

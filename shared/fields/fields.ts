@@ -1,0 +1,160 @@
+/**
+ * The kinds of field all forms share: what each one takes, and what it says otherwise. A kind says nothing about an
+ * empty field, which is for `mandatory`, `required-number`, `dropdown` and `multi-select` to refuse.
+ */
+import { isLoopbackHost, isPublicHost } from './public-host.ts'
+import { emailLengthMax, textLengthMax } from '../limits.ts'
+
+/** The sentences by their stable key; the console translates by the key, a customer's chat does as well. */
+export const fieldMessages = {
+  mandatory: 'Mandatory field',
+  time: 'Enter a valid time format',
+  date: 'Enter a valid date',
+  number: 'Enter a valid number',
+  'number-required': 'You must specify a number',
+  url: 'Enter a valid url',
+  'url-or-variable': 'Enter a valid url or at least one variable (exp: ***URL***)',
+  word: 'Enter a valid word',
+  'no-special-characters': 'Please only use letters and numbers',
+  email: 'Enter valid email',
+  'email-list': 'Please enter a valid email in a comma-separated list',
+  boolean: 'Please enter a valid value',
+  image: 'Please upload an image file',
+  phone: 'Enter valid phone number.',
+} as const
+export type FieldMessage = keyof typeof fieldMessages
+
+interface Field {
+  readonly message: FieldMessage
+  readonly takes: (value: unknown) => boolean
+}
+
+/** Takes what is empty, and every text that passes; longer texts than any field may hold are refused unread. */
+const text =
+  (passes: (value: string) => boolean, lengthMax = urlLengthMax) =>
+  (value: unknown) =>
+    isEmpty(value) || (typeof value === 'string' && value.length <= lengthMax && passes(value))
+
+const urlLengthMax = 2048
+/** Of nothing as well, like every kind of field. */
+export const timePattern = /^((([01]\d|2[0-3])(:[0-5]\d){1,2}|24(:00){1,2}))?$/
+const variable = /\*{3}\w{1,64}\*{3}/g
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+
+export const fields = {
+  mandatory: { message: 'mandatory', takes: (value) => !isEmpty(value) },
+  dropdown: { message: 'mandatory', takes: (value) => !isEmpty(value) && value !== '0' && value !== 0 },
+  'multi-select': { message: 'mandatory', takes: (value) => Array.isArray(value) && value.length > 0 },
+  /** `hh:mm` or `hh:mm:ss`; 24:00 is the end of a day. */
+  time: { message: 'time', takes: text((value) => timePattern.test(value)) },
+  /** A day as `2026-05-01`, `01/05/2026` or `01.05.2026`. */
+  date: { message: 'date', takes: text((value) => isoDate(value) !== undefined) },
+  number: { message: 'number', takes: isDigits },
+  'required-number': { message: 'number-required', takes: (value) => !isEmpty(value) && isDigits(value) },
+  url: { message: 'url', takes: text(isPublicUrl) },
+  /** What other addresses begin with, so it ends before query and fragment. */
+  'url-prefix': { message: 'url', takes: text((value) => isPublicUrl(value) && !/[?#]/.test(value)) },
+  'https-url': { message: 'url', takes: text((value) => isPublicUrl(value) && parsed(value)?.protocol === 'https:') },
+  /** As `url`, and the own machine besides. */
+  'development-url': { message: 'url', takes: text((value) => isPublicUrl(value) || isLoopbackUrl(value)) },
+  'url-or-variable': { message: 'url-or-variable', takes: text((value) => isPublicUrl(value) || hasVariable(value)) },
+  word: { message: 'word', takes: text((value) => /^\w+$/.test(value)) },
+  'no-special-characters': {
+    message: 'no-special-characters',
+    takes: text((value) => /^[\p{L}\p{M}\p{N}_]+$/u.test(value)),
+  },
+  email: { message: 'email', takes: text(isEmail) },
+  'email-list': { message: 'email-list', takes: text((value) => value.split(',').every(isEmail), textLengthMax) },
+  boolean: {
+    message: 'boolean',
+    takes: (value) => isEmpty(value) || typeof value === 'boolean' || value === 'true' || value === 'false',
+  },
+  /** A file as the browser gives it. */
+  image: { message: 'image', takes: (value) => isEmpty(value) || isImage(value) },
+  phone: { message: 'phone', takes: text((value) => /^(whatsapp:)?\+?\d{10,15}$/.test(value)) },
+} satisfies Record<string, Field>
+export type FieldKind = keyof typeof fields
+
+/** The key of the message a value deserves, or `undefined` when the field takes it. */
+export function fault(kind: FieldKind, value: unknown): FieldMessage | undefined {
+  const field: Field = fields[kind]
+  return field.takes(value) ? undefined : field.message
+}
+
+/** The same as an English sentence. */
+export function check(kind: FieldKind, value: unknown): string | undefined {
+  const message = fault(kind, value)
+  return message && fieldMessages[message]
+}
+
+/** The day of a text as `2026-05-01`; `undefined` when the calendar has no such day. */
+export function isoDate(written: string): string | undefined {
+  const plain = written.trim()
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(plain) ?? []
+  const [, day, , month, year] = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/.exec(plain) ?? []
+  const date = `${isoYear ?? year}-${(isoMonth ?? month)?.padStart(2, '0')}-${(isoDay ?? day)?.padStart(2, '0')}`
+  const at = new Date(`${date}T00:00:00Z`)
+  // A day too many rolls over into the next month instead of failing.
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date ? undefined : date
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (Array.isArray(value)) return value.length === 0
+  return typeof value === 'string' && value.trim() === ''
+}
+
+function isDigits(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0
+  return text((written) => /^\d+$/.test(written) && Number.isSafeInteger(Number(written)))(value)
+}
+
+/** An address of the web without credentials in it; white space that a parser would drop is refused as well. */
+function parsed(value: string): URL | undefined {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || hasControlCharacter(value) || !URL.canParse(value)) return undefined
+  const url = new URL(value)
+  return url.username || url.password ? undefined : url
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const hasControlCharacter = (value: string): boolean => /[\u0000-\u001f\u007f]/.test(value)
+
+function isPublicUrl(value: string): boolean {
+  const url = parsed(value)
+  return url !== undefined && isPublicHost(url.hostname)
+}
+
+function isLoopbackUrl(value: string): boolean {
+  const url = parsed(value)
+  return url !== undefined && isLoopbackHost(url.hostname)
+}
+
+/** A text with a variable in it; one with a scheme must be a link that is safe whatever the variable turns out to be. */
+function hasVariable(value: string): boolean {
+  const filled = value.replace(variable, 'variable.example')
+  if (filled === value || hasControlCharacter(value)) return false
+  const scheme = /^\s*([a-z][a-z0-9+.-]{0,30}):/i.exec(filled)?.[1]?.toLowerCase()
+  if (!scheme || scheme === 'mailto' || scheme === 'tel') return true
+  return isPublicUrl(filled)
+}
+
+function isEmail(value: string): boolean {
+  const email = value.trim()
+  const at = email.lastIndexOf('@')
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)]
+  const labels = domain.split('.')
+  return (
+    at > 0 &&
+    email.length <= emailLengthMax &&
+    local.length <= 64 &&
+    local.split('.').every((part) => /^[^\s@"(),:;<>[\]\\]+$/.test(part)) &&
+    labels.length > 1 &&
+    labels.every((label) => label.length <= 63 && /^[\p{L}\p{N}-]+$/u.test(label) && !/^-|-$/.test(label)) &&
+    /^(\p{L}{2,}|xn--.+)$/u.test(labels.at(-1) ?? '')
+  )
+}
+
+function isImage(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return false
+  return imageTypes.some((type) => type === value.type)
+}

@@ -1,0 +1,54 @@
+/** The one vocabulary of what happened: sockets push it, the console listens to it, the table's stream carries it on. */
+import * as z from 'zod/mini'
+import { buildStatuses } from '../build-status.ts'
+import { Id } from '../ids.ts'
+
+export const contentKinds = ['block', 'intent', 'entity', 'form', 'field'] as const
+export type ContentKind = (typeof contentKinds)[number]
+
+export const Event = z.discriminatedUnion('type', [
+  /** An agent moved to another environment, or another workspace; all tabs of this agent reload. */
+  z.object({ type: z.literal('switchEnvironment'), agentId: Id, environmentId: Id }),
+  z.object({ type: z.literal('switchClient'), agentId: Id, activeClient: z.string() }),
+  /** Content of an environment was written by somebody. */
+  z.object({ type: z.literal('contentChanged'), environmentId: Id, kind: z.enum(contentKinds), id: Id }),
+  z.object({ type: z.literal('environmentsChanged') }),
+  /** A build was asked for, got further, or ended; or its model was loaded or deleted. */
+  z.object({ type: z.literal('rasaBuildStarted'), environmentId: Id, taskId: Id, status: z.enum(buildStatuses) }),
+  /** A release is no longer pointed to by its environment, or the environment is gone; its content can be removed. */
+  z.object({ type: z.literal('releaseRetired'), release: Id }),
+  /** Which block answers which intent or entity was changed. */
+  z.object({ type: z.literal('mappingsChanged'), environmentId: Id }),
+  /** A customer waits for a person; `reminder` when they were waiting already. */
+  z.object({
+    type: z.literal('customerWaiting'),
+    environmentId: Id,
+    userId: Id,
+    departmentId: z.optional(Id),
+    reminder: z.boolean(),
+  }),
+  /**
+   * A customer began a conversation in which a person is wanted or there. `concerns` are the agent who holds it and those
+   * of its department; absent where nobody holds it, which concerns everybody.
+   */
+  z.object({
+    type: z.literal('conversationStarted'),
+    environmentId: Id,
+    userId: Id,
+    concerns: z.optional(z.array(Id)),
+  }),
+  /** A conversation changed hands or was removed: the lists of queues are out of date. */
+  z.object({
+    type: z.literal('queuesChanged'),
+    environmentId: Id,
+    userId: Id,
+    /** Who gave it to whom, where that is somebody else; `customer` is the name, empty where it is not known. */
+    assigned: z.optional(z.object({ agentId: Id, by: z.string(), customer: z.string() })),
+  }),
+  /** A takeover began; it is watched until it ends. */
+  z.object({ type: z.literal('takeoverOpened'), environmentId: Id, userId: Id, interventionId: Id }),
+  z.object({ type: z.literal('departmentsChanged') }),
+  z.object({ type: z.literal('settingsChanged') }),
+])
+export type Event = z.infer<typeof Event>
+export type EventType = Event['type']

@@ -1,0 +1,38 @@
+/** Puts an emulated service behind a real server on loopback, as the local cloud does. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Service } from '../../infra/local/wire/service.ts'
+
+export interface Served {
+  url: string
+  server: Server
+  close(): Promise<void>
+}
+
+export async function serve(service: Service): Promise<Served> {
+  const server = createServer((request, response) => void service.answer(request, response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  // A server that listens on a port has an AddressInfo.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    server,
+    async close() {
+      await service.close()
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+/** The region of a real account to hold the contract against; without it the emulator is the cloud. */
+export const contractRegion = process.env['PARLEY_CONTRACT_REGION']
+
+/** A clock that stands at the real time until a test moves it. */
+export class MovableClock {
+  #ahead = 0
+  now = () => Date.now() + this.#ahead
+  advance(ms: number) {
+    this.#ahead += ms
+  }
+}

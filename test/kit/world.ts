@@ -1,0 +1,308 @@
+/** A whole Parley in a folder of its own on free ports: the cloud, two companies and the people who work there. */
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { client, type Client, type Send } from '#shared/contract'
+import { contracts, type Area } from '#shared/contracts/index'
+import type { Role } from '#shared/access'
+import { Problem, ProblemBody } from '#shared/problem'
+import { addPerson, foundCompany, type CompanyPlan, type FoundedCompany } from '../../infra/company.ts'
+import { signIns } from '../../infra/definition/definition.ts'
+import { openCloud, type Cloud } from '../../infra/local/cloud.ts'
+import { siteDirectory } from '../../infra/definition/site.ts'
+import { builtSite } from '../../infra/local/edge.ts'
+import type { ReleaseScope } from '../../functions/platform/table/scope.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { environments, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
+import { launchBrowser } from './browser.ts'
+import { Outside } from './outside.ts'
+import { MovableClock } from './serve.ts'
+import { tokensOf } from '../local/cognito-clients.ts'
+
+export const password = 'Correct horse 7!'
+
+/** `admin`, `agent` and `provider` work at Bloom; `stranger` is an administrator of another company. */
+const people = {
+  admin: { role: 'admin', firstName: 'Maya', lastName: 'Vale', works: ['bloom'] },
+  agent: { role: 'agent', firstName: 'Jonas', lastName: 'Keller', works: ['bloom'] },
+  provider: { role: 'wbb-agent', firstName: 'Sam', lastName: 'Okafor', works: ['bloom', 'cycles'] },
+  stranger: { role: 'admin', firstName: 'Rosa', lastName: 'Lind', works: ['cycles'] },
+} as const satisfies Record<string, { role: Role; firstName: string; lastName: string; works: readonly CompanyName[] }>
+export type PersonName = keyof typeof people
+
+type CompanyName = 'bloom' | 'cycles'
+
+/** One person at work: `world.as('admin').forms.list()`. */
+export type Worker = { readonly [A in Area]: Client<(typeof contracts)[A]> } & {
+  readonly token: string
+  readonly agent: AgentItem
+  /** Any request, with this person's token and workspace unless `headers` say otherwise. */
+  request(verb: string, path: string, options?: RequestOptions): Promise<Answer>
+  /** The same person in another of their workspaces. */
+  in(clientName: string): Worker
+}
+
+export interface RequestOptions {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: { data?: unknown; errorMessage?: string; code?: string; details?: unknown; requestId?: string }
+  readonly text: string
+  readonly headers: Headers
+}
+
+export class World {
+  readonly #workers = new Map<PersonName, Worker>()
+  #browser: Browser | undefined
+  #founded = 0
+
+  constructor(
+    readonly cloud: Cloud,
+    readonly clock: MovableClock,
+    readonly companies: Readonly<Record<CompanyName, FoundedCompany>>,
+    readonly agents: Readonly<Record<PersonName, AgentItem>>,
+    /** What the functions have printed. */
+    readonly log: readonly string[],
+    readonly outside: Outside,
+    readonly folder: string,
+  ) {}
+
+  /** A person at work, signed in once. */
+  async as(name: PersonName): Promise<Worker> {
+    const known = this.#workers.get(name)
+    if (known) return known
+    const agent = this.agents[name]
+    const worker = await this.#atWork(agent, agent.clients[0]?.name ?? '')
+    this.#workers.set(name, worker)
+    return worker
+  }
+
+  /** The person at work in Bloom's Draft: Live is read-only, since there is another environment. */
+  async inDraft(name: PersonName): Promise<Worker> {
+    const worker = await this.as(name)
+    await worker.environments.switch({ environmentId: this.environment('Draft'), agentId: worker.agent._id })
+    return worker
+  }
+
+  /** The id of one of Bloom's environments. */
+  environment(name: 'Live' | 'Draft'): string {
+    return environmentOf(this.companies.bloom, name)
+  }
+
+  /** The content of one of Bloom's environments, as the functions read it. */
+  async content(name: 'Live' | 'Draft'): Promise<Table<ReleaseScope>> {
+    const { id } = this.companies.bloom
+    const kept = await new Table({ client: id }).get(environments, 'environments')
+    const { _id: environment, release } = kept!.list.find((item) => item.name === name)!
+    return new Table({ client: id, environment, release })
+  }
+
+  /** A company of the same shape as Bloom, unless `plan` says otherwise, that no other test knows, and its administrator at work. */
+  async newCompany(plan: Partial<CompanyPlan> = {}): Promise<{ company: FoundedCompany; admin: Worker }> {
+    const name = `company-${(this.#founded += 1)}`
+    const company = await foundCompany({ ...florist, name, displayName: name, ...plan })
+    return { company, admin: await this.hire(company, 'admin', 'Ada Admin') }
+  }
+
+  /** Somebody new at work in a company, in one role or in several. */
+  async hire(company: FoundedCompany, roles: Role | readonly Role[], fullName: string): Promise<Worker> {
+    const sdk = new CognitoIdentityProviderClient({})
+    const pool = { client: sdk, userPoolId: this.cloud.settings.userPoolId }
+    const [firstName = '', lastName = ''] = fullName.split(' ')
+    const email = `${firstName.toLowerCase()}@${company.name}.example`
+    const person = { email, firstName, lastName, roles: [roles].flat(), companies: [company], password }
+    const agent = await addPerson(pool, person)
+    sdk.destroy()
+    return this.#atWork(agent, company.name)
+  }
+
+  /** Somebody who signs in again, as a console does, before what they were given is over. */
+  async #atWork(agent: AgentItem, clientName: string): Promise<Worker> {
+    const signIn = async () => ({ token: await this.signInAs(agent.email), since: this.clock.now() })
+    const first = await signIn()
+    let held = first
+    const currentToken = async () => {
+      if (Math.abs(this.clock.now() - held.since) > (signIns.accessTokenSeconds * 1000) / 2) held = await signIn()
+      return held.token
+    }
+    return workerOf(this.cloud.origin, first.token, agent, clientName, currentToken)
+  }
+
+  /** Waits until all that follows from what was done has been done. */
+  async settled(): Promise<void> {
+    await Promise.all(this.cloud.streams.map((stream) => stream.drained()))
+    await this.cloud.stepFunctions.drained()
+  }
+
+  worker(name: PersonName, token: string): Worker {
+    const agent = this.agents[name]
+    return workerOf(this.cloud.origin, token, agent, agent.clients[0]?.name ?? '')
+  }
+
+  /** A new sign-in; its access token. */
+  signIn(name: PersonName): Promise<string> {
+    return this.signInAs(this.agents[name].email)
+  }
+
+  async signInAs(email: string): Promise<string> {
+    const sdk = new CognitoIdentityProviderClient({})
+    const { userPoolId, userPoolClientId } = this.cloud.settings
+    const pool = { sdk, userPoolId, userPoolClientId, endpoint: null, close: () => Promise.resolve() }
+    const { access } = await tokensOf(pool, email, password)
+    sdk.destroy()
+    return access
+  }
+
+  /** A page of a browser that has no one's session. */
+  async page(options: BrowserContextOptions = {}): Promise<Page> {
+    this.#browser ??= await launchBrowser()
+    const context = await this.#browser.newContext({ baseURL: this.cloud.origin, locale: 'en-GB', ...options })
+    return context.newPage()
+  }
+
+  /** A page in which this person has just signed in. */
+  pageAs(name: PersonName, options: BrowserContextOptions = {}): Promise<Page> {
+    return this.pageOf(this.agents[name], options)
+  }
+
+  async pageOf({ email }: Pick<AgentItem, 'email'>, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await this.page(options)
+    await page.goto('/sign-in')
+    await page.getByLabel('Email', { exact: false }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL((url) => url.pathname !== '/sign-in')
+    return page
+  }
+
+  /** Mails in the order they came. */
+  get mail() {
+    return this.cloud.mail.messages()
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close()
+    await this.cloud.close()
+    await this.outside.close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+export async function openWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-world-'))
+  const clock = new MovableClock()
+  const log: string[] = []
+  const outside = new Outside()
+  const cloud = await openCloud({
+    folder,
+    outside: outside.modules,
+    ports: { console: 0, services: 0, files: 0 },
+    clock,
+    site: builtSite(siteDirectory),
+    log: (_, text) => void log.push(text),
+  })
+  Object.assign(process.env, cloud.environment)
+  const companies = await found()
+  return new World(cloud, clock, companies, await hire(cloud, companies), log, outside, folder)
+}
+
+const florist: CompanyPlan = {
+  name: 'bloom',
+  displayName: 'Bloom & Vale Florists',
+  supportedLangs: ['en', 'de'],
+  tier: ['versioning'],
+  environments: [
+    { name: 'Live', isLive: true },
+    { name: 'Draft', isLive: false },
+  ],
+}
+
+export const environmentOf = (company: FoundedCompany, name: string): string =>
+  company.environments.find((environment) => environment.name === name)!._id
+
+async function found(): Promise<Record<CompanyName, FoundedCompany>> {
+  const bloom = await foundCompany(florist)
+  const cycles = await foundCompany({
+    name: 'cycles',
+    displayName: 'Harbour Cycles',
+    supportedLangs: ['en'],
+    tier: [],
+    environments: [{ name: 'Live', isLive: true }],
+  })
+  return { bloom, cycles }
+}
+
+async function hire(cloud: Cloud, companies: Record<CompanyName, FoundedCompany>) {
+  const sdk = new CognitoIdentityProviderClient({})
+  const pool = { client: sdk, userPoolId: cloud.settings.userPoolId }
+  const hired: [string, AgentItem][] = []
+  for (const [name, { role, firstName, lastName, works }] of Object.entries(people)) {
+    const email = `${firstName.toLowerCase()}@${works[0]}.example`
+    const memberOf = works.map((company) => companies[company])
+    const person = { email, firstName, lastName, roles: [role], companies: memberOf, password }
+    hired.push([name, await addPerson(pool, person)])
+  }
+  sdk.destroy()
+  // Every person of the register was hired under their own name.
+  return Object.fromEntries(hired) as Record<PersonName, AgentItem>
+}
+
+/** A person with this token, at work in the workspace of that name. */
+export function workerOf(
+  origin: string,
+  token: string,
+  agent: AgentItem,
+  clientName: string,
+  currentToken = () => Promise.resolve(token),
+): Worker {
+  const request = async (verb: string, path: string, { body, headers }: RequestOptions = {}): Promise<Answer> => {
+    const sent: Record<string, string | undefined> = {
+      accept: 'application/json',
+      authorization: `Bearer ${await currentToken()}`,
+      'x-client': clientName,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    }
+    const given = Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await fetch(origin + path, {
+      method: verb,
+      headers: given,
+      redirect: 'manual',
+      ...(body !== undefined && { body: text }),
+    })
+    return readAnswer(answer)
+  }
+  const send: Send = async ({ verb, path, body }) => {
+    const answer = await request(verb, path, { body })
+    if (answer.status >= 200 && answer.status < 300) return answer.body.data
+    throw asProblem(answer)
+  }
+  const areas = Object.fromEntries(Object.entries(contracts).map(([area, routes]) => [area, client(routes, send)]))
+  const own = { token, agent, request, in: (name: string) => workerOf(origin, token, agent, name, currentToken) }
+  // Each area's client was made from that area's own contract.
+  return { ...areas, ...own } as unknown as Worker
+}
+
+async function readAnswer(answer: Response): Promise<Answer> {
+  const text = await answer.text()
+  let body: Answer['body'] = {}
+  try {
+    body = JSON.parse(text) as Answer['body']
+  } catch {
+    // What is no JSON is looked at as text.
+  }
+  return { status: answer.status, body, text, headers: answer.headers }
+}
+
+/** What the typed client throws: the server's own problem, so that a test can expect `{ code: 'not-found' }`. */
+function asProblem({ status, body, text }: Answer): Error {
+  const problem = ProblemBody.safeParse(body)
+  if (!problem.success) return new Error(`${status}: ${text}`)
+  return new Problem(problem.data.code, problem.data.values ?? {}, problem.data.details ?? [])
+}

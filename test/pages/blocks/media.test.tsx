@@ -1,0 +1,100 @@
+/** Galleries and media: cards in numbered tabs, files that are uploaded, and the phone that shows them. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bodyOf, edit, gallery, openBlocks, press } from './blocks-screen.tsx'
+import { close, field, idOf } from '../screen.tsx'
+
+afterEach(close)
+
+const openEditor = async (at: string, options: Parameters<typeof openBlocks>[1] = {}) => {
+  const opened = await openBlocks(at, options)
+  await waitFor(() => field('Title'))
+  return opened
+}
+const isDisabled = (button: HTMLElement) => button.getAttribute('disabled') !== null
+const mandatory = 'Mandatory field, please ensure your default language has been filled.'
+
+describe('galleries and media', () => {
+  const file = (name: string, contentType: string, bytes: number) => {
+    const made = new File(['x'], name, { type: contentType })
+    Object.defineProperty(made, 'size', { value: bytes })
+    return made
+  }
+  const choose = (chosen: File) =>
+    fireEvent.change(screen.getByLabelText('File to upload'), { target: { files: [chosen] } })
+
+  it('BLOCKS-024, BLOCKS-025: a gallery has a numbered tab for each card; cards are added, removed and flagged', async () => {
+    await openEditor(edit(gallery))
+    await screen.findByRole('tablist', { name: 'Cards of the gallery' })
+    const tabs = () => screen.getByRole('tablist', { name: 'Cards of the gallery' })
+    const names = () =>
+      within(tabs())
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent)
+    expect(names()).toEqual(['1', '2'])
+    screen.getByRole('button', { name: 'Upload' })
+    screen.getByRole('button', { name: 'Add a choice' })
+    press('Add a card')
+    expect(names()).toEqual(['1', '2', '3'])
+    expect(field('Card title').value).toBe('')
+    press('Save')
+    await waitFor(() => within(tabs()).getByRole('tab', { name: /3.*Needs correction/, selected: true }))
+    expect(screen.getAllByText(mandatory)).toHaveLength(2)
+    screen.getByText('Please add an image or video')
+    press('Delete this card')
+    expect(names()).toEqual(['1', '2'])
+    press('Delete this card')
+    expect(names()).toEqual(['1'])
+    expect(field('Card title').value).toBe('Tulips')
+    expect(screen.queryByRole('button', { name: 'Delete this card' })).toBeNull()
+  })
+
+  it('its preview turns one card at a time, together with the editor', async () => {
+    await openEditor(edit(gallery))
+    await waitFor(() => expect(field('Card title').value).toBe('Tulips'))
+    const phone = within(screen.getByRole('region', { name: 'Live preview' }))
+    fireEvent.click(phone.getByRole('button', { name: 'Next card' }))
+    expect(field('Card title').value).toBe('Roses')
+    expect(isDisabled(phone.getByRole('button', { name: 'Next card' }))).toBe(true)
+    fireEvent.click(phone.getByRole('button', { name: 'Previous card' }))
+    expect(field('Card title').value).toBe('Tulips')
+  })
+
+  it('BLOCKS-026: media are uploaded and deleted, and what cannot be uploaded is said', async () => {
+    const media = { ...gallery, type: 'media', media: gallery.items[0]!.media, choices: [] }
+    const { calls } = await openEditor(edit(gallery), {
+      answers: { [`GET /api/agent/block/${gallery._id}`]: () => media },
+    })
+    await screen.findByText('tulips.png')
+    screen.getByRole('button', { name: 'Upload' })
+    press('Delete')
+    expect(screen.queryByText('tulips.png')).toBeNull()
+    choose(file('notes.txt', 'text/plain', 10))
+    await screen.findByText('unsupported media type')
+    choose(file('tour.mp4', 'video/mp4', 200 * 1024 * 1024))
+    await screen.findByText('File size should be less than 200MB')
+    expect(bodyOf(calls, 'POST')).toBeUndefined()
+    press('Save')
+    await screen.findByText('Please add an image or video')
+  })
+
+  it('BLOCKS-046: a file over 10,000,000 bytes may be uploaded, with a warning that it takes a while', async () => {
+    const { calls } = await openEditor('/content/responses/edit/media', {
+      // It stays on its way: what is asked is what shows meanwhile.
+      answers: { 'POST /api/agent/upload': () => ({ uploadId: idOf(91), url: 'about:blank', fields: {} }) },
+    })
+    class Stalled {
+      readonly upload = { addEventListener: () => undefined }
+      readonly addEventListener = () => undefined
+      readonly open = () => undefined
+      readonly send = () => undefined
+    }
+    vi.stubGlobal('XMLHttpRequest', Stalled)
+    await screen.findByRole('button', { name: 'Upload' })
+    choose(file('tour.mp4', 'video/mp4', 10_000_001))
+    await screen.findByText('This is a large file. The upload may take a few minutes.')
+    await waitFor(() =>
+      expect(bodyOf(calls, 'POST')).toEqual({ purpose: 'block-video', contentType: 'video/mp4', bytes: 10_000_001 }),
+    )
+  })
+})

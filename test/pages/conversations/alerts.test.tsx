@@ -1,0 +1,217 @@
+/** What an agent hears of waiting customers while another page, or another tab, is looked at. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { notificationDelayMs } from '#shared/limits'
+import { palette } from '../../../frontend/src/core/palette-keys.ts'
+import { dismiss, noticesNow } from '../../../frontend/src/core/live/notices.ts'
+import { setCounter } from '../../../frontend/src/core/live/counters.ts'
+import { close, dana, id, live, open, signedIn } from '../console.tsx'
+
+/** The other end of the socket. */
+class Socket extends EventTarget {
+  static readonly OPEN = 1
+  static latest: Socket | undefined
+  /** Nobody answers. */
+  static isDown = false
+  readyState = 1
+
+  constructor() {
+    super()
+    Socket.latest = this
+    const answer = Socket.isDown ? 'close' : 'open'
+    queueMicrotask(() => this.dispatchEvent(new Event(answer)))
+  }
+  send(text: string) {
+    if (text.includes('authentication')) queueMicrotask(() => this.push({ kind: 'successfullyAuthenticated' }))
+  }
+  close() {}
+  drop() {
+    act(() => void this.dispatchEvent(new Event('close')))
+  }
+  push(message: unknown) {
+    act(() => void this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify([message]) })))
+  }
+}
+
+/** What the desktop shows. */
+class Shown extends EventTarget {
+  static all: Shown[] = []
+  static requestPermission = async () => 'granted'
+  constructor(
+    readonly title: string,
+    readonly options: { body: string },
+  ) {
+    super()
+    Shown.all.push(this)
+  }
+  close() {}
+}
+
+/** What the loudspeaker plays. */
+let tones = 0
+class Sound {
+  currentTime = 0
+  destination = {}
+  resume = async () => {}
+  createGain = () => ({
+    gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
+    connect: (next: unknown) => next,
+  })
+  createOscillator = () => ({
+    frequency: { value: 0 },
+    connect: (next: unknown) => next,
+    start: () => (tones += 1),
+    stop() {},
+  })
+}
+
+beforeEach(() => {
+  signedIn()
+  vi.stubGlobal('WebSocket', Socket)
+  vi.stubGlobal('Notification', Shown)
+  vi.stubGlobal('AudioContext', Sound)
+  Shown.all = []
+  tones = 0
+  Socket.isDown = false
+})
+afterEach(() => {
+  close()
+  setCounter('awaiting-response', undefined)
+  Reflect.deleteProperty(navigator, 'locks')
+})
+
+const waits = (environmentId: string, reminder = false) => ({
+  kind: 'event',
+  event: { type: 'customerWaiting', environmentId, userId: id(50), reminder },
+})
+
+async function ready() {
+  const opened = await open({
+    at: '/profile',
+    answers: { 'POST /api/agent/socket-ticket': { data: { ticket: 'ticket' } } },
+  })
+  await waitFor(() => expect(Socket.latest).toBeDefined())
+  return opened
+}
+const turnOn = async () => {
+  fireEvent.click(await screen.findByRole('switch', { name: 'Notifications' }))
+  await waitFor(() =>
+    expect(screen.getByRole('switch', { name: 'Notifications' }).getAttribute('aria-checked')).toBe('true'),
+  )
+}
+const later = () => new Promise((resolve) => setTimeout(resolve, notificationDelayMs + 200))
+
+describe('a waiting customer', () => {
+  it('NOTIFY-002, NOTIFY-003: is told of on the desktop after a second, with a sound; a click leads to conversations', async () => {
+    const { router } = await ready()
+    await turnOn()
+    Socket.latest?.push(waits(live._id))
+    expect(Shown.all).toEqual([])
+    await waitFor(() => expect(Shown.all[0]?.options.body).toBe('a customer has requested assistance'))
+    expect(tones).toBeGreaterThan(0)
+    Socket.latest?.push(waits(live._id, true))
+    await waitFor(() => expect(Shown.all[1]?.options.body).toBe('there are customers still waiting for assistance'))
+    act(() => void Shown.all[1]?.dispatchEvent(new Event('click')))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/conversations'))
+  })
+
+  it('NOTIFY-004: is told of only while the switch is on, also in an environment the agent does not edit', async () => {
+    await ready()
+    Socket.latest?.push(waits(live._id))
+    await turnOn()
+    Socket.latest?.push(waits(id(99), true))
+    await waitFor(() => expect(Shown.all).toHaveLength(1))
+    expect(Shown.all[0]?.options.body).toBe('there are customers still waiting for assistance')
+  })
+})
+
+describe('a conversation that starts', () => {
+  const starts = (environmentId: string, concerns?: readonly string[]) => ({
+    kind: 'event',
+    event: { type: 'conversationStarted', environmentId, userId: id(50), ...(concerns && { concerns }) },
+  })
+
+  it('QUEUES-012: plays an alert only with the switch on, for whom it concerns, whichever environment the customer is in', async () => {
+    await ready()
+    Socket.latest?.push(starts(live._id))
+    await turnOn()
+    Socket.latest?.push(starts(live._id, [id(7), id(8)]))
+    await later()
+    expect(Shown.all).toEqual([])
+    expect(tones).toBe(0)
+    Socket.latest?.push(starts(live._id, [id(7), dana._id]))
+    await waitFor(() => expect(Shown.all[0]?.options.body).toBe('A customer has started a conversation'))
+    expect(tones).toBeGreaterThan(0)
+    Socket.latest?.push(starts(id(99)))
+    await waitFor(() => expect(Shown.all).toHaveLength(2))
+  })
+})
+
+it('of several tabs one speaks: the one that holds the word', async () => {
+  const waiting: (() => unknown)[] = []
+  const request = (_name: string, _options: object, hold: () => unknown) => {
+    waiting.push(hold)
+    return new Promise(() => {})
+  }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  await ready()
+  await turnOn()
+  Socket.latest?.push(waits(live._id))
+  await later()
+  expect(Shown.all).toEqual([])
+  for (const hold of waiting) hold()
+  Socket.latest?.push(waits(live._id))
+  await waitFor(() => expect(Shown.all).toHaveLength(1))
+})
+
+it('QUEUES-013: a socket that the server drops is told of until it is back', async () => {
+  await ready()
+  Socket.isDown = true
+  Socket.latest?.drop()
+  await screen.findByText('Web socket has disconnected', {}, { timeout: 10_000 })
+  Socket.isDown = false
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText('Web socket has disconnected')).toBeNull())
+})
+
+it('a customer whom a colleague assigns is told of on any page, with the way there', async () => {
+  const { router } = await ready()
+  await screen.findByRole('switch', { name: 'Notifications' })
+  const assigned = { agentId: dana._id, by: 'Jonas Keller', customer: 'Olivia Fox' }
+  const event = { type: 'queuesChanged', environmentId: id(99), userId: id(50), assigned }
+  Socket.latest?.push({ kind: 'event', event })
+  await waitFor(() => expect(noticesNow().map(({ text }) => text)).toEqual(['Jonas Keller assigned Olivia Fox to you']))
+  expect(noticesNow()[0]?.link?.to).toBe(`/conversations/${id(50)}`)
+  for (const notice of noticesNow()) dismiss(notice.id)
+  expect(router.state.location.pathname).toBe('/profile')
+})
+
+it('QUEUES-011: pushed counts take the place of the number in the sidebar, and of the one on the tab', async () => {
+  await ready()
+  const push = (awaitingResponse: number) =>
+    Socket.latest?.push({
+      kind: 'counts',
+      counts: {
+        unassigned: { total: 1, byDepartment: {} },
+        agents: { [dana._id]: { interventions: 5, awaitingResponse } },
+      },
+    })
+  const entry = async () => screen.findByRole('link', { name: /^Conversations/ })
+  await entry()
+  document.title = 'Profile – Parley'
+  push(4)
+  await waitFor(async () => expect((await entry()).textContent).toContain('4 conversations await a response'))
+  expect(document.title).toBe('(4) Profile – Parley')
+  push(2)
+  await waitFor(async () => expect((await entry()).textContent).toContain('2 conversations await a response'))
+  expect(document.title).toBe('(2) Profile – Parley')
+})
+
+it('the sheet of keys lists those of conversations', async () => {
+  await ready()
+  await screen.findByRole('switch', { name: 'Notifications' })
+  palette.change('keys')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts', hidden: true }))
+  const row = (await sheet.findByText('Open the longest waiting customer')).closest('div')
+  expect(row?.textContent).toContain('AltN')
+})

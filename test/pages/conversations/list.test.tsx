@@ -1,0 +1,143 @@
+/** The screen of conversations: the list. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Counts } from '#shared/contracts/queues'
+import { queuePageSize } from '#shared/limits'
+import { bodies, first, press, refuse } from './conversation.tsx'
+import {
+  agents,
+  closeLive,
+  counts,
+  customer,
+  environmentId,
+  inQueue,
+  jonas,
+  me,
+  openLive,
+  pushIn,
+} from './inbox-screen.tsx'
+import { idOf } from '../screen.tsx'
+
+afterEach(closeLive)
+
+describe('the list', () => {
+  it('CONVERSATIONS-004: a filter begins again at the first page, and the next page is one more', async () => {
+    const page = Array.from({ length: queuePageSize }, (_, index) => customer(10 + index))
+    const { calls } = await openLive('/conversations?queue=customers', { 'POST /api/agent/users': () => page })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(bodies(calls, 'POST /api/agent/users').at(-1)).toMatchObject({ page: 1 }))
+    press(/^Priority/)
+    await waitFor(() =>
+      expect(bodies(calls, 'POST /api/agent/users').at(-1)).toMatchObject({ page: 0, type: 'priority' }),
+    )
+  })
+
+  it('QUEUES-001: shows my queue first, then those of others, each with its total, what awaits a response and who is there', async () => {
+    const away = { ...agents[1]!, _id: idOf(5), fullName: 'Nora Nye', isOnline: false }
+    const of = (interventions: number, awaitingResponse: number) => ({ interventions, awaitingResponse })
+    const at = (mine: object, jonass: object, noras: object) =>
+      ({ ...counts, agents: { [me._id]: mine, [jonas._id]: jonass, [away._id]: noras } }) as Counts
+    await openLive('/conversations', {
+      'POST /api/agent/users/status': () => ({
+        statuses: { intervention: 8, active: 120, unassigned: 3 },
+        counts: at(of(1, 0), of(4, 2), of(3, 1)),
+        agents: [...agents, away],
+        environments: [{ _id: environmentId, name: 'Live', isLive: true }],
+        hasLanguageModel: true,
+      }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: /Colleagues/ }))
+    const queues = within(screen.getByRole('navigation', { name: 'Queues' }))
+    const shown = () => queues.getAllByRole('button').map(({ textContent }) => textContent)
+    const [mine, , theirs, noras] = shown()
+    expect(mine).toMatch(/My queue.*online.*1 conversation$/)
+    expect(theirs).toMatch(/Jonas Keller.*online.*2 await a response.*4 conversations$/)
+    expect(noras).toMatch(/Nora Nye.*offline.*1 awaits a response.*3 conversations$/)
+    pushIn({ kind: 'counts', counts: at(of(2, 1), of(5, 3), of(1, 0)) })
+    const [after, , theirsAfter, norasAfter] = shown()
+    expect(after).toMatch(/My queue.*online.*1 awaits a response.*2 conversations$/)
+    expect(theirsAfter).toMatch(/Jonas Keller.*online.*3 await a response.*5 conversations$/)
+    expect(norasAfter).toMatch(/Nora Nye.*offline.*1 conversation$/)
+    expect(norasAfter).not.toMatch(/await/)
+  })
+
+  it('QUEUES-003: has the tabs customers, priority and all, and four orders', async () => {
+    const { calls, at } = await openLive('/conversations')
+    const asked = () => bodies(calls, 'POST /api/agent/users').at(-1)
+    await screen.findByText('Your queue is empty')
+    expect(asked()).toMatchObject({ type: 'mine', order: 'oldest' })
+    press(/^All$/)
+    await waitFor(() => expect(asked()).toMatchObject({ type: 'customers' }))
+    press(/^Priority/)
+    await waitFor(() => expect(asked()).toMatchObject({ type: 'priority' }))
+    press(/change the order/)
+    for (const order of ['Latest first', 'Oldest first', 'My queue', 'Unassigned priority'])
+      screen.getByRole('menuitemcheckbox', { name: order })
+    fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Latest first' }))
+    await waitFor(() => expect(asked()).toMatchObject({ order: 'latest' }))
+    expect(at()).toContain('sort=latest')
+  })
+
+  it('an empty queue leads to who waits; a filter that leaves nobody can be reset', async () => {
+    const { at } = await openLive('/conversations?status=active')
+    await screen.findByText('No matching conversations')
+    press('Reset filters')
+    await screen.findByText('3 customers are waiting.')
+    press('Show waiting')
+    await screen.findByText('Nobody is waiting')
+    expect(at()).toContain('queue=priority')
+  })
+
+  it('CONVERSATIONS-040: a list or details that cannot be loaded say so', async () => {
+    await openLive('/conversations', { 'POST /api/agent/users': refuse })
+    await screen.findByText('Error retrieving Users')
+    pushIn({ kind: 'event', event: { type: 'queuesChanged', environmentId, userId: first } })
+    await screen.findByText('User details could not be fetched.')
+  })
+
+  it('CONVERSATIONS-041: a conversation that starts and cannot be fetched says so', async () => {
+    await openLive('/conversations', { 'POST /api/agent/users': ({ userId }) => (userId ? refuse() : []) })
+    await screen.findByText('Your queue is empty')
+    pushIn({ kind: 'event', event: { type: 'conversationStarted', environmentId, userId: first } })
+    await screen.findByText('Failed to start conversations')
+  })
+
+  it('SHELL-052: searches 900 ms after the last key, or at once on Enter', async () => {
+    const { calls } = await openLive('/conversations', {
+      'GET /api/agent/users/search': ({ text }) => (text === 'hart' ? [customer(10)] : []),
+    })
+    const search = await screen.findByPlaceholderText('Find a customer')
+    const asked = () => bodies(calls, 'GET /api/agent/users/search')
+    const type = (value: string) => fireEvent.change(search, { target: { value } })
+    const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    vi.useFakeTimers()
+    try {
+      type('ha')
+      await passes(899)
+      type('hart')
+      await passes(899)
+      expect(asked()).toEqual([])
+      await passes(1)
+      expect(asked()).toEqual([{ text: 'hart' }])
+      type('hartl')
+      fireEvent.keyDown(search, { key: 'Enter' })
+      await passes(1)
+      expect(asked()).toEqual([{ text: 'hart' }, { text: 'hartl' }])
+      type('hart')
+      await passes(900)
+    } finally {
+      vi.useRealTimers()
+    }
+    await screen.findByRole('link', { name: /Eleanor Hart/ })
+  })
+
+  it('a conversation that is pushed joins it, with how long the customer waits', async () => {
+    await openLive('/conversations?queue=priority')
+    await screen.findByText('Nobody is waiting')
+    pushIn({ kind: 'user', user: customer(10, { owner: inQueue(), unread: 2, awaitingResponse: true }) })
+    const row = await screen.findByRole('link', { name: /Eleanor Hart/ })
+    expect(row.textContent).toMatch(/Waiting \d+ min.*2 unread messages/)
+    pushIn({ kind: 'counts', counts: { ...counts, unassigned: { total: 7, byDepartment: {} } } })
+    expect(screen.getByRole('button', { name: /^Priority/ }).textContent).toContain('7')
+  })
+})

@@ -1,0 +1,88 @@
+/** Environments: made, renamed, marked live and deleted. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Environment } from '#shared/contracts/environments'
+import { Problem } from '#shared/problem'
+import { close, field, idOf, maya, open, type Answers } from '../screen.tsx'
+
+afterEach(close)
+
+const live: Environment = { _id: idOf(4), name: 'Production', isLive: true, revision: 1 }
+const draft: Environment = { ...maya.activeEnvironment, revision: 2 }
+const all = 'GET /api/agent/environment'
+
+const openWith = (list: Environment[], answers: Answers = {}) =>
+  open('/settings/environments', { answers: { [all]: () => list, ...answers } })
+
+async function choose(name: string, action: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }))
+}
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+describe('the environments of a workspace', () => {
+  it('ENV-003, ENV-014: a new one is created under a name of its own', async () => {
+    const made = { _id: idOf(5), name: 'Try-out', isLive: false, revision: 1 }
+    const { calls } = await openWith([live, draft], { 'POST /api/agent/environment': () => made })
+    fireEvent.click(await screen.findByRole('button', { name: 'Create an environment' }))
+    const { getByRole, findByText } = await dialog()
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+    const create = () => fireEvent.click(getByRole('button', { name: 'Create an environment' }))
+    fireEvent.change(field('Name'), { target: { value: 'draft' } })
+    create()
+    await findByText('That name is already taken')
+    fireEvent.change(field('Name'), { target: { value: 'Try-out' } })
+    create()
+    await screen.findByText('Environment “Try-out” was created')
+    screen.getByText('Try-out')
+    expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({ name: 'Try-out' })
+  })
+
+  it('ENV-014: another name is saved, and the live mark stays where it is', async () => {
+    const { calls } = await openWith([live, draft], {
+      [`PUT /api/agent/environment/${draft._id}`]: () => ({ ...draft, name: 'Spring' }),
+    })
+    await choose('Draft', 'Rename')
+    await dialog()
+    fireEvent.change(field('Name'), { target: { value: 'Spring' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Spring')
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ name: 'Spring', revision: 2 })
+  })
+
+  it('ENV-015: marking one as live asks first, and takes the mark from the other', async () => {
+    await openWith([live, draft], { [`PUT /api/agent/environment/${draft._id}`]: () => ({ ...draft, isLive: true }) })
+    await choose('Draft', 'Mark as live')
+    const { getByRole, getByText } = await dialog()
+    getByText('“Production” keeps its content, and is no longer live.')
+    fireEvent.click(getByRole('button', { name: 'Mark as live' }))
+    await screen.findByText('“Draft” is live')
+    const marked = await waitFor(() => screen.getAllByText('Live'))
+    expect(marked.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('Draft')])
+  })
+
+  it('ENV-015: neither the live one nor the last one can be deleted, and the reason is told', async () => {
+    await openWith([{ ...draft, isLive: false }])
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for Draft' }))
+    const item = await screen.findByRole('menuitem', { name: /^Delete/ })
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+    screen.getByText('The last environment cannot be deleted.')
+    close()
+    await openWith([live, draft])
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for Production' }))
+    expect((await screen.findByRole('menuitem', { name: /^Delete/ })).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('one that the server does not delete stays, and its dialog too', async () => {
+    const refuse = () => {
+      throw new Problem('environment-live')
+    }
+    await openWith([live, draft], { [`DELETE /api/agent/environment/${draft._id}`]: refuse })
+    await choose('Draft', 'Delete')
+    const { getByRole } = await dialog()
+    fireEvent.change(getByRole('textbox'), { target: { value: 'DRAFT' } })
+    fireEvent.click(getByRole('button', { name: 'Delete' }))
+    await screen.findByText('The live environment cannot be deleted.')
+    getByRole('textbox')
+  })
+})

@@ -1,0 +1,45 @@
+/** The bank of questions: each written once, with the forms that ask it. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { pages } from '../../../frontend/src/core/pages.ts'
+import { refusalsOf } from '../refusals.ts'
+import { close, email, field, open } from '../screen.tsx'
+
+afterEach(close)
+
+describe('the bank of questions', () => {
+  it('FORMS-002: is for administrators and provider staff', () => {
+    const allowed = { admin: undefined, 'wbb-agent': undefined, agent: 'forbidden' }
+    expect(refusalsOf(pages.questions.access)).toEqual(allowed)
+  })
+
+  it('FORMS-002: lists the questions, how each is answered and how many forms ask it', async () => {
+    await open('/content/questions')
+    const row = (await screen.findByRole('link', { name: 'E-mail address' })).closest('tr')!
+    within(row).getByText('Email')
+    within(row).getByText('1 form')
+  })
+
+  it('a question opens by its address, and is saved on the revision it was opened at', async () => {
+    const { calls } = await open(`/content/questions?question=${email._id}`, {
+      answers: { [`PUT /api/agent/forms/${email._id}`]: () => ({ ...email, title: 'Mail', revision: 2 }) },
+    })
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByRole('link', { name: 'Order' })
+    fireEvent.change(field('Title'), { target: { value: 'Mail' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('link', { name: 'Mail' })
+    const put = calls.find(({ route }) => route.startsWith('PUT'))
+    expect(put?.body).toMatchObject({ type: 'form-field', title: 'Mail', key: 'email', revision: 1 })
+  })
+
+  it('asks before a dialog with edits in it is closed', async () => {
+    await open('/content/questions?question=new')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(field('Title'), { target: { value: 'Phone' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await screen.findByText('You have unsaved changes, are you sure you want to leave?')
+    fireEvent.click(dialog.getByRole('button', { name: 'Leave Page' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

@@ -1,0 +1,304 @@
+/** The sidebar: what it leads to, for whom, and what it says of the work that waits. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Rights } from '#shared/access'
+import { setCounter } from '../../../frontend/src/core/live/counters.ts'
+import { homeOf } from '../../../frontend/src/app/home.ts'
+import { remain } from '../../../frontend/src/app/session/leaving.ts'
+import { leadsTo, lowerNavigation, navigation } from '../../../frontend/src/app/sidebar/navigation.ts'
+import shell from '../../../frontend/src/locales/en/shell.json'
+import { narrowed, spoofedRole } from '../../../frontend/src/core/spoof.ts'
+import { pages } from '../../../frontend/src/core/pages.ts'
+import { close, dana, draft, live, open, signedIn, type Answers } from '../console.tsx'
+
+const admin: Rights = { roles: ['admin'], permissions: [], closed: [], tier: [], readOnly: false }
+const agent: Rights = { ...admin, roles: ['agent'] }
+const staff: Rights = { ...admin, roles: ['wbb-agent'] }
+/** As the sidebar will be when every page exists: an entry appears with its page. */
+const offers = () => true
+const entries = (rights: Rights, environments = 1) =>
+  navigation(rights, { environments, offers }).flatMap((group) => group.entries)
+
+beforeEach(signedIn)
+afterEach(() => {
+  spoofedRole.change(undefined)
+  setCounter('awaiting-response', undefined)
+  remain()
+  vi.restoreAllMocks()
+  close()
+})
+
+describe('what the sidebar leads to', () => {
+  it('the entries of builders have their order, and the engagement group stands after the build area', () => {
+    expect(navigation(admin, { environments: 1, offers })).toEqual([
+      { title: 'build', entries: ['blocks', 'intents', 'entities', 'builds', 'forms', 'questions', 'changes'] },
+      { title: 'engagement', entries: ['conversations', 'analytics', 'unanswered-questions'] },
+    ])
+  })
+
+  it('SHELL-022: a plain agent finds conversations, without a group; the live chat flag hides them from everybody', () => {
+    expect(navigation(agent, { environments: undefined })).toEqual([{ entries: ['conversations'] }])
+    expect(entries({ ...agent, closed: ['liveChatDisabled'] })).toEqual([])
+    expect(entries({ ...staff, closed: ['liveChatDisabled'] })).not.toContain('conversations')
+  })
+
+  it('SHELL-024: the knowledge flag hides intents, entities, builds and unanswered questions', () => {
+    expect(entries({ ...staff, closed: ['knowlbaseEditorDisabled'] })).toEqual([
+      'blocks',
+      'forms',
+      'questions',
+      'changes',
+      'conversations',
+      'analytics',
+    ])
+  })
+
+  it('a page that does not exist yet has no entry, and gets it when it does', () => {
+    const today = navigation(admin, { environments: 1 }).flatMap((group) => group.entries)
+    const missing = entries(admin).filter((page) => !today.includes(page))
+    expect(today).toEqual(entries(admin).filter((page) => !pages[page].isUpcoming))
+    expect(missing.filter((page) => !pages[page].isUpcoming)).toEqual([])
+    expect(today).toContain('blocks')
+  })
+
+  it('the analytics flag hides analytics', () => {
+    expect(entries({ ...staff, closed: ['analyticsDisabled'] })).not.toContain('analytics')
+  })
+
+  it('changes show with exactly one environment', () => {
+    expect(entries(admin, 1)).toContain('changes')
+    expect(entries(admin, 2)).not.toContain('changes')
+    expect(navigation(admin, { environments: undefined, offers }).flatMap((group) => group.entries)).not.toContain(
+      'changes',
+    )
+  })
+
+  it('AUTH-014: the admin area is for provider staff, settings are for builders', () => {
+    expect(lowerNavigation(staff, offers)).toEqual(['settings', 'admin'])
+    expect(lowerNavigation(admin, offers)).toEqual(['settings'])
+    expect(lowerNavigation(agent, offers)).toEqual([])
+  })
+
+  it('marks the entry above the page that shows', () => {
+    expect(leadsTo('forms', 'form-edit')).toBe(true)
+    expect(leadsTo('settings', 'users')).toBe(true)
+    expect(leadsTo('blocks', 'forms')).toBe(false)
+  })
+})
+
+describe('AUTH-019: the view as another role', () => {
+  it('narrows provider staff and never widens anybody', () => {
+    expect(narrowed(staff, 'agent').roles).toEqual(['agent'])
+    expect(narrowed(agent, 'admin')).toBe(agent)
+    spoofedRole.change('agent')
+    expect(homeOf(staff)).toBe('/conversations')
+  })
+
+  it('takes the entries away, leads home, and the banner leads back', async () => {
+    await open({ agent: { ...dana, roles: ['wbb-agent'] } })
+    expect(await screen.findByRole('link', { name: 'Responses' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /Dana Whitfield, .*: profile/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Agent' }))
+    expect(await screen.findByText(/You see the console as: Agent/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Responses' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Back to my view' }))
+    expect(await screen.findByRole('link', { name: 'Responses' })).toBeTruthy()
+  })
+})
+
+describe('the sidebar', () => {
+  it('SHELL-027, SHELL-046: ends with settings, the links out, the switch and the profile', async () => {
+    await open()
+    const foot = (await screen.findByRole('link', { name: /Help Center/ })).closest<HTMLElement>('.sidebar-foot')!
+    expect(
+      within(foot)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/settings', 'https://tutorials.example/', 'https://help.example/'])
+    expect(within(foot).getByRole('switch', { name: 'Notifications' }).getAttribute('aria-checked')).toBe('false')
+    expect(within(foot).getByRole('button', { name: /Dana Whitfield/ })).toBeTruthy()
+  })
+
+  it('SHELL-028: the profile card offers language, profile, support and logout', async () => {
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }))
+    const menu = await screen.findByRole('dialog', { name: /Dana Whitfield/ })
+    expect(within(menu).getByRole('radio', { name: 'Deutsch' })).toBeTruthy()
+    expect(
+      within(menu)
+        .getByRole('link', { name: /Contact support/ })
+        .getAttribute('href'),
+    ).toBe('https://support.example/')
+    expect(within(menu).getByRole('button', { name: 'Logout' })).toBeTruthy()
+    fireEvent.click(within(menu).getByRole('button', { name: 'Edit Profile' }))
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy()
+  })
+
+  it('AUTH-022, AUTH-023: logout asks nothing, clears what is stored and returns to the origin', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(localStorage.length).toBe(0)
+  })
+
+  describe('logout with two conversations', () => {
+    const held = {
+      'POST /api/agent/users/status': {
+        data: {
+          statuses: { intervention: 0, active: 0, unassigned: 0 },
+          counts: {
+            environmentId: live._id,
+            unassigned: { total: 0, byDepartment: {} },
+            agents: { [dana._id]: { interventions: 2, awaitingResponse: 1 } },
+          },
+          agents: [],
+          hasLanguageModel: false,
+        },
+      },
+    }
+    const unassignAll = 'POST /api/agent/intervention/agent/unassign/all'
+
+    async function logout(answers: Answers) {
+      const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+      const { calls } = await open({ answers: { ...held, ...answers } })
+      fireEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }))
+      fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+      const dialog = await screen.findByRole('dialog', { name: 'Sign out with 2 conversations assigned to you?' })
+      expect(assign).not.toHaveBeenCalled()
+      const answer = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }))
+      const given = () => calls.filter(({ route }) => route === unassignAll).map(({ body }) => body)
+      return { assign, answer, given }
+    }
+
+    it('AUTH-021, AUTH-024: asks first; yes gives all of them back before the session ends', async () => {
+      const { assign, answer, given } = await logout({ [unassignAll]: { data: { unassigned: 2 } } })
+      assign.mockImplementation(() => expect(given()).toEqual([{ agentId: dana._id }]))
+      answer('Unassign and sign out')
+      await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+      expect(localStorage.length).toBe(0)
+    })
+
+    it('AUTH-021: no only logs out', async () => {
+      const { assign, answer, given } = await logout({})
+      answer('Just sign out')
+      await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+      expect(given()).toEqual([])
+    })
+
+    it('the agent may remain, also where they cannot be given back', async () => {
+      const refused = { code: 'forbidden', errorMessage: 'You do not have permission to do this.' }
+      const { assign, answer } = await logout({ [unassignAll]: refused })
+      answer('Unassign and sign out')
+      expect(await screen.findByText('You do not have permission to do this.')).toBeTruthy()
+      answer('Cancel')
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: /Sign out with/ })).toBeNull())
+      expect(assign).not.toHaveBeenCalled()
+    })
+  })
+
+  it('NOTIFY-001, NOTIFY-005: notifications are off until the browser, asked at each turn of the switch, allows them', async () => {
+    const requestPermission = vi.fn<() => Promise<NotificationPermission>>(async () => 'granted')
+    // 'default' is a dialog that was closed without an answer.
+    requestPermission.mockResolvedValueOnce('denied').mockResolvedValueOnce('default')
+    vi.stubGlobal('Notification', { requestPermission })
+    await open()
+    const toggle = await screen.findByRole('switch', { name: 'Notifications' })
+    const state = () => `${toggle.getAttribute('aria-checked')}, asked ${requestPermission.mock.calls.length}`
+    for (const expected of ['false, asked 0', 'false, asked 1', 'false, asked 2', 'true, asked 3', 'false, asked 3']) {
+      expect(state()).toBe(expected)
+      await act(async () => fireEvent.click(toggle))
+    }
+    expect(await screen.findByText(/This browser blocks notifications/)).toBeTruthy()
+  })
+
+  it('SHELL-030: a counter is part of what the entry is called, and none is no badge', async () => {
+    await open()
+    await screen.findByRole('link', { name: 'Conversations' })
+    setCounter('awaiting-response', 3)
+    expect(await screen.findByRole('link', { name: /Conversations.*3 conversations await a response/ })).toBeTruthy()
+  })
+})
+
+describe('the rail', () => {
+  it('SHELL-029: a toggle opens the rail for good', async () => {
+    localStorage.setItem('sidebar', 'rail')
+    const { container } = await open()
+    await screen.findByRole('link', { name: 'Responses' })
+    expect(container.querySelector('.sidebar-rail')).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Show the sidebar' })[0]!)
+    await waitFor(() => expect(container.querySelector('.sidebar-wide')).toBeTruthy())
+    expect(localStorage.getItem('sidebar')).toBe('wide')
+  })
+
+  it('SHELL-029: the rail opens under the pointer and closes behind it', async () => {
+    localStorage.setItem('sidebar', 'rail')
+    const { container } = await open()
+    await screen.findByRole('link', { name: 'Responses' })
+    fireEvent.mouseEnter(container.querySelector('.sidebar-rail')!)
+    await waitFor(() => expect(container.querySelector('.sidebar-flyout')).toBeTruthy())
+    fireEvent.mouseLeave(container.querySelector('.sidebar-flyout')!)
+    expect(container.querySelector('.sidebar-rail')).toBeTruthy()
+  })
+})
+
+describe('ENV-009: the live environment beside a draft', () => {
+  const readOnly = { ...dana, readOnly: true }
+  const answers = { 'GET /api/agent/environment': { data: [live, draft] } }
+
+  it('says on content pages that nothing can be changed, and leads to the draft', async () => {
+    await open({ agent: readOnly, answers })
+    expect(await screen.findByText(/so it is read-only here/)).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit in Draft' }))
+    expect(await screen.findByRole('dialog', { name: 'Switch to Draft?' })).toBeTruthy()
+  })
+
+  it('says nothing elsewhere', async () => {
+    await open({ agent: readOnly, answers, at: '/settings' })
+    await screen.findByRole('heading', { name: 'Settings' })
+    expect(screen.queryByText(/so it is read-only here/)).toBeNull()
+  })
+})
+
+describe('SHELL-035: the preview', () => {
+  it('is toggled by the header, closed by Escape with the focus back, and left behind by other pages', async () => {
+    const { container } = await open()
+    const button = await screen.findByRole('button', { name: 'Preview Bot' })
+    fireEvent.click(button)
+    expect(await screen.findByRole('region', { name: 'Your bot, as customers see it' })).toBeTruthy()
+    // No site is built beside a page test.
+    expect(await screen.findByText('The preview could not be opened.')).toBeTruthy()
+    fireEvent.keyDown(container.querySelector('.preview')!, { key: 'Escape' })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Preview Bot'))
+    fireEvent.click(screen.getByRole('button', { name: 'Preview Bot' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Settings' }))
+    await screen.findByRole('heading', { name: 'Settings' })
+    fireEvent.click(screen.getByRole('link', { name: 'Forms' }))
+    expect(await screen.findByRole('button', { name: 'Preview Bot' })).toBeTruthy()
+  })
+})
+
+it('the names of the header links and of the settings tabs are kept, though most of their pages are still to come', () => {
+  expect(Object.values(shell.links)).toEqual([
+    'Agents',
+    'Analytics',
+    'Bot Editor',
+    'Conversation Explorer',
+    'Knowlbase',
+    'Live',
+    'Outreach',
+    'Settings',
+    'Swarm',
+    'Need Help',
+  ])
+  expect(Object.values(shell.tabs)).toEqual([
+    'Client Settings',
+    'Company',
+    'Events',
+    'Takeovers',
+    'Web Plugin',
+    'Webhook',
+    'Channels',
+  ])
+})

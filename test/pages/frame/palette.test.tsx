@@ -1,0 +1,177 @@
+/** The palette and the keys that work on every page. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { goToKeys, palette } from '../../../frontend/src/core/palette-keys.ts'
+import { headerLinks, palettePages } from '../../../frontend/src/app/palette/pages.ts'
+import { bestOf, likeness } from '../../../frontend/src/app/palette/search.ts'
+import { close, dana, draft, id, live, open, signedIn } from '../console.tsx'
+
+beforeEach(signedIn)
+afterEach(() => {
+  palette.change('closed')
+  goToKeys.change(true)
+  close()
+})
+
+async function openPalette() {
+  fireEvent.keyDown(window, { key: 'k', code: 'KeyK', ctrlKey: true })
+  return within(await screen.findByRole('dialog', { name: 'Command palette', hidden: true }))
+}
+
+const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(document.body, { key }))
+
+describe('the palette', () => {
+  it('lists the pages the rights open and no other', () => {
+    const rights = { roles: ['agent'], permissions: [], closed: [], tier: [], readOnly: false } as const
+    expect(palettePages(rights).map(({ page }) => page)).toEqual(['conversations', 'profile'])
+    const shown = palettePages({ ...rights, roles: ['admin'] }).map(({ page }) => page)
+    expect(shown).toContain('users')
+    expect(shown).not.toContain('tasks')
+    expect(shown).not.toContain('form-edit')
+  })
+
+  it('finds pages by the names of the header links, and leads to none that does not exist yet', async () => {
+    expect(headerLinks).toMatchObject({ agents: 'users', outreach: 'broadcast', live: 'conversations' })
+    const { router } = await open()
+    await screen.findByRole('link', { name: 'Responses' })
+    const dialog = await openPalette()
+    const search = dialog.getByRole('combobox', { hidden: true })
+    fireEvent.change(search, { target: { value: 'outreach' } })
+    expect(await dialog.findByText('No results for “outreach”.')).toBeTruthy()
+    fireEvent.change(search, { target: { value: 'bot editor' } })
+    fireEvent.click(await dialog.findByText('Responses'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/content/responses'))
+    expect(palette.now()).toBe('closed')
+    const everything = palettePages(
+      { roles: ['admin'], permissions: [], closed: [], tier: [], readOnly: false },
+      () => true,
+    )
+    expect(everything.find(({ page }) => page === 'broadcast')?.aliases).toEqual(['outreach'])
+  })
+
+  it('finds the way out by what other products call it', async () => {
+    await open({ at: '/settings' })
+    await screen.findByRole('heading', { name: 'Settings' })
+    const dialog = await openPalette()
+    const search = dialog.getByRole('combobox', { hidden: true })
+    for (const words of ['logout', 'sign out', 'log off']) {
+      fireEvent.change(search, { target: { value: words } })
+      await waitFor(() =>
+        expect(dialog.getAllByRole('option', { hidden: true }).map((one) => one.textContent)).toEqual(['Logout']),
+      )
+    }
+  })
+
+  it('finds responses, intents, entities and customers by what is known of them', async () => {
+    const written = { revision: 1, updated: '2026-11-20T10:00:00.000Z', key: 'key' }
+    const customer = { _id: id(73), firstName: 'Olivia', lastName: 'Marsh' }
+    const answers = {
+      'GET /api/agent/block?includeSystem=true': { data: [{ ...written, _id: id(70), title: 'Opening hours' }] },
+      'GET /api/agent/knowledge-base/intents': {
+        data: [
+          { ...written, _id: id(71), title: 'Ask for hours', utterances: [{ text: 'when do you open', entities: [] }] },
+        ],
+      },
+      'GET /api/agent/knowledge-base/entities': {
+        data: [{ ...written, _id: id(72), title: 'Flower', synonyms: [{ value: 'rose', written: ['roses'] }] }],
+      },
+      'GET /api/agent/users/search?text=olivia': { data: [customer] },
+    }
+    const { router } = await open({ at: '/settings', answers })
+    await screen.findByRole('heading', { name: 'Settings' })
+    for (const [words, shown, path] of [
+      ['opening', 'Opening hours', `/content/responses/edit/${id(70)}`],
+      ['do you open', 'Ask for hours', `/training/intents/${id(71)}`],
+      ['roses', 'Flower', `/training/entities/${id(72)}`],
+      ['olivia', 'Olivia Marsh', `/conversations/${id(73)}`],
+    ] as const) {
+      const dialog = await openPalette()
+      fireEvent.change(dialog.getByRole('combobox', { hidden: true }), { target: { value: words } })
+      fireEvent.click(await dialog.findByText(shown))
+      await waitFor(() => expect(router.state.location.pathname).toBe(path))
+    }
+  })
+
+  it('puts the very name before its beginning, its words and a slip of a key, and finds nothing by chance', () => {
+    const names = ['Formal wear', 'Order forms', 'Platform', 'Fomrs', 'Leave a message', 'Forms']
+    expect(bestOf('forms', names, (name) => [name], 9)).toEqual(['Forms', 'Order forms', 'Formal wear', 'Fomrs'])
+    expect(bestOf('form', names, (name) => [name], 9)).toEqual([
+      'Formal wear',
+      'Forms',
+      'Order forms',
+      'Platform',
+      'Fomrs',
+    ])
+    expect(bestOf('zz', names, (name) => [name], 9)).toEqual([])
+    expect(likeness('pictures', ['Profile', 'picture'])).toBeGreaterThan(0)
+    expect(likeness('Aeltere', ['Ältere'])).toBeLessThan(likeness('alt', ['Ältere']))
+    expect(likeness('altere', ['Ältere'])).toBe(1)
+  })
+
+  it('finds a form by its title', async () => {
+    const form = { _id: id(50), type: 'form', title: 'Claim report', key: 'claim', questions: [], revision: 1 }
+    const { router } = await open({ at: '/settings', answers: { 'GET /api/agent/forms': { data: [form] } } })
+    await screen.findByRole('heading', { name: 'Settings' })
+    const dialog = await openPalette()
+    fireEvent.change(dialog.getByRole('combobox', { hidden: true }), { target: { value: 'claim' } })
+    fireEvent.click(await dialog.findByText('Claim report'))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/content/forms/edit/${id(50)}`))
+  })
+
+  it('ENV-010: asks before it moves to another environment', async () => {
+    await open({ agent: dana, at: '/settings', answers: { 'GET /api/agent/environment': { data: [live, draft] } } })
+    await screen.findByRole('button', { name: /switch environment/ })
+    const dialog = await openPalette()
+    fireEvent.click(await dialog.findByText('Switch environment…'))
+    fireEvent.click(await dialog.findByText('Draft'))
+    expect(await screen.findByRole('dialog', { name: 'Switch to Draft?' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  })
+})
+
+describe('keys', () => {
+  it('G and a letter go to a page, and do nothing while somebody types', async () => {
+    const { router } = await open({ at: '/settings' })
+    const search = await screen.findByRole('searchbox', { name: 'Find a setting' })
+    for (const key of ['g', 'b']) fireEvent.keyDown(search, { key })
+    expect(router.state.location.pathname).toBe('/settings')
+    press('g', 'b')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/content/responses'))
+  })
+
+  it('do nothing while somebody types into a field of a shadow tree, and a letter typed there begins no pair', async () => {
+    const { router, container } = await open({ at: '/settings' })
+    await screen.findByRole('heading', { name: 'Settings' })
+    const field = container.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
+    const input = field.appendChild(document.createElement('textarea'))
+    const type = (key: string) =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }))
+    for (const key of ['?', 'g', 'b', 'g']) type(key)
+    press('b')
+    expect(palette.now()).toBe('closed')
+    expect(router.state.location.pathname).toBe('/settings')
+    press('g', 'b')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/content/responses'))
+  })
+
+  it('of pages that do not exist yet lead nowhere', async () => {
+    const { router } = await open({ at: '/settings' })
+    await screen.findByRole('heading', { name: 'Settings' })
+    press('g', 'a')
+    press('g', 'c')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/conversations'))
+  })
+
+  it('can be switched off in the sheet that ? opens (WCAG 2.1.4)', async () => {
+    const { router } = await open({ at: '/settings' })
+    await screen.findByRole('heading', { name: 'Settings' })
+    press('?')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts', hidden: true }))
+    fireEvent.click(sheet.getByRole('switch', { name: 'Single-key shortcuts', hidden: true }))
+    expect(goToKeys.now()).toBe(false)
+    palette.change('closed')
+    press('g', 'b', '?')
+    expect(palette.now()).toBe('closed')
+    expect(router.state.location.pathname).toBe('/settings')
+  })
+})

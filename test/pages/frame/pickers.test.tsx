@@ -1,0 +1,178 @@
+/** Moving between workspaces and environments. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { liveToFollow } from '../../../frontend/src/app/live/follow-live.ts'
+import { api, queryClient } from '../../../frontend/src/core/api.ts'
+import { sortedWorkspaces, stay } from '../../../frontend/src/core/pickers.ts'
+import { reloadWhenSettled } from '../../../frontend/src/core/reload.ts'
+import { close, dana, draft, id, live, open, signedIn, type Call } from '../console.tsx'
+
+const all = 'GET /api/agent/environment'
+const several = { [all]: { data: [live, draft] } }
+
+const reload = vi.fn()
+
+beforeEach(() => {
+  signedIn()
+  vi.spyOn(location, 'reload').mockImplementation(reload)
+})
+afterEach(() => {
+  stay()
+  vi.restoreAllMocks()
+  close()
+})
+
+const openWorkspaces = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: /Workspace Northwind Insurance/ }))
+  return within(await screen.findByRole('dialog', { name: /Workspace Northwind Insurance/ }))
+}
+
+const openEnvironments = async (name = 'Production Live') => {
+  fireEvent.click(await screen.findByRole('button', { name: `Environment ${name}, switch environment` }))
+  return within(await screen.findByRole('dialog', { name: `Environment ${name}, switch environment` }))
+}
+
+const switches = (calls: readonly Call[]) =>
+  calls.filter(({ route }) => route.startsWith('POST /api/agent/switch-')).map(({ body }) => body)
+
+describe('workspaces', () => {
+  it('WORKSPACES-004: are sorted by the name people read', () => {
+    const names = ['Zeta', 'ähnlich', 'Beta'].map((displayName) => ({ id: id(3), name: 'z', displayName }))
+    expect(sortedWorkspaces(names).map(({ displayName }) => displayName)).toEqual(['ähnlich', 'Beta', 'Zeta'])
+  })
+
+  it('WORKSPACES-005, WORKSPACES-006: another one is moved to once it was confirmed', async () => {
+    const moved = { ...dana, activeClient: 'ahorn' }
+    const { calls } = await open({ answers: { 'POST /api/agent/switch-client': { data: moved } } })
+    fireEvent.click((await openWorkspaces()).getByRole('button', { name: /Ahorn Apotheken/ }))
+    const question = within(await screen.findByRole('dialog', { name: 'Switch to Ahorn Apotheken?' }))
+    expect(switches(calls)).toEqual([])
+    fireEvent.click(question.getByRole('button', { name: 'Switch' }))
+    await waitFor(() => expect(localStorage.getItem('activeClient')).toBe('ahorn'))
+    expect(switches(calls)).toEqual([{ activeClient: 'ahorn', agentId: dana._id }])
+    await waitFor(() => expect(reload).toHaveBeenCalled())
+  })
+
+  it('WORKSPACES-005: the active one does nothing and sends no call', async () => {
+    const { calls } = await open()
+    fireEvent.click((await openWorkspaces()).getByRole('button', { name: /Northwind Insurance/ }))
+    expect(screen.queryByRole('dialog', { name: /Switch to/ })).toBeNull()
+    expect(switches(calls)).toEqual([])
+  })
+
+  it('can be searched when there are more than eight', async () => {
+    const workspaces = Array.from({ length: 9 }, (_, index) => ({
+      id: id(40 + index),
+      name: index === 0 ? 'northwind' : `company-${index}`,
+      displayName: index === 0 ? 'Northwind Insurance' : `Company ${index}`,
+    }))
+    await open({ agent: { ...dana, workspaces } })
+    const menu = await openWorkspaces()
+    fireEvent.change(menu.getByRole('searchbox', { name: 'Find a workspace' }), { target: { value: 'company 7' } })
+    expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['C7Company 7'])
+  })
+})
+
+describe('environments', () => {
+  it('ENV-004: the picker stands under that of the workspace where there are several, and not where there is one', async () => {
+    const { container } = await open({ answers: several })
+    await screen.findByRole('button', { name: /Environment Production Live, switch environment/ })
+    const head = container.querySelector('.sidebar-head')!
+    const names = [...head.querySelectorAll('button')].map((button) => button.getAttribute('aria-label')?.split(' ')[0])
+    expect(names).toEqual(['Workspace', 'Environment'])
+    close()
+    signedIn()
+    await open()
+    await waitFor(() => expect(queryClient.getQueryData(['environments', 'list', {}])).toBeTruthy())
+    expect(screen.queryByRole('button', { name: /environment/i })).toBeNull()
+  })
+
+  it('an environment that is called as the live mark reads bears its name alone', async () => {
+    const named = { ...live, name: 'Live' }
+    await open({ agent: { ...dana, activeEnvironment: named }, answers: { [all]: { data: [named, draft] } } })
+    const menu = await openEnvironments('Live')
+    expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Live', 'Draft'])
+  })
+
+  it('the bar above the page opens the choice of environments as well', async () => {
+    await open({ answers: several })
+    fireEvent.click(await screen.findByRole('button', { name: 'Production, choose another environment' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Command palette', hidden: true }))
+    fireEvent.click(await dialog.findByText('Draft'))
+    const question = within(await screen.findByRole('dialog', { name: 'Switch to Draft?' }))
+    await waitFor(() => expect(document.activeElement).toBe(question.getByRole('button', { name: 'Switch' })))
+  })
+
+  it('a switch reloads the page once, though the server tells of it as well', async () => {
+    const moved = { ...dana, activeEnvironment: draft, environmentChosen: true }
+    await open({ answers: { ...several, 'POST /api/agent/switch-environment': { data: moved } } })
+    fireEvent.click((await openEnvironments()).getByRole('button', { name: /Draft/ }))
+    const question = within(await screen.findByRole('dialog', { name: 'Switch to Draft?' }))
+    reload.mockClear()
+    fireEvent.click(question.getByRole('button', { name: 'Switch' }))
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    // What comes over the socket ends here.
+    reloadWhenSettled()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('AUTH-013, ENV-004: an agent loads no environments and has no picker', async () => {
+    const { calls } = await open({ agent: { ...dana, roles: ['agent'] }, at: '/conversations', answers: several })
+    await screen.findByRole('link', { name: 'Conversations' })
+    expect(calls.map(({ route }) => route)).not.toContain('GET /api/agent/environment')
+    expect(screen.queryByRole('button', { name: /switch environment/ })).toBeNull()
+  })
+
+  it('ENV-010, ENV-012: another one is moved to once it was confirmed', async () => {
+    const moved = { ...dana, activeEnvironment: draft, environmentChosen: true }
+    const { calls } = await open({ answers: { ...several, 'POST /api/agent/switch-environment': { data: moved } } })
+    fireEvent.click((await openEnvironments()).getByRole('button', { name: /Draft/ }))
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Switch to Draft?' })).getByRole('button', { name: 'Switch' }),
+    )
+    await waitFor(() => expect(switches(calls)).toEqual([{ environmentId: draft._id, agentId: dana._id }]))
+  })
+
+  it('ENV-010: nothing moves when the answer is no', async () => {
+    const { calls } = await open({ answers: several })
+    fireEvent.click((await openEnvironments()).getByRole('button', { name: /Draft/ }))
+    const question = within(await screen.findByRole('dialog', { name: 'Switch to Draft?' }))
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Switch to Draft?' })).toBeNull())
+    expect(switches(calls)).toEqual([])
+  })
+
+  it('ENV-011: the active one does nothing and sends no call', async () => {
+    const { calls } = await open({ answers: several })
+    fireEvent.click((await openEnvironments()).getByRole('button', { name: /Production/ }))
+    expect(screen.queryByRole('dialog', { name: /Switch to/ })).toBeNull()
+    expect(switches(calls)).toEqual([])
+  })
+})
+
+describe('ENV-007: following the live environment', () => {
+  const inDraft = { ...dana, activeEnvironment: { ...draft } }
+
+  it('is for builders who did not choose otherwise, where there is a live one elsewhere', () => {
+    expect(liveToFollow(inDraft, [live, draft])).toEqual(live)
+    expect(liveToFollow({ ...inDraft, environmentChosen: true }, [live, draft])).toBeUndefined()
+    expect(liveToFollow({ ...inDraft, roles: ['agent'] }, [live, draft])).toBeUndefined()
+    expect(liveToFollow(dana, [live, draft])).toBeUndefined()
+    expect(liveToFollow(inDraft, [draft])).toBeUndefined()
+  })
+
+  it('happens after a saved change, and is not remembered as a choice', async () => {
+    const { calls } = await open({
+      agent: inDraft,
+      answers: {
+        ...several,
+        'POST /api/agent/switch-environment': { data: dana },
+        [`DELETE /api/agent/forms/${id(30)}`]: { data: { _id: id(30) } },
+      },
+    })
+    await openEnvironments('Draft')
+    await api.forms.remove({ _id: id(30) })
+    const followed = { environmentId: live._id, agentId: dana._id, chosen: false }
+    await waitFor(() => expect(switches(calls)).toEqual([followed]))
+  })
+})

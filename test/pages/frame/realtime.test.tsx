@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
+import { conditionsNow } from '../../../frontend/src/core/live/conditions.ts'
+import { dismiss, noticesNow, notify } from '../../../frontend/src/core/live/notices.ts'
+import { reloadWhenSettled } from '../../../frontend/src/core/reload.ts'
+import { holdUnsaved } from '../../../frontend/src/core/unsaved.ts'
+import { lossShownAfterMs, Realtime, typingSaidEveryMs } from '../../../frontend/src/core/live/socket.ts'
+import { heartbeatMs, heartbeatTimeoutMs, reconnectDelayMsMax } from '#shared/realtime/heartbeat'
+// What the socket loads when it connects: in a test it is at hand.
+import '#shared/realtime/console-socket'
+
+/** The other end of each socket the console opens, in the order they were opened. */
+class Socket extends EventTarget {
+  static readonly OPEN = 1
+  static opened: Socket[] = []
+  readyState = 0
+  sent: string[] = []
+
+  constructor(readonly url: string) {
+    super()
+    Socket.opened.push(this)
+  }
+
+  send(text: string) {
+    this.sent.push(text)
+  }
+
+  close() {
+    this.readyState = 3
+  }
+
+  open() {
+    this.readyState = Socket.OPEN
+    this.dispatchEvent(new Event('open'))
+  }
+
+  accept() {
+    this.open()
+    this.push({ kind: 'successfullyAuthenticated' })
+  }
+
+  drop() {
+    this.readyState = 3
+    this.dispatchEvent(new Event('close'))
+  }
+
+  push(message: unknown) {
+    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify([message]) }))
+  }
+}
+
+const own = '01HZXY0000000000000000AAAA'
+const other = '01HZXY0000000000000000BBBB'
+const here = { agentId: own, environmentId: '01HZXY0000000000000000CCCC', isReady: false }
+
+const told: string[] = []
+let realtime: Realtime
+const latest = () => Socket.opened.at(-1)!
+const allWords = () => latest().sent.map((text) => JSON.parse(text) as { action: string })
+const words = () => allWords().filter(({ action }) => action !== 'authentication')
+
+async function connect(random = () => 1) {
+  realtime = new Realtime({
+    address: 'ws://console.test/socket',
+    ticket: () => Promise.resolve(`ticket-${Socket.opened.length + 1}`),
+    onMessage: (message) => {
+      if (message.kind !== 'successfullyAuthenticated')
+        told.push(message.kind === 'event' ? message.event.type : message.kind)
+    },
+    onReconnected: () => told.push('reconnected'),
+    onLost: (lost) => told.push(lost ? 'lost' : 'connected'),
+    random,
+  })
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', Socket)
+  Socket.opened = []
+  told.length = 0
+})
+
+afterEach(() => {
+  realtime?.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('QUEUES-013: the socket of a tab', () => {
+  it('connects, is authenticated once the server says so, is dropped, and authenticates again', async () => {
+    await connect(() => 0)
+    expect(realtime.state).toBe('connecting')
+    latest().open()
+    expect(allWords()).toEqual([{ action: 'authentication' }])
+    expect(realtime.state).toBe('connecting')
+    latest().push({ kind: 'successfullyAuthenticated' })
+    expect(realtime.state).toBe('authenticated')
+    latest().drop()
+    expect(realtime.state).toBe('dropped')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(realtime.state).toBe('connecting')
+    latest().open()
+    expect(allWords()).toEqual([{ action: 'authentication' }])
+    latest().push({ kind: 'successfullyAuthenticated' })
+    expect(realtime.state).toBe('authenticated')
+  })
+
+  it('that opens and is not authenticated is given up', async () => {
+    await connect(() => 0)
+    latest().open()
+    await vi.advanceTimersByTimeAsync(heartbeatTimeoutMs + 1)
+    expect(Socket.opened).toHaveLength(2)
+  })
+
+  it('opens with a ticket of its own each time, and tells when it is back', async () => {
+    await connect()
+    expect(latest().url).toBe('ws://console.test/socket?ticket=ticket-1')
+    latest().accept()
+    latest().drop()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(latest().url).toBe('ws://console.test/socket?ticket=ticket-2')
+    latest().accept()
+    expect(told).toEqual(['connected', 'connected', 'reconnected'])
+  })
+
+  it('says that it is lost after two seconds, and not before', async () => {
+    await connect()
+    latest().accept()
+    latest().drop()
+    await vi.advanceTimersByTimeAsync(lossShownAfterMs - 1)
+    expect(told).not.toContain('lost')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told.at(-1)).toBe('lost')
+  })
+
+  it('tries later and later, and never waits longer than the limit', async () => {
+    await connect()
+    const waits: number[] = []
+    for (let failure = 0; failure < 9; failure++) {
+      const before = Date.now()
+      const opened = Socket.opened.length
+      latest().drop()
+      while (Socket.opened.length === opened) await vi.advanceTimersByTimeAsync(500)
+      waits.push(Date.now() - before)
+    }
+    expect(waits).toEqual([
+      500,
+      1000,
+      2000,
+      4000,
+      8000,
+      16_000,
+      reconnectDelayMsMax,
+      reconnectDelayMsMax,
+      reconnectDelayMsMax,
+    ])
+  })
+
+  it('connects at once when the network returns', async () => {
+    await connect()
+    latest().accept()
+    dispatchEvent(new Event('offline'))
+    expect(Socket.opened).toHaveLength(1)
+    dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(Socket.opened).toHaveLength(2)
+  })
+})
+
+describe('an open socket', () => {
+  it('gives up when its heartbeat is not answered', async () => {
+    await connect(() => 0)
+    latest().accept()
+    latest().push({ kind: 'pong' })
+    await vi.advanceTimersByTimeAsync(heartbeatMs)
+    expect(words()).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(heartbeatTimeoutMs + 1)
+    expect(Socket.opened).toHaveLength(2)
+  })
+
+  it('passes on the events it knows and passes over the rest', async () => {
+    await connect()
+    latest().accept()
+    latest().push({ kind: 'event', event: { type: 'environmentsChanged' } })
+    latest().push({ kind: 'event', event: { type: 'ofTheFuture' } })
+    latest().push('no object')
+    expect(told).toEqual(['connected', 'environmentsChanged'])
+  })
+
+  it('watches one conversation, asks for its last number with each heartbeat, and watches again after a loss', async () => {
+    await connect(() => 0)
+    latest().accept()
+    realtime.watch(own)
+    realtime.watch(other)
+    latest().push({ kind: 'pong' })
+    await vi.advanceTimersByTimeAsync(heartbeatMs)
+    expect(words()).toEqual([
+      { action: 'ping' },
+      { action: 'watch', userId: own },
+      { action: 'unwatch', userId: own },
+      { action: 'watch', userId: other },
+      { action: 'ping', userId: other },
+    ])
+    latest().push({ kind: 'pong', last: 7 })
+    expect(told.at(-1)).toBe('pong')
+    latest().drop()
+    await vi.advanceTimersByTimeAsync(1)
+    latest().accept()
+    expect(words()).toEqual([
+      { action: 'watch', userId: other },
+      { action: 'ping', userId: other },
+    ])
+  })
+
+  it('says that the agent is ready when the switch is turned, and again after a loss', async () => {
+    await connect(() => 0)
+    latest().accept()
+    realtime.ready(true)
+    expect(words()).toContainEqual({ action: 'ready', on: true })
+    latest().drop()
+    await vi.advanceTimersByTimeAsync(1)
+    latest().accept()
+    expect(words()).toContainEqual({ action: 'ready', on: true })
+    realtime.ready(false)
+    expect(words().at(-1)).toEqual({ action: 'ready', on: false })
+  })
+
+  it('says now and then that the agent types, not with every key', async () => {
+    await connect()
+    latest().accept()
+    const typed = () => words().filter(({ action }) => action === 'typing').length
+    for (let key = 0; key < 5; key++) realtime.typing(own)
+    expect(typed()).toBe(1)
+    await vi.advanceTimersByTimeAsync(typingSaidEveryMs)
+    realtime.typing(own)
+    expect(typed()).toBe(2)
+  })
+})
+
+describe('what an event means', () => {
+  it('ENV-013: a switch of environment by the same agent reloads, one by another agent is ignored', () => {
+    const event = { type: 'switchEnvironment', environmentId: here.environmentId } as const
+    expect(reactionTo({ ...event, agentId: own }, here)).toEqual({ does: 'reload' })
+    expect(reactionTo({ ...event, agentId: other }, here)).toEqual({ does: 'nothing' })
+  })
+
+  it('WORKSPACES-007: a switch of workspace by the same agent reloads, one by another agent is ignored', () => {
+    const event = { type: 'switchClient', activeClient: 'harbour' } as const
+    expect(reactionTo({ ...event, agentId: own }, here)).toEqual({ does: 'reload' })
+    expect(reactionTo({ ...event, agentId: other }, here)).toEqual({ does: 'nothing' })
+  })
+
+  it('a written form refreshes the forms of its own environment only', () => {
+    const event = { type: 'contentChanged', kind: 'form', id: other } as const
+    expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({
+      areas: ['forms', 'history'],
+    })
+    expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
+  })
+
+  it('BUILDS-008: a build refreshes the builds of its own environment only', () => {
+    const event = { type: 'rasaBuildStarted', taskId: other, status: 'created' } as const
+    expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({ areas: ['builds'] })
+    expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
+  })
+})
+
+it('a waiting customer alerts only who is ready, whichever environment they edit', () => {
+  const event = { type: 'customerWaiting', userId: other, reminder: true } as const
+  const ready = { ...here, isReady: true }
+  expect(reactionTo({ ...event, environmentId: here.environmentId }, ready)).toEqual({ does: 'alert', of: 'reminder' })
+  expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual({ does: 'nothing' })
+  expect(reactionTo({ ...event, environmentId: other }, ready)).toEqual({ does: 'alert', of: 'reminder' })
+})
+
+it('a customer given by a colleague is told of to the agent who got it, whichever environment they edit', () => {
+  const assigned = { agentId: own, by: 'Jonas Keller', customer: 'Olivia Fox' }
+  const event = { type: 'queuesChanged', environmentId: other, userId: other } as const
+  const { by, customer } = assigned
+  expect(reactionTo({ ...event, assigned }, here)).toEqual({ does: 'tell', by, customer, userId: other })
+  expect(reactionTo({ ...event, assigned: { ...assigned, agentId: other } }, here)).toEqual({ does: 'nothing' })
+  expect(reactionTo(event, here)).toEqual({ does: 'nothing' })
+})
+
+it('ENV-013: the reload waits for edits to be saved and for the notice of it to be read', () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const release = holdUnsaved()
+  reloadWhenSettled()
+  expect(reload).not.toHaveBeenCalled()
+  expect(conditionsNow()).toContain('reload-waits')
+  notify('success', 'Saved')
+  release()
+  expect(reload).not.toHaveBeenCalled()
+  expect(conditionsNow()).not.toContain('reload-waits')
+  for (const { id } of noticesNow()) dismiss(id)
+  expect(reload).toHaveBeenCalledOnce()
+  reload.mockRestore()
+})

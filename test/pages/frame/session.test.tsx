@@ -1,0 +1,176 @@
+import { MemoryRouter } from 'react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api, queryClient, quietly } from '../../../frontend/src/core/api.ts'
+import { loadAgent } from '../../../frontend/src/core/agent.tsx'
+import { changeLanguage, startLanguage } from '../../../frontend/src/core/i18n.ts'
+import { dismiss, noticesNow } from '../../../frontend/src/core/live/notices.ts'
+import { askToSignInAgain, isAskingToSignIn, signedInAgain } from '../../../frontend/src/core/session/session-ended.ts'
+import { accessToken, clearSession, signOut, storedSession } from '../../../frontend/src/core/session/session.ts'
+import { Notifications } from '../../../frontend/src/components/notice/notifications.tsx'
+
+const agent = { _id: '01HZXY0000000000000000AGNT', activeClient: 'bloom' }
+const hour = 3_600_000
+
+let calls: { path: string; headers: Record<string, string> }[]
+let answers: (() => Response)[]
+
+beforeEach(async () => {
+  await startLanguage()
+  await i18next.loadNamespaces(['shell', 'errors'])
+  calls = []
+  answers = []
+  vi.stubGlobal('fetch', (path: string, { headers }: { headers: Record<string, string> }) => {
+    calls.push({ path, headers })
+    return Promise.resolve((answers.shift() ?? (() => Response.json({ data: agent })))())
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const { id } of noticesNow()) dismiss(id)
+})
+
+function signedIn(expiresAt = Date.now() + hour, token = 'token-1') {
+  localStorage.setItem('access_token', token)
+  localStorage.setItem('expires_at', String(expiresAt))
+}
+
+const refused = () => Response.json({ errorMessage: 'Please sign in again.', code: 'unauthenticated' }, { status: 401 })
+
+describe('the session of a browser', () => {
+  it('AUTH-003: a session whose expires_at has passed counts as none and is cleared', () => {
+    signedIn(1000)
+    localStorage.setItem('activeClient', 'bloom')
+    expect(storedSession(999)?.token).toBe('token-1')
+    expect(storedSession(1000)).toBeUndefined()
+    clearSession()
+    expect(localStorage.getItem('access_token')).toBeNull()
+    expect(localStorage.getItem('activeClient')).toBeNull()
+  })
+
+  it('AUTH-002: the stored token is the one that calls carry', async () => {
+    signedIn()
+    expect(await accessToken()).toBe('token-1')
+    await loadAgent()
+    expect(calls[0]!.headers).toMatchObject({ Authorization: 'Bearer token-1', Accept: 'application/json' })
+  })
+
+  it('AUTH-008: the signed-in agent is asked once; its activeClient and id are kept and sent along', async () => {
+    signedIn()
+    await loadAgent()
+    await loadAgent()
+    expect(calls.map(({ path }) => path)).toEqual(['/api/agent/login'])
+    expect(localStorage.getItem('activeClient')).toBe('bloom')
+    expect(localStorage.getItem('id')).toBe(agent._id)
+    await api.environments.list()
+    expect(calls[1]!.headers['X-Client']).toBe('bloom')
+  })
+
+  it('AUTH-025: only the named keys hold anything of a session', async () => {
+    signedIn()
+    await loadAgent()
+    expect(Object.keys(localStorage).toSorted()).toEqual([
+      'access_token',
+      'activeClient',
+      'expires_at',
+      'id',
+      'language',
+    ])
+  })
+
+  it('AUTH-023: signing out clears the storage and returns to the origin; the language lives on in its cookie', async () => {
+    signedIn()
+    await changeLanguage('de')
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    await signOut()
+    expect(localStorage.length).toBe(0)
+    expect(assign).toHaveBeenCalledWith('/')
+    expect(document.cookie).toContain('language=de')
+    await startLanguage()
+    expect(i18next.language).toBe('de')
+    await changeLanguage('en')
+    assign.mockRestore()
+  })
+})
+
+describe('signing out', () => {
+  const here = () => vi.spyOn(location, 'assign').mockImplementation(() => {})
+
+  it('ends the sign-ins of the agent at the server before it forgets the session here', async () => {
+    signedIn()
+    const assign = here()
+    await signOut()
+    expect(calls).toEqual([
+      { path: '/api/agent/sign-out', headers: expect.objectContaining({ Authorization: 'Bearer token-1' }) },
+    ])
+    expect(storedSession()).toBeUndefined()
+    expect(assign).toHaveBeenCalledWith('/')
+    assign.mockRestore()
+  })
+
+  it('leaves the agent signed in, and says so, when the server fails to end the sign-ins', async () => {
+    signedIn()
+    answers = [() => Response.json({ errorMessage: 'Busy.', code: 'unavailable' }, { status: 503 })]
+    const assign = here()
+    await signOut()
+    expect(storedSession()?.token).toBe('token-1')
+    expect(noticesNow()).toMatchObject([{ tone: 'error', text: i18next.t('errors:unavailable') }])
+    expect(assign).not.toHaveBeenCalled()
+    assign.mockRestore()
+  })
+
+  it.each([
+    ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the token holds no more', () => Promise.resolve(refused())],
+  ])('clears the session here when %s', async (_, answer) => {
+    signedIn()
+    vi.stubGlobal('fetch', answer)
+    const assign = here()
+    await signOut()
+    expect(storedSession()).toBeUndefined()
+    expect(assign).toHaveBeenCalledWith('/')
+    assign.mockRestore()
+  })
+})
+
+describe('calls', () => {
+  it('AUTH-007: without a token a call fails with a toast, and without one when it is silent', async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Notifications />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+    await expect(quietly.environments.list()).rejects.toMatchObject({ code: 'no-token' })
+    expect(noticesNow()).toEqual([])
+    await act(() => expect(api.environments.list()).rejects.toMatchObject({ code: 'no-token' }))
+    await screen.findByText('Access token error.')
+    expect(calls).toEqual([])
+  })
+
+  it('a refused call waits for the agent to sign in again and then goes on by itself', async () => {
+    signedIn()
+    answers = [refused, () => Response.json({ data: [] })]
+    const listed = api.environments.list()
+    await waitFor(() => expect(isAskingToSignIn()).toBe(true))
+    signedIn(Date.now() + hour, 'token-2')
+    signedInAgain('token-2')
+    expect(await listed).toEqual([])
+    expect(calls[1]!.headers['Authorization']).toBe('Bearer token-2')
+    expect(isAskingToSignIn()).toBe(false)
+  })
+
+  it('all calls that wait go on together', async () => {
+    const waiting = [askToSignInAgain(), askToSignInAgain()]
+    signedInAgain('token-3')
+    expect(await Promise.all(waiting)).toEqual(['token-3', 'token-3'])
+  })
+})

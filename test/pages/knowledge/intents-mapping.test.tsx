@@ -1,0 +1,63 @@
+/** Which block answers an intent: picked, with entities if need be, and taken away. */
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ListedBlock } from '#shared/contracts/blocks'
+import { queries, queryClient } from '../../../frontend/src/core/api.ts'
+import { bodies, day, hours, knowledge, ourHours, sundayHours } from './knowledge.ts'
+import { close, field, idOf, open, type Answers } from '../screen.tsx'
+
+afterEach(close)
+
+const base = '/api/agent/knowledge-base'
+const editor = (answers: Answers = {}) =>
+  open(`/training/intents/${hours._id}`, { answers: { ...knowledge, ...answers } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('the block that answers an intent', () => {
+  const inUse = (id: string) =>
+    queryClient.getQueryData<ListedBlock[]>(queries.blocks.list({}).queryKey)?.find(({ _id }) => _id === id)?.inUse
+
+  /** Cloudscape's lists open and pick with the button of the mouse. */
+  async function pick(list: RegExp, option: string | RegExp) {
+    fireEvent.mouseDown(screen.getByRole('button', { name: list }))
+    fireEvent.mouseUp(await screen.findByRole('option', { name: option }))
+  }
+
+  it('is picked, with entities if need be, and counts as in use at once', async () => {
+    const mapping = { _id: idOf(95), intent: hours._id, entities: [day._id], blockId: sundayHours._id }
+    const { calls } = await editor({ [`POST ${base}/intent-mapping`]: () => mapping })
+    await screen.findByRole('link', { name: 'Our hours' })
+    await pick(/Pick a response/, /Sunday hours/)
+    await pick(/Only with these entities/, 'Day')
+    press('Use this response')
+    await screen.findByRole('link', { name: 'Sunday hours' })
+    expect(bodies(calls, 'POST intent-mapping')).toEqual([
+      { intent: hours._id, entities: [day._id], blockId: sundayHours._id },
+    ])
+    expect(inUse(sundayHours._id)).toBe(true)
+  })
+
+  it('MAPPINGS-004: is taken away, and the list of blocks is asked for anew', async () => {
+    const { calls } = await editor({
+      'GET /api/agent/block': () => [{ ...ourHours, inUse: true }],
+      [`DELETE ${base}/intent-mapping/${idOf(90)}`]: () => ({ id: idOf(90), inUse: false }),
+    })
+    await screen.findByRole('link', { name: ourHours.title })
+    const lists = () => calls.filter(({ route }) => route === 'GET /api/agent/block').length
+    const before = lists()
+    press('Remove this response')
+    await screen.findByText(/No response yet/)
+    await waitFor(() => expect(lists()).toBe(before + 1))
+    expect(inUse(ourHours._id)).toBe(true)
+  })
+})
+
+it('a new intent begins in its title, which is not wrong before it was edited', async () => {
+  await open('/training/intents/new', { answers: knowledge })
+  await waitFor(() => expect(document.activeElement).toBe(field('Title')))
+  fireEvent.blur(field('Title'))
+  expect(screen.queryByText('Mandatory field')).toBeNull()
+  for (const value of ['Hours', '']) fireEvent.change(field('Title'), { target: { value } })
+  fireEvent.blur(field('Title'))
+  screen.getByText('Mandatory field')
+})

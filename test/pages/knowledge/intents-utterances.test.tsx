@@ -1,0 +1,60 @@
+/** What happens to utterances and their marks while they are written, pasted and rewritten. */
+import { describe, expect, it } from 'vitest'
+import {
+  added,
+  editedIntent,
+  linesOf,
+  marked,
+  partsOf,
+  proposed,
+  retyped,
+  wordsAt,
+} from '../../../frontend/src/pages/knowledge/utterances/utterances.ts'
+import { day, hours } from './knowledge.ts'
+import { idOf } from '../screen.tsx'
+
+describe('utterances', () => {
+  const utterance = {
+    id: 'a',
+    text: 'Open on Sunday?',
+    entities: [{ start: 8, end: 14, entityId: day._id }],
+    missing: [],
+  }
+  const markedWords = (text: string) =>
+    retyped(utterance, text).entities.map(({ start, end }) => text.slice(start, end))
+
+  it('keep their marks at their words while the text around them changes', () => {
+    expect(markedWords('Are you open on Sunday?')).toEqual(['Sunday'])
+    expect(markedWords('Open on Sunday, please?')).toEqual(['Sunday'])
+    expect(markedWords('Open on Suunday?')).toEqual(['Suunday'])
+    expect(markedWords('Open?')).toEqual([])
+    expect(markedWords('')).toEqual([])
+  })
+
+  it('have one mark at a place, and marks without spaces at their ends', () => {
+    const again = marked(utterance, { start: 5, end: 10, entityId: idOf(51) })
+    expect(again.entities).toEqual([{ start: 5, end: 10, entityId: idOf(51) }])
+    expect(wordsAt('Open on Sunday?', { start: 7, end: 15 })).toEqual({ start: 8, end: 15 })
+    expect(wordsAt('Open on', { start: 4, end: 5 })).toBeUndefined()
+    expect(wordsAt('Do you have lavender?', { start: 14, end: 17 })).toEqual({ start: 12, end: 20 })
+  })
+
+  it('are cut where their marks are, whatever those say', () => {
+    expect(partsOf(utterance).map(({ text, entityId }) => [text, entityId])).toEqual([
+      ['Open on ', undefined],
+      ['Sunday', day._id],
+      ['?', undefined],
+    ])
+    expect(proposed([{ type: 'entity', text: 'Sunday' }])).toEqual({ entities: [], missing: [] })
+  })
+
+  it('are 500 at most in an intent, each of 1000 characters at most', () => {
+    const full = editedIntent({
+      ...hours,
+      utterances: Array.from({ length: 499 }, (_, n) => ({ text: `u${n}`, entities: [] })),
+    })
+    expect(added(['a', 'b'], full.utterances)).toMatchObject({ utterances: [{ text: 'a' }], over: 1 })
+    expect(added(['x'.repeat(1001)], [])).toMatchObject({ utterances: [], tooLong: ['x'.repeat(1001)] })
+    expect(linesOf('1\n\n - 2\n')).toEqual(['1', '2'])
+  })
+})

@@ -1,0 +1,209 @@
+/** The profile, and the landing pages of settings and admin. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Rights } from '#shared/access'
+import { avatarBytesMax, pageSizeDefault } from '#shared/limits'
+import { initials } from '../../../frontend/src/components/layout/avatar.tsx'
+import { noticesNow, dismiss } from '../../../frontend/src/core/live/notices.ts'
+import { pageNames, pages, pathTo } from '../../../frontend/src/core/pages.ts'
+import { fileFault } from '../../../frontend/src/pages/profile/picture.ts'
+import { palettePages } from '../../../frontend/src/app/palette/pages.ts'
+import { close, dana, id as numbered, open, settings, signedIn } from '../console.tsx'
+
+beforeEach(signedIn)
+afterEach(() => {
+  noticesNow().forEach(({ id }) => dismiss(id))
+  close()
+})
+
+const imageOf = (bytes: number, type = 'image/webp') => new File([new Uint8Array(bytes)], 'me', { type })
+
+const openProfile = async (world: Parameters<typeof open>[0] = {}) => {
+  const console = await open({ at: '/profile', ...world })
+  await screen.findByRole('heading', { name: 'Profile' })
+  return console
+}
+
+const staff: Rights = { roles: ['wbb-agent'], permissions: [], closed: [], tier: [], readOnly: false }
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const put = `PUT /api/agent/${dana._id}`
+
+describe('the profile', () => {
+  it('AGENTS-002: saves what was changed, says so and shows it everywhere', async () => {
+    const { calls } = await openProfile({
+      answers: { [put]: { data: { ...dana, firstName: 'Daniela', fullName: 'Daniela Whitfield' } } },
+    })
+    expect(save().disabled).toBe(true)
+    fill('First name', 'Daniela')
+    expect(save().disabled).toBe(false)
+    fireEvent.click(save())
+    expect(await screen.findByText('Profile saved')).toBeTruthy()
+    expect(calls.find(({ route }) => route === put)?.body).toEqual({
+      firstName: 'Daniela',
+      lastName: 'Whitfield',
+      language: 'en',
+    })
+    expect(screen.getByRole('button', { name: /Daniela Whitfield, Admin: profile/ })).toBeTruthy()
+    expect(save().disabled).toBe(true)
+  })
+
+  it('a profile is not saved without a last name', async () => {
+    await openProfile()
+    fill('Last name', '  ')
+    expect(screen.getByText('Mandatory field')).toBeTruthy()
+    expect(save().disabled).toBe(true)
+  })
+
+  it('shows a fault of the server at its field until the field changes', async () => {
+    await openProfile({
+      answers: {
+        [put]: {
+          errorMessage: 'Please ensure all values are in a correct format',
+          code: 'bad-request',
+          details: [{ path: 'lastName', message: 'Too odd a name' }],
+        },
+      },
+    })
+    fill('Last name', '???')
+    fireEvent.click(save())
+    expect(await screen.findByText('Too odd a name')).toBeTruthy()
+    fill('Last name', 'Whitfield-Marsh')
+    expect(screen.queryByText('Too odd a name')).toBeNull()
+  })
+
+  it('AUTH-015: names the highest role held', async () => {
+    await openProfile({ agent: { ...dana, roles: ['agent', 'admin', 'wbb-agent'] } })
+    expect(screen.getAllByText('Provider staff').length).toBeGreaterThan(0)
+    expect(screen.queryByText('Admin', { selector: 'div' })).toBeNull()
+  })
+
+  it('SHELL-039: asks before unsaved edits are left', async () => {
+    await openProfile()
+    fill('First name', 'Daniela')
+    fireEvent.click(screen.getByRole('link', { name: 'Settings' }))
+    expect(await screen.findByText('You have unsaved changes, are you sure you want to leave?')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Stay Here' }))
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Daniela')
+  })
+})
+
+describe('the picture', () => {
+  it('AGENTS-008, ERRORS-014: a picture over the limit is refused before anything is sent', async () => {
+    const { calls } = await openProfile()
+    const files = [imageOf(avatarBytesMax + 1)]
+    fireEvent.change(screen.getByLabelText('Choose a picture'), { target: { files } })
+    expect(await screen.findByText('Images must be 3 MB or smaller')).toBeTruthy()
+    expect(calls.map(({ route }) => route)).not.toContain('POST /api/agent/upload')
+  })
+
+  it('ERRORS-014: one image is taken, in a format browsers show, up to the last byte of the limit', () => {
+    expect(fileFault([imageOf(avatarBytesMax)])).toBeUndefined()
+    expect(fileFault([imageOf(avatarBytesMax + 1)])).toBe('too-large')
+    expect(fileFault([imageOf(1), imageOf(1)])).toBe('one')
+    expect(fileFault([imageOf(1, 'image/svg+xml')])).toBe('type')
+  })
+
+  it('removes the picture with the next save', async () => {
+    const { calls } = await openProfile({
+      agent: { ...dana, avatar: 'https://media.example/dana.webp' },
+      answers: { [put]: { data: dana } },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    fireEvent.click(save())
+    await screen.findByText('Profile saved')
+    expect(calls.find(({ route }) => route === put)?.body).toMatchObject({ avatar: null })
+  })
+
+  it('ERRORS-003: a picture that cannot be loaded gives way to the initials and says so', async () => {
+    const { container } = await openProfile({ agent: { ...dana, avatar: 'https://media.example/gone.webp' } })
+    container.querySelectorAll('.avatar img').forEach((image) => fireEvent.error(image))
+    const pictures = container.querySelectorAll('.avatar').length
+    expect(pictures).toBeGreaterThan(1)
+    await waitFor(() => expect(screen.getAllByText('Error loading image').length).toBe(pictures))
+    expect(initials('Dana van der Whitfield')).toBe('DW')
+  })
+})
+
+describe('SHELL-044: landing pages', () => {
+  it('show their sections and find them by description', async () => {
+    await open({ at: '/settings' })
+    fireEvent.change(await screen.findByRole('searchbox', { name: 'Find a setting' }), {
+      target: { value: 'from the bot' },
+    })
+    expect(screen.getByText('Takeovers')).toBeTruthy()
+    expect(screen.queryByText('Environments')).toBeNull()
+  })
+
+  it('show a section once its page exists, and no other', async () => {
+    const { container } = await open({ at: '/settings' })
+    await screen.findByRole('searchbox', { name: 'Find a setting' })
+    const cards = [...container.querySelectorAll('.section-card')].map((card) => card.getAttribute('href'))
+    const sections = pageNames.filter((name) => pages[name].area === 'settings' && !pages[name].landing)
+    expect(new Set(cards)).toEqual(new Set(sections.filter((name) => !pages[name].isUpcoming).map(pathTo)))
+    expect(cards.length).toBeGreaterThan(3)
+    expect(cards.length).toBeLessThan(sections.length)
+  })
+
+  it('the admin area, whose one page is an aid for developers, is offered in development alone', async () => {
+    await open({ agent: { ...dana, roles: ['wbb-agent'] } })
+    await screen.findByRole('link', { name: 'Settings' })
+    expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull()
+    expect(palettePages(staff).map(({ page }) => page)).not.toContain('error-boundary')
+    close()
+    signedIn()
+    const developing = { 'GET /settings.json': { ...settings, stage: 'development' } }
+    await open({ agent: { ...dana, roles: ['wbb-agent'] }, answers: developing })
+    expect(await screen.findByRole('link', { name: 'Admin' })).toBeTruthy()
+    expect(palettePages(staff).map(({ page }) => page)).toContain('error-boundary')
+  })
+
+  it('a link without a configured address is not shown', async () => {
+    await open({ answers: { 'GET /settings.json': { ...settings, links: {} } } })
+    const foot = (await screen.findByRole('switch', { name: 'Notifications' })).closest<HTMLElement>('.sidebar-foot')!
+    expect(
+      within(foot)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/settings'])
+    fireEvent.click(screen.getByRole('button', { name: /Dana Whitfield/ }))
+    await screen.findByRole('button', { name: 'Edit Profile' })
+    expect(screen.queryByRole('link', { name: /Contact support/ })).toBeNull()
+  })
+
+  it('AUTH-014: the admin area is closed to admins', async () => {
+    await open({ at: '/admin' })
+    expect(await screen.findByRole('heading', { name: 'No Access' })).toBeTruthy()
+  })
+})
+
+it('the rows a person has chosen for tables are still theirs after they have signed out', async () => {
+  const forms = Array.from({ length: 12 }, (_, index) => ({
+    _id: numbered(60 + index),
+    type: 'form',
+    title: `Form ${index}`,
+    key: `form-${index}`,
+    questions: [],
+    revision: 1,
+    updated: '2026-11-20T10:00:00.000Z',
+  }))
+  const answers = { 'GET /api/agent/forms': { data: forms } }
+  const rows = () => screen.getAllByRole('row').length - 1
+  await open({ answers })
+  await screen.findByRole('link', { name: 'Form 0' })
+  // Without a layout nothing can be measured, so the table has the rows it has at least.
+  expect(rows()).toBe(pageSizeDefault)
+  fireEvent.click(screen.getByRole('button', { name: `Rows per page: ${pageSizeDefault}` }))
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: '10 rows' }))
+  await waitFor(() => expect(rows()).toBe(10))
+  close()
+  signedIn()
+  await open({ answers })
+  await screen.findByRole('link', { name: 'Form 0' })
+  expect(rows()).toBe(10)
+  close()
+  signedIn()
+  await open({ answers, agent: { ...dana, _id: numbered(99) } })
+  await screen.findByRole('link', { name: 'Form 0' })
+  expect(rows()).toBe(pageSizeDefault)
+})

@@ -1,0 +1,281 @@
+/** Settings > Takeovers: when silent ones close, how often customers are asked for patience, and whom takeovers go to. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Department } from '#shared/contracts/departments'
+import type { SystemSettings } from '#shared/contracts/settings'
+import { Problem } from '#shared/problem'
+import { queries, queryClient } from '../../../frontend/src/core/api.ts'
+import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
+import { pickOption, press, type } from '../blocks/blocks-screen.tsx'
+import { support } from '../departments/departments.ts'
+import { close, field, idOf, maya, open, type Answers } from '../screen.tsx'
+
+afterEach(close)
+
+const sales: Department = { ...support, _id: idOf(61), name: 'Sales', isDefault: false }
+const settings: SystemSettings = {
+  _id: idOf(2),
+  revision: 4,
+  userReplyTimeout: 600_000,
+  delayAnnouncementInterval: 2,
+  defaultDepartmentId: null,
+}
+
+const get = 'GET /api/agent/system-settings'
+const put = `PUT /api/agent/system-settings/${settings._id}`
+const minutes = 'Minutes without an answer'
+const interval = 'Minutes between announcements'
+const { queryKey } = queries.settings.system()
+
+/** Opens the page over a server that keeps what is saved. */
+async function page(of: Partial<SystemSettings> = {}, { answers = {}, agent = maya }: Parameters<typeof open>[1] = {}) {
+  let kept = { ...settings, ...of }
+  const served: Answers = {
+    [get]: () => kept,
+    // The page sends what the contract takes.
+    [put]: (changes) => (kept = { ...kept, ...(changes as object), revision: kept.revision + 1 }),
+    'GET /api/agent/departments': () => [support, sales],
+    ...answers,
+  }
+  const { calls } = await open('/settings/takeovers', { agent, answers: served })
+  await screen.findByRole('button', { name: answers[get] ? 'Try again' : 'Save' })
+  return {
+    sent: () => calls.filter(({ route }) => route === put).map(({ body }) => body),
+    /** Somebody else saves, and the page hears of it. */
+    theirs: (change: Partial<SystemSettings>) =>
+      act(async () => {
+        kept = { ...kept, ...change, revision: kept.revision + 1 }
+        queryClient.setQueryData(queryKey, kept)
+      }),
+  }
+}
+
+const toggle = () => field('Give silent conversations back to the bot')
+const department = () => screen.getByRole('button', { name: /^Default department/ })
+/** Until the page has taken in the answer of a save. */
+const holds = (revision: number) =>
+  waitFor(() => expect(queryClient.getQueryData<SystemSettings>(queryKey)?.revision).toBe(revision))
+/** The first save of a test. */
+async function saved() {
+  await holds(5)
+  await screen.findByText('Settings saved')
+}
+const isOpen = (label: string) => screen.queryByLabelText(label) !== null
+
+describe('the settings of takeovers', () => {
+  it('SETTINGS-003: edits auto-close, the announcements and the routing of takeovers', async () => {
+    const { sent } = await page()
+    type(minutes, '15')
+    type(interval, '0')
+    await pickOption(department(), 'Sales')
+    press('Save')
+    await saved()
+    expect(sent()).toEqual([
+      { userReplyTimeout: 900_000, delayAnnouncementInterval: 0, defaultDepartmentId: sales._id },
+    ])
+    expect([field(minutes).value, field(interval).value]).toEqual(['15', '0'])
+    await pickOption(department(), 'The one marked as default: Support')
+    press('Save')
+    await holds(6)
+    expect(sent()[1]).toEqual({ defaultDepartmentId: null })
+  })
+
+  it('SETTINGS-013: shows both times in minutes, and sends the timeout in milliseconds and the interval in minutes', async () => {
+    const { sent } = await page({ userReplyTimeout: 90_000, delayAnnouncementInterval: 5 })
+    expect([field(minutes).value, field(interval).value]).toEqual(['1.5', '5'])
+    type(minutes, '60')
+    type(interval, '7')
+    press('Save')
+    await saved()
+    expect(sent()).toEqual([{ userReplyTimeout: 3_600_000, delayAnnouncementInterval: 7 }])
+  })
+
+  it('TAKEOVER-012: the toggle is on exactly when there is a timeout, and turning it off clears the timeout', async () => {
+    const { sent } = await page()
+    expect(toggle().checked).toBe(true)
+    fireEvent.click(toggle())
+    expect(isOpen(minutes)).toBe(false)
+    press('Save')
+    await saved()
+    expect(sent()).toEqual([{ userReplyTimeout: null }])
+    expect(toggle().checked).toBe(false)
+    // Turned on again it begins with ten minutes.
+    fireEvent.click(toggle())
+    expect(field(minutes).value).toBe('10')
+    press('Save')
+    await holds(6)
+    expect(sent()[1]).toEqual({ userReplyTimeout: 600_000 })
+    close()
+    await page({ userReplyTimeout: null })
+    expect(toggle().checked).toBe(false)
+  })
+
+  it('SETTINGS-012: refuses a timeout that is not above nothing, or above one hour, at the field', async () => {
+    const { sent } = await page()
+    for (const [wrong, told] of [
+      ['0', 'Timeout must be a number higher than 0'],
+      ['-1', 'Timeout must be a number higher than 0'],
+      ['', 'Timeout must be a number higher than 0'],
+      ['60.1', 'Maximum value is one hour'],
+    ] as const) {
+      type(minutes, wrong)
+      press('Save')
+      await screen.findByText(told)
+      await waitFor(() => expect(document.activeElement).toBe(field(minutes)))
+    }
+    // Nobody asks how long, once there is no end to it.
+    fireEvent.click(toggle())
+    press('Save')
+    await saved()
+    expect(sent()).toEqual([{ userReplyTimeout: null }])
+  })
+
+  it('refuses what is no whole number of minutes between announcements, once the field was left', async () => {
+    const { sent } = await page()
+    for (const wrong of ['', '1.5', '61', '-1']) {
+      type(interval, wrong)
+      fireEvent.blur(field(interval))
+      expect(screen.getByText('Must be a whole number from 0 to 60')).toBeTruthy()
+    }
+    press('Save')
+    await waitFor(() => expect(document.activeElement).toBe(field(interval)))
+    press('Cancel')
+    expect(field(interval).value).toBe('2')
+    expect(sent()).toEqual([])
+  })
+
+  it('SETTINGS-017: a save that changes nothing says `No changes were made` and sends no call', async () => {
+    const { sent } = await page()
+    press('Save')
+    await screen.findByText('No changes were made')
+    type(interval, '3')
+    type(interval, '2')
+    press('Save')
+    expect(sent()).toEqual([])
+    // Nor is anything to save when it is turned off, changed, and was off before.
+    close()
+    const off = await page({ userReplyTimeout: null })
+    fireEvent.click(toggle())
+    type(minutes, '30')
+    fireEvent.click(toggle())
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+    await screen.findByText('No changes were made')
+    expect(off.sent()).toEqual([])
+  })
+
+  it('says so when the settings cannot be loaded, and when what is sent is refused', async () => {
+    let fails = true
+    const load = () => {
+      if (fails) throw new Problem('unavailable')
+      return settings
+    }
+    await page({}, { answers: { [get]: load } })
+    expect(screen.getByText('Error receiving Settings')).toBeTruthy()
+    fails = false
+    press('Try again')
+    await waitFor(() => expect(field(minutes).value).toBe('10'))
+    close()
+    const gone = { path: 'defaultDepartmentId', message: 'This department no longer exists.' }
+    await page(
+      {},
+      {
+        answers: {
+          [put]: () => {
+            throw new Problem('bad-request', {}, [gone])
+          },
+        },
+      },
+    )
+    await pickOption(department(), 'Sales')
+    press('Save')
+    await screen.findByText('Data error, cannot update')
+    await waitFor(() => expect(document.activeElement).toBe(department()))
+    expect(screen.getByText('This department no longer exists.')).toBeTruthy()
+  })
+
+  it('keeps what was typed when it could not be saved', async () => {
+    const busy = () => {
+      throw new Problem('unavailable')
+    }
+    await page({}, { answers: { [put]: busy } })
+    type(minutes, '20')
+    press('Save')
+    await screen.findByText('The service is busy. Please try again in a moment.')
+    expect(field(minutes).value).toBe('20')
+  })
+
+  it('offers unsaved changes again after a reload', async () => {
+    await page()
+    type(minutes, '20')
+    expect(sessionStorage.getItem(`takeovers-draft/${maya.activeEnvironment._id}/${settings._id}`)).toContain('"20"')
+    sessionStorage.clear()
+    close()
+    const draft = { revision: 4, edited: { minutes: '25' } }
+    sessionStorage.setItem(`takeovers-draft/${maya.activeEnvironment._id}/${settings._id}`, JSON.stringify(draft))
+    const { sent } = await page()
+    expect(field(minutes).value).toBe('10')
+    press('Restore')
+    expect(field(minutes).value).toBe('25')
+    press('Save')
+    await saved()
+    expect(sent()).toEqual([{ userReplyTimeout: 1_500_000 }])
+  })
+})
+
+describe('what somebody else saves meanwhile', () => {
+  it('shows at once where nobody has typed', async () => {
+    const { theirs } = await page()
+    await theirs({ delayAnnouncementInterval: 9 })
+    await waitFor(() => expect(field(interval).value).toBe('9'))
+    expect(
+      reactionTo({ type: 'settingsChanged' }, { agentId: maya._id, environmentId: idOf(3), isReady: false }),
+    ).toEqual({ does: 'refresh', areas: ['settings', 'history'] })
+  })
+
+  it('shows beside what is typed, and a save takes nothing of it back', async () => {
+    const { sent, theirs } = await page()
+    type(minutes, '20')
+    await theirs({ delayAnnouncementInterval: 9 })
+    await screen.findByText('Somebody else saved these settings in the meantime')
+    expect([field(minutes).value, field(interval).value]).toEqual(['20', '9'])
+    press('Continue with mine')
+    expect(screen.queryByText('Somebody else saved these settings in the meantime')).toBeNull()
+    expect(sent()).toEqual([])
+    press('Save')
+    await holds(6)
+    expect(sent()).toEqual([{ userReplyTimeout: 1_200_000 }])
+  })
+
+  it('takes the place of what is typed when that is dropped', async () => {
+    const { sent, theirs } = await page()
+    type(minutes, '20')
+    await theirs({ userReplyTimeout: 1_800_000 })
+    await screen.findByText('Somebody else saved these settings in the meantime')
+    press('Discard my changes')
+    expect(field(minutes).value).toBe('30')
+    press('Save')
+    await screen.findByText('No changes were made')
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('the department that answers', () => {
+  it('is told to be gone when it was deleted', async () => {
+    await page({ defaultDepartmentId: idOf(69) })
+    await waitFor(() => expect(department().textContent).toContain('This department no longer exists.'))
+  })
+
+  it('is none where there are no departments', async () => {
+    await page({}, { answers: { 'GET /api/agent/departments': () => [] } })
+    await waitFor(() => expect(department().textContent).toContain('None: there are no departments yet'))
+  })
+})
+
+it('shows to whoever may only read, and says why nothing can be changed', async () => {
+  const { sent } = await page({}, { agent: { ...maya, permissions: ['read'], readOnly: true } })
+  expect(screen.getAllByText('You do not have permission to do this.')).toHaveLength(2)
+  expect([field(minutes).readOnly, field(interval).readOnly]).toEqual([true, true])
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+  expect(sent()).toEqual([])
+})

@@ -1,0 +1,239 @@
+/**
+ * The borders of the house: which room may import which. A room is a folder of the plan; a file belongs to the longest
+ * one that holds it. Every import counts, `import type` and `import()` too, because a circle of types is a circle to read.
+ */
+import { describe, expect, it } from 'vitest'
+import { sources } from '../kit/sources.ts'
+import { importsOf } from './imports.ts'
+
+/** Every floor may import the contracts and rules that all of them share. */
+const shared = [
+  'shared',
+  'shared/fields',
+  'shared/chat',
+  'shared/company',
+  'shared/contracts',
+  'shared/realtime',
+  'shared/content',
+  'shared/engine',
+]
+const table = ['functions/platform/aws', 'functions/platform/table', 'functions/platform/tenancy']
+const platform = [
+  ...table,
+  'functions/platform/files',
+  'functions/platform/outside',
+  'functions/platform/realtime',
+  'functions/platform/request',
+]
+const nlu = ['functions/nlu', 'functions/nlu/text', 'functions/nlu/values']
+const emulators = ['cognito', 'http', 'lambda', 'mail', 's3', 'scheduler', 'sockets', 'step-functions'].map(
+  (service) => `infra/local/${service}`,
+)
+
+/** From the ground floor up: each room and what it may import beside itself. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  'shared/fields': ['shared'],
+  'shared/chat': ['shared', 'shared/fields'],
+  'shared/company': ['shared', 'shared/fields'],
+  'shared/contracts': ['shared', 'shared/fields', 'shared/chat', 'shared/company'],
+  'shared/realtime': ['shared', 'shared/chat', 'shared/contracts'],
+  'shared/content': ['shared', 'shared/contracts', 'shared/realtime'],
+  'shared/engine': ['shared', 'shared/fields', 'shared/chat', 'shared/contracts'],
+
+  'functions/platform/aws': shared,
+  'functions/platform/table': ['functions/platform/aws', ...shared],
+  'functions/platform/tenancy': ['functions/platform/aws', 'functions/platform/table', ...shared],
+  'functions/platform/files': [...table, ...shared],
+  'functions/platform/outside': [...table, ...shared],
+  'functions/platform/realtime': [...table, ...shared],
+  'functions/platform/request': [...table, 'functions/platform/realtime', ...shared],
+  'functions/nlu/text': shared,
+  'functions/nlu/values': ['functions/nlu/text', ...shared],
+  'functions/nlu/classifier': ['functions/nlu/text'],
+  'functions/nlu/tagger': ['functions/nlu/text', 'functions/nlu/classifier'],
+  'functions/nlu': ['functions/nlu/text', 'functions/nlu/values', 'functions/nlu/classifier', 'functions/nlu/tagger'],
+  'functions/content': [...platform, 'functions/nlu/text', ...shared],
+  'functions/chat': [...platform, ...shared],
+  // The one pair that needs each other: a talk runs the bot, and the bot asks the areas what they know.
+  'functions/bot': [...platform, ...nlu, 'functions/chat', 'functions/areas', ...shared],
+  'functions/areas': [...platform, ...nlu, 'functions/content', 'functions/chat', 'functions/bot', ...shared],
+  'functions/jobs': [...platform, 'functions/content', 'functions/areas', ...shared],
+  'functions/doors': [...platform, 'functions/chat', 'functions/bot', ...shared],
+
+  'frontend/src/locales': [],
+  'frontend/src/core': ['frontend/src/locales', ...shared],
+  'frontend/src/components': ['frontend/src/core', 'frontend/src/locales', ...shared],
+  'frontend/src/pages': ['frontend/src/core', 'frontend/src/components', ...shared],
+  // The preview is the widget itself.
+  'frontend/src/app': [
+    'frontend/src/core',
+    'frontend/src/components',
+    'frontend/src/pages',
+    'frontend/src/locales',
+    'frontend/widget',
+    ...shared,
+  ],
+  'frontend/src': ['frontend/src/app', 'frontend/src/core', ...shared],
+  'frontend/widget/texts': [],
+  'frontend/widget/chat': shared,
+  'frontend/widget/view': ['frontend/widget/chat', 'frontend/widget/texts', ...shared],
+  'frontend/widget/lazy': ['frontend/widget/chat', 'frontend/widget/view', ...shared],
+  'frontend/widget': [
+    'frontend/widget/chat',
+    'frontend/widget/view',
+    'frontend/widget/lazy',
+    'frontend/widget/texts',
+    ...shared,
+  ],
+  frontend: shared,
+
+  'infra/definition': shared,
+  infra: ['infra/definition', 'infra/cloud', ...platform, ...shared],
+  'infra/cloud': ['infra/definition', ...shared],
+  'infra/local/wire': ['infra/definition', ...shared],
+  ...Object.fromEntries(
+    emulators.map((emulator) => [emulator, ['infra/local/wire', 'infra/definition', ...platform, ...shared]]),
+  ),
+  'infra/local/sockets': ['infra/local/wire', 'infra/local/http', 'infra/definition', ...shared],
+  'infra/local': ['infra/local/wire', ...emulators, 'infra/definition', 'infra', ...shared],
+  'infra/demo': [
+    'infra',
+    'infra/local',
+    'infra/local/wire',
+    ...platform,
+    ...nlu,
+    'functions/areas',
+    'functions/chat',
+    ...shared,
+  ],
+  'infra/start': ['infra', 'infra/local', 'infra/local/wire', 'infra/demo', 'infra/definition', ...shared],
+  'infra/commands': ['infra', 'infra/cloud', 'infra/definition', ...platform, ...nlu, ...shared],
+}
+
+const names = Object.keys(rooms).toSorted((a, b) => b.length - a.length)
+const roomOf = (file: string) => names.find((name) => file.startsWith(`${name}/`))
+const isTest = (file: string) => file.startsWith('test/') || file.endsWith('.config.ts')
+const files = sources(['.ts', '.tsx', '.mjs'])
+const graph = new Map(files.map((file) => [file, importsOf(file)]))
+const arrows = [...graph].flatMap(([from, imports]) => imports.map((each) => ({ from, ...each })))
+/** The arrows of product code that a rule forbids, as a reader would name them. */
+const offences = (isOffence: (arrow: (typeof arrows)[number]) => boolean) =>
+  arrows
+    .filter((arrow) => !isTest(arrow.from) && isOffence(arrow))
+    .map(({ from, target, isType }) => `${from} imports ${isType ? 'a type of ' : ''}${target}`)
+
+describe('borders', () => {
+  it('every file of the product lies in a room of the plan', () => {
+    expect(files.filter((file) => !isTest(file) && !roomOf(file))).toEqual([])
+  })
+
+  it('a room imports only the rooms it may know', () => {
+    const found = offences(({ from, target }) => {
+      const [room, other] = [roomOf(from)!, roomOf(target)]
+      return graph.has(target) && room !== other && !rooms[room]!.includes(other ?? 'test')
+    })
+    expect(found).toEqual([])
+  })
+
+  it('rooms are in no circle, but for the bot and the areas', () => {
+    const open = Object.fromEntries(
+      Object.entries(rooms).map(([room, may]) => [
+        room,
+        may.filter((other) => room !== 'functions/bot' || other !== 'functions/areas'),
+      ]),
+    )
+    expect(circlesIn(open)).toEqual([])
+    expect(circlesIn(rooms)).toEqual([['functions/areas', 'functions/bot']])
+  })
+
+  it('files are in no circle', () => {
+    const targets = [...graph].map(([file, imports]) => [file, imports.map(({ target }) => target)] as const)
+    expect(circlesIn(Object.fromEntries(targets))).toEqual([])
+    expect(circlesIn({ a: ['b'], b: ['c'], c: ['a'] })).toEqual([['a', 'b', 'c']])
+  })
+
+  it('an area asks another area for its operations alone, and a page knows no other page', () => {
+    const found = offences(({ from, target }) => {
+      const [floor, area] = /^(functions\/areas|frontend\/src\/pages)\/([^/]+)\//.exec(from)?.slice(1) ?? []
+      const [, other] = new RegExp(`^${floor}/([^/]+)/`).exec(target) ?? []
+      return other !== undefined && other !== area && !target.endsWith('/operations.ts')
+    })
+    expect(found).toEqual([])
+  })
+
+  it('jobs take the steps of an area, and bot and doors its operations', () => {
+    const asked = /^functions\/areas\/[^/]+\/(.*)$/
+    const found = offences(({ from, target }) => {
+      const [, file] = asked.exec(target) ?? []
+      const isOutside = /^functions\/(bot|jobs|doors)\//.test(from)
+      return (
+        isOutside && file !== undefined && file !== 'operations.ts' && !(from.includes('/jobs/') && file === 'steps.ts')
+      )
+    })
+    expect(found).toEqual([])
+  })
+})
+
+describe('packages', () => {
+  it('schemas are written with zod/mini, because the whole of zod weighs a page down', () => {
+    expect(offences(({ target }) => target === 'zod')).toEqual([])
+  })
+
+  it('AWS is known to the platform and the infrastructure alone', () => {
+    const aws = /^(@aws-sdk|@smithy|@middy|@aws-lambda-powertools)\//
+    expect(offences(({ from, target }) => aws.test(target) && !/^(functions\/platform|infra)\//.test(from))).toEqual([])
+    expect(arrows.some(({ from, target }) => aws.test(target) && from.startsWith('functions/platform/'))).toBe(true)
+  })
+
+  it('addresses that people typed are fetched by safe-fetch, which looks where they lead', () => {
+    const own = 'functions/platform/outside/safe-fetch.ts'
+    const found = offences(
+      ({ from, target }) => from.startsWith('functions/') && from !== own && /^node:(http|https|tls)$/.test(target),
+    )
+    expect(found).toEqual([])
+    expect(graph.get(own)!.map(({ target }) => target)).toContain('node:https')
+  })
+
+  it('shared code imports zod/mini and itself, because it runs in Lambda, browser and tests', () => {
+    const found = offences(
+      ({ from, target }) => from.startsWith('shared/') && !graph.has(target) && target !== 'zod/mini',
+    )
+    expect(found).toEqual([])
+  })
+
+  it('the widget takes addresses, figures and types from shared, and nothing that brings a framework or schemas', () => {
+    const light = ['shared/contracts/customer-addresses.ts', 'shared/limits.ts', 'shared/chat/markdown.ts']
+    const found = offences(
+      ({ from, target, isType }) =>
+        from.startsWith('frontend/widget/') &&
+        !isType &&
+        ((target.startsWith('shared/') && !light.includes(target)) ||
+          /^(react|react-dom|@cloudscape-design|@tanstack|i18next|zod)(\/|$)/.test(target)),
+    )
+    expect(found).toEqual([])
+  })
+})
+
+/** The groups of names that lead back to themselves (Tarjan), each in alphabetical order. */
+function circlesIn(edges: Readonly<Record<string, readonly string[]>>): string[][] {
+  const numbers = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const path: string[] = []
+  const found: string[][] = []
+  const visit = (name: string): void => {
+    numbers.set(name, numbers.size)
+    lowest.set(name, numbers.get(name)!)
+    path.push(name)
+    for (const next of edges[name] ?? []) {
+      if (!edges[next]) continue
+      if (!numbers.has(next)) visit(next)
+      if (path.includes(next)) lowest.set(name, Math.min(lowest.get(name)!, lowest.get(next)!))
+    }
+    if (lowest.get(name) !== numbers.get(name)) return
+    const circle = path.splice(path.indexOf(name))
+    if (circle.length > 1 || edges[name]!.includes(name)) found.push(circle.toSorted())
+  }
+  for (const name of Object.keys(edges)) if (!numbers.has(name)) visit(name)
+  return found
+}

@@ -1,0 +1,127 @@
+/** Inputs that a contract takes, made from its own schemas, with every text in them worded as a test wants it. */
+import * as z from 'zod/mini'
+import type { Route } from '#shared/contract'
+import { Id } from '#shared/ids'
+import type { JsonSchema } from '#shared/contracts/openapi'
+
+/** The text at a place whose schema takes up to `lengthMax` UTF-16 units. */
+type Wording = (lengthMax: number) => string
+
+export interface Sample {
+  /** Where the input has texts that may be worded freely, as a problem's details name them. */
+  readonly texts: readonly string[]
+  readonly worded: (wording: Wording) => Record<string, unknown>
+}
+
+/** Of a text without a limit of its own. */
+const unlimitedLength = 300
+
+/** Alternatives inside of alternatives are paired, not multiplied. */
+const variantsMax = 20
+
+/** The pattern of texts that may be any but blank ones. */
+const anything = /\S/.source
+
+/** Texts that must be of some form: an address, a telephone number, a time of day, a day, a moment, a timezone. */
+const formed = ['https://a.example', '+441234567890', '12:30', '2026-05-01', '2026-05-01T00:00:00Z', 'Europe/London']
+
+type Known = Readonly<Record<string, unknown>>
+
+/** As many samples of a route's input as show each of its texts once. `known` are the values of properties that refer to something. */
+export function samplesOf({ input }: Route, known: Known): Sample[] {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const seen = new Set<string>()
+  const length = /"(oneOf|anyOf)"/.test(JSON.stringify(schema)) ? variantsMax : 1
+  const samples = Array.from({ length }, (_, variant) => sampleOf(input, schema, { known, variant }))
+  return samples.filter(({ texts }) => {
+    const before = seen.size
+    for (const path of texts) seen.add(path)
+    return seen.size > before
+  })
+}
+
+interface Choice {
+  readonly known: Known
+  readonly variant: number
+}
+
+/** What the schema does not say, such as that a text is an address, is found out by asking it. */
+function sampleOf(input: Route['input'], schema: JsonSchema, choice: Choice): Sample {
+  const fixed = new Map<string, string | undefined>()
+  const texts = () => {
+    const found: string[] = []
+    valueOf(schema, [], { ...choice, fixed, text: (path) => (found.push(path), 'Word') })
+    return found
+  }
+  const worded = (wording: Wording) =>
+    valueOf(schema, [], { ...choice, fixed, text: (_, lengthMax) => wording(lengthMax) }) as Record<string, unknown>
+  const faults = () => {
+    const issues = input.safeParse(worded(() => 'Word')).error?.issues ?? []
+    return issues.map(({ path }) => path.map(String).join('.'))
+  }
+  const isRefused = (path: string) => faults().includes(path)
+  for (let path = faults()[0]; path; path = faults()[0]) {
+    for (const value of [...formed, ...ids(choice.known)]) if (isRefused(path)) fixed.set(path, value)
+    // What cannot be made is left out, with as much of what it stands in as needs it.
+    for (let at = path; at && isRefused(path); at = at.replace(/\.?[^.]+$/, '')) fixed.set(at, undefined)
+    if (isRefused(path)) throw new Error(`No input of this contract could be made: ${path}`)
+  }
+  return { texts: texts(), worded }
+}
+
+const ids = (known: Known) => Object.values(known).filter((value) => Id.safeParse(value).success) as string[]
+
+interface Making extends Choice {
+  /** Texts that cannot be worded freely; `undefined` leaves the property out. */
+  readonly fixed: ReadonlyMap<string, string | undefined>
+  readonly text: (path: string, lengthMax: number) => string
+}
+
+function valueOf(schema: JsonSchema, path: readonly string[], making: Making): unknown {
+  const { known, variant, fixed } = making
+  const place = path.join('.')
+  const name = path.at(-1) ?? ''
+  if (fixed.has(place)) return fixed.get(place)
+  if (Object.hasOwn(known, name)) return known[name]
+  const alternatives = (schema.oneOf ?? schema['anyOf']) as JsonSchema[] | undefined
+  if (alternatives) return valueOf(alternatives[variant % alternatives.length]!, path, making)
+  if ('const' in schema) return schema['const']
+  if (Array.isArray(schema['enum'])) return schema['enum'][variant % schema['enum'].length] as unknown
+  switch ([schema['type']].flat()[0]) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(propertiesOf(schema)).flatMap(([property, part]) => {
+          const value = valueOf(part, [...path, property], making)
+          return value === undefined ? [] : [[property, value]]
+        }),
+      )
+    case 'array':
+      return [valueOf(schema['items'] as JsonSchema, [...path, '0'], making)].filter((item) => item !== undefined)
+    case 'boolean':
+      return true
+    case 'string':
+      if (patternsOf(schema).some((pattern) => pattern !== anything)) return undefined
+      return making.text(place, Number(schema['maxLength'] ?? unlimitedLength))
+    case 'integer':
+    case 'number':
+      return Number(schema['minimum'] ?? 1)
+    default:
+      return null
+  }
+}
+
+/** A schema with several patterns has them as parts that all hold. */
+function patternsOf(schema: JsonSchema): unknown[] {
+  const parts = [schema, ...((schema['allOf'] ?? []) as JsonSchema[])]
+  return parts.flatMap(({ pattern }) => pattern ?? [])
+}
+
+/** Of a record: its first name, and `other` where names are free. */
+function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  const { properties, additionalProperties, propertyNames } = schema as {
+    properties?: Readonly<Record<string, JsonSchema>>
+    additionalProperties?: JsonSchema
+    propertyNames?: { enum?: readonly string[] }
+  }
+  return properties ?? (additionalProperties ? { [propertyNames?.enum?.[0] ?? 'other']: additionalProperties } : {})
+}

@@ -1,0 +1,111 @@
+/** Every text of every contract, worded as no one would: long, of wide letters, with half a character in it. */
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addressed, type Route } from '#shared/contract'
+import { contracts } from '#shared/contracts/index'
+import { png, uploaded } from '../kit/content-drafts.ts'
+import { samplesOf, type Sample } from './contract-samples.ts'
+import { Customer } from '../kit/customer.ts'
+import { openWorld, type World } from '../kit/world.ts'
+
+const all = Object.entries(contracts).flatMap(([area, contract]) =>
+  Object.entries(contract).map(([name, route]) => ({ name: `${area}.${name}`, route: route as Route })),
+)
+
+let world: World
+let staged: Awaited<ReturnType<typeof stage>>
+
+beforeAll(async () => {
+  world = await openWorld()
+  staged = await stage()
+})
+afterAll(() => world.close())
+
+const wordings: readonly ((lengthMax: number, count: string) => string)[] = [
+  // Wherever such a text is cut, it is between two characters in the one and within one in the other.
+  (lengthMax, count) => `${count}\0x${'😀'.repeat((lengthMax - count.length - 2) / 2)}`,
+  (lengthMax, count) => `${count}x${'😀'.repeat((lengthMax - count.length - 1) / 2)}`,
+  // A letter that is eighteen letters where names are compared.
+  (lengthMax, count) => count + 'ﷺ'.repeat(lengthMax - count.length),
+]
+let count = 1000
+const unused = () => String((count += 1))
+
+/** What the routes refer to, as far as there is any: a conversation that the agent holds, a block, and so on. */
+async function stage() {
+  const [admin, agent] = [await world.inDraft('admin'), await world.as('agent')]
+  const customer = await Customer.arrives(world)
+  await customer.start()
+  const { client, userId, userSid } = customer.held
+  await agent.takeover.start({ userId, agentId: agent.agent._id })
+  const block = await admin.blocks.create({ type: 'message', title: 'Hi', group: 'All', text: { en: 'Hi' } })
+  const form = await admin.forms.create({ type: 'form', title: 'Order', questions: [] })
+  const intent = await admin.knowledge.createIntent({ title: 'Order' })
+  const entity = await admin.knowledge.createEntity({ title: 'Colour' })
+  const department = await admin.departments.create({ name: 'Sales' })
+  const blockId = block._id
+  const pointer = await uploaded(admin, png, 'block-image')
+  const others = { next: null, onReply: null, blockId, defaultMappingBlockId: blockId, formId: form._id }
+  const shared = {
+    isLive: false,
+    start: 0,
+    end: 1,
+    ...others,
+    agentId: agent.agent._id,
+    client,
+    userId,
+    userSid,
+    eventNumber: 1,
+    pointer,
+    revision: undefined,
+  }
+  const own: Readonly<Record<string, object>> = {
+    'agents.update': { id: agent.agent._id, avatar: undefined },
+    'agents.updateMember': { id: agent.agent._id },
+    'blocks.update': { _id: blockId },
+    'departments.update': { id: department._id },
+    'environments.update': { _id: world.environment('Draft') },
+    'forms.update': { _id: form._id },
+    'knowledge.updateEntity': { _id: entity._id },
+    'knowledge.updateIntent': { _id: intent._id },
+  }
+  const staff = (name: string) => (/^(conversations|takeover|agents.update$)/.test(name) ? agent : admin)
+  return { staff, known: (name: string) => ({ ...shared, eventId: ulid(), draftEventId: ulid(), ...own[name] }) }
+}
+
+/** Every input of the route that has words in it. */
+function asking({ name, route }: (typeof all)[number]) {
+  const { staff, known } = staged
+  const samples = samplesOf(route, known(name))
+  const ask = async ({ worded }: Sample, wording: (lengthMax: number) => string) => {
+    const { verb, path, body } = addressed(route.route, { ...worded(wording), ...fresh(worded(wording)) })
+    const worker = staff(name)
+    if (name === 'takeover.complete')
+      await worker.takeover.start({ userId: known(name).userId, agentId: worker.agent._id })
+    const answer = await worker.request(verb, path, { body })
+    expect(answer.status, `${name} ${JSON.stringify(body)} ${answer.text}`).toBeLessThan(500)
+    return { status: answer.status, faults: (answer.body.details ?? []) as { path: string }[], verb }
+  }
+  return { samples, ask }
+}
+const fresh = (input: object) =>
+  Object.fromEntries(['eventId', 'draftEventId'].filter((id) => id in input).map((id) => [id, ulid()]))
+
+/** These are mended, because what a person has typed or picked must arrive. */
+const said =
+  /^(customer\.(text\.text|image\.name)|conversations\.(sendText|note|enhance)\.text|conversations\.sendImage\.name)$/
+
+it.each(all)('$name answers every text, however strange, and names each one that cannot be kept', async (one) => {
+  const { samples, ask } = asking(one)
+  for (const sample of samples) {
+    for (const wording of wordings) {
+      const word = unused()
+      await ask(sample, (lengthMax) => (lengthMax < 50 ? word : wording(lengthMax, word)))
+    }
+    const { status, faults, verb } = await ask(sample, () => `${unused()}\ud83d`)
+    const refused = sample.texts.filter((path) => !said.test(`${one.name}.${path}`))
+    // What is sent in an address is mended on the way by every client.
+    if (verb !== 'GET' && refused.length > 0)
+      expect({ status, paths: faults.map(({ path }) => path) }).toEqual({ status: 400, paths: refused })
+  }
+})

@@ -1,0 +1,140 @@
+/** Every route of an agent with real ids of one company: asked by that company, and by another one. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditType } from '#shared/audit'
+import { addressed, parseRoute, type Route } from '#shared/contract'
+import { contracts } from '#shared/contracts/index'
+import { Bloom, canary, goodRequests } from './good-requests.ts'
+import { watching } from '../kit/live.ts'
+import { openWorld, type Answer, type Worker, type World } from '../kit/world.ts'
+
+const all = Object.entries(contracts).flatMap(([area, contract]) =>
+  Object.entries(contract as Record<string, Route>).flatMap(([operation, route]) =>
+    typeof route.access === 'string' ? [] : [{ name: `${area}.${operation}`, area, operation, route }],
+  ),
+)
+type Asked = (typeof all)[number]
+
+let world: World
+let bloom: Bloom
+/** Administers another company. */
+let stranger: Worker
+/** Works for both companies, and asks in the other one. */
+let elsewhere: Worker
+
+beforeAll(async () => {
+  world = await openWorld()
+  const other = await world.newCompany({ environments: [{ name: 'Live', isLive: true }] })
+  stranger = other.admin
+  elsewhere = (await world.as('provider')).in('cycles')
+  bloom = await Bloom.plant(world)
+})
+afterAll(() => world.close())
+
+type Input = Readonly<Record<string, unknown>>
+
+/** Conversations are the plain agent's; everything else is done by the administrator. */
+const ownerOf = ({ area }: Asked): Worker =>
+  area === 'conversations' || area === 'takeover' ? bloom.agent : bloom.admin
+
+async function goodInput({ area, operation }: Asked): Promise<Input> {
+  // The requests are typed by the very contracts that are looped over here.
+  const requests = goodRequests[area as keyof typeof goodRequests] as Record<string, (bloom: Bloom) => Input>
+  return requests[operation]!(bloom)
+}
+
+function ask(worker: Worker, { route }: Asked, input: Input): Promise<Answer> {
+  const { verb, path, body } = addressed(route.route, input)
+  return worker.request(verb, path, { body })
+}
+
+const idsIn = (value: unknown): string[] => JSON.stringify(value).match(/\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g) ?? []
+
+const namesOf = ({ audit }: Route): readonly AuditType[] =>
+  typeof audit === 'string' ? [audit] : audit && 'none' in audit ? [] : (audit ?? [])
+
+/** Routes that give nothing of what people have written. */
+const textless = new Set(
+  `account.roles account.permissions agents.online builds.pendingChanges builds.status conversations.topics
+   conversations.linkPreview conversations.tracking conversations.typing knowledge.intentMappings
+   knowledge.choiceMappings knowledge.entityMappings settings.system takeover.history`.split(/\s+/),
+)
+/** Lists of what has to do with an id: nothing has, when it is another company's. */
+const listsAbout = new Set(['history.audits', 'history.dependencies', 'knowledge.candidates'])
+
+describe('AUTH-005, WORKSPACES-016, AUDIT-004: a route answers and audits its own company and no other one', () => {
+  it.each(all)('$name', async (asked) => {
+    const { name, route } = asked
+    const { verb, path } = parseRoute(route.route)
+    const input = await goodInput(asked)
+    const seen = (await bloom.admin.history.audits()).audits[0]?._id
+
+    for (const worker of [stranger, elsewhere]) {
+      // Where agents name themselves, these name themselves, so that the other ids decide.
+      const own = 'agentId' in input ? { ...input, agentId: worker.agent._id } : input
+      const ids = idsIn(own).filter((id) => id !== worker.agent._id)
+      if (ids.length === 0 && namesOf(route).length > 0) continue
+      const { status, text } = await ask(worker, asked, own)
+      expect(text).not.toContain(canary)
+      if (ids.length === 0) continue
+      for (const id of ids) expect(text).not.toContain(id)
+      const inPath = path.includes('{') || verb !== 'POST'
+      expect(listsAbout.has(name) ? [200] : inPath ? [403, 404] : [400, 403, 404]).toContain(status)
+    }
+
+    const owner = ownerOf(asked)
+    const { status, text } = await ask(owner, asked, input)
+    expect(status, text).toBe(200)
+    if (verb === 'GET' && !textless.has(name)) expect(text).toContain(canary)
+
+    const { audits } = await bloom.admin.history.audits()
+    const left = audits.slice(
+      0,
+      audits.findIndex(({ _id }) => _id === seen),
+    )
+    const expected = namesOf(route)
+    if (expected.length === 0) return expect(left).toEqual([])
+    expect(expected).toContain(left[0]?.type)
+    expect(left[0]?.data.loggedInAgent._id).toBe(owner.agent._id)
+    return undefined
+  })
+})
+
+it('AUDIT-004: what was refused has left no audit', async () => {
+  expect((await stranger.history.audits()).audits).toEqual([])
+})
+
+describe('WORKSPACES-016: what is sent without being asked for', () => {
+  it('a socket hears its own company and no other one, whatever it asks to watch', async () => {
+    const { customer, agent } = bloom
+    const own = await watching(world, agent)
+    const others = await Promise.all([stranger, elsewhere].map((worker) => watching(world, worker)))
+    const heard = ({ messages }: typeof own) => JSON.stringify(messages)
+    for (const socket of [own, ...others]) {
+      socket.say({ action: 'watch', userId: customer.userId })
+      socket.say({ action: 'ping', userId: customer.userId })
+      await socket.said()
+    }
+    await customer.says(canary)
+    await bloom.form()
+    await world.settled()
+    for (const socket of [own, ...others]) await socket.said()
+    expect(heard(own)).toContain(canary)
+    expect(heard(own)).toContain('contentChanged')
+    for (const socket of others) {
+      expect(heard(socket)).not.toContain(canary)
+      expect(heard(socket)).not.toContain(customer.userId)
+      expect(heard(socket)).not.toContain('contentChanged')
+      socket.socket.close()
+    }
+    own.socket.close()
+  })
+
+  it('a file is given to whoever holds its address, and to no other company under its id', async () => {
+    const [file] = await bloom.agent.conversations.media({ userId: bloom.customer.userId })
+    const statusOf = async (address: string) =>
+      (await fetch(world.cloud.origin + address, { redirect: 'manual' })).status
+    const address = file?.url ?? ''
+    expect(await statusOf(address)).toBe(302)
+    expect(await statusOf(address.replace(bloom.company, world.companies.cycles.id))).toBe(404)
+  })
+})

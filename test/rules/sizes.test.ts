@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { contentLanguages } from '#shared/languages'
+import { bundleBytesMax } from '../../infra/bundle.ts'
+import { functions } from '../../infra/definition/definition.ts'
+import { bytesOf, closureOf, closureOfPage, fontBytes, pageSources } from './site-sizes.ts'
+import { root } from '../kit/sources.ts'
+
+const kilobyte = 1000
+
+it('every function is small enough to start fast', () => {
+  for (const { name } of functions)
+    expect(statSync(`${root}dist/functions/${name}/index.cjs`).size, name).toBeLessThanOrEqual(bundleBytesMax)
+})
+
+it('the way in is light: sign-in loads at most 195 kB', () => {
+  const { js, css } = bytesOf(
+    closureOf(['index.html', 'src/app/sign-in/sign-in-page.tsx', 'src/locales/en/sign-in.json']),
+  )
+  expect(js + css + fontBytes()).toBeLessThanOrEqual(195 * kilobyte)
+})
+
+it('the frame with the forms page loads at most 300 kB of code, 72 kB of styles and 50 kB of font', () => {
+  const { js, css } = bytesOf(closureOfPage('src/pages/forms/forms-page.tsx'))
+  expect(js).toBeLessThanOrEqual(300 * kilobyte)
+  expect(css).toBeLessThanOrEqual(72 * kilobyte)
+  expect(fontBytes()).toBeLessThanOrEqual(50 * kilobyte)
+})
+
+it('no page loads more than 380 kB of code and 88 kB of styles with the frame', () => {
+  const pages = pageSources()
+  expect(pages.length).toBeGreaterThan(3)
+  for (const page of pages) {
+    const { js, css } = bytesOf(closureOfPage(page))
+    expect(js, page).toBeLessThanOrEqual(380 * kilobyte)
+    expect(css, page).toBeLessThanOrEqual(88 * kilobyte)
+  }
+})
+
+describe('the widget, compressed', () => {
+  const folder = `${root}dist/console/widget`
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js.br'))
+  const bytes = (pattern: RegExp) =>
+    files.filter((name) => pattern.test(name)).reduce((sum, name) => sum + statSync(`${folder}/${name}`).size, 0)
+
+  it('the script on every page of a company weighs at most 2 kB', () => {
+    expect(statSync(`${root}dist/console/chat.js.br`).size).toBeLessThanOrEqual(2 * 1024)
+  })
+
+  it('the chat with its framework weighs at most 18 kB, and its words in one language 1 kB', () => {
+    expect(bytes(/^panel-/)).toBeLessThanOrEqual(18 * 1024)
+    for (const language of contentLanguages)
+      expect(bytes(new RegExp(`^${language}-`)), language).toBeLessThanOrEqual(1024)
+  })
+
+  it('what is loaded later weighs at most 6 kB together, and nothing else is there', () => {
+    const later = /^lazy-/
+    expect(bytes(later)).toBeLessThanOrEqual(6 * 1024)
+    expect(
+      files.filter((name) => !later.test(name) && !/^(panel|plugin|cy|de|en|it|nl)-|^panel\.js/.test(name)),
+    ).toEqual([])
+  })
+})
+
+it('the description of the interface lies beside the console', () => {
+  expect(existsSync(`${root}dist/console/openapi.json`)).toBe(true)
+  expect(JSON.parse(readFileSync(`${root}dist/console/openapi.json`, 'utf8'))).toMatchObject({ openapi: '3.1.0' })
+})
