@@ -2,21 +2,21 @@
 import i18next from 'i18next'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
-import { lazily, loadedWell } from '../core/lazy-page.ts'
+import { lazily, forgetReloadAttempt } from '../core/lazy-page.ts'
 import { pageNames, pages, shortPaths, type Handle, type PageName } from '../core/pages.ts'
-import { accessToken, clearSession, storedSession } from '../core/session/session.ts'
+import { accessToken, clearSession, readSession } from '../core/session/session.ts'
 import { screenOf } from './screens.ts'
 import { titleOf } from './title.ts'
 
 export async function createRouter() {
   // Before the router starts, so that a stranger does not wait for pages that are closed to them.
   const { pathname, search } = location
-  if (pathname !== signInPath && !(await renewable())) history.replaceState(null, '', signInFrom(pathname + search))
+  if (pathname !== signInPath && !(await canRenewSession())) history.replaceState(null, '', signInFrom(pathname + search))
   const router = createBrowserRouter(routes)
   const settled = () => {
     const { initialized, navigation, matches, errors } = router.state
     if (!initialized || navigation.state !== 'idle') return
-    if (!errors) loadedWell()
+    if (!errors) forgetReloadAttempt()
     // All handles are made in this file.
     document.title = titleOf(matches.at(-1)?.route.handle as Handle | undefined)
   }
@@ -57,14 +57,14 @@ const routes: RouteObject[] = [
       {
         path: signInPath,
         handle: { title: 'sign-in:title' } satisfies Handle,
-        ...guarded(
-          strangersOnly,
+        ...guardRoute(
+          requireNoSession,
           page(() => import('./sign-in/sign-in-page.tsx'), ['sign-in']),
         ),
       },
       {
         id: 'layout',
-        ...guarded(signedIn, frame),
+        ...guardRoute(requireSession, frame),
         // A page that fails leaves the frame around it standing.
         children: [{ ErrorBoundary: Failure, children: insideLayout() }],
       },
@@ -74,7 +74,7 @@ const routes: RouteObject[] = [
 
 function insideLayout(): RouteObject[] {
   return [
-    { index: true, path: '/', loader: home },
+    { index: true, path: '/', loader: redirectHome },
     ...pageNames.map(pageRoute),
     ...shortPaths.map(({ from, to }): RouteObject => ({ path: from, loader: () => redirect(to) })),
     {
@@ -117,7 +117,7 @@ function page(load: () => Promise<{ default: ComponentType }>, texts: readonly s
 }
 
 /** The same page behind a check that may lead elsewhere; both are on their way at once. */
-function guarded(check: (request: LoaderFunctionArgs) => Promise<Response | null>, { loader, Component }: LoadedRoute) {
+function guardRoute(check: (request: LoaderFunctionArgs) => Promise<Response | null>, { loader, Component }: LoadedRoute) {
   return {
     Component,
     loader: async (request: LoaderFunctionArgs) => {
@@ -136,28 +136,28 @@ async function loadPage<Module>(load: () => Promise<Module>, texts: readonly str
 }
 
 /** Sends a stranger to the sign-in, and from there back to the page that was asked for (AUTH-003). */
-async function signedIn({ request }: LoaderFunctionArgs): Promise<Response | null> {
+async function requireSession({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, search } = new URL(request.url)
-  if (!(await renewable())) return redirect(signInFrom(pathname + search))
+  if (!(await canRenewSession())) return redirect(signInFrom(pathname + search))
   const { loadAgent } = await import('../core/agent.tsx')
   await loadAgent()
   return null
 }
 
 /** Whether somebody is signed in, or still can be without being asked; else nothing of them is kept. */
-async function renewable(): Promise<boolean> {
+async function canRenewSession(): Promise<boolean> {
   const token = await accessToken().catch(() => undefined)
   if (token) return true
   clearSession()
   return false
 }
 
-async function strangersOnly(): Promise<Response | null> {
-  return storedSession() ? redirect('/') : null
+async function requireNoSession(): Promise<Response | null> {
+  return readSession() ? redirect('/') : null
 }
 
-async function home() {
-  if (!storedSession()) return null
+async function redirectHome() {
+  if (!readSession()) return null
   const [{ loadAgent, rightsOf }, { homeOf }] = await Promise.all([import('../core/agent.tsx'), import('./home.ts')])
   return redirect(homeOf(rightsOf(await loadAgent())))
 }

@@ -4,7 +4,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { Rights } from '#shared/access'
 import type { LoggedInAgent } from '#shared/contracts/account'
 import { queries, queryClient } from './api.ts'
-import { narrowed, spoofedRole } from './spoof.ts'
+import { narrowRights, spoofedRole } from './spoof.ts'
 
 export interface SignedIn {
   readonly agent: LoggedInAgent
@@ -36,7 +36,7 @@ export function agentChanged(agent: LoggedInAgent): void {
 export function AgentProvider({ children }: { children: ReactNode }) {
   const { data: agent } = useQuery(agentQuery)
   const spoofed = spoofedRole.use()
-  const signedIn = useMemo(() => agent && { agent, rights: narrowed(rightsOf(agent), spoofed) }, [agent, spoofed])
+  const signedIn = useMemo(() => agent && { agent, rights: narrowRights(rightsOf(agent), spoofed) }, [agent, spoofed])
   return signedIn && <Context value={signedIn}>{children}</Context>
 }
 

@@ -9,7 +9,7 @@ import { contracts, type Area } from '#shared/contracts/index'
 import { ProblemBody, type FieldFault, type ProblemCode } from '#shared/problem'
 import { unreachable } from './live/network.ts'
 import { notify } from './live/notices.ts'
-import { accessToken, onSessionCleared, renewedToken, sessionHasExpired } from './session/session.ts'
+import { accessToken, onSessionCleared, renewToken, sessionHasExpired } from './session/session.ts'
 import { askToSignInAgain } from './session/session-ended.ts'
 
 /**
@@ -82,7 +82,7 @@ function readable(area: string, calls: Readonly<Record<string, (input: never) =>
 function call({ silent }: { silent: boolean }): Send {
   return async (addressed, signal) => {
     try {
-      const found = await answered(addressed, signal)
+      const found = await callServer(addressed, signal)
       if (changing.has(addressed.route)) for (const tell of onSaved) tell()
       return found
     } catch (error) {
@@ -96,13 +96,13 @@ function call({ silent }: { silent: boolean }): Send {
 const isTold = ({ code }: CallError, verb: string): boolean => code === 'unreachable' && verb === 'GET'
 
 /** A refused token is renewed once; when that fails the agent signs in again, in place, and the call goes on. */
-async function answered(addressed: Addressed, signal: AbortSignal | undefined): Promise<unknown> {
-  const token = (await reached(accessToken())) ?? (sessionHasExpired() ? await askToSignInAgain() : undefined)
+async function callServer(addressed: Addressed, signal: AbortSignal | undefined): Promise<unknown> {
+  const token = (await watchReach(accessToken())) ?? (sessionHasExpired() ? await askToSignInAgain() : undefined)
   if (!token && !open.has(addressed.route)) throw new CallError('no-token', i18next.t('errors:no-token'))
-  const first = await sent(addressed, token, signal)
+  const first = await sendRequest(addressed, token, signal)
   if (first.status !== 401 || !token) return data(first)
-  const renewed = (await reached(renewedToken(token))) ?? (await askToSignInAgain())
-  return data(await sent(addressed, renewed, signal))
+  const renewed = (await watchReach(renewToken(token))) ?? (await askToSignInAgain())
+  return data(await sendRequest(addressed, renewed, signal))
 }
 
 const routes = Object.values(contracts).flatMap((contract: Contract) => Object.values(contract))
@@ -118,7 +118,7 @@ const changing: ReadonlySet<string> = new Set(
 /** Told after each change that was saved. */
 export const onSaved = new Set<() => void>()
 
-async function sent(
+async function sendRequest(
   { verb, path, body }: Addressed,
   token: string | undefined,
   signal: AbortSignal | undefined,
@@ -135,13 +135,13 @@ async function sent(
     ...(environment && { 'X-Environment': environment._id }),
     ...(body && { 'Content-Type': 'application/json' }),
   }
-  return reached(
+  return watchReach(
     fetch(path, { method: verb, headers, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) }),
   )
 }
 
 /** What fails without an answer fails because the network does. */
-async function reached<Found>(answer: Promise<Found>): Promise<Found> {
+async function watchReach<Found>(answer: Promise<Found>): Promise<Found> {
   try {
     return await answer
   } catch (error) {

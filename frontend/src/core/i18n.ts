@@ -57,7 +57,7 @@ export async function startLanguage(): Promise<void> {
     .use(initReactI18next)
     .use({ type: 'backend', read: readTexts })
     .init({
-      lng: detected(),
+      lng: detectLanguage(),
       fallbackLng: 'en',
       supportedLngs: interfaceLanguages,
       ns: ['common', 'errors'],
@@ -65,31 +65,31 @@ export async function startLanguage(): Promise<void> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
-  remember(language())
+  rememberLanguage(language())
 }
 
-export const language = (): InterfaceLanguage => known(i18next.language) ?? 'en'
+export const language = (): InterfaceLanguage => interfaceLanguageOf(i18next.language) ?? 'en'
 
 /** Changes the language of this browser and remembers it: the cookie outlives a sign-out (AUTH-023). */
 export async function changeLanguage(chosen: InterfaceLanguage): Promise<void> {
-  remember(chosen)
+  rememberLanguage(chosen)
   await i18next.changeLanguage(chosen)
 }
 
-function remember(chosen: InterfaceLanguage) {
+function rememberLanguage(chosen: InterfaceLanguage) {
   localStorage.setItem(storageKey, chosen)
   document.cookie = `${storageKey}=${chosen}; path=/; max-age=${cookieDays * 86_400}; samesite=lax`
   document.documentElement.lang = chosen
 }
 
 /** Stored choice, then `?lang=`, then cookie. */
-function detected(): InterfaceLanguage {
+function detectLanguage(): InterfaceLanguage {
   const cookie = document.cookie.match(new RegExp(`(?:^|; )${storageKey}=(\\w+)`))?.[1]
   const asked = new URLSearchParams(location.search).get('lang')
-  return known(localStorage.getItem(storageKey)) ?? known(asked) ?? known(cookie) ?? 'en'
+  return interfaceLanguageOf(localStorage.getItem(storageKey)) ?? interfaceLanguageOf(asked) ?? interfaceLanguageOf(cookie) ?? 'en'
 }
 
-function known(name: string | null | undefined): InterfaceLanguage | undefined {
+function interfaceLanguageOf(name: string | null | undefined): InterfaceLanguage | undefined {
   return interfaceLanguages.find((one) => one === name)
 }
 

@@ -17,4 +17,4 @@ export async function lazily<Module>(load: () => Promise<Module>): Promise<Modul
 }
 
 /** Called when all parts of a page have loaded; a part alone proves nothing about the next one. */
-export const loadedWell = (): void => sessionStorage.removeItem(flag)
+export const forgetReloadAttempt = (): void => sessionStorage.removeItem(flag)

@@ -2,7 +2,7 @@
 import type { IconProps } from '@cloudscape-design/components/icon'
 import { builders, everyone, provider, type Access, type ClosingFlag } from '#shared/access'
 import type { Texts } from './i18n.ts'
-import { developing } from './settings.ts'
+import { isDevelopment } from './settings.ts'
 
 export type PageArea = 'content' | 'training' | 'engagement' | 'analytics' | 'settings' | 'admin' | 'agent'
 
@@ -27,15 +27,15 @@ export interface Page {
   readonly forDevelopers?: true
 }
 
-const building = (closedBy?: ClosingFlag): Access => ({ roles: builders, can: 'read', ...(closedBy && { closedBy }) })
-const knowledge = building('knowlbaseEditorDisabled')
+const builderAccess = (closedBy?: ClosingFlag): Access => ({ roles: builders, can: 'read', ...(closedBy && { closedBy }) })
+const knowledge = builderAccess('knowlbaseEditorDisabled')
 const builderHeader = { preview: true, visualBuilder: true } as const
 
 const settingsPage = (section: string, icon: IconProps.Name): Page => ({
   path: `/settings/${section}`,
   area: 'settings',
   icon,
-  access: building(),
+  access: builderAccess(),
 })
 const upcoming = (page: Page) => ({ ...page, isUpcoming: true }) as const
 const adminPage = (section: string, icon: IconProps.Name): Page => ({
@@ -50,7 +50,7 @@ const register = {
     path: '/content/responses',
     area: 'content',
     icon: 'view-full',
-    access: building(),
+    access: builderAccess(),
     ...builderHeader,
     texts: ['items', 'blocks'],
   },
@@ -58,7 +58,7 @@ const register = {
     path: '/content/responses/edit/:blockId?',
     area: 'content',
     icon: 'view-full',
-    access: building(),
+    access: builderAccess(),
     ...builderHeader,
     texts: ['items', 'blocks', 'history'],
   },
@@ -66,7 +66,7 @@ const register = {
     path: '/content/forms',
     area: 'content',
     icon: 'file',
-    access: building(),
+    access: builderAccess(),
     ...builderHeader,
     texts: ['items', 'forms'],
   },
@@ -74,7 +74,7 @@ const register = {
     path: '/content/forms/edit/:formId?',
     area: 'content',
     icon: 'file',
-    access: building(),
+    access: builderAccess(),
     ...builderHeader,
     texts: ['items', 'forms', 'history'],
   },
@@ -82,16 +82,16 @@ const register = {
     path: '/content/questions',
     area: 'content',
     icon: 'list-view',
-    access: building(),
+    access: builderAccess(),
     ...builderHeader,
     texts: ['items', 'forms'],
   },
-  changes: upcoming({ path: '/content/changes', area: 'content', icon: 'status-pending', access: building() }),
+  changes: upcoming({ path: '/content/changes', area: 'content', icon: 'status-pending', access: builderAccess() }),
   'visual-builder': upcoming({
     path: '/content/visual-builder/:rootBlock?',
     area: 'content',
     icon: 'share',
-    access: building('visualBotBuilderDisabled'),
+    access: builderAccess('visualBotBuilderDisabled'),
     preview: true,
   }),
   intents: {
@@ -133,19 +133,19 @@ const register = {
     fills: true,
     texts: ['conversations'],
   },
-  broadcast: upcoming({ path: '/engagement/broadcast', area: 'engagement', icon: 'send', access: building() }),
-  swarm: upcoming({ path: '/engagement/swarm', area: 'engagement', icon: 'group', access: building() }),
+  broadcast: upcoming({ path: '/engagement/broadcast', area: 'engagement', icon: 'send', access: builderAccess() }),
+  swarm: upcoming({ path: '/engagement/swarm', area: 'engagement', icon: 'group', access: builderAccess() }),
   analytics: upcoming({
     path: '/analytics',
     area: 'analytics',
     icon: 'grid-view',
-    access: building('analyticsDisabled'),
+    access: builderAccess('analyticsDisabled'),
   }),
   'analytics-pdf': upcoming({
     path: '/analytics-pdf/from/:from/to/:to',
     area: 'analytics',
     icon: 'download',
-    access: building('analyticsDisabled'),
+    access: builderAccess('analyticsDisabled'),
   }),
   profile: {
     path: '/profile',
@@ -158,7 +158,7 @@ const register = {
     path: '/settings',
     area: 'settings',
     icon: 'settings',
-    access: building(),
+    access: builderAccess(),
     landing: true,
   },
   users: {
@@ -226,7 +226,7 @@ export const pageNames = Object.keys(register) as PageName[]
 /** Whether there is something to see: only then do sidebar, palette, cards, buttons and keys lead to a page. */
 export function isOffered(name: PageName): boolean {
   const { isUpcoming, area, landing, forDevelopers } = pages[name]
-  if (isUpcoming || (forDevelopers && !developing())) return false
+  if (isUpcoming || (forDevelopers && !isDevelopment())) return false
   return !landing || pageNames.some((other) => pages[other].area === area && !pages[other].landing && isOffered(other))
 }
 

@@ -15,4 +15,4 @@ export function settings(): ConsoleSettings {
 }
 
 /** Aids for developers show in development and staging only (SHELL-042). */
-export const developing = (): boolean => settings().stage !== 'production'
+export const isDevelopment = (): boolean => settings().stage !== 'production'

@@ -10,5 +10,5 @@ export type SpoofedRole = Exclude<Role, 'wbb-agent'>
 export const spoofedRole = pageState<SpoofedRole | undefined>(undefined)
 
 /** The rights that remain; whoever is not provider staff keeps exactly what they have. */
-export const narrowed = (rights: Rights, role: SpoofedRole | undefined): Rights =>
+export const narrowRights = (rights: Rights, role: SpoofedRole | undefined): Rights =>
   role && rights.roles.includes('wbb-agent') ? { ...rights, roles: [role] } : rights

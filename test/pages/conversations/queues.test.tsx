@@ -4,8 +4,8 @@ import type { ListFilters } from '#shared/contracts/conversation-list'
 import { queuePageSize } from '#shared/limits'
 import { nothingYet, type Live } from '../../../frontend/src/pages/conversations/state/inbox-state.ts'
 import { addressDefault, filtersOf } from '../../../frontend/src/pages/conversations/state/filters.ts'
-import { pushed, withoutConversation } from '../../../frontend/src/pages/conversations/state/pushes.ts'
-import { sorted, withPage } from '../../../frontend/src/pages/conversations/state/queue.ts'
+import { applyPush, withoutConversation } from '../../../frontend/src/pages/conversations/state/pushes.ts'
+import { sortConversations, withPage } from '../../../frontend/src/pages/conversations/state/queue.ts'
 import { countsAfter } from '../../../frontend/src/pages/conversations/state/counts.ts'
 import { emptyThread } from '../../../frontend/src/pages/conversations/state/thread.ts'
 import { idOf } from '../screen.tsx'
@@ -28,8 +28,8 @@ describe('a queue', () => {
   const mine = { type: 'mine' } as const
   const now = Date.now()
   const after = (live: Live, what: Parameters<typeof happening>[1]) =>
-    pushed(live, { kind: 'wbbEvent', userId: idOf(10), event: happening(1, what) }, now)
-  const user = (live: Live, next: ReturnType<typeof customer>) => pushed(live, { kind: 'user', user: next }, now).live
+    applyPush(live, { kind: 'wbbEvent', userId: idOf(10), event: happening(1, what) }, now)
+  const user = (live: Live, next: ReturnType<typeof customer>) => applyPush(live, { kind: 'user', user: next }, now).live
   const ids = (live: Live) => live.queue?.ids
 
   it('QUEUES-005: a page more is one more; it ends with none, or with a number that is no multiple of 25', () => {
@@ -82,11 +82,11 @@ describe('a queue', () => {
     const live = desk({ type: 'priority' }, [customer(10)], [])
     const environmentId = idOf(999)
     const waiting = customer(11, { environmentId, owner: inQueue() })
-    expect(ids(pushed(live, { kind: 'user', user: waiting }, now).live)).toEqual([idOf(11)])
+    expect(ids(applyPush(live, { kind: 'user', user: waiting }, now).live)).toEqual([idOf(11)])
     const counts = { unassigned: { total: 9, byDepartment: {} }, agents: {} }
-    expect(pushed(live, { kind: 'counts', counts }, now).live.counts).toEqual(counts)
+    expect(applyPush(live, { kind: 'counts', counts }, now).live.counts).toEqual(counts)
     const event = { type: 'queuesChanged', environmentId, userId: idOf(11) } as const
-    expect(pushed(live, { kind: 'event', event }, now).asked).toEqual([{ what: 'user', userId: idOf(11) }])
+    expect(applyPush(live, { kind: 'event', event }, now).asked).toEqual([{ what: 'user', userId: idOf(11) }])
     expect(ids(user(desk({ environment: idOf(998) }, [], []), waiting))).toEqual([])
     expect(ids(user(desk({ environment: environmentId }, [], []), waiting))).toEqual([idOf(11)])
   })
@@ -104,9 +104,9 @@ describe('a queue', () => {
   it('CONVERSATIONS-045: a pushed customer takes the place of the known one; what is read is marked; typing shows in the open one only', () => {
     const live = desk({}, [customer(10), customer(11)])
     expect(user(live, customer(11, { firstName: 'Nora' })).users[idOf(11)]?.firstName).toBe('Nora')
-    const read = (number: number) => pushed(live, { kind: 'readEvent', userId: idOf(11), number }, now).live
+    const read = (number: number) => applyPush(live, { kind: 'readEvent', userId: idOf(11), number }, now).live
     expect(read(4).users[idOf(11)]?.read).toBe(4)
-    const typing = (userId: string) => pushed(live, { kind: 'customerTyping', userId }, now).live.typing
+    const typing = (userId: string) => applyPush(live, { kind: 'customerTyping', userId }, now).live.typing
     expect(typing(idOf(10))).toMatchObject({ until: expect.any(Number) })
     expect(typing(idOf(11))).toBeUndefined()
   })
@@ -114,10 +114,10 @@ describe('a queue', () => {
   it('a gap, a heartbeat that knows more and a new connection ask for what is missing', () => {
     const missing = [{ what: 'messages', userId: idOf(10) }]
     const event = said(3, 'Later')
-    expect(pushed(desk({}), { kind: 'wbbEvent', userId: idOf(10), event }, now).asked).toEqual(missing)
-    expect(pushed(desk({}), { kind: 'pong', last: 2 }, now).asked).toEqual(missing)
-    expect(pushed(desk({}), { kind: 'pong', last: 0 }, now).asked).toEqual([])
-    expect(pushed(desk({}), { kind: 'reconnected' }, now).asked).toEqual([{ what: 'everything' }])
+    expect(applyPush(desk({}), { kind: 'wbbEvent', userId: idOf(10), event }, now).asked).toEqual(missing)
+    expect(applyPush(desk({}), { kind: 'pong', last: 2 }, now).asked).toEqual(missing)
+    expect(applyPush(desk({}), { kind: 'pong', last: 0 }, now).asked).toEqual([])
+    expect(applyPush(desk({}), { kind: 'reconnected' }, now).asked).toEqual([{ what: 'everything' }])
   })
 
   it('what the agent takes or gives back counts at once', () => {
@@ -144,8 +144,8 @@ describe('a queue', () => {
     const waits = customer(11, { owner: inQueue(), lastActive: moment(20) })
     const held = customer(12, { owner: takeoverBy(me), lastActive: moment(30) })
     const fresh = customer(10, { lastActive: moment(1) })
-    const order = (sorting: Parameters<typeof sorted>[1]) =>
-      sorted([old, waits, held, fresh], sorting, me._id).map(({ _id }) => Number(_id.slice(-2)))
+    const order = (sorting: Parameters<typeof sortConversations>[1]) =>
+      sortConversations([old, waits, held, fresh], sorting, me._id).map(({ _id }) => Number(_id.slice(-2)))
     expect(order('latest')).toEqual([10, 11, 12, 13])
     expect(order('oldest')).toEqual([11, 12, 13, 10])
     expect(order('mine')).toEqual([12, 10, 11, 13])

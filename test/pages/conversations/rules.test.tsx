@@ -4,22 +4,22 @@ import { describe, expect, it } from 'vitest'
 import { messagesPageSize } from '#shared/limits'
 import { actionsOf } from '../../../frontend/src/pages/conversations/state/action-names.ts'
 import { viewOf, zoomMax } from '../../../frontend/src/pages/conversations/details/map-view.ts'
-import { linked } from '../../../frontend/src/pages/conversations/parts/plain-text.tsx'
+import { piecesOf } from '../../../frontend/src/pages/conversations/parts/plain-text.tsx'
 import {
   addressDefault,
   filtersOf,
-  readAddress,
-  writtenAddress,
+  addressIn,
+  paramsOf,
 } from '../../../frontend/src/pages/conversations/state/filters.ts'
 import { needsTranslation, rowsOf, unreadFromOf } from '../../../frontend/src/pages/conversations/thread/rows.ts'
 import {
-  caughtUp,
+  withMissed,
   emptyThread,
-  heardEvent,
-  heardOf,
-  knownOf,
-  lacks,
-  opened,
+  withEvent,
+  withHeardNumber,
+  lastKnownNumber,
+  hasGap,
+  threadOf,
   withOlder,
 } from '../../../frontend/src/pages/conversations/state/thread.ts'
 import { minutesSince, urgencyOf, waitingSince } from '../../../frontend/src/pages/conversations/list/waiting.ts'
@@ -41,30 +41,30 @@ describe('a conversation', () => {
     fc.assert(
       fc.property(start, fc.array(step, { maxLength: 80 }), (at, steps) => {
         const first = log.slice(Math.max(0, at - messagesPageSize), at)
-        let thread = opened(emptyThread, { messages: first, last: at })
+        let thread = threadOf(emptyThread, { messages: first, last: at })
         for (const one of steps) {
-          if ('push' in one) thread = heardEvent(thread, log[one.push - 1]!)
-          else if ('pong' in one) thread = heardOf(thread, one.pong)
-          else thread = caughtUp(thread, behind(Math.max(0, knownOf(thread) - one.late), one.answer))
+          if ('push' in one) thread = withEvent(thread, log[one.push - 1]!)
+          else if ('pong' in one) thread = withHeardNumber(thread, one.pong)
+          else thread = withMissed(thread, behind(Math.max(0, lastKnownNumber(thread) - one.late), one.answer))
           const numbers = thread.events.map(({ number }) => number)
           expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
         }
-        for (let asked = 0; lacks(thread) && asked < 10; asked++) thread = caughtUp(thread, behind(knownOf(thread)))
-        expect(lacks(thread)).toBe(false)
-        expect(knownOf(thread)).toBeGreaterThanOrEqual(thread.heard)
+        for (let asked = 0; hasGap(thread) && asked < 10; asked++) thread = withMissed(thread, behind(lastKnownNumber(thread)))
+        expect(hasGap(thread)).toBe(false)
+        expect(lastKnownNumber(thread)).toBeGreaterThanOrEqual(thread.heard)
       }),
     )
   })
 
   it('knows that something is missing from a gap, and from a heartbeat, also before it is loaded', () => {
-    const thread = opened(heardEvent(emptyThread, log[9]!), { messages: log.slice(0, 4), last: 4 })
-    expect(lacks(thread)).toBe(true)
-    expect(lacks(caughtUp(thread, behind(4)))).toBe(false)
-    expect(lacks(heardOf(opened(emptyThread, { messages: log.slice(0, 4), last: 4 }), 5))).toBe(true)
+    const thread = threadOf(withEvent(emptyThread, log[9]!), { messages: log.slice(0, 4), last: 4 })
+    expect(hasGap(thread)).toBe(true)
+    expect(hasGap(withMissed(thread, behind(4)))).toBe(false)
+    expect(hasGap(withHeardNumber(threadOf(emptyThread, { messages: log.slice(0, 4), last: 4 }), 5))).toBe(true)
   })
 
   it('CONVERSATIONS-017: older pages have 20 messages; fewer mark all as fetched', () => {
-    const last = opened(emptyThread, { messages: log.slice(25, 45), last: 45 })
+    const last = threadOf(emptyThread, { messages: log.slice(25, 45), last: 45 })
     expect(last.allFetched).toBe(false)
     const middle = withOlder(last, { messages: log.slice(5, 25), last: 45 })
     expect(middle.allFetched).toBe(false)
@@ -84,7 +84,7 @@ describe('a conversation', () => {
   })
 
   it('links addresses of the web and nothing else', () => {
-    const links = (text: string) => linked(text).flatMap(({ href }) => href ?? [])
+    const links = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? [])
     expect(links('See https://bloom.example/a?b=1, or (http://x.example).')).toEqual([
       'https://bloom.example/a?b=1',
       'http://x.example',
@@ -97,7 +97,7 @@ describe('a conversation', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(
-          linked(text)
+          piecesOf(text)
             .map(({ piece }) => piece)
             .join(''),
         ).toBe(text)
@@ -145,9 +145,9 @@ describe('the address', () => {
       to: '2026-11-03',
       sorting: 'latest',
     } as const
-    expect(readAddress(writtenAddress(address))).toEqual(address)
-    expect(writtenAddress(addressDefault).toString()).toBe('')
-    expect(readAddress(new URLSearchParams('queue=none&period=x&from=yesterday&sort=1'))).toEqual(addressDefault)
+    expect(addressIn(paramsOf(address))).toEqual(address)
+    expect(paramsOf(addressDefault).toString()).toBe('')
+    expect(addressIn(new URLSearchParams('queue=none&period=x&from=yesterday&sort=1'))).toEqual(addressDefault)
   })
 
   it('asks for the last seven days unless it says otherwise', () => {

@@ -1,7 +1,7 @@
 /** Writing to customers and colleagues, with the pointer and with the keyboard alone. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { keptDraft } from '../../../frontend/src/pages/conversations/composer/drafts.ts'
+import { readDraft } from '../../../frontend/src/pages/conversations/composer/drafts.ts'
 import { bodies, composer, conversation, first, held, open, press, refuse } from './conversation.tsx'
 import { closeLive, customer, happening, inQueue, jonas, openLive, pushIn, takeoverBy } from './inbox-screen.tsx'
 import { idOf } from '../screen.tsx'
@@ -66,8 +66,8 @@ describe('writing', () => {
   it('keeps a draft for each customer, also while another one is open', async () => {
     await open()
     fireEvent.change(await composer(), { target: { value: 'Let me ask the shop' } })
-    expect(keptDraft(first).reply).toBe('Let me ask the shop')
-    expect(keptDraft(idOf(11)).reply).toBe('')
+    expect(readDraft(first).reply).toBe('Let me ask the shop')
+    expect(readDraft(idOf(11)).reply).toBe('')
   })
 
   it('shows what was begun when a colleague takes the conversation, to be read and copied', async () => {

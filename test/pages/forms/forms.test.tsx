@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
-import { changedAddress, readAddress, tableView } from '../../../frontend/src/components/table/table-view.ts'
+import { addressWith, readAddress, tableView } from '../../../frontend/src/components/table/table-view.ts'
 import {
   emptyChoice,
   emptyForm,
@@ -66,7 +66,7 @@ describe('the list of forms', () => {
     expect(show('find=alter').matches).toBe(1)
     expect(show('find=order&sort=title').rows.map(({ title }) => title)).toEqual(['Order 9', 'Order 10'])
     expect(show('find=order&sort=-title').rows.map(({ title }) => title)).toEqual(['Order 10', 'Order 9'])
-    expect(changedAddress(new URLSearchParams('page=3&sort=title'), { find: 'x' }).toString()).toBe('sort=title&find=x')
+    expect(addressWith(new URLSearchParams('page=3&sort=title'), { find: 'x' }).toString()).toBe('sort=title&find=x')
   })
 })
 

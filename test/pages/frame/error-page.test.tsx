@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import ErrorPage from '../../../frontend/src/app/error-page/error-page.tsx'
 import { startLanguage } from '../../../frontend/src/core/i18n.ts'
-import { lazily, loadedWell } from '../../../frontend/src/core/lazy-page.ts'
+import { lazily, forgetReloadAttempt } from '../../../frontend/src/core/lazy-page.ts'
 import { animals, deal, isPair, isUp, isWon, turn } from '../../../frontend/src/app/memory-game/memory-game.ts'
 import { loadSettings } from '../../../frontend/src/core/settings.ts'
 import { dana, open, settings, signedIn } from '../console.tsx'
@@ -149,7 +149,7 @@ describe('SHELL-041: a page that does not load', () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     sessionStorage.setItem('page-refresh-once', 'true')
     expect(await lazily(() => Promise.resolve('page'))).toBe('page')
-    loadedWell()
+    forgetReloadAttempt()
     void lazily(broken)
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   })

@@ -7,7 +7,7 @@ import { homeOf } from '../../../frontend/src/app/home.ts'
 import { remain } from '../../../frontend/src/app/session/leaving.ts'
 import { leadsTo, lowerNavigation, navigation } from '../../../frontend/src/app/sidebar/navigation.ts'
 import shell from '../../../frontend/src/locales/en/shell.json'
-import { narrowed, spoofedRole } from '../../../frontend/src/core/spoof.ts'
+import { narrowRights, spoofedRole } from '../../../frontend/src/core/spoof.ts'
 import { pages } from '../../../frontend/src/core/pages.ts'
 import { close, dana, draft, live, open, signedIn, type Answers } from '../console.tsx'
 
@@ -88,8 +88,8 @@ describe('what the sidebar leads to', () => {
 
 describe('AUTH-019: the view as another role', () => {
   it('narrows provider staff and never widens anybody', () => {
-    expect(narrowed(staff, 'agent').roles).toEqual(['agent'])
-    expect(narrowed(agent, 'admin')).toBe(agent)
+    expect(narrowRights(staff, 'agent').roles).toEqual(['agent'])
+    expect(narrowRights(agent, 'admin')).toBe(agent)
     spoofedRole.change('agent')
     expect(homeOf(staff)).toBe('/conversations')
   })

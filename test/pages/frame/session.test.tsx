@@ -7,8 +7,8 @@ import { api, queryClient, quietly } from '../../../frontend/src/core/api.ts'
 import { loadAgent } from '../../../frontend/src/core/agent.tsx'
 import { changeLanguage, startLanguage } from '../../../frontend/src/core/i18n.ts'
 import { dismiss, noticesNow } from '../../../frontend/src/core/live/notices.ts'
-import { askToSignInAgain, isAskingToSignIn, signedInAgain } from '../../../frontend/src/core/session/session-ended.ts'
-import { accessToken, clearSession, signOut, storedSession } from '../../../frontend/src/core/session/session.ts'
+import { askToSignInAgain, isAskingToSignIn, continueWith } from '../../../frontend/src/core/session/session-ended.ts'
+import { accessToken, clearSession, signOut, readSession } from '../../../frontend/src/core/session/session.ts'
 import { Notifications } from '../../../frontend/src/components/notice/notifications.tsx'
 
 const agent = { _id: '01HZXY0000000000000000AGNT', activeClient: 'bloom' }
@@ -48,8 +48,8 @@ describe('the session of a browser', () => {
   it('AUTH-003: a session whose expires_at has passed counts as none and is cleared', () => {
     signedIn(1000)
     localStorage.setItem('activeClient', 'bloom')
-    expect(storedSession(999)?.token).toBe('token-1')
-    expect(storedSession(1000)).toBeUndefined()
+    expect(readSession(999)?.token).toBe('token-1')
+    expect(readSession(1000)).toBeUndefined()
     clearSession()
     expect(localStorage.getItem('access_token')).toBeNull()
     expect(localStorage.getItem('activeClient')).toBeNull()
@@ -110,7 +110,7 @@ describe('signing out', () => {
     expect(calls).toEqual([
       { path: '/api/agent/sign-out', headers: expect.objectContaining({ Authorization: 'Bearer token-1' }) },
     ])
-    expect(storedSession()).toBeUndefined()
+    expect(readSession()).toBeUndefined()
     expect(assign).toHaveBeenCalledWith('/')
     assign.mockRestore()
   })
@@ -120,7 +120,7 @@ describe('signing out', () => {
     answers = [() => Response.json({ errorMessage: 'Busy.', code: 'unavailable' }, { status: 503 })]
     const assign = here()
     await signOut()
-    expect(storedSession()?.token).toBe('token-1')
+    expect(readSession()?.token).toBe('token-1')
     expect(noticesNow()).toMatchObject([{ tone: 'error', text: i18next.t('errors:unavailable') }])
     expect(assign).not.toHaveBeenCalled()
     assign.mockRestore()
@@ -134,7 +134,7 @@ describe('signing out', () => {
     vi.stubGlobal('fetch', answer)
     const assign = here()
     await signOut()
-    expect(storedSession()).toBeUndefined()
+    expect(readSession()).toBeUndefined()
     expect(assign).toHaveBeenCalledWith('/')
     assign.mockRestore()
   })
@@ -162,7 +162,7 @@ describe('calls', () => {
     const listed = api.environments.list()
     await waitFor(() => expect(isAskingToSignIn()).toBe(true))
     signedIn(Date.now() + hour, 'token-2')
-    signedInAgain('token-2')
+    continueWith('token-2')
     expect(await listed).toEqual([])
     expect(calls[1]!.headers['Authorization']).toBe('Bearer token-2')
     expect(isAskingToSignIn()).toBe(false)
@@ -170,7 +170,7 @@ describe('calls', () => {
 
   it('all calls that wait go on together', async () => {
     const waiting = [askToSignInAgain(), askToSignInAgain()]
-    signedInAgain('token-3')
+    continueWith('token-3')
     expect(await Promise.all(waiting)).toEqual(['token-3', 'token-3'])
   })
 })

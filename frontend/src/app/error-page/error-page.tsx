@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { developing, settings } from '../../core/settings.ts'
+import { isDevelopment, settings } from '../../core/settings.ts'
 
 const MemoryGame = lazy(async () => {
   const [game] = await Promise.all([import('../memory-game/board.tsx'), i18next.loadNamespaces(['memory-game'])])
@@ -40,7 +40,7 @@ export default function ErrorPage() {
           <pre tabIndex={0}>{stack}</pre>
         </details>
       )}
-      {developing() && <Debug error={error} />}
+      {isDevelopment() && <Debug error={error} />}
       <Suspense>
         <MemoryGame />
       </Suspense>

@@ -23,8 +23,8 @@ import { reactionTo, type Reaction } from './reactions.ts'
 import { readiness } from '../../core/live/readiness.ts'
 import { reloadNow, reloadWhenSettled } from '../../core/reload.ts'
 import { SessionEndedDialog } from '../session/session-ended-dialog.tsx'
-import { isAskingToSignIn, signedInAgain } from '../../core/session/session-ended.ts'
-import { onSessionElsewhere, storedSession } from '../../core/session/session.ts'
+import { isAskingToSignIn, continueWith } from '../../core/session/session-ended.ts'
+import { onSessionElsewhere, readSession } from '../../core/session/session.ts'
 import { settings } from '../../core/settings.ts'
 
 /** After what the page itself needs has been asked for. */
@@ -152,8 +152,8 @@ function useWaitingCount() {
 }
 
 function follow(change: 'signed-in' | 'signed-out' | 'somebody-else') {
-  const session = storedSession()
+  const session = readSession()
   if (change === 'signed-out') location.assign('/')
   else if (change === 'somebody-else') reloadNow()
-  else if (session && isAskingToSignIn()) signedInAgain(session.token)
+  else if (session && isAskingToSignIn()) continueWith(session.token)
 }

@@ -1,5 +1,5 @@
 /** How well a name answers a search: the very name first, then its beginning, then its words, then a slip of a key. */
-import { folded } from '../../components/table/table-view.ts'
+import { searchTextOf } from '../../components/table/table-view.ts'
 
 const grades = { same: 1, begins: 0.9, words: 0.7, inside: 0.5, slip: 0.2 } as const
 /** Of what else a thing is called, and of what is inside of it. */
@@ -10,9 +10,9 @@ const slipLengthMin = 4
 
 /** From 0, which is no answer, to 1. The first name is the thing's own; of all, the best one counts. */
 export function likeness(search: string, names: readonly string[]): number {
-  const wanted = folded(search).trim()
+  const wanted = searchTextOf(search).trim()
   if (!wanted) return 1
-  const grade = (name: string, at: number) => likenessOf(wanted, folded(name)) * (at === 0 ? 1 : otherNamesShare)
+  const grade = (name: string, at: number) => likenessOf(wanted, searchTextOf(name)) * (at === 0 ? 1 : otherNamesShare)
   return Math.max(0, ...names.map(grade))
 }
 

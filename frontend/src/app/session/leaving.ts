@@ -14,13 +14,13 @@ export const useAskedConversations = asked.use
 export const remain = (): void => asked.change(undefined)
 
 export async function leave(signedIn: SignedIn): Promise<void> {
-  const held = await heldBy(signedIn)
+  const held = await countTakeovers(signedIn)
   if (held === 0) return signOut()
   asked.change(held)
 }
 
 /** A server that does not answer holds nobody back. */
-async function heldBy({ agent, rights }: SignedIn): Promise<number> {
+async function countTakeovers({ agent, rights }: SignedIn): Promise<number> {
   if (!may(rights, contracts.takeover.unassignAll.access)) return 0
   const status = await quietly.conversations.status({}).catch(() => undefined)
   return status?.counts.agents[agent._id]?.interventions ?? 0

@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useAgent } from '../../core/agent.tsx'
-import { signOut, storedSession } from '../../core/session/session.ts'
-import { isAskingToSignIn, onSessionEnded, signedInAgain } from '../../core/session/session-ended.ts'
+import { signOut, readSession } from '../../core/session/session.ts'
+import { isAskingToSignIn, onSessionEnded, continueWith } from '../../core/session/session-ended.ts'
 
 const SignInForm = lazy(async () => {
   const [form] = await Promise.all([import('../sign-in/form.tsx'), i18next.loadNamespaces(['sign-in'])])
@@ -51,6 +51,6 @@ function Content({ email }: { email: string }) {
 }
 
 function goOn() {
-  const session = storedSession()
-  if (session) signedInAgain(session.token)
+  const session = readSession()
+  if (session) continueWith(session.token)
 }

@@ -13,7 +13,7 @@ export function faultOf(error: unknown): Fault {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   switch (name) {
     case 'NotAuthorizedException':
-      return refused(message)
+      return faultOfRefusal(message)
     case 'UserNotFoundException':
       return { text: 'faults.wrong', field: 'password' }
     case 'CodeMismatchException':
@@ -34,7 +34,7 @@ export function faultOf(error: unknown): Fault {
   }
 }
 
-function refused(message: string): Fault {
+function faultOfRefusal(message: string): Fault {
   if (/attempts exceeded/i.test(message)) return { text: 'faults.locked' }
   if (/disabled/i.test(message)) return { text: 'faults.disabled' }
   if (/temporary password has expired/i.test(message)) return { text: 'faults.invitation-expired' }

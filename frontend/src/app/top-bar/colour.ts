@@ -94,9 +94,9 @@ function hexOf(light: number, chroma: number, hue: number): Hex {
   const shrink = 0.95
   for (let weaker = chroma; weaker > 0.002; weaker *= shrink) {
     const channels = fromPolar(light, weaker, hue)
-    if (channels.every((channel) => channel >= 0 && channel <= 1)) return written(channels)
+    if (channels.every((channel) => channel >= 0 && channel <= 1)) return hexOf(channels)
   }
-  return written(fromPolar(light, 0, hue))
+  return hexOf(fromPolar(light, 0, hue))
 }
 
 function fromPolar(light: number, chroma: number, hue: number): Linear {
@@ -111,7 +111,7 @@ function fromPolar(light: number, chroma: number, hue: number): Linear {
   ]
 }
 
-function written(channels: Linear): Hex {
+function hexOfLinear(channels: Linear): Hex {
   const digits = channels.map((channel) => {
     const clamped = Math.min(1, Math.max(0, channel))
     const value = clamped <= 0.0031308 ? 12.92 * clamped : 1.055 * clamped ** (1 / 2.4) - 0.055

@@ -25,14 +25,14 @@ export interface DifferenceRow {
 /** The rows of both states in the order of `after`; what is gone stands where it stood. */
 export function difference(before: readonly Statement[], after: readonly Statement[]): DifferenceRow[] {
   const [old, next] = [before, after].map((state) => new Map(state.map((statement) => [statement.id, statement])))
-  return merged(
+  return mergedOrder(
     before.map(({ id }) => id),
     after.map(({ id }) => id),
   ).map((id) => row(old?.get(id), next?.get(id)))
 }
 
 /** `after` with each id that only `before` has put behind the one it followed there. */
-function merged(before: readonly string[], after: readonly string[]): string[] {
+function mergedOrder(before: readonly string[], after: readonly string[]): string[] {
   const ids = [...after]
   for (const [index, id] of before.entries()) {
     if (ids.includes(id)) continue

@@ -10,27 +10,27 @@ export const Markdown = ({ text, lang }: { text: string; lang?: string }) =>
         {lines.map((line, row) => (
           <Fragment key={row}>
             {row > 0 && <br />}
-            {drawn(line)}
+            {nodesOf(line)}
           </Fragment>
         ))}
       </p>
     ) : (
       <Tag key={at} lang={lang} {...{ start }}>
         {lines.map((line, row) => (
-          <li key={row}>{drawn(line)}</li>
+          <li key={row}>{nodesOf(line)}</li>
         ))}
       </Tag>
     ),
   )
 
-const drawn = (spans: readonly Span[]): ReactNode[] =>
+const nodesOf = (spans: readonly Span[]): ReactNode[] =>
   spans.map((span, at) => {
     if (typeof span === 'string') return span
     const { tag: Tag, href } = span
-    if (Tag) return <Tag key={at}>{drawn(span.spans)}</Tag>
+    if (Tag) return <Tag key={at}>{nodesOf(span.spans)}</Tag>
     return (
       <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {drawn(span.spans)}
+        {nodesOf(span.spans)}
       </a>
     )
   })

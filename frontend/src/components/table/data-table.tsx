@@ -15,7 +15,7 @@ import { NavigationType, useLocation, useNavigationType, useSearchParams } from 
 import { Empty } from '../notice/empty.tsx'
 import { LoadFailed } from '../notice/load-failed.tsx'
 import { pageSizes, useChosenPageSize, useFittingRows, type PageSize } from './page-size.ts'
-import { changedAddress, readAddress, tableView, type Sortable, type TableAddress } from './table-view.ts'
+import { addressWith, readAddress, tableView, type Sortable, type TableAddress } from './table-view.ts'
 
 export interface Column<Row> extends Sortable<Row> {
   readonly title: string
@@ -46,7 +46,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const place = useRef<HTMLDivElement>(null)
   const fit = useFittingRows(place, list.isPending ? 'places' : list.data?.length ? 'rows' : 'nothing')
   const pageSize = chosenSize === 'fit' ? fit : chosenSize
-  const write = (to: Partial<TableAddress>) => setParams(changedAddress(params, to), { replace: true, state: ours })
+  const write = (to: Partial<TableAddress>) => setParams(addressWith(params, to), { replace: true, state: ours })
   const [find, setFind] = useTyped((typed) => write({ find: typed }))
   const address = { ...readAddress(params), find }
   const change = (to: Partial<TableAddress>) => write({ find, ...to })
@@ -79,7 +79,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
         renderAriaLive={({ firstIndex, lastIndex, totalItemsCount = 0 }) =>
           t('table.shown', { first: firstIndex, last: lastIndex, total: totalItemsCount })
         }
-        header={header(list.data && counted(all.length, view.matches))}
+        header={header(list.data && countText(all.length, view.matches))}
         filter={
           <>
             <Search find={find} label={searchLabel} matches={view.matches} change={setFind} />
@@ -188,7 +188,7 @@ const definition = <Row,>({ id, title, cell, order, width }: Column<Row>, isRowH
   ...(width !== undefined && { width }),
 })
 
-const counted = (all: number, matches: number) => (all === matches ? `(${all})` : `(${matches}/${all})`)
+const countText = (all: number, matches: number) => (all === matches ? `(${all})` : `(${matches}/${all})`)
 
 interface NothingProps {
   list: UseQueryResult

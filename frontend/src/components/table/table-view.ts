@@ -30,7 +30,7 @@ export function readAddress(params: URLSearchParams): TableAddress {
 }
 
 /** The same address with a change. What is as it would be anyhow is not written; another search starts on page 1. */
-export function changedAddress(params: URLSearchParams, change: Partial<TableAddress>): URLSearchParams {
+export function addressWith(params: URLSearchParams, change: Partial<TableAddress>): URLSearchParams {
   const { find, sort, page } = { ...readAddress(params), page: 1, ...change }
   const changed = new URLSearchParams(params)
   for (const [name, value] of Object.entries({ find, sort, page: page > 1 ? String(page) : '' })) {
@@ -49,13 +49,13 @@ export function tableView<Row>(
     pageSize,
   }: { columns: readonly Sortable<Row>[]; searched: (row: Row) => readonly string[]; pageSize: number },
 ): TableView<Row> {
-  const words = folded(find).split(/\s+/)
+  const words = searchTextOf(find).split(/\s+/)
   const found = list.filter((row) => {
-    const text = folded(searched(row).join(' '))
+    const text = searchTextOf(searched(row).join(' '))
     return words.every((word) => text.includes(word))
   })
   const order = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.order
-  const sorted = order ? found.toSorted((a, b) => compared(order(a), order(b))) : found
+  const sorted = order ? found.toSorted((a, b) => compareValues(order(a), order(b))) : found
   if (order && sort.startsWith('-')) sorted.reverse()
   const pages = Math.max(1, Math.ceil(sorted.length / pageSize))
   const shown = Math.min(page, pages)
@@ -63,9 +63,9 @@ export function tableView<Row>(
 }
 
 /** Without accents and capitals: `Älter` is found by `alter`. */
-export const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const searchTextOf = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-const compared = (a: string | number, b: string | number): number =>
+const compareValues = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number'
     ? a - b
     : String(a).localeCompare(String(b), undefined, { numeric: true })

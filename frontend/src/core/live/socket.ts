@@ -126,7 +126,7 @@ export class Realtime {
   /** Whatever is heard proves that the other side is there; what this release does not know is passed over. */
   #heard(text: unknown) {
     this.#alive()
-    const frame = typeof text === 'string' ? parsed(text) : undefined
+    const frame = typeof text === 'string' ? jsonOrNothing(text) : undefined
     for (const said of Array.isArray(frame) ? (frame as unknown[]) : []) {
       const message = this.#shape?.safeParse(said)
       if (!message?.success) continue
@@ -195,7 +195,7 @@ export class Realtime {
   }
 }
 
-function parsed(text: string): unknown {
+function jsonOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

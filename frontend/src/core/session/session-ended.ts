@@ -13,7 +13,7 @@ export function askToSignInAgain(): Promise<string> {
   })
 }
 
-export function signedInAgain(token: string): void {
+export function continueWith(token: string): void {
   for (const goOn of waiting) goOn(token)
   waiting = []
   tell()

@@ -21,20 +21,20 @@ interface Stored {
 const renewalMarginMs = 30_000
 
 /** The stored session; one whose `expires_at` has passed counts as none (AUTH-003). */
-export function storedSession(now = Date.now()): Stored | undefined {
+export function readSession(now = Date.now()): Stored | undefined {
   const token = localStorage.getItem('access_token')
   const expiresAt = Number(localStorage.getItem('expires_at'))
   return token && expiresAt > now ? { token, expiresAt } : undefined
 }
 
 /** True when somebody was signed in here and their time is up; false when nobody was. */
-export const sessionHasExpired = (): boolean => localStorage.getItem('access_token') !== null && !storedSession()
+export const sessionHasExpired = (): boolean => localStorage.getItem('access_token') !== null && !readSession()
 
 /** A token to call with, renewed when it is about to end; `undefined` when this browser has none. */
 export async function accessToken(): Promise<string | undefined> {
-  const stored = storedSession()
+  const stored = readSession()
   if (stored && stored.expiresAt - Date.now() > renewalMarginMs) return stored.token
-  const renewed = renewedToken(stored?.token)
+  const renewed = renewToken(stored?.token)
   // A token that still holds is good enough when the renewal cannot be reached.
   return stored ? ((await renewed.catch(() => undefined)) ?? stored.token) : renewed
 }
@@ -42,8 +42,8 @@ export async function accessToken(): Promise<string | undefined> {
 let renewal: Promise<string | undefined> | undefined
 
 /** The token that takes the place of a `refused` one: another tab's, or a fresh one; calls at the same time share it. */
-export function renewedToken(refused: string | undefined): Promise<string | undefined> {
-  const stored = storedSession()
+export function renewToken(refused: string | undefined): Promise<string | undefined> {
+  const stored = readSession()
   if (stored && stored.token !== refused) return Promise.resolve(stored.token)
   renewal ??= renew().finally(() => (renewal = undefined))
   return renewal
@@ -132,7 +132,7 @@ export function onSessionElsewhere(tell: (change: 'signed-in' | 'signed-out' | '
   const listen = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key === null || (key === 'access_token' && newValue === null)) return tell('signed-out')
     if (key === 'id' && oldValue !== null && newValue !== null && newValue !== oldValue) return tell('somebody-else')
-    if (key === 'expires_at' && storedSession()) tell('signed-in')
+    if (key === 'expires_at' && readSession()) tell('signed-in')
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)
@@ -162,7 +162,7 @@ let nextRenewal: ReturnType<typeof setTimeout> | undefined
 /** The tabs that cannot renew live on the token of the one that can, also while nobody works in that one. */
 function renewInTime(expiresAt: number): void {
   clearTimeout(nextRenewal)
-  const renewQuietly = () => void renewedToken(storedSession()?.token).catch(() => undefined)
+  const renewQuietly = () => void renewToken(readSession()?.token).catch(() => undefined)
   nextRenewal = setTimeout(renewQuietly, expiresAt - Date.now() - renewalMarginMs)
 }
 
@@ -214,5 +214,5 @@ async function load() {
   return auth
 }
 
-const atStart = storedSession()
+const atStart = readSession()
 if (atStart && holdsRefreshToken()) renewInTime(atStart.expiresAt)

@@ -17,14 +17,14 @@ import { focusComposer } from './composer/composer.tsx'
 import { download, returnToBot, summarise, takeOver, unassign } from './state/conversation-acts.ts'
 import { DeskContext, type Desk, type DetailsTab, type DialogName } from './state/inbox-context.ts'
 import { Dialogs } from './dialogs/dialogs.tsx'
-import { filtersOf, readAddress, writtenAddress } from './state/filters.ts'
+import { filtersOf, addressIn, paramsOf } from './state/filters.ts'
 import { ListPane } from './list/list-pane.tsx'
 import { loadQueue, longestWaiting, openConversation, startLive } from './state/inbox-data.ts'
 import { liveNow, useLive } from './state/inbox-state.ts'
 import { keepSending } from './state/sending.ts'
 import { ThreadPane } from './thread/thread-pane.tsx'
 import { useKeys } from './state/use-keys.ts'
-import { listed } from './state/use-listed.ts'
+import { shownConversations } from './state/use-listed.ts'
 
 const Details = lazy(() => lazily(() => import('./details/details.tsx')))
 
@@ -77,13 +77,13 @@ function useDeskOf(userId: string | undefined) {
   const { agent } = useAgent()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const address = useMemo(() => readAddress(params), [params])
+  const address = useMemo(() => addressIn(params), [params])
   const narrow = useAtMost('narrow')
   const [dialog, ask] = useState<DialogName>()
   const [asked, showDetails] = useState<boolean>()
   const [tab, showTab] = useState<DetailsTab>('profile')
   const pathOf = (id: string | undefined) => {
-    const search = writtenAddress(address).toString()
+    const search = paramsOf(address).toString()
     return `${pathTo('conversations')}${id ? `/${id}` : ''}${search && `?${search}`}`
   }
   const open = (id: string | undefined) => void navigate(pathOf(id))
@@ -108,7 +108,7 @@ function useDeskOf(userId: string | undefined) {
   })
 
   function neighbour(step: 1 | -1): string | undefined {
-    const ids = listed(liveNow(), address.sorting, agent._id).map(({ _id }) => _id)
+    const ids = shownConversations(liveNow(), address.sorting, agent._id).map(({ _id }) => _id)
     const at = userId === undefined ? -1 : ids.indexOf(userId)
     const to = at < 0 ? (step > 0 ? 0 : ids.length - 1) : at + step
     return ids[Math.max(0, Math.min(ids.length - 1, to))] ?? userId
@@ -116,7 +116,7 @@ function useDeskOf(userId: string | undefined) {
 
   const value: Desk = {
     address,
-    choose: (part) => setParams(writtenAddress({ ...address, ...part }), { replace: true }),
+    choose: (part) => setParams(paramsOf({ ...address, ...part }), { replace: true }),
     pathOf,
     act,
     ask,

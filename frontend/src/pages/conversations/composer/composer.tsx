@@ -14,7 +14,7 @@ import { useRefusal } from '../../../components/form/access-button.tsx'
 import { CannedReplies, useCanned } from './canned-replies.tsx'
 import { ComposerTools } from './composer-tools.tsx'
 import { useDesk } from '../state/inbox-context.ts'
-import { keepDraft, keptDraft, type Draft } from './drafts.ts'
+import { keepDraft, readDraft, type Draft } from './drafts.ts'
 import { useKeys } from '../state/use-keys.ts'
 import { say } from '../state/sending.ts'
 
@@ -190,7 +190,7 @@ function useClosed(user: ConversationUser, mode: Draft['mode']): string | undefi
 /** What is written is kept with every key. */
 function useDraft({ _id: userId, owner }: ConversationUser) {
   const { agent } = useAgent()
-  const [draft, setDraft] = useState(() => keptDraft(userId))
+  const [draft, setDraft] = useState(() => readDraft(userId))
   useEffect(() => keepDraft(userId, draft), [userId, draft])
 
   // Who takes a conversation wants to answer, unless a note has been begun.

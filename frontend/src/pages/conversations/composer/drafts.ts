@@ -8,7 +8,7 @@ export const emptyDraft: Draft = { mode: 'reply', reply: '', note: '' }
 
 const keyOf = (userId: string) => `chat-draft/${userId}`
 
-export function keptDraft(userId: string): Draft {
+export function readDraft(userId: string): Draft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null')
     return Draft.safeParse(stored).data ?? emptyDraft

@@ -12,23 +12,23 @@ export function useMediaFile(media: Media, wanted: boolean): { source: string | 
   const own = isOwn(media)
   const { data, isError } = useQuery({ ...fileOf(media), enabled: own && wanted })
   const address = useAddress(data)
-  return { source: own ? address : resolved(media), failed: isError }
+  return { source: own ? address : addressOf(media), failed: isError }
 }
 
 /** Asked for once, whatever its address is by then: that one is short-lived, and the file of a pointer stays the same. */
 export const fileOf = ({ pointer, url = '' }: Media) => ({
   queryKey: ['file', pointer],
-  queryFn: () => fetched(url),
+  queryFn: () => fetchFile(url),
   retry: false,
   staleTime: Infinity,
 })
 
-export const isOwn = (media: Media): boolean => resolved(media)?.startsWith(`${location.origin}/api/`) ?? false
+export const isOwn = (media: Media): boolean => addressOf(media)?.startsWith(`${location.origin}/api/`) ?? false
 
-const resolved = ({ url }: Media): string | undefined =>
+const addressOf = ({ url }: Media): string | undefined =>
   url && URL.canParse(url, location.href) ? webAddress(new URL(url, location.href).href) : undefined
 
-async function fetched(url: string): Promise<Blob> {
+async function fetchFile(url: string): Promise<Blob> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`The file was answered ${answer.status}.`)
   return answer.blob()

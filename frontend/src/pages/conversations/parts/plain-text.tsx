@@ -5,7 +5,7 @@ import { Fragment } from 'react'
 const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi
 
 export function PlainText({ text }: { text: string }) {
-  return linked(text).map(({ at, piece, href }) =>
+  return piecesOf(text).map(({ at, piece, href }) =>
     href ? (
       <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
         {piece}
@@ -22,7 +22,7 @@ interface Piece {
   readonly href?: string
 }
 
-export function linked(text: string): Piece[] {
+export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(address)) {

@@ -49,7 +49,7 @@ export const addressDefault: Address = {
 }
 
 /** What the address says; what it says wrongly counts as not said. */
-export function readAddress(params: URLSearchParams): Address {
+export function addressIn(params: URLSearchParams): Address {
   const one = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === params.get(name))
   const day = (name: string) => {
@@ -74,7 +74,7 @@ export function readAddress(params: URLSearchParams): Address {
 }
 
 /** Only what differs from the default is written down. */
-export function writtenAddress(address: Address): URLSearchParams {
+export function paramsOf(address: Address): URLSearchParams {
   const params = new URLSearchParams()
   const set = (name: string, value: string | undefined, standard?: string) => {
     if (value !== undefined && value !== standard) params.set(name, value)

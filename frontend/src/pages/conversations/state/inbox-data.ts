@@ -7,10 +7,10 @@ import { onPushed, watch } from '../../../core/live/socket-events.ts'
 import { theBeginning } from './filters.ts'
 import { waitingSince } from '../list/waiting.ts'
 import { change, liveNow, nothingYet, withFault, type FaultName } from './inbox-state.ts'
-import { keptOutgoing } from './outbox.ts'
-import { pushed, withConversation, withoutConversation, type Asked } from './pushes.ts'
+import { readOutgoing } from './outbox.ts'
+import { applyPush, withConversation, withoutConversation, type Asked } from './pushes.ts'
 import { withPage, type QueueFilters } from './queue.ts'
-import { caughtUp, emptyThread, knownOf, lacks, opened, withOlder, type Thread } from './thread.ts'
+import { withMissed, emptyThread, lastKnownNumber, hasGap, threadOf, withOlder, type Thread } from './thread.ts'
 
 const statusEveryMs = 60_000
 
@@ -18,7 +18,7 @@ const statusEveryMs = 60_000
 export function startLive(agentId: string): () => void {
   change(() => ({ ...nothingYet, agentId }))
   const stop = onPushed((message) => {
-    const { live, asked } = pushed(liveNow(), message, Date.now())
+    const { live, asked } = applyPush(liveNow(), message, Date.now())
     change(() => live)
     asked.forEach(ask)
   })
@@ -83,7 +83,7 @@ export async function loadMore(): Promise<void> {
 async function loadPage(filters: QueueFilters, fault: FaultName) {
   const { from, to, department, environment, intervention, ...asked } = filters
   const current = liveNow().filters
-  const users = await answered(
+  const users = await callWithFault(
     quietly.conversations.list({
       ...asked,
       agents: [...asked.agents],
@@ -116,7 +116,7 @@ export async function openConversation(userId: string | undefined): Promise<void
   change((live) => ({ ...live, openId: userId, viewers: [], typing: undefined, faults: [] }))
   if (!userId) return
   const { threads, users } = liveNow()
-  const outgoing = liveNow().outgoing[userId] ?? keptOutgoing(userId)
+  const outgoing = liveNow().outgoing[userId] ?? readOutgoing(userId)
   change((live) => ({ ...live, outgoing: { ...live.outgoing, [userId]: outgoing } }))
   await Promise.all([
     users[userId] ? undefined : loadSelected(userId),
@@ -125,7 +125,7 @@ export async function openConversation(userId: string | undefined): Promise<void
 }
 
 export async function loadSelected(userId: string): Promise<void> {
-  const user = await answered(quietly.conversations.get({ id: userId }), 'user')
+  const user = await callWithFault(quietly.conversations.get({ id: userId }), 'user')
   if (user) change((live) => withConversation(live, user))
 }
 
@@ -140,16 +140,16 @@ async function loadUser(userId: string, failure: 'details' | 'started') {
 }
 
 export async function loadThread(userId: string): Promise<void> {
-  const page = await answered(quietly.conversations.messages({ userId }), 'messages')
+  const page = await callWithFault(quietly.conversations.messages({ userId }), 'messages')
   if (!page) return
-  changeThread(userId, (thread) => opened(thread, page))
+  changeThread(userId, (thread) => threadOf(thread, page))
   await catchUp(userId)
 }
 
 export async function loadOlder(userId: string): Promise<void> {
   const first = liveNow().threads[userId]?.events[0]
   if (!first) return
-  const page = await answered(quietly.conversations.messages({ userId, before: first.number }), 'older')
+  const page = await callWithFault(quietly.conversations.messages({ userId, before: first.number }), 'older')
   if (page) changeThread(userId, (thread) => withOlder(thread, page))
 }
 
@@ -168,14 +168,14 @@ async function askBehind(userId: string, anyway: boolean) {
   let again = anyway
   for (;;) {
     const thread = liveNow().threads[userId]
-    if (!thread || !(again || lacks(thread))) return
+    if (!thread || !(again || hasGap(thread))) return
     again = false
-    const since = knownOf(thread)
+    const since = lastKnownNumber(thread)
     const page = await quietly.conversations.messages({ userId, since }).catch(() => undefined)
     // The next heartbeat asks again.
     if (!page) return
-    changeThread(userId, (current) => caughtUp(current, page))
-    if (knownOf(liveNow().threads[userId] ?? emptyThread) === since) return
+    changeThread(userId, (current) => withMissed(current, page))
+    if (lastKnownNumber(liveNow().threads[userId] ?? emptyThread) === since) return
   }
 }
 
@@ -191,12 +191,12 @@ export async function markSeen(userId: string): Promise<void> {
   const { users, threads } = liveNow()
   const thread = threads[userId]
   if (!users[userId]?.unread || !thread?.loaded) return
-  const user = await quietly.conversations.seen({ userId, number: knownOf(thread) }).catch(() => undefined)
+  const user = await quietly.conversations.seen({ userId, number: lastKnownNumber(thread) }).catch(() => undefined)
   if (user) change((live) => withConversation(live, user))
 }
 
 /** The answer, or a mark of what could not be loaded. */
-async function answered<Answer>(call: Promise<Answer>, fault: FaultName): Promise<Answer | undefined> {
+async function callWithFault<Answer>(call: Promise<Answer>, fault: FaultName): Promise<Answer | undefined> {
   try {
     const answer = await call
     change((live) => withFault(live, fault, false))

@@ -21,7 +21,7 @@ const Kept = z.array(Outgoing)
 const keyOf = (userId: string) => `chat-outbox/${userId}`
 
 /** What an earlier load of this tab could not finish, which has failed as far as this one knows. */
-export function keptOutgoing(userId: string): readonly Outgoing[] {
+export function readOutgoing(userId: string): readonly Outgoing[] {
   try {
     const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]'))
     return (kept.data ?? []).map((one) => ({ ...one, state: 'failed' }))

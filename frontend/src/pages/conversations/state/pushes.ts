@@ -6,7 +6,7 @@ import type { Owner } from '#shared/chat/takeover'
 import type { Pushed } from '../../../core/live/socket-events.ts'
 import { withFault, type Live } from './inbox-state.ts'
 import { withUser } from './queue.ts'
-import { emptyThread, heardEvent, heardOf, lacks } from './thread.ts'
+import { emptyThread, withEvent, withHeardNumber, hasGap } from './thread.ts'
 
 export type Asked =
   /** Events behind the last one known of a conversation. */
@@ -25,7 +25,7 @@ export interface Outcome {
 
 const only = (live: Live): Outcome => ({ live, asked: [] })
 
-export function pushed(live: Live, message: Pushed, nowMs: number): Outcome {
+export function applyPush(live: Live, message: Pushed, nowMs: number): Outcome {
   // The table's entry for a kind takes the messages of that kind.
   const react = table[message.kind] as (live: Live, message: Pushed, nowMs: number) => Outcome
   return react(live, message, nowMs)
@@ -34,12 +34,12 @@ export function pushed(live: Live, message: Pushed, nowMs: number): Outcome {
 const table: {
   readonly [Kind in Pushed['kind']]: (live: Live, message: Extract<Pushed, { kind: Kind }>, nowMs: number) => Outcome
 } = {
-  pong: (live, { last }) => (live.openId && last !== undefined ? told(live, live.openId, last) : only(live)),
-  wbbEvent: (live, { userId, event }) => happened(live, userId, event),
+  pong: (live, { last }) => (live.openId && last !== undefined ? hearNumber(live, live.openId, last) : only(live)),
+  wbbEvent: (live, { userId, event }) => applyEvent(live, userId, event),
   user: (live, { user }) => only(withConversation(live, user)),
   counts: (live, { counts }) => only({ ...live, counts }),
-  customerTyping: (live, { userId }, nowMs) => only(typed(live, userId, undefined, nowMs)),
-  agentTyping: (live, { userId, agent }, nowMs) => only(typed(live, userId, agent.name, nowMs)),
+  customerTyping: (live, { userId }, nowMs) => only(showTyping(live, userId, undefined, nowMs)),
+  agentTyping: (live, { userId, agent }, nowMs) => only(showTyping(live, userId, agent.name, nowMs)),
   readEvent: (live, { userId, number }) => only(withRead(live, userId, number)),
   viewers: (live, { userId, viewers }) => only(userId === live.openId ? { ...live, viewers } : live),
   event: (live, { event }) => {
@@ -68,21 +68,21 @@ export function withoutConversation(live: Live, userId: string): Live {
 }
 
 /** The end of a conversation, as a number: what lies behind the last event known is asked for. */
-function told(live: Live, userId: string, last: number): Outcome {
-  const thread = heardOf(live.threads[userId] ?? emptyThread, last)
-  const asked: Asked[] = lacks(thread) ? [{ what: 'messages', userId }] : []
+function hearNumber(live: Live, userId: string, last: number): Outcome {
+  const thread = withHeardNumber(live.threads[userId] ?? emptyThread, last)
+  const asked: Asked[] = hasGap(thread) ? [{ what: 'messages', userId }] : []
   return { live: { ...live, threads: { ...live.threads, [userId]: thread } }, asked }
 }
 
 /** CONVERSATIONS-019: whatever its type, an event joins its conversation; some move it between the queues as well. */
-function happened(live: Live, userId: string, event: ConversationEvent): Outcome {
+function applyEvent(live: Live, userId: string, event: ConversationEvent): Outcome {
   const { what, created } = event
   const asked: Asked[] = []
   let next = live
   const known = live.threads[userId]
   if (known) {
-    const thread = heardEvent(known, event)
-    if (lacks(thread)) asked.push({ what: 'messages', userId })
+    const thread = withEvent(known, event)
+    if (hasGap(thread)) asked.push({ what: 'messages', userId })
     next = { ...next, threads: { ...next.threads, [userId]: thread }, typing: afterMessage(next, userId, what) }
   }
   const user = next.users[userId]
@@ -128,7 +128,7 @@ function ownerAfter(owner: Owner, what: Happening, created: string): Owner {
   }
 }
 
-function typed(live: Live, userId: string, name: string | undefined, nowMs: number): Live {
+function showTyping(live: Live, userId: string, name: string | undefined, nowMs: number): Live {
   return userId === live.openId ? { ...live, typing: { name, until: nowMs + typingShownMs } } : live
 }
 

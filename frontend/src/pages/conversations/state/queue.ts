@@ -35,7 +35,7 @@ export function withUser(queue: Queue, user: ConversationUser, filters: ListFilt
 }
 
 /** In the order the agent has chosen (QUEUES-003). */
-export function sorted(users: readonly ConversationUser[], sorting: Sorting, agentId: string): ConversationUser[] {
+export function sortConversations(users: readonly ConversationUser[], sorting: Sorting, agentId: string): ConversationUser[] {
   const latest = byActivity('latest')
   switch (sorting) {
     case 'latest':
@@ -47,12 +47,12 @@ export function sorted(users: readonly ConversationUser[], sorting: Sorting, age
         (a, b) => rank(isOfType(b, 'mine', agentId)) - rank(isOfType(a, 'mine', agentId)) || latest(a, b),
       )
     case 'unassigned':
-      return users.toSorted((a, b) => waitingSince(a) - waitingSince(b) || latest(a, b))
+      return users.toSorted((a, b) => queuedAt(a) - queuedAt(b) || latest(a, b))
   }
 }
 
 const rank = (first: boolean) => (first ? 1 : 0)
 
 /** Behind every moment when nobody waits; a finite number, for two of them are compared. */
-const waitingSince = ({ owner }: ConversationUser) =>
+const queuedAt = ({ owner }: ConversationUser) =>
   owner.by === 'queue' ? Date.parse(owner.since) : Number.MAX_SAFE_INTEGER

@@ -6,7 +6,7 @@ import { CallError, quietly } from '../../../core/api.ts'
 import { catchUp } from './inbox-data.ts'
 import { change, liveNow } from './inbox-state.ts'
 import { keepOutgoing, type Outgoing } from './outbox.ts'
-import { emptyThread, heardEvent, knownOf } from './thread.ts'
+import { emptyThread, withEvent, lastKnownNumber } from './thread.ts'
 
 export type Said = Pick<Outgoing, 'kind' | 'text' | 'refersTo'>
 
@@ -41,14 +41,14 @@ async function send(userId: string, outgoing: Outgoing) {
     changeOutgoing(userId, (all) => all.map((one) => (one._id === outgoing._id ? by : one)))
   replace(outgoing)
   try {
-    const event = await sent(userId, outgoing)
+    const event = await sendOutgoing(userId, outgoing)
     change((live) => {
-      const thread = heardEvent(live.threads[userId] ?? emptyThread, event)
+      const thread = withEvent(live.threads[userId] ?? emptyThread, event)
       return { ...live, threads: { ...live.threads, [userId]: thread } }
     })
     // Behind a gap the event is not shown yet, and what was written stands in for it.
     await catchUp(userId)
-    if (knownOf(liveNow().threads[userId] ?? emptyThread) >= event.number) takeBack(userId, outgoing)
+    if (lastKnownNumber(liveNow().threads[userId] ?? emptyThread) >= event.number) takeBack(userId, outgoing)
   } catch (error) {
     const isUnanswered = error instanceof CallError && error.code === 'unreachable'
     if (isUnanswered) replace({ ...outgoing, state: 'waiting' })
@@ -56,7 +56,7 @@ async function send(userId: string, outgoing: Outgoing) {
   }
 }
 
-function sent(userId: string, { _id, kind, text, refersTo = '' }: Outgoing): Promise<ConversationEvent> {
+function sendOutgoing(userId: string, { _id, kind, text, refersTo = '' }: Outgoing): Promise<ConversationEvent> {
   const to = { userId, draftEventId: _id }
   switch (kind) {
     case 'text':

@@ -23,33 +23,33 @@ export interface MessagesPage {
 export const emptyThread: Thread = { events: [], heard: 0, loaded: false, allFetched: false }
 
 /** The number of the last event known. */
-export const knownOf = ({ events }: Thread): number => events.at(-1)?.number ?? 0
+export const lastKnownNumber = ({ events }: Thread): number => events.at(-1)?.number ?? 0
 
-export const lacks = (thread: Thread): boolean => thread.loaded && thread.heard > knownOf(thread)
+export const hasGap = (thread: Thread): boolean => thread.loaded && thread.heard > lastKnownNumber(thread)
 
 /** The first page: the last events there are. */
-export function opened(thread: Thread, page: MessagesPage): Thread {
+export function threadOf(thread: Thread, page: MessagesPage): Thread {
   const events = page.messages.toSorted(byNumber)
   const heard = Math.max(thread.heard, page.last, events.at(-1)?.number ?? 0)
   return { events, heard, loaded: true, allFetched: isFirstOfAll(events) }
 }
 
 /** One event, as it was pushed. Behind a gap it only tells that there is something to ask for. */
-export function heardEvent(thread: Thread, event: ConversationEvent): Thread {
-  const known = knownOf(thread)
+export function withEvent(thread: Thread, event: ConversationEvent): Thread {
+  const known = lastKnownNumber(thread)
   if (thread.loaded && event.number === known + 1)
     return { ...thread, events: [...thread.events, event], heard: Math.max(thread.heard, event.number) }
-  return heardOf(thread, event.number)
+  return withHeardNumber(thread, event.number)
 }
 
 /** A number alone, as a heartbeat gives it. */
-export const heardOf = (thread: Thread, number: number): Thread =>
+export const withHeardNumber = (thread: Thread, number: number): Thread =>
   number > thread.heard ? { ...thread, heard: number } : thread
 
 /** The answer to what was asked for behind the last event known. */
-export function caughtUp(thread: Thread, page: MessagesPage): Thread {
-  const joined = page.messages.toSorted(byNumber).reduce(heardEvent, thread)
-  return heardOf(joined, page.last)
+export function withMissed(thread: Thread, page: MessagesPage): Thread {
+  const joined = page.messages.toSorted(byNumber).reduce(withEvent, thread)
+  return withHeardNumber(joined, page.last)
 }
 
 /** A page of older events. */

@@ -4,17 +4,17 @@ import type { ConversationUser } from '#shared/contracts/conversations'
 import { useAgent } from '../../../core/agent.tsx'
 import { useDesk } from './inbox-context.ts'
 import { useLive, type Live } from './inbox-state.ts'
-import { sorted, type Sorting } from './queue.ts'
+import { sortConversations, type Sorting } from './queue.ts'
 
 export function useListed(): readonly ConversationUser[] | undefined {
   const { agent } = useAgent()
   const { sorting } = useDesk().address
   const queue = useLive((live) => live.queue)
   const users = useLive((live) => live.users)
-  return useMemo(() => queue && listed({ queue, users }, sorting, agent._id), [queue, users, sorting, agent._id])
+  return useMemo(() => queue && shownConversations({ queue, users }, sorting, agent._id), [queue, users, sorting, agent._id])
 }
 
-export function listed({ queue, users }: Pick<Live, 'queue' | 'users'>, sorting: Sorting, agentId: string) {
+export function shownConversations({ queue, users }: Pick<Live, 'queue' | 'users'>, sorting: Sorting, agentId: string) {
   const found = (queue?.ids ?? []).map((id) => users[id]).filter((user) => user !== undefined)
-  return sorted(found, sorting, agentId)
+  return sortConversations(found, sorting, agentId)
 }

@@ -3,11 +3,11 @@ import Icon from '@cloudscape-design/components/icon'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queries, quietly } from '../../../core/api.ts'
-import { linked } from '../parts/plain-text.tsx'
+import { piecesOf } from '../parts/plain-text.tsx'
 
 /** The first address of the text that the server may follow. */
-export const previewedIn = (text: string): string | undefined =>
-  linked(text).find(({ href }) => href?.startsWith('https://'))?.href
+export const previewAddressIn = (text: string): string | undefined =>
+  piecesOf(text).find(({ href }) => href?.startsWith('https://'))?.href
 
 /** As high while it is on its way as it is then, so that nothing moves; its picture would come from a stranger's server. */
 export function LinkPreview({ url }: { url: string }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Message, SaidChoice } from '#shared/chat/message'
 import { Markdown } from '../../../components/layout/markdown.tsx'
 import { Attachment } from '../parts/attachment.tsx'
-import { LinkPreview, previewedIn } from './link-preview.tsx'
+import { LinkPreview, previewAddressIn } from './link-preview.tsx'
 import { PlainText } from '../parts/plain-text.tsx'
 import { speakerOf } from './rows.ts'
 
@@ -12,7 +12,7 @@ export function Said({ message }: { message: Message }) {
   const { t } = useTranslation('conversations')
   const { text = '', media, items, choices, url = '' } = message
   const isFromCustomer = speakerOf(message) === 'customer'
-  const previewed = previewedIn(`${url} ${text}`)
+  const previewed = previewAddressIn(`${url} ${text}`)
   return (
     <>
       {message.messageType === 'url-track' && (

@@ -12,7 +12,7 @@ import { loadSelected, loadThread, longestWaiting, markSeen } from '../state/inb
 import { useLive } from '../state/inbox-state.ts'
 import { MessageList } from './message-list.tsx'
 import { ThreadHead } from './thread-head.tsx'
-import { knownOf } from '../state/thread.ts'
+import { lastKnownNumber } from '../state/thread.ts'
 
 export function ThreadPane({ userId }: { userId: string | undefined }) {
   const { t } = useTranslation('conversations')
@@ -79,7 +79,7 @@ function Messages({ userId }: { userId: string }) {
 /** What shows in a tab that is looked at has been seen. */
 function useSeen(userId: string) {
   const unread = useLive((live) => live.users[userId]?.unread ?? 0)
-  const known = useLive((live) => (live.threads[userId]?.loaded ? knownOf(live.threads[userId]) : 0))
+  const known = useLive((live) => (live.threads[userId]?.loaded ? lastKnownNumber(live.threads[userId]) : 0))
   useEffect(() => {
     if (unread === 0 || known === 0) return undefined
     const see = () => document.visibilityState === 'visible' && void markSeen(userId)
