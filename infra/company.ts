@@ -38,7 +38,7 @@ export interface FoundedCompany {
 }
 
 /** Writes the company and its environments; a second company of the same id cannot be. */
-export async function foundCompany(plan: CompanyPlan): Promise<FoundedCompany> {
+export async function createCompany(plan: CompanyPlan): Promise<FoundedCompany> {
   const { name, displayName, supportedLangs, tier } = plan
   const id = ulid()
   const table = new Table({ client: id })

@@ -39,7 +39,7 @@ export function textOn(paint: string, wanted?: string): string {
 }
 
 /** `share` of the second colour in the first. */
-export function mixed(one: string, other: string, share: number): string {
+export function mixColours(one: string, other: string, share: number): string {
   const [from, to] = [channelsOf(one), channelsOf(other)]
   const hex = from.map((channel, at) =>
     Math.round(channel + (to[at]! - channel) * share)
@@ -53,7 +53,7 @@ export function mixed(one: string, other: string, share: number): string {
 export function readable(colour: string, ground: string, least = contrastMin): string {
   const text = textOn(ground)
   for (let share = 0; share < 1; share += 0.05) {
-    const tried = mixed(colour, text, share)
+    const tried = mixColours(colour, text, share)
     if (contrast(tried, ground) >= least) return tried
   }
   return text

@@ -8,7 +8,7 @@ import { customerSettingsPath, widgetFolder } from '#shared/contracts/customer-a
 import type { Settings } from './chat/state.ts'
 import { luminance } from './colours.ts'
 import { launcherStyles } from './launcher-styles.ts'
-import { spoken } from './spoken.ts'
+import { chooseLanguage } from './spoken.ts'
 import type { Mounted, Stage } from './stage.ts'
 
 /** The file of the panel, by its hash; the build fills it in. */
@@ -72,7 +72,7 @@ async function draw({ origin, client, language, host, tell }: Place) {
   // Our own server answers by the contract.
   const { data: settings } = (await answer.json()) as { data?: Settings }
   if (!settings || settings.pluginStyle.disablePlugin) return undefined
-  const code = spoken(settings, language)
+  const code = chooseLanguage(settings, language)
   const { buttonText } = settings.messages
   const text = buttonText[code] ?? buttonText.en ?? ''
   const { root, button, shape, label, badge } = launcher(host, settings)

@@ -4,7 +4,7 @@ import { Chat } from './chat/chat.ts'
 import { effective, unreadCount, type Settings } from './chat/state.ts'
 import { openWire } from './chat/api.ts'
 import { loadTexts, sayIn } from './view/say.ts'
-import { spoken } from './spoken.ts'
+import { chooseLanguage } from './spoken.ts'
 import type { Mounted, MountOptions } from './stage.ts'
 import { themeOf } from './theme.ts'
 import styles from './view/style.css?inline'
@@ -15,20 +15,22 @@ export async function mount(options: MountOptions): Promise<Mounted> {
   const { origin, client, root, embedded = false, preview, environment, since } = options
   const read = options.settings ?? (await openWire(origin)('settings', { client }))
   const settings = effective(read)
-  const language = spoken(settings, options.language)
+  const language = chooseLanguage(settings, options.language)
   const chat = new Chat({ origin, client, settings, language, preview, environment, since })
   const say = sayIn(await loadTexts(chat.state.language))
   const place = document.createElement('div')
   if (embedded) place.style.height = '100%'
   const before = root.adoptedStyleSheets
-  const dress = wardrobe(root, settings.pluginStyleSheet)
+  const style = styleSheets(root, settings.pluginStyleSheet)
   paint(place, settings)
   root.append(place)
-  dress(styles)
+  style(styles)
   let isOpen = embedded
   const draw = () =>
     render(
-      <PanelView {...{ chat, origin, dress, isOpen, onClose: close, isEmbedded: embedded, firstSay: say }} />,
+      <PanelView
+        {...{ chat, origin, dress: style, isOpen, onClose: close, isEmbedded: embedded, firstSay: say }}
+      />,
       place,
     )
   const show = (shown: boolean) => {
@@ -71,7 +73,7 @@ function paint(place: HTMLElement, settings: Settings) {
 }
 
 /** Styles go in as objects: the page's policy may forbid style elements and attributes. The company's own stay last. */
-function wardrobe(root: ShadowRoot, ofCompany: string): (css: string) => void {
+function styleSheets(root: ShadowRoot, ofCompany: string): (css: string) => void {
   const worn = new Set<string>()
   const last = sheetOf(ofCompany)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, last]

@@ -15,11 +15,11 @@ export const arnOf = (service: string, resource: string) =>
   `arn:<AWS::Partition>:${service}:<AWS::Region>:<AWS::AccountId>:${resource}`
 
 /** How the checks write the id of a resource that a nested stack is given by its parent. */
-export const givenId = (resource: Construct) =>
+export const referenceTo = (resource: Construct) =>
   `<referenceto${Names.nodeUniqueId(resource.node.defaultChild!.node)}Ref>`
 
 /** How the checks write a value that one stack takes from another. */
-export function takenFrom(stack: Stack, value: string): string {
+export function importOf(stack: Stack, value: string): string {
   // What `exportValue` gives is always an import.
   return (stack.resolve(stack.exportValue(value)) as { 'Fn::ImportValue': string })['Fn::ImportValue']
 }

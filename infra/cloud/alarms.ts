@@ -21,7 +21,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { table as definition } from '../definition/definition.ts'
-import { named, type Stage } from './stage.ts'
+import { nameIn, type Stage } from './stage.ts'
 
 const { indexes } = definition
 
@@ -45,7 +45,7 @@ const functionsShown = 8
 
 export function alarms(stack: Stack, watched: Watched) {
   const { stage } = watched
-  const pager = new Topic(stack, 'Pager', { topicName: named(stage, 'pager'), enforceSSL: true })
+  const pager = new Topic(stack, 'Pager', { topicName: nameIn(stage, 'pager'), enforceSSL: true })
   // A topic with a policy of its own no longer listens to the alarms of its account unless it says so.
   pager.addToResourcePolicy(
     new PolicyStatement({
@@ -60,7 +60,7 @@ export function alarms(stack: Stack, watched: Watched) {
   const figures = figuresOf(watched)
   for (const { name, figure, above, why } of figures) {
     const alarm = new Alarm(stack, `${name}-alarm`, {
-      alarmName: named(stage, name),
+      alarmName: nameIn(stage, name),
       alarmDescription: why,
       metric: figure,
       threshold: above,
@@ -83,7 +83,7 @@ function budget(stack: Stack, stage: Stage, amount: number, address: string) {
   })
   new CfnBudget(stack, 'Budget', {
     budget: {
-      budgetName: named(stage, 'budget'),
+      budgetName: nameIn(stage, 'budget'),
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount, unit: 'USD' },
@@ -126,7 +126,7 @@ function figuresOf({ stage, httpApiId, socketApiId, queue, table }: Watched): Fi
     {
       // The queues' function tells consoles what they would read anyway; only the listeners must not fall behind.
       name: 'stream-age',
-      figure: metric('AWS/Lambda', 'IteratorAge', { FunctionName: named(stage, 'listeners') }, 'Maximum'),
+      figure: metric('AWS/Lambda', 'IteratorAge', { FunctionName: nameIn(stage, 'listeners') }, 'Maximum'),
       above: streamAgeMsMax,
       why: 'Changes of the table wait; after a day the stream forgets them.',
     },
@@ -163,7 +163,7 @@ function dashboard(stack: Stack, { stage, httpApiId, socketApiId }: Watched, fig
       period,
     })
   new Dashboard(stack, 'Dashboard', {
-    dashboardName: named(stage, 'overview'),
+    dashboardName: nameIn(stage, 'overview'),
     widgets: [
       figures.map(
         ({ name, figure, above }) =>

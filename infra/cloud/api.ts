@@ -23,7 +23,7 @@ import {
   type FunctionEnvironment,
   type Job,
 } from '../definition/definition.ts'
-import { named, type Built, type Stage } from './stage.ts'
+import { nameIn, type Built, type Stage } from './stage.ts'
 import { accept } from './accept.ts'
 import { alarms } from './alarms.ts'
 import type { Data } from './data.ts'
@@ -37,7 +37,7 @@ import {
   schedulesRoleArn,
   type StageResources,
 } from './lambda.ts'
-import { Listeners, undelivered } from './listeners.ts'
+import { Listeners, undeliveredQueue } from './listeners.ts'
 import { socketApi, Sockets } from './sockets.ts'
 import { throttleRoutes } from './throttle.ts'
 
@@ -67,7 +67,7 @@ export class Api extends Stack {
       // A stage can set nothing for a route that is not there yet.
       httpStage.node.addDependency(area)
     }
-    const queue = undelivered(this, stage)
+    const queue = undeliveredQueue(this, stage)
     sockets.stage.node.addDependency(new Sockets(this, 'sockets', sockets.api, resources))
     new Listeners(this, 'listeners', resources)
     new Jobs(this, 'jobs', queue, resources)
@@ -111,7 +111,7 @@ type Upper<Name extends string> = Name extends `${infer Head}-${infer Rest}`
 const jobVariable = (job: Job) => `JOB_${job.toUpperCase().replaceAll('-', '_')}` as `JOB_${Upper<Job>}`
 
 function makeHttpApi(scope: Construct, stage: Stage) {
-  const http = new HttpApi(scope, 'Http', { apiName: named(stage, 'http'), createDefaultStage: false })
+  const http = new HttpApi(scope, 'Http', { apiName: nameIn(stage, 'http'), createDefaultStage: false })
   const httpStage = new HttpStage(scope, 'HttpStage', {
     httpApi: http,
     stageName: '$default',

@@ -1,15 +1,15 @@
 /** The cloud of one stage: what is kept, what answers, and what people open in the browser. */
 import { Tags, type App } from 'aws-cdk-lib'
-import { named, type Built, type Stage } from './stage.ts'
+import { nameIn, type Built, type Stage } from './stage.ts'
 import { Api } from './api.ts'
 import { Data } from './data.ts'
 import { Web } from './web.ts'
 
 export function cloud(app: App, stage: Stage, built: Built) {
   const terminationProtection = stage.stage === 'production'
-  const data = new Data(app, named(stage, 'data'), { stage, terminationProtection })
-  const api = new Api(app, named(stage, 'api'), { stage, terminationProtection, data, ...built })
-  const web = new Web(app, named(stage, 'web'), { stage, terminationProtection, data, api, ...built })
+  const data = new Data(app, nameIn(stage, 'data'), { stage, terminationProtection })
+  const api = new Api(app, nameIn(stage, 'api'), { stage, terminationProtection, data, ...built })
+  const web = new Web(app, nameIn(stage, 'web'), { stage, terminationProtection, data, api, ...built })
   Tags.of(app).add('parley:stage', stage.stage)
   return { data, api, web }
 }

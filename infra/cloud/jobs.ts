@@ -11,7 +11,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { Construct } from 'constructs'
 import { functions, jobs, machines, schedules, type Job } from '../definition/definition.ts'
-import { named, type Stage } from './stage.ts'
+import { nameIn, type Stage } from './stage.ts'
 import { accept, wildcard } from './accept.ts'
 import { functionArn, lambda, log, machineArn, schedulesGroup, schedulesRole, type StageResources } from './lambda.ts'
 
@@ -83,7 +83,7 @@ export function tellFailures(
   { queue, undelivered }: { queue: Queue; undelivered: IBucket },
 ): void {
   new Rule(scope, 'FailedJobs', {
-    ruleName: named(stage, 'failed-jobs'),
+    ruleName: nameIn(stage, 'failed-jobs'),
     eventPattern: {
       source: ['aws.states'],
       detailType: ['Step Functions Execution Status Change'],
@@ -92,7 +92,7 @@ export function tellFailures(
     targets: [new SqsQueue(queue)],
   })
   new Rule(scope, 'UndeliveredChanges', {
-    ruleName: named(stage, 'undelivered-changes'),
+    ruleName: nameIn(stage, 'undelivered-changes'),
     eventPattern: {
       source: ['aws.s3'],
       detailType: ['Object Created'],
@@ -104,12 +104,12 @@ export function tellFailures(
 
 function makeMachine(scope: Construct, stage: Stage, name: string, definition: string, steps: string) {
   const machine = new StateMachine(scope, `${name}-machine`, {
-    stateMachineName: named(stage, name),
+    stateMachineName: nameIn(stage, name),
     definitionBody: DefinitionBody.fromString(definition),
     definitionSubstitutions: { steps },
     logs: {
       // Step Functions writes a line into a policy of the account for each log, unless the name begins like this.
-      destination: log(scope, `${name}-machine-log`, `/aws/vendedlogs/states/${named(stage, name)}`),
+      destination: log(scope, `${name}-machine-log`, `/aws/vendedlogs/states/${nameIn(stage, name)}`),
       level: LogLevel.ALL,
     },
   })

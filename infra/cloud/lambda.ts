@@ -14,8 +14,8 @@ import {
   type FunctionEnvironment,
   type Grant,
 } from '../definition/definition.ts'
-import { named, type Stage } from './stage.ts'
-import { accept, arnOf, takenFrom, wildcard } from './accept.ts'
+import { nameIn, type Stage } from './stage.ts'
+import { accept, arnOf, importOf, wildcard } from './accept.ts'
 import type { Data } from './data.ts'
 
 /** The resources of a stage that functions are told of or may be granted. */
@@ -49,7 +49,7 @@ export function lambda(scope: Construct, name: string, resources: StageResources
   const wildcards = granted.flatMap((grant) => grant.wildcards)
   accept(role, 'Files, sockets and senders are made at run time, so none of them can be named here.', ...wildcards)
   return new Lambda(scope, name, {
-    functionName: named(stage, name),
+    functionName: nameIn(stage, name),
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     handler: 'index.handler',
@@ -120,7 +120,7 @@ const grants: Record<Grant, (resources: StageResources) => Granted> = {
     wildcards: [wildcard(arnOf('scheduler', `schedule/${schedulesGroup(stage)}/*`))],
   }),
   mail: ({ stage: { mailSender } }) => ({
-    statements: mailSender ? [sending(mailSender)] : [],
+    statements: mailSender ? [sendStatement(mailSender)] : [],
     wildcards: mailSender ? [wildcard(arnOf('ses', 'identity/*'))] : [],
   }),
 }
@@ -147,12 +147,12 @@ function files(data: Data, ...prefixes: string[]): Granted {
       // Without it S3 answers 403 where a file is missing, not 404.
       allow(['s3:ListBucket'], data.media.bucketArn),
     ],
-    wildcards: prefixes.map((prefix) => wildcard(`${takenFrom(data, data.media.bucketArn)}/${prefix}*`)),
+    wildcards: prefixes.map((prefix) => wildcard(`${importOf(data, data.media.bucketArn)}/${prefix}*`)),
   }
 }
 
 /** The verified identity may be the address or its whole domain; the condition holds either way. */
-function sending(mailSender: string) {
+function sendStatement(mailSender: string) {
   return new PolicyStatement({
     actions: ['ses:SendEmail'],
     resources: [`arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`],
@@ -162,16 +162,16 @@ function sending(mailSender: string) {
 
 /** Known before the machine exists: functions start machines and machines call functions. */
 export function machineArn(stage: Stage, job: string): string {
-  return `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:stateMachine:${named(stage, job)}`
+  return `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:stateMachine:${nameIn(stage, job)}`
 }
 
 /** Known before the function exists: a function that is called on a schedule makes the next one. */
 export function functionArn(stage: Stage, name: string): string {
-  return `arn:${Aws.PARTITION}:lambda:${Aws.REGION}:${Aws.ACCOUNT_ID}:function:${named(stage, name)}`
+  return `arn:${Aws.PARTITION}:lambda:${Aws.REGION}:${Aws.ACCOUNT_ID}:function:${nameIn(stage, name)}`
 }
 
-export const schedulesGroup = (stage: Stage): string => named(stage, 'schedules')
-export const schedulesRole = (stage: Stage): string => named(stage, 'schedules')
+export const schedulesGroup = (stage: Stage): string => nameIn(stage, 'schedules')
+export const schedulesRole = (stage: Stage): string => nameIn(stage, 'schedules')
 export const schedulesRoleArn = (stage: Stage): string =>
   `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:role/${schedulesRole(stage)}`
 

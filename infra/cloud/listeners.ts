@@ -7,8 +7,8 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { table, type KeyFilter } from '../definition/definition.ts'
-import { named, type Stage } from './stage.ts'
-import { accept, takenFrom, wildcard } from './accept.ts'
+import { nameIn, type Stage } from './stage.ts'
+import { accept, importOf, wildcard } from './accept.ts'
 import { lambda, type StageResources } from './lambda.ts'
 
 const retriesMax = 8
@@ -16,9 +16,9 @@ const retriesMax = 8
 const undeliveredDays = 14
 
 /** One queue for all that was given up: a message says itself where it came from, and one alarm watches all. */
-export function undelivered(scope: Construct, stage: Stage): Queue {
+export function undeliveredQueue(scope: Construct, stage: Stage): Queue {
   const queue = new Queue(scope, 'Undelivered', {
-    queueName: named(stage, 'undelivered'),
+    queueName: nameIn(stage, 'undelivered'),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(undeliveredDays),
@@ -34,7 +34,7 @@ export class Listeners extends NestedStack {
     accept(
       this,
       'Lambda names the files in which it keeps what was given up.',
-      wildcard(`${takenFrom(data, data.undelivered.bucketArn)}/*`),
+      wildcard(`${importOf(data, data.undelivered.bucketArn)}/*`),
     )
     for (const { function: name, batchSize, windowSeconds, hears } of table.streams) {
       const source = new DynamoEventSource(data.table, {
@@ -46,7 +46,7 @@ export class Listeners extends NestedStack {
         // A poisonous item is singled out instead of holding up its neighbours.
         bisectBatchOnError: true,
         retryAttempts: retriesMax,
-        onFailure: keptIn(data.undelivered),
+        onFailure: failureBucket(data.undelivered),
       })
       lambda(this, name, resources).addEventSource(source)
     }
@@ -57,7 +57,7 @@ export class Listeners extends NestedStack {
  * Keeps what a stream gave up as it was: a queue would hold pointers only, into a stream that forgets after a day. CDK's
  * own destination of this kind lets the function read and delete as well.
  */
-const keptIn = (bucket: IBucket): IEventSourceDlq => ({
+const failureBucket = (bucket: IBucket): IEventSourceDlq => ({
   bind: (_, handler) => {
     handler.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*')] }))
     handler.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }))

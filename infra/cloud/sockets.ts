@@ -6,8 +6,8 @@ import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integra
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { socketRoutes, socketThrottles, throttles } from '../definition/definition.ts'
-import { named, type Stage } from './stage.ts'
-import { accept, arnOf, givenId } from './accept.ts'
+import { nameIn, type Stage } from './stage.ts'
+import { accept, arnOf, referenceTo } from './accept.ts'
 import { lambda, log, type StageResources } from './lambda.ts'
 import { throttleRoutes } from './throttle.ts'
 
@@ -40,7 +40,7 @@ function letGatewayLog(scope: Stack): CfnAccount {
 
 export function socketApi(scope: Stack, stage: Stage) {
   const api = new WebSocketApi(scope, 'Sockets', {
-    apiName: named(stage, 'sockets'),
+    apiName: nameIn(stage, 'sockets'),
     // Every message goes to `$default`; no field of it chooses a route.
     routeSelectionExpression: '$request.body.action',
   })
@@ -73,7 +73,7 @@ export function socketApi(scope: Stack, stage: Stage) {
     endpoint: `https://${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}${socketPath}`,
     /** Any socket, to post to it or to close it; and how the checks write that ARN. */
     connectionsArn: scope.formatArn({ service: 'execute-api', resource: api.apiId, resourceName: connections }),
-    connectionsWritten: arnOf('execute-api', `${givenId(api)}/${connections}`),
+    connectionsWritten: arnOf('execute-api', `${referenceTo(api)}/${connections}`),
   }
 }
 

@@ -60,7 +60,7 @@ export function stageFrom(context: (name: string) => unknown): Stage {
 }
 
 /** The name of a resource that people meet in the AWS console, in logs and in alarms. */
-export const named = ({ stage }: Pick<Stage, 'stage'>, name: string) => `parley-${stage}-${name}`
+export const nameIn = ({ stage }: Pick<Stage, 'stage'>, name: string) => `parley-${stage}-${name}`
 
 /** The folders the code and the console were built into. */
 export interface Built {

@@ -43,7 +43,7 @@ import type { Construct } from 'constructs'
 import { fileURLToPath } from 'node:url'
 import { pluginPage, widgetFolder, widgetLoader, widgetPanel } from '#shared/contracts/customer-addresses'
 import type { ConsoleSettings } from '#shared/console-config'
-import { named, type Built, type Stage } from './stage.ts'
+import { nameIn, type Built, type Stage } from './stage.ts'
 import { accept, wildcard } from './accept.ts'
 import type { Api } from './api.ts'
 import type { Data } from './data.ts'
@@ -56,7 +56,7 @@ import {
   referrerPolicy,
   transportSecuritySeconds,
 } from '../definition/security-headers.ts'
-import { brief, everywhere, immutable, revalidated, uncompressed } from '../definition/site.ts'
+import { brief, everywhere, immutable, revalidated, uncompressedFiles } from '../definition/site.ts'
 import { socketPath } from './sockets.ts'
 
 type WebProps = StackProps & Pick<Built, 'siteDirectory'> & { stage: Stage; data: Data; api: Api }
@@ -100,7 +100,7 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
   const apiRequest = before(scope, 'ApiRequest', stage, 'api-request')
   const ofWidget = { ...file, responseHeadersPolicy: widgetHeaders(scope) }
   const distribution = new Distribution(scope, 'Distribution', {
-    comment: named(stage, 'console'),
+    comment: nameIn(stage, 'console'),
     defaultRootObject: 'index.html',
     ...(stage.firewallArn && { webAclId: stage.firewallArn }),
     defaultBehavior: { ...secured, ...file },
@@ -153,7 +153,7 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
  */
 function before(scope: Construct, id: string, stage: Stage, name: 'viewer-request' | 'api-request') {
   const script = new EdgeFunction(scope, id, {
-    functionName: named(stage, name),
+    functionName: nameIn(stage, name),
     code: FunctionCode.fromFile({ filePath: fileURLToPath(new URL(`${name}.js`, import.meta.url)) }),
     runtime: FunctionRuntime.JS_2_0,
   })
@@ -252,7 +252,7 @@ type Upload = Kind | `Compressed${Kind}`
 
 /** The built console by how it is served. S3 derives the type of `a.js.br` from the name below the `.br`. */
 function sourcesOf(site: string, settings: Omit<ConsoleSettings, 'signIns'>): Record<Upload, ISource[]> {
-  const missing = uncompressed(site)
+  const missing = uncompressedFiles(site)
   if (missing.length > 0) throw new Error(`Run npm run build, these have no .br beside them: ${missing.join(', ')}.`)
   const without = (...exclude: string[]) => Source.asset(site, { exclude, ignoreMode: IgnoreMode.GIT })
   const hashed = ['/assets/', widgetFolder]

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { tierFeatures } from '#shared/access'
 import { contentLanguages } from '#shared/languages'
-import { addPerson, foundCompany } from '../company.ts'
+import { addPerson, createCompany } from '../company.ts'
 import { Deployment, deploymentOptions, findDeployment } from './deployment.ts'
 
 const Wish = z.extend(Deployment, {
@@ -36,7 +36,7 @@ const { data: wish, error } = Wish.safeParse(values)
 if (!wish) throw new Error(z.prettifyError(error))
 const { Region, UserPoolId } = findDeployment(wish)
 
-const company = await foundCompany({
+const company = await createCompany({
   name: wish.name,
   displayName: wish.displayName,
   supportedLangs: wish.languages,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { ConsoleSettings } from '#shared/console-config'
 import { rootKeyParameter } from '../definition/definition.ts'
-import { named } from '../cloud/stage.ts'
+import { nameIn } from '../cloud/stage.ts'
 
 /** Which cloud the command is for. */
 export const Deployment = z.object({
@@ -26,7 +26,7 @@ const Outputs = z.object({
 /** From here on the table of the product's own code is the one of this cloud. */
 export function findDeployment({ stage, outputs }: z.infer<typeof Deployment>): z.infer<typeof Outputs> {
   const deployed = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(outputs, 'utf8')))
-  const found = Outputs.parse(deployed[named({ stage }, 'data')])
+  const found = Outputs.parse(deployed[nameIn({ stage }, 'data')])
   // What a function finds in its environment; read at the first use of the table, so this is soon enough.
   Object.assign(process.env, {
     AWS_REGION: found.Region,

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     parseP50Us: percentile(micros, 0.5),
     parseP99Us: percentile(micros, 0.99),
   }
-  console.log(JSON.stringify(result, (_, value: unknown) => (typeof value === 'number' ? rounded(value) : value)))
+  console.log(JSON.stringify(result, (_, value: unknown) => (typeof value === 'number' ? roundTo4(value) : value)))
 }
 
 function readArguments() {
@@ -182,7 +182,7 @@ const share = <T>(list: readonly T[], holds: (item: T) => boolean): number => li
 const percentile = (list: readonly number[], part: number): number =>
   list.toSorted((left, right) => left - right)[Math.min(list.length - 1, Math.floor(list.length * part))]!
 
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
+const roundTo4 = (value: number): number => Math.round(value * 10_000) / 10_000
 
 try {
   await main()

@@ -9,7 +9,7 @@ export interface Allowed {
 }
 
 export function contentSecurityPolicy({ identity, media }: Allowed): string {
-  return written({
+  return policyText({
     'default-src': ["'self'"],
     'connect-src': ["'self'", identity, media],
     'img-src': ["'self'", 'data:', 'blob:', media],
@@ -23,7 +23,7 @@ export function contentSecurityPolicy({ identity, media }: Allowed): string {
 
 /** The plugin's own page: what bots show may come from anywhere, what runs comes from here. */
 export function pluginSecurityPolicy({ media }: Pick<Allowed, 'media'>): string {
-  return written({
+  return policyText({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
@@ -36,7 +36,7 @@ export function pluginSecurityPolicy({ media }: Pick<Allowed, 'media'>): string 
   })
 }
 
-const written = (policy: Readonly<Record<string, readonly string[]>>): string =>
+const policyText = (policy: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ')

@@ -10,7 +10,7 @@ export const siteDirectory = fileURLToPath(new URL('../../dist/console', import.
 export const textExtensions = ['.html', '.js', '.css', '.svg']
 
 /** The texts of a folder that have no compressed twin. */
-export function uncompressed(directory: string): string[] {
+export function uncompressedFiles(directory: string): string[] {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   const all = new Set(files)
   return files.filter((file) => textExtensions.includes(extname(file)) && !all.has(`${file}.br`))

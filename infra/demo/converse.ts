@@ -22,9 +22,9 @@ const dayMs = 86_400_000
 const stepMs = 40_000
 
 export async function converse(talk: Talk, company: Company, now: Date): Promise<void> {
-  let at = beginning(talk.began, now)
+  let at = beginningOf(talk.began, now)
   const visit = { headers: {}, clientName: company.name, network: 'demo' }
-  const visitor = moved(await visitorContext(visit), at)
+  const visitor = contextAt(await visitorContext(visit), at)
   const { language, startBlock } = talk
   const session = await customer.session({ client: company.name, domain: 'bloom.example', language }, visitor)
   const held = { client: company.name, userId: session.userId, userSid: session.userSid }
@@ -35,7 +35,7 @@ export async function converse(talk: Talk, company: Company, now: Date): Promise
   const scene: Scene = { held, context, company, agent: company.agents.Jonas }
   await customer.conversationStart(
     { ...held, eventId: ulid(), language, ...(startBlock && { startBlock: company.places.block(startBlock) }) },
-    moved(context, at),
+    contextAt(context, at),
   )
   for (const step of talk.steps) {
     at = new Date(at.getTime() + stepMs)
@@ -53,8 +53,8 @@ interface Scene {
 }
 
 async function take(step: Step, { held, context: still, agent: waiting }: Scene, at: Date): Promise<void> {
-  const context = moved(still, at)
-  const agent = moved(waiting, at)
+  const context = contextAt(still, at)
+  const agent = contextAt(waiting, at)
   const sent = { ...held, eventId: ulid(at.getTime()) }
   const { userId } = held
   const pair = { userId, agentId: agent.actor.id }
@@ -82,14 +82,14 @@ async function buttonOf(title: string, held: Scene['held'], context: CustomerCon
 }
 
 /** The same means at another moment. */
-const moved = <C extends { readonly now: Date; newId(): string }>(context: C, now: Date): C => ({
+const contextAt = <C extends { readonly now: Date; newId(): string }>(context: C, now: Date): C => ({
   ...context,
   now,
   newId: () => ulid(now.getTime()),
 })
 
 /** In the middle of the morning of a day on which the shop was open, or some minutes ago. */
-function beginning(began: Talk['began'], now: Date): Date {
+function beginningOf(began: Talk['began'], now: Date): Date {
   if ('minutesAgo' in began) return new Date(now.getTime() - began.minutesAgo * 60_000)
   const at = new Date(`${now.toISOString().slice(0, 10)}T10:15:00Z`)
   for (let left = began.daysAgo; left > 0;) {

@@ -10,7 +10,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Table, transact } from '../../functions/platform/table/table.ts'
 import { agents, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
-import { addPerson, foundCompany, type CompanyPlan, type FoundedCompany } from '../company.ts'
+import { addPerson, createCompany, type CompanyPlan, type FoundedCompany } from '../company.ts'
 import type { Cloud } from '../local/cloud.ts'
 import { loadState, saveState } from '../local/wire/service.ts'
 
@@ -63,7 +63,7 @@ async function populate({ settings: { userPoolId }, environment }: Cloud): Promi
   Object.assign(process.env, environment)
   // A folder that is known already starts without reading all this.
   const { openBicycleShop, openFlorist } = await import('./opening.ts')
-  const [bloom, cycles] = await Promise.all([foundCompany(florist), foundCompany(bicycleShop)])
+  const [bloom, cycles] = await Promise.all([createCompany(florist), createCompany(bicycleShop)])
   const pool = { client: new CognitoIdentityProviderClient({}), userPoolId }
   const add = async (email: string, firstName: string, lastName: string, role: Role, companies: FoundedCompany[]) => {
     const password = newPassword()

@@ -8,7 +8,7 @@ type Form = z.output<typeof FormDraft>
 const choice = (formValue: string, en: string, de: string): Choice => ({ formValue, title: { en, de } })
 
 /** What one question asks, how it is answered, and what the answer is. */
-const asked = (
+const questionOf = (
   key: string,
   question: { en: string; de: string },
   [fieldType, dataType]: readonly [AskedQuestion['fieldType'], AskedQuestion['dataType']],
@@ -21,11 +21,11 @@ const ofBank = (title: string, question: AskedQuestion): Question => ({ ...quest
 export const floristQuestions: readonly Question[] = [
   ofBank(
     'Customer name',
-    asked('customer_name', { en: 'What is your name?', de: 'Wie heißen Sie?' }, ['input', 'string']),
+    questionOf('customer_name', { en: 'What is your name?', de: 'Wie heißen Sie?' }, ['input', 'string']),
   ),
   ofBank(
     'E-mail address',
-    asked(
+    questionOf(
       'email',
       { en: 'Which e-mail address may we answer to?', de: 'An welche E-Mail-Adresse dürfen wir antworten?' },
       ['input-email', 'string'],
@@ -33,11 +33,14 @@ export const floristQuestions: readonly Question[] = [
   ),
   ofBank(
     'Delivery date',
-    asked('delivery_date', { en: 'When shall we deliver?', de: 'Wann sollen wir liefern?' }, ['input-date', 'date']),
+    questionOf('delivery_date', { en: 'When shall we deliver?', de: 'Wann sollen wir liefern?' }, [
+      'input-date',
+      'date',
+    ]),
   ),
   ofBank(
     'Delivery address',
-    asked(
+    questionOf(
       'delivery_address',
       {
         en: 'Where shall we deliver to? Street and town, please.',
@@ -62,7 +65,7 @@ const bouquetOrder = (existing: Existing): Form => ({
   title: 'Order a bouquet',
   key: 'order-bouquet',
   questions: [
-    asked(
+    questionOf(
       'occasion',
       { en: 'What is the occasion?', de: 'Zu welchem Anlass?' },
       ['select', 'string'],
@@ -73,7 +76,7 @@ const bouquetOrder = (existing: Existing): Form => ({
         choice('just-because', 'Just because', 'Einfach so'),
       ],
     ),
-    asked(
+    questionOf(
       'budget',
       { en: 'How much would you like to spend, in pounds?', de: 'Wie viel Pfund möchten Sie ausgeben?' },
       ['input', 'number'],
@@ -92,8 +95,11 @@ const weddingConsultation = (existing: Existing): Form => ({
   questions: [
     existing('customer_name'),
     existing('email'),
-    asked('guests', { en: 'How many guests do you expect?', de: 'Wie viele Gäste erwarten Sie?' }, ['input', 'number']),
-    asked(
+    questionOf('guests', { en: 'How many guests do you expect?', de: 'Wie viele Gäste erwarten Sie?' }, [
+      'input',
+      'number',
+    ]),
+    questionOf(
       'appointment',
       { en: 'Which day suits you?', de: 'Welcher Tag passt Ihnen?' },
       ['open-select-date', 'date'],
@@ -111,7 +117,7 @@ const problemReport = (existing: Existing): Form => ({
   key: 'report-problem',
   questions: [
     existing('email'),
-    asked(
+    questionOf(
       'problem',
       { en: 'What went wrong?', de: 'Was ist schiefgegangen?' },
       ['open-select', 'text'],
@@ -121,7 +127,7 @@ const problemReport = (existing: Existing): Form => ({
         choice('wrong', 'It was not what I ordered', 'Es war nicht, was ich bestellt habe'),
       ],
     ),
-    asked('photo', { en: 'Would you show us a picture?', de: 'Zeigen Sie uns ein Bild davon?' }, [
+    questionOf('photo', { en: 'Would you show us a picture?', de: 'Zeigen Sie uns ein Bild davon?' }, [
       'input-file',
       'text',
     ]),
@@ -135,6 +141,6 @@ const message = (existing: Existing): Form => ({
   questions: [
     existing('customer_name'),
     existing('email'),
-    asked('message', { en: 'What may we do for you?', de: 'Was dürfen wir für Sie tun?' }, ['input', 'text']),
+    questionOf('message', { en: 'What may we do for you?', de: 'Was dürfen wir für Sie tun?' }, ['input', 'text']),
   ],
 })

@@ -15,11 +15,11 @@ export const entityDraft = ({ key, values }: EntityPlan): EntityDraft => ({
 export const intentDraft = ({ key, en, de = [] }: IntentPlan, entityId: (key: string) => string): IntentDraft => ({
   key,
   title: titleOf(key),
-  utterances: [...en, ...de].map((text) => marked(text, entityId)),
+  utterances: [...en, ...de].map((text) => utteranceOf(text, entityId)),
 })
 
 /** `Do you have [red](colour) roses?` as a text and where in it an entity is named. */
-function marked(written: string, entityId: (key: string) => string): Intent['utterances'][number] {
+function utteranceOf(written: string, entityId: (key: string) => string): Intent['utterances'][number] {
   const entities: Intent['utterances'][number]['entities'] = []
   let text = ''
   let read = 0

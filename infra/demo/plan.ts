@@ -64,18 +64,18 @@ export const titleOf = (key: string): string => (key[0] ?? '').toUpperCase() + k
 const base = (group: string, key: string) => ({ key, title: titleOf(key), group, description: '' })
 
 /** The kinds of block of one group. */
-export const blocksOf = (group: string) => ({ ...saying(group), ...doing(group) })
+export const blocksOf = (group: string) => ({ ...messagesOf(group), ...actionsOf(group) })
 
-const saying = (group: string) => ({
+const messagesOf = (group: string) => ({
   say:
     (key: string, text: Text): BlockPlan =>
     () => ({ ...base(group, key), type: 'message', text: { ...text } }),
 
   /** Quick replies, which go when one is pressed. */
-  ask: choosing(group, 'qreply'),
+  ask: choicesOf(group, 'qreply'),
 
   /** Buttons, which stay. */
-  offer: choosing(group, 'question'),
+  offer: choicesOf(group, 'question'),
 
   gallery:
     (
@@ -100,7 +100,7 @@ const saying = (group: string) => ({
     }),
 })
 
-const choosing =
+const choicesOf =
   (group: string, choiceType: 'qreply' | 'question') =>
   (key: string, text: Text, choices: readonly ChoicePlan[]): BlockPlan =>
   (places) => ({
@@ -111,7 +111,7 @@ const choosing =
     choices: choices.map((choice) => choice(places)),
   })
 
-const doing = (group: string) => ({
+const actionsOf = (group: string) => ({
   fillIn:
     (key: string, form: string, next: string): BlockPlan =>
     (places) => ({

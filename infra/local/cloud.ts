@@ -30,7 +30,7 @@ import { openEdge, type PageHeaders, type Site } from './edge.ts'
 import { openHttpApi } from './http/http.ts'
 import { openLambda, type Lambda } from './lambda/lambda.ts'
 import type { OwnModules } from './lambda/sandbox.ts'
-import { askingAt } from './wire/loopback.ts'
+import { askAt } from './wire/loopback.ts'
 import { openMail, type Mail } from './mail/mail.ts'
 import { openParameterStore } from './parameter-store.ts'
 import { openS3 } from './s3/s3.ts'
@@ -93,7 +93,7 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
   const { open } = services
   const serviceServer = await listen(makeServer(services.answer), ports.services)
   const endpoint = addressOf(serviceServer)
-  const request = askingAt(endpoint, (asked, response) => void services.answerInside(asked, response))
+  const request = askAt(endpoint, (asked, response) => void services.answerInside(asked, response))
   const modules = { ...outside, http: { ...http, request } }
 
   const mail = open('mail', openMail({ folder, clock }), 'ses')

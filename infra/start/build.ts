@@ -17,19 +17,19 @@ const parts = {
   console: {
     sources: ['shared', 'frontend', 'package-lock.json'],
     build: async () => {
-      await built('vite.config.ts')
+      await buildWith('vite.config.ts')
       // The console has emptied the folder; the widget joins it there.
-      await built('widget/vite.config.ts')
+      await buildWith('widget/vite.config.ts')
     },
   },
   /** By itself where Vite serves the console from its sources. */
   widget: {
     sources: ['shared', 'frontend/widget', 'package-lock.json'],
-    build: () => built('widget/vite.config.ts'),
+    build: () => buildWith('widget/vite.config.ts'),
   },
 } as const satisfies Record<string, { sources: readonly string[]; build: () => Promise<void> }>
 
-async function built(name: string): Promise<void> {
+async function buildWith(name: string): Promise<void> {
   const { build } = await import('vite')
   await build({ configFile: join(root, 'frontend', name), logLevel: 'warn' })
 }

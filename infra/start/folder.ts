@@ -60,7 +60,7 @@ export async function claimFolder(folder: string, origin: string): Promise<() =>
   const mine: Lock = { processId: process.pid, origin, door: (door.address() as AddressInfo).port }
   const text = JSON.stringify(mine)
   while (!createWhole(file, text)) {
-    const held = read(file)
+    const held = readFileIfThere(file)
     const lock = lockIn(held)
     if (lock && isAlive(lock.processId) && (await answers(lock.door))) {
       door.close()
@@ -107,12 +107,12 @@ function removeIfStill(file: string, text: string | undefined): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  const found = read(aside)
+  const found = readFileIfThere(aside)
   rmSync(aside)
   if (found !== undefined && found !== text) createWhole(file, found)
 }
 
-function read(file: string): string | undefined {
+function readFileIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -10,7 +10,7 @@ import type { Role } from '#shared/access'
 import { beginning } from '../../functions/chat/conversation.ts'
 import { giveSid, type SessionScope } from '../../functions/platform/tenancy/customer-session.ts'
 import { transact } from '../../functions/platform/table/table.ts'
-import { addPerson, foundCompany, type FoundedCompany } from '../../infra/company.ts'
+import { addPerson, createCompany, type FoundedCompany } from '../../infra/company.ts'
 import { Customer } from '../kit/customer.ts'
 import { tokensOf } from '../local/cognito-clients.ts'
 import { password, workerOf, type Worker } from '../kit/world.ts'
@@ -34,7 +34,7 @@ export class Workplace {
     const port = await freePorts()
     const server = await startServer(['--data', folder, '--port', String(port)])
     Object.assign(process.env, environmentAt(folder, port))
-    const company = await foundCompany({
+    const company = await createCompany({
       name: client,
       displayName: 'Harbour Market',
       supportedLangs: ['en'],

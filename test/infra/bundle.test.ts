@@ -18,13 +18,15 @@ it(`no function is larger than ${bundleBytesMax / 1000} kB`, () => {
 })
 
 it('a function carries functions, shared code and packages, and nothing of the laptop or the console', () => {
-  const foreign = Object.keys(metafile.inputs).filter((file) => !/^(functions|shared|node_modules)\//.test(file))
+  const foreign = Object.keys(metafile.inputs).filter(
+    (file) => !/^((functions|shared|node_modules)\/|area:)/.test(file),
+  )
   expect(foreign).toEqual([])
 })
 
 it('areas do not carry each other’s doors', () => {
   const doors = codes.flatMap(([file, { inputs }]) => {
-    const handlers = Object.keys(inputs).filter((input) => input.endsWith('/handler.ts'))
+    const handlers = Object.keys(inputs).filter((input) => /^area:|\/handler\.ts$/.test(input))
     return handlers.length > 1 ? [`${file}: ${handlers.join(', ')}`] : []
   })
   expect(doors).toEqual([])

@@ -8,7 +8,7 @@ import { client, type Client, type Send } from '#shared/contract'
 import { contracts, type Area } from '#shared/contracts/index'
 import type { Role } from '#shared/access'
 import { Problem, ProblemBody } from '#shared/problem'
-import { addPerson, foundCompany, type CompanyPlan, type FoundedCompany } from '../../infra/company.ts'
+import { addPerson, createCompany, type CompanyPlan, type FoundedCompany } from '../../infra/company.ts'
 import { signIns } from '../../infra/definition/definition.ts'
 import { openCloud, type Cloud } from '../../infra/local/cloud.ts'
 import { siteDirectory } from '../../infra/definition/site.ts'
@@ -105,7 +105,7 @@ export class World {
   /** A company of the same shape as Bloom, unless `plan` says otherwise, that no other test knows, and its administrator at work. */
   async newCompany(plan: Partial<CompanyPlan> = {}): Promise<{ company: FoundedCompany; admin: Worker }> {
     const name = `company-${(this.#founded += 1)}`
-    const company = await foundCompany({ ...florist, name, displayName: name, ...plan })
+    const company = await createCompany({ ...florist, name, displayName: name, ...plan })
     return { company, admin: await this.hire(company, 'admin', 'Ada Admin') }
   }
 
@@ -226,8 +226,8 @@ export const environmentOf = (company: FoundedCompany, name: string): string =>
   company.environments.find((environment) => environment.name === name)!._id
 
 async function found(): Promise<Record<CompanyName, FoundedCompany>> {
-  const bloom = await foundCompany(florist)
-  const cycles = await foundCompany({
+  const bloom = await createCompany(florist)
+  const cycles = await createCompany({
     name: 'cycles',
     displayName: 'Harbour Cycles',
     supportedLangs: ['en'],

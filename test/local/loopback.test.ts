@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { askingAt, type Ask } from '../../infra/local/wire/loopback.ts'
+import { askAt, type Ask } from '../../infra/local/wire/loopback.ts'
 import { readBody } from '../../infra/local/wire/service.ts'
 
 /** Tells what it was asked, and by whom it answers. */
@@ -30,7 +30,7 @@ it('hands a request to the own origin over in memory, and sends any other one ou
   await once(server, 'listening')
   // A server that listens on a port has an AddressInfo.
   const { port } = server.address() as AddressInfo
-  const ask = askingAt(`http://127.0.0.1:${port + 1}`, echo('memory'))
+  const ask = askAt(`http://127.0.0.1:${port + 1}`, echo('memory'))
   const answer = { status: 207, text: 'POST /a?b=c yes körper' }
   expect(await asked(ask, port + 1, 'körper')).toEqual({ ...answer, name: 'memory' })
   expect(await asked(ask, port, 'körper')).toEqual({ ...answer, name: 'network' })
@@ -39,7 +39,7 @@ it('hands a request to the own origin over in memory, and sends any other one ou
 })
 
 it('says nothing to whoever has given the request up', async () => {
-  const ask = askingAt('http://127.0.0.1:1', echo('memory'))
+  const ask = askAt('http://127.0.0.1:1', echo('memory'))
   let isHeard = false
   const request = ask({ host: '127.0.0.1', port: 1 }, () => (isHeard = true))
   request.end()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Mail, openMail } from '../../infra/local/mail/mail.ts'
-import { composed, type Message, readMessage } from '../../infra/local/mail/message.ts'
+import { bytesOf, type Message, readMessage } from '../../infra/local/mail/message.ts'
 import { contractRegion, MovableClock, serve, type Served } from '../kit/serve.ts'
 
 if (contractRegion) console.log('mail.test.ts: a real account would send these messages; skipped.')
@@ -117,7 +117,7 @@ describe('the original', () => {
     'holds the subject %j without adding a header',
     (subject) => {
       const message = { from: 'a@b.test', to: ['c@d.test'], subject, text: 'x'.repeat(300), html: '<p>ä</p>' }
-      const original = composed(message, 'id', 0, [])
+      const original = bytesOf(message, 'id', 0, [])
       expect(readMessage(original)).toEqual(message)
       expect(original.toString()).not.toMatch(/^Bcc:/m)
       const longest = Math.max(

@@ -32,7 +32,7 @@ describe('every area is on every floor', () => {
 
   it('every operation is called by a test of an area, by its name or by its address', () => {
     const tests = code
-      .filter((file) => file.startsWith('test/areas/'))
+      .filter((file) => /^test\/(areas|platform)\//.test(file))
       .map(textOf)
       .join('\n')
     const uncalled = Object.entries(contracts).flatMap(([area, contract]) =>

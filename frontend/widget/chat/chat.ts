@@ -6,7 +6,7 @@ import type { ContentLanguage } from '#shared/languages'
 import type { ConversationEvent } from '#shared/chat/message'
 import type { Downward } from '#shared/realtime/console-socket'
 import { History } from './history.ts'
-import { keep, restored } from './kept.ts'
+import { keep, restoreState } from './kept.ts'
 import { Outbox, type Said, type SendingName } from './outbox.ts'
 import { openReveal, type Reveal } from './reveal.ts'
 import { oneAtATime, openSessions, type ChatOptions, type Sessions } from './session.ts'
@@ -198,7 +198,7 @@ export class Chat {
     const kept = newSession ? undefined : this.#sessions.kept()
     this.#set({
       session: { status: 'fetching', ...(kept && { data: kept }) },
-      ...(kept && restored(this.tab, kept)),
+      ...(kept && restoreState(this.tab, kept)),
       unsent: this.#outbox.items,
     })
     try {

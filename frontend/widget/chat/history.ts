@@ -1,6 +1,6 @@
 /** Hears what happens, notices what is missing, and asks for it: at the start, after a drop, and wherever numbers jump. */
 import type { ConversationEvent } from '#shared/chat/message'
-import { emptyLog, knownTo, withEvents, type Log } from './log.ts'
+import { emptyLog, logKnownTo, withEvents, type Log } from './log.ts'
 import type { Held } from './socket.ts'
 import type { State } from './state.ts'
 import type { Wire } from './api.ts'
@@ -58,7 +58,7 @@ export class History {
     const { events, last } = await wire('events', { ...who, ...(since !== undefined && { since }) })
     if (!isCurrent(who)) return
     set({
-      events: { status: 'fetched', log: knownTo(withEvents(emptyLog, events), last) },
+      events: { status: 'fetched', log: logKnownTo(withEvents(emptyLog, events), last) },
       shownTo: last,
       readTo: Math.min(readTo ?? last, last),
       hasEarlier: since === undefined && isMore(events),
@@ -85,7 +85,7 @@ export class History {
       const { events, last } = await wire('events', { ...who, since: known })
       if (!isCurrent(who)) return
       const reached = events.at(-1)?.number ?? last
-      this.#put(knownTo(withEvents(log(), events), reached))
+      this.#put(logKnownTo(withEvents(log(), events), reached))
       if (log().known >= Math.max(last, this.#wanted) || log().known === known) return
     }
   }

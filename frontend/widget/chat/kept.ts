@@ -27,7 +27,7 @@ export function keep(tab: Store, { session, events, readTo, liked, rated, hasEar
   tab.write('log', kept)
 }
 
-export function restored(tab: Store, { userId }: Session): Partial<State> {
+export function restoreState(tab: Store, { userId }: Session): Partial<State> {
   const kept = tab.read<Kept>('log')
   if (!kept || kept.userId !== userId) return {}
   const { events, known, readTo, liked, rated, hasEarlier } = kept

@@ -23,4 +23,4 @@ export function withEvents(log: Log, heard: readonly ConversationEvent[]): Log {
 }
 
 /** What a fetch of everything behind `known` has shown to be all there is. */
-export const knownTo = (log: Log, last: number): Log => (last > log.known ? { ...log, known: last } : log)
+export const logKnownTo = (log: Log, last: number): Log => (last > log.known ? { ...log, known: last } : log)

@@ -11,7 +11,7 @@ let load: () => Promise<LazyModule>
 export const loadLazyParts = async (from = load): Promise<LazyModule> => (loaded ??= await (load = from)())
 
 export function LazyPart<Name extends keyof LazyProps>({ part, ...props }: { part: Name } & LazyProps[Name]) {
-  const { dress } = useChat()
+  const { style: dress } = useChat()
   const [, setLoaded] = useState(loaded !== undefined)
   useEffect(() => {
     void loadLazyParts().then(

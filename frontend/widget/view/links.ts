@@ -1,6 +1,6 @@
 /** Which addresses become links: what a text or a bot says is never run. */
 
-function allowed(text: string, protocols: RegExp, base?: string): string | undefined {
+function addressWith(text: string, protocols: RegExp, base?: string): string | undefined {
   try {
     const { protocol, href } = new URL(text, base)
     return protocols.test(protocol) ? href : undefined
@@ -10,10 +10,10 @@ function allowed(text: string, protocols: RegExp, base?: string): string | undef
 }
 
 /** The address, if a customer may be sent there. */
-export const safeLink = (text: string) => allowed(text.trim(), /^(https?|mailto|tel):$/)
+export const safeLink = (text: string) => addressWith(text.trim(), /^(https?|mailto|tel):$/)
 
 export const phoneLink = (number: string): string => `tel:${number.replace(/[^+\d*#,;]/g, '')}`
 
 /** The address of a file, which our own server may give without its host. */
 export const mediaLink = (url: string | undefined, origin: string) =>
-  url && allowed(url, /^https?:$/, origin || location.origin)
+  url && addressWith(url, /^https?:$/, origin || location.origin)

@@ -39,7 +39,7 @@ export function Panel({ chat, origin, dress, firstSay, isOpen, isEmbedded, onClo
       isCurrent = false
     }
   }, [language])
-  const view: ChatView = { chat, state, say, origin, tell, dress }
+  const view: ChatView = { chat, state, say, origin, tell, style: dress }
   return (
     <ChatContext.Provider value={view}>
       <Window {...{ isOpen, isEmbedded, onClose, told }} />

@@ -15,7 +15,7 @@ export interface ChatView {
   /** Tells the customer something that went wrong, until they have read it. */
   readonly tell: (text: string | undefined) => void
   /** Puts styles beside those of the panel, once. */
-  readonly dress: (css: string) => void
+  readonly style: (css: string) => void
 }
 
 // The panel provides it around everything that asks.

@@ -51,7 +51,7 @@ export const adminUpdateUserAttributes = operation(
   (pool, input) => {
     const user = pool.mustFind(input.Username)
     user.attributes = changeAttributes(pool, user, input.UserAttributes)
-    return changed(pool, user)
+    return saveUser(pool, user)
   },
 )
 
@@ -71,13 +71,13 @@ export const adminDisableUser = operation('administrator', z.strictObject(named)
   const user = pool.mustFind(input.Username)
   user.enabled = false
   pool.endSessionsOf(user)
-  return changed(pool, user)
+  return saveUser(pool, user)
 })
 
 export const adminEnableUser = operation('administrator', z.strictObject(named), (pool, input) => {
   const user = pool.mustFind(input.Username)
   user.enabled = true
-  return changed(pool, user)
+  return saveUser(pool, user)
 })
 
 export const adminDeleteUser = operation('administrator', z.strictObject(named), (pool, input) => {
@@ -153,7 +153,7 @@ function renew(pool: Pool, name: string, password: string): User {
   return user
 }
 
-function changed(pool: Pool, user: User): object {
+function saveUser(pool: Pool, user: User): object {
   user.changedAt = pool.clock.now()
   pool.save()
   return {}

@@ -27,7 +27,7 @@ export interface Proof {
 
 const modulus = fromBytes(getDiffieHellman('modp15').getPrime())
 const generator = 2n
-const multiplier = fromBytes(sha256(padded(modulus), padded(generator)))
+const multiplier = fromBytes(sha256(paddedBytes(modulus), paddedBytes(generator)))
 
 const saltBytes = 16
 const secretBytes = 32
@@ -60,11 +60,11 @@ export function makeOffer(credential: Credential): Offer {
 
 /** The caller has refused a degenerate public number when it was sent. */
 export function isProven(poolName: string, userId: string, offer: Offer, proof: Proof): boolean {
-  const scrambler = sha256(padded(proof.clientPublic), padded(offer.public))
+  const scrambler = sha256(paddedBytes(proof.clientPublic), paddedBytes(offer.public))
   const verifier = BigInt(`0x${offer.credential.verifier}`)
   const shared = power(proof.clientPublic * power(verifier, fromBytes(scrambler)), offer.secret)
-  const salt = padded(fromBytes(scrambler))
-  const key = Buffer.from(hkdfSync('sha256', padded(shared), salt, 'Caldera Derived Key', sharedKeyBytes))
+  const salt = paddedBytes(fromBytes(scrambler))
+  const key = Buffer.from(hkdfSync('sha256', paddedBytes(shared), salt, 'Caldera Derived Key', sharedKeyBytes))
   const expected = createHmac('sha256', key)
     .update(poolName + userId)
     .update(Buffer.from(proof.secretBlock, 'base64'))
@@ -81,7 +81,7 @@ export function isDegenerate(clientPublic: bigint): boolean {
 
 function verifierOf(salt: string, poolName: string, userId: string, password: string): string {
   const identity = sha256(Buffer.from(`${poolName}${userId}:${password}`))
-  const exponent = fromBytes(sha256(padded(BigInt(`0x${salt}`)), identity))
+  const exponent = fromBytes(sha256(paddedBytes(BigInt(`0x${salt}`)), identity))
   return power(generator, exponent).toString(16)
 }
 
@@ -96,7 +96,7 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /** Cognito hashes numbers in two's complement: a leading zero byte keeps a number with its top bit set positive. */
-function padded(number: bigint): Buffer {
+function paddedBytes(number: bigint): Buffer {
   const hex = number.toString(16)
   const even = hex.length % 2 === 1 ? `0${hex}` : hex
   return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex')

@@ -13,7 +13,7 @@ import {
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { composed, type Message, type MoreHeaders, readMessage, type Received } from './message.ts'
+import { bytesOf, type Message, type MoreHeaders, readMessage, type Received } from './message.ts'
 import { inboxPage, messagePage, missingPage, pageHeaders } from './page.ts'
 import { AwsError, type Clock, readBody, sendError, sendJson, type Service } from '../wire/service.ts'
 
@@ -69,7 +69,7 @@ export function openMail({ folder, clock }: MailOptions): Mail {
     return id
   }
   const deliver = (message: Message, more: MoreHeaders = []) =>
-    keep(message, (id, at) => composed(message, id, at, more))
+    keep(message, (id, at) => bytesOf(message, id, at, more))
 
   const send = (outbound: Outbound): string => {
     const { Simple, Raw } = outbound.Content
@@ -78,13 +78,16 @@ export function openMail({ folder, clock }: MailOptions): Mail {
       const original = Buffer.from(Raw.Data, 'base64')
       const message = readMessage(original)
       const to = recipients.length > 0 ? recipients : message.to
-      return keep({ ...message, from: outbound.FromEmailAddress ?? message.from, to: checked(to) }, () => original)
+      return keep(
+        { ...message, from: outbound.FromEmailAddress ?? message.from, to: requireRecipients(to) },
+        () => original,
+      )
     }
     if (!Simple) throw new AwsError('BadRequestException', 'Content must be Simple or Raw.')
     const from = outbound.FromEmailAddress ?? ''
     if (!isAddress(from)) throw new AwsError('BadRequestException', 'Missing or malformed sender address.')
     const { Text: text, Html: html } = Simple.Body
-    const message = { from, to: checked(recipients), subject: Simple.Subject.Data }
+    const message = { from, to: requireRecipients(recipients), subject: Simple.Subject.Data }
     const more = (Simple.Headers ?? []).map(({ Name, Value }): [string, string] => [Name, Value])
     const replies = (outbound.ReplyToAddresses ?? []).map((address): [string, string] => ['Reply-To', address])
     return deliver({ ...message, ...(text && { text: text.Data }), ...(html && { html: html.Data }) }, [
@@ -158,7 +161,7 @@ function recipientsOf({ Destination }: Outbound): string[] {
   return [ToAddresses, CcAddresses, BccAddresses].flatMap((addresses) => addresses ?? [])
 }
 
-function checked(recipients: string[]): string[] {
+function requireRecipients(recipients: string[]): string[] {
   if (recipients.length === 0 || recipients.length > recipientsMax) {
     throw new AwsError('BadRequestException', `A message has 1 to ${recipientsMax} recipients.`)
   }

@@ -20,7 +20,7 @@ export type MoreHeaders = readonly (readonly [name: string, value: string])[]
 
 const partsDepthMax = 10
 
-export function composed(
+export function bytesOf(
   { from, to, subject, text, html }: Message,
   id: string,
   now: number,

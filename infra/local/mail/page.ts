@@ -17,8 +17,8 @@ export function inboxPage(messages: readonly Received[]): string {
   }
   const rows = messages.map(
     ({ id, from, to, subject, at }) => `<li><a href="?id=${id}">
-      <span class="line"><strong>${shown(subject)}</strong> ${time(at)}</span>
-      <span class="quiet">${escaped(from)} to ${escaped(to.join(', '))}</span></a></li>`,
+      <span class="line"><strong>${subjectText(subject)}</strong> ${time(at)}</span>
+      <span class="quiet">${escapeHtml(from)} to ${escapeHtml(to.join(', '))}</span></a></li>`,
   )
   const count = messages.length === 1 ? '1 message' : `${messages.length} messages`
   return page(
@@ -33,14 +33,14 @@ export function messagePage({ id, from, to, subject, at, text, html }: Received)
     html === undefined
       ? ''
       : `<iframe title="The message as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcdoc="${escaped(`<base target="_blank">${html}`)}"></iframe>`
-  const plain = text === undefined ? '' : `<pre>${linked(text)}</pre>`
+          srcdoc="${escapeHtml(`<base target="_blank">${html}`)}"></iframe>`
+  const plain = text === undefined ? '' : `<pre>${textWithLinks(text)}</pre>`
   const both = frame !== '' && plain !== ''
   return page(
     subject,
     `<nav aria-label="Inbox"><a href="?">Back to the inbox</a></nav>
-    <article><h1>${shown(subject)}</h1>
-    <dl><dt>From</dt><dd>${escaped(from)}</dd><dt>To</dt><dd>${escaped(to.join(', '))}</dd>
+    <article><h1>${subjectText(subject)}</h1>
+    <dl><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>To</dt><dd>${escapeHtml(to.join(', '))}</dd>
     <dt>Sent</dt><dd>${time(at)}</dd></dl>
     ${frame}${both ? `<details><summary>Plain text</summary>${plain}</details>` : plain}
     <p><a href="?id=${id}&amp;format=eml" download="${id}.eml">Download the original</a></p></article>`,
@@ -57,7 +57,7 @@ export function missingPage(): string {
 function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${style}</style></head>
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main>${content}</main></body></html>`
 }
 
@@ -96,22 +96,22 @@ function time(at: number): string {
   return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
 }
 
-function shown(subject: string): string {
-  return subject === '' ? '(no subject)' : escaped(subject)
+function subjectText(subject: string): string {
+  return subject === '' ? '(no subject)' : escapeHtml(subject)
 }
 
 /** Plain text with its web addresses made links. */
-function linked(text: string): string {
+function textWithLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((piece, index) =>
       index % 2 === 0
-        ? escaped(piece)
-        : `<a href="${escaped(piece)}" target="_blank" rel="noreferrer">${escaped(piece)}</a>`,
+        ? escapeHtml(piece)
+        : `<a href="${escapeHtml(piece)}" target="_blank" rel="noreferrer">${escapeHtml(piece)}</a>`,
     )
     .join('')
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

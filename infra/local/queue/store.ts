@@ -93,7 +93,7 @@ export function openQueueStore(
   function receive(definition: QueueDefinition, countMax: number, invisibleMs: number) {
     const now = clock.now()
     const { received, worn } = choose([...messagesOf(definition.name).values()], definition, countMax, now)
-    commit([...worn, ...received.map((message) => receiving(message, now, now + invisibleMs))])
+    commit([...worn, ...received.map((message) => receiveChange(message, now, now + invisibleMs))])
     return received
   }
 
@@ -173,7 +173,7 @@ function choose(messages: readonly Message[], { name, deadLetters }: QueueDefini
   return { received, worn }
 }
 
-function receiving({ queue, id, receives, firstReceivedAt }: Message, now: number, visibleAt: number): Change {
+function receiveChange({ queue, id, receives, firstReceivedAt }: Message, now: number, visibleAt: number): Change {
   const first = firstReceivedAt === 0 ? now : firstReceivedAt
   const receipt = `${id}#${randomUUID()}`
   return { received: { queue, id, visibleAt, receives: receives + 1, firstReceivedAt: first, receipt } }

@@ -64,7 +64,7 @@ async function save(source: Readable, decoder: Transform, path: string, hashes: 
   // Opened at once: a stream that opens the file itself can do so after a failure has removed it.
   const fd = openSync(path, 'wx', 0o600)
   try {
-    await pipeline(detached(source), decoder, meter, createWriteStream(path, { fd }))
+    await pipeline(copyOf(source), decoder, meter, createWriteStream(path, { fd }))
   } catch (error) {
     rmSync(path, { force: true })
     throw error
@@ -73,7 +73,7 @@ async function save(source: Readable, decoder: Transform, path: string, hashes: 
 }
 
 /** The data of a source that outlives a failure, so that the refusal can be answered; the rest of it runs off. */
-function detached(source: Readable): Readable {
+function copyOf(source: Readable): Readable {
   const copy = new PassThrough()
   source.once('error', () => copy.destroy(incomplete()))
   source.pipe(copy)

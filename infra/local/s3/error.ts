@@ -26,7 +26,7 @@ export function preconditionFailed(): S3Error {
 type Xml = string | number | { [name: string]: Xml | Xml[] | undefined }
 
 export function xml(tree: Xml): string {
-  if (typeof tree !== 'object') return escaped(String(tree))
+  if (typeof tree !== 'object') return escapeXml(String(tree))
   return Object.entries(tree)
     .flatMap(([name, value]) => {
       const all = Array.isArray(value) ? value : value === undefined ? [] : [value]
@@ -35,7 +35,7 @@ export function xml(tree: Xml): string {
     .join('')
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   // Control characters are written as references, as S3 does, though XML 1.0 has no place for most of them.
   // eslint-disable-next-line no-control-regex
   return text.replaceAll(/[<>&"\u0000-\u001f]/g, (character) => `&#x${character.charCodeAt(0).toString(16)};`)

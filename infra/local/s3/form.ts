@@ -106,7 +106,7 @@ function openForm({ headers }: IncomingMessage): busboy.Busboy {
 function checkPolicy(encoded: string, fields: Fields, now: number): Bytes {
   const policy = policyIn(encoded)
   const expiration = Date.parse(policy.expiration)
-  if (!(now <= expiration)) throw denied('Policy expired.')
+  if (!(now <= expiration)) throw accessDenied('Policy expired.')
   if (fields['success_action_redirect'] !== undefined) throw notImplemented('success_action_redirect')
   const bytes: Bytes = { min: 0, max: objectBytesMax }
   const named = new Set(['policy', 'x-amz-signature', 'file', 'bucket'])
@@ -121,10 +121,10 @@ function checkPolicy(encoded: string, fields: Fields, now: number): Bytes {
     const given = fields[name]
     const holds =
       operator === 'eq' ? given === value : operator === 'starts-with' && startsWith(given, String(value), name)
-    if (!holds) throw denied(`Policy Condition failed: ${JSON.stringify(condition)}`)
+    if (!holds) throw accessDenied(`Policy Condition failed: ${JSON.stringify(condition)}`)
   }
   const extra = Object.keys(fields).find((name) => !named.has(name) && !name.startsWith('x-ignore-'))
-  if (extra !== undefined) throw denied(`Extra input fields: ${extra}`)
+  if (extra !== undefined) throw accessDenied(`Extra input fields: ${extra}`)
   return bytes
 }
 
@@ -153,6 +153,6 @@ function startsWith(given: string | undefined, prefix: string, name: string): bo
   return given !== undefined ? all.every((each) => each.startsWith(prefix)) : prefix === ''
 }
 
-function denied(reason: string): S3Error {
+function accessDenied(reason: string): S3Error {
   return new S3Error(403, 'AccessDenied', `Invalid according to Policy: ${reason}`)
 }

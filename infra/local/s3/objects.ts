@@ -49,13 +49,13 @@ function copyObject(asked: S3Request) {
 function sourceOf({ bucket, headers }: S3Request) {
   const [address = '', ...version] = (headers['x-amz-copy-source'] ?? '').split('?')
   if (version.length > 0) throw notImplemented('versions')
-  const [name, ...rest] = decoded(address).replace(/^\//, '').split('/')
+  const [name, ...rest] = decodeSource(address).replace(/^\//, '').split('/')
   if (name !== bucket.name) throw notImplemented('copies from another bucket')
   const key = rest.join('/')
-  return { key, object: found(bucket.objects.get(key)) }
+  return { key, object: requireObject(bucket.objects.get(key)) }
 }
 
-function decoded(text: string): string {
+function decodeSource(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -63,14 +63,14 @@ function decoded(text: string): string {
   }
 }
 
-function found(object: StoredObject | undefined): StoredObject {
+function requireObject(object: StoredObject | undefined): StoredObject {
   if (!object) throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.')
   return object
 }
 
 export async function getObject(asked: S3Request) {
   const { request, response, bucket, key, query, headers } = asked
-  const object = found(bucket.objects.get(key))
+  const object = requireObject(bucket.objects.get(key))
   const answer = answerHeaders(object)
   if (headers['if-none-match'] === object.etag || headers['if-none-match'] === '*') {
     response.writeHead(304, { etag: object.etag, 'last-modified': answer['last-modified'] }).end()

@@ -135,7 +135,7 @@ function openEar({ message, throttle, clock, telling, counts }: EarOptions) {
     if (socket.readyState !== socket.OPEN) return
     const fault = faultOf(connection, isBinary)
     if (fault) return socket.close(...fault)
-    counts.received += billed(data)
+    counts.received += billedMessages(data)
     connection.activeAt = clock.now()
     const event = messageEvent(connection, data.toString(), clock.now())
     const fail = (words: string) => socket.send(failure(words, event.requestContext))
@@ -190,7 +190,7 @@ async function manage(
   const id = /^\/(?:@|%40)connections\/([^/?]+)$/.exec(request.url ?? '')?.[1]
   if (id === undefined) throw new AwsError('NotFoundException', 'There is no such resource.', 404)
   const body = await readBody(request)
-  const connection = connections.get(decoded(id))
+  const connection = connections.get(decodeId(id))
   if (!connection || connection.socket.readyState !== connection.socket.OPEN) {
     throw new AwsError('GoneException', 'The connection is gone.', 410)
   }
@@ -202,7 +202,7 @@ async function manage(
       connection.activeAt = clock.now()
       socket.send(body.toString())
       response.writeHead(200, { 'x-amzn-requestid': randomUUID() }).end()
-      return billed(body)
+      return billedMessages(body)
     case 'GET':
       sendJson(response, 200, {
         connectedAt: new Date(connectedAt),
@@ -220,7 +220,7 @@ async function manage(
   }
 }
 
-function billed(message: Buffer): number {
+function billedMessages(message: Buffer): number {
   return Math.max(1, Math.ceil(message.length / billedBytes))
 }
 
@@ -234,7 +234,7 @@ function verdictIn(answer: unknown): { status: number; protocol: string | false 
   return { status: isStatus ? status : 500, protocol: typeof protocol === 'string' ? protocol : false }
 }
 
-function decoded(id: string): string {
+function decodeId(id: string): string {
   try {
     return decodeURIComponent(id)
   } catch {

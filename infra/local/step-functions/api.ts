@@ -65,9 +65,9 @@ const operations: Readonly<Record<string, (api: Api, call: Call) => unknown>> = 
   },
   DescribeStateMachine(api, call) {
     const { name, definition } = findMachine(api, call)
-    return { ...listed(name), status: 'ACTIVE', definition, roleArn: 'arn:aws:iam::000000000000:role/parley' }
+    return { ...machineEntry(name), status: 'ACTIVE', definition, roleArn: 'arn:aws:iam::000000000000:role/parley' }
   },
-  ListStateMachines: (api, call) => page('stateMachines', [...api.machines.keys()].map(listed), call),
+  ListStateMachines: (api, call) => page('stateMachines', [...api.machines.keys()].map(machineEntry), call),
 }
 
 /** The same name with the same input is the same execution for as long as it runs. */
@@ -155,7 +155,7 @@ function readJson(text: string | undefined, code: string): unknown {
   }
 }
 
-const listed = (name: string) => ({
+const machineEntry = (name: string) => ({
   stateMachineArn: machineArn(name),
   name,
   type: 'STANDARD',

@@ -54,7 +54,7 @@ async function perform(state: State, place: Place): Promise<Exit> {
       if (!(error instanceof StateError) || signal.aborted) throw error
       run.note('StateFailed', { name: frame.state, error: error.error, cause: error.cause })
       const pauseMs = retryAfterMs(state, frame, error)
-      if (pauseMs === undefined) return await caught(state, place, error)
+      if (pauseMs === undefined) return await catchError(state, place, error)
       frame.step = { at: 'pause', until: run.clock.now() + pauseMs / run.waitSpeed }
       run.save()
     }
@@ -133,7 +133,7 @@ function retryAfterMs(state: State, frame: Frame, error: StateError) {
   return Math.min(seconds, retrier.MaxDelaySeconds ?? Infinity) * 1000
 }
 
-async function caught(state: State, place: Place, error: StateError): Promise<Exit> {
+async function catchError(state: State, place: Place, error: StateError): Promise<Exit> {
   const catchers: readonly Catcher[] = 'Catch' in state ? (state.Catch ?? []) : []
   const catcher = catchers.find((candidate) => matches(candidate.ErrorEquals, error.error))
   if (!catcher) throw error

@@ -10,7 +10,7 @@ export type Ask = (options: RequestOptions, hear: (response: IncomingMessage) =>
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Asks whoever is at `origin` by calling `answer`; anybody else through the network. */
-export function askingAt(origin: string, answer: Answer): Ask {
+export function askAt(origin: string, answer: Answer): Ask {
   const { host } = new URL(origin)
   return (options, hear) =>
     `${options.host}:${options.port}` === host

@@ -57,7 +57,7 @@ export function openServices({ credentials, origins }: ServicesOptions): Service
       else sendError(response, new AwsError('AccessDeniedException', reason, 403))
     },
     answerInside: answerAfter(({ headers }) => {
-      if (!headers.authorization?.startsWith(mark)) throw unsigned()
+      if (!headers.authorization?.startsWith(mark)) throw missingToken()
     }),
   }
 }
@@ -76,7 +76,7 @@ function reasonAgainstPage({ headers }: IncomingMessage, origins: readonly strin
 
 async function checkSignature(credentials: Credentials, signedAs: string, request: IncomingMessage, url: string) {
   const claim = claimIn(request)
-  if (!claim) throw unsigned()
+  if (!claim) throw missingToken()
   const [path = '', ...rest] = url.split('?')
   const payload = sha256(await readBody(request, bodyBytesMax))
   // All services but S3 sign the path as it is sent, encoded once more.
@@ -90,7 +90,7 @@ async function checkSignature(credentials: Credentials, signedAs: string, reques
   }
 }
 
-const unsigned = () => new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', 403)
+const missingToken = () => new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', 403)
 
 function unknown(prefix: string): never {
   throw new AwsError('UnknownService', `There is no service at /${prefix}.`, 404)

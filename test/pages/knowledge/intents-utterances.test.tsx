@@ -1,13 +1,13 @@
 /** What happens to utterances and their marks while they are written, pasted and rewritten. */
 import { describe, expect, it } from 'vitest'
 import {
-  added,
+  addUtterances,
   editedIntent,
   linesOf,
-  marked,
+  withMark,
   partsOf,
-  proposed,
-  retyped,
+  proposalOf,
+  withText,
   wordsAt,
 } from '../../../frontend/src/pages/knowledge/utterances/utterances.ts'
 import { day, hours } from './knowledge.ts'
@@ -21,7 +21,7 @@ describe('utterances', () => {
     missing: [],
   }
   const markedWords = (text: string) =>
-    retyped(utterance, text).entities.map(({ start, end }) => text.slice(start, end))
+    withText(utterance, text).entities.map(({ start, end }) => text.slice(start, end))
 
   it('keep their marks at their words while the text around them changes', () => {
     expect(markedWords('Are you open on Sunday?')).toEqual(['Sunday'])
@@ -32,7 +32,7 @@ describe('utterances', () => {
   })
 
   it('have one mark at a place, and marks without spaces at their ends', () => {
-    const again = marked(utterance, { start: 5, end: 10, entityId: idOf(51) })
+    const again = withMark(utterance, { start: 5, end: 10, entityId: idOf(51) })
     expect(again.entities).toEqual([{ start: 5, end: 10, entityId: idOf(51) }])
     expect(wordsAt('Open on Sunday?', { start: 7, end: 15 })).toEqual({ start: 8, end: 15 })
     expect(wordsAt('Open on', { start: 4, end: 5 })).toBeUndefined()
@@ -45,7 +45,7 @@ describe('utterances', () => {
       ['Sunday', day._id],
       ['?', undefined],
     ])
-    expect(proposed([{ type: 'entity', text: 'Sunday' }])).toEqual({ entities: [], missing: [] })
+    expect(proposalOf([{ type: 'entity', text: 'Sunday' }])).toEqual({ entities: [], missing: [] })
   })
 
   it('are 500 at most in an intent, each of 1000 characters at most', () => {
@@ -53,8 +53,8 @@ describe('utterances', () => {
       ...hours,
       utterances: Array.from({ length: 499 }, (_, n) => ({ text: `u${n}`, entities: [] })),
     })
-    expect(added(['a', 'b'], full.utterances)).toMatchObject({ utterances: [{ text: 'a' }], over: 1 })
-    expect(added(['x'.repeat(1001)], [])).toMatchObject({ utterances: [], tooLong: ['x'.repeat(1001)] })
+    expect(addUtterances(['a', 'b'], full.utterances)).toMatchObject({ utterances: [{ text: 'a' }], over: 1 })
+    expect(addUtterances(['x'.repeat(1001)], [])).toMatchObject({ utterances: [], tooLong: ['x'.repeat(1001)] })
     expect(linesOf('1\n\n - 2\n')).toEqual(['1', '2'])
   })
 })

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Segment } from '#shared/contracts/knowledge'
 import { Problem } from '#shared/problem'
-import { generated, parsed } from '../../../frontend/src/pages/knowledge/intents/language-model.ts'
+import { generateUtterances, parseUtterances } from '../../../frontend/src/pages/knowledge/intents/language-model.ts'
 import { editedIntent } from '../../../frontend/src/pages/knowledge/utterances/utterances.ts'
 import { bodies, day, delivery, hours, knowledge, revisionsOf } from './knowledge.ts'
 import { close, field, idOf, maya, open, type Answers } from '../screen.tsx'
@@ -229,8 +229,8 @@ describe('an intent that is edited', () => {
   it('INTENTS-008: of no utterances nothing is asked', async () => {
     const { calls } = await page({}, '/training/intents/new')
     await waitFor(() => field('Title'))
-    expect(await parsed([])).toEqual([])
-    expect(await generated([])).toEqual([])
+    expect(await parseUtterances([])).toEqual([])
+    expect(await generateUtterances([])).toEqual([])
     press(/Suggest more/)
     enter('New utterance')
     expect(calls.filter(({ route }) => route.includes('-utterances'))).toEqual([])

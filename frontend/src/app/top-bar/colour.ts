@@ -94,9 +94,9 @@ function hexOf(light: number, chroma: number, hue: number): Hex {
   const shrink = 0.95
   for (let weaker = chroma; weaker > 0.002; weaker *= shrink) {
     const channels = fromPolar(light, weaker, hue)
-    if (channels.every((channel) => channel >= 0 && channel <= 1)) return hexOf(channels)
+    if (channels.every((channel) => channel >= 0 && channel <= 1)) return hexOfLinear(channels)
   }
-  return hexOf(fromPolar(light, 0, hue))
+  return hexOfLinear(fromPolar(light, 0, hue))
 }
 
 function fromPolar(light: number, chroma: number, hue: number): Linear {

@@ -5,7 +5,7 @@ import { api, queries, queryClient } from '../../core/api.ts'
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['builds'] })
 
 /** The refetched list shows the change; one that failed may mean that the list is out of date. */
-async function during(call: Promise<unknown>): Promise<void> {
+async function refreshAfter(call: Promise<unknown>): Promise<void> {
   try {
     await call
   } finally {
@@ -13,11 +13,11 @@ async function during(call: Promise<unknown>): Promise<void> {
   }
 }
 
-export const build = () => during(api.builds.build())
+export const build = () => refreshAfter(api.builds.build())
 
-export const load = (id: string) => during(api.builds.load({ id }))
+export const load = (id: string) => refreshAfter(api.builds.load({ id }))
 
-export const remove = (id: string) => during(api.builds.remove({ id }))
+export const remove = (id: string) => refreshAfter(api.builds.remove({ id }))
 
 /** Whether a model answers customers at all (BUILDS-007). */
 export const useStatus = () => useQuery(queries.builds.status())

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Entity, Intent, Utterance } from '#shared/contracts/knowledge'
 import type { Statement } from '../../components/history/revision-difference.ts'
 import { useEntities } from './knowledge-data.ts'
-import { folded, partsOf } from './utterances/utterances.ts'
+import { comparisonTextOf, partsOf } from './utterances/utterances.ts'
 
 export function useDescription(): (item: Intent | Entity) => Statement[] {
   const { t } = useTranslation('knowledge')
@@ -21,12 +21,12 @@ export function useDescription(): (item: Intent | Entity) => Statement[] {
     { id: 'title', label: t('title'), text: item.title },
     ...('utterances' in item
       ? item.utterances.map((utterance) => ({
-          id: `utterance ${folded(utterance.text)}`,
+          id: `utterance ${comparisonTextOf(utterance.text)}`,
           label: t('description.utterance'),
           text: withMarks(utterance),
         }))
       : item.synonyms.map(({ value, written }) => ({
-          id: `value ${folded(value)}`,
+          id: `value ${comparisonTextOf(value)}`,
           label: t('description.value'),
           text: [value, ...written].join(', '),
         }))),

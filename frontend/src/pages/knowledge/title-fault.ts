@@ -1,7 +1,7 @@
 /** What is wrong with a title, as a sentence. */
 import { useTranslation } from 'react-i18next'
 import { titleLengthMax } from '#shared/limits'
-import { folded } from './utterances/utterances.ts'
+import { comparisonTextOf } from './utterances/utterances.ts'
 
 export function useTitleFault(
   title: string,
@@ -12,5 +12,7 @@ export function useTitleFault(
   if (refused !== undefined) return refused
   if (title.trim() === '') return t('faults.mandatory')
   if (title.trim().length > titleLengthMax) return t('faults.too-long', { max: titleLengthMax })
-  return others.some((other) => folded(other.title) === folded(title)) ? t('errors:duplicate-title') : undefined
+  return others.some((other) => comparisonTextOf(other.title) === comparisonTextOf(title))
+    ? t('errors:duplicate-title')
+    : undefined
 }

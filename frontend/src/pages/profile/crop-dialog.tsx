@@ -11,7 +11,7 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslation } from 'react-i18next'
-import { cropped, type Area } from './picture.ts'
+import { cropPicture, type Area } from './picture.ts'
 
 const zoomMax = 4
 const zoomStep = 0.1
@@ -33,7 +33,7 @@ export default function CropDialog({ url, onCancel, onCropped }: CropDialogProps
   async function apply() {
     if (!area) return
     // The canvas refuses an image it may not read; nothing else can fail here.
-    const picture = await cropped(url, area).catch(() => undefined)
+    const picture = await cropPicture(url, area).catch(() => undefined)
     if (picture) onCropped(picture)
     else setFault('cannot')
   }

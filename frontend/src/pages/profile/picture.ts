@@ -35,7 +35,7 @@ export interface Area {
 const croppedPx = 512
 
 /** The chosen part as a picture of its own. Throws where the browser may not read the image (AGENTS-009). */
-export async function cropped(url: string, area: Area): Promise<Blob> {
+export async function cropPicture(url: string, area: Area): Promise<Blob> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
   image.src = url

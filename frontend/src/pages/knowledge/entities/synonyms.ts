@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Entity, Synonym } from '#shared/contracts/knowledge'
 import { synonymsPerEntityMax, titleLengthMax } from '#shared/limits'
-import { folded, linesOf } from '../utterances/utterances.ts'
+import { comparisonTextOf, linesOf } from '../utterances/utterances.ts'
 
 const EditedSynonym = z.object({ id: z.string(), value: z.string(), written: z.array(z.string()) })
 export type EditedSynonym = z.infer<typeof EditedSynonym>
@@ -34,10 +34,10 @@ export function valuesOf(pasted: string): Synonym[] {
 
 /** A way of writing is listed once, and the value is one by itself. */
 export function withWritten(before: readonly string[], more: readonly string[], value: string): string[] {
-  const taken = new Set([folded(value), ...before.map(folded)])
+  const taken = new Set([comparisonTextOf(value), ...before.map(comparisonTextOf)])
   const fresh = more.filter((text) => {
-    if (folded(text) === '' || taken.has(folded(text))) return false
-    taken.add(folded(text))
+    if (comparisonTextOf(text) === '' || taken.has(comparisonTextOf(text))) return false
+    taken.add(comparisonTextOf(text))
     return true
   })
   return [...before, ...fresh]
@@ -48,7 +48,7 @@ export function withValues(before: readonly EditedSynonym[], more: readonly Syno
   return more
     .toReversed()
     .reduce<readonly EditedSynonym[]>((all, { value, written }) => {
-      const known = all.find((one) => folded(one.value) === folded(value))
+      const known = all.find((one) => comparisonTextOf(one.value) === comparisonTextOf(value))
       if (!known) return [{ id: crypto.randomUUID(), value, written }, ...all]
       return all.map((one) => (one === known ? { ...one, written: withWritten(one.written, written, one.value) } : one))
     }, before)
@@ -60,9 +60,9 @@ export function valueFaults(synonyms: readonly EditedSynonym[]): Record<string, 
   const faults: Record<string, 'mandatory' | 'value-taken'> = {}
   const seen = new Set<string>()
   for (const { id, value } of synonyms) {
-    if (folded(value) === '') faults[`value/${id}`] = 'mandatory'
-    else if (seen.has(folded(value))) faults[`value/${id}`] = 'value-taken'
-    seen.add(folded(value))
+    if (comparisonTextOf(value) === '') faults[`value/${id}`] = 'mandatory'
+    else if (seen.has(comparisonTextOf(value))) faults[`value/${id}`] = 'value-taken'
+    seen.add(comparisonTextOf(value))
   }
   return faults
 }

@@ -7,7 +7,7 @@ import { useItemEditing, type ItemKind } from '../item-editing.ts'
 import { ItemScreen } from '../item-screen.tsx'
 import { useEntities, useIntents } from '../knowledge-data.ts'
 import { UtteranceList } from '../utterances/utterance-list.tsx'
-import { EditedIntent, editedIntent, folded, intentDraft } from '../utterances/utterances.ts'
+import { EditedIntent, editedIntent, comparisonTextOf, intentDraft } from '../utterances/utterances.ts'
 
 const kind: ItemKind<Intent, EditedIntent, ReturnType<typeof intentDraft>> = {
   model: 'intent',
@@ -25,7 +25,7 @@ export default function IntentScreen({ item }: { item: Intent | undefined }) {
   const editing = useItemEditing(item, kind)
   const { edited, change } = editing
   const others = intents.filter(({ _id }) => _id !== item?._id)
-  const twice = repeatedIn(edited)
+  const twice = duplicateIn(edited)
   return (
     <ItemScreen
       model="intent"
@@ -43,7 +43,7 @@ export default function IntentScreen({ item }: { item: Intent | undefined }) {
 }
 
 /** An utterance that was rewritten into another one. */
-function repeatedIn({ utterances }: EditedIntent): string | undefined {
-  const said = utterances.map(({ text }) => folded(text))
+function duplicateIn({ utterances }: EditedIntent): string | undefined {
+  const said = utterances.map(({ text }) => comparisonTextOf(text))
   return said.find((text, index) => text !== '' && said.indexOf(text) < index)
 }

@@ -2,20 +2,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { quietly } from '../../../core/api.ts'
-import { proposed } from '../utterances/utterances.ts'
+import { proposalOf } from '../utterances/utterances.ts'
 
 /** As many as one call takes. */
 const utterancesPerCallMax = 50
 const alternatives = 10
 
-export async function parsed(utterances: readonly string[]): Promise<ReturnType<typeof proposed>[]> {
-  const calls: Promise<ReturnType<typeof proposed>[]>[] = []
+export async function parseUtterances(utterances: readonly string[]): Promise<ReturnType<typeof proposalOf>[]> {
+  const calls: Promise<ReturnType<typeof proposalOf>[]>[] = []
   for (let at = 0; at < utterances.length; at += utterancesPerCallMax) {
     const part = utterances.slice(at, at + utterancesPerCallMax)
     calls.push(
       quietly.knowledge
         .parseUtterances({ utterances: part })
-        .then((answers) => answers.map((segments) => proposed(segments))),
+        .then((answers) => answers.map((segments) => proposalOf(segments))),
     )
   }
   return (await Promise.all(calls)).flat()
@@ -33,7 +33,7 @@ export function useWordless(): string | undefined {
 }
 
 /** Other ways to say the same. */
-export async function generated(utterances: readonly string[]): Promise<string[]> {
+export async function generateUtterances(utterances: readonly string[]): Promise<string[]> {
   if (utterances.length === 0) return []
   return quietly.knowledge.generateUtterances({
     utterances: utterances.slice(0, utterancesPerCallMax),

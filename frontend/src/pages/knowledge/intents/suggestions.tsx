@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../core/api.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
-import { generated, useWordless } from './language-model.ts'
-import { folded, type EditedUtterance } from '../utterances/utterances.ts'
+import { generateUtterances, useWordless } from './language-model.ts'
+import { comparisonTextOf, type EditedUtterance } from '../utterances/utterances.ts'
 
 interface SuggestionsProps {
   utterances: readonly EditedUtterance[]
@@ -21,13 +21,13 @@ export function Suggestions({ utterances, add }: SuggestionsProps) {
   const [asking, setAsking] = useState(false)
   const wordless = useWordless()
   const [suggested, setSuggested] = useState<readonly string[]>()
-  const taken = new Set(utterances.map(({ text }) => folded(text)))
-  const open = suggested?.filter((text) => !taken.has(folded(text)))
+  const taken = new Set(utterances.map(({ text }) => comparisonTextOf(text)))
+  const open = suggested?.filter((text) => !taken.has(comparisonTextOf(text)))
 
   async function ask() {
     setAsking(true)
     try {
-      setSuggested(await generated(utterances.map(({ text }) => text)))
+      setSuggested(await generateUtterances(utterances.map(({ text }) => text)))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       notify.error(error.message)

@@ -2,8 +2,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Intent } from '#shared/contracts/knowledge'
 import { utteranceLengthMax, utterancesPerIntentMax } from '#shared/limits'
-import { added, folded, marked, type Added, type EditedIntent, type EditedUtterance } from './utterances.ts'
-import { parsed } from '../intents/language-model.ts'
+import {
+  addUtterances,
+  comparisonTextOf,
+  withMark,
+  type Added,
+  type EditedIntent,
+  type EditedUtterance,
+} from './utterances.ts'
+import { parseUtterances } from '../intents/language-model.ts'
 
 type Change = (change: (edited: EditedIntent) => EditedIntent) => void
 
@@ -22,24 +29,24 @@ export function useAdding(intent: EditedIntent, change: Change, others: readonly
   }
 
   const owner = (text: string) =>
-    others.find(({ utterances }) => utterances.some((one) => folded(one.text) === folded(text)))
+    others.find(({ utterances }) => utterances.some((one) => comparisonTextOf(one.text) === comparisonTextOf(text)))
 
   /** The marks are proposals that come a moment later; without a model there are none. */
   async function mark(utterances: readonly EditedUtterance[]) {
-    const proposals = await parsed(utterances.map(({ text }) => text)).catch(() => [])
+    const proposals = await parseUtterances(utterances.map(({ text }) => text)).catch(() => [])
     change((edited) => ({
       ...edited,
       utterances: edited.utterances.map((utterance) => {
         const index = utterances.findIndex(({ id, text }) => id === utterance.id && text === utterance.text)
         const proposal = proposals[index]
         if (!proposal || utterance.entities.length > 0) return utterance
-        return proposal.entities.reduce(marked, { ...utterance, missing: proposal.missing })
+        return proposal.entities.reduce(withMark, { ...utterance, missing: proposal.missing })
       }),
     }))
   }
 
   return (texts: readonly string[]) => {
-    const outcome = added(texts, intent.utterances)
+    const outcome = addUtterances(texts, intent.utterances)
     if (outcome.utterances.length > 0) {
       change((edited) => ({ ...edited, utterances: [...outcome.utterances, ...edited.utterances] }))
       void mark(outcome.utterances)

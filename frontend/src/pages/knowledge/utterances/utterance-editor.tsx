@@ -10,7 +10,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '#shared/contracts/knowledge'
 import { hueOf, markStyle } from './marks.tsx'
-import { marked, retyped, unmarked, wordsAt, type EditedUtterance, type Range } from './utterances.ts'
+import { withMark, withText, withoutMark, wordsAt, type EditedUtterance, type Range } from './utterances.ts'
 
 interface UtteranceEditorProps {
   utterance: EditedUtterance
@@ -45,7 +45,7 @@ export function UtteranceEditor(props: UtteranceEditorProps) {
   }
 
   function mark(entityId: string) {
-    if (chosen) change(marked(utterance, { ...chosen, entityId }))
+    if (chosen) change(withMark(utterance, { ...chosen, entityId }))
     input.current?.focus()
     native()?.setSelectionRange(selection.end, selection.end)
     setSelection({ start: selection.end, end: selection.end })
@@ -60,7 +60,7 @@ export function UtteranceEditor(props: UtteranceEditorProps) {
             ariaLabel={t('utterances.text')}
             value={utterance.text}
             autoComplete={false}
-            onChange={({ detail }) => change(retyped(utterance, detail.value))}
+            onChange={({ detail }) => change(withText(utterance, detail.value))}
             onKeyDown={({ detail }) => {
               if (detail.key === 'Enter' && !detail.isComposing) done()
               else if (detail.key === 'Escape') cancel()
@@ -106,7 +106,7 @@ function Marks({ utterance, entities, change }: Pick<UtteranceEditorProps, 'utte
         icon={<span className="mark-dot" style={markStyle(hueOf(entities, mark.entityId))} />}
         label={t('marks.is', { text, title })}
         dismissLabel={t('marks.remove', { text, title })}
-        onDismiss={() => change(unmarked(utterance, mark))}
+        onDismiss={() => change(withoutMark(utterance, mark))}
       />
     )
   })

@@ -16,7 +16,7 @@ import { TooFew } from '../intents/too-few.tsx'
 import { useAdding } from './utterance-adding.ts'
 import { UtteranceInput } from './utterance-input.tsx'
 import { UtteranceRow } from './utterance-row.tsx'
-import { folded, type EditedIntent, type EditedUtterance } from './utterances.ts'
+import { comparisonTextOf, type EditedIntent, type EditedUtterance } from './utterances.ts'
 import '../knowledge.css'
 
 interface UtteranceListProps {
@@ -39,7 +39,7 @@ export function UtteranceList({ intent, change, others, entities, readOnly }: Ut
   const removing = useRemoving(utterances, become)
   const add = useAdding(intent, change, others)
   const view = tableView(utterances, { ...shown, sort: '' }, { columns: [], searched: ({ text }) => [text], pageSize })
-  const said = utterances.map(({ text }) => folded(text))
+  const said = utterances.map(({ text }) => comparisonTextOf(text))
 
   return (
     <Container
@@ -76,7 +76,7 @@ export function UtteranceList({ intent, change, others, entities, readOnly }: Ut
                   utterance={utterance}
                   entities={entities}
                   readOnly={readOnly}
-                  repeated={said.filter((text) => text === folded(utterance.text)).length > 1}
+                  repeated={said.filter((text) => text === comparisonTextOf(utterance.text)).length > 1}
                   change={(by) => become((all) => all.map((one) => (one.id === utterance.id ? by : one)))}
                   remove={() => removing.remove(utterance)}
                 />

@@ -35,7 +35,7 @@ export const intentDraft = ({ title, utterances }: EditedIntent): { title: strin
 })
 
 /** Two utterances that differ in capitals and spaces only teach nothing new. */
-export const folded = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
+export const comparisonTextOf = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** The lines of a pasted list without the bullets they may begin with. */
 export const linesOf = (pasted: string): string[] =>
@@ -53,17 +53,17 @@ export interface Added {
 }
 
 /** What of `texts` becomes an utterance, and why the rest does not. */
-export function added(texts: readonly string[], to: readonly EditedUtterance[]): Added {
-  const taken = new Set(to.map(({ text }) => folded(text)))
+export function addUtterances(texts: readonly string[], to: readonly EditedUtterance[]): Added {
+  const taken = new Set(to.map(({ text }) => comparisonTextOf(text)))
   const known: string[] = []
   const tooLong = texts.filter((text) => text.length > utteranceLengthMax)
   const fresh = texts.filter((text) => {
     if (text.length > utteranceLengthMax) return false
-    if (taken.has(folded(text))) {
+    if (taken.has(comparisonTextOf(text))) {
       known.push(text)
       return false
     }
-    taken.add(folded(text))
+    taken.add(comparisonTextOf(text))
     return true
   })
   const room = Math.max(0, utterancesPerIntentMax - to.length)
@@ -74,7 +74,7 @@ export function added(texts: readonly string[], to: readonly EditedUtterance[]):
 }
 
 /** The marks that the language model proposes, as places in the text. */
-export function proposed(segments: readonly Segment[]): { entities: Annotation[]; missing: Range[] } {
+export function proposalOf(segments: readonly Segment[]): { entities: Annotation[]; missing: Range[] } {
   const entities: Annotation[] = []
   const missing: Range[] = []
   let start = 0
@@ -103,13 +103,13 @@ const isInWord = (text: string, at: number): boolean =>
   /^[\p{L}\p{M}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1)) || /^[\uDC00-\uDFFF]/.test(text[at] ?? '')
 
 /** A place belongs to one entity: a new mark takes the place of those it touches. */
-export const marked = <Edited extends EditedUtterance>(utterance: Edited, mark: Annotation): Edited => ({
+export const withMark = <Edited extends EditedUtterance>(utterance: Edited, mark: Annotation): Edited => ({
   ...utterance,
   entities: [...utterance.entities.filter((one) => !touches(one, mark)), mark].toSorted((a, b) => a.start - b.start),
   missing: utterance.missing.filter((one) => !touches(one, mark)),
 })
 
-export const unmarked = (utterance: EditedUtterance, mark: Range): EditedUtterance => ({
+export const withoutMark = (utterance: EditedUtterance, mark: Range): EditedUtterance => ({
   ...utterance,
   entities: utterance.entities.filter(({ start }) => start !== mark.start),
 })
@@ -117,7 +117,7 @@ export const unmarked = (utterance: EditedUtterance, mark: Range): EditedUtteran
 const touches = (one: Range, other: Range) => one.start < other.end && other.start < one.end
 
 /** Marks stay with their words while the text around them changes; one whose words are typed over goes. */
-export function retyped(utterance: EditedUtterance, text: string): EditedUtterance {
+export function withText(utterance: EditedUtterance, text: string): EditedUtterance {
   const before = utterance.text
   let same = 0
   while (same < Math.min(before.length, text.length) && before[same] === text[same]) same++
