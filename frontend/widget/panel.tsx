@@ -28,9 +28,7 @@ export async function mount(options: MountOptions): Promise<Mounted> {
   let isOpen = embedded
   const draw = () =>
     render(
-      <PanelView
-        {...{ chat, origin, dress: style, isOpen, onClose: close, isEmbedded: embedded, firstSay: say }}
-      />,
+      <PanelView {...{ chat, origin, isOpen, style, onClose: close, isEmbedded: embedded, firstSay: say }} />,
       place,
     )
   const show = (shown: boolean) => {

@@ -11,7 +11,7 @@ let load: () => Promise<LazyModule>
 export const loadLazyParts = async (from = load): Promise<LazyModule> => (loaded ??= await (load = from)())
 
 export function LazyPart<Name extends keyof LazyProps>({ part, ...props }: { part: Name } & LazyProps[Name]) {
-  const { style: dress } = useChat()
+  const { style } = useChat()
   const [, setLoaded] = useState(loaded !== undefined)
   useEffect(() => {
     void loadLazyParts().then(
@@ -20,7 +20,7 @@ export function LazyPart<Name extends keyof LazyProps>({ part, ...props }: { par
     )
   }, [])
   if (!loaded) return null
-  dress(loaded.styles)
+  style(loaded.styles)
   // The props were asked for by the name of the part.
   const Part = loaded.parts[part] as FunctionComponent<object>
   return <Part {...props} />

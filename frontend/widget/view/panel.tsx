@@ -19,10 +19,10 @@ export interface PanelProps {
   readonly isOpen: boolean
   readonly isEmbedded: boolean
   readonly onClose: () => void
-  readonly dress: (css: string) => void
+  readonly style: (css: string) => void
 }
 
-export function Panel({ chat, origin, dress, firstSay, isOpen, isEmbedded, onClose }: PanelProps) {
+export function Panel({ chat, origin, style, firstSay, isOpen, isEmbedded, onClose }: PanelProps) {
   const [state, setState] = useState(chat.state)
   const [say, setSay] = useState(() => firstSay)
   const [told, tell] = useState<string>()
@@ -39,7 +39,7 @@ export function Panel({ chat, origin, dress, firstSay, isOpen, isEmbedded, onClo
       isCurrent = false
     }
   }, [language])
-  const view: ChatView = { chat, state, say, origin, tell, style: dress }
+  const view: ChatView = { chat, state, say, origin, tell, style }
   return (
     <ChatContext.Provider value={view}>
       <Window {...{ isOpen, isEmbedded, onClose, told }} />
