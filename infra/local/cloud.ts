@@ -25,7 +25,7 @@ import {
 } from '../definition/definition.ts'
 import { openCognito, type Cognito } from './cognito/cognito.ts'
 import { secretsOf } from './wire/credentials.ts'
-import { openDynamoDb, type DynamoDb } from './dynamodb.ts'
+import { openDynamoDb, type DynamoDb } from './dynamodb/dynamodb.ts'
 import { openEdge, type PageHeaders, type Site } from './edge.ts'
 import { openHttpApi } from './http/http.ts'
 import { openLambda, type Lambda } from './lambda/lambda.ts'
@@ -109,10 +109,7 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
     mail: (to, subject, text) => mail.deliver({ from: mailSender, to: [to], subject, text }),
   })
   open('cognito', cognito.service, 'cognito-idp')
-  const dynamodb = open(
-    'dynamodb',
-    await openDynamoDb({ folder, table: { ...table, name: tableName, stream: true }, clock }),
-  )
+  const dynamodb = open('dynamodb', openDynamoDb({ folder, table: { ...table, name: tableName, stream: true }, clock }))
 
   const environment = environmentOf(endpoint, addressOf(fileServer), cognito, credentials)
   const lambda = open('lambda', openLambda({ functions: functionsIn(environment), clock, log, modules }))
@@ -125,9 +122,7 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
   )
   const streams: Stream[] = []
   for (const { function: functionName, ...mapping } of table.streams)
-    streams.push(
-      await openStream({ folder, dynamodb, mapping: { functionName, retryAttempts: 5, ...mapping }, invoke }),
-    )
+    streams.push(openStream({ folder, dynamodb, mapping: { functionName, retryAttempts: 5, ...mapping }, invoke }))
   const api = openHttpApi({ routes, throttle: throttles.http, invoke, clock })
   const settings = settingsOf(endpoint, cognito)
   const headers = securityHeaders(endpoint, addressOf(fileServer))

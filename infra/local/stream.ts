@@ -1,19 +1,16 @@
 /**
  * The table's stream feeding a function, as Lambda's event source mapping does: in order, in batches, at least once.
- * The engine keeps every stream record for good and looks through all of them for each item written, so a long-lived
- * folder grows and gets slower; an empty folder is the cure.
+ * The records are read straight from the table, which is in the same process.
  */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DynamoDBRecord } from 'aws-lambda'
+import type { AttributeValue, DynamoDBRecord } from 'aws-lambda'
 import { loadState, region, saveState } from './wire/service.ts'
 import type { StreamDefinition } from '../definition/definition.ts'
 import type { Invoke } from './wire/service.ts'
-import { tableArn } from './dynamodb.ts'
-import type { DynamoDb } from './dynamodb.ts'
-import type { DescribedTable } from './dynamodb-table.ts'
-import type { Wire } from './dynamodb-wire.ts'
+import type { DynamoDb } from './dynamodb/dynamodb.ts'
+import { type StreamRow, textIn } from './dynamodb/store.ts'
 
 /** As the cloud states the mapping. */
 export interface StreamMapping {
@@ -49,10 +46,10 @@ interface StreamOptions {
   invoke: Invoke
 }
 
-/** The last record handled in each shard of one stream. */
+/** The number of the last record handled of one stream. */
 interface Checkpoint {
   streamArn: string
-  sequenceNumbers: Record<string, string>
+  handled: number
 }
 
 const batchSizeMax = 1000
@@ -63,43 +60,30 @@ const lookEveryMs = 50
 /** A position at which nothing was heard may be read again after a start: it is written down now and then. */
 const quietSaveEveryMs = 1000
 
-export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOptions): Promise<Stream> {
+export function openStream({ folder, dynamodb, mapping, invoke }: StreamOptions): Stream {
   if (mapping.batchSize < 1 || mapping.batchSize > batchSizeMax)
     throw new Error(`A stream batch holds 1 to ${batchSizeMax} records, not ${mapping.batchSize}.`)
   const file = (name: string) => folder && join(folder, `stream-${mapping.functionName}${name}`)
   const checkpointFile = file('.json')
-  const checkpoint = await readCheckpoint(dynamodb.engine, dynamodb.table.name, checkpointFile)
-  const shards = knownShards(checkpoint.streamArn)
-  const read = reading(checkpoint, mapping.batchSize)
+  const checkpoint = readCheckpoint(dynamodb.streamArn, checkpointFile)
   const save = savingTo(checkpointFile, checkpoint)
   const closing = new AbortController()
   const delivery = openDelivery(mapping, invoke, file('-dead.jsonl'), closing.signal)
   const window = openWindow(Math.max(lookEveryMs, (mapping.windowSeconds ?? 0) * 1000), closing.signal)
 
-  /** Delivers what a shard holds; true when the shard has ended, and others may have taken its place. */
-  async function readShard(wire: Wire, shardId: string): Promise<boolean> {
-    for (;;) {
-      const { Records, NextShardIterator } = await read(wire, shardId)
-      const last = Records.at(-1)?.dynamodb?.SequenceNumber
-      if (closing.signal.aborted) return false
-      if (last === undefined) {
-        if (NextShardIterator !== undefined) return false
-        shards.end(shardId)
-        return true
-      }
-      const heard = Records.filter((record) => isHeard(record, mapping.hears))
-      await delivery.deliver(heard.map((record) => asLambdaSees(record, dynamodb, checkpoint.streamArn)))
-      checkpoint.sequenceNumbers[shardId] = last
+  /** Delivers what has been written since the last look. */
+  async function look(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const rows = dynamodb.streamed(checkpoint.handled, mapping.batchSize)
+      if (rows.length === 0) return
+      const heard = rows.filter((row) => isHeard(row, mapping.hears))
+      await delivery.deliver(heard.map((row) => recordOf(row, dynamodb.streamArn)))
+      checkpoint.handled = rows.at(-1)!.number
       save({ isQuiet: heard.length === 0 })
     }
   }
 
-  const lane = openLane(closing.signal, window.over, async () => {
-    const wire = dynamodb.engine
-    let hasEnded = false
-    for (const shardId of await shards.open(wire)) hasEnded = (await readShard(wire, shardId)) || hasEnded
-    return hasEnded
-  })
+  const lane = openLane(closing.signal, window.over, look)
   const unsubscribe = dynamodb.onWrite(lane.wakeQuietly)
   lane.wakeQuietly()
   return {
@@ -114,8 +98,8 @@ export async function openStream({ folder, dynamodb, mapping, invoke }: StreamOp
   }
 }
 
-/** Looks one time after the other for as long as it is woken; `look` tells whether there is more to see. */
-function openLane(signal: AbortSignal, wait: () => Promise<void>, look: () => Promise<boolean>) {
+/** Looks one time after the other for as long as it is woken. */
+function openLane(signal: AbortSignal, wait: () => Promise<void>, look: () => Promise<void>) {
   let running: Promise<void> | undefined
   let again = false
 
@@ -124,7 +108,7 @@ function openLane(signal: AbortSignal, wait: () => Promise<void>, look: () => Pr
       while (again && !signal.aborted) {
         await wait()
         again = false
-        if (await look()) again = true
+        await look()
       }
     } catch (error) {
       if (!signal.aborted) throw error
@@ -140,7 +124,7 @@ function openLane(signal: AbortSignal, wait: () => Promise<void>, look: () => Pr
     return running
   }
 
-  /** The engine may be starting again; the lane then goes on a little later. */
+  /** The disk may be full; the lane then goes on a little later. */
   function wakeQuietly() {
     again = true
     if (running) return
@@ -180,8 +164,8 @@ function openWindow(ms: number, signal: AbortSignal) {
   }
 }
 
-function isHeard({ dynamodb }: DynamoDBRecord, hears: StreamMapping['hears']): boolean {
-  const [pk, sk] = [dynamodb?.Keys?.['pk']?.S ?? '', dynamodb?.Keys?.['sk']?.S]
+function isHeard(row: StreamRow, hears: StreamMapping['hears']): boolean {
+  const { pk: { S: pk = '' } = {}, sk: { S: sk } = {} } = JSON.parse(row.keys) as Record<string, AttributeValue>
   return (
     !hears ||
     hears.some((keys) => {
@@ -223,79 +207,30 @@ function openDelivery(mapping: StreamMapping, invoke: Invoke, deadFile: string |
 }
 
 /** A folder whose table was created anew has a new stream, which is read from its beginning. */
-async function readCheckpoint(wire: Wire, tableName: string, file: string | undefined): Promise<Checkpoint> {
-  const { Table } = await wire.call<DescribedTable>('DescribeTable', { TableName: tableName })
-  if (Table.LatestStreamArn === undefined) throw new Error(`The table ${tableName} has no stream.`)
-  const fresh: Checkpoint = { streamArn: Table.LatestStreamArn, sequenceNumbers: {} }
+function readCheckpoint(streamArn: string, file: string | undefined): Checkpoint {
+  const fresh: Checkpoint = { streamArn, handled: 0 }
   const saved = file ? loadState(file, fresh) : fresh
-  return saved.streamArn === fresh.streamArn ? saved : fresh
+  return saved.streamArn === streamArn ? saved : fresh
 }
 
-/**
- * The shards that may still get records. They are asked for again only when one ended, for the engine takes
- * longer to describe a stream the more records it ever had.
- */
-function knownShards(streamArn: string) {
-  const ended = new Set<string>()
-  let known: string[] = []
+const eventIdLength = 32
+
+function recordOf({ number, at, keys, before, after }: StreamRow, streamArn: string): DynamoDBRecord {
+  const image = (text: string) => JSON.parse(text) as Record<string, AttributeValue> // Written from an item.
   return {
-    async open(wire: Wire) {
-      if (known.length === 0) known = (await shardIds(wire, streamArn)).filter((id) => !ended.has(id))
-      return known
-    },
-    end(shardId: string) {
-      ended.add(shardId)
-      known = []
+    eventID: number.toString(16).padStart(eventIdLength, '0'),
+    eventName: before ? (after ? 'MODIFY' : 'REMOVE') : 'INSERT',
+    eventVersion: '1.1',
+    eventSource: 'aws:dynamodb',
+    awsRegion: region,
+    eventSourceARN: streamArn,
+    dynamodb: {
+      ApproximateCreationDateTime: Math.floor(at / 1000),
+      Keys: image(keys),
+      SequenceNumber: String(number),
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+      ...(before && { OldImage: image(textIn(before)) }),
+      ...(after && { NewImage: image(textIn(after)) }),
     },
   }
-}
-
-async function shardIds(wire: Wire, streamArn: string) {
-  const ids: string[] = []
-  let after: string | undefined
-  do {
-    const page: { StreamDescription: { Shards: { ShardId: string }[]; LastEvaluatedShardId?: string } } =
-      await wire.call('DescribeStream', { StreamArn: streamArn, ExclusiveStartShardId: after })
-    ids.push(...page.StreamDescription.Shards.map((shard) => shard.ShardId))
-    after = page.StreamDescription.LastEvaluatedShardId
-  } while (after !== undefined)
-  return ids
-}
-
-interface Batch {
-  Records: DynamoDBRecord[]
-  /** Missing when the shard has ended. */
-  NextShardIterator?: string
-}
-
-/** Reads a shard on from where the last batch ended; an iterator that is good for nothing any more is made anew. */
-function reading(checkpoint: Checkpoint, limit: number) {
-  const iterators = new Map<string, string>()
-  return async (wire: Wire, shardId: string): Promise<Batch> => {
-    const from = (ShardIterator: string) => wire.call<Batch>('GetRecords', { ShardIterator, Limit: limit })
-    const kept = iterators.get(shardId)
-    iterators.delete(shardId)
-    const known = kept && (await from(kept).catch(() => undefined))
-    const batch = known || (await from(await iteratorAt(wire, checkpoint, shardId)))
-    if (batch.NextShardIterator !== undefined) iterators.set(shardId, batch.NextShardIterator)
-    return batch
-  }
-}
-
-async function iteratorAt(wire: Wire, { streamArn, sequenceNumbers }: Checkpoint, shardId: string): Promise<string> {
-  const after = sequenceNumbers[shardId]
-  const { ShardIterator } = await wire.call<{ ShardIterator: string }>('GetShardIterator', {
-    StreamArn: streamArn,
-    ShardId: shardId,
-    ...(after === undefined
-      ? { ShardIteratorType: 'TRIM_HORIZON' }
-      : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }),
-  })
-  return ShardIterator
-}
-
-/** The engine counts its records 1, 2, 3; the event carries the names of the local cloud. */
-function asLambdaSees(record: DynamoDBRecord, dynamodb: DynamoDb, streamArn: string): DynamoDBRecord {
-  const label = streamArn.slice(streamArn.lastIndexOf('/') + 1)
-  return { ...record, awsRegion: region, eventSourceARN: `${tableArn(dynamodb.table)}/stream/${label}` }
 }

@@ -14,11 +14,7 @@ import {
 } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
-
-/** Something the person who started the cloud can put right: one sentence, no stack. */
-export class Obstacle extends Error {
-  override name = 'Obstacle'
-}
+import { Obstacle } from '../local/wire/obstacle.ts'
 
 const lockName = 'running.json'
 /** What a start writes at least. */

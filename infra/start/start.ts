@@ -7,7 +7,8 @@ import { ensureBuilt } from './build.ts'
 import { openCloud, type Cloud, type CloudOptions } from '../local/cloud.ts'
 import { demo, demoCompany, isHalfFilled, isNew, type SignIn } from '../demo/demo.ts'
 import { builtSite, type Site } from '../local/edge.ts'
-import { claimFolder, diskIsFull, emptyFolder, isDiskFull, Obstacle, prepareFolder } from './folder.ts'
+import { Obstacle } from '../local/wire/obstacle.ts'
+import { claimFolder, diskIsFull, emptyFolder, isDiskFull, prepareFolder } from './folder.ts'
 import { openLog } from './log.ts'
 
 const usage = `npm start -- [--port 4400] [--data .parley] [--reset]
@@ -140,8 +141,7 @@ try {
   await start()
 } catch (error) {
   if (!(error instanceof Error)) throw error
-  const isExpected = error instanceof Obstacle || error.message.startsWith('No embedded DynamoDB')
   const { path = process.cwd() } = error as NodeJS.ErrnoException
-  console.error(isDiskFull(error) ? diskIsFull(path) : isExpected ? error.message : error)
+  console.error(isDiskFull(error) ? diskIsFull(path) : error instanceof Obstacle ? error.message : error)
   process.exit(1)
 }

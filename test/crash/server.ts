@@ -16,6 +16,7 @@ const startScript = join(root, 'infra/start/start.mjs')
 
 export interface Started {
   readonly origin: string
+  readonly processId: number
   /** Everything it has printed. */
   readonly printed: () => string
   kill(): Promise<void>
@@ -78,6 +79,7 @@ export async function startServer(options: readonly string[]): Promise<Started> 
   })
   return {
     origin,
+    processId: child.pid!,
     printed,
     kill: async () => void (await signalled(child, 'SIGKILL')),
     stop: async () => (await signalled(child, 'SIGTERM')) ?? 1,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -72,13 +72,15 @@ describe('what keeps it from starting is said in a sentence, without a stack', (
     expect(printed.trim()).toBe('Parley needs Node.js 20.19 or newer; this is 18.20.4.')
   })
 
-  it('a platform without an embedded table engine', async () => {
-    const stub = `data:text/javascript,Object.defineProperty(process,'platform',{value:'sunos'})`
-    const printed = await refusal(['--data', newFolder(), '--port', String(await freePorts())], {
-      nodeOptions: ['--import', stub],
-    })
-    expect(printed).toContain('No embedded DynamoDB for this platform (sunos-')
-    expect(printed).toContain('Set PARLEY_DYNAMODB_ENDPOINT to any DynamoDB-compatible server.')
+  it('a data folder of an earlier version', async () => {
+    const old = newFolder()
+    mkdirSync(old, { recursive: true })
+    writeFileSync(join(old, 'dynamodb.db'), 'SQLite format 3')
+    const printed = await refusal(['--data', old, '--port', String(await freePorts())])
+    expect(printed.trim().split('\n').at(-1)).toBe(
+      `The data folder ${old} was made by another version of Parley. Start with --reset to begin afresh, or choose another folder with --data FOLDER.`,
+    )
+    rmSync(old, { recursive: true })
   })
 })
 

@@ -48,6 +48,10 @@ export class Workplace {
     return new Workplace(server, folder, port, company, admin, agents)
   }
 
+  get processId() {
+    return this.server.processId
+  }
+
   get cloud() {
     return { origin: this.server.origin }
   }

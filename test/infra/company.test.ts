@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { table } from '../../infra/definition/definition.ts'
 import { openCognito } from '../../infra/local/cognito/cognito.ts'
-import { openDynamoDb } from '../../infra/local/dynamodb.ts'
+import { openDynamoDb } from '../../infra/local/dynamodb/dynamodb.ts'
 import { openParameterStore } from '../../infra/local/parameter-store.ts'
 import { region } from '../../infra/local/wire/service.ts'
 import { serve } from '../kit/serve.ts'
@@ -23,7 +23,7 @@ let environment: NodeJS.ProcessEnv
 
 beforeAll(async () => {
   const cognito = await openCognito({ folder, clock: Date, mail: (to) => void invited.push(to) })
-  const dynamodb = await openDynamoDb({
+  const dynamodb = openDynamoDb({
     folder: undefined,
     table: { name: 'parley', ...table, stream: true },
     clock: Date,

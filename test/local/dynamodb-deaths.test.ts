@@ -1,20 +1,14 @@
-/** The table engine is another process, which anything may end: calls go on with the next one. */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+/** What may happen to the table's file while it is written: a kill between any two writes, and a disk that is full. */
+import fs, { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { openDynamoDb } from '../../infra/local/dynamodb.ts'
-import { connection, local } from './fixtures/store-client.ts'
-import { host } from './fixtures/store-host.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openDynamoDb, type DynamoDb } from '../../infra/local/dynamodb/dynamodb.ts'
 import { table } from './fixtures/table.ts'
 
-const documents = (endpoint: string) => DynamoDBDocumentClient.from(new DynamoDBClient(connection(endpoint)))
 const TableName = table.name
-const put = (pk: string) => new PutCommand({ TableName, Item: { pk, sk: 'one' } })
-const get = (pk: string) => new GetCommand({ TableName, Key: { pk, sk: 'one' } })
+const clock = { now: () => 0 }
+const names = Array.from({ length: 12 }, (_, index) => `item ${index}`)
 
 let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'parley-dynamodb-'))))
@@ -23,60 +17,78 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const recordedPort = () =>
-  (JSON.parse(readFileSync(join(folder, 'dynamodb-port.json'), 'utf8')) as { port: number }).port
-
-/** Kills a process whose arguments hold all these words; `sh` is the one that watches over the engine. */
-function killProcess(words: readonly string[], { isShell = false } = {}): boolean {
-  const processes = execFileSync('ps', ['-eo', 'pid,args']).toString().split('\n')
-  const found = processes.find(
-    (line) => words.every((word) => line.includes(word)) && line.includes('/bin/sh') === isShell,
-  )
-  return found !== undefined && process.kill(Number.parseInt(found), 'SIGKILL')
+/** Writes all items in one transaction, with a text long enough for pages of its own. */
+function writeAll(dynamodb: DynamoDb, text: string) {
+  const TransactItems = names.map((pk) => ({
+    Put: { TableName, Item: { pk: { S: pk }, sk: { S: 'one' }, text: { S: text.repeat(2000) } } },
+  }))
+  dynamodb.call('TransactWriteItems', { TransactItems })
 }
 
-local('the next call is answered however the engine died before it', async () => {
-  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const engine = await openDynamoDb({ folder, table, clock: Date })
-  const proxy = await host(engine)
-  const calls = documents(proxy.endpoint)
-  const kill = (options = {}) => expect(killProcess(['dynoxide --port', folder], options)).toBe(true)
-  await calls.send(put('before'))
-  // Between two calls, over a connection that was kept for the next.
-  kill()
-  expect((await calls.send(get('before'))).Item).toBeDefined()
-  kill()
-  await calls.send(put('after'))
-  // During calls.
-  const during = Array.from({ length: 20 }, (_, index) => calls.send(put(`during ${index}`)))
-  const reading = Array.from({ length: 20 }, () => calls.send(get('before')))
-  kill()
-  await Promise.all([...during, ...reading])
-  // Twice, the second time while a call has it start again.
-  kill()
-  const next = calls.send(get('after'))
-  await vi.waitUntil(() => killProcess(['dynoxide --port', folder]), { timeout: 15_000, interval: 1 })
-  expect((await next).Item).toBeDefined()
-  for (let death = 0; death < 6; death++) {
-    kill()
-    expect((await calls.send(get('after'))).Item).toBeDefined()
+function textsIn(dynamodb: DynamoDb): string[] {
+  const { Items } = dynamodb.call('Scan', { TableName }) as { Items: { text: { S: string } }[] }
+  return Items.map(({ text }) => text.S[0]!)
+}
+
+const all = (text: string) => names.map(() => text)
+
+/** The files of the table as a kill at this moment would leave them. */
+function copyFiles(to: string) {
+  mkdirSync(to)
+  for (const name of ['table.db', 'table.db-journal'])
+    if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(to, name))
+  mkdirSync(join(to, 'table.db.lock'))
+}
+
+it('a kill between any two writes to the disk leaves all of a transaction or nothing of it', async () => {
+  const dynamodb = openDynamoDb({ folder, table, clock })
+  writeAll(dynamodb, 'a')
+  const copies: string[] = []
+  const { writeSync } = fs
+  vi.spyOn(fs, 'writeSync').mockImplementation((...given: Parameters<typeof writeSync>) => {
+    const copy = join(folder, `copy-${copies.length}`)
+    copies.push(copy)
+    copyFiles(copy)
+    return writeSync(...given)
+  })
+  writeAll(dynamodb, 'b')
+  vi.restoreAllMocks()
+  const outcomes = []
+  for (const copy of copies) {
+    const survivor = openDynamoDb({ folder: copy, table, clock })
+    outcomes.push(textsIn(survivor))
+    writeAll(survivor, 'c')
+    expect(textsIn(survivor)).toEqual(all('c'))
+    await survivor.close()
   }
-  expect(silent).toHaveBeenCalled()
-  calls.destroy()
-  await proxy.close()
+  expect(outcomes.length).toBeGreaterThan(names.length)
+  for (const outcome of outcomes) expect([all('a'), all('b')]).toContainEqual(outcome)
+  expect(outcomes[0]).toEqual(all('a'))
+  await dynamodb.close()
 })
 
-local('an engine that lost its shell ends before the next one begins', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const engine = await openDynamoDb({ folder, table, clock: Date })
-  const proxy = await host(engine)
-  const calls = documents(proxy.endpoint)
-  const before = recordedPort()
-  expect(killProcess(['dynoxide --port', folder], { isShell: true })).toBe(true)
-  await vi.waitUntil(() => told.mock.calls.length > 0, { timeout: 15_000, interval: 1 })
-  await calls.send(put('x'))
-  expect(recordedPort()).not.toBe(before)
-  await expect(fetch(`http://127.0.0.1:${before}/`)).rejects.toThrow()
-  calls.destroy()
-  await proxy.close()
+it('a disk that is full refuses writes, keeps what was written, and takes writes again once there is room', async () => {
+  const dynamodb = openDynamoDb({ folder, table, clock })
+  writeAll(dynamodb, 'a')
+  const { writeSync } = fs
+  for (let room = 0; ; room++) {
+    let left = room
+    const full = vi.spyOn(fs, 'writeSync').mockImplementation((...given: Parameters<typeof writeSync>) => {
+      if (left-- <= 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      return writeSync(...given)
+    })
+    const write = () => writeAll(dynamodb, 'b')
+    let isRefused = false
+    try {
+      write()
+    } catch (error) {
+      isRefused = true
+      expect(error).toMatchObject({ code: 'InternalServerError', status: 500 })
+    }
+    full.mockRestore()
+    if (!isRefused) break
+    expect(textsIn(dynamodb)).toEqual(all('a'))
+  }
+  expect(textsIn(dynamodb)).toEqual(all('b'))
+  await dynamodb.close()
 })

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -19,10 +18,10 @@ import {
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
-import sqlite from 'node-sqlite3-wasm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openDynamoDb } from '../../infra/local/dynamodb.ts'
-import type { DynamoDb } from '../../infra/local/dynamodb.ts'
+import { Obstacle } from '../../infra/local/wire/obstacle.ts'
+import { openDynamoDb } from '../../infra/local/dynamodb/dynamodb.ts'
+import type { DynamoDb } from '../../infra/local/dynamodb/dynamodb.ts'
 import { startDoomed } from './fixtures/killed.ts'
 import { connection, local } from './fixtures/store-client.ts'
 import { host, movableClock } from './fixtures/store-host.ts'
@@ -40,7 +39,7 @@ let hosted: Awaited<ReturnType<typeof host>>
 let client: DynamoDBDocumentClient
 
 beforeAll(async () => {
-  dynamodb = await openDynamoDb({ folder: undefined, table, clock })
+  dynamodb = openDynamoDb({ folder: undefined, table, clock })
   hosted = await host(dynamodb)
   client = documents(hosted.endpoint)
 })
@@ -93,7 +92,7 @@ it('the table refuses as the real one does', async () => {
   expect((await client.send(get('twin'))).Item).toBeUndefined()
 })
 
-local('the proxy counts the units a flow consumes, indexes, batches and transactions included', async () => {
+local('the engine counts the units that a flow consumes, indexes, batches and transactions included', async () => {
   await client.send(put('plain'))
   expect(dynamodb.counts()).toEqual({ readUnits: 0, writeUnits: 1 })
   await client.send(put('indexed', { gsi1pk: 'x', gsi1sk: 'y' }))
@@ -109,7 +108,7 @@ local('the proxy counts the units a flow consumes, indexes, batches and transact
   expect(dynamodb.counts()).toEqual({ readUnits: 0, writeUnits: 3 })
 })
 
-it('the proxy reports capacity only to who asks for it', async () => {
+it('the engine reports capacity only to a client that asks for it', async () => {
   const item = { pk: 'capacity', sk: 'one', note: '"ConsumedCapacity":{"CapacityUnits":9}' }
   const silent = await client.send(new PutCommand({ TableName, Item: item }))
   expect(silent.ConsumedCapacity).toBeUndefined()
@@ -161,17 +160,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const engineAnswers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve((socket.destroy(), true)))
-    socket.once('error', () => resolve(false))
-  })
-const recordedPort = () =>
-  (JSON.parse(readFileSync(join(folder, 'dynamodb-port.json'), 'utf8')) as { port: number }).port
-
-local('a folder keeps every answered write through a kill -9, and the engine goes with its owner', async () => {
+local('a folder keeps every answered write through a kill -9', async () => {
   const doomed = await startDoomed('./dynamodb-doomed.ts', folder)
-  const { endpoint, port } = await doomed.report()
+  const { endpoint } = await doomed.report()
   const writes = documents(String(endpoint))
   const answered: string[] = []
   const writing = Array.from({ length: 200 }, (_, index) => `k${index}`)
@@ -184,74 +175,43 @@ local('a folder keeps every answered write through a kill -9, and the engine goe
   writes.destroy()
   await stopped
 
-  const engine = await openDynamoDb({ folder, table, clock: Date })
-  expect(await engineAnswers(Number(port))).toBe(false)
-  const proxy = await host(engine)
-  const survivor = documents(proxy.endpoint)
-  for (const pk of answered) expect((await survivor.send(get(pk))).Item, pk).toBeDefined()
-  survivor.destroy()
-  await proxy.close()
-  expect(await engineAnswers(recordedPort())).toBe(false)
+  const survivor = openDynamoDb({ folder, table, clock: Date })
+  for (const pk of answered) expect(survivor.call('GetItem', keyOf(pk)), pk).toHaveProperty('Item')
+  await survivor.close()
 })
 
-local('a folder is refused to a second engine', async () => {
-  const first = await openDynamoDb({ folder, table, clock: Date })
-  await expect(openDynamoDb({ folder, table, clock: Date })).rejects.toThrow(`Parley already runs on ${folder}`)
+const keyOf = (pk: string) => ({ TableName, Key: { pk: { S: pk }, sk: { S: 'one' } } })
+
+local('a folder is refused to a second engine while the first one serves it', async () => {
+  const open = () => openDynamoDb({ folder, table, clock: Date })
+  const first = open()
+  expect(open).toThrow(`Parley already runs on ${folder}`)
   await first.close()
+  await open().close()
 })
 
 local('a folder is refused when its keys are not the expected ones, and grows a missing index', async () => {
-  await (await openDynamoDb({ folder, table: { ...table, indexes: [] }, clock: Date })).close()
-  const grown = await openDynamoDb({ folder, table, clock: Date })
-  const wire = grown.engine
-  const described = await wire.call<{ Table: { GlobalSecondaryIndexes: unknown[] } }>('DescribeTable', { TableName })
-  expect(described.Table.GlobalSecondaryIndexes).toHaveLength(1)
+  const before = openDynamoDb({ folder, table: { ...table, indexes: [] }, clock: Date })
+  const Item = Object.fromEntries(['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((name) => [name, { S: name }]))
+  before.call('PutItem', { TableName, Item })
+  await before.close()
+  const grown = openDynamoDb({ folder, table, clock: Date })
+  const described = { Table: { GlobalSecondaryIndexes: [{ IndexName: 'gsi1' }] } }
+  expect(grown.call('DescribeTable', { TableName })).toMatchObject(described)
+  const asked = { KeyConditionExpression: 'gsi1pk = :p', ExpressionAttributeValues: { ':p': { S: 'gsi1pk' } } }
+  expect(grown.call('Query', { TableName, IndexName: 'gsi1', ...asked })).toMatchObject({ Items: [Item] })
   await grown.close()
   const other = { ...table, sortKey: 'range' }
-  await expect(openDynamoDb({ folder, table: other, clock: Date })).rejects.toThrow(
+  expect(() => openDynamoDb({ folder, table: other, clock: Date })).toThrow(
     'The table parley-test has the keys pk, sk and the code expects pk, range.',
   )
 })
 
-const { platform, arch } = process
-const pretend = (name: string, cpu: string) => {
-  Object.defineProperty(process, 'platform', { value: name })
-  Object.defineProperty(process, 'arch', { value: cpu })
-}
-afterEach(() => pretend(platform, arch))
-
-local('a platform without an engine is told what to do, and may use any compatible server', async () => {
-  const server = await openDynamoDb({ folder: undefined, table, clock: Date })
-  const proxy = await host(server)
-  pretend('darwin', 'arm64')
-  await expect(openDynamoDb({ folder: undefined, table, clock: Date })).rejects.toThrow(
-    'No embedded DynamoDB for this platform (darwin-arm64). Set PARLEY_DYNAMODB_ENDPOINT to any DynamoDB-compatible server.',
-  )
-  vi.stubEnv('PARLEY_DYNAMODB_ENDPOINT', proxy.endpoint)
-  const guest = await openDynamoDb({ folder: undefined, table, clock: Date })
-  const wire = guest.engine
-  expect(await wire.call('GetItem', { TableName, Key: { pk: { S: 'x' }, sk: { S: 'y' } } })).toEqual({})
-  vi.unstubAllEnvs()
-  await guest.close()
-  await proxy.close()
-})
-
-it('what was streamed before slows neither a write nor a reading of the stream', async () => {
-  const own = await openDynamoDb({ folder, table, clock })
-  const served = await host(own)
-  const writer = documents(served.endpoint)
-  for (const pk of ['one', 'two', 'three']) await writer.send(put(pk))
-  writer.destroy()
-  await served.close()
-  const database = new sqlite.Database(join(folder, 'dynamodb.db'))
-  database.exec('PRAGMA locking_mode = EXCLUSIVE')
-  const planOf = (question: string) => JSON.stringify(database.all(`EXPLAIN QUERY PLAN ${question}`))
-  const number = 'CAST(sequence_number AS INTEGER)'
-  const streamed = `FROM _stream_records WHERE table_name = '${TableName}'`
-  expect(database.get(`SELECT COUNT(*) AS records ${streamed}`)).toEqual({ records: 3 })
-  expect(planOf(`SELECT MAX(${number}) ${streamed}`)).toContain('SEARCH _stream_records USING COVERING INDEX')
-  expect(planOf(`SELECT keys_json ${streamed} AND shard_id = 'one' AND ${number} > 1 ORDER BY ${number}`)).toMatch(
-    /SEARCH _stream_records USING INDEX stream_order (?!.*TEMP B-TREE)/,
-  )
-  database.close()
+local('a folder of an earlier engine is refused with one sentence that names the way out', () => {
+  writeFileSync(join(folder, 'dynamodb.db'), 'SQLite format 3')
+  const open = () => openDynamoDb({ folder, table, clock: Date })
+  expect(open).toThrow(Obstacle)
+  expect(open).toThrow(`The data folder ${folder} was made by another version of Parley. Start with --reset`)
+  expect(readdirSync(folder)).toEqual(['dynamodb.db'])
+  return Promise.resolve()
 })

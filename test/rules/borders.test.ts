@@ -26,7 +26,7 @@ const platform = [
   'functions/platform/request',
 ]
 const nlu = ['functions/nlu', 'functions/nlu/text', 'functions/nlu/values']
-const emulators = ['cognito', 'http', 'lambda', 'mail', 's3', 'scheduler', 'sockets', 'step-functions'].map(
+const emulators = ['cognito', 'dynamodb', 'http', 'lambda', 'mail', 's3', 'scheduler', 'sockets', 'step-functions'].map(
   (service) => `infra/local/${service}`,
 )
 

@@ -1,0 +1,98 @@
+/** The SQLite file of a table: opened by one engine at a time, and whole again after a kill at any moment. */
+import fs, { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import sqlite from 'node-sqlite3-wasm'
+import { Obstacle } from '../wire/obstacle.ts'
+
+export type Database = InstanceType<typeof sqlite.Database>
+
+const served = new Set<string>()
+const fileName = 'table.db'
+/** Of the engine before this one. */
+const formerFileName = 'dynamodb.db'
+
+/** Raised with each change of the tables below; a file of another version is refused. */
+const version = 1
+
+/** Reserves the folder for one engine of this process, until the returned function is called. */
+export function reserveFolder(folder: string | undefined): () => void {
+  if (folder === undefined) return () => {}
+  const place = resolve(folder)
+  if (served.has(place)) throw new Obstacle(`Parley already runs on ${folder}.`)
+  served.add(place)
+  return () => void served.delete(place)
+}
+
+/** Without a folder the table lives in memory. */
+export function openDatabase(folder: string | undefined): Database {
+  if (folder === undefined) return withTables(new sqlite.Database(':memory:'))
+  mkdirSync(folder, { recursive: true })
+  if (existsSync(join(folder, formerFileName))) throw ofAnotherVersion(folder)
+  const file = resolve(folder, fileName)
+  const lock = `${file}.lock`
+  // A killed process leaves it behind; the folder is reserved, so that nobody holds it.
+  rmSync(lock, { recursive: true, force: true })
+  const database = new sqlite.Database(file)
+  try {
+    recover(database, lock)
+    database.exec('PRAGMA journal_mode = PERSIST; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000')
+    const found = database.get('PRAGMA user_version')?.['user_version']
+    if (found !== 0 && found !== version) throw ofAnotherVersion(folder)
+    return found === 0 ? withTables(database) : database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/**
+ * Takes the lock for good, and plays back the journal of a process that was killed while it wrote. SQLite plays it back
+ * only while nobody else is about to write; the package answers that question by the lock folder, which SQLite itself
+ * has just made. Therefore the folder is kept out of sight during this one call.
+ */
+function recover(database: Database, lock: string): void {
+  const { accessSync } = fs
+  const access: typeof accessSync = (path, mode) => {
+    if (path === lock) throw new Error('Nobody else holds the lock.')
+    accessSync(path, mode)
+  }
+  Object.assign(fs, { accessSync: access })
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; SELECT COUNT(*) FROM sqlite_schema')
+  } finally {
+    Object.assign(fs, { accessSync })
+  }
+}
+
+/** Keys are bytes, because their order is that of UTF-8. */
+function withTables(database: Database): Database {
+  database.exec(`
+    BEGIN;
+    CREATE TABLE items (
+      id INTEGER PRIMARY KEY,
+      pk BLOB NOT NULL,
+      sk BLOB NOT NULL,
+      item BLOB NOT NULL,
+      size INTEGER NOT NULL,
+      expires INTEGER
+    );
+    CREATE UNIQUE INDEX keys ON items (pk, sk);
+    CREATE INDEX expiry ON items (expires) WHERE expires IS NOT NULL;
+    CREATE TABLE stream (
+      number INTEGER PRIMARY KEY,
+      at INTEGER NOT NULL,
+      keys TEXT NOT NULL,
+      before BLOB,
+      after BLOB
+    );
+    CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+    PRAGMA user_version = ${version};
+    COMMIT;`)
+  return database
+}
+
+const ofAnotherVersion = (folder: string) =>
+  new Obstacle(
+    `The data folder ${folder} was made by another version of Parley. ` +
+      'Start with --reset to begin afresh, or choose another folder with --data FOLDER.',
+  )
