@@ -8,7 +8,7 @@ import { Id } from '#shared/ids'
 import type { Message } from '#shared/chat/message'
 import { Problem } from '#shared/problem'
 import { systemBlock } from '../areas/blocks/operations.ts'
-import { commit } from '../platform/request/agent-context.ts'
+import { contextIn } from '../platform/request/scoped-context.ts'
 import { setUpOf, type SetUp } from '../platform/tenancy/company.ts'
 import type { PublicContext } from '../platform/request/context.ts'
 import { scheduleCall } from '../platform/aws/schedules.ts'
@@ -54,11 +54,7 @@ export async function watchTakeover(watch: Watch, context: PublicContext): Promi
   const isOver = !found || found.owner.by === 'bot' || found.owner.interventionId !== intervention
   if (isOver) return undefined
   const setUp = await setUpOf(client, context.now)
-  const surroundings = {
-    ...context,
-    scope,
-    commit: (changes, events = []) => commit(scope, context, changes, events),
-  } satisfies Surroundings
+  const surroundings = contextIn(scope, context)
   return found.owner.by === 'queue'
     ? announceWaiting(found, setUp, surroundings)
     : endWhenSilent(found, setUp, surroundings)

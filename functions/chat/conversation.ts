@@ -8,6 +8,7 @@ import type { Event } from '#shared/realtime/events'
 import { messagesPageSize } from '#shared/limits'
 import type { ConversationEvent, Happening } from '#shared/chat/message'
 import { Problem, tooManyRequests } from '#shared/problem'
+import type { About, ScopedContext } from '../platform/request/context.ts'
 import { keepSid } from '../platform/tenancy/customer-session.ts'
 import type { ClientScope, ConversationScope, ReleaseScope } from '../platform/table/scope.ts'
 import { Table, type Change } from '../platform/table/table.ts'
@@ -15,13 +16,8 @@ import type { EnvironmentsItem } from '../platform/tenancy/tenancy.ts'
 import { conversations, entries, entryId, sent, type ConversationItem } from './store.ts'
 import { tell } from './push.ts'
 
-/** What a change of a conversation needs of the one who makes it: an agent's, a customer's or a job's context. */
-export interface Surroundings {
-  readonly now: Date
-  newId(): string
-  readonly scope: ClientScope
-  commit(changes: readonly Change[], events?: readonly Event[]): Promise<void>
-}
+/** What a change of a conversation needs of an agent's, a customer's or a job's context. */
+export type Surroundings = Pick<ScopedContext<ClientScope>, 'now' | 'newId' | 'scope' | 'commit'>
 
 /** One change: what happens, and what is different afterwards. */
 export interface Step {
@@ -31,6 +27,8 @@ export interface Step {
   readonly also?: readonly Change[]
   /** What the workspace hears of it. */
   readonly events?: readonly Event[]
+  /** For the audit of an agent's operation. */
+  readonly about?: About
   /** The bot has answered, which is dear: who loses a turn twice is refused instead of running it again. */
   readonly isTurn?: boolean
   /** Nobody has said anything by it: a conversation in which nothing was said goes on expiring. */
@@ -104,7 +102,7 @@ export async function change(
 async function land(
   surroundings: Surroundings,
   before: ConversationItem,
-  { happenings, after, also = [], events: told = [], isSilent: wasNothingSaid = false }: Step,
+  { happenings, after, also = [], events: told = [], about, isSilent: wasNothingSaid = false }: Step,
   sentId: string | undefined,
 ): Promise<Changed> {
   if (happenings.length === 0 && !after && also.length === 0 && !sentId) return { conversation: before, events: [] }
@@ -138,7 +136,7 @@ async function land(
       ...also,
       ...(before.expires !== undefined && !isSilent ? await changesToKeep(conversationScope, before.last) : []),
     ],
-    told,
+    { events: told, about },
   )
   await tell(conversationScope, events)
   return { conversation, events }

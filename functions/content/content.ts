@@ -4,11 +4,10 @@
  */
 import { mentionsOf, type Mention } from '#shared/content/catalogue'
 import type { Revision } from '#shared/contracts/revision'
-import type { ContentKind, Event } from '#shared/realtime/events'
+import type { ContentKind } from '#shared/realtime/events'
 import { contentBytesMax, referencesPerItemMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { uniqueSlug } from '#shared/slug'
-import { auditEntry } from '../platform/request/audits.ts'
 import type { Context } from '../platform/request/context.ts'
 import { inTurn } from '../platform/table/retry-on-conflict.ts'
 import type { ReleaseScope } from '../platform/table/scope.ts'
@@ -31,7 +30,6 @@ export interface ContentItem {
 export interface ContentOf<Item extends ContentItem> {
   readonly collection: Collection<Item, 'release'>
   readonly kind: (item: Item) => ContentKind
-  readonly subject: 'block' | 'form' | 'intent' | 'entity'
   /** Throws what keeps the one from becoming the other; nothing becomes a created item, and a deleted one nothing. */
   readonly guard?: (before: Item | undefined, after: Item | undefined) => void
 }
@@ -145,13 +143,6 @@ export class Content<Item extends ContentItem> {
     if (Buffer.byteLength(JSON.stringify(item)) > contentBytesMax)
       throw new Problem('too-large', { limit: `${contentBytesMax / 1024} KB` })
     const kind = this.of.kind(item)
-    const deed = auditEntry(context, {
-      type: `${save.kind}-${this.of.subject}`,
-      name: item.title,
-      itemId: item._id,
-      revision: after?.revision,
-    })
-    const changed: Event = { type: 'contentChanged', environmentId: context.scope.environment, kind, id: item._id }
     await context.commit(
       [
         ...also,
@@ -159,9 +150,8 @@ export class Content<Item extends ContentItem> {
         ...claimChanges(table, { kind, itemId: item._id, before, after }),
         ...(await this.#refer(context, before, after)),
         table.create(revisions, this.#revision(context, save), 'stale'),
-        deed.change,
       ],
-      [changed],
+      { about: { name: item.title, id: item._id, revision: after?.revision } },
     )
   }
 

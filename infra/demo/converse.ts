@@ -8,6 +8,7 @@ import { keepSid } from '../../functions/platform/tenancy/customer-session.ts'
 import { transact } from '../../functions/platform/table/table.ts'
 import { customerContext, visitorContext } from '../../functions/platform/request/visitor-context.ts'
 import { operations as takeover } from '../../functions/areas/takeover/operations.ts'
+import { calling } from './call.ts'
 import type { Places } from './plan.ts'
 import type { Step, Talk } from './talks.ts'
 
@@ -62,10 +63,10 @@ async function take(step: Step, { held, context: still, agent: waiting }: Scene,
   if ('say' in step) await customer.text({ ...sent, text: step.say }, context)
   if ('sayDayAfter' in step) await customer.text({ ...sent, text: dayAfter(at, step.sayDayAfter) }, context)
   if ('press' in step) await customer.choice({ ...sent, ...(await buttonOf(step.press, held, context)) }, context)
-  if ('taken' in step) await takeover.start(pair, agent)
+  if ('taken' in step) await takeover.start(pair, calling(agent, 'takeover', 'start'))
   if ('reply' in step) await conversations.sendText({ ...draft, text: step.reply }, agent)
   if ('note' in step) await conversations.note({ ...draft, text: step.note }, agent)
-  if ('complete' in step) await takeover.complete({ ...pair, ...step.complete }, agent)
+  if ('complete' in step) await takeover.complete({ ...pair, ...step.complete }, calling(agent, 'takeover', 'complete'))
   if ('rate' in step) await customer.rating({ ...sent, rating: step.rate }, context)
   if ('leave' in step) await customer.conversationEnd({ ...sent, by: 'customer' }, context)
 }

@@ -26,10 +26,9 @@ export const operations: Operations<typeof account> = {
     const target = await membership(agent, activeClient, context.actor.signedIn)
     if (target.company._id === agent.activeClient) return loggedIn(target, context)
     const moved = { ...agent, activeClient: target.company._id, version: agent.version + 1 }
-    await context.commit(
-      [context.table.replace(agents, moved, { field: 'version', value: agent.version })],
-      [{ type: 'switchClient', agentId, activeClient }],
-    )
+    await context.commit([context.table.replace(agents, moved, { field: 'version', value: agent.version })], {
+      events: [{ type: 'switchClient', agentId, activeClient }],
+    })
     return loggedIn({ ...target, agent: moved }, context)
   },
 

@@ -4,7 +4,6 @@ import { uploadRules } from '#shared/contracts/media'
 import { Problem } from '#shared/problem'
 import { loggedIn, requireSelf } from '../account/operations.ts'
 import { departmentsOf } from '../departments/operations.ts'
-import { auditEntry } from '../../platform/request/audits.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { inTurn } from '../../platform/table/retry-on-conflict.ts'
 import { imageKind } from '../../platform/files/image.ts'
@@ -28,13 +27,8 @@ export const operations: Operations<typeof contract> = {
       if (revision !== undefined && revision !== decided) throw new Problem('stale')
       const own = known.map(({ _id }) => _id).filter((each) => departments.includes(each))
       const fields = { departments: own, capacityMax, revision: decided + 1 }
-      const audit = auditEntry(context, {
-        type: 'edit-agent',
-        name: member.fullName,
-        itemId: id,
-        revision: decided + 1,
-      })
-      await context.commit([memberChange(context.table, member, fields), audit.change])
+      const about = { name: member.fullName, id, revision: decided + 1 }
+      await context.commit([memberChange(context.table, member, fields)], { about })
       return { ...member, ...fields }
     })
     const [agent] = await shown(context, [changed])
@@ -58,9 +52,8 @@ export const operations: Operations<typeof contract> = {
         version: agent.version + 1,
       }
       const write = context.table.replace(agents, after, { field: 'version', value: agent.version })
-      const { fullName } = memberOfAgent(after)
-      const audit = auditEntry(context, { type: 'edit-profile', name: fullName, itemId: id })
-      await context.commit([{ ...write, otherwise: 'unavailable' }, ...(await renamed(after)), audit.change])
+      const about = { name: memberOfAgent(after).fullName, id }
+      await context.commit([{ ...write, otherwise: 'unavailable' }, ...(await renamed(after))], { about })
       return after
     })
     return loggedIn({ ...context.member, agent: saved }, context)

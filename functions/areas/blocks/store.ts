@@ -15,7 +15,6 @@ export const isSystem = ({ key }: Pick<Block, 'key'>): boolean => systemKeys.som
 export const blocks = new Content<Block>({
   collection: collection({ name: 'block', per: 'release', schema: Block, id: ({ _id }) => _id }),
   kind: () => 'block',
-  subject: 'block',
   guard: keepsMoment,
 })
 

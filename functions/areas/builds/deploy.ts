@@ -1,7 +1,7 @@
 /** Lets the model of a build answer customers. */
 import { NluError } from '../../nlu/text/training-data.ts'
 import { load } from '../../nlu/parser.ts'
-import type { WorkContext } from '../../platform/request/context.ts'
+import type { About, WorkContext } from '../../platform/request/context.ts'
 import { readModel } from '../../platform/files/models.ts'
 import type { Change } from '../../platform/table/table.ts'
 import { changed, end, turn, turned, unlocked } from './lifecycle.ts'
@@ -13,9 +13,9 @@ export const isFinished = (build: BuildItem): build is Finished => build.model !
 
 const unreadable = 'The model of this build cannot be read. Please start a new build.'
 
-/** A model that cannot be read leaves the deployed one where it is. `deed` lands with the first write. */
-export async function deploy(context: WorkContext, build: Finished, deed: readonly Change[] = []): Promise<BuildItem> {
-  const deploying = await turn(context, build, { status: 'deploying', message: undefined }, deed)
+/** A model that cannot be read leaves the deployed one where it is. The audit lands with the first write. */
+export async function deploy(context: WorkContext, build: Finished, about?: About): Promise<BuildItem> {
+  const deploying = await turn(context, build, { status: 'deploying', message: undefined }, { about })
   if (!(await isReadable(build.model))) return end(context, deploying, 'deployment-failed', unreadable)
   const { table } = context
   const before = await table.get(deployments, 'deployed')
@@ -25,7 +25,7 @@ export async function deploy(context: WorkContext, build: Finished, deed: readon
     ? table.replace(deployments, next, { field: 'revision', value: before.revision })
     : table.create(deployments, next, 'stale')
   const freed = await Promise.all([relieved(context, before, build), unlocked(context, build)])
-  await context.commit([point, write, ...freed.flat()], [changed(context, after)])
+  await context.commit([point, write, ...freed.flat()], { events: [changed(context, after)] })
   return after
 }
 

@@ -2,7 +2,7 @@
 import type { BuildStatus } from '#shared/build-status'
 import type { BuildTask } from '#shared/contracts/builds'
 import type { Event } from '#shared/realtime/events'
-import type { WorkContext } from '../../platform/request/context.ts'
+import type { About, WorkContext } from '../../platform/request/context.ts'
 import type { Change } from '../../platform/table/table.ts'
 import { builds, locks, type BuildItem, type DeployedItem } from './store.ts'
 
@@ -61,15 +61,15 @@ export function turned(
   return { after, write: table.replace(builds, after, { field: 'version', value: before.version }) }
 }
 
-/** Turns a build and tells of it; `also` lands in the same transaction. */
+/** Turns a build and tells of it; `also` lands in the same transaction, and the audit of an agent's operation. */
 export async function turn(
   context: WorkContext,
   before: BuildItem,
   change: Partial<BuildItem>,
-  also: readonly Change[] = [],
+  { also = [], about }: { also?: readonly Change[]; about?: About | undefined } = {},
 ): Promise<BuildItem> {
   const { after, write } = turned(context, before, change)
-  await context.commit([write, ...also], [changed(context, after)])
+  await context.commit([write, ...also], { events: [changed(context, after)], about })
   return after
 }
 
@@ -87,5 +87,6 @@ export async function end(
   status: 'failed' | 'timed-out' | 'deployment-failed',
   message: string,
 ): Promise<BuildItem> {
-  return turn(context, build, { status, message, progress: undefined }, await unlocked(context, build))
+  const also = await unlocked(context, build)
+  return turn(context, build, { status, message, progress: undefined }, { also })
 }

@@ -2,7 +2,6 @@
 import { decodeTime } from 'ulid'
 import type { builds as contract } from '#shared/contracts/builds'
 import { Problem } from '#shared/problem'
-import { auditEntry } from '../../platform/request/audits.ts'
 import { knowledgeOf } from '../knowledge/operations.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { removeModel } from '../../platform/files/models.ts'
@@ -36,8 +35,8 @@ export const operations: Operations<typeof contract> = {
       version: 1,
     }
     const locked = await lock(context, made)
-    const started = auditEntry(context, { type: 'start-build', name: nameOf(made), itemId: made._id })
-    await context.commit([...locked, table.create(builds, made, 'stale'), started.change], [changed(context, made)])
+    const landing = { events: [changed(context, made)], about: aboutOf(made) }
+    await context.commit([...locked, table.create(builds, made, 'stale')], landing)
     return shown(made, undefined, now)
   },
 
@@ -53,8 +52,7 @@ export const operations: Operations<typeof contract> = {
     const { now, table } = context
     const build = await find(context, id)
     if (!isFinished(build)) throw new Problem('model-missing')
-    const loaded = auditEntry(context, { type: 'load-build', name: nameOf(build), itemId: id })
-    const done = await deploy(context, build, [loaded.change])
+    const done = await deploy(context, build, aboutOf(build))
     return shown(done, await table.get(deployments, 'deployed'), now)
   },
 
@@ -65,8 +63,7 @@ export const operations: Operations<typeof contract> = {
     const deployed = await table.get(deployments, 'deployed')
     if (deployed?.build === id) throw new Problem('model-deployed')
     const gone = table.removeUnchanged(builds, id, { field: 'version', value: build.version })
-    const deleted = auditEntry(context, { type: 'delete-build', name: nameOf(build), itemId: id })
-    await context.commit([gone, deleted.change], [changed(context, build)])
+    await context.commit([gone], { events: [changed(context, build)], about: aboutOf(build) })
     if (build.model) await removeModel(build.model)
     return { id }
   },
@@ -100,7 +97,7 @@ async function find({ now, table }: Context, id: string): Promise<BuildItem> {
 }
 
 /** As people know a build: by its moment. */
-const nameOf = ({ created }: BuildItem) => created
+const aboutOf = ({ _id, created }: BuildItem) => ({ name: created, id: _id })
 
 /** Keeps other builds from beginning. A lock whose build has been silent for too long is taken over, and that build ended. */
 async function lock(context: Context, build: BuildItem): Promise<Change[]> {

@@ -1,6 +1,6 @@
 /** What the job `train-model` does with a build. Each step may be taken twice: the second time finds it done. */
 import type { BuildStatus } from '#shared/build-status'
-import { workContext } from '../../platform/request/agent-context.ts'
+import { contextIn } from '../../platform/request/scoped-context.ts'
 import type { WorkContext } from '../../platform/request/context.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
@@ -54,6 +54,6 @@ export async function takeStep(
   if (!build || !found) return { status: 'failed' }
   const { from, take } = steps[step]
   if (!from.includes(build.status)) return { status: build.status }
-  const { status } = await take(workContext({ ...scope, release: found.release }), build)
+  const { status } = await take(contextIn({ ...scope, release: found.release }), build)
   return { status }
 }

@@ -2,7 +2,6 @@
 import { scopeOf } from '../../chat/conversation.ts'
 import { removeConversation } from '../../chat/deletion.ts'
 import { conversations, unanswered, type ConversationItem, type UnansweredItem } from '../../chat/store.ts'
-import { auditEntry } from '../../platform/request/audits.ts'
 import type { Context } from '../../platform/request/context.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import { changesMax, Table, transact } from '../../platform/table/table.ts'
@@ -17,8 +16,8 @@ export async function removed(context: Context, { _id, environmentId }: Conversa
   const scope = scopeOf(context.scope, _id)
   const changed = { type: 'queuesChanged' as const, environmentId, userId: _id }
   // The name goes with the customer; the audit keeps that somebody was deleted, and by whom.
-  const audit = auditEntry(context, { type: 'delete-customer', name: _id, itemId: _id })
-  await context.commit([new Table(scope).remove(conversations, '-'), audit.change], [changed])
+  const about = { name: _id, id: _id }
+  await context.commit([new Table(scope).remove(conversations, '-')], { about, events: [changed] })
   await removeUnanswered({ client: scope.client, environment: environmentId }, _id)
   await removeConversation(scope)
   return { id: _id }

@@ -5,7 +5,6 @@ import { change, eventsBefore, eventsSince, find, scopeOf } from '../../chat/con
 import { countsOf, dayBegan, openOwned, queueAgents, seesAllQueues, statusesOf } from '../../chat/queues.ts'
 import { asUser, type ConversationItem } from '../../chat/store.ts'
 import { showable } from '../../chat/push.ts'
-import { auditEntry } from '../../platform/request/audits.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { setUpOf } from '../../platform/tenancy/company.ts'
 import { modelOf } from '../../platform/outside/language-model.ts'
@@ -113,7 +112,7 @@ export const operations: Operations<typeof conversations> = {
     const { timezone } = context.member.company
     const events = await recentEvents(context.scope, conversation, lines)
     // The customer may be deleted later on, and the audit names nobody who is.
-    await context.commit([auditEntry(context, { type: 'download-customer', name: id, itemId: id }).change])
+    await context.commit([], { about: { name: id, id } })
     return written(conversation, events, { timezone, now: context.now })
   },
 }

@@ -2,11 +2,11 @@
 import { type ContentLanguage } from '#shared/languages'
 import { silentSessionHours } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { beginning, change, find, type Surroundings } from '../../chat/conversation.ts'
+import { beginning, change, find } from '../../chat/conversation.ts'
 import { freeing } from '../../chat/handover.ts'
 import type { ConversationItem } from '../../chat/store.ts'
 import type { EnvironmentItem, EnvironmentsItem } from '../../platform/tenancy/tenancy.ts'
-import { commit } from '../../platform/request/agent-context.ts'
+import { contextIn } from '../../platform/request/scoped-context.ts'
 import type { Context, VisitorContext } from '../../platform/request/context.ts'
 import { admit } from '../../platform/tenancy/limiter.ts'
 import { giveSid, openedBy, type SessionScope } from '../../platform/tenancy/customer-session.ts'
@@ -105,7 +105,7 @@ async function begun(asked: Asked, visitor: VisitorContext, environment: Environ
     expires: expires + expiryMarginSeconds,
     version: 1,
   }
-  await commit(scope, visitor, [beginning(scope, conversation), sid], [])
+  await contextIn(scope, visitor).commit([beginning(scope, conversation), sid])
   return { userId: _id, userSid, newSession: true, language }
 }
 
@@ -119,7 +119,7 @@ async function begunAgain(
   { scope, conversation }: Omit<Held, 'userSid'>,
 ): Promise<Session> {
   const isPreview = conversation.isPreview ?? false
-  const surroundings = surroundingsOf(visitor, scope)
+  const surroundings = contextIn(scope, visitor)
   let userSid = ''
   const { conversation: after } = await change(surroundings, scope.conversation, async (before) => {
     const freed = await freeing(surroundings, before, 'customer')
@@ -140,10 +140,6 @@ async function begunAgain(
     }
   })
   return { userId: scope.conversation, userSid, newSession: true, language: after.language }
-}
-
-function surroundingsOf(visitor: VisitorContext, scope: SessionScope): Surroundings {
-  return { ...visitor, scope, commit: (changes, events = []) => commit(scope, visitor, changes, events) }
 }
 
 const previewSeconds = 12 * 60 * 60

@@ -8,7 +8,6 @@ import { defaultChange, nameChanges } from '../../content/claims.ts'
 import { change } from '../../chat/conversation.ts'
 import { openOwned } from '../../chat/queues.ts'
 import type { OwnedConversation } from '../../chat/store.ts'
-import { auditEntry } from '../../platform/request/audits.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { inTurn } from '../../platform/table/retry-on-conflict.ts'
 import { memberChange, members } from '../../platform/tenancy/tenancy.ts'
@@ -30,9 +29,8 @@ export const operations: Operations<typeof contract> = {
           table.create(departments, made, 'stale'),
           ...nameChanges(table, { ...claim, after: made.name }),
           ...(isDefault ? [defaultChange(table, claim)] : []),
-          auditOf(context, 'create', made),
         ],
-        [{ type: 'departmentsChanged' }],
+        { about: { name: made.name, id: made._id, revision: made.revision } },
       )
       return made
     }),
@@ -52,9 +50,8 @@ export const operations: Operations<typeof contract> = {
         [
           table.replace(departments, after, unchanged(before)),
           ...nameChanges(table, { kind: 'department', itemId: id, before: before.name, after: after.name }),
-          auditOf(context, 'edit', after),
         ],
-        [{ type: 'departmentsChanged' }],
+        { about: { name: after.name, id, revision: after.revision } },
       )
       return after
     }),
@@ -70,9 +67,8 @@ export const operations: Operations<typeof contract> = {
           // Renamed at the same moment, it has another claim to give back.
           { ...table.removeUnchanged(departments, id, unchanged(before)), otherwise: 'unavailable' },
           ...nameChanges(table, { kind: 'department', itemId: id, before: before.name }),
-          auditOf(context, 'delete', before),
         ],
-        [{ type: 'departmentsChanged' }],
+        { about: { name: before.name, id } },
       )
       return all.find(({ isDefault }) => isDefault)?._id
     })
@@ -93,10 +89,6 @@ const unchanged = ({ revision }: Department) => ({
   value: revision === 0 ? undefined : revision,
   isThere: true,
 })
-
-const auditOf = (context: Context, action: 'create' | 'edit' | 'delete', { _id, name, revision }: Department) =>
-  auditEntry(context, { type: `${action}-department`, name, itemId: _id, ...(action !== 'delete' && { revision }) })
-    .change
 
 /** The department of this id, else the one that answers for whatever has none (TAKEOVER-013). */
 export async function departmentFor(

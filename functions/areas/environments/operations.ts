@@ -1,12 +1,10 @@
 /** The environments of a company, and moving between them. */
 import type { Environment, environments as contract } from '#shared/contracts/environments'
-import type { Event } from '#shared/realtime/events'
 import { environmentsMax } from '#shared/limits'
 import { lookOf } from '#shared/fields/names'
 import { Problem } from '#shared/problem'
 import { loggedIn, requireSelf } from '../account/operations.ts'
-import { auditEntry, type AuditedAction } from '../../platform/request/audits.ts'
-import type { Context, Operations } from '../../platform/request/context.ts'
+import type { About, Context, Operations } from '../../platform/request/context.ts'
 import { retire } from '../../content/releases.ts'
 import { openOwned } from '../../chat/queues.ts'
 import type { Change } from '../../platform/table/table.ts'
@@ -20,7 +18,7 @@ export const operations: Operations<typeof contract> = {
     if (list.length >= environmentsMax) throw new Problem('too-large', { limit: `${environmentsMax} environments` })
     requireFreeName(list, name)
     const made = { _id: context.newId(), name, isLive, release: context.newId(), revision: 1 }
-    await saveList(context, [...(isLive ? list.map(unmarked) : list), made], { ...created, name, itemId: made._id })
+    await saveList(context, [...(isLive ? list.map(unmarked) : list), made], { name, id: made._id })
     return shown(made)
   },
 
@@ -38,7 +36,7 @@ export const operations: Operations<typeof contract> = {
       type: isMarked ? 'publish-environment' : 'edit-environment',
       name,
       ...(name !== before.name && { description: before.name }),
-      itemId: _id,
+      id: _id,
     })
     return shown(after)
   },
@@ -52,7 +50,7 @@ export const operations: Operations<typeof contract> = {
     if (open.some(({ environmentId }) => environmentId === id)) throw new Problem('environment-busy')
     const left = list.filter(({ _id }) => _id !== id)
     const scope = { client: context.scope.client, environment: id, release: gone.release }
-    await saveList(context, left, { type: 'delete-environment', name: gone.name, itemId: id }, retire(scope))
+    await saveList(context, left, { name: gone.name, id }, retire(context, scope))
     return { id }
   },
 
@@ -69,15 +67,12 @@ export const operations: Operations<typeof contract> = {
       environments: { ...agent.environments, [scope.client]: choice },
       version: agent.version + 1,
     }
-    await context.commit(
-      [context.table.replace(agents, saved, { field: 'version', value: agent.version })],
-      [{ type: 'switchEnvironment', agentId, environmentId }],
-    )
+    await context.commit([context.table.replace(agents, saved, { field: 'version', value: agent.version })], {
+      events: [{ type: 'switchEnvironment', agentId, environmentId }],
+    })
     return loggedIn({ ...moved, agent: saved }, context)
   },
 }
-
-const created = { type: 'create-environment' } as const
 
 const shown = ({ _id, name, isLive, revision = 0 }: EnvironmentItem): Environment => ({ _id, name, isLive, revision })
 /** Its revision stays: who renames it meanwhile does not change the mark. */
@@ -101,8 +96,8 @@ function requireFreeName(list: readonly EnvironmentItem[], name: string, except?
 async function saveList(
   context: Context,
   list: EnvironmentItem[],
-  deed: AuditedAction,
-  retired?: { change: Change; event: Event },
+  about: About,
+  also: readonly Change[] = [],
 ): Promise<void> {
   const { version } = context.member.environments
   const saved = context.table.replace(
@@ -110,8 +105,5 @@ async function saveList(
     { list, version: version + 1 },
     { field: 'version', value: version },
   )
-  await context.commit(
-    [saved, auditEntry(context, deed).change, ...(retired ? [retired.change] : [])],
-    [{ type: 'environmentsChanged' }, ...(retired ? [retired.event] : [])],
-  )
+  await context.commit([saved, ...also], { about })
 }

@@ -1,11 +1,9 @@
 /** What leads to which block. A mapping is a reference both ways, so that neither side is deleted while it stands. */
 import type { Mention } from '#shared/content/catalogue'
 import type { ChoiceMapping, EntityMapping, IntentMapping, Unmapped } from '#shared/contracts/knowledge'
-import type { Event } from '#shared/realtime/events'
 import { Problem } from '#shared/problem'
 import { isInUse } from '../blocks/operations.ts'
 import { linkChanges, nameOf, requireThere, takeTurn, type Link } from '../../content/references.ts'
-import { auditEntry } from '../../platform/request/audits.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { inTurn } from '../../platform/table/retry-on-conflict.ts'
 import type { Collection } from '../../platform/table/table.ts'
@@ -50,16 +48,15 @@ export class Mappings<M extends Mapping> {
     if (former?.blockId === wanted.blockId) return former
     // A mapping is what is wanted and the id it gets here.
     const made = { ...wanted, _id: context.newId() } as M
-    const deed = { type: former ? 'edit-mapping' : 'create-mapping' } as const
+    const type = former ? 'edit-mapping' : 'create-mapping'
     await context.commit(
       [
         turn,
         ...(former ? [table.remove(this.of.collection, this.of.collection.id(former), 'stale')] : []),
         table.create(this.of.collection, made, 'stale'),
         ...linkChanges(table, former ? this.#links(former) : [], this.#links(made)),
-        auditEntry(context, { ...deed, ...this.#about(made, found) }).change,
       ],
-      [...(former ? [changed(context, former)] : []), changed(context, made)],
+      { about: { type, ...this.#about(made, found) } },
     )
     return made
   }
@@ -78,9 +75,8 @@ export class Mappings<M extends Mapping> {
       [
         table.remove(this.of.collection, this.of.collection.id(mapping)),
         ...linkChanges(table, this.#links(mapping), []),
-        auditEntry(context, { type: 'delete-mapping', ...this.#about(mapping, found) }).change,
       ],
-      [changed(context, mapping)],
+      { about: this.#about(mapping, found) },
     )
     return { id, inUse: await isInUse(context, mapping.blockId) }
   }
@@ -104,7 +100,7 @@ export class Mappings<M extends Mapping> {
   /** The history of a block tells what came to lead to it, and what no longer does. */
   #about(mapping: Unmade<M>, found: Awaited<ReturnType<typeof requireThere>>) {
     const titleOf = (mention: Mention) => found.get(nameOf(mention))!.title
-    return { name: titleOf(this.of.subject(mapping)), description: titleOf(block(mapping)), itemId: mapping.blockId }
+    return { name: titleOf(this.of.subject(mapping)), description: titleOf(block(mapping)), id: mapping.blockId }
   }
 }
 
@@ -112,13 +108,6 @@ type Named = Omit<Mention, 'path'>
 const reference = ({ kind, id }: Mention): Named => ({ kind, id })
 
 const block = ({ blockId }: Pick<Mapping, 'blockId'>): Mention => ({ kind: 'block', id: blockId, path: 'blockId' })
-
-const changed = ({ scope }: Context, { blockId }: Mapping): Event => ({
-  type: 'contentChanged',
-  environmentId: scope.environment,
-  kind: 'block',
-  id: blockId,
-})
 
 const intentOf = ({ intent }: { intent: string }): Mention => ({ kind: 'intent', id: intent, path: 'intent' })
 

@@ -3,7 +3,6 @@ import { CompanySettings } from '#shared/contracts/company-settings'
 import type { settings as contract, SystemChanges, SystemSettings } from '#shared/contracts/settings'
 import { Problem } from '#shared/problem'
 import { departmentsOf } from '../departments/operations.ts'
-import { auditEntry } from '../../platform/request/audits.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { inTurn } from '../../platform/table/retry-on-conflict.ts'
 import { settings, type SettingsItem } from '../../platform/tenancy/tenancy.ts'
@@ -40,9 +39,8 @@ async function save({ defaultDepartmentId, ...given }: SystemChanges, context: C
     revision,
   }
   const { company } = context.member
-  const deed = auditEntry(context, { type: 'edit-settings', name: company.displayName, revision })
   const change = context.table.replace(settings, after, { field: 'revision', value: before.revision })
-  await context.commit([{ ...change, otherwise: 'unavailable' }, deed.change], [{ type: 'settingsChanged' }])
+  await context.commit([{ ...change, otherwise: 'unavailable' }], { about: { name: company.displayName, revision } })
   return shown(context, after)
 }
 

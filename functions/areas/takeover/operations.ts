@@ -7,7 +7,6 @@ import { change, find, scopeOf } from '../../chat/conversation.ts'
 import { handing, type Deed } from '../../chat/handover.ts'
 import { openOwned } from '../../chat/queues.ts'
 import { asUser, interventions, type ConversationItem, type OwnedConversation } from '../../chat/store.ts'
-import { auditEntry } from '../../platform/request/audits.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
 import { members } from '../../platform/tenancy/tenancy.ts'
@@ -22,14 +21,13 @@ export const operations: Operations<typeof takeover> = {
     requireOwn(context, agentId)
     const { id, fullName } = context.actor
     const event = { type: 'start' as const, interventionId: context.newId(), agentId: id, agentName: fullName }
-    return hand(context, userId, 'start', () => event)
+    return hand(context, userId, () => event)
   },
 
   complete: ({ userId, agentId, topic, outcome }, context) =>
     hand(
       context,
       userId,
-      'complete',
       ({ owner }) => {
         refuseOthers(context, owner, agentId)
         return { type: 'complete' }
@@ -41,11 +39,11 @@ export const operations: Operations<typeof takeover> = {
     const member = await context.table.get(members, agentId)
     if (!member) throw new Problem('not-found')
     const event = { type: 'assign' as const, interventionId: context.newId(), agentId, agentName: member.fullName }
-    return hand(context, userId, 'assign', () => event, { to: member.fullName })
+    return hand(context, userId, () => event, { to: member.fullName })
   },
 
   unassign: ({ userId, agentId }, context) =>
-    hand(context, userId, 'return', ({ owner }) => {
+    hand(context, userId, ({ owner }) => {
       refuseOthers(context, owner, agentId)
       return { type: 'unassign' }
     }),
@@ -55,8 +53,7 @@ export const operations: Operations<typeof takeover> = {
     const isHeld = ({ owner }: OwnedConversation) => owner.by === 'agent' && owner.agentId === agentId
     const held = (await openOwned(context.scope)).filter(isHeld)
     // One that has changed hands since stays where it is.
-    for (const { _id } of held)
-      await hand(context, _id, 'return', (now) => (isHeld(now) ? { type: 'unassign' } : undefined))
+    for (const { _id } of held) await hand(context, _id, (now) => (isHeld(now) ? { type: 'unassign' } : undefined))
     return { unassigned: held.length }
   },
 }
@@ -65,7 +62,6 @@ export const operations: Operations<typeof takeover> = {
 async function hand(
   context: Context,
   userId: string,
-  action: 'start' | 'assign' | 'return' | 'complete',
   eventFor: (conversation: ConversationItem) => TakeoverEvent | undefined,
   { to, ...deed }: Deed & { readonly to?: string } = {},
 ): Promise<ConversationUser> {
@@ -76,13 +72,8 @@ async function hand(
     const event = eventFor(before)
     const step = event && (await handing(context, before, event, { ...deed, by: { _id: id, name: fullName } }))
     if (!step || step.happenings.length === 0) return { happenings: [] }
-    const audit = auditEntry(context, {
-      type: `${action}-takeover`,
-      name: [before.firstName, before.lastName].filter(Boolean).join(' ') || before._id,
-      ...(to && { description: to }),
-      itemId: before._id,
-    })
-    return { ...step, also: [...(step.also ?? []), audit.change] }
+    const name = [before.firstName, before.lastName].filter(Boolean).join(' ') || before._id
+    return { ...step, about: { name, id: before._id, ...(to && { description: to }) } }
   })
   return asUser(conversation)
 }

@@ -1,10 +1,9 @@
 /** Makes the contexts of those who are no agents: visitors of a page, and customers with an open session. */
 import type { CustomerContext, VisitorContext } from './context.ts'
 import { Problem } from '#shared/problem'
-import { commit, publicContext } from './agent-context.ts'
+import { contextIn, publicContext } from './scoped-context.ts'
 import { clientNamed, setUpOf } from '../tenancy/company.ts'
 import { openedBy } from '../tenancy/customer-session.ts'
-import { Table } from '../table/table.ts'
 
 type Headers = Readonly<Record<string, string | undefined>>
 
@@ -36,17 +35,13 @@ export async function customerContext(
   const isTheirs = setUp.company.name === clientName && scope.conversation === userId
   if (!environment || !isTheirs) throw new Problem('session-ended')
   checkOrigin(headers, setUp.settings.cors)
-  const whole = { ...scope, release: environment.release }
   return {
-    ...shared,
+    ...contextIn({ ...scope, release: environment.release }, shared),
     client: scope.client,
     ...setUp,
     network,
     environment,
-    scope: whole,
-    table: new Table(whole),
     isPreview,
-    commit: (changes, events = []) => commit(whole, shared, changes, events),
   }
 }
 
