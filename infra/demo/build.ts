@@ -1,5 +1,6 @@
 /** Gives an environment a model that was learned before. The build goes the way of all builds, but without their job. */
-import { operations as builds, takeStep } from '../../functions/areas/builds/operations.ts'
+import { operations as builds } from '../../functions/areas/builds/operations.ts'
+import { takeStep } from '../../functions/areas/builds/steps.ts'
 import { builds as kept } from '../../functions/areas/builds/store.ts'
 import { train } from '../../functions/areas/builds/training.ts'
 import type { Built } from '../../functions/nlu/train.ts'

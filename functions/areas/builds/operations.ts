@@ -12,10 +12,6 @@ import { isEmpty, type Knowledge } from './training-input.ts'
 import { changed, current, deadlineAfter, isAtRest, shown, turned } from './lifecycle.ts'
 import { builds, deployments, locks, type BuildItem, type Learned } from './store.ts'
 
-/** The job goes on where an operation has begun. */
-export { removeBuilds } from './deletion.ts'
-export { stepNames, takeStep } from './steps.ts'
-
 /** The latest this many are listed; older ones stay stored, and show when later ones are deleted. */
 const listedMax = 30
 

@@ -1,9 +1,10 @@
-/** What the job `train-model` does with a build. Each step may be taken twice: the second time finds it done. */
+/** The steps that jobs take with builds. Each may be taken twice: the second time finds it done. */
 import type { BuildStatus } from '#shared/build-status'
 import { contextIn } from '../../platform/request/scoped-context.ts'
 import type { WorkContext } from '../../platform/request/context.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
-import { Table } from '../../platform/table/table.ts'
+import { changesMax, Table, transact } from '../../platform/table/table.ts'
+import { modelKey, removeModel } from '../../platform/files/models.ts'
 import { environments } from '../../platform/tenancy/tenancy.ts'
 import { deploy, isFinished } from './deploy.ts'
 import { end, turn } from './lifecycle.ts'
@@ -56,4 +57,14 @@ export async function takeStep(
   if (!from.includes(build.status)) return { status: build.status }
   const { status } = await take(contextIn({ ...scope, release: found.release }), build)
   return { status }
+}
+
+/** Removes some builds of an environment with their models, also one that has not been told of yet; `more` while any is left. */
+export async function removeBuilds({ client, environment }: EnvironmentScope): Promise<{ more: boolean }> {
+  const scope = { client, environment }
+  const table = new Table(scope)
+  const some = await table.list(builds, { itemsMax: changesMax })
+  await Promise.all(some.map(({ _id }) => removeModel(modelKey(scope, _id))))
+  await transact(some.map(({ _id }) => table.drop(builds, _id)))
+  return { more: some.length > 0 }
 }
