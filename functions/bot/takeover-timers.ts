@@ -48,7 +48,7 @@ export async function watchTakeover(watch: Watch, context: PublicContext): Promi
   const { client, conversation: id, intervention } = watch
   const scope = { client }
   const found = await find(scope, id).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'not-found') return undefined
+    if (Problem.is(error, 'not-found')) return undefined
     throw error
   })
   const isOver = !found || found.owner.by === 'bot' || found.owner.interventionId !== intervention

@@ -2,8 +2,6 @@
  * How a conversation is read and how it goes on: what happens is numbered and stored with what the conversation is
  * afterwards, in one transaction, and told to whoever listens right after it.
  */
-import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Event } from '#shared/realtime/events'
 import { messagesPageSize } from '#shared/limits'
 import type { ConversationEvent, Happening } from '#shared/chat/message'
@@ -11,6 +9,7 @@ import { Problem, tooManyRequests } from '#shared/problem'
 import type { About, ScopedContext } from '../platform/request/context.ts'
 import { keepSid } from '../platform/tenancy/customer-session.ts'
 import type { ClientScope, ConversationScope, ReleaseScope } from '../platform/table/scope.ts'
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { Table, type Change } from '../platform/table/table.ts'
 import type { EnvironmentsItem } from '../platform/tenancy/tenancy.ts'
 import { conversations, entries, entryId, sent, type ConversationItem } from './store.ts'
@@ -63,12 +62,10 @@ export async function find(scope: ClientScope, id: string): Promise<Conversation
 export const beginning = (scope: ConversationScope, item: ConversationItem): Change =>
   new Table(scope).create(conversations, item, 'stale')
 
-const attemptsMax = 40
+const retries = { attemptsMax: 40, conflicts: ['stale', 'unavailable'] } as const
 /** Two turns of one conversation at once both land, the later one at its second attempt. */
 const turnAttemptsMax = 2
 const turnRetrySeconds = 1
-const pauseMs = 15
-const pauseMsMax = 200
 
 /**
  * Makes a change. `plan` is asked again whenever somebody else changed the conversation meanwhile. With `sentId`, the
@@ -80,22 +77,17 @@ export async function change(
   plan: (conversation: ConversationItem) => Step | Promise<Step>,
   sentId?: string,
 ): Promise<Changed> {
-  for (let attempt = 1; ; attempt++) {
-    const before = await find(surroundings.scope, id)
-    let isTurn = false
-    try {
+  try {
+    return await retryOnConflict(async (attempt) => {
+      const before = await find(surroundings.scope, id)
       const step = await plan(before)
-      isTurn = step.isTurn ?? false
-      return await land(surroundings, before, step, sentId)
-    } catch (error) {
-      const code = error instanceof Problem ? error.code : undefined
-      const isLost = code === 'stale' || code === 'unavailable'
-      if (!isLost) return heardBefore(surroundings.scope, id, sentId, error)
-      if (isTurn && attempt >= turnAttemptsMax)
-        return heardBefore(surroundings.scope, id, sentId, tooManyRequests(turnRetrySeconds))
-      if (attempt === attemptsMax) throw new Problem('unavailable')
-      await pause(randomInt(Math.min(pauseMs * attempt, pauseMsMax)))
-    }
+      return land(surroundings, before, step, sentId).catch((error: unknown) => {
+        const isLastTurn = step.isTurn && attempt >= turnAttemptsMax && Problem.is(error, ...retries.conflicts)
+        throw isLastTurn ? tooManyRequests(turnRetrySeconds) : error
+      })
+    }, retries)
+  } catch (error) {
+    return heardBefore(surroundings.scope, id, sentId, Problem.is(error, 'stale') ? new Problem('unavailable') : error)
   }
 }
 

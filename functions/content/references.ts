@@ -17,7 +17,6 @@ import { referencesMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import { collection, type Change, type Table } from '../platform/table/table.ts'
-import { manyOf } from './many.ts'
 
 type ReleaseTable = Table<ReleaseScope>
 
@@ -52,7 +51,7 @@ export async function dependenciesOf(table: ReleaseTable, target: Reference): Pr
   const sources = (await linksTo(table, target)).map(({ source }) => source)
   const found = contentKinds.map(async (kind) => {
     const ids = sources.filter((source) => source.kind === kind).map(({ id }) => id)
-    const items = await manyOf(table, storeOf(kind), ids)
+    const items = await table.getMany(storeOf(kind), ids)
     return items.map(({ _id, key, title }) => ({ _id, model: catalogue[kind].model, name: key, title }))
   })
   return (await Promise.all(found)).flat().toSorted((a, b) => a.title.localeCompare(b.title))

@@ -4,7 +4,7 @@ import type { account, LoggedInAgent } from '#shared/contracts/account'
 import { Problem } from '#shared/problem'
 import { membership } from '../../platform/request/authorize.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import { inTurn } from '../../platform/table/retry-on-conflict.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { avatarUrl } from '../../platform/files/media.ts'
 import { giveTicket } from '../../platform/realtime/sockets.ts'
 import { Table, transact } from '../../platform/table/table.ts'
@@ -51,7 +51,7 @@ export const operations: Operations<typeof account> = {
 /** Sign-ins up to this second are over. The stream of the table closes the sockets that came of them. */
 function endSignIns(authId: string, second: number): Promise<void> {
   const world = new Table({})
-  return inTurn(async () => {
+  return retryOnConflict(async () => {
     const agent = await world.get(agents, authId)
     if (!agent) return
     const ended = { ...agent, signedOut: Math.max(second, agent.signedOut ?? 0), version: agent.version + 1 }

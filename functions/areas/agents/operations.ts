@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem'
 import { loggedIn, requireSelf } from '../account/operations.ts'
 import { departmentsOf } from '../departments/operations.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import { inTurn } from '../../platform/table/retry-on-conflict.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { imageKind } from '../../platform/files/image.ts'
 import { acceptUpload, readUpload } from '../../platform/files/media.ts'
 import { withoutPrivateData } from '../../platform/files/picture-privacy.ts'
@@ -20,7 +20,7 @@ export const operations: Operations<typeof contract> = {
   online: async (_, { scope }) => [...new Set((await consoleSockets(scope)).map(({ agent }) => agent._id))],
 
   updateMember: async ({ id, departments, capacityMax, revision }, context) => {
-    const changed = await inTurn(async () => {
+    const changed = await retryOnConflict(async () => {
       const [member, known] = await Promise.all([context.table.get(members, id), departmentsOf(context)])
       if (!member) throw new Problem('not-found')
       const decided = member.revision ?? 0
@@ -40,7 +40,7 @@ export const operations: Operations<typeof contract> = {
   update: async ({ id, firstName, lastName, language, avatar }, context) => {
     requireSelf(context, id)
     const picture = await acceptPicture(context, avatar)
-    const saved = await inTurn(async () => {
+    const saved = await retryOnConflict(async () => {
       const agent = await new Table({}).get(agents, context.actor.authId)
       if (!agent) throw new Problem('not-found')
       const after: AgentItem = {

@@ -1,10 +1,9 @@
 /** Blocks: what the bot says and does. */
-import { BlockDraft, systemKeys, type Block, type blocks as contract, type SystemKey } from '#shared/contracts/blocks'
+import { BlockDraft, type Block, type blocks as contract, type SystemKey } from '#shared/contracts/blocks'
 import { titleLengthMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { lookOf } from '#shared/fields/names'
 import { cut } from '#shared/fields/text'
-import type { Draft } from '../../content/content.ts'
 import { departmentsOf } from '../departments/operations.ts'
 import { isLedTo, ledTo } from '../../content/references.ts'
 import { searched } from '../../content/search.ts'
@@ -41,13 +40,13 @@ export const operations: Operations<typeof contract> = {
 
   create: async (draft, context) => {
     await requireDepartment(context, draft)
-    return shown(context, await blocks.create(context, await keyed(context, await accepted(context, draft))))
+    return shown(context, await blocks.create(context, await accepted(context, draft)))
   },
 
   update: async ({ _id, revision, ...draft }, context) => {
     const before = await blocks.get(context, _id)
     await requireDepartment(context, draft, before)
-    const after = await keyed(context, await accepted(context, draft, before), before)
+    const after = await accepted(context, draft, before)
     return shown(context, await blocks.update(context, _id, after, revision))
   },
 
@@ -61,7 +60,7 @@ export const operations: Operations<typeof contract> = {
     const title = freeTitle(original.title, new Set(all.map((block) => lookOf(block.title))))
     // The schema leaves out what the store adds.
     const draft = BlockDraft.parse({ ...original, title, key: '' })
-    return shown(context, await blocks.create(context, await keyed(context, draft)))
+    return shown(context, await blocks.create(context, draft))
   },
 
   revisions: async ({ id }, context) => {
@@ -125,20 +124,6 @@ function textsOf(block: Block): string[] {
 
 const textsOfChoices = (choices: Extract<Block, { type: 'select' }>['choices']): string[] =>
   choices.flatMap(({ title }) => Object.values(title))
-
-/**
- * A draft with its key: the given one, else one made from the title that no other block has. Only who gives the key of
- * one of the bot's own moments makes a block that moment, and such a block keeps it.
- */
-async function keyed(context: Context, draft: BlockDraft, before?: Block): Promise<Draft<Block>> {
-  if (draft.key) return { ...draft, key: draft.key }
-  if (before && isSystem(before)) return { ...draft, key: before.key }
-  const { title } = draft
-  return {
-    ...draft,
-    key: await blocks.freeKey(context, { kind: 'block', title, id: before?._id, reserved: systemKeys }),
-  }
-}
 
 const departmentIn = (block: BlockDraft | Block | undefined): string | undefined =>
   block?.type === 'function' && block.function.type === 'handover' ? block.function.departmentId : undefined

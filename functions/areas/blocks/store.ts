@@ -15,6 +15,8 @@ export const isSystem = ({ key }: Pick<Block, 'key'>): boolean => systemKeys.som
 export const blocks = new Content<Block>({
   collection: collection({ name: 'block', per: 'release', schema: Block, id: ({ _id }) => _id }),
   kind: () => 'block',
+  // Only who gives the key of one of the bot's own moments makes a block that moment.
+  reservedKeys: systemKeys,
   guard: keepsMoment,
 })
 

@@ -74,7 +74,7 @@ class Progress {
       this.build = await turn(this.context, this.build, { progress })
     } catch (error) {
       // Somebody else has ended this build: it trains for nobody.
-      if (error instanceof Problem && error.code === 'stale') throw error
+      if (Problem.is(error, 'stale')) throw error
       log.warn('The progress of a build could not be told.', error as Error)
     }
   }

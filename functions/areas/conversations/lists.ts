@@ -65,7 +65,7 @@ async function named({ scope }: Context, id: string): Promise<ConversationItem[]
     const conversation = await find(scope, id)
     return conversation.isPreview ? [] : [conversation]
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not-found') return []
+    if (Problem.is(error, 'not-found')) return []
     throw error
   }
 }

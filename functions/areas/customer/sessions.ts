@@ -71,7 +71,7 @@ async function heldSession(
     const isSame = isPreview === (preview !== undefined) && (!isPreview || scope.environment === environment)
     return isOwn && isSame ? { scope, userSid, conversation: await find(scope, userId) } : undefined
   } catch (error) {
-    if (error instanceof Problem && (error.code === 'session-ended' || error.code === 'not-found')) return undefined
+    if (Problem.is(error, 'session-ended', 'not-found')) return undefined
     throw error
   }
 }

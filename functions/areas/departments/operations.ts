@@ -9,7 +9,7 @@ import { change } from '../../chat/conversation.ts'
 import { openOwned } from '../../chat/queues.ts'
 import type { OwnedConversation } from '../../chat/store.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import { inTurn } from '../../platform/table/retry-on-conflict.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { memberChange, members } from '../../platform/tenancy/tenancy.ts'
 import { departments } from './store.ts'
 
@@ -17,7 +17,7 @@ export const operations: Operations<typeof contract> = {
   list: (_, context) => departmentsOf(context),
 
   create: (draft, context) =>
-    inTurn(async () => {
+    retryOnConflict(async () => {
       const others = await departmentsOf(context)
       requireFreeName(others, draft.name)
       const { table } = context
@@ -36,7 +36,7 @@ export const operations: Operations<typeof contract> = {
     }),
 
   update: ({ id, revision, ...draft }, context) =>
-    inTurn(async () => {
+    retryOnConflict(async () => {
       const all = await departmentsOf(context)
       const before = find(all, id)
       if (revision !== undefined && revision !== before.revision) throw new Problem('stale')
@@ -57,7 +57,7 @@ export const operations: Operations<typeof contract> = {
     }),
 
   remove: async ({ id }, context) => {
-    const to = await inTurn(async () => {
+    const to = await retryOnConflict(async () => {
       const all = await departmentsOf(context)
       const before = find(all, id)
       if (before.isDefault) throw new Problem('department-default')
@@ -105,7 +105,7 @@ export async function departmentFor(
 async function moved(context: Context, { from, to }: { from: string; to: string | undefined }): Promise<void> {
   const { table, scope, member } = context
   for (const { _id } of (await table.list(members)).filter((each) => each.departments.includes(from)))
-    await inTurn(async () => {
+    await retryOnConflict(async () => {
       const own = await table.get(members, _id)
       if (!own?.departments.includes(from)) return
       const left = own.departments.filter((id) => id !== from)

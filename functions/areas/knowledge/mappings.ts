@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem'
 import { isInUse } from '../blocks/operations.ts'
 import { linkChanges, nameOf, requireThere, takeTurn, type Link } from '../../content/references.ts'
 import type { Context } from '../../platform/request/context.ts'
-import { inTurn } from '../../platform/table/retry-on-conflict.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Collection } from '../../platform/table/table.ts'
 import { choiceMappings, entityMappings, intentMappings } from './store.ts'
 
@@ -35,7 +35,7 @@ export class Mappings<M extends Mapping> {
 
   /** Lets a block answer what another one may have answered until then; that mapping is deleted. */
   map(context: Context, wanted: Unmade<M>): Promise<M> {
-    return inTurn(() => this.#map(context, wanted))
+    return retryOnConflict(() => this.#map(context, wanted))
   }
 
   async #map(context: Context, wanted: Unmade<M>): Promise<M> {
@@ -63,7 +63,7 @@ export class Mappings<M extends Mapping> {
 
   /** Takes the subject away from its block, and tells whether anything else leads there. */
   unmap(context: Context, id: string): Promise<Unmapped> {
-    return inTurn(() => this.#unmap(context, id))
+    return retryOnConflict(() => this.#unmap(context, id))
   }
 
   async #unmap(context: Context, id: string): Promise<Unmapped> {

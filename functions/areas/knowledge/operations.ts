@@ -14,25 +14,13 @@ import { choiceMappings, entities, entityMappings, intentMappings, intents } fro
 
 export const operations: Operations<typeof contract> = {
   intents: ({ searchText }, context) => foundIntents(context, searchText),
-  createIntent: async ({ title, key, ...draft }, context) => {
-    const kept = key || (await intents.freeKey(context, { kind: 'intent', title }))
-    return intents.create(context, { ...draft, title, key: kept })
-  },
-  updateIntent: async ({ _id, revision, title, key, ...draft }, context) => {
-    const kept = key || (await intents.freeKey(context, { kind: 'intent', title, id: _id }))
-    return intents.update(context, _id, { ...draft, title, key: kept }, revision)
-  },
+  createIntent: (draft, context) => intents.create(context, draft),
+  updateIntent: ({ _id, revision, ...draft }, context) => intents.update(context, _id, draft, revision),
   removeIntent: async ({ id }, context) => removed(await intents.remove(context, id)),
 
   entities: ({ searchText }, context) => foundEntities(context, searchText),
-  createEntity: async ({ title, key, ...draft }, context) => {
-    const kept = key || (await entities.freeKey(context, { kind: 'entity', title }))
-    return entities.create(context, { ...draft, title, key: kept })
-  },
-  updateEntity: async ({ _id, revision, title, key, ...draft }, context) => {
-    const kept = key || (await entities.freeKey(context, { kind: 'entity', title, id: _id }))
-    return entities.update(context, _id, { ...draft, title, key: kept }, revision)
-  },
+  createEntity: (draft, context) => entities.create(context, draft),
+  updateEntity: ({ _id, revision, ...draft }, context) => entities.update(context, _id, draft, revision),
   removeEntity: async ({ id }, context) => removed(await entities.remove(context, id)),
 
   revisions: ({ id, model }, context) =>

@@ -4,7 +4,7 @@ import type { settings as contract, SystemChanges, SystemSettings } from '#share
 import { Problem } from '#shared/problem'
 import { departmentsOf } from '../departments/operations.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import { inTurn } from '../../platform/table/retry-on-conflict.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { settings, type SettingsItem } from '../../platform/tenancy/tenancy.ts'
 
 export const operations: Operations<typeof contract> = {
@@ -13,7 +13,7 @@ export const operations: Operations<typeof contract> = {
   updateSystem: async ({ id, ...given }, context) => {
     if (id !== context.scope.client) throw new Problem('not-found')
     await requireDepartment(given, context)
-    return inTurn(() => save(given, context))
+    return retryOnConflict(() => save(given, context))
   },
 }
 

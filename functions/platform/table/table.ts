@@ -41,7 +41,7 @@ export type Change = {
 export const changesMax = 100
 const pagesMax = 50
 /** DynamoDB's own limit for one batch of reads. */
-export const idsMax = 100
+const batchReadsMax = 100
 
 /** Reads and writes within one scope. */
 export class Table<S extends object> {
@@ -58,10 +58,15 @@ export class Table<S extends object> {
     return Item && from.schema.parse(Item)
   }
 
-  /** The items of these ids that exist, in no order; at most `idsMax` of them, and what was written within the last second may be missing. */
-  async getMany<Item, P extends Per>(from: Fitting<S, Item, P>, ids: readonly string[]): Promise<Item[]> {
-    if (ids.length === 0) return []
-    if (ids.length > idsMax) throw new Error(`A read of ${ids.length} items.`)
+  /** The items of these ids that exist, in no order; what was written within the last second may be missing. */
+  async getMany<Item, P extends Per>(from: Fitting<S, Item, P>, ids: Iterable<string>): Promise<Item[]> {
+    const wanted = [...new Set(ids)]
+    const starts = Array.from({ length: Math.ceil(wanted.length / batchReadsMax) }, (_, batch) => batch * batchReadsMax)
+    const batches = starts.map((start) => this.#getBatch(from, wanted.slice(start, start + batchReadsMax)))
+    return (await Promise.all(batches)).flat()
+  }
+
+  async #getBatch<Item, P extends Per>(from: Fitting<S, Item, P>, ids: readonly string[]): Promise<Item[]> {
     const Keys = ids.map((id) => keyOf(this.scope, from, id))
     const { Responses, UnprocessedKeys } = await client().send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys } } }),
