@@ -5,7 +5,7 @@ import type { Block } from '#shared/contracts/blocks'
 import type { Department } from '#shared/contracts/departments'
 import type { Facts } from '#shared/fields/conditions'
 import type { Coordinates } from '#shared/chat/coordinates'
-import { noState, type BotState, type Content, type Effect, type TurnEvent } from '#shared/engine/turn'
+import { noState, type AskedForm, type BotState, type Content, type Effect, type TurnEvent } from '#shared/engine/turn'
 import { step } from '#shared/engine/step'
 import { knownOf } from '#shared/engine/variables'
 import type { ContentLanguage } from '#shared/languages'
@@ -59,58 +59,56 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
     language: conversation.language,
     variables: knownOf({ company: place.setUp.company.displayName, bot: place.setUp.settings.botName }, conversation),
   }
-  const content = new Found(table, place.setUp.settings)
+  const content: TurnContent = { blocks: new Map(), forms: new Map(), missing: new Set(), system: {} }
   for (let round = 0; round < roundsPerTurnMax; round++) {
     const facts = factsOf(place, conversation, content.department)
-    const turned = step(content.now, state, event, { ...context, facts })
-    const isComplete =
-      'wanting' in turned ? await content.look(turned.wanting) : await content.lookForMoments(event, turned.effects)
-    if (isComplete && !('wanting' in turned)) return worded(turned.state, turned.effects, understood)
+    const result = step(content, state, event, { ...context, facts })
+    if ('wanting' in result) await loadContent(content, table, place.setUp.settings, result.wanting)
+    else if (needsMoments(content, event, result.effects)) await loadMoments(content, table)
+    else return worded(result.state, result.effects, understood)
   }
   log.warn('A turn needed more content than it may look up.', { conversation: conversation._id })
   return { messages: [], state }
 }
 
-/** The content of one turn, as far as it was looked up. */
-class Found {
-  #blocks = new Map<string, Awaited<ReturnType<typeof blocksOf>>[number]>()
-  #forms = new Map<string, Awaited<ReturnType<typeof askedForms>>[number]>()
-  #missing = new Set<string>()
-  #system: Content['system'] | undefined
+/** The content of one turn, as far as it was looked up: the turn is run again with what was found. */
+interface TurnContent extends Content {
+  readonly blocks: Map<string, Block>
+  readonly forms: Map<string, AskedForm>
+  readonly missing: Set<string>
+  system: Content['system']
+  hasMoments?: true
   /** Whose hours decisions go by. */
-  department: Department | undefined
+  department?: Department | undefined
+}
 
-  constructor(
-    private readonly table: Table<ReleaseScope>,
-    private readonly settings: CompanySettings,
-  ) {}
+async function loadContent(
+  content: TurnContent,
+  table: Table<ReleaseScope>,
+  settings: CompanySettings,
+  { blocks, forms }: { readonly blocks: readonly string[]; readonly forms: readonly string[] },
+): Promise<void> {
+  const [foundBlocks, foundForms] = await Promise.all([blocksOf(table, blocks), askedForms(table, forms)])
+  for (const block of foundBlocks) content.blocks.set(block._id, block)
+  for (const form of foundForms) content.forms.set(form._id, form)
+  if (foundBlocks.some(decides)) content.department = await departmentFor(table, settings)
+  const gone = [...blocks, ...forms].filter((id) => !content.blocks.has(id) && !content.forms.has(id))
+  for (const id of gone) content.missing.add(id)
+}
 
-  get now(): Content {
-    return { blocks: this.#blocks, forms: this.#forms, missing: this.#missing, system: this.#system ?? {} }
-  }
+/** Whether the turn comes to one of the bot's own moments, which are read in no other turn. */
+function needsMoments({ missing, hasMoments }: TurnContent, event: TurnEvent, effects: readonly Effect[]): boolean {
+  const leadsNowhere = 'target' in event && event.target !== undefined && missing.has(event.target)
+  return !hasMoments && (leadsNowhere || event.type === 'file' || effects.some(({ type }) => moments.has(type)))
+}
 
-  /** Always false: the turn is run again with what was found. */
-  async look({ blocks, forms }: { blocks: readonly string[]; forms: readonly string[] }): Promise<false> {
-    const [foundBlocks, foundForms] = await Promise.all([blocksOf(this.table, blocks), askedForms(this.table, forms)])
-    for (const block of foundBlocks) this.#blocks.set(block._id, block)
-    for (const form of foundForms) this.#forms.set(form._id, form)
-    if (foundBlocks.some(decides)) this.department = await departmentFor(this.table, this.settings)
-    for (const id of [...blocks, ...forms]) if (!this.#blocks.has(id) && !this.#forms.has(id)) this.#missing.add(id)
-    return false
-  }
-
-  /** The bot's own moments are read only in turns that come to one; true when nothing had to be read. */
-  async lookForMoments(event: TurnEvent, effects: readonly Effect[]): Promise<boolean> {
-    const leadsNowhere = 'target' in event && event.target !== undefined && this.#missing.has(event.target)
-    const isMoment = leadsNowhere || event.type === 'file' || effects.some(({ type }) => moments.has(type))
-    if (!isMoment || this.#system) return true
-    const [misunderstood, handover] = await Promise.all([
-      systemBlock(this.table, 'misunderstood'),
-      systemBlock(this.table, 'handover'),
-    ])
-    this.#system = { misunderstood, handover }
-    return false
-  }
+async function loadMoments(content: TurnContent, table: Table<ReleaseScope>): Promise<void> {
+  const [misunderstood, handover] = await Promise.all([
+    systemBlock(table, 'misunderstood'),
+    systemBlock(table, 'handover'),
+  ])
+  content.system = { misunderstood, handover }
+  content.hasMoments = true
 }
 
 const decides = (block: Block): boolean => block.type === 'function' && block.function.type === 'logic'
