@@ -13,10 +13,10 @@ import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { Table, type Change } from '../platform/table/table.ts'
 import type { EnvironmentsItem } from '../platform/tenancy/tenancy.ts'
 import { conversations, entries, entryId, sent, type ConversationItem } from './store.ts'
-import { tell } from './push.ts'
+import { pushEvents } from './push.ts'
 
 /** What a change of a conversation needs of an agent's, a customer's or a job's context. */
-export type Surroundings = Pick<ScopedContext<ClientScope>, 'now' | 'newId' | 'scope' | 'commit'>
+export type ChangeContext = Pick<ScopedContext<ClientScope>, 'now' | 'newId' | 'scope' | 'commit'>
 
 /** One change: what happens, and what is different afterwards. */
 export interface Step {
@@ -52,14 +52,14 @@ export function contentOf(
 }
 
 /** The company's conversation of this id, or `not-found`. */
-export async function find(scope: ClientScope, id: string): Promise<ConversationItem> {
+export async function findConversation(scope: ClientScope, id: string): Promise<ConversationItem> {
   const found = await new Table(scopeOf(scope, id)).get(conversations, '-')
   if (!found) throw new Problem('not-found')
   return found
 }
 
 /** Begins a conversation that is not there yet. */
-export const beginning = (scope: ConversationScope, item: ConversationItem): Change =>
+export const createConversation = (scope: ConversationScope, item: ConversationItem): Change =>
   new Table(scope).create(conversations, item, 'stale')
 
 const retries = { attemptsMax: 40, conflicts: ['stale', 'unavailable'] } as const
@@ -71,35 +71,35 @@ const turnRetrySeconds = 1
  * Makes a change. `plan` is asked again whenever somebody else changed the conversation meanwhile. With `sentId`, the
  * id its sender made, the change happens once, and a repetition is answered with what had come of it.
  */
-export async function change(
-  surroundings: Surroundings,
+export async function changeConversation(
+  context: ChangeContext,
   id: string,
   plan: (conversation: ConversationItem) => Step | Promise<Step>,
   sentId?: string,
 ): Promise<Changed> {
   try {
     return await retryOnConflict(async (attempt) => {
-      const before = await find(surroundings.scope, id)
+      const before = await findConversation(context.scope, id)
       const step = await plan(before)
-      return land(surroundings, before, step, sentId).catch((error: unknown) => {
+      return land(context, before, step, sentId).catch((error: unknown) => {
         const isLastTurn = step.isTurn && attempt >= turnAttemptsMax && Problem.is(error, ...retries.conflicts)
         throw isLastTurn ? tooManyRequests(turnRetrySeconds) : error
       })
     }, retries)
   } catch (error) {
-    return heardBefore(surroundings.scope, id, sentId, Problem.is(error, 'stale') ? new Problem('unavailable') : error)
+    return answerRepetition(context.scope, id, sentId, Problem.is(error, 'stale') ? new Problem('unavailable') : error)
   }
 }
 
 async function land(
-  surroundings: Surroundings,
+  context: ChangeContext,
   before: ConversationItem,
   { happenings, after, also = [], events: told = [], about, isSilent: wasNothingSaid = false }: Step,
   sentId: string | undefined,
 ): Promise<Changed> {
   if (happenings.length === 0 && !after && also.length === 0 && !sentId) return { conversation: before, events: [] }
   const isSilent = wasNothingSaid && (happenings.length === 0 || before.last < silentEventsMax)
-  const { now, newId, scope } = surroundings
+  const { now, newId, scope } = context
   const created = now.toISOString()
   const events = happenings.map((what, index): ConversationEvent => ({
     _id: (index === 0 && sentId) || newId(),
@@ -110,7 +110,7 @@ async function land(
   const conversation = {
     ...before,
     ...after,
-    ...counted(before, happenings),
+    ...countersAfter(before, happenings),
     ...(!isSilent && { expires: undefined }),
     last: before.last + events.length,
     version: before.version + 1,
@@ -118,7 +118,7 @@ async function land(
   const conversationScope = scopeOf(scope, before._id)
   const table = new Table(conversationScope)
   const { expires } = conversation
-  await surroundings.commit(
+  await context.commit(
     [
       ...(sentId ? [table.create(sent, { _id: sentId, number: before.last + 1, created }, 'repeated')] : []),
       table.replace(conversations, conversation, { field: 'version', value: before.version }),
@@ -130,7 +130,7 @@ async function land(
     ],
     { events: told, about },
   )
-  await tell(conversationScope, events)
+  await pushEvents(conversationScope, events)
   return { conversation, events }
 }
 
@@ -146,7 +146,7 @@ async function changesToKeep(scope: ConversationScope, last: number): Promise<Ch
 }
 
 /** What lists and profiles tell of all that has happened. */
-function counted(
+function countersAfter(
   { eventTypes = [], messages = 0 }: ConversationItem,
   happenings: readonly Happening[],
 ): Pick<ConversationItem, 'eventTypes' | 'messages'> {
@@ -158,7 +158,7 @@ function counted(
 }
 
 /** What came of a sending that has landed before, whatever would be refused by now; else what this one was refused for. */
-async function heardBefore(
+async function answerRepetition(
   scope: ClientScope,
   id: string,
   sentId: string | undefined,
@@ -167,7 +167,7 @@ async function heardBefore(
   const table = new Table(scopeOf(scope, id))
   const known = sentId && (await table.get(sent, sentId))
   if (!known) throw refusal
-  const [conversation, entry] = await Promise.all([find(scope, id), entryAt(table, known.number)])
+  const [conversation, entry] = await Promise.all([findConversation(scope, id), entryAt(table, known.number)])
   // A sending of which nothing was shown has no entry; the one found is somebody else's.
   return { conversation, events: entry?.events[0]?._id === sentId ? entry.events : [] }
 }

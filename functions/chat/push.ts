@@ -7,14 +7,14 @@ import type { ConversationScope } from '../platform/table/scope.ts'
 import { listenersOf, post } from '../platform/realtime/sockets.ts'
 
 /** Comes right after the commit and may fail: numbers tell a listener what it has missed. */
-export async function tell(scope: ConversationScope, events: readonly ConversationEvent[]): Promise<void> {
+export async function pushEvents(scope: ConversationScope, events: readonly ConversationEvent[]): Promise<void> {
   if (events.length === 0) return
   try {
-    const [listeners, shown] = await Promise.all([listenersOf(scope), showable(scope, events)])
+    const [listeners, shown] = await Promise.all([listenersOf(scope), withMediaUrls(scope, events)])
     await Promise.allSettled(
       listeners.map(({ connection, agent }) => {
         const visible = agent ? shown : forCustomer(shown)
-        return post(connection, ...visible.map((event) => heard(scope, event)))
+        return post(connection, ...visible.map((event) => messageOf(scope, event)))
       }),
     )
   } catch (error) {
@@ -22,14 +22,17 @@ export async function tell(scope: ConversationScope, events: readonly Conversati
   }
 }
 
-const heard = ({ conversation }: ConversationScope, event: ConversationEvent): Downward => ({
+const messageOf = ({ conversation }: ConversationScope, event: ConversationEvent): Downward => ({
   kind: 'wbbEvent',
   userId: conversation,
   event,
 })
 
 /** The events with an address for each file in them, good for five minutes. */
-export function showable(scope: ConversationScope, events: readonly ConversationEvent[]): Promise<ConversationEvent[]> {
+export function withMediaUrls(
+  scope: ConversationScope,
+  events: readonly ConversationEvent[],
+): Promise<ConversationEvent[]> {
   return Promise.all(
     events.map(async (event) =>
       event.what.type === 'message'

@@ -13,7 +13,7 @@ import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import type { Change, Collection, Table } from '../platform/table/table.ts'
 import { claimChanges, claimedBy } from './claims.ts'
-import { isReferredTo, linkChanges, nameOf, requireThere, takeTurn, type Link } from './references.ts'
+import { isReferredTo, linkChanges, nameOf, requireThere, lockReferences, type Link } from './references.ts'
 import { revisions, revisionsListedMax } from './revisions.ts'
 
 /** The least that every item of content has. */
@@ -75,7 +75,7 @@ export class Content<Item extends ContentItem> {
 
   async create(context: Context, draft: Draft<Item>): Promise<Item> {
     const key = await this.#keyOf(context, draft)
-    const after: Item = written(context, draft, { _id: context.newId(), revision: 1, key })
+    const after: Item = itemFrom(context, draft, { _id: context.newId(), revision: 1, key })
     await retryOnConflict(() => this.#save(context, { kind: 'create', before: undefined, after, item: after }))
     return after
   }
@@ -90,7 +90,7 @@ export class Content<Item extends ContentItem> {
     if (revision !== undefined && revision !== before.revision) throw new Problem('stale')
     if (this.of.kind(draft) !== this.of.kind(before)) throw new Problem('bad-request')
     const key = await this.#keyOf(context, draft, before)
-    const after: Item = written(context, draft, { _id: id, revision: before.revision + 1, key })
+    const after: Item = itemFrom(context, draft, { _id: id, revision: before.revision + 1, key })
     await this.#save(context, { kind: 'edit', before, after, item: after })
     return after
   }
@@ -101,9 +101,9 @@ export class Content<Item extends ContentItem> {
 
   async #remove(context: Context, id: string): Promise<{ _id: string }> {
     const before = await this.get(context, id)
-    const turn = await takeTurn(context.table)
+    const lock = await lockReferences(context.table)
     if (await isReferredTo(context.table, { kind: this.of.kind(before), id })) throw new Problem('in-use')
-    await this.#save(context, { kind: 'delete', before, after: undefined, item: before }, [turn])
+    await this.#save(context, { kind: 'delete', before, after: undefined, item: before }, [lock])
     return { _id: id }
   }
 
@@ -123,7 +123,7 @@ export class Content<Item extends ContentItem> {
     const restorable = chosen.revision !== before.revision && chosen.kind !== 'revert' && chosen.kind !== 'delete'
     if (!restorable) throw new Problem('not-current')
     const { key } = chosen.item
-    const after: Item = written(context, chosen.item, { _id: id, revision: before.revision + 1, key })
+    const after: Item = itemFrom(context, chosen.item, { _id: id, revision: before.revision + 1, key })
     await retryOnConflict(() => this.#save(context, { kind: 'revert', before, after, item: after }))
     return after
   }
@@ -172,9 +172,9 @@ export class Content<Item extends ContentItem> {
     const known = new Set(old.map(({ target }) => nameOf(target)))
     const added = mentions.filter((mention) => !known.has(nameOf(mention)))
     if (added.length === 0) return changes
-    const turn = await takeTurn(table)
+    const lock = await lockReferences(table)
     await requireThere(table, added)
-    return [turn, ...changes]
+    return [lock, ...changes]
   }
 
   #mentions(item: Item): Mention[] {
@@ -214,7 +214,7 @@ function requireFew(mentions: readonly Mention[]): void {
 }
 
 /** A draft with what the store adds to it. */
-function written<Item extends ContentItem>(
+function itemFrom<Item extends ContentItem>(
   { now }: Context,
   draft: Draft<Item> | Item,
   identity: { _id: string; revision: number; key: string },

@@ -113,7 +113,7 @@ export function linkChanges(table: ReleaseTable, before: readonly Link[], after:
 }
 
 /** Takes the next turn at the references of this release; of two that take it at once one is `unavailable`, and tries again. */
-export async function takeTurn(table: ReleaseTable): Promise<Change> {
+export async function lockReferences(table: ReleaseTable): Promise<Change> {
   const turn = await table.get(turns, 'turn')
   if (!turn) return table.create(turns, { count: 1 }, 'unavailable')
   const next = table.replace(turns, { count: turn.count + 1 }, { field: 'count', value: turn.count })

@@ -1,7 +1,7 @@
 /** Lets customers and agents have the conversations of the demo, through the operations they would use. */
 import { ulid } from 'ulid'
 import { operations as conversations } from '../../functions/areas/conversations/operations.ts'
-import { change } from '../../functions/chat/conversation.ts'
+import { changeConversation } from '../../functions/chat/conversation.ts'
 import { operations as customer } from '../../functions/areas/customer/operations.ts'
 import type { Context, CustomerContext } from '../../functions/platform/request/context.ts'
 import { keepSid } from '../../functions/platform/tenancy/customer-session.ts'
@@ -32,7 +32,7 @@ export async function converse(talk: Talk, company: Company, now: Date): Promise
   // As of today it would be over already, since nothing has been said in it yet.
   await transact(await keepSid({ client: visitor.client, conversation: session.userId }))
   const context = await customerContext(visit, held)
-  await change(context, session.userId, () => ({ happenings: [], after: talk.customer }))
+  await changeConversation(context, session.userId, () => ({ happenings: [], after: talk.customer }))
   const scene: Scene = { held, context, company, agent: company.agents.Jonas }
   await customer.conversationStart(
     { ...held, eventId: ulid(), language, ...(startBlock && { startBlock: company.places.block(startBlock) }) },

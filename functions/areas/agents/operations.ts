@@ -2,7 +2,7 @@
 import type { agents as contract } from '#shared/contracts/agents'
 import { uploadRules } from '#shared/contracts/media'
 import { Problem } from '#shared/problem'
-import { loggedIn, requireSelf } from '../account/operations.ts'
+import { loggedInAgent, requireSelf } from '../account/operations.ts'
 import { departmentsOf } from '../departments/operations.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -12,10 +12,10 @@ import { withoutPrivateData } from '../../platform/files/picture-privacy.ts'
 import { consoleSockets } from '../../platform/realtime/sockets.ts'
 import { Table, type Change } from '../../platform/table/table.ts'
 import { agents, memberChange, memberOfAgent, members, type AgentItem } from '../../platform/tenancy/tenancy.ts'
-import { shown } from './profiles.ts'
+import { profilesOf } from './profiles.ts'
 
 export const operations: Operations<typeof contract> = {
-  list: async (_, context) => shown(context, await context.table.list(members)),
+  list: async (_, context) => profilesOf(context, await context.table.list(members)),
 
   online: async (_, { scope }) => [...new Set((await consoleSockets(scope)).map(({ agent }) => agent._id))],
 
@@ -31,7 +31,7 @@ export const operations: Operations<typeof contract> = {
       await context.commit([memberChange(context.table, member, fields)], { about })
       return { ...member, ...fields }
     })
-    const [agent] = await shown(context, [changed])
+    const [agent] = await profilesOf(context, [changed])
     if (!agent) throw new Problem('not-found')
     return agent
   },
@@ -53,15 +53,15 @@ export const operations: Operations<typeof contract> = {
       }
       const write = context.table.replace(agents, after, { field: 'version', value: agent.version })
       const about = { name: memberOfAgent(after).fullName, id }
-      await context.commit([{ ...write, otherwise: 'unavailable' }, ...(await renamed(after))], { about })
+      await context.commit([{ ...write, otherwise: 'unavailable' }, ...(await memberChanges(after))], { about })
       return after
     })
-    return loggedIn({ ...context.member, agent: saved }, context)
+    return loggedInAgent({ ...context.member, agent: saved }, context)
   },
 }
 
 /** How the colleagues in each workspace know the agent from here on. */
-async function renamed(agent: AgentItem): Promise<Change[]> {
+async function memberChanges(agent: AgentItem): Promise<Change[]> {
   const known = await Promise.all(
     agent.clients.map(async ({ id: client }) => {
       const table = new Table({ client })

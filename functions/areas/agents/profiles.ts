@@ -8,7 +8,7 @@ import { Table } from '../../platform/table/table.ts'
 import { agents, memberOfAgent, type AgentItem, type MemberItem } from '../../platform/tenancy/tenancy.ts'
 
 /** By name, with how many conversations each of them holds, and whether they are there. */
-export async function shown({ scope, now }: Context, found: readonly MemberItem[]): Promise<WorkspaceAgent[]> {
+export async function profilesOf({ scope, now }: Context, found: readonly MemberItem[]): Promise<WorkspaceAgent[]> {
   const [people, open, sockets] = await Promise.all([peopleOf(found), openOwned(scope), consoleSockets(scope)])
   const counts = countsOf(open)
   const online = new Set(sockets.map(({ agent }) => agent._id))

@@ -6,12 +6,12 @@ import { lookOf } from '#shared/fields/names'
 import { cut } from '#shared/fields/text'
 import { departmentsOf } from '../departments/operations.ts'
 import { isLedTo, ledTo } from '../../content/references.ts'
-import { searched } from '../../content/search.ts'
-import { setUpOf } from '../../platform/tenancy/company.ts'
+import { matcherOf } from '../../content/search.ts'
+import { companyConfig } from '../../platform/tenancy/company.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import type { ReleaseScope } from '../../platform/table/scope.ts'
 import type { Table } from '../../platform/table/table.ts'
-import { accepted, shown } from './block-media.ts'
+import { acceptUploads, withAddresses } from './block-media.ts'
 import { blocks, isSystem } from './store.ts'
 
 export const operations: Operations<typeof contract> = {
@@ -19,16 +19,16 @@ export const operations: Operations<typeof contract> = {
     const [all, led, menu] = await Promise.all([
       blocks.list(context),
       ledTo(context.table, 'block'),
-      ledToByMenu(context),
+      blocksInMenu(context),
     ])
-    const isFound = searched(searchText)
+    const isFound = matcherOf(searchText)
     const found = all
       .filter((block) => includeSystem || !isSystem(block))
       .filter((block) => (!group || block.group === group) && (!type || block.type === type))
       .filter((block) => isFound(textsOf(block)))
       .map((block) => ({ block, inUse: isSystem(block) || led.has(block._id) || menu.has(block._id) }))
       .filter(({ inUse }) => inUse || !inUseOnly)
-    return Promise.all(found.map(async ({ block, inUse }) => ({ ...(await shown(context, block)), inUse })))
+    return Promise.all(found.map(async ({ block, inUse }) => ({ ...(await withAddresses(context, block)), inUse })))
   },
 
   categories: async (_, context) => {
@@ -36,18 +36,18 @@ export const operations: Operations<typeof contract> = {
     return [...groups].toSorted((a, b) => a.localeCompare(b))
   },
 
-  get: async ({ _id }, context) => shown(context, await blocks.get(context, _id)),
+  get: async ({ _id }, context) => withAddresses(context, await blocks.get(context, _id)),
 
   create: async (draft, context) => {
     await requireDepartment(context, draft)
-    return shown(context, await blocks.create(context, await accepted(context, draft)))
+    return withAddresses(context, await blocks.create(context, await acceptUploads(context, draft)))
   },
 
   update: async ({ _id, revision, ...draft }, context) => {
     const before = await blocks.get(context, _id)
     await requireDepartment(context, draft, before)
-    const after = await accepted(context, draft, before)
-    return shown(context, await blocks.update(context, _id, after, revision))
+    const after = await acceptUploads(context, draft, before)
+    return withAddresses(context, await blocks.update(context, _id, after, revision))
   },
 
   remove: async ({ id }, context) => {
@@ -60,15 +60,18 @@ export const operations: Operations<typeof contract> = {
     const title = freeTitle(original.title, new Set(all.map((block) => lookOf(block.title))))
     // The schema leaves out what the store adds.
     const draft = BlockDraft.parse({ ...original, title, key: '' })
-    return shown(context, await blocks.create(context, draft))
+    return withAddresses(context, await blocks.create(context, draft))
   },
 
   revisions: async ({ id }, context) => {
     const kept = await blocks.revisions(context, id)
-    return Promise.all(kept.map(async (revision) => ({ ...revision, item: await shown(context, revision.item) })))
+    return Promise.all(
+      kept.map(async (revision) => ({ ...revision, item: await withAddresses(context, revision.item) })),
+    )
   },
 
-  revert: async ({ blockId, revisionId }, context) => shown(context, await blocks.revert(context, blockId, revisionId)),
+  revert: async ({ blockId, revisionId }, context) =>
+    withAddresses(context, await blocks.revert(context, blockId, revisionId)),
 }
 
 /** Whether a mapping, another block or the menu leads to a block, or the bot itself begins with it (MAPPINGS-005). */
@@ -76,14 +79,14 @@ export async function isInUse(context: Context, id: string): Promise<boolean> {
   const [block, led, menu] = await Promise.all([
     blocks.get(context, id),
     isLedTo(context.table, { kind: 'block', id }),
-    ledToByMenu(context),
+    blocksInMenu(context),
   ])
   return isSystem(block) || led || menu.has(id)
 }
 
 /** The menu is the company's: it leads to the same blocks in each environment that has them. */
-async function ledToByMenu({ scope, now }: Context): Promise<ReadonlySet<string>> {
-  const { settings } = await setUpOf(scope.client, now)
+async function blocksInMenu({ scope, now }: Context): Promise<ReadonlySet<string>> {
+  const { settings } = await companyConfig(scope.client, now)
   return new Set(settings.persistentMenu.flatMap(({ action: { type, value } }) => (type === 'block' ? [value] : [])))
 }
 

@@ -9,7 +9,7 @@ import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import { Table, type Change } from '../../platform/table/table.ts'
 import { deploy, isFinished } from './deploy.ts'
 import { isEmpty, type Knowledge } from './training-input.ts'
-import { changed, current, deadlineAfter, isAtRest, shown, turned } from './lifecycle.ts'
+import { buildEvent, currentState, deadlineAfter, isAtRest, buildTaskOf, transition } from './lifecycle.ts'
 import { builds, deployments, locks, type BuildItem, type Learned } from './store.ts'
 
 /** The latest this many are listed; older ones stay stored, and show when later ones are deleted. */
@@ -31,9 +31,9 @@ export const operations: Operations<typeof contract> = {
       version: 1,
     }
     const locked = await lock(context, made)
-    const landing = { events: [changed(context, made)], about: aboutOf(made) }
+    const landing = { events: [buildEvent(context, made)], about: aboutOf(made) }
     await context.commit([...locked, table.create(builds, made, 'stale')], landing)
-    return shown(made, undefined, now)
+    return buildTaskOf(made, undefined, now)
   },
 
   tasks: async (_, { now, table }) => {
@@ -41,7 +41,7 @@ export const operations: Operations<typeof contract> = {
       table.list(builds, { newestFirst: true, itemsMax: listedMax }),
       table.get(deployments, 'deployed'),
     ])
-    return all.map((build) => shown(build, deployed, now))
+    return all.map((build) => buildTaskOf(build, deployed, now))
   },
 
   load: async ({ id }, context) => {
@@ -49,7 +49,7 @@ export const operations: Operations<typeof contract> = {
     const build = await find(context, id)
     if (!isFinished(build)) throw new Problem('model-missing')
     const done = await deploy(context, build, aboutOf(build))
-    return shown(done, await table.get(deployments, 'deployed'), now)
+    return buildTaskOf(done, await table.get(deployments, 'deployed'), now)
   },
 
   remove: async ({ id }, context) => {
@@ -59,7 +59,7 @@ export const operations: Operations<typeof contract> = {
     const deployed = await table.get(deployments, 'deployed')
     if (deployed?.build === id) throw new Problem('model-deployed')
     const gone = table.removeUnchanged(builds, id, { field: 'version', value: build.version })
-    await context.commit([gone], { events: [changed(context, build)], about: aboutOf(build) })
+    await context.commit([gone], { events: [buildEvent(context, build)], about: aboutOf(build) })
     if (build.model) await removeModel(build.model)
     return { id }
   },
@@ -89,7 +89,7 @@ export async function deployedModel(scope: EnvironmentScope): Promise<string | u
 async function find({ now, table }: Context, id: string): Promise<BuildItem> {
   const build = await table.get(builds, id)
   if (!build) throw new Problem('not-found')
-  return current(build, now)
+  return currentState(build, now)
 }
 
 /** As people know a build: by its moment. */
@@ -108,8 +108,8 @@ async function lock(context: Context, build: BuildItem): Promise<Change[]> {
     otherwise: 'build-in-progress',
   }
   if (!other || isAtRest(other)) return [taken]
-  const { status, message } = current(other, now)
-  return [taken, turned(context, other, { status, message, progress: undefined }).write]
+  const { status, message } = currentState(other, now)
+  return [taken, transition(context, other, { status, message, progress: undefined }).write]
 }
 
 /** Intents and entities that were written or deleted since the model was built; all of them when it was another release. */

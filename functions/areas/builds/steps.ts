@@ -7,7 +7,7 @@ import { changesMax, Table, transact } from '../../platform/table/table.ts'
 import { modelKey, removeModel } from '../../platform/files/models.ts'
 import { environments } from '../../platform/tenancy/tenancy.ts'
 import { deploy, isFinished } from './deploy.ts'
-import { end, turn } from './lifecycle.ts'
+import { endBuild, applyTransition } from './lifecycle.ts'
 import { builds, type BuildItem } from './store.ts'
 import { train } from './training.ts'
 
@@ -20,8 +20,8 @@ const timedOut = 'The build took too long. Please try again with fewer utterance
 type Step = (context: WorkContext, build: BuildItem) => Promise<BuildItem>
 
 const steps: Readonly<Record<StepName, { readonly from: readonly BuildStatus[]; readonly take: Step }>> = {
-  queue: { from: ['created'], take: (context, build) => turn(context, build, { status: 'queued' }) },
-  start: { from: ['queued'], take: (context, build) => turn(context, build, { status: 'started' }) },
+  queue: { from: ['created'], take: (context, build) => applyTransition(context, build, { status: 'queued' }) },
+  start: { from: ['queued'], take: (context, build) => applyTransition(context, build, { status: 'started' }) },
   train: { from: ['started'], take: (context, build) => train(context, build) },
   deploy: {
     from: ['completed', 'deploying'],
@@ -29,11 +29,11 @@ const steps: Readonly<Record<StepName, { readonly from: readonly BuildStatus[]; 
   },
   fail: {
     from: ['created', 'queued', 'started', 'completed', 'deploying'],
-    take: (context, build) => end(context, build, isLearned(build) ? 'deployment-failed' : 'failed', failed),
+    take: (context, build) => endBuild(context, build, isLearned(build) ? 'deployment-failed' : 'failed', failed),
   },
   'time-out': {
     from: ['created', 'queued', 'started'],
-    take: (context, build) => end(context, build, 'timed-out', timedOut),
+    take: (context, build) => endBuild(context, build, 'timed-out', timedOut),
   },
 }
 

@@ -12,7 +12,10 @@ import { changesMax, Table, transact } from '../../platform/table/table.ts'
  *
  * Nobody finds the conversation once the first write has landed; what is left of it goes right after.
  */
-export async function removed(context: Context, { _id, environmentId }: ConversationItem): Promise<{ id: string }> {
+export async function deleteConversation(
+  context: Context,
+  { _id, environmentId }: ConversationItem,
+): Promise<{ id: string }> {
   const scope = scopeOf(context.scope, _id)
   const changed = { type: 'queuesChanged' as const, environmentId, userId: _id }
   // The name goes with the customer; the audit keeps that somebody was deleted, and by whom.

@@ -49,7 +49,7 @@ export async function messagesBetween(
 const messageIn = ({ what }: ConversationEvent): Message | undefined => messageOf(what)
 
 /** How much of it the customer has said. */
-export const fromCustomer = (events: readonly ConversationEvent[]): number =>
+export const countFromCustomer = (events: readonly ConversationEvent[]): number =>
   events.map(messageIn).filter((message) => message && isFromCustomer(message)).length
 
 /** The links a customer has followed, latest first. */
@@ -102,7 +102,7 @@ export function keywordsOf(events: readonly ConversationEvent[], size: number): 
 }
 
 /** A conversation as a text file, named by the customer's full name and the day (CONVERSATIONS-035). */
-export function written(
+export function textFileOf(
   { firstName, lastName, _id }: ConversationItem,
   events: readonly ConversationEvent[],
   { timezone, now }: { timezone: string; now: Date },

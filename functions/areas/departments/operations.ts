@@ -5,7 +5,7 @@ import { lookOf } from '#shared/fields/names'
 import { Problem } from '#shared/problem'
 import type { Owner } from '#shared/chat/takeover'
 import { defaultChange, nameChanges } from '../../content/claims.ts'
-import { change } from '../../chat/conversation.ts'
+import { changeConversation } from '../../chat/conversation.ts'
 import { openOwned } from '../../chat/queues.ts'
 import type { OwnedConversation } from '../../chat/store.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
@@ -22,7 +22,7 @@ export const operations: Operations<typeof contract> = {
       requireFreeName(others, draft.name)
       const { table } = context
       const isDefault = others.length === 0
-      const made = ownHours({ ...draft, _id: context.newId(), isDefault, revision: 1 })
+      const made = withOwnHours({ ...draft, _id: context.newId(), isDefault, revision: 1 })
       const claim = { kind: 'department', itemId: made._id } as const
       await context.commit(
         [
@@ -45,10 +45,10 @@ export const operations: Operations<typeof contract> = {
         draft.name,
       )
       const { table } = context
-      const after = ownHours({ ...before, ...draft, revision: before.revision + 1 })
+      const after = withOwnHours({ ...before, ...draft, revision: before.revision + 1 })
       await context.commit(
         [
-          table.replace(departments, after, unchanged(before)),
+          table.replace(departments, after, conditionOf(before)),
           ...nameChanges(table, { kind: 'department', itemId: id, before: before.name, after: after.name }),
         ],
         { about: { name: after.name, id, revision: after.revision } },
@@ -65,14 +65,14 @@ export const operations: Operations<typeof contract> = {
       await context.commit(
         [
           // Renamed at the same moment, it has another claim to give back.
-          { ...table.removeUnchanged(departments, id, unchanged(before)), otherwise: 'unavailable' },
+          { ...table.removeUnchanged(departments, id, conditionOf(before)), otherwise: 'unavailable' },
           ...nameChanges(table, { kind: 'department', itemId: id, before: before.name }),
         ],
         { about: { name: before.name, id } },
       )
       return all.find(({ isDefault }) => isDefault)?._id
     })
-    await moved(context, { from: id, to })
+    await moveMembersAndQueue(context, { from: id, to })
     return { id }
   },
 }
@@ -84,7 +84,7 @@ function find(all: readonly Department[], id: string): Department {
 }
 
 /** The condition that a department is still as it was read. */
-const unchanged = ({ revision }: Department) => ({
+const conditionOf = ({ revision }: Department) => ({
   field: 'revision',
   value: revision === 0 ? undefined : revision,
   isThere: true,
@@ -102,7 +102,10 @@ export async function departmentFor(
 }
 
 /** What a department that is gone held is another one's, and nobody works there any more. */
-async function moved(context: Context, { from, to }: { from: string; to: string | undefined }): Promise<void> {
+async function moveMembersAndQueue(
+  context: Context,
+  { from, to }: { from: string; to: string | undefined },
+): Promise<void> {
   const { table, scope, member } = context
   for (const { _id } of (await table.list(members)).filter((each) => each.departments.includes(from)))
     await retryOnConflict(async () => {
@@ -114,7 +117,7 @@ async function moved(context: Context, { from, to }: { from: string; to: string 
   for (const { _id: environment } of member.environments.list) {
     const place = { ...scope, environment }
     for (const { _id } of (await openOwned(place)).filter(isIn(from)))
-      await change({ ...context, scope: place }, _id, (now) => {
+      await changeConversation({ ...context, scope: place }, _id, (now) => {
         if (!isIn(from)(now)) return { happenings: [] }
         const changed = { type: 'queuesChanged' as const, environmentId: environment, userId: _id }
         return { happenings: [], after: { owner: { ...now.owner, departmentId: to } as Owner }, events: [changed] }
@@ -143,5 +146,5 @@ function requireFreeName(others: readonly Department[], name: string): void {
 }
 
 /** A department that keeps the company's hours has none of its own (DEPARTMENTS-002). */
-const ownHours = (department: Department): Department =>
+const withOwnHours = (department: Department): Department =>
   department.companyOpeningHours ? { ...department, openingHours: null } : department

@@ -3,7 +3,7 @@ import type { Environment, environments as contract } from '#shared/contracts/en
 import { environmentsMax } from '#shared/limits'
 import { lookOf } from '#shared/fields/names'
 import { Problem } from '#shared/problem'
-import { loggedIn, requireSelf } from '../account/operations.ts'
+import { loggedInAgent, requireSelf } from '../account/operations.ts'
 import type { About, Context, Operations } from '../../platform/request/context.ts'
 import { retire } from '../../content/releases.ts'
 import { openOwned } from '../../chat/queues.ts'
@@ -11,15 +11,15 @@ import type { Change } from '../../platform/table/table.ts'
 import { agents, environments, type EnvironmentItem, type Membership } from '../../platform/tenancy/tenancy.ts'
 
 export const operations: Operations<typeof contract> = {
-  list: async (_, { member }) => member.environments.list.map(shown).toSorted(liveFirst),
+  list: async (_, { member }) => member.environments.list.map(environmentOf).toSorted(liveFirst),
 
   create: async ({ name, isLive }, context) => {
     const { list } = context.member.environments
     if (list.length >= environmentsMax) throw new Problem('too-large', { limit: `${environmentsMax} environments` })
     requireFreeName(list, name)
     const made = { _id: context.newId(), name, isLive, release: context.newId(), revision: 1 }
-    await saveList(context, [...(isLive ? list.map(unmarked) : list), made], { name, id: made._id })
-    return shown(made)
+    await saveList(context, [...(isLive ? list.map(withoutMark) : list), made], { name, id: made._id })
+    return environmentOf(made)
   },
 
   update: async ({ _id, name, isLive, revision }, context) => {
@@ -30,7 +30,7 @@ export const operations: Operations<typeof contract> = {
     // Without a live environment customers would get no answer at all.
     if (before.isLive && isLive === false) throw new Problem('environment-unmarked')
     const after = { ...before, name, isLive: isLive ?? before.isLive, revision: (before.revision ?? 0) + 1 }
-    const others = list.map((item) => (item._id === _id ? after : after.isLive ? unmarked(item) : item))
+    const others = list.map((item) => (item._id === _id ? after : after.isLive ? withoutMark(item) : item))
     const isMarked = after.isLive && !before.isLive
     await saveList(context, others, {
       type: isMarked ? 'publish-environment' : 'edit-environment',
@@ -38,7 +38,7 @@ export const operations: Operations<typeof contract> = {
       ...(name !== before.name && { description: before.name }),
       id: _id,
     })
-    return shown(after)
+    return environmentOf(after)
   },
 
   remove: async ({ id }, context) => {
@@ -60,7 +60,7 @@ export const operations: Operations<typeof contract> = {
     const { agent } = member
     const target = find(member.environments.list, environmentId)
     const moved: Membership = { ...member, active: target, chosen: chosen && !target.isLive }
-    if (target._id === member.active._id && moved.chosen === member.chosen) return loggedIn(member, context)
+    if (target._id === member.active._id && moved.chosen === member.chosen) return loggedInAgent(member, context)
     const choice = { id: target._id, ...(moved.chosen && { chosen: Math.floor(now.getTime() / 1000) }) }
     const saved = {
       ...agent,
@@ -70,13 +70,18 @@ export const operations: Operations<typeof contract> = {
     await context.commit([context.table.replace(agents, saved, { field: 'version', value: agent.version })], {
       events: [{ type: 'switchEnvironment', agentId, environmentId }],
     })
-    return loggedIn({ ...moved, agent: saved }, context)
+    return loggedInAgent({ ...moved, agent: saved }, context)
   },
 }
 
-const shown = ({ _id, name, isLive, revision = 0 }: EnvironmentItem): Environment => ({ _id, name, isLive, revision })
+const environmentOf = ({ _id, name, isLive, revision = 0 }: EnvironmentItem): Environment => ({
+  _id,
+  name,
+  isLive,
+  revision,
+})
 /** Its revision stays: who renames it meanwhile does not change the mark. */
-const unmarked = (item: EnvironmentItem): EnvironmentItem => ({ ...item, isLive: false })
+const withoutMark = (item: EnvironmentItem): EnvironmentItem => ({ ...item, isLive: false })
 
 const liveFirst = (a: Environment, b: Environment) =>
   Number(b.isLive) - Number(a.isLive) || a.name.localeCompare(b.name)

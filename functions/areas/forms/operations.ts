@@ -41,15 +41,18 @@ const withForcedType = <Q extends Pick<AskedQuestion, 'fieldType' | 'dataType'>>
 })
 
 /** The forms of these ids as the bot asks them: each question of the bank as it stands there at the moment. */
-export async function askedForms(table: Table<ReleaseScope>, ids: readonly string[]): Promise<AskedForm[]> {
+export async function resolveForms(table: Table<ReleaseScope>, ids: readonly string[]): Promise<AskedForm[]> {
   const found = (await forms.many(table, ids)).filter((item) => item.type === 'form')
   const questions = found.flatMap((form) => form.questions)
   const taken = questions.flatMap((question) => (question.fieldType === 'existing' ? [question.fieldId] : []))
   const bank = new Map((await forms.many(table, taken)).map((item) => [item._id, item]))
-  return found.map((form) => ({ ...form, questions: form.questions.flatMap((question) => asked(question, bank)) }))
+  return found.map((form) => ({
+    ...form,
+    questions: form.questions.flatMap((question) => questionsOf(question, bank)),
+  }))
 }
 
-function asked(question: FormQuestion, bank: ReadonlyMap<string, FormItem>): AskedQuestion[] {
+function questionsOf(question: FormQuestion, bank: ReadonlyMap<string, FormItem>): AskedQuestion[] {
   if (question.fieldType !== 'existing') return [question]
   const taken = bank.get(question.fieldId)
   return taken?.type === 'form-field' ? [taken] : []

@@ -3,7 +3,7 @@ import type { Mention } from '#shared/content/catalogue'
 import type { ChoiceMapping, EntityMapping, IntentMapping, Unmapped } from '#shared/contracts/knowledge'
 import { Problem } from '#shared/problem'
 import { isInUse } from '../blocks/operations.ts'
-import { linkChanges, nameOf, requireThere, takeTurn, type Link } from '../../content/references.ts'
+import { linkChanges, nameOf, requireThere, lockReferences, type Link } from '../../content/references.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Collection } from '../../platform/table/table.ts'
@@ -40,7 +40,7 @@ export class Mappings<M extends Mapping> {
 
   async #map(context: Context, wanted: Unmade<M>): Promise<M> {
     const { table } = context
-    const turn = await takeTurn(table)
+    const lock = await lockReferences(table)
     const mentions = this.#mentions(wanted)
     const found = await requireThere(table, mentions)
     const standing = await table.list(this.of.collection, { prefix: `${this.of.subject(wanted).id}#` })
@@ -51,7 +51,7 @@ export class Mappings<M extends Mapping> {
     const type = former ? 'edit-mapping' : 'create-mapping'
     await context.commit(
       [
-        turn,
+        lock,
         ...(former ? [table.remove(this.of.collection, this.of.collection.id(former), 'stale')] : []),
         table.create(this.of.collection, made, 'stale'),
         ...linkChanges(table, former ? this.#links(former) : [], this.#links(made)),

@@ -8,7 +8,7 @@ import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { settings, type SettingsItem } from '../../platform/tenancy/tenancy.ts'
 
 export const operations: Operations<typeof contract> = {
-  system: async (_, context) => shown(context, await stored(context)),
+  system: async (_, context) => systemSettingsOf(context, await readSettings(context)),
 
   updateSystem: async ({ id, ...given }, context) => {
     if (id !== context.scope.client) throw new Problem('not-found')
@@ -17,10 +17,10 @@ export const operations: Operations<typeof contract> = {
   },
 }
 
-const stored = async ({ table }: Context): Promise<SettingsItem> =>
+const readSettings = async ({ table }: Context): Promise<SettingsItem> =>
   (await table.get(settings, 'settings')) ?? CompanySettings.parse({})
 
-const shown = ({ scope }: Context, item: SettingsItem): SystemSettings => ({
+const systemSettingsOf = ({ scope }: Context, item: SettingsItem): SystemSettings => ({
   _id: scope.client,
   revision: item.revision ?? 0,
   userReplyTimeout: item.userReplyTimeout ?? null,
@@ -30,7 +30,7 @@ const shown = ({ scope }: Context, item: SettingsItem): SystemSettings => ({
 
 /** Changes what is given in whatever the settings are by then: nobody loses what somebody else saves at the same moment. */
 async function save({ defaultDepartmentId, ...given }: SystemChanges, context: Context): Promise<SystemSettings> {
-  const before = await stored(context)
+  const before = await readSettings(context)
   const revision = (before.revision ?? 0) + 1
   const after = {
     ...before,
@@ -41,7 +41,7 @@ async function save({ defaultDepartmentId, ...given }: SystemChanges, context: C
   const { company } = context.member
   const change = context.table.replace(settings, after, { field: 'revision', value: before.revision })
   await context.commit([{ ...change, otherwise: 'unavailable' }], { about: { name: company.displayName, revision } })
-  return shown(context, after)
+  return systemSettingsOf(context, after)
 }
 
 async function requireDepartment({ defaultDepartmentId: id }: SystemChanges, context: Context): Promise<void> {

@@ -8,7 +8,7 @@ import { closeSockets } from '../../platform/realtime/sockets.ts'
 import { writeInWorld, writeOfClient } from '../../platform/table/stream-record.ts'
 import { agents, companies, type AgentItem, type CompanyItem } from '../../platform/tenancy/tenancy.ts'
 
-export async function closeOutdated(record: DynamoDBRecord): Promise<void> {
+export async function closeOutdatedSockets(record: DynamoDBRecord): Promise<void> {
   const agent = writeInWorld(agents, record)
   if (agent?.before && !isDeepStrictEqual(rightsOfAgent(agent.before), rightsOfAgent(agent.after))) {
     for (const { id: client } of agent.before.clients) await closeSockets({ client }, agent.before._id)

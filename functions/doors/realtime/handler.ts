@@ -70,7 +70,7 @@ async function hear(connectionId: string, body: string | undefined, now: Date): 
   if (!isHeard(connectionId, now)) return closeSocket(connectionId)
   const home = await homeOf(connectionId)
   if (!home) return
-  const said = parsed(body)
+  const said = parseFrame(body)
   await ('agent' in home.holder ? hearConsole(home, home.holder, said) : hearCustomer(home, home.holder, said))
 }
 
@@ -84,7 +84,7 @@ function isHeard(connectionId: string, now: Date): boolean {
   }
 }
 
-function parsed(body: string | undefined): unknown {
+function parseFrame(body: string | undefined): unknown {
   try {
     return JSON.parse(body ?? '')
   } catch {

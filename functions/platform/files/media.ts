@@ -149,7 +149,7 @@ const tokenGridSeconds = mediaTokenSeconds / 2
 /** A same-origin address of a file, good for this agent and for at most five minutes. */
 export async function mediaUrl(file: MediaFor, now: Date): Promise<string> {
   const { client, pointer, agentId } = file
-  const { key, signature, expires } = await signed(file, now)
+  const { key, signature, expires } = await signAddress(file, now)
   const query = new URLSearchParams({ client, token: `${signature}.${expires}.${agentId}`, key })
   return `/api/agent/media/${pointer}?${query.toString()}`
 }
@@ -157,12 +157,12 @@ export async function mediaUrl(file: MediaFor, now: Date): Promise<string> {
 /** The address of an agent's picture: the same signature, with the file and the key in the token. */
 export async function avatarUrl(file: MediaFor, now: Date): Promise<string> {
   const { client, pointer, agentId } = file
-  const { key, signature, expires } = await signed(file, now)
+  const { key, signature, expires } = await signAddress(file, now)
   const query = new URLSearchParams({ client, token: `${signature}.${expires}.${pointer}.${key}` })
   return `/api/agent/user/${agentId}/avatar?${query.toString()}`
 }
 
-async function signed({ client, pointer, agentId }: MediaFor, now: Date) {
+async function signAddress({ client, pointer, agentId }: MediaFor, now: Date) {
   const expires = String((Math.floor(now.getTime() / 1000 / tokenGridSeconds) + 2) * tokenGridSeconds)
   return { ...(await sign('media', [client, pointer, agentId, expires])), expires }
 }

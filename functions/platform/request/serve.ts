@@ -58,13 +58,13 @@ export function serve<C extends Contract>(area: string, contract: C, operations:
 async function answer(call: Call, operation: AnyOperation, event: Request): Promise<Response> {
   const { route } = call
   const { access } = route
-  const agent = typeof access === 'object' ? await admitted(event, call, access) : undefined
+  const agent = typeof access === 'object' ? await admitAgent(event, call, access) : undefined
   const input = route.input.safeParse({ ...readBody(event), ...event.queryStringParameters, ...event.pathParameters })
   if (!input.success) throw badRequest(input.error)
   const broken = faultsOfTexts(input.data)
   if (broken.length > 0) throw new Problem('bad-request', {}, broken)
   if (agent?.readOnly) throw new Problem('environment-read-only')
-  const context = agent?.context ?? (await withoutAgent(event, route, input.data as SaidByCustomer))
+  const context = agent?.context ?? (await contextWithoutAgent(event, route, input.data as SaidByCustomer))
   if (agent) await admit(limitOf(route), { client: agent.context.scope, name: agent.context.actor.id }, context.now)
   const data = route.output.parse(await operation(input.data, context))
   // A redirecting route's output has a `location`: `serve` has just parsed it.
@@ -73,7 +73,7 @@ async function answer(call: Call, operation: AnyOperation, event: Request): Prom
 }
 
 /** The context of a caller whom the route's access lets in; a read-only environment is told after what was said is read. */
-async function admitted(
+async function admitAgent(
   event: Request,
   call: Call,
   access: AgentAccess,
@@ -101,7 +101,7 @@ interface SaidByCustomer {
   readonly userSid: string
 }
 
-async function withoutAgent(event: Request, route: Route, said: SaidByCustomer): Promise<PublicContext> {
+async function contextWithoutAgent(event: Request, route: Route, said: SaidByCustomer): Promise<PublicContext> {
   const { access } = route
   const visit = { headers: event.headers, clientName: said.client, network: networkOfCaller(event) }
   if (access !== 'customer') {

@@ -76,7 +76,7 @@ export class Table<S extends object> {
   }
 
   /** One item of each collection, read at once: `[company, environments]`. */
-  async getEach<A, B, PA extends Per, PB extends Per>(
+  async getBoth<A, B, PA extends Per, PB extends Per>(
     first: readonly [Fitting<S, A, PA>, string],
     second: readonly [Fitting<S, B, PB>, string],
     { stale = false } = {},
@@ -277,14 +277,14 @@ export async function transact(changes: readonly Change[]): Promise<void> {
   try {
     await client().send(new TransactWriteCommand({ TransactItems }))
   } catch (error) {
-    throw refused(error, changes)
+    throw problemOf(error, changes)
   }
 }
 
 type CancellationReasons = NonNullable<TransactionCanceledException['CancellationReasons']>
 
 /** What a failed transaction means to the caller: the problem of the first change whose condition did not hold. */
-function refused(error: unknown, changes: readonly Change[]): unknown {
+function problemOf(error: unknown, changes: readonly Change[]): unknown {
   if (!(error instanceof TransactionCanceledException)) return error
   const reasons: CancellationReasons = error.CancellationReasons ?? []
   const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed')
