@@ -1,5 +1,5 @@
 /**
- * Looks after a takeover: while the customer waits for a person, an announcement says so from time to time (TAKEOVER-010);
+ * Timers of a takeover: while the customer waits for a person, an announcement says so from time to time (TAKEOVER-010);
  * a customer who does not answer the person is given back to the bot (TAKEOVER-009).
  */
 import * as z from 'zod/mini'
@@ -117,7 +117,7 @@ async function endWhenSilent({ _id }: ConversationItem, config: CompanyConfig, c
   return isOver ? undefined : pauseSeconds(config, leftMs(conversation, timeoutMs, nowMs))
 }
 
-/** How long the customer still has; whoever waits for the agent's word, or has just got another agent, has all the time. */
+/** The time the customer has left to answer: all of it while the agent has not answered, or has just changed. */
 function leftMs({ lastMessage, owner }: ConversationItem, timeoutMs: number, nowMs: number): number {
   if (owner.by !== 'agent' || lastMessage?.from !== 'agent') return timeoutMs
   const begun = Math.max(Date.parse(lastMessage.created), Date.parse(owner.since))

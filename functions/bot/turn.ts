@@ -1,4 +1,4 @@
-/** One turn of the bot: finds what the engine needs, runs it, and words what comes of it as steps of the conversation. */
+/** One turn of the bot: loads what the engine wants, runs it, and gives its effects as messages and state. */
 import { isBankHoliday } from '#shared/company/bank-holidays'
 import type { CompanySettings } from '#shared/contracts/company-settings'
 import type { Block } from '#shared/contracts/blocks'

@@ -1,4 +1,4 @@
-/** Files that customers and agents send each other: only of kinds that are shown or kept as they are, whatever the file calls itself. */
+/** Attachments of messages: only of kinds that are shown or kept as they are, whatever the file calls itself. */
 import { attachmentBytesMax, mebibyte } from '#shared/limits'
 import type { Media } from '#shared/chat/message'
 import { Problem } from '#shared/problem'
@@ -36,7 +36,7 @@ export interface Attachment {
   readonly once: Change
 }
 
-/** The file behind a finished upload of the sender, moved to where it may be read, under an id of its own. */
+/** The file behind a finished upload of the sender, moved to where it may be read, under a new id. */
 export async function acceptAttachment(
   { scope, now, newId }: Pick<WorkContext, 'now' | 'newId'> & { readonly scope: ConversationScope },
   { sender, uploadId, name }: { sender: string; uploadId: string; name: string },

@@ -1,6 +1,6 @@
 /**
- * How a conversation is read and how it goes on: what happens is numbered and stored with what the conversation is
- * afterwards, in one transaction, and told to whoever listens right after it.
+ * Reads and changes a conversation: new events are numbered and stored with the new state of the conversation, in one
+ * transaction, and pushed to its listeners right after it.
  */
 import type { Event } from '#shared/realtime/events'
 import { messagesPageSize } from '#shared/limits'
@@ -30,7 +30,7 @@ export interface Step {
   readonly about?: About
   /** The bot has answered, which is dear: who loses a turn twice is refused instead of running it again. */
   readonly isTurn?: boolean
-  /** Nobody has said anything by it: a conversation in which nothing was said goes on expiring. */
+  /** Neither customer nor agent has said anything by it: a conversation in which nothing was said goes on expiring. */
   readonly isSilent?: boolean
 }
 
@@ -172,7 +172,7 @@ async function answerRepetition(
   return { conversation, events: entry?.events[0]?._id === sentId ? entry.events : [] }
 }
 
-/** At most this many events are given for one question; whoever lacks more asks again. */
+/** At most this many events are given at once; a reader who lacks more asks again. */
 const eventsSinceMax = 500
 
 /** The events behind a number, oldest first. */

@@ -1,4 +1,4 @@
-/** Removes what a customer said and sent. */
+/** Deletes what a customer said and sent. */
 import { messageOf } from '#shared/chat/conversation-event-types'
 import type { ConversationEvent } from '#shared/chat/message'
 import { removeSome } from '../platform/table/bulk-delete.ts'

@@ -1,5 +1,5 @@
 /**
- * A conversation changes hands: the customer asks for a person, an agent takes it, gives it on, puts it back or ends the
+ * Handovers of a conversation: the customer asks for a person, an agent takes it, gives it on, puts it back or ends the
  * takeover. Who may own it next is decided by `#shared/takeover`; the condition on the conversation's version makes it so
  * for one of two who act at once.
  */

@@ -1,4 +1,4 @@
-/** Tells those who listen to a conversation what happened in it: the customer, and the agents who look at it. */
+/** Pushes the events of a conversation to its listeners: the customer, and the agents who look at it. */
 import { forCustomer, type ConversationEvent, type Media, type Message } from '#shared/chat/message'
 import type { Downward } from '#shared/realtime/console-socket'
 import { log } from '../platform/aws/log.ts'
@@ -56,7 +56,7 @@ async function withUrls(scope: ConversationScope, message: Message): Promise<Mes
   }
 }
 
-/** Whoever may see the conversation may see its files: the address is bound to the conversation. */
+/** The address is bound to the conversation, because all who may see that may see its files. */
 async function withUrl({ client, conversation }: ConversationScope, media: Media): Promise<Media> {
   return { ...media, url: await mediaUrl({ client, pointer: media.pointer, agentId: conversation }, new Date()) }
 }

@@ -1,4 +1,4 @@
-/** A company's conversations as queues and lists show them, and how much waits. */
+/** Queues and lists of a company's conversations, and how much waits in them. */
 import type { Rights } from '#shared/access'
 import type { Counts, QueueAgent, StatusCounts } from '#shared/contracts/queues'
 import { statusCountMax } from '#shared/limits'
@@ -53,7 +53,7 @@ const ofGroup = <Item>(
   // A group is the company's: the scope of any one of its conversations finds them all.
   new Table({ ...scope, conversation: scope.client }).pageOfGroup(from, group, range)
 
-/** Where a conversation stands in its group. */
+/** The place of a conversation in its group. */
 export const positionOf = (conversation: ConversationItem): string => conversations.order?.(conversation) ?? ''
 
 export function countsOf(open: readonly OwnedConversation[]): Counts {

@@ -1,4 +1,4 @@
-/** What a customer has seen, for the agents who look at the conversation. */
+/** Reading receipts: up to where the customer has read, for the agents who look at the conversation. */
 import { contextIn } from '../platform/request/scoped-context.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { listenersOf, postAll } from '../platform/realtime/sockets.ts'
@@ -8,7 +8,7 @@ import { changeConversation, findConversation, scopeOf } from './conversation.ts
 export async function markRead(scope: ClientScope, conversation: string, number: number): Promise<void> {
   const before = await findConversation(scope, conversation)
   const read = Math.min(number, before.last)
-  // Nobody reads along while the bot speaks, so there is nobody to tell.
+  // While the bot speaks no agent reads along, so there is no one to tell.
   if (before.owner.by === 'bot' || read <= (before.read ?? 0)) return
   const { conversation: after } = await changeConversation(contextIn(scope), conversation, (now) => ({
     happenings: [],

@@ -1,6 +1,6 @@
 /**
- * What all content has in common: titles and keys are unique, every save is a revision, references hold, the deed is
- * audited, and all of it lands in one transaction or not at all.
+ * The rules of all content: titles and keys are unique, every save is a revision and is audited, references hold, and
+ * all of it lands in one transaction or not at all.
  */
 import { mentionsOf, type Mention } from '#shared/content/catalogue'
 import type { Revision } from '#shared/contracts/revision'
@@ -29,7 +29,7 @@ export interface ContentItem {
 export interface ContentOf<Item extends ContentItem> {
   readonly collection: Collection<Item, 'release'>
   readonly kind: (item: Item | Draft<Item>) => ContentKind
-  /** Keys that nobody gets without asking for them, and that an item which has one keeps. */
+  /** Keys that are never derived from a title, and that an item which has one keeps. */
   readonly reservedKeys?: readonly string[]
   /** Throws what keeps the one from becoming the other; nothing becomes a created item, and a deleted one nothing. */
   readonly guard?: (before: Item | undefined, after: Item | undefined) => void
@@ -163,7 +163,7 @@ export class Content<Item extends ContentItem> {
     return table.replace(collection, after, { field: 'revision', value: before.revision })
   }
 
-  /** A save that adds a reference makes sure, within its turn, that what it refers to is still there. */
+  /** A save that adds a reference locks them, and makes sure that what it refers to is still there. */
   async #refer({ table }: Context, before: Item | undefined, after: Item | undefined): Promise<Change[]> {
     const [old, next] = [before, after].map((item) => (item ? this.#links(item) : [])) as [Link[], Link[]]
     const mentions = after ? this.#mentions(after) : []

@@ -1,12 +1,12 @@
 /**
- * Which item refers to which, so that nothing in use is deleted and nothing deleted is referred to.
+ * References between items: nothing in use is deleted, and nothing deleted is referred to.
  *
  * | item      | per     | id                                                                        |
  * |-----------|---------|---------------------------------------------------------------------------|
  * | reference | release | `{kind}#{id}#{kind of the referring item}#{its id}`, `#{mapping}` behind it |
  * | turn      | release | `turn`: counts the writes of references                                   |
  *
- * A save that refers to an item and the deletion of that item meet at `turn`: the later one of the two reads anew.
+ * A save that refers to an item and the deletion of that item meet at `turn`: the later one of the two reads again.
  */
 import * as z from 'zod/mini'
 import { catalogue, type Mention, type Reference } from '#shared/content/catalogue'
@@ -112,7 +112,7 @@ export function linkChanges(table: ReleaseTable, before: readonly Link[], after:
   ]
 }
 
-/** Takes the next turn at the references of this release; of two that take it at once one is `unavailable`, and tries again. */
+/** Locks the references of this release for one transaction: of two at once one fails as `unavailable`, and tries again. */
 export async function lockReferences(table: ReleaseTable): Promise<Change> {
   const turn = await table.get(turns, 'turn')
   if (!turn) return table.create(turns, { count: 1 }, 'unavailable')

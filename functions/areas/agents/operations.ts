@@ -36,7 +36,7 @@ export const operations: Operations<typeof contract> = {
     return agent
   },
 
-  /** Of two saves of one profile the later stands: both are its owner's. What others change in the meantime stays. */
+  /** The later of two saves of a profile wins, because both are its owner's; what others change meanwhile is kept. */
   update: async ({ id, firstName, lastName, language, avatar }, context) => {
     requireSelf(context, id)
     const picture = await acceptPicture(context, avatar)
@@ -60,7 +60,7 @@ export const operations: Operations<typeof contract> = {
   },
 }
 
-/** How the colleagues in each workspace know the agent from here on. */
+/** Writes the agent's new name and picture where the colleagues of each workspace see them. */
 async function memberChanges(agent: AgentItem): Promise<Change[]> {
   const known = await Promise.all(
     agent.clients.map(async ({ id: client }) => {

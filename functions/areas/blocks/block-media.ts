@@ -18,7 +18,7 @@ export async function acceptUploads<Draft extends BlockDraft>(
   draft: Draft,
   before?: Block,
 ): Promise<Draft> {
-  // One file may stand in several places, and is looked at once.
+  // One file may be in several places, and is checked once.
   const types = new Map(mediaOf(before).map(({ pointer, contentType }) => [pointer, Promise.resolve(contentType)]))
   return withMedia(draft, async (media, path) => {
     const type =
@@ -58,7 +58,7 @@ function mediaOf(block: Block | undefined): BlockMedia[] {
   return block?.type === 'complex' ? block.items.map(({ media }) => media) : []
 }
 
-/** What is to be different in a medium, which stands at this path of its block. */
+/** Gives what is different in a medium at this path of its block. */
 type Change = (media: BlockMedia, path: string) => Promise<Partial<Pick<BlockMedia, 'contentType' | 'url'>>>
 
 async function withMedia<B extends Block | BlockDraft>(block: B, change: Change): Promise<B> {

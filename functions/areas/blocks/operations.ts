@@ -133,7 +133,7 @@ const departmentIn = (block: BlockDraft | Block | undefined): string | undefined
 
 /**
  * Departments are the company's and not the environment's, so that no reference keeps one that a block names from being
- * deleted: its customers go to the default one then. A save that names it anew is refused.
+ * deleted: its customers go to the default one then. A save that newly names it is refused.
  */
 async function requireDepartment(context: Context, draft: BlockDraft, before?: Block): Promise<void> {
   const id = departmentIn(draft)

@@ -1,4 +1,4 @@
-/** What becomes of a build: each change of its status is one transaction, with the event that tells of it. */
+/** The lifecycle of a build: each change of its status is one transaction, with the event that tells of it. */
 import type { BuildStatus } from '#shared/build-status'
 import type { BuildTask } from '#shared/contracts/builds'
 import type { Event } from '#shared/realtime/events'
@@ -13,7 +13,7 @@ export const deadlineAfter = (now: Date) => now.getTime() + silenceMsMax
 
 const gaveUp = 'The build stopped without a result. Please start it again.'
 
-/** What a build turns into when nobody works on it any more. */
+/** The status of a build that was given up, by the one it had. */
 const givenUp: { readonly [Status in BuildStatus]?: BuildStatus } = {
   created: 'failed',
   queued: 'failed',
@@ -21,7 +21,7 @@ const givenUp: { readonly [Status in BuildStatus]?: BuildStatus } = {
   deploying: 'deployment-failed',
 }
 
-/** Nobody works on a build in a status like this one. */
+/** No step of the job works on a build in such a status. */
 export const isAtRest = ({ status }: BuildItem): boolean => givenUp[status] === undefined
 
 /** The build as it is, or as given up when it was silent for too long. */

@@ -45,7 +45,7 @@ const stepMin = 0.01
 const expectedMsMin = 5000
 const expectedMsPerUtterance = 5
 
-/** How far a build is, guessed from how long such builds take: it slows down near the end rather than stand still there. */
+/** How far a build is, guessed from how long such builds take: it slows down near the end rather than stop there. */
 class Progress {
   readonly #started = Date.now()
   readonly #expectedMs: number
@@ -73,7 +73,7 @@ class Progress {
     try {
       this.build = await applyTransition(this.context, this.build, { progress })
     } catch (error) {
-      // Somebody else has ended this build: it trains for nobody.
+      // Somebody else has ended this build, so its model is not needed.
       if (Problem.is(error, 'stale')) throw error
       log.warn('The progress of a build could not be told.', error as Error)
     }

@@ -1,4 +1,4 @@
-/** Removes a customer with everything that was said and sent. */
+/** Deletes a customer with everything that was said and sent. */
 import { scopeOf } from '../../chat/conversation.ts'
 import { removeConversation } from '../../chat/deletion.ts'
 import { conversations, unanswered, type ConversationItem, type UnansweredItem } from '../../chat/store.ts'
@@ -10,7 +10,7 @@ import { changesMax, Table, transact } from '../../platform/table/table.ts'
  * Nothing that was said stays, nor anything known of the person. Its id, which says nothing of anybody any more, stays
  * where it tells who did what when: in the audit for good, and in the journal of events for the week that one lasts.
  *
- * Nobody finds the conversation once the first write has landed; what is left of it goes right after.
+ * The conversation is not found once the first write has landed; what is left of it is deleted right after.
  */
 export async function deleteConversation(
   context: Context,

@@ -1,4 +1,4 @@
-/** What a public page says of itself: its title, a sentence and a picture. */
+/** Previews a link by its public page: title, a sentence and a picture. */
 import { fault } from '#shared/fields/fields'
 import { isPublicHost } from '#shared/fields/public-host'
 import { mebibyte } from '#shared/limits'
@@ -69,7 +69,7 @@ function pictureAt(written: string | undefined, address: string): string | undef
 
 const plain = (text: string): string => cut(withoutReferences(text).replace(/\s+/g, ' ').trim(), textLengthMax)
 
-/** With what the page writes as a reference as the sign it stands for. */
+/** With the character for each reference, such as `&amp;`. */
 const withoutReferences = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi,

@@ -52,7 +52,7 @@ export async function searchConversations(context: Context, text: string): Promi
 
 const daysAgo = ({ now }: Context, days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
 
-/** QUEUES-002: the queue of a colleague one does not see is as good as none. */
+/** QUEUES-002: drops agents whose queue the caller may not see. */
 async function visibleAgents({ scope, actor, rights }: Context, agents: readonly string[]): Promise<readonly string[]> {
   if (agents.length === 0 || seesAllQueues(rights)) return agents
   const visible = await visibleMembers(scope, { agentId: actor.id, seesAll: false })
@@ -97,6 +97,6 @@ async function scanBotConversations(
   return hits
 }
 
-/** From here on nothing can fit any more. */
+/** No later conversation can fit. */
 const isBeyond = ({ lastActive }: ConversationItem, { order, from, to }: Span): boolean =>
   order === 'oldest' ? to !== undefined && lastActive > to : from !== undefined && lastActive < from

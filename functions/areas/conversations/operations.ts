@@ -120,13 +120,13 @@ export const operations: Operations<typeof conversations> = {
     const conversation = await findCustomer(context, id)
     const { timezone } = context.member.company
     const events = await recentEvents(context.scope, conversation, lines)
-    // The customer may be deleted later on, and the audit names nobody who is.
+    // By id, because the audit must not name a customer who may be deleted later.
     await context.commit([], { about: { name: id, id } })
     return textFileOf(conversation, events, { timezone, now: context.now })
   },
 }
 
-/** The conversation of a customer; a preview is nobody's. */
+/** The conversation of a customer; that of a preview is not found. */
 async function findCustomer({ scope }: Context, id: string): Promise<ConversationItem> {
   const conversation = await findConversation(scope, id)
   if (conversation.isPreview) throw new Problem('not-found')

@@ -1,4 +1,4 @@
-/** What an agent says to a customer, once however often it is sent, and only while the agent holds the conversation. */
+/** Replies of an agent: each is sent once however often it is asked for, and only while the agent holds the conversation. */
 import type { CannedReply } from '#shared/contracts/queues'
 import { messageOf, wordingIn } from '#shared/engine/saying'
 import { noState } from '#shared/engine/turn'
@@ -38,7 +38,7 @@ export function sendImage(
   })
 }
 
-/** A block may be sent whoever holds the conversation (CONVERSATIONS-009). */
+/** A block may be sent also while another agent, or the bot, holds the conversation (CONVERSATIONS-009). */
 export async function sendBlock(
   context: Context,
   userId: string,
@@ -57,7 +57,7 @@ export async function sendBlock(
   })
 }
 
-/** What can be said with `saidBlock`, by title; none where the conversation's environment has been deleted. */
+/** The blocks that `sendBlock` can send, by title; none where the conversation's environment has been deleted. */
 export async function cannedReplies({ scope, now }: Context, conversation: ConversationItem): Promise<CannedReply[]> {
   const { company, environments, settings } = await companyConfig(scope.client, now)
   const content = contentOf(scope, conversation, environments)

@@ -1,4 +1,4 @@
-/** What a language model words for an agent: a reply in better words, and what a conversation is about. */
+/** Texts that a language model writes for an agent: a better reply, and the summary of a conversation. */
 import type { InterfaceLanguage } from '#shared/languages'
 import { textLengthMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
@@ -30,7 +30,7 @@ export async function summarise(context: Context, conversation: ConversationItem
   if (!events.some(({ what }) => what.type === 'message')) throw new Problem('nothing-said')
   const summaryData = await askLanguageModel(scope, {
     instructions: summaryPrompt(member.agent.language ?? 'en'),
-    // Nobody outside has to know the customer's name.
+    // The model does not need the customer's name.
     lines: linesOf(events, 'Customer').map(({ line }) => line),
     lengthMax: summaryLengthMax,
   })

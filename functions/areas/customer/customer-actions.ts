@@ -1,4 +1,4 @@
-/** What a customer does, as steps of the conversation: said to the bot, or to the person who holds it. */
+/** Actions of a customer, as steps of the conversation: taken to the bot, or to the agent who holds it. */
 import type { Event } from '#shared/realtime/events'
 import { isFromCustomer, type SaidChoice, type Happening, type Understood } from '#shared/chat/message'
 import type { ContentLanguage } from '#shared/languages'
@@ -12,7 +12,7 @@ import type { CustomerContext } from '../../platform/request/context.ts'
 import type { Change } from '../../platform/table/table.ts'
 import { members, type CompanyItem } from '../../platform/tenancy/tenancy.ts'
 
-/** What the customer has done: how it looks in the conversation, and what the bot makes of it. */
+/** One action of the customer: its events in the conversation, and what the bot is given of it. */
 export interface CustomerAction {
   readonly botInput?: BotInput
   readonly eventsOf: (conversation: ConversationItem, understood: Understood | undefined) => readonly Happening[]
@@ -26,7 +26,7 @@ export interface CustomerAction {
   readonly language?: ContentLanguage | undefined
 }
 
-/** Does it, once however often the same `eventId` comes; the bot answers unless a person is expected to. */
+/** Performs an action once, however often the same `eventId` comes; the bot answers unless a person is expected to. */
 export function performAction(
   context: CustomerContext,
   eventId: string,
@@ -87,7 +87,7 @@ export function nextSession({ now }: Pick<CustomerContext, 'now'>, { session }: 
   }
 }
 
-/** A preview goes no further than the words: nobody is called. */
+/** A preview calls no person. */
 async function planAskedHandover(context: CustomerContext, conversation: ConversationItem, asked: string | undefined) {
   if (context.isPreview) return undefined
   const department = await departmentFor(context.table, context.settings, asked)

@@ -169,7 +169,7 @@ async function messageAt({ scope }: CustomerContext, number: number): Promise<Me
   return event.what.message
 }
 
-/** The button as it was said, so that nobody presses one that was never there. */
+/** The button as it was shown, so that only such a one can be pressed. */
 async function findPressedChoice(
   context: CustomerContext,
   { eventNumber, item, choice }: { eventNumber?: number | undefined; item?: number | undefined; choice: number },

@@ -1,4 +1,4 @@
-/** Sessions: how a customer begins one, goes on with it, and how an agent previews the bot in one of their own. */
+/** Sessions: a customer begins one or goes on with it, and an agent previews the bot in one. */
 import { type ContentLanguage } from '#shared/languages'
 import { silentSessionHours } from '#shared/limits'
 import { Problem } from '#shared/problem'
@@ -58,7 +58,7 @@ interface Held {
   readonly conversation: ConversationItem
 }
 
-/** A session of another company, one that is over, and a preview of another environment are as good as none. */
+/** The open session of the customer; none where it is over, another company's, or a preview of another environment. */
 async function findHeldSession(
   { userSid, userId, preview }: SessionRequest,
   { client, now }: VisitorContext,
@@ -76,7 +76,7 @@ async function findHeldSession(
   }
 }
 
-/** A session ends before anything else of its conversation expires, so nobody meets half a conversation. */
+/** A session ends before anything else of its conversation expires, so that a customer never meets half a conversation. */
 const expiryMarginSeconds = 2 * 24 * 60 * 60
 
 async function beginSession(
@@ -114,7 +114,7 @@ async function beginSession(
 }
 
 /**
- * The same customer comes back: what was said stays, whoever held the conversation does not, the bot begins anew with
+ * The same customer comes back: what was said stays, the agent who held the conversation does not, the bot begins again with
  * what is live now, and the former `userSid` opens nothing any more (TAKEOVER-003).
  */
 async function beginNextSession(

@@ -101,7 +101,7 @@ export async function departmentFor(
   return isNamed(id) || isNamed(defaultDepartmentId) || all.find(({ isDefault }) => isDefault)
 }
 
-/** What a department that is gone held is another one's, and nobody works there any more. */
+/** Moves the queue of a deleted department to another one, and takes its members out. */
 async function moveMembersAndQueue(
   context: Context,
   { from, to }: { from: string; to: string | undefined },
@@ -145,6 +145,6 @@ function requireFreeName(others: readonly Department[], name: string): void {
   if (others.some((other) => lookOf(other.name) === lookOf(name))) throw new Problem('duplicate-name')
 }
 
-/** A department that keeps the company's hours has none of its own (DEPARTMENTS-002). */
+/** A department that keeps the company's hours has no others (DEPARTMENTS-002). */
 const withOwnHours = (department: Department): Department =>
   department.companyOpeningHours ? { ...department, openingHours: null } : department

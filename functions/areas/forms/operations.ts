@@ -40,7 +40,7 @@ const withForcedType = <Q extends Pick<AskedQuestion, 'fieldType' | 'dataType'>>
   dataType: forcedDataTypes[question.fieldType] ?? question.dataType,
 })
 
-/** The forms of these ids as the bot asks them: each question of the bank as it stands there at the moment. */
+/** The forms of these ids as the bot asks them, with the current questions of the bank. */
 export async function resolveForms(table: Table<ReleaseScope>, ids: readonly string[]): Promise<AskedForm[]> {
   const found = (await forms.many(table, ids)).filter((item) => item.type === 'form')
   const questions = found.flatMap((form) => form.questions)

@@ -1,4 +1,4 @@
-/** What leads to which block. A mapping is a reference both ways, so that neither side is deleted while it stands. */
+/** Mappings: what leads to which block. A mapping is a reference both ways, so that neither side is deleted before it. */
 import type { Mention } from '#shared/content/catalogue'
 import type { ChoiceMapping, EntityMapping, IntentMapping, Unmapped } from '#shared/contracts/knowledge'
 import { Problem } from '#shared/problem'
@@ -18,9 +18,9 @@ interface MappingsOf<M extends Mapping> {
   readonly collection: Collection<M, 'release'>
   /** The intent or entity that is answered. */
   readonly subject: (mapping: Unmade<M>) => Mention
-  /** What else a mapping names: entities, or the block a choice stands in. */
+  /** What else a mapping names: entities, or the block a choice is in. */
   readonly others: (mapping: Unmade<M>) => readonly Mention[]
-  /** Whether two mappings of one subject cannot stand beside each other: the later one takes the place of the other. */
+  /** Whether two mappings of one subject exclude each other: the later one takes the place of the other. */
   readonly isSame: (a: Unmade<M>, b: Unmade<M>) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** An utterance cut into what is plain, what names an entity, and what looks like a value no entity has yet. */
+/** Segments of an utterance: plain text, what names an entity, and what looks like a value no entity has yet. */
 import type { Entity, Segment } from '#shared/contracts/knowledge'
 import { findBuiltins } from '../../nlu/values/builtins.ts'
 import { withoutOverlap, type EntityMatch } from '../../nlu/values/entities.ts'

@@ -1,4 +1,4 @@
-/** Other ways to say what an intent's utterances say, worded by the company's language model. */
+/** Suggests other utterances for an intent, written by the company's language model. */
 import { utteranceLengthMax } from '#shared/limits'
 import type { Context } from '../../platform/request/context.ts'
 import { askLanguageModel } from '../../platform/outside/language-model.ts'

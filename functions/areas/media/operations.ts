@@ -19,7 +19,7 @@ export const operations: Operations<typeof media> = {
   avatar: (address, context) => redirectToFile(mediaAddress(address), context),
 }
 
-/** On to the file; whoever brings another token learns no more than that there is none. */
+/** Redirects to the file; with a wrong token it does not exist. */
 async function redirectToFile(address: MediaAddress, { now }: PublicContext): Promise<{ location: string }> {
   const location = await readableUrl(address, now)
   if (!location) throw new Problem('not-found')

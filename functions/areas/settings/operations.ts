@@ -1,4 +1,4 @@
-/** What a company has decided for all its environments. */
+/** Settings of a company, which hold in all its environments. */
 import { CompanySettings } from '#shared/contracts/company-settings'
 import type { settings as contract, SystemChanges, SystemSettings } from '#shared/contracts/settings'
 import { Problem } from '#shared/problem'
@@ -28,7 +28,7 @@ const systemSettingsOf = ({ scope }: Context, item: SettingsItem): SystemSetting
   defaultDepartmentId: item.defaultDepartmentId ?? null,
 })
 
-/** Changes what is given in whatever the settings are by then: nobody loses what somebody else saves at the same moment. */
+/** Changes what is given in the settings as they are by then, so that two saves at once both hold. */
 async function save({ defaultDepartmentId, ...given }: SystemChanges, context: Context): Promise<SystemSettings> {
   const before = await readSettings(context)
   const revision = (before.revision ?? 0) + 1

@@ -68,7 +68,7 @@ async function changeHands(
 ): Promise<ConversationUser> {
   const { id, fullName } = context.actor
   const { conversation } = await changeConversation(context, userId, async (before) => {
-    // A preview is nobody's customer.
+    // A preview has no customer.
     if (before.isPreview) throw new Problem('not-found')
     const event = eventFor(before)
     const step = event && (await planHandover(context, before, event, { ...details, by: { _id: id, name: fullName } }))

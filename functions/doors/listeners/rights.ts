@@ -1,6 +1,6 @@
 /**
- * Closes open consoles whose rights have changed, whoever wrote the change: each that is still let in opens another socket,
- * and is asked anew for it.
+ * Closes open consoles whose rights have changed, however the change was written: a console that is still
+ * let in opens another socket, and its rights are checked again.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { DynamoDBRecord } from 'aws-lambda'

@@ -1,4 +1,4 @@
-/** What a console says on its socket. */
+/** Frames of a console on its socket. */
 import { conversations } from '#shared/contracts/conversations'
 import { Upward } from '#shared/realtime/console-socket'
 import { findConversation, scopeOf } from '../../chat/conversation.ts'

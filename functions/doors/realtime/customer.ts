@@ -1,4 +1,4 @@
-/** What a customer's plugin says on its socket: who it is, before anything else. */
+/** Frames of a customer's plugin on its socket; the first one says who it is. */
 import { CustomerUpward } from '#shared/realtime/console-socket'
 import { findConversation, scopeOf } from '../../chat/conversation.ts'
 import { markRead } from '../../chat/reading-receipts.ts'
@@ -17,7 +17,7 @@ import {
 
 type Customer = Extract<Holder, { conversation: unknown }>
 
-/** Whoever has not said who they are is not heard, nor whose session or conversation is gone. */
+/** A socket is closed when it has not said who it is first, or when its session or conversation is gone. */
 export async function hearCustomer(home: SocketHome, holder: Customer, said: unknown): Promise<void> {
   try {
     const { data } = CustomerUpward.safeParse(said)

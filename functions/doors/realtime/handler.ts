@@ -54,7 +54,7 @@ async function connect(
   try {
     const holder = await openSocket(connectionId, asked, now)
     if ('conversation' in holder) expectWord(connectionId, now)
-    // Asked when the socket is known: what changes from here on closes it.
+    // Asked once the socket is known, because a later change of rights closes it.
     const refused = 'agent' in holder && (await refusalNow(holder, account.socketTicket.access))
     if (!refused) return done
     await forgetSocket(connectionId)

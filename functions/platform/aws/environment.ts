@@ -1,4 +1,4 @@
-/** What the deployment tells a function about its surroundings; a missing value stops the function at its first use. */
+/** The environment variables of a function; a missing one stops the function when it is first read. */
 
 export type Variable =
   | 'TABLE_NAME'

@@ -1,4 +1,4 @@
-/** Long work runs as a state machine; this starts one. */
+/** Starts jobs: long work that runs as a state machine. */
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import type { JobName } from '#shared/jobs'
 import { once, variable } from './environment.ts'

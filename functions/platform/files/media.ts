@@ -21,7 +21,7 @@ import { isSigned, sign } from '../tenancy/keyring.ts'
 const s3 = once(() => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }))
 const bucket = () => variable('MEDIA_BUCKET')
 
-/** An upload as whoever sent it names it; nobody else finds it. */
+/** An upload, named by its sender; other senders do not find it. */
 export interface UploadPlace {
   readonly client: string
   /** The agent or the conversation that asked for the form. */
@@ -89,7 +89,7 @@ async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> 
 }
 
 interface Accepted extends Pick<Upload, 'etag'> {
-  /** Under which the file is read from here on. */
+  /** The id under which the file is read after that. */
   readonly pointer: string
   readonly contentType: string
   /** What is kept in place of the very upload. */
@@ -167,7 +167,7 @@ async function signAddress({ client, pointer, agentId }: MediaFor, now: Date) {
   return { ...(await sign('media', [client, pointer, agentId, expires])), expires }
 }
 
-/** What a media address says, as whoever opens it may have changed it. */
+/** The parts of a media address, which its reader may have changed. */
 export interface MediaAddress {
   readonly client: string
   readonly pointer: string
@@ -191,7 +191,7 @@ export async function readableUrl(
   return getSignedUrl(s3(), command, { expiresIn: 60 })
 }
 
-/** An avatar's address as the media address it stands for. */
+/** The media address of an avatar's address. */
 export function mediaAddress({ client, id, token }: { client: string; id: string; token: string }): MediaAddress {
   const [signature = '', expires = '', pointer = '', key = ''] = token.split('.')
   return { client, pointer, token: `${signature}.${expires}.${id}`, key }

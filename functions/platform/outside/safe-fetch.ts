@@ -147,7 +147,7 @@ function send({ url, method, headers, body }: Hop, policy: FetchPolicy, signal: 
       signal,
       headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
       lookup: guardedLookup(url, policy),
-      // A connection of its own: one that is kept could have been opened under another policy.
+      // A new connection: one that is kept could have been opened under another policy.
       agent: false,
       maxHeaderSize: answerHeaderBytesMax,
       insecureHTTPParser: false,

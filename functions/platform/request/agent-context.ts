@@ -1,4 +1,4 @@
-/** Makes the context of an agent who asks. */
+/** The context of an agent's request. */
 import { rightsOf } from './authorize.ts'
 import type { Context } from './context.ts'
 import { contextIn } from './scoped-context.ts'

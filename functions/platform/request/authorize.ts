@@ -1,4 +1,4 @@
-/** From a request to who asks and in which scope: token, agent, membership of the workspace named by `X-Client`. */
+/** Authorizes a request: from its token to the agent, and to their membership of the workspace named by `X-Client`. */
 import { refusal, type AgentAccess, type Rights } from '#shared/access'
 import { Problem, type ProblemCode } from '#shared/problem'
 import { Table, transact } from '../table/table.ts'
@@ -48,7 +48,7 @@ export async function refusalNow(
 
 const seenEveryMs = 5 * 60_000
 
-/** AGENTS-018. Whoever saves the agent at the same moment says it as well. */
+/** AGENTS-018. A write that loses a race is dropped, because the other one records the same. */
 async function recordActivity(agent: AgentItem, now: Date): Promise<AgentItem> {
   if (agent.lastActive && now.getTime() - Date.parse(agent.lastActive) < seenEveryMs) return agent
   const active = { ...agent, lastActive: now.toISOString() }

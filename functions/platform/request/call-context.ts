@@ -1,4 +1,4 @@
-/** Makes the context of one call: what the route's contract says of a change lands with the change itself. */
+/** The context of one call: what the route's contract says of a change lands with the change itself. */
 import type { AuditType } from '#shared/audit'
 import type { Route } from '#shared/contract'
 import type { Event } from '#shared/realtime/events'

@@ -1,4 +1,4 @@
-/** What an operation is given beside its input: who asks, in which scope, at what time, and the means to act. */
+/** The context of an operation, given beside its input: who asks, in which scope, at what time, and the means to act. */
 import type { Logger } from '@aws-lambda-powertools/logger'
 import type { Access, Rights } from '#shared/access'
 import type { AuditType } from '#shared/audit'
@@ -26,7 +26,7 @@ export interface Actor {
   readonly signedIn: number
 }
 
-/** What an operation was done to, for its line in the audit and for the consoles that show it. */
+/** The subject of a change, for its line in the audit and for the consoles that show it. */
 export interface About {
   readonly name: string
   readonly description?: string
@@ -37,7 +37,7 @@ export interface About {
   readonly type?: AuditType
 }
 
-/** What lands in the transaction of a change. */
+/** Lands in the transaction of a change. */
 export interface Landing {
   readonly events?: readonly Event[] | undefined
   /** Only where an agent asks: the audit that the route names. */

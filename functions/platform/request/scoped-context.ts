@@ -1,4 +1,4 @@
-/** Makes the contexts of those who work within a scope without being asked by an agent: jobs, timers, customers. */
+/** The context of work within a scope on which no agent waits: of a job, a timer or a customer. */
 import { monotonicFactory } from 'ulid'
 import { log } from '../aws/log.ts'
 import { push } from '../realtime/sockets.ts'

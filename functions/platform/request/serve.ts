@@ -1,4 +1,4 @@
-/** One Lambda of one area: takes a request, checks who asks and what is said, and answers `{ data }` or a problem. */
+/** Serves one area from one Lambda: checks caller and input of a request, and answers `{ data }` or a problem. */
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { refusal, type AgentAccess } from '#shared/access'
@@ -50,7 +50,7 @@ export function serve<C extends Contract>(area: string, contract: C, operations:
     .handler(async (event) => {
       const found = served.get(event.routeKey)
       if (!found) throw new Problem('not-found')
-      // The contract gives each route the operation of its own name, with input and output parsed here.
+      // The contract gives each route the operation of the same name, with input and output parsed here.
       return answer(found, found.operation as AnyOperation, event)
     })
 }

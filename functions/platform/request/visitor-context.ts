@@ -1,4 +1,4 @@
-/** Makes the contexts of those who are no agents: visitors of a page, and customers with an open session. */
+/** The contexts of visitors of a page, and of customers with an open session. */
 import type { CustomerContext, VisitorContext } from './context.ts'
 import { Problem } from '#shared/problem'
 import { contextIn, publicContext } from './scoped-context.ts'

@@ -1,5 +1,5 @@
 /**
- * What happened, written in the transaction that made it happen.
+ * The journal of events, each written in the transaction that caused it.
  *
  * | item  | per    | id   |
  * |-------|--------|------|

@@ -1,4 +1,18 @@
-/** The one table: reads and writes within a scope, and transactions. */
+/**
+ * The one table: reads and writes within a scope, and transactions.
+ *
+ * | read          | gives                                        | write             | lands                                  |
+ * |---------------|----------------------------------------------|-------------------|----------------------------------------|
+ * | `get`         | one item                                     | `create`          | where no item with its id is           |
+ * | `getBoth`     | two items of two collections, at once        | `replace`         | over an item unchanged since its read  |
+ * | `getMany`     | the items of some ids, in batches            | `put`             | whatever is there                      |
+ * | `list`        | all items, or those whose ids have a prefix  | `remove`          | where the item is                      |
+ * | `between`     | items whose ids lie between two              | `removeUnchanged` | where it is unchanged since its read   |
+ * | `page`        | a page of a client's collection              | `drop`            | whether it is there or not             |
+ * | `pageOfGroup` | a page of a group, from the index            | `keep`            | takes the expiry from an item          |
+ *
+ * Writes are changes for `transact`, and fail as a problem; `count` alone writes at once, one number of one item.
+ */
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
@@ -23,7 +37,7 @@ export interface Collection<Item, P extends Per = Per> {
   readonly id: (item: Item) => string
   /** Items of the same group are listed together by `listGroup`; none keeps an item out of the index. */
   readonly group?: (item: Item) => string | undefined
-  /** Where the item stands in its group; without it, where its id does. */
+  /** Its place in the group; without it, the place of its id. */
   readonly order?: (item: Item) => string
   /** The second at which the item may be dropped; readers must not rely on it being dropped in time. */
   readonly expires?: (item: Item) => number | undefined

@@ -1,5 +1,6 @@
 /**
- * What a company has set up, for those who are no agents: read often and changed seldom, so it is kept for a few seconds.
+ * The configuration of a company, for requests without an agent: kept in memory for a few seconds, because it is read
+ * often and changed seldom.
  */
 import { CompanySettings } from '#shared/contracts/company-settings'
 import { Problem } from '#shared/problem'

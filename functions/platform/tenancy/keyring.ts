@@ -64,7 +64,7 @@ async function findKey(purpose: Purpose, name: string): Promise<Key | undefined>
   return (await keysFor(purpose)).find(isIt) ?? (await keysFor(purpose, unknownMs)).find(isIt)
 }
 
-/** Whoever loses a race for the item reads what the other has written. */
+/** The loser of a race for the item reads what the other has written. */
 async function read(purpose: Purpose): Promise<readonly Key[]> {
   const [item, root] = await Promise.all([new Table({}).get(items, purpose), rootKey()])
   if (item && 'keys' in item) return keysIn(item, root)
@@ -130,7 +130,7 @@ export async function isSigned(purpose: Purpose, keyName: string, parts: readonl
 const signature = (secret: Buffer, parts: readonly string[]) =>
   createHmac('sha256', secret.toString('base64url')).update(JSON.stringify(parts)).digest('base64url')
 
-/** Makes a secret of somebody else unreadable for whoever sees the item it is kept in, and for any other `owner`. */
+/** Encrypts a secret that the platform keeps for `owner`; it opens for this owner only. */
 export async function sealText(purpose: Purpose, owner: string, text: string): Promise<string> {
   const { name, secret } = await newestKey(purpose)
   return `${name}.${seal(secret, owner, Buffer.from(text))}`
