@@ -44,7 +44,7 @@ const areaHandlers: Plugin = {
         `import { ${area} } from '#shared/contracts/${area}'`,
         `import { serve } from '../../platform/request/serve.ts'`,
         `import { operations } from './operations.ts'`,
-        `export const handler = serve(${area}, operations)`,
+        `export const handler = serve('${area}', ${area}, operations)`,
       ].join('\n'),
       loader: 'ts',
       resolveDir: `${root}functions/areas/${area}`,

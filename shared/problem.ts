@@ -82,6 +82,11 @@ export class Problem extends Error {
     this.status = problems[code][0]
   }
 
+  /** Whether something that was thrown is a problem with one of these codes. */
+  static is(error: unknown, ...codes: readonly ProblemCode[]): error is Problem {
+    return error instanceof Problem && codes.includes(error.code)
+  }
+
   get body(): ProblemBody {
     return {
       errorMessage: this.message,

@@ -1,5 +1,5 @@
 /**
- * Looks after a takeover: while the customer waits for a person, an announcement says so from time to time (TAKEOVER-010);
+ * Timers of a takeover: while the customer waits for a person, an announcement says so from time to time (TAKEOVER-010);
  * a customer who does not answer the person is given back to the bot (TAKEOVER-009).
  */
 import * as z from 'zod/mini'
@@ -8,15 +8,15 @@ import { Id } from '#shared/ids'
 import type { Message } from '#shared/chat/message'
 import { Problem } from '#shared/problem'
 import { systemBlock } from '../areas/blocks/operations.ts'
-import { commit } from '../platform/request/agent-context.ts'
-import { setUpOf, type SetUp } from '../platform/tenancy/company.ts'
+import { contextIn } from '../platform/request/scoped-context.ts'
+import { companyConfig, type CompanyConfig } from '../platform/tenancy/company.ts'
 import type { PublicContext } from '../platform/request/context.ts'
 import { scheduleCall } from '../platform/aws/schedules.ts'
 import { Table } from '../platform/table/table.ts'
-import { change, contentOf, find, type Surroundings } from '../chat/conversation.ts'
-import { freeing } from '../chat/handover.ts'
+import { changeConversation, contentOf, findConversation, type ChangeContext } from '../chat/conversation.ts'
+import { planReturnToBot } from '../chat/handover.ts'
 import type { ConversationItem } from '../chat/store.ts'
-import { botTurn, saidBy } from './turn.ts'
+import { botTurn, messageEvents } from './turn.ts'
 
 /** Which takeover is looked after; `look` counts the schedules made for it, whose names it keeps apart. */
 export const Watch = z.object({ client: Id, conversation: Id, intervention: Id, look: z.int() })
@@ -44,40 +44,34 @@ export const scheduleWatch = (watch: Watch, waitSeconds: number, now: Date): Pro
  * Does what is due in a takeover. Gives the seconds until something may be due again, or nothing when it is over. A
  * call that is repeated says nothing twice: what was announced is kept with the conversation.
  */
-export async function watchTakeover(watch: Watch, context: PublicContext): Promise<number | undefined> {
+export async function watchTakeover(watch: Watch, shared: PublicContext): Promise<number | undefined> {
   const { client, conversation: id, intervention } = watch
   const scope = { client }
-  const found = await find(scope, id).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'not-found') return undefined
+  const found = await findConversation(scope, id).catch((error: unknown) => {
+    if (Problem.is(error, 'not-found')) return undefined
     throw error
   })
   const isOver = !found || found.owner.by === 'bot' || found.owner.interventionId !== intervention
   if (isOver) return undefined
-  const setUp = await setUpOf(client, context.now)
-  const surroundings = {
-    ...context,
-    scope,
-    commit: (changes, events = []) => commit(scope, context, changes, events),
-  } satisfies Surroundings
-  return found.owner.by === 'queue'
-    ? announceWaiting(found, setUp, surroundings)
-    : endWhenSilent(found, setUp, surroundings)
+  const config = await companyConfig(client, shared.now)
+  const context = contextIn(scope, shared)
+  return found.owner.by === 'queue' ? announceWaiting(found, config, context) : endWhenSilent(found, config, context)
 }
 
 /** Says once an interval that it takes a while, and reminds the agents. */
-async function announceWaiting({ owner, _id }: ConversationItem, setUp: SetUp, surroundings: Surroundings) {
-  const intervalMs = setUp.settings.delayAnnouncementInterval * minuteMs
-  if (owner.by !== 'queue' || intervalMs === 0) return pauseSeconds(setUp)
+async function announceWaiting({ owner, _id }: ConversationItem, config: CompanyConfig, context: ChangeContext) {
+  const intervalMs = config.settings.delayAnnouncementInterval * minuteMs
+  if (owner.by !== 'queue' || intervalMs === 0) return pauseSeconds(config)
   const { since, departmentId, announced = 0 } = owner
-  const waitedMs = surroundings.now.getTime() - Date.parse(since)
+  const waitedMs = context.now.getTime() - Date.parse(since)
   const due = Math.floor(waitedMs / intervalMs)
-  if (announced >= announcementsMax) return pauseSeconds(setUp)
+  if (announced >= announcementsMax) return pauseSeconds(config)
   if (due > announced) {
-    await change(surroundings, _id, async (now) => {
+    await changeConversation(context, _id, async (now) => {
       const isAnnounced = now.owner.by !== 'queue' || now.owner.since !== since || (now.owner.announced ?? 0) >= due
       if (isAnnounced) return { happenings: [] }
       return {
-        happenings: saidBy(await waitingMessages(now, setUp, surroundings)),
+        happenings: messageEvents(await waitingMessages(now, config, context)),
         after: { owner: { ...now.owner, announced: due } },
         events: [
           {
@@ -91,19 +85,19 @@ async function announceWaiting({ owner, _id }: ConversationItem, setUp: SetUp, s
       }
     })
   }
-  return pauseSeconds(setUp, (due + 1) * intervalMs - waitedMs)
+  return pauseSeconds(config, (due + 1) * intervalMs - waitedMs)
 }
 
 /** The company's own words for it, else a plain sentence. */
 async function waitingMessages(
   conversation: ConversationItem,
-  setUp: SetUp,
-  { now, scope }: Surroundings,
+  config: CompanyConfig,
+  { now, scope }: ChangeContext,
 ): Promise<readonly Message[]> {
-  const content = contentOf(scope, conversation, setUp.environments)
+  const content = contentOf(scope, conversation, config.environments)
   const block = content && (await systemBlock(new Table(content), 'waiting'))
   if (content && block) {
-    const place = { now, scope: content, setUp }
+    const place = { now, scope: content, config }
     const { messages } = await botTurn(place, conversation, { type: 'start', blockId: block._id })
     if (messages.length > 0) return messages
   }
@@ -112,18 +106,18 @@ async function waitingMessages(
 }
 
 /** Gives a conversation back to the bot when the agent's last word has stood unanswered for too long. */
-async function endWhenSilent({ _id }: ConversationItem, setUp: SetUp, surroundings: Surroundings) {
-  const timeoutMs = setUp.settings.userReplyTimeout
-  if (!timeoutMs) return pauseSeconds(setUp)
-  const nowMs = surroundings.now.getTime()
-  const { conversation } = await change(surroundings, _id, (now) =>
-    leftMs(now, timeoutMs, nowMs) > 0 ? { happenings: [] } : freeing(surroundings, now, 'timeout'),
+async function endWhenSilent({ _id }: ConversationItem, config: CompanyConfig, context: ChangeContext) {
+  const timeoutMs = config.settings.userReplyTimeout
+  if (!timeoutMs) return pauseSeconds(config)
+  const nowMs = context.now.getTime()
+  const { conversation } = await changeConversation(context, _id, (now) =>
+    leftMs(now, timeoutMs, nowMs) > 0 ? { happenings: [] } : planReturnToBot(context, now, 'timeout'),
   )
   const isOver = conversation.owner.by === 'bot'
-  return isOver ? undefined : pauseSeconds(setUp, leftMs(conversation, timeoutMs, nowMs))
+  return isOver ? undefined : pauseSeconds(config, leftMs(conversation, timeoutMs, nowMs))
 }
 
-/** How long the customer still has; whoever waits for the agent's word, or has just got another agent, has all the time. */
+/** The time the customer has left to answer: all of it while the agent has not answered, or has just changed. */
 function leftMs({ lastMessage, owner }: ConversationItem, timeoutMs: number, nowMs: number): number {
   if (owner.by !== 'agent' || lastMessage?.from !== 'agent') return timeoutMs
   const begun = Math.max(Date.parse(lastMessage.created), Date.parse(owner.since))
@@ -131,7 +125,7 @@ function leftMs({ lastMessage, owner }: ConversationItem, timeoutMs: number, now
 }
 
 /** Until something is due, but no longer than it may take to be due once the conversation has changed hands. */
-function pauseSeconds({ settings }: SetUp, dueMs = idleMs): number {
+function pauseSeconds({ settings }: CompanyConfig, dueMs = idleMs): number {
   const { delayAnnouncementInterval, userReplyTimeout } = settings
   const others = [delayAnnouncementInterval * minuteMs, userReplyTimeout].map((ms) => ms || idleMs)
   return Math.max(1, Math.ceil(Math.min(dueMs, ...others) / 1000))

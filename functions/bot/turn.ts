@@ -1,11 +1,11 @@
-/** One turn of the bot: finds what the engine needs, runs it, and words what comes of it as steps of the conversation. */
+/** One turn of the bot: loads what the engine wants, runs it, and gives its effects as messages and state. */
 import { isBankHoliday } from '#shared/company/bank-holidays'
 import type { CompanySettings } from '#shared/contracts/company-settings'
 import type { Block } from '#shared/contracts/blocks'
 import type { Department } from '#shared/contracts/departments'
 import type { Facts } from '#shared/fields/conditions'
 import type { Coordinates } from '#shared/chat/coordinates'
-import { noState, type BotState, type Content, type Effect, type TurnEvent } from '#shared/engine/turn'
+import { noState, type AskedForm, type BotState, type Content, type Effect, type TurnEvent } from '#shared/engine/turn'
 import { step } from '#shared/engine/step'
 import { knownOf } from '#shared/engine/variables'
 import type { ContentLanguage } from '#shared/languages'
@@ -14,10 +14,10 @@ import type { Happening, Media, Message, SaidChoice, Understood } from '#shared/
 import { isOpen, wallClock } from '#shared/company/opening-hours'
 import { blocksOf, systemBlock } from '../areas/blocks/operations.ts'
 import { departmentFor } from '../areas/departments/operations.ts'
-import { askedForms } from '../areas/forms/operations.ts'
+import { resolveForms } from '../areas/forms/operations.ts'
 import { answerOf, choiceAnswerOf } from '../areas/knowledge/operations.ts'
 import { valuesIn } from '../nlu/values/values.ts'
-import type { SetUp } from '../platform/tenancy/company.ts'
+import type { CompanyConfig } from '../platform/tenancy/company.ts'
 import { log } from '../platform/aws/log.ts'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
@@ -25,7 +25,7 @@ import { understand } from './understanding.ts'
 import type { ConversationItem } from '../chat/store.ts'
 
 /** What a customer does that the bot answers. */
-export type Said =
+export type BotInput =
   | { readonly type: 'start'; readonly blockId?: string | undefined }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'file'; readonly file: Media }
@@ -35,7 +35,7 @@ export type Said =
 export interface Place {
   readonly now: Date
   readonly scope: ReleaseScope
-  readonly setUp: Pick<SetUp, 'company' | 'settings'>
+  readonly config: Pick<CompanyConfig, 'company' | 'settings'>
 }
 
 export interface BotTurn {
@@ -51,66 +51,64 @@ export interface BotTurn {
   readonly unanswered?: string | undefined
 }
 
-export async function botTurn(place: Place, conversation: ConversationItem, said: Said): Promise<BotTurn> {
+export async function botTurn(place: Place, conversation: ConversationItem, said: BotInput): Promise<BotTurn> {
   const table = new Table(place.scope)
   const state = conversation.bot ?? noState
-  const { event, understood } = await meant(place, state, said)
+  const { event, understood } = await turnEventOf(place, state, said)
   const context = {
     language: conversation.language,
-    variables: knownOf({ company: place.setUp.company.displayName, bot: place.setUp.settings.botName }, conversation),
+    variables: knownOf({ company: place.config.company.displayName, bot: place.config.settings.botName }, conversation),
   }
-  const content = new Found(table, place.setUp.settings)
+  const content: TurnContent = { blocks: new Map(), forms: new Map(), missing: new Set(), system: {} }
   for (let round = 0; round < roundsPerTurnMax; round++) {
     const facts = factsOf(place, conversation, content.department)
-    const turned = step(content.now, state, event, { ...context, facts })
-    const isComplete =
-      'wanting' in turned ? await content.look(turned.wanting) : await content.lookForMoments(event, turned.effects)
-    if (isComplete && !('wanting' in turned)) return worded(turned.state, turned.effects, understood)
+    const result = step(content, state, event, { ...context, facts })
+    if ('wanting' in result) await loadContent(content, table, place.config.settings, result.wanting)
+    else if (needsMoments(content, event, result.effects)) await loadMoments(content, table)
+    else return turnFrom(result.state, result.effects, understood)
   }
   log.warn('A turn needed more content than it may look up.', { conversation: conversation._id })
   return { messages: [], state }
 }
 
-/** The content of one turn, as far as it was looked up. */
-class Found {
-  #blocks = new Map<string, Awaited<ReturnType<typeof blocksOf>>[number]>()
-  #forms = new Map<string, Awaited<ReturnType<typeof askedForms>>[number]>()
-  #missing = new Set<string>()
-  #system: Content['system'] | undefined
+/** The content of one turn, as far as it was looked up: the turn is run again with what was found. */
+interface TurnContent extends Content {
+  readonly blocks: Map<string, Block>
+  readonly forms: Map<string, AskedForm>
+  readonly missing: Set<string>
+  system: Content['system']
+  hasMoments?: true
   /** Whose hours decisions go by. */
-  department: Department | undefined
+  department?: Department | undefined
+}
 
-  constructor(
-    private readonly table: Table<ReleaseScope>,
-    private readonly settings: CompanySettings,
-  ) {}
+async function loadContent(
+  content: TurnContent,
+  table: Table<ReleaseScope>,
+  settings: CompanySettings,
+  { blocks, forms }: { readonly blocks: readonly string[]; readonly forms: readonly string[] },
+): Promise<void> {
+  const [foundBlocks, foundForms] = await Promise.all([blocksOf(table, blocks), resolveForms(table, forms)])
+  for (const block of foundBlocks) content.blocks.set(block._id, block)
+  for (const form of foundForms) content.forms.set(form._id, form)
+  if (foundBlocks.some(decides)) content.department = await departmentFor(table, settings)
+  const gone = [...blocks, ...forms].filter((id) => !content.blocks.has(id) && !content.forms.has(id))
+  for (const id of gone) content.missing.add(id)
+}
 
-  get now(): Content {
-    return { blocks: this.#blocks, forms: this.#forms, missing: this.#missing, system: this.#system ?? {} }
-  }
+/** Whether the turn comes to one of the bot's own moments, which are read in no other turn. */
+function needsMoments({ missing, hasMoments }: TurnContent, event: TurnEvent, effects: readonly Effect[]): boolean {
+  const leadsNowhere = 'target' in event && event.target !== undefined && missing.has(event.target)
+  return !hasMoments && (leadsNowhere || event.type === 'file' || effects.some(({ type }) => moments.has(type)))
+}
 
-  /** Always false: the turn is run again with what was found. */
-  async look({ blocks, forms }: { blocks: readonly string[]; forms: readonly string[] }): Promise<false> {
-    const [foundBlocks, foundForms] = await Promise.all([blocksOf(this.table, blocks), askedForms(this.table, forms)])
-    for (const block of foundBlocks) this.#blocks.set(block._id, block)
-    for (const form of foundForms) this.#forms.set(form._id, form)
-    if (foundBlocks.some(decides)) this.department = await departmentFor(this.table, this.settings)
-    for (const id of [...blocks, ...forms]) if (!this.#blocks.has(id) && !this.#forms.has(id)) this.#missing.add(id)
-    return false
-  }
-
-  /** The bot's own moments are read only in turns that come to one; true when nothing had to be read. */
-  async lookForMoments(event: TurnEvent, effects: readonly Effect[]): Promise<boolean> {
-    const leadsNowhere = 'target' in event && event.target !== undefined && this.#missing.has(event.target)
-    const isMoment = leadsNowhere || event.type === 'file' || effects.some(({ type }) => moments.has(type))
-    if (!isMoment || this.#system) return true
-    const [misunderstood, handover] = await Promise.all([
-      systemBlock(this.table, 'misunderstood'),
-      systemBlock(this.table, 'handover'),
-    ])
-    this.#system = { misunderstood, handover }
-    return false
-  }
+async function loadMoments(content: TurnContent, table: Table<ReleaseScope>): Promise<void> {
+  const [misunderstood, handover] = await Promise.all([
+    systemBlock(table, 'misunderstood'),
+    systemBlock(table, 'handover'),
+  ])
+  content.system = { misunderstood, handover }
+  content.hasMoments = true
 }
 
 const decides = (block: Block): boolean => block.type === 'function' && block.function.type === 'logic'
@@ -118,10 +116,10 @@ const decides = (block: Block): boolean => block.type === 'function' && block.fu
 const moments: ReadonlySet<Effect['type']> = new Set(['handover', 'unanswered'])
 
 /** What the customer means by it: which block, and how sure that is (INTENTS-009). */
-async function meant(
-  { scope, now, setUp }: Place,
+async function turnEventOf(
+  { scope, now, config }: Place,
   state: BotState,
-  said: Said,
+  said: BotInput,
 ): Promise<{ event: TurnEvent; understood?: Understood }> {
   const table = new Table(scope)
   switch (said.type) {
@@ -130,11 +128,11 @@ async function meant(
     case 'file':
       return { event: said }
     case 'choice':
-      return { event: await pressed(table, said) }
+      return { event: await choiceEventOf(table, said) }
     case 'text': {
       const { text } = said
       // The form, or the block that waits for a reply, takes whatever is said.
-      if (state.form) return { event: { type: 'text', text, named: valuesIn(text, dayAt(now, setUp)) } }
+      if (state.form) return { event: { type: 'text', text, named: valuesIn(text, dayAt(now, config)) } }
       if (state.onReply) return { event: { type: 'text', text } }
       const understanding = await understand(scope, text, now)
       const target = understanding && (await answerOf(table, understanding))
@@ -149,9 +147,9 @@ async function meant(
   }
 }
 
-async function pressed(
+async function choiceEventOf(
   table: Table<ReleaseScope>,
-  { choice: { title, action }, blockId }: Extract<Said, { type: 'choice' }>,
+  { choice: { title, action }, blockId }: Extract<BotInput, { type: 'choice' }>,
 ): Promise<TurnEvent> {
   switch (action.type) {
     case 'block':
@@ -168,23 +166,23 @@ async function pressed(
 }
 
 /** What the calendar on the company's wall shows. */
-const dayAt = (now: Date, { company }: Place['setUp']): string => wallClock(now, company.timezone).day
+const dayAt = (now: Date, { company }: Place['config']): string => wallClock(now, company.timezone).day
 
 /** LOGIC-009: the hours are those of the department that would be asked, as far as it has its own. */
-function factsOf({ now, setUp }: Place, { session }: ConversationItem, department: Department | undefined): Facts {
-  const { company, settings } = setUp
+function factsOf({ now, config }: Place, { session }: ConversationItem, department: Department | undefined): Facts {
+  const { company, settings } = config
   const openingHours = department?.openingHours ?? settings.openingHours
   const exceptions = [...(department?.exceptions ?? []), ...settings.exceptions]
   const { timezone } = company
   return {
-    isBankHoliday: isBankHoliday(dayAt(now, setUp), settings.bankHolidays),
+    isBankHoliday: isBankHoliday(dayAt(now, config), settings.bankHolidays),
     // A company that has named no hours is always there.
     isOpen: !openingHours || isOpen(openingHours, exceptions, now, timezone),
     isNewUser: session.count === 1,
   }
 }
 
-function worded(state: BotState, effects: readonly Effect[], understood: Understood | undefined): BotTurn {
+function turnFrom(state: BotState, effects: readonly Effect[], understood: Understood | undefined): BotTurn {
   const turn: { -readonly [Key in keyof BotTurn]: BotTurn[Key] } = { messages: [], state }
   const messages: Message[] = []
   for (const effect of effects) {
@@ -215,7 +213,7 @@ function worded(state: BotState, effects: readonly Effect[], understood: Underst
 }
 
 /** The messages of a turn as they are stored, each with the block it says. */
-export const saidBy = (messages: readonly Message[]): Happening[] =>
+export const messageEvents = (messages: readonly Message[]): Happening[] =>
   messages.map((message) => ({ type: 'message', message }))
 
 /** A message of the customer. */

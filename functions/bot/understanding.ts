@@ -1,6 +1,6 @@
 /**
- * What a customer's message means, by the model that answers customers of the environment. Whoever asks knows nothing of
- * how it is understood: a remote service with the same three words (train, parse, status) would be asked from here.
+ * The meaning of a customer's message, by the model that answers customers of the environment. Callers do not know how
+ * it is found: a remote service with the same three words (train, parse, status) would be asked from here.
  */
 import { deployedModel } from '../areas/builds/operations.ts'
 import { load, type Parser } from '../nlu/parser.ts'
@@ -26,7 +26,7 @@ export async function understand(scope: EnvironmentScope, text: string, now: Dat
   const key = await deployedModel(scope)
   if (key === undefined) return undefined
   const parser = await parserOf(key)
-  // It was deleted between the two reads, for another one is deployed by now.
+  // It was deleted between the two reads, because another one has been deployed.
   if (!parser) return undefined
   const { intent, confidence, entities, rejected } = parser.parse(text, { today: now.toISOString().slice(0, 10) })
   const isSure = intent !== null && !rejected && confidence >= confidenceMin

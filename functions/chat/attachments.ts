@@ -1,4 +1,4 @@
-/** Files that customers and agents send each other: only of kinds that are shown or kept as they are, whatever the file calls itself. */
+/** Attachments of messages: only of kinds that are shown or kept as they are, whatever the file calls itself. */
 import { attachmentBytesMax, mebibyte } from '#shared/limits'
 import type { Media } from '#shared/chat/message'
 import { Problem } from '#shared/problem'
@@ -31,16 +31,16 @@ export async function uploadTicket(place: UploadPlace, { contentType, bytes }: {
 }
 
 /** A file that is about to be sent, and the change that lands with it, so that no upload is sent a second time. */
-export interface Attached {
+export interface Attachment {
   readonly media: Media
   readonly once: Change
 }
 
-/** The file behind a finished upload of the sender, moved to where it may be read, under an id of its own. */
-export async function attached(
+/** The file behind a finished upload of the sender, moved to where it may be read, under a new id. */
+export async function acceptAttachment(
   { scope, now, newId }: Pick<WorkContext, 'now' | 'newId'> & { readonly scope: ConversationScope },
   { sender, uploadId, name }: { sender: string; uploadId: string; name: string },
-): Promise<Attached> {
+): Promise<Attachment> {
   const table = new Table(scope)
   const place = { client: scope.client, sender, uploadId }
   const upload = (await table.get(sentUploads, uploadId)) ? undefined : await readUpload(place, attachmentBytesMax)

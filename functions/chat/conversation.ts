@@ -1,27 +1,22 @@
 /**
- * How a conversation is read and how it goes on: what happens is numbered and stored with what the conversation is
- * afterwards, in one transaction, and told to whoever listens right after it.
+ * Reads and changes a conversation: new events are numbered and stored with the new state of the conversation, in one
+ * transaction, and pushed to its listeners right after it.
  */
-import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Event } from '#shared/realtime/events'
 import { messagesPageSize } from '#shared/limits'
 import type { ConversationEvent, Happening } from '#shared/chat/message'
 import { Problem, tooManyRequests } from '#shared/problem'
+import type { About, ScopedContext } from '../platform/request/context.ts'
 import { keepSid } from '../platform/tenancy/customer-session.ts'
 import type { ClientScope, ConversationScope, ReleaseScope } from '../platform/table/scope.ts'
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { Table, type Change } from '../platform/table/table.ts'
 import type { EnvironmentsItem } from '../platform/tenancy/tenancy.ts'
 import { conversations, entries, entryId, sent, type ConversationItem } from './store.ts'
-import { tell } from './push.ts'
+import { pushEvents } from './push.ts'
 
-/** What a change of a conversation needs of the one who makes it: an agent's, a customer's or a job's context. */
-export interface Surroundings {
-  readonly now: Date
-  newId(): string
-  readonly scope: ClientScope
-  commit(changes: readonly Change[], events?: readonly Event[]): Promise<void>
-}
+/** What a change of a conversation needs of an agent's, a customer's or a job's context. */
+export type ChangeContext = Pick<ScopedContext<ClientScope>, 'now' | 'newId' | 'scope' | 'commit'>
 
 /** One change: what happens, and what is different afterwards. */
 export interface Step {
@@ -31,9 +26,11 @@ export interface Step {
   readonly also?: readonly Change[]
   /** What the workspace hears of it. */
   readonly events?: readonly Event[]
+  /** For the audit of an agent's operation. */
+  readonly about?: About
   /** The bot has answered, which is dear: who loses a turn twice is refused instead of running it again. */
   readonly isTurn?: boolean
-  /** Nobody has said anything by it: a conversation in which nothing was said goes on expiring. */
+  /** Neither customer nor agent has said anything by it: a conversation in which nothing was said goes on expiring. */
   readonly isSilent?: boolean
 }
 
@@ -55,61 +52,54 @@ export function contentOf(
 }
 
 /** The company's conversation of this id, or `not-found`. */
-export async function find(scope: ClientScope, id: string): Promise<ConversationItem> {
+export async function findConversation(scope: ClientScope, id: string): Promise<ConversationItem> {
   const found = await new Table(scopeOf(scope, id)).get(conversations, '-')
   if (!found) throw new Problem('not-found')
   return found
 }
 
 /** Begins a conversation that is not there yet. */
-export const beginning = (scope: ConversationScope, item: ConversationItem): Change =>
+export const createConversation = (scope: ConversationScope, item: ConversationItem): Change =>
   new Table(scope).create(conversations, item, 'stale')
 
-const attemptsMax = 40
+const retries = { attemptsMax: 40, conflicts: ['stale', 'unavailable'] } as const
 /** Two turns of one conversation at once both land, the later one at its second attempt. */
 const turnAttemptsMax = 2
 const turnRetrySeconds = 1
-const pauseMs = 15
-const pauseMsMax = 200
 
 /**
  * Makes a change. `plan` is asked again whenever somebody else changed the conversation meanwhile. With `sentId`, the
  * id its sender made, the change happens once, and a repetition is answered with what had come of it.
  */
-export async function change(
-  surroundings: Surroundings,
+export async function changeConversation(
+  context: ChangeContext,
   id: string,
   plan: (conversation: ConversationItem) => Step | Promise<Step>,
   sentId?: string,
 ): Promise<Changed> {
-  for (let attempt = 1; ; attempt++) {
-    const before = await find(surroundings.scope, id)
-    let isTurn = false
-    try {
+  try {
+    return await retryOnConflict(async (attempt) => {
+      const before = await findConversation(context.scope, id)
       const step = await plan(before)
-      isTurn = step.isTurn ?? false
-      return await land(surroundings, before, step, sentId)
-    } catch (error) {
-      const code = error instanceof Problem ? error.code : undefined
-      const isLost = code === 'stale' || code === 'unavailable'
-      if (!isLost) return heardBefore(surroundings.scope, id, sentId, error)
-      if (isTurn && attempt >= turnAttemptsMax)
-        return heardBefore(surroundings.scope, id, sentId, tooManyRequests(turnRetrySeconds))
-      if (attempt === attemptsMax) throw new Problem('unavailable')
-      await pause(randomInt(Math.min(pauseMs * attempt, pauseMsMax)))
-    }
+      return land(context, before, step, sentId).catch((error: unknown) => {
+        const isLastTurn = step.isTurn && attempt >= turnAttemptsMax && Problem.is(error, ...retries.conflicts)
+        throw isLastTurn ? tooManyRequests(turnRetrySeconds) : error
+      })
+    }, retries)
+  } catch (error) {
+    return answerRepetition(context.scope, id, sentId, Problem.is(error, 'stale') ? new Problem('unavailable') : error)
   }
 }
 
 async function land(
-  surroundings: Surroundings,
+  context: ChangeContext,
   before: ConversationItem,
-  { happenings, after, also = [], events: told = [], isSilent: wasNothingSaid = false }: Step,
+  { happenings, after, also = [], events: told = [], about, isSilent: wasNothingSaid = false }: Step,
   sentId: string | undefined,
 ): Promise<Changed> {
   if (happenings.length === 0 && !after && also.length === 0 && !sentId) return { conversation: before, events: [] }
   const isSilent = wasNothingSaid && (happenings.length === 0 || before.last < silentEventsMax)
-  const { now, newId, scope } = surroundings
+  const { now, newId, scope } = context
   const created = now.toISOString()
   const events = happenings.map((what, index): ConversationEvent => ({
     _id: (index === 0 && sentId) || newId(),
@@ -120,7 +110,7 @@ async function land(
   const conversation = {
     ...before,
     ...after,
-    ...counted(before, happenings),
+    ...countersAfter(before, happenings),
     ...(!isSilent && { expires: undefined }),
     last: before.last + events.length,
     version: before.version + 1,
@@ -128,7 +118,7 @@ async function land(
   const conversationScope = scopeOf(scope, before._id)
   const table = new Table(conversationScope)
   const { expires } = conversation
-  await surroundings.commit(
+  await context.commit(
     [
       ...(sentId ? [table.create(sent, { _id: sentId, number: before.last + 1, created }, 'repeated')] : []),
       table.replace(conversations, conversation, { field: 'version', value: before.version }),
@@ -138,9 +128,9 @@ async function land(
       ...also,
       ...(before.expires !== undefined && !isSilent ? await changesToKeep(conversationScope, before.last) : []),
     ],
-    told,
+    { events: told, about },
   )
-  await tell(conversationScope, events)
+  await pushEvents(conversationScope, events)
   return { conversation, events }
 }
 
@@ -156,7 +146,7 @@ async function changesToKeep(scope: ConversationScope, last: number): Promise<Ch
 }
 
 /** What lists and profiles tell of all that has happened. */
-function counted(
+function countersAfter(
   { eventTypes = [], messages = 0 }: ConversationItem,
   happenings: readonly Happening[],
 ): Pick<ConversationItem, 'eventTypes' | 'messages'> {
@@ -168,7 +158,7 @@ function counted(
 }
 
 /** What came of a sending that has landed before, whatever would be refused by now; else what this one was refused for. */
-async function heardBefore(
+async function answerRepetition(
   scope: ClientScope,
   id: string,
   sentId: string | undefined,
@@ -177,12 +167,12 @@ async function heardBefore(
   const table = new Table(scopeOf(scope, id))
   const known = sentId && (await table.get(sent, sentId))
   if (!known) throw refusal
-  const [conversation, entry] = await Promise.all([find(scope, id), entryAt(table, known.number)])
+  const [conversation, entry] = await Promise.all([findConversation(scope, id), entryAt(table, known.number)])
   // A sending of which nothing was shown has no entry; the one found is somebody else's.
   return { conversation, events: entry?.events[0]?._id === sentId ? entry.events : [] }
 }
 
-/** At most this many events are given for one question; whoever lacks more asks again. */
+/** At most this many events are given at once; a reader who lacks more asks again. */
 const eventsSinceMax = 500
 
 /** The events behind a number, oldest first. */

@@ -1,4 +1,4 @@
-/** Removes what a customer said and sent. */
+/** Deletes what a customer said and sent. */
 import { messageOf } from '#shared/chat/conversation-event-types'
 import type { ConversationEvent } from '#shared/chat/message'
 import { removeSome } from '../platform/table/bulk-delete.ts'
@@ -14,14 +14,14 @@ export async function removeConversation(scope: ConversationScope): Promise<void
   await closeCustomer(scope)
   for (let since: number | undefined = 0; since !== undefined;) {
     const events = await eventsSince(scope, since)
-    await removeFiles(scope.client, filesSent(events))
+    await removeFiles(scope.client, filesIn(events))
     since = events.at(-1)?.number
   }
   while ((await removeSome(scope, removedAtOnce)).more);
 }
 
 /** What a block shows belongs to the block. */
-const filesSent = (events: readonly ConversationEvent[]): string[] =>
+const filesIn = (events: readonly ConversationEvent[]): string[] =>
   events.flatMap(({ what }) => {
     const message = messageOf(what)
     return message?.media && !message.blockId ? [message.media.pointer] : []

@@ -1,5 +1,5 @@
 /**
- * A conversation changes hands: the customer asks for a person, an agent takes it, gives it on, puts it back or ends the
+ * Handovers of a conversation: the customer asks for a person, an agent takes it, gives it on, puts it back or ends the
  * takeover. Who may own it next is decided by `#shared/takeover`; the condition on the conversation's version makes it so
  * for one of two who act at once.
  */
@@ -19,7 +19,7 @@ export interface Person {
 }
 
 /** Who does it, and how a takeover ends. */
-export interface Deed {
+export interface HandoverDetails {
   readonly by?: Person
   readonly endedBy?: 'agent' | 'timeout' | 'customer'
   readonly topic?: string | undefined
@@ -32,11 +32,11 @@ interface Moment {
 }
 
 /** The step an event of a takeover makes; one that changes nothing has nothing happen. */
-export async function handing(
+export async function planHandover(
   { scope, now }: Moment,
   conversation: ConversationItem,
   event: TakeoverEvent,
-  deed: Deed = {},
+  details: HandoverDetails = {},
 ): Promise<Step> {
   const { owner: before, _id: userId } = conversation
   const after = next(before, event, now.toISOString())
@@ -44,30 +44,30 @@ export async function handing(
   if (after === before) return { happenings: [] }
   const table = new Table(scopeOf(scope, userId))
   const open = before.by === 'bot' ? undefined : await table.get(interventions, before.interventionId)
-  const intervention = written(open, { userId, before, after, deed, now })
+  const intervention = interventionAfter(open, { userId, before, after, details, now })
   return {
-    happenings: happened(before, after, deed, intervention),
+    happenings: timelineOf(before, after, details, intervention),
     after: {
       owner: after,
       ...(after.by === 'bot' && {
         awaitingResponse: false,
         unread: 0,
-        ...(deed.topic && topics(conversation, deed.topic)),
+        ...(details.topic && topics(conversation, details.topic)),
       }),
     },
     also: intervention ? [table.put(interventions, intervention)] : [],
-    events: told(conversation, after, deed),
+    events: eventsOf(conversation, after, details),
   }
 }
 
 /** Back to the bot, where a person holds the conversation or is wanted. */
-export async function freeing(
+export async function planReturnToBot(
   moment: Moment,
   conversation: ConversationItem,
   endedBy: 'customer' | 'timeout',
 ): Promise<Step> {
   if (conversation.owner.by === 'bot') return { happenings: [] }
-  return handing(moment, conversation, { type: 'complete' }, { endedBy })
+  return planHandover(moment, conversation, { type: 'complete' }, { endedBy })
 }
 
 const topics = ({ topics: known = [] }: ConversationItem, topic: string) => ({
@@ -76,22 +76,22 @@ const topics = ({ topics: known = [] }: ConversationItem, topic: string) => ({
 
 const topicsMax = 10
 
-interface Hands {
+interface Handover {
   readonly userId: string
   readonly before: Owner
   readonly after: Owner
-  readonly deed: Deed
+  readonly details: HandoverDetails
   readonly now: Date
 }
 
 /** The record of the takeover after this event. */
-function written(
+function interventionAfter(
   open: Intervention | undefined,
-  { userId, before, after, deed, now }: Hands,
+  { userId, before, after, details, now }: Handover,
 ): Intervention | undefined {
   const moment = now.toISOString()
   if (after.by === 'bot') {
-    const { endedBy = 'agent', topic, outcome } = deed
+    const { endedBy = 'agent', topic, outcome } = details
     return open && { ...open, ended: moment, endedBy, ...(topic && { topic }), ...(outcome && { outcome }) }
   }
   const { interventionId, departmentId } = after
@@ -99,41 +99,48 @@ function written(
     _id: interventionId,
     userId,
     started: moment,
-    ...(before.by === 'bot' && after.by === 'agent' && deed.by && { startedBy: deed.by }),
+    ...(before.by === 'bot' && after.by === 'agent' && details.by && { startedBy: details.by }),
     ...(departmentId && { departmentId }),
   }
   return after.by === 'agent' ? { ...begun, agent: { _id: after.agentId, name: after.agentName } } : begun
 }
 
 /** What the conversation's timeline shows of it. */
-function happened(before: Owner, after: Owner, deed: Deed, intervention: Intervention | undefined): Happening[] {
+function timelineOf(
+  before: Owner,
+  after: Owner,
+  details: HandoverDetails,
+  intervention: Intervention | undefined,
+): Happening[] {
   switch (after.by) {
     case 'queue': {
       const { interventionId, departmentId } = after
       if (before.by === 'agent') {
         const agent = { _id: before.agentId, name: before.agentName }
-        return [{ type: 'agentUnassigned', interventionId, agent, by: deed.by ?? agent }]
+        return [{ type: 'agentUnassigned', interventionId, agent, by: details.by ?? agent }]
       }
       return [{ type: 'userIntervention', interventionId, ...(departmentId && { departmentId }) }]
     }
     case 'agent': {
       const agent = { _id: after.agentId, name: after.agentName }
       const { interventionId } = after
-      const isOwn = !deed.by || deed.by._id === agent._id
+      const isOwn = !details.by || details.by._id === agent._id
       if (isOwn && before.by !== 'agent') return [{ type: 'agentIntervention', interventionId, agent }]
-      return [{ type: 'agentAssigned', interventionId, agent, by: deed.by ?? agent }]
+      return [{ type: 'agentAssigned', interventionId, agent, by: details.by ?? agent }]
     }
     case 'bot': {
       if (!intervention) return []
       const { _id: interventionId, topic, outcome, endedBy = 'agent' } = intervention
       const end = { type: 'interventionEnd' as const, interventionId, by: endedBy }
-      return [{ ...end, ...(deed.by && { agent: deed.by }), ...(topic && { topic }), ...(outcome && { outcome }) }]
+      return [
+        { ...end, ...(details.by && { agent: details.by }), ...(topic && { topic }), ...(outcome && { outcome }) },
+      ]
     }
   }
 }
 
 /** What the workspace hears: who waits, who was given whom, and that lists are out of date. */
-function told(conversation: ConversationItem, after: Owner, { by }: Deed): Event[] {
+function eventsOf(conversation: ConversationItem, after: Owner, { by }: HandoverDetails): Event[] {
   const { _id: userId, environmentId, owner: before, firstName, lastName } = conversation
   const isGiven = after.by === 'agent' && by !== undefined && by._id !== after.agentId
   const customer = [firstName, lastName].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** Tells those who listen to a conversation what happened in it: the customer, and the agents who look at it. */
+/** Pushes the events of a conversation to its listeners: the customer, and the agents who look at it. */
 import { forCustomer, type ConversationEvent, type Media, type Message } from '#shared/chat/message'
 import type { Downward } from '#shared/realtime/console-socket'
 import { log } from '../platform/aws/log.ts'
@@ -7,14 +7,14 @@ import type { ConversationScope } from '../platform/table/scope.ts'
 import { listenersOf, post } from '../platform/realtime/sockets.ts'
 
 /** Comes right after the commit and may fail: numbers tell a listener what it has missed. */
-export async function tell(scope: ConversationScope, events: readonly ConversationEvent[]): Promise<void> {
+export async function pushEvents(scope: ConversationScope, events: readonly ConversationEvent[]): Promise<void> {
   if (events.length === 0) return
   try {
-    const [listeners, shown] = await Promise.all([listenersOf(scope), showable(scope, events)])
+    const [listeners, shown] = await Promise.all([listenersOf(scope), withMediaUrls(scope, events)])
     await Promise.allSettled(
       listeners.map(({ connection, agent }) => {
         const visible = agent ? shown : forCustomer(shown)
-        return post(connection, ...visible.map((event) => heard(scope, event)))
+        return post(connection, ...visible.map((event) => messageOf(scope, event)))
       }),
     )
   } catch (error) {
@@ -22,14 +22,17 @@ export async function tell(scope: ConversationScope, events: readonly Conversati
   }
 }
 
-const heard = ({ conversation }: ConversationScope, event: ConversationEvent): Downward => ({
+const messageOf = ({ conversation }: ConversationScope, event: ConversationEvent): Downward => ({
   kind: 'wbbEvent',
   userId: conversation,
   event,
 })
 
 /** The events with an address for each file in them, good for five minutes. */
-export function showable(scope: ConversationScope, events: readonly ConversationEvent[]): Promise<ConversationEvent[]> {
+export function withMediaUrls(
+  scope: ConversationScope,
+  events: readonly ConversationEvent[],
+): Promise<ConversationEvent[]> {
   return Promise.all(
     events.map(async (event) =>
       event.what.type === 'message'
@@ -53,7 +56,7 @@ async function withUrls(scope: ConversationScope, message: Message): Promise<Mes
   }
 }
 
-/** Whoever may see the conversation may see its files: the address is bound to the conversation. */
+/** The address is bound to the conversation, because all who may see that may see its files. */
 async function withUrl({ client, conversation }: ConversationScope, media: Media): Promise<Media> {
   return { ...media, url: await mediaUrl({ client, pointer: media.pointer, agentId: conversation }, new Date()) }
 }

@@ -1,4 +1,4 @@
-/** A company's conversations as queues and lists show them, and how much waits. */
+/** Queues and lists of a company's conversations, and how much waits in them. */
 import type { Rights } from '#shared/access'
 import type { Counts, QueueAgent, StatusCounts } from '#shared/contracts/queues'
 import { statusCountMax } from '#shared/limits'
@@ -21,12 +21,13 @@ const openMax = 1000
 const pageSize = 200
 
 /** Every conversation in which a person is wanted or there, the longest waiting first. */
-export const openConversations = (scope: ClientScope): Promise<ConversationItem[]> => allOpen(scope, conversations)
+export const openConversations = (scope: ClientScope): Promise<ConversationItem[]> =>
+  readOpenGroup(scope, conversations)
 
 /** The same conversations, of each no more than who has it: where many are only counted, most of them is not needed. */
-export const openOwned = (scope: ClientScope): Promise<OwnedConversation[]> => allOpen(scope, ownedConversations)
+export const openOwned = (scope: ClientScope): Promise<OwnedConversation[]> => readOpenGroup(scope, ownedConversations)
 
-async function allOpen<Item>(scope: ClientScope, from: Collection<Item, 'conversation'>): Promise<Item[]> {
+async function readOpenGroup<Item>(scope: ClientScope, from: Collection<Item, 'conversation'>): Promise<Item[]> {
   const found: Item[] = []
   let before: string | undefined
   while (found.length < openMax) {
@@ -39,7 +40,7 @@ async function allOpen<Item>(scope: ClientScope, from: Collection<Item, 'convers
 }
 
 /** One page of the bot's own conversations. */
-export const restOf = (scope: ClientScope, range: Range): Promise<ConversationItem[]> =>
+export const botConversations = (scope: ClientScope, range: Range): Promise<ConversationItem[]> =>
   ofGroup(scope, conversations, 'rest', range)
 
 /** One page of a group of a company's conversations. */
@@ -52,8 +53,8 @@ const ofGroup = <Item>(
   // A group is the company's: the scope of any one of its conversations finds them all.
   new Table({ ...scope, conversation: scope.client }).pageOfGroup(from, group, range)
 
-/** Where a conversation stands in its group. */
-export const placeIn = (conversation: ConversationItem): string => conversations.order?.(conversation) ?? ''
+/** The place of a conversation in its group. */
+export const positionOf = (conversation: ConversationItem): string => conversations.order?.(conversation) ?? ''
 
 export function countsOf(open: readonly OwnedConversation[]): Counts {
   const counts: Counts = { unassigned: { total: 0, byDepartment: {} }, agents: {} }
@@ -79,7 +80,7 @@ export async function statusesOf(
   open: readonly OwnedConversation[],
   today: string,
 ): Promise<StatusCounts> {
-  const latest = await restOf(scope, { size: statusCountMax })
+  const latest = await botConversations(scope, { size: statusCountMax })
   return {
     intervention: open.length,
     unassigned: open.filter(({ owner }) => owner.by === 'queue').length,
@@ -88,7 +89,7 @@ export async function statusesOf(
 }
 
 /** The moment the day began; on the two days a year when clocks change, an hour beside it. */
-export function dayBegan(now: Date, timezone: string): string {
+export function startOfDay(now: Date, timezone: string): string {
   const [hours = 0, minutes = 0, seconds = 0] = wallClock(now, timezone).time.split(':').map(Number)
   const passedMs = ((hours * 60 + minutes) * 60 + seconds) * 1000 + now.getMilliseconds()
   return new Date(now.getTime() - passedMs).toISOString()

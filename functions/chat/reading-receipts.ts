@@ -1,20 +1,16 @@
-/** What a customer has seen, for the agents who look at the conversation. */
-import { monotonicFactory } from 'ulid'
+/** Reading receipts: up to where the customer has read, for the agents who look at the conversation. */
+import { contextIn } from '../platform/request/scoped-context.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { listenersOf, postAll } from '../platform/realtime/sockets.ts'
-import { transact } from '../platform/table/table.ts'
-import { change, find, scopeOf } from './conversation.ts'
-
-const nextId = monotonicFactory()
+import { changeConversation, findConversation, scopeOf } from './conversation.ts'
 
 /** A number that was seen before, or does not exist yet, changes nothing. */
 export async function markRead(scope: ClientScope, conversation: string, number: number): Promise<void> {
-  const before = await find(scope, conversation)
+  const before = await findConversation(scope, conversation)
   const read = Math.min(number, before.last)
-  // Nobody reads along while the bot speaks, so there is nobody to tell.
+  // While the bot speaks no agent reads along, so there is no one to tell.
   if (before.owner.by === 'bot' || read <= (before.read ?? 0)) return
-  const surroundings = { now: new Date(), newId: () => nextId(), scope, commit: transact }
-  const { conversation: after } = await change(surroundings, conversation, (now) => ({
+  const { conversation: after } = await changeConversation(contextIn(scope), conversation, (now) => ({
     happenings: [],
     after: { read: Math.max(read, now.read ?? 0) },
   }))

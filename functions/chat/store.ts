@@ -177,7 +177,7 @@ export const unanswered = collection({
 const listedLengthMax = 120
 
 /** What was said last, as one line of a list. */
-export const listed = (text: string): string => shortened(text.replace(/\s+/g, ' ').trim(), listedLengthMax)
+export const previewOf = (text: string): string => shortened(text.replace(/\s+/g, ' ').trim(), listedLengthMax)
 
 /** The conversation as agents see it. */
 export function asUser(item: ConversationItem): ConversationUser {

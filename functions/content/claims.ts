@@ -68,7 +68,7 @@ export function claimChanges(
   })
 }
 
-/** What is named within a company, each under a name of its own. */
+/** Kinds whose names are unique within a company. */
 type Named = 'department'
 
 /** The changes that move an item's claim from its former name to its next one; either may be absent. */

@@ -1,21 +1,19 @@
 /**
- * What all content has in common: titles and keys are unique, every save is a revision, references hold, the deed is
- * audited, and all of it lands in one transaction or not at all.
+ * The rules of all content: titles and keys are unique, every save is a revision and is audited, references hold, and
+ * all of it lands in one transaction or not at all.
  */
 import { mentionsOf, type Mention } from '#shared/content/catalogue'
 import type { Revision } from '#shared/contracts/revision'
-import type { ContentKind, Event } from '#shared/realtime/events'
+import type { ContentKind } from '#shared/realtime/events'
 import { contentBytesMax, referencesPerItemMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { uniqueSlug } from '#shared/slug'
-import { auditEntry } from '../platform/request/audits.ts'
 import type { Context } from '../platform/request/context.ts'
-import { inTurn } from '../platform/table/retry-on-conflict.ts'
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import type { Change, Collection, Table } from '../platform/table/table.ts'
 import { claimChanges, claimedBy } from './claims.ts'
-import { manyOf } from './many.ts'
-import { isReferredTo, linkChanges, nameOf, requireThere, takeTurn, type Link } from './references.ts'
+import { isReferredTo, linkChanges, nameOf, requireThere, lockReferences, type Link } from './references.ts'
 import { revisions, revisionsListedMax } from './revisions.ts'
 
 /** The least that every item of content has. */
@@ -30,8 +28,9 @@ export interface ContentItem {
 /** How an area keeps its content. */
 export interface ContentOf<Item extends ContentItem> {
   readonly collection: Collection<Item, 'release'>
-  readonly kind: (item: Item) => ContentKind
-  readonly subject: 'block' | 'form' | 'intent' | 'entity'
+  readonly kind: (item: Item | Draft<Item>) => ContentKind
+  /** Keys that are never derived from a title, and that an item which has one keeps. */
+  readonly reservedKeys?: readonly string[]
   /** Throws what keeps the one from becoming the other; nothing becomes a created item, and a deleted one nothing. */
   readonly guard?: (before: Item | undefined, after: Item | undefined) => void
 }
@@ -44,16 +43,10 @@ interface Save<Item> {
   readonly item: Item
 }
 
-interface Keyless {
-  readonly kind: ContentKind
-  readonly title: string
-  readonly id?: string | undefined
-  /** Keys that nobody gets without asking for them. */
-  readonly reserved?: readonly string[]
-}
-
-/** The part of an item that its author writes. */
-export type Draft<Item> = Item extends ContentItem ? Omit<Item, '_id' | 'revision' | 'updated'> : never
+/** The part of an item that its author writes; an empty key, or none, is derived from the title. */
+export type Draft<Item> = Item extends ContentItem
+  ? Omit<Item, '_id' | 'revision' | 'updated' | 'key'> & { readonly key?: string | undefined }
+  : never
 
 export class Content<Item extends ContentItem> {
   constructor(private readonly of: ContentOf<Item>) {}
@@ -65,7 +58,7 @@ export class Content<Item extends ContentItem> {
 
   /** The items of these ids that exist, in no order; what was written within the last second may be missing. */
   many(table: Table<ReleaseScope>, ids: Iterable<string>): Promise<Item[]> {
-    return manyOf(table, this.of.collection, ids)
+    return table.getMany(this.of.collection, ids)
   }
 
   /** The item of a kind that has this key, at the price of two small reads; it may be a second old. */
@@ -80,41 +73,37 @@ export class Content<Item extends ContentItem> {
     return item
   }
 
-  /** A key made from the title that no other item of the kind has; the one that is `id` may keep its own. */
-  async freeKey(context: Context, { kind, title, id, reserved = [] }: Keyless): Promise<string> {
-    const others = (await this.list(context)).filter((item) => this.of.kind(item) === kind && item._id !== id)
-    return uniqueSlug(title, new Set([...reserved, ...others.map(({ key }) => key)]))
-  }
-
   async create(context: Context, draft: Draft<Item>): Promise<Item> {
-    const after: Item = written(context, draft, { _id: context.newId(), revision: 1 })
-    await inTurn(() => this.#save(context, { kind: 'create', before: undefined, after, item: after }))
+    const key = await this.#keyOf(context, draft)
+    const after: Item = itemFrom(context, draft, { _id: context.newId(), revision: 1, key })
+    await retryOnConflict(() => this.#save(context, { kind: 'create', before: undefined, after, item: after }))
     return after
   }
 
   /** `revision`, when given, is the one the draft was made from. */
   update(context: Context, id: string, draft: Draft<Item>, revision?: number): Promise<Item> {
-    return inTurn(() => this.#update(context, id, draft, revision))
+    return retryOnConflict(() => this.#update(context, id, draft, revision))
   }
 
   async #update(context: Context, id: string, draft: Draft<Item>, revision: number | undefined): Promise<Item> {
     const before = await this.get(context, id)
     if (revision !== undefined && revision !== before.revision) throw new Problem('stale')
-    const after: Item = written(context, draft, { _id: id, revision: before.revision + 1 })
-    if (this.of.kind(after) !== this.of.kind(before)) throw new Problem('bad-request')
+    if (this.of.kind(draft) !== this.of.kind(before)) throw new Problem('bad-request')
+    const key = await this.#keyOf(context, draft, before)
+    const after: Item = itemFrom(context, draft, { _id: id, revision: before.revision + 1, key })
     await this.#save(context, { kind: 'edit', before, after, item: after })
     return after
   }
 
   remove(context: Context, id: string): Promise<{ _id: string }> {
-    return inTurn(() => this.#remove(context, id))
+    return retryOnConflict(() => this.#remove(context, id))
   }
 
   async #remove(context: Context, id: string): Promise<{ _id: string }> {
     const before = await this.get(context, id)
-    const turn = await takeTurn(context.table)
+    const lock = await lockReferences(context.table)
     if (await isReferredTo(context.table, { kind: this.of.kind(before), id })) throw new Problem('in-use')
-    await this.#save(context, { kind: 'delete', before, after: undefined, item: before }, [turn])
+    await this.#save(context, { kind: 'delete', before, after: undefined, item: before }, [lock])
     return { _id: id }
   }
 
@@ -133,9 +122,19 @@ export class Content<Item extends ContentItem> {
     if (!chosen) throw new Problem('not-found')
     const restorable = chosen.revision !== before.revision && chosen.kind !== 'revert' && chosen.kind !== 'delete'
     if (!restorable) throw new Problem('not-current')
-    const after: Item = written(context, chosen.item, { _id: id, revision: before.revision + 1 })
-    await inTurn(() => this.#save(context, { kind: 'revert', before, after, item: after }))
+    const { key } = chosen.item
+    const after: Item = itemFrom(context, chosen.item, { _id: id, revision: before.revision + 1, key })
+    await retryOnConflict(() => this.#save(context, { kind: 'revert', before, after, item: after }))
     return after
+  }
+
+  /** The wanted key, else one made from the title that no other item of the kind has. */
+  async #keyOf(context: Context, draft: Draft<Item>, before?: Item): Promise<string> {
+    const { reservedKeys = [], kind } = this.of
+    if (draft.key) return draft.key
+    if (before && reservedKeys.includes(before.key)) return before.key
+    const others = (await this.list(context)).filter((item) => kind(item) === kind(draft) && item._id !== before?._id)
+    return uniqueSlug(draft.title, new Set([...reservedKeys, ...others.map(({ key }) => key)]))
   }
 
   async #save(context: Context, save: Save<Item>, also: readonly Change[] = []): Promise<void> {
@@ -145,13 +144,6 @@ export class Content<Item extends ContentItem> {
     if (Buffer.byteLength(JSON.stringify(item)) > contentBytesMax)
       throw new Problem('too-large', { limit: `${contentBytesMax / 1024} KB` })
     const kind = this.of.kind(item)
-    const deed = auditEntry(context, {
-      type: `${save.kind}-${this.of.subject}`,
-      name: item.title,
-      itemId: item._id,
-      revision: after?.revision,
-    })
-    const changed: Event = { type: 'contentChanged', environmentId: context.scope.environment, kind, id: item._id }
     await context.commit(
       [
         ...also,
@@ -159,9 +151,8 @@ export class Content<Item extends ContentItem> {
         ...claimChanges(table, { kind, itemId: item._id, before, after }),
         ...(await this.#refer(context, before, after)),
         table.create(revisions, this.#revision(context, save), 'stale'),
-        deed.change,
       ],
-      [changed],
+      { about: { name: item.title, id: item._id, revision: after?.revision } },
     )
   }
 
@@ -172,7 +163,7 @@ export class Content<Item extends ContentItem> {
     return table.replace(collection, after, { field: 'revision', value: before.revision })
   }
 
-  /** A save that adds a reference makes sure, within its turn, that what it refers to is still there. */
+  /** A save that adds a reference locks them, and makes sure that what it refers to is still there. */
   async #refer({ table }: Context, before: Item | undefined, after: Item | undefined): Promise<Change[]> {
     const [old, next] = [before, after].map((item) => (item ? this.#links(item) : [])) as [Link[], Link[]]
     const mentions = after ? this.#mentions(after) : []
@@ -181,9 +172,9 @@ export class Content<Item extends ContentItem> {
     const known = new Set(old.map(({ target }) => nameOf(target)))
     const added = mentions.filter((mention) => !known.has(nameOf(mention)))
     if (added.length === 0) return changes
-    const turn = await takeTurn(table)
+    const lock = await lockReferences(table)
     await requireThere(table, added)
-    return [turn, ...changes]
+    return [lock, ...changes]
   }
 
   #mentions(item: Item): Mention[] {
@@ -223,10 +214,10 @@ function requireFew(mentions: readonly Mention[]): void {
 }
 
 /** A draft with what the store adds to it. */
-function written<Item extends ContentItem>(
+function itemFrom<Item extends ContentItem>(
   { now }: Context,
   draft: Draft<Item> | Item,
-  identity: { _id: string; revision: number },
+  identity: { _id: string; revision: number; key: string },
 ): Item {
   // A draft is an item without exactly the fields given here.
   return { ...draft, ...identity, updated: now.toISOString() } as unknown as Item

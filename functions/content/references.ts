@@ -1,12 +1,12 @@
 /**
- * Which item refers to which, so that nothing in use is deleted and nothing deleted is referred to.
+ * References between items: nothing in use is deleted, and nothing deleted is referred to.
  *
  * | item      | per     | id                                                                        |
  * |-----------|---------|---------------------------------------------------------------------------|
  * | reference | release | `{kind}#{id}#{kind of the referring item}#{its id}`, `#{mapping}` behind it |
  * | turn      | release | `turn`: counts the writes of references                                   |
  *
- * A save that refers to an item and the deletion of that item meet at `turn`: the later one of the two reads anew.
+ * A save that refers to an item and the deletion of that item meet at `turn`: the later one of the two reads again.
  */
 import * as z from 'zod/mini'
 import { catalogue, type Mention, type Reference } from '#shared/content/catalogue'
@@ -17,7 +17,6 @@ import { referencesMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import { collection, type Change, type Table } from '../platform/table/table.ts'
-import { manyOf } from './many.ts'
 
 type ReleaseTable = Table<ReleaseScope>
 
@@ -52,7 +51,7 @@ export async function dependenciesOf(table: ReleaseTable, target: Reference): Pr
   const sources = (await linksTo(table, target)).map(({ source }) => source)
   const found = contentKinds.map(async (kind) => {
     const ids = sources.filter((source) => source.kind === kind).map(({ id }) => id)
-    const items = await manyOf(table, storeOf(kind), ids)
+    const items = await table.getMany(storeOf(kind), ids)
     return items.map(({ _id, key, title }) => ({ _id, model: catalogue[kind].model, name: key, title }))
   })
   return (await Promise.all(found)).flat().toSorted((a, b) => a.title.localeCompare(b.title))
@@ -113,8 +112,8 @@ export function linkChanges(table: ReleaseTable, before: readonly Link[], after:
   ]
 }
 
-/** Takes the next turn at the references of this release; of two that take it at once one is `unavailable`, and tries again. */
-export async function takeTurn(table: ReleaseTable): Promise<Change> {
+/** Locks the references of this release for one transaction: of two at once one fails as `unavailable`, and tries again. */
+export async function lockReferences(table: ReleaseTable): Promise<Change> {
   const turn = await table.get(turns, 'turn')
   if (!turn) return table.create(turns, { count: 1 }, 'unavailable')
   const next = table.replace(turns, { count: turn.count + 1 }, { field: 'count', value: turn.count })

@@ -6,8 +6,9 @@
  * | retired | world | release id | `waiting` |
  */
 import * as z from 'zod/mini'
-import type { Event } from '#shared/realtime/events'
 import { Id } from '#shared/ids'
+import type { WorkContext } from '../platform/request/context.ts'
+import { eventChange } from '../platform/table/journal.ts'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import { collection, Table, transact, type Change } from '../platform/table/table.ts'
 
@@ -22,10 +23,10 @@ const retired = collection({
 })
 
 /** Hands the content of a deleted environment to the job that removes it, within the transaction that deletes it. */
-export const retire = (scope: ReleaseScope): { change: Change; event: Event } => ({
-  change: new Table({}).put(retired, scope),
-  event: { type: 'releaseRetired', release: scope.release },
-})
+export const retire = (context: Pick<WorkContext, 'now' | 'newId'>, scope: ReleaseScope): Change[] => [
+  new Table({}).put(retired, scope),
+  eventChange(context, scope, { type: 'releaseRetired', release: scope.release }),
+]
 
 /** One that waits to be removed, and whether it is the only one. */
 export async function nextRetired(): Promise<{ next: ReleaseScope | undefined; isLast: boolean }> {

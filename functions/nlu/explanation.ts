@@ -2,7 +2,7 @@
 import { eachFeature, featuresOf } from './text/features.ts'
 import type { Model } from './model.ts'
 import { tokenize, type Token } from './text/text.ts'
-import { find, narrowed, vectorize, type Vector } from './text/vocabulary.ts'
+import { find, narrow, vectorize, type Vector } from './text/vocabulary.ts'
 import { hiddenUnits, type NetworkWeights } from './classifier/weights.ts'
 
 const utterancesShownMax = 5
@@ -110,7 +110,7 @@ function addNetworkSlopes(
   loudness: number,
 ): number {
   const { hidden, inputs, inputScales, hiddenBias, outputs, outputBias } = network
-  const leads = hiddenUnits(network, narrowed(vector, rows)).map((active, unit) => {
+  const leads = hiddenUnits(network, narrow(vector, rows)).map((active, unit) => {
     if (active === 0) return 0
     let mean = 0
     for (let other = 0; other < outputBias.length; other++) mean += outputs[other * hidden + unit]! / outputBias.length

@@ -40,7 +40,7 @@ export function writeModel({ header, arrays }: ModelFile): Uint8Array {
     arrays: list.map(([name, array]) => ({ name, type: typeOf(array), length: array.length })),
   }
   const text = new TextEncoder().encode(JSON.stringify(envelope))
-  const size = list.reduce((end, [, array]) => aligned(end) + array.byteLength, prefixBytes + text.length)
+  const size = list.reduce((end, [, array]) => align(end) + array.byteLength, prefixBytes + text.length)
   const bytes = new Uint8Array(size)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, mark, true)
@@ -49,7 +49,7 @@ export function writeModel({ header, arrays }: ModelFile): Uint8Array {
   bytes.set(text, prefixBytes)
   let end = prefixBytes + text.length
   for (const [, array] of list) {
-    const start = aligned(end)
+    const start = align(end)
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), start)
     end = start + array.byteLength
   }
@@ -69,7 +69,7 @@ export function readModel(bytes: Uint8Array): ModelFile {
   const arrays: Record<string, StoredArray> = {}
   let end = headerEnd
   for (const { name, type, length } of envelope.arrays) {
-    const start = aligned(end)
+    const start = align(end)
     end = start + length * arrayTypes[type].BYTES_PER_ELEMENT
     if (end > bytes.length) throw new NluError('The language model is damaged; build it again.')
     arrays[name] = new arrayTypes[type](bytes.slice(start, end).buffer)
@@ -106,7 +106,7 @@ function typeOf(array: StoredArray): ArrayName {
   return array instanceof Uint32Array ? 'Uint32Array' : 'Float32Array'
 }
 
-const aligned = (offset: number): number => Math.ceil(offset / 8) * 8
+const align = (offset: number): number => Math.ceil(offset / 8) * 8
 
 /** FNV-1a over all bytes after itself: finds accidents, not forgers; models are only read from the company's own store. */
 function checksum(bytes: Uint8Array): number {

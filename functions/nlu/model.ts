@@ -66,11 +66,11 @@ export function toBytes({ intents, classifier, calibration, entities, tagger, ut
   return writeModel({ header, arrays })
 }
 
-const damaged = () => new NluError('The language model is damaged; build it again.')
+const damageError = () => new NluError('The language model is damaged; build it again.')
 
 export function fromBytes(bytes: Uint8Array): Model {
   const { header, arrays } = readModel(bytes)
-  if (!isHeader(header)) throw damaged()
+  if (!isHeader(header)) throw damageError()
   const shelf = new Shelf(arrays)
   const { intents, calibration, entities, utterances } = header
   const features = shelf.take('features', Uint32Array)
@@ -80,7 +80,7 @@ export function fromBytes(bytes: Uint8Array): Model {
   const rowed = shelf.take('rowed', Uint32Array)
   const rows = new Int32Array(count).fill(-1)
   for (const [row, feature] of rowed.entries()) {
-    if (feature >= count || rows[feature] !== -1) throw damaged()
+    if (feature >= count || rows[feature] !== -1) throw damageError()
     rows[feature] = row
   }
   const classifier: Classifier = {
@@ -146,13 +146,13 @@ class Shelf {
 
   take<T extends StoredArray>(name: string, type: new (length: number) => T, length?: number): T {
     const array = this.#arrays[name]
-    if (!(array instanceof type) || (length !== undefined && array.length !== length)) throw damaged()
+    if (!(array instanceof type) || (length !== undefined && array.length !== length)) throw damageError()
     return array
   }
 
   takeBelow<T extends Columns>(name: string, type: new (length: number) => T, limit: number, length: number): T {
     const array = this.take(name, type, length)
-    for (const value of array) if (value >= limit) throw damaged()
+    for (const value of array) if (value >= limit) throw damageError()
     return array
   }
 }

@@ -95,7 +95,7 @@ export class Parser {
     return {
       scores,
       familiarity: familiarityOf(scores, vector.unseen, calibration.leadTypical),
-      ranking: largest(chances, rankingLength).map((index) => ({
+      ranking: placesOfLargest(chances, rankingLength).map((index) => ({
         index,
         intent: intents[index]!,
         confidence: chances[index]!,
@@ -139,7 +139,7 @@ export class Parser {
 }
 
 /** Places of the largest values, largest first; of equal ones the first. */
-function largest(values: Float64Array, count: number): number[] {
+function placesOfLargest(values: Float64Array, count: number): number[] {
   const rest = values.slice()
   return Array.from({ length: Math.min(count, values.length) }, () => {
     const top = topOf(rest)

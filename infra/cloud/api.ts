@@ -15,14 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Construct } from 'constructs'
-import {
-  jobs,
-  rootKeyParameter,
-  routes,
-  throttles,
-  type FunctionEnvironment,
-  type Job,
-} from '../definition/definition.ts'
+import { rootKeyParameter, routes, throttles, type FunctionEnvironment } from '../definition/definition.ts'
 import { nameIn, type Built, type Stage } from './stage.ts'
 import { accept } from './accept.ts'
 import { alarms } from './alarms.ts'
@@ -84,7 +77,6 @@ type ApiProps = StackProps & Pick<Built, 'functionsDirectory'> & { stage: Stage;
 const domain = (apiId: string) => `${apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`
 
 function environment(stage: Stage, data: Data, socketsEndpoint: string): FunctionEnvironment {
-  const machines = jobs.map((job) => [jobVariable(job), machineArn(stage, job)])
   return {
     STAGE: stage.stage,
     TABLE_NAME: data.table.tableName,
@@ -98,17 +90,9 @@ function environment(stage: Stage, data: Data, socketsEndpoint: string): Functio
     SCHEDULES_GROUP: schedulesGroup(stage),
     SCHEDULES_ROLE: schedulesRoleArn(stage),
     WATCH_TAKEOVER: functionArn(stage, 'watch-takeover'),
-    // One entry for each job, so it has exactly the names that begin with `JOB_`.
-    ...(Object.fromEntries(machines) as Pick<FunctionEnvironment, ReturnType<typeof jobVariable>>),
+    JOBS_ARN_PREFIX: machineArn(stage, ''),
   }
 }
-
-type Upper<Name extends string> = Name extends `${infer Head}-${infer Rest}`
-  ? `${Uppercase<Head>}_${Upper<Rest>}`
-  : Uppercase<Name>
-
-/** The cast spells out for the compiler what the text does to a name. */
-const jobVariable = (job: Job) => `JOB_${job.toUpperCase().replaceAll('-', '_')}` as `JOB_${Upper<Job>}`
 
 function makeHttpApi(scope: Construct, stage: Stage) {
   const http = new HttpApi(scope, 'Http', { apiName: nameIn(stage, 'http'), createDefaultStage: false })

@@ -10,7 +10,9 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { Construct } from 'constructs'
-import { functions, jobs, machines, schedules, type Job } from '../definition/definition.ts'
+import type { JobName } from '#shared/jobs'
+import { functions, schedules } from '../definition/definition.ts'
+import { jobs, machines } from '../definition/jobs.ts'
 import { nameIn, type Stage } from './stage.ts'
 import { accept, wildcard } from './accept.ts'
 import { functionArn, lambda, log, machineArn, schedulesGroup, schedulesRole, type StageResources } from './lambda.ts'
@@ -26,7 +28,7 @@ export class Jobs extends NestedStack {
     super(scope, id)
     const { stage } = resources
     const steps = new Map(jobs.map((job) => [job, lambda(this, job, resources)]))
-    const built = new Map<Job, StateMachine>()
+    const built = new Map<JobName, StateMachine>()
     for (const { name, definition, steps: job } of machines) {
       const handler = steps.get(job)!
       built.set(name, makeMachine(this, stage, name, definition, handler.functionArn))

@@ -6,14 +6,14 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import {
   functions,
-  jobs,
   mediaBucket,
   modelsPrefix,
   rootKeyParameter,
   table,
   type FunctionEnvironment,
-  type Grant,
 } from '../definition/definition.ts'
+import type { Grant } from '../definition/function.ts'
+import { jobs } from '../definition/jobs.ts'
 import { nameIn, type Stage } from './stage.ts'
 import { accept, arnOf, importOf, wildcard } from './accept.ts'
 import type { Data } from './data.ts'

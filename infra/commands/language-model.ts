@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { clientNamed } from '../../functions/platform/tenancy/company.ts'
+import { findClient } from '../../functions/platform/tenancy/company.ts'
 import { LanguageModel, setLanguageModel } from '../../functions/platform/outside/language-model.ts'
 import { Deployment, deploymentOptions, findDeployment } from './deployment.ts'
 
@@ -24,5 +24,5 @@ const { data: wish, error } = Wish.safeParse(values)
 if (!wish) throw new Error(z.prettifyError(error))
 findDeployment(wish)
 const { name, stage: _, outputs: __, ...model } = wish
-await setLanguageModel({ client: await clientNamed(name) }, { ...model, key: process.env['MODEL_KEY'] })
+await setLanguageModel({ client: await findClient(name) }, { ...model, key: process.env['MODEL_KEY'] })
 console.log(`${name} asks ${model.modelName} from now on.`)

@@ -2,25 +2,11 @@
  * The cloud as data: which functions, routes, table, buckets, jobs and schedules there are.
  * `infra/cloud` builds it in AWS, `infra/local` runs it on a laptop, and a test holds the two against each other.
  */
-import { readFileSync } from 'node:fs'
 import type { Access } from '#shared/access'
 import { contracts, type Area } from '#shared/contracts/index'
-
-/** What a function may use besides its log. `secrets`: the root key, with which what the table keeps sealed is opened. */
-export type Grant = 'table' | 'secrets' | 'media' | 'models' | 'sockets' | 'jobs' | 'schedules' | 'mail'
-
-export interface FunctionDefinition {
-  readonly name: string
-  /** The file whose `handler` export is called, from the root of the project. */
-  readonly entry: string
-  readonly memoryMegabytes: number
-  readonly timeoutSeconds: number
-  readonly grants: readonly Grant[]
-  /** One-time schedules call it and wait for no answer. */
-  readonly calledOnSchedule?: true
-  /** It keeps a processor busy beside the requests: locally it runs in a thread of its own. */
-  readonly thread?: 'own'
-}
+import type { JobName } from '#shared/jobs'
+import type { FunctionDefinition, Grant } from './function.ts'
+import { jobFunctions } from './jobs.ts'
 
 /** What API Gateway takes before it answers 429: steady requests a second, and how many at once. */
 export interface Throttle {
@@ -47,23 +33,22 @@ export interface RouteDefinition {
 
 const requestTimeoutSeconds = 29
 
-/** What each area's Lambda needs beside the table. */
-const areaGrants: Record<Area, readonly Grant[]> = {
-  account: ['secrets', 'sockets'],
+/** What every area needs: whatever it changes is told to the open consoles. */
+const areaGrants = ['table', 'sockets'] as const
+
+/** What the Lambda of an area needs beside that. */
+const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
+  account: ['secrets'],
   agents: ['secrets', 'media'],
-  blocks: ['secrets', 'media', 'sockets'],
-  conversations: ['secrets', 'media', 'models', 'sockets'],
-  customer: ['secrets', 'media', 'models', 'sockets'],
-  departments: ['secrets', 'sockets'],
-  builds: ['sockets', 'models'],
-  environments: ['secrets', 'sockets'],
-  forms: ['sockets'],
-  history: [],
-  knowledge: ['secrets', 'sockets'],
+  blocks: ['secrets', 'media'],
+  conversations: ['secrets', 'media', 'models'],
+  customer: ['secrets', 'media', 'models'],
+  departments: ['secrets'],
+  builds: ['models'],
+  environments: ['secrets'],
+  knowledge: ['secrets'],
   media: ['secrets', 'media'],
-  settings: ['sockets'],
-  takeover: ['secrets', 'sockets', 'media'],
-  theme: [],
+  takeover: ['secrets', 'media'],
 }
 
 export const areas = Object.keys(contracts) as Area[]
@@ -73,17 +58,8 @@ const areaFunctions = areas.map((area) => ({
   entry: `area:${area}`,
   memoryMegabytes: 512,
   timeoutSeconds: requestTimeoutSeconds,
-  grants: ['table', ...areaGrants[area]] as const,
+  grants: [...areaGrants, ...(moreGrants[area] ?? [])],
 }))
-
-/** What the function of each job is given. */
-const jobFunctions = {
-  'collect-content': { memoryMegabytes: 1024, timeoutSeconds: 300, grants: ['table', 'media', 'models', 'sockets'] },
-  'train-model': { memoryMegabytes: 3008, timeoutSeconds: 900, grants: ['table', 'models', 'sockets'], thread: 'own' },
-} as const satisfies Record<string, Omit<FunctionDefinition, 'name' | 'entry'>>
-export type Job = keyof typeof jobFunctions
-
-export const jobs = Object.keys(jobFunctions) as Job[]
 
 const watchTakeover = 'watch-takeover'
 
@@ -128,11 +104,7 @@ export const functions: readonly FunctionDefinition[] = [
     grants: ['table', 'secrets', 'models', 'media', 'sockets', 'schedules'],
     calledOnSchedule: true,
   },
-  ...jobs.map((job) => ({
-    name: job,
-    entry: `functions/jobs/${job}/steps.ts`,
-    ...jobFunctions[job],
-  })),
+  ...jobFunctions,
 ]
 
 /**
@@ -228,19 +200,12 @@ export const mediaBucket = {
 /** Where the media bucket keeps what builds have learned. */
 export const modelsPrefix = 'models/'
 
-/** State machines in JSONata; `${steps}` stands for the ARN of the job's function. */
-export const machines = jobs.map((job) => ({
-  name: job,
-  definition: readFileSync(new URL(`../../functions/jobs/${job}/machine.asl.json`, import.meta.url), 'utf8'),
-  steps: job,
-}))
-
 export interface ScheduleDefinition {
   readonly name: string
   /** As EventBridge Scheduler writes it. */
   readonly expression: string
   readonly timezone: string
-  readonly machine: Job
+  readonly machine: JobName
 }
 
 export const schedules: readonly ScheduleDefinition[] = [
@@ -266,9 +231,8 @@ export interface FunctionEnvironment {
   MAIL_SENDER: string
   /** The name of the parameter that holds the root key. */
   ROOT_KEY_PARAMETER: string
-  /** ARN of each state machine: `JOB_COLLECT_CONTENT`. */
-  JOB_COLLECT_CONTENT: string
-  JOB_TRAIN_MODEL: string
+  /** With the name of a job behind it, the ARN of its state machine. */
+  JOBS_ARN_PREFIX: string
   /** Where functions make one-time schedules, and the role in which these call what they name. */
   SCHEDULES_GROUP: string
   SCHEDULES_ROLE: string

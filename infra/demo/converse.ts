@@ -1,13 +1,14 @@
 /** Lets customers and agents have the conversations of the demo, through the operations they would use. */
 import { ulid } from 'ulid'
 import { operations as conversations } from '../../functions/areas/conversations/operations.ts'
-import { change } from '../../functions/chat/conversation.ts'
+import { changeConversation } from '../../functions/chat/conversation.ts'
 import { operations as customer } from '../../functions/areas/customer/operations.ts'
 import type { Context, CustomerContext } from '../../functions/platform/request/context.ts'
 import { keepSid } from '../../functions/platform/tenancy/customer-session.ts'
 import { transact } from '../../functions/platform/table/table.ts'
 import { customerContext, visitorContext } from '../../functions/platform/request/visitor-context.ts'
 import { operations as takeover } from '../../functions/areas/takeover/operations.ts'
+import { calling } from './call.ts'
 import type { Places } from './plan.ts'
 import type { Step, Talk } from './talks.ts'
 
@@ -31,7 +32,7 @@ export async function converse(talk: Talk, company: Company, now: Date): Promise
   // As of today it would be over already, since nothing has been said in it yet.
   await transact(await keepSid({ client: visitor.client, conversation: session.userId }))
   const context = await customerContext(visit, held)
-  await change(context, session.userId, () => ({ happenings: [], after: talk.customer }))
+  await changeConversation(context, session.userId, () => ({ happenings: [], after: talk.customer }))
   const scene: Scene = { held, context, company, agent: company.agents.Jonas }
   await customer.conversationStart(
     { ...held, eventId: ulid(), language, ...(startBlock && { startBlock: company.places.block(startBlock) }) },
@@ -62,10 +63,10 @@ async function take(step: Step, { held, context: still, agent: waiting }: Scene,
   if ('say' in step) await customer.text({ ...sent, text: step.say }, context)
   if ('sayDayAfter' in step) await customer.text({ ...sent, text: dayAfter(at, step.sayDayAfter) }, context)
   if ('press' in step) await customer.choice({ ...sent, ...(await buttonOf(step.press, held, context)) }, context)
-  if ('taken' in step) await takeover.start(pair, agent)
+  if ('taken' in step) await takeover.start(pair, calling(agent, 'takeover', 'start'))
   if ('reply' in step) await conversations.sendText({ ...draft, text: step.reply }, agent)
   if ('note' in step) await conversations.note({ ...draft, text: step.note }, agent)
-  if ('complete' in step) await takeover.complete({ ...pair, ...step.complete }, agent)
+  if ('complete' in step) await takeover.complete({ ...pair, ...step.complete }, calling(agent, 'takeover', 'complete'))
   if ('rate' in step) await customer.rating({ ...sent, rating: step.rate }, context)
   if ('leave' in step) await customer.conversationEnd({ ...sent, by: 'customer' }, context)
 }

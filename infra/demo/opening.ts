@@ -6,6 +6,7 @@ import type { Context } from '../../functions/platform/request/context.ts'
 import { Table, transact } from '../../functions/platform/table/table.ts'
 import { memberOfAgent, members, settings, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
 import type { FoundedCompany } from '../company.ts'
+import { calling } from './call.ts'
 import { converse } from './converse.ts'
 import { buildModel } from './build.ts'
 import { cyclesLessons } from './cycles.ts'
@@ -71,7 +72,7 @@ async function openDepartments(names: readonly string[], context: Context): Prom
   const ids = new Map<string, string>()
   for (const name of names) {
     const draft = { name, companyOpeningHours: true, openingHours: null, exceptions: [] }
-    ids.set(name, (await departments.create(draft, context))._id)
+    ids.set(name, (await departments.create(draft, calling(context, 'departments', 'create')))._id)
   }
   return ids
 }

@@ -4,7 +4,7 @@ import { operations as blocks } from '../../functions/areas/blocks/operations.ts
 import { operations as forms } from '../../functions/areas/forms/operations.ts'
 import { operations as knowledge } from '../../functions/areas/knowledge/operations.ts'
 import type { Context } from '../../functions/platform/request/context.ts'
-import { transact } from '../../functions/platform/table/table.ts'
+import { calling, quiet } from './call.ts'
 import { demoId, type Kind } from './ids.ts'
 import { entityDraft, intentDraft } from './lesson.ts'
 import type { IntentPlan, Lessons, Places } from './plan.ts'
@@ -34,9 +34,7 @@ export class Register {
 }
 
 export async function teach(founder: Context, lessons: Lessons, register: Register, places: Places): Promise<void> {
-  // Nobody is signed in who would have to be told.
-  const context: Context = { ...founder, commit: (changes) => transact(changes) }
-  const as = (kind: Kind, key: string) => withId(context, register.id(kind, key))
+  const as = (kind: Kind, key: string) => creating(founder, kind, register.id(kind, key))
   const drafts = lessons.blocks.map((plan) => plan(places))
   const isPlain = (draft: (typeof drafts)[number]) =>
     mentionsOf('block', { ...draft, _id: '', revision: 1, updated: '' }).length === 0
@@ -81,7 +79,20 @@ async function mapIntent(
 }
 
 /** What is created in this context gets the id: an item's own is the first that a creation asks for. */
-function withId(context: Context, id: string): Context {
+function creating(agent: Context, kind: Kind, id: string): Context {
   const given = [id]
-  return { ...context, newId: () => given.pop() ?? context.newId() }
+  const context = { ...quiet(agent), newId: () => given.pop() ?? agent.newId() }
+  switch (kind) {
+    case 'intent':
+      return calling(context, 'knowledge', 'createIntent')
+    case 'entity':
+      return calling(context, 'knowledge', 'createEntity')
+    case 'mapping':
+      return calling(context, 'knowledge', 'mapIntent')
+    case 'block':
+      return calling(context, 'blocks', 'create')
+    case 'form':
+    case 'field':
+      return calling(context, 'forms', 'create')
+  }
 }

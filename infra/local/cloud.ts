@@ -12,7 +12,6 @@ import {
 } from '../definition/security-headers.ts'
 import {
   functions,
-  machines,
   mediaBucket,
   rootKeyParameter,
   routes,
@@ -23,6 +22,7 @@ import {
   throttles,
   type FunctionEnvironment,
 } from '../definition/definition.ts'
+import { machines } from '../definition/jobs.ts'
 import { openCognito, type Cognito } from './cognito/cognito.ts'
 import { secretsOf } from './wire/credentials.ts'
 import { openDynamoDb, type DynamoDb } from './dynamodb/dynamodb.ts'
@@ -177,8 +177,7 @@ function environmentOf(endpoint: string, files: string, cognito: Cognito, creden
     TOKEN_CLIENT_ID: cognito.userPoolClientId,
     MAIL_SENDER: mailSender,
     ROOT_KEY_PARAMETER: rootKeyParameter('development'),
-    JOB_COLLECT_CONTENT: machineArn('collect-content'),
-    JOB_TRAIN_MODEL: machineArn('train-model'),
+    JOBS_ARN_PREFIX: machineArn(''),
     SCHEDULES_GROUP: 'default',
     SCHEDULES_ROLE: `arn:aws:iam::${account}:role/schedules`,
     WATCH_TAKEOVER: functionArn('watch-takeover'),

@@ -10,15 +10,12 @@ export const Event = z.discriminatedUnion('type', [
   /** An agent moved to another environment, or another workspace; all tabs of this agent reload. */
   z.object({ type: z.literal('switchEnvironment'), agentId: Id, environmentId: Id }),
   z.object({ type: z.literal('switchClient'), agentId: Id, activeClient: z.string() }),
-  /** Content of an environment was written by somebody. */
-  z.object({ type: z.literal('contentChanged'), environmentId: Id, kind: z.enum(contentKinds), id: Id }),
-  z.object({ type: z.literal('environmentsChanged') }),
+  /** Somebody changed what an area shows: in one environment, else in the whole company; `id` where one item is meant. */
+  z.object({ type: z.literal('changed'), area: z.string(), environmentId: z.optional(Id), id: z.optional(Id) }),
   /** A build was asked for, got further, or ended; or its model was loaded or deleted. */
   z.object({ type: z.literal('rasaBuildStarted'), environmentId: Id, taskId: Id, status: z.enum(buildStatuses) }),
   /** A release is no longer pointed to by its environment, or the environment is gone; its content can be removed. */
   z.object({ type: z.literal('releaseRetired'), release: Id }),
-  /** Which block answers which intent or entity was changed. */
-  z.object({ type: z.literal('mappingsChanged'), environmentId: Id }),
   /** A customer waits for a person; `reminder` when they were waiting already. */
   z.object({
     type: z.literal('customerWaiting'),
@@ -47,8 +44,6 @@ export const Event = z.discriminatedUnion('type', [
   }),
   /** A takeover began; it is watched until it ends. */
   z.object({ type: z.literal('takeoverOpened'), environmentId: Id, userId: Id, interventionId: Id }),
-  z.object({ type: z.literal('departmentsChanged') }),
-  z.object({ type: z.literal('settingsChanged') }),
 ])
 export type Event = z.infer<typeof Event>
 export type EventType = Event['type']

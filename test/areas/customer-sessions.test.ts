@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { find } from '../../functions/chat/conversation.ts'
+import { findConversation } from '../../functions/chat/conversation.ts'
 import { unanswered } from '../../functions/chat/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { Customer, customerClient } from '../kit/customer.ts'
@@ -209,7 +209,7 @@ describe('the preview', () => {
     await expect(admin.takeover.assign({ userId, agentId })).rejects.toMatchObject(missing)
     const scope = { client: world.companies.bloom.id, environment: world.environment('Draft') }
     expect(await new Table(scope).list(unanswered)).toEqual([])
-    expect(await find(scope, userId)).toMatchObject({ isPreview: true })
+    expect(await findConversation(scope, userId)).toMatchObject({ isPreview: true })
   })
 
   it('opens to a word of an agent that is whole, of this company and not older than the day', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormFieldDraft } from '#shared/contracts/forms'
 import type * as z from 'zod/mini'
-import { askedForms } from '../../functions/areas/forms/operations.ts'
+import { resolveForms } from '../../functions/areas/forms/operations.ts'
 import { title } from '../kit/content-drafts.ts'
 import { admin, world } from '../kit/draft.ts'
 
@@ -60,7 +60,7 @@ describe('forms', () => {
     const own = { key: 'own', question: { en: 'Really?' }, fieldType: 'input', dataType: 'boolean', choices: [] }
     const made = await admin.forms.create(form('Asked', [own, { fieldType: 'existing', fieldId: field._id }]))
     await admin.forms.update({ ...question('Taken in'), _id: field._id, question: { en: 'And your name?' } })
-    const asked = await askedForms(await world.content('Draft'), [made._id, field._id, made._id])
+    const asked = await resolveForms(await world.content('Draft'), [made._id, field._id, made._id])
     expect(asked).toMatchObject([
       { _id: made._id, title: made.title, questions: [own, { question: { en: 'And your name?' } }] },
     ])

@@ -7,8 +7,8 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { ulid } from 'ulid'
 import { ConsoleSettings } from '#shared/console-config'
 import type { Role } from '#shared/access'
-import { beginning } from '../../functions/chat/conversation.ts'
-import { giveSid, type SessionScope } from '../../functions/platform/tenancy/customer-session.ts'
+import { createConversation } from '../../functions/chat/conversation.ts'
+import { issueSid, type SessionScope } from '../../functions/platform/tenancy/customer-session.ts'
 import { transact } from '../../functions/platform/table/table.ts'
 import { addPerson, createCompany, type FoundedCompany } from '../../infra/company.ts'
 import { Customer } from '../kit/customer.ts'
@@ -59,7 +59,7 @@ export class Workplace {
   /** Hundreds come at once from one address, so that their sessions are written where they would begin. */
   arrives = async (): Promise<Customer> => {
     const userId = await this.conversation()
-    const { userSid, change } = giveSid(this.#scopeOf(userId), { isPreview: false, expires: undefined })
+    const { userSid, change } = issueSid(this.#scopeOf(userId), { isPreview: false, expires: undefined })
     await transact([change])
     return Customer.of(this, { client, userId, userSid })
   }
@@ -79,7 +79,7 @@ export class Workplace {
     const session = { status: 'active' as const, started: moment, count: 1 }
     const begun = { created: moment, lastActive: moment, session, owner: { by: 'bot' as const }, last: 0, version: 1 }
     await transact([
-      beginning(scope, { _id: conversation, environmentId, channel: 'chat_plugin', language: 'en', ...begun }),
+      createConversation(scope, { _id: conversation, environmentId, channel: 'chat_plugin', language: 'en', ...begun }),
     ])
     return conversation
   }

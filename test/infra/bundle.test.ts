@@ -2,7 +2,8 @@
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { bundleBytesMax, bundleOptions } from '../../infra/bundle.ts'
-import { functions, type Grant } from '../../infra/definition/definition.ts'
+import { functions } from '../../infra/definition/definition.ts'
+import type { Grant } from '../../infra/definition/function.ts'
 
 const { metafile } = await build({ ...bundleOptions, write: false })
 const codes = Object.entries(metafile.outputs).filter(([file]) => file.endsWith('/index.cjs'))

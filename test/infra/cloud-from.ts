@@ -1,7 +1,6 @@
 /** The cloud in the words of its definition, read back from templates: to be held against what runs on a laptop. */
 import {
   functions,
-  machines,
   mediaBucket,
   modelsPrefix,
   routes,
@@ -11,9 +10,10 @@ import {
   table,
   throttles,
   type FunctionEnvironment,
-  type Grant,
   type Throttle,
 } from '../../infra/definition/definition.ts'
+import type { Grant } from '../../infra/definition/function.ts'
+import { machines } from '../../infra/definition/jobs.ts'
 import type { Found, Templates, Value } from './templates.ts'
 
 export interface Cloud {
@@ -51,8 +51,7 @@ const variables = Object.keys({
   TOKEN_CLIENT_ID: true,
   MAIL_SENDER: true,
   ROOT_KEY_PARAMETER: true,
-  JOB_COLLECT_CONTENT: true,
-  JOB_TRAIN_MODEL: true,
+  JOBS_ARN_PREFIX: true,
   SCHEDULES_GROUP: true,
   SCHEDULES_ROLE: true,
   WATCH_TAKEOVER: true,

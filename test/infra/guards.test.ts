@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countResources, resourcesMax } from '../../infra/cloud/count.ts'
-import { functions, machines } from '../../infra/definition/definition.ts'
+import { functions } from '../../infra/definition/definition.ts'
+import { machines } from '../../infra/definition/jobs.ts'
 import { synthesise, type Found, type Value } from './templates.ts'
 
 const templates = synthesise()

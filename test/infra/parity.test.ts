@@ -27,15 +27,12 @@ it('the stages differ in names and options only', () => {
   expect(production).toEqual(built)
 })
 
-it('a job’s variable names the machine that is built', () => {
+it('the prefix of jobs and a job’s name are the ARN of the machine that is built', () => {
   const [handler] = productFunctions(templates)
   for (const machine of templates.ofType('AWS::StepFunctions::StateMachine')) {
     const name = templates.text(machine, 'StateMachineName')
-    const job = name
-      .replace(/^parley-[a-z]+-/, '')
-      .toUpperCase()
-      .replaceAll('-', '_')
-    expect(templates.text(handler!, 'Environment', 'Variables', `JOB_${job}`)).toBe(
+    const job = name.replace(/^parley-[a-z]+-/, '')
+    expect(templates.text(handler!, 'Environment', 'Variables', 'JOBS_ARN_PREFIX') + job).toBe(
       `arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:stateMachine:${name}`,
     )
   }

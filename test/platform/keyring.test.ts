@@ -131,11 +131,11 @@ describe('the keyring', () => {
   })
 
   it('opens a seal after any number of rotations, and for its owner only', async () => {
-    const { rotateKey, sealed, unsealed } = await keyring()
-    const seal = await sealed('language-model', 'a', 'sk-secret')
+    const { rotateKey, sealText, unsealText } = await keyring()
+    const seal = await sealText('language-model', 'a', 'sk-secret')
     for (let round = 0; round < 3; round++) await rotateKey('language-model')
-    expect(await unsealed('language-model', 'a', seal)).toBe('sk-secret')
-    await expect(unsealed('language-model', 'b', seal)).rejects.toThrow()
+    expect(await unsealText('language-model', 'a', seal)).toBe('sk-secret')
+    await expect(unsealText('language-model', 'b', seal)).rejects.toThrow()
   })
 
   it('makes no second root key where keys are sealed by one that is gone', async () => {

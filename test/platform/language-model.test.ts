@@ -4,7 +4,7 @@ import { text as bodyOf } from 'node:stream/consumers'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { conversations } from '../../functions/chat/store.ts'
-import { unsealed } from '../../functions/platform/tenancy/keyring.ts'
+import { unsealText } from '../../functions/platform/tenancy/keyring.ts'
 import { languageModels, setLanguageModel } from '../../functions/platform/outside/language-model.ts'
 import { Table, transact } from '../../functions/platform/table/table.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
@@ -215,9 +215,9 @@ describe('a model', () => {
     const { sealedKey } = (await new Table(shop.scope).get(languageModels, '-'))!
     expect(sealedKey).not.toContain('sk-secret')
     expect(Buffer.from(sealedKey!, 'base64url').toString('latin1')).not.toContain('sk-secret')
-    expect(await unsealed('language-model', shop.company.id, sealedKey!)).toBe('sk-secret')
+    expect(await unsealText('language-model', shop.company.id, sealedKey!)).toBe('sk-secret')
     const other = await Shop.opens(world)
-    await expect(unsealed('language-model', other.company.id, sealedKey!)).rejects.toThrow('authenticate')
+    await expect(unsealText('language-model', other.company.id, sealedKey!)).rejects.toThrow('authenticate')
     const { userId } = await talks('Hi')
     await expect(other.admin.conversations.summarise({ id: userId })).rejects.toMatchObject({ code: 'not-found' })
     await expect(other.admin.conversations.enhance({ userId, text: 'thx' })).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callLimits, silentSessionHours, silentSocketSeconds, type CallClass } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { beginning, change } from '../../functions/chat/conversation.ts'
+import { createConversation, changeConversation } from '../../functions/chat/conversation.ts'
 import { conversations, entries } from '../../functions/chat/store.ts'
 import { operations } from '../../functions/areas/customer/operations.ts'
 import { handler as hearSocket } from '../../functions/doors/realtime/handler.ts'
@@ -159,8 +159,8 @@ async function atOnce(count: number, { isTurn }: { isTurn: boolean }) {
     last: 0,
     version: 1,
   }
-  await transact([beginning({ client, conversation }, { ...item, owner: { by: 'bot' } })])
-  const surroundings = { now: new Date(), newId: ulid, scope: shop.scope, commit: transact }
+  await transact([createConversation({ client, conversation }, { ...item, owner: { by: 'bot' } })])
+  const context = { now: new Date(), newId: ulid, scope: shop.scope, commit: transact }
   const counted = times(count, 0)
   const language = { type: 'language', language: 'en', by: 'customer' } as const
   const settled = await Promise.allSettled(
@@ -169,7 +169,7 @@ async function atOnce(count: number, { isTurn }: { isTurn: boolean }) {
         counted[index]! += 1
         return { happenings: [language], isTurn }
       }
-      const { events } = await change(surroundings, conversation, plan, ulid())
+      const { events } = await changeConversation(context, conversation, plan, ulid())
       return events[0]!.number
     }),
   )

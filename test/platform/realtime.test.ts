@@ -1,3 +1,4 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -5,6 +6,7 @@ import { Frame, type Downward } from '#shared/realtime/console-socket'
 import { socketTicketSeconds } from '#shared/limits'
 import type { ClosingFlag } from '#shared/access'
 import { closeSockets } from '../../functions/platform/realtime/sockets.ts'
+import { eventIn } from '../../functions/platform/table/journal.ts'
 import { Table, transact } from '../../functions/platform/table/table.ts'
 import { agents, companies } from '../../functions/platform/tenancy/tenancy.ts'
 import { Bot } from '../kit/bot.ts'
@@ -191,8 +193,23 @@ describe('a console socket', () => {
     const made = await admin.forms.create({ type: 'form', title: 'Heard of', questions: [] })
     expect(await colleague.next()).toEqual({
       kind: 'event',
-      event: { type: 'contentChanged', environmentId: world.environment('Draft'), kind: 'form', id: made._id },
+      event: { type: 'changed', area: 'forms', environmentId: world.environment('Draft'), id: made._id },
     })
     colleague.socket.close()
+  })
+})
+
+describe('a listener of the table', () => {
+  const recordOf = (event: object) => {
+    const [_id, client] = ['01JD0000000000000000000001', '01JD0000000000000000000002']
+    const item = { _id, client, created: '2026-11-22T10:00:00.000Z', event }
+    const Keys = { pk: { S: `T#${client}#event` }, sk: { S: _id } }
+    return { eventName: 'INSERT' as const, dynamodb: { Keys, NewImage: marshall(item) as never } }
+  }
+
+  it('reads the events it knows, and passes over one that another version wrote', () => {
+    const known = { type: 'releaseRetired', release: '01JD0000000000000000000003' }
+    expect(eventIn(recordOf(known))?.event).toEqual(known)
+    expect(eventIn(recordOf({ type: 'contentChanged', kind: 'form' }))).toBeUndefined()
   })
 })

@@ -9,7 +9,9 @@ import { openWorld, type Answer, type Worker, type World } from '../kit/world.ts
 
 const all = Object.entries(contracts).flatMap(([area, contract]) =>
   Object.entries(contract as Record<string, Route>).flatMap(([operation, route]) =>
-    typeof route.access === 'string' ? [] : [{ name: `${area}.${operation}`, area, operation, route }],
+    typeof route.access === 'string'
+      ? []
+      : [{ name: `${area}.${operation}`, area, operation, route: { ...route, access: route.access } }],
   ),
 )
 type Asked = (typeof all)[number]
@@ -20,6 +22,8 @@ let bloom: Bloom
 let stranger: Worker
 /** Works for both companies, and asks in the other one. */
 let elsewhere: Worker
+/** The console of a colleague who asks for nothing. */
+let listener: Awaited<ReturnType<typeof watching>>
 
 beforeAll(async () => {
   world = await openWorld()
@@ -27,6 +31,7 @@ beforeAll(async () => {
   stranger = other.admin
   elsewhere = (await world.as('provider')).in('cycles')
   bloom = await Bloom.plant(world)
+  listener = await watching(world, await world.hire(world.companies.bloom, 'admin', 'Lou Listener'))
 })
 afterAll(() => world.close())
 
@@ -99,6 +104,22 @@ describe('AUTH-005, WORKSPACES-016, AUDIT-004: a route answers and audits its ow
   })
 })
 
+it('a console hears of each area that a colleague changed', async () => {
+  await listener.said()
+  const heard = listener.messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []))
+  const areas = new Set(heard.map((event) => (event.type === 'changed' ? event.area : event.type)))
+  const changed = all.filter(({ route }) => namesOf(route).length > 0 && route.access.can !== 'read')
+  // These tell of their changes in words of their own.
+  const own: Readonly<Record<string, string>> = {
+    builds: 'rasaBuildStarted',
+    conversations: 'queuesChanged',
+    takeover: 'queuesChanged',
+  }
+  expect([...areas]).toEqual(expect.arrayContaining(changed.map(({ area }) => own[area] ?? area)))
+  expect(areas).not.toContain('history')
+  listener.socket.close()
+})
+
 it('AUDIT-004: what was refused has left no audit', async () => {
   expect((await stranger.history.audits()).audits).toEqual([])
 })
@@ -119,11 +140,11 @@ describe('WORKSPACES-016: what is sent without being asked for', () => {
     await world.settled()
     for (const socket of [own, ...others]) await socket.said()
     expect(heard(own)).toContain(canary)
-    expect(heard(own)).toContain('contentChanged')
+    expect(heard(own)).toContain('"changed"')
     for (const socket of others) {
       expect(heard(socket)).not.toContain(canary)
       expect(heard(socket)).not.toContain(customer.userId)
-      expect(heard(socket)).not.toContain('contentChanged')
+      expect(heard(socket)).not.toContain('"changed"')
       socket.socket.close()
     }
     own.socket.close()

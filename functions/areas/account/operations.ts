@@ -4,7 +4,7 @@ import type { account, LoggedInAgent } from '#shared/contracts/account'
 import { Problem } from '#shared/problem'
 import { membership } from '../../platform/request/authorize.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import { inTurn } from '../../platform/table/retry-on-conflict.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { avatarUrl } from '../../platform/files/media.ts'
 import { giveTicket } from '../../platform/realtime/sockets.ts'
 import { Table, transact } from '../../platform/table/table.ts'
@@ -13,24 +13,23 @@ import { agents, isReadOnly, type AgentItem, type Membership } from '../../platf
 export const operations: Operations<typeof account> = {
   login: async (_, context) => {
     const { member, actor } = context
-    const moved = atLive(member)
-    if (!moved) return loggedIn(member, context)
+    const moved = agentAtLive(member)
+    if (!moved) return loggedInAgent(member, context)
     await saveAgent(context, moved)
     const { name } = member.company
-    return loggedIn(await membership(moved, name, actor.signedIn), context)
+    return loggedInAgent(await membership(moved, name, actor.signedIn), context)
   },
 
   switchClient: async ({ activeClient, agentId }, context) => {
     requireSelf(context, agentId)
     const { agent } = context.member
     const target = await membership(agent, activeClient, context.actor.signedIn)
-    if (target.company._id === agent.activeClient) return loggedIn(target, context)
+    if (target.company._id === agent.activeClient) return loggedInAgent(target, context)
     const moved = { ...agent, activeClient: target.company._id, version: agent.version + 1 }
-    await context.commit(
-      [context.table.replace(agents, moved, { field: 'version', value: agent.version })],
-      [{ type: 'switchClient', agentId, activeClient }],
-    )
-    return loggedIn({ ...target, agent: moved }, context)
+    await context.commit([context.table.replace(agents, moved, { field: 'version', value: agent.version })], {
+      events: [{ type: 'switchClient', agentId, activeClient }],
+    })
+    return loggedInAgent({ ...target, agent: moved }, context)
   },
 
   roles: async () => roles.map((type) => ({ _id: type, type })),
@@ -52,7 +51,7 @@ export const operations: Operations<typeof account> = {
 /** Sign-ins up to this second are over. The stream of the table closes the sockets that came of them. */
 function endSignIns(authId: string, second: number): Promise<void> {
   const world = new Table({})
-  return inTurn(async () => {
+  return retryOnConflict(async () => {
     const agent = await world.get(agents, authId)
     if (!agent) return
     const ended = { ...agent, signedOut: Math.max(second, agent.signedOut ?? 0), version: agent.version + 1 }
@@ -72,7 +71,7 @@ async function saveAgent({ commit, table, member }: Context, agent: AgentItem): 
 }
 
 /** The agent with the live environment as its active one, when it is due to be moved there (ENV-006, ENV-008). */
-function atLive({ agent, company, environments, active, chosen }: Membership): AgentItem | undefined {
+function agentAtLive({ agent, company, environments, active, chosen }: Membership): AgentItem | undefined {
   const live = environments.list.find(({ isLive }) => isLive)
   const isBuilder = agent.roles.includes('admin') || agent.roles.includes('wbb-agent')
   if (!live || !isBuilder || chosen || live._id === active._id) return undefined
@@ -81,7 +80,7 @@ function atLive({ agent, company, environments, active, chosen }: Membership): A
 }
 
 /** What the console may know of the agent it works for. */
-export async function loggedIn(
+export async function loggedInAgent(
   { agent, company, environments, active, chosen }: Membership,
   { now }: Context,
 ): Promise<LoggedInAgent> {

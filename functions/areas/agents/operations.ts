@@ -2,51 +2,45 @@
 import type { agents as contract } from '#shared/contracts/agents'
 import { uploadRules } from '#shared/contracts/media'
 import { Problem } from '#shared/problem'
-import { loggedIn, requireSelf } from '../account/operations.ts'
+import { loggedInAgent, requireSelf } from '../account/operations.ts'
 import { departmentsOf } from '../departments/operations.ts'
-import { auditEntry } from '../../platform/request/audits.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import { inTurn } from '../../platform/table/retry-on-conflict.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { imageKind } from '../../platform/files/image.ts'
 import { acceptUpload, readUpload } from '../../platform/files/media.ts'
 import { withoutPrivateData } from '../../platform/files/picture-privacy.ts'
 import { consoleSockets } from '../../platform/realtime/sockets.ts'
 import { Table, type Change } from '../../platform/table/table.ts'
 import { agents, memberChange, memberOfAgent, members, type AgentItem } from '../../platform/tenancy/tenancy.ts'
-import { shown } from './profiles.ts'
+import { profilesOf } from './profiles.ts'
 
 export const operations: Operations<typeof contract> = {
-  list: async (_, context) => shown(context, await context.table.list(members)),
+  list: async (_, context) => profilesOf(context, await context.table.list(members)),
 
   online: async (_, { scope }) => [...new Set((await consoleSockets(scope)).map(({ agent }) => agent._id))],
 
   updateMember: async ({ id, departments, capacityMax, revision }, context) => {
-    const changed = await inTurn(async () => {
+    const changed = await retryOnConflict(async () => {
       const [member, known] = await Promise.all([context.table.get(members, id), departmentsOf(context)])
       if (!member) throw new Problem('not-found')
       const decided = member.revision ?? 0
       if (revision !== undefined && revision !== decided) throw new Problem('stale')
       const own = known.map(({ _id }) => _id).filter((each) => departments.includes(each))
       const fields = { departments: own, capacityMax, revision: decided + 1 }
-      const audit = auditEntry(context, {
-        type: 'edit-agent',
-        name: member.fullName,
-        itemId: id,
-        revision: decided + 1,
-      })
-      await context.commit([memberChange(context.table, member, fields), audit.change])
+      const about = { name: member.fullName, id, revision: decided + 1 }
+      await context.commit([memberChange(context.table, member, fields)], { about })
       return { ...member, ...fields }
     })
-    const [agent] = await shown(context, [changed])
+    const [agent] = await profilesOf(context, [changed])
     if (!agent) throw new Problem('not-found')
     return agent
   },
 
-  /** Of two saves of one profile the later stands: both are its owner's. What others change in the meantime stays. */
+  /** The later of two saves of a profile wins, because both are its owner's; what others change meanwhile is kept. */
   update: async ({ id, firstName, lastName, language, avatar }, context) => {
     requireSelf(context, id)
     const picture = await acceptPicture(context, avatar)
-    const saved = await inTurn(async () => {
+    const saved = await retryOnConflict(async () => {
       const agent = await new Table({}).get(agents, context.actor.authId)
       if (!agent) throw new Problem('not-found')
       const after: AgentItem = {
@@ -58,17 +52,16 @@ export const operations: Operations<typeof contract> = {
         version: agent.version + 1,
       }
       const write = context.table.replace(agents, after, { field: 'version', value: agent.version })
-      const { fullName } = memberOfAgent(after)
-      const audit = auditEntry(context, { type: 'edit-profile', name: fullName, itemId: id })
-      await context.commit([{ ...write, otherwise: 'unavailable' }, ...(await renamed(after)), audit.change])
+      const about = { name: memberOfAgent(after).fullName, id }
+      await context.commit([{ ...write, otherwise: 'unavailable' }, ...(await memberChanges(after))], { about })
       return after
     })
-    return loggedIn({ ...context.member, agent: saved }, context)
+    return loggedInAgent({ ...context.member, agent: saved }, context)
   },
 }
 
-/** How the colleagues in each workspace know the agent from here on. */
-async function renamed(agent: AgentItem): Promise<Change[]> {
+/** Writes the agent's new name and picture where the colleagues of each workspace see them. */
+async function memberChanges(agent: AgentItem): Promise<Change[]> {
   const known = await Promise.all(
     agent.clients.map(async ({ id: client }) => {
       const table = new Table({ client })

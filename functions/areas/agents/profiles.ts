@@ -4,11 +4,11 @@ import { countsOf, openOwned } from '../../chat/queues.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { avatarUrl } from '../../platform/files/media.ts'
 import { consoleSockets } from '../../platform/realtime/sockets.ts'
-import { idsMax, Table } from '../../platform/table/table.ts'
+import { Table } from '../../platform/table/table.ts'
 import { agents, memberOfAgent, type AgentItem, type MemberItem } from '../../platform/tenancy/tenancy.ts'
 
 /** By name, with how many conversations each of them holds, and whether they are there. */
-export async function shown({ scope, now }: Context, found: readonly MemberItem[]): Promise<WorkspaceAgent[]> {
+export async function profilesOf({ scope, now }: Context, found: readonly MemberItem[]): Promise<WorkspaceAgent[]> {
   const [people, open, sockets] = await Promise.all([peopleOf(found), openOwned(scope), consoleSockets(scope)])
   const counts = countsOf(open)
   const online = new Set(sockets.map(({ agent }) => agent._id))
@@ -24,12 +24,8 @@ export async function shown({ scope, now }: Context, found: readonly MemberItem[
 }
 
 async function peopleOf(found: readonly MemberItem[]): Promise<Map<string, AgentItem>> {
-  const people = new Map<string, AgentItem>()
-  for (let start = 0; start < found.length; start += idsMax) {
-    const ids = found.slice(start, start + idsMax).map(({ authId }) => authId)
-    for (const person of await new Table({}).getMany(agents, ids)) people.set(person.authId, person)
-  }
-  return people
+  const ids = found.map(({ authId }) => authId)
+  return new Map((await new Table({}).getMany(agents, ids)).map((person) => [person.authId, person]))
 }
 
 async function profileOf(person: AgentItem, now: Date) {

@@ -9,23 +9,23 @@ import { withoutPrivateData } from '../../platform/files/picture-privacy.ts'
 import { isMp4, videoStartBytes } from '../../platform/files/video.ts'
 
 /** The block with short-lived addresses for its media, good for this agent. */
-export const shown = ({ actor, now, scope: { client } }: Context, block: Block): Promise<Block> =>
+export const withAddresses = ({ actor, now, scope: { client } }: Context, block: Block): Promise<Block> =>
   withMedia(block, async ({ pointer }) => ({ url: await mediaUrl({ client, pointer, agentId: actor.id }, now) }))
 
 /** The draft with its uploads accepted; what `before` has already stays as it is. */
-export async function accepted<Draft extends BlockDraft>(
+export async function acceptUploads<Draft extends BlockDraft>(
   { scope: { client }, actor }: Context,
   draft: Draft,
   before?: Block,
 ): Promise<Draft> {
-  // One file may stand in several places, and is looked at once.
+  // One file may be in several places, and is checked once.
   const types = new Map(mediaOf(before).map(({ pointer, contentType }) => [pointer, Promise.resolve(contentType)]))
   return withMedia(draft, async (media, path) => {
     const type =
       types.get(media.pointer) ?? acceptMedia({ client, sender: actor.id, uploadId: media.pointer }, media, path)
     types.set(media.pointer, type)
     const contentType = await type
-    if (!ruleOf(media).contentTypes.includes(contentType)) throw refused(media, path)
+    if (!ruleOf(media).contentTypes.includes(contentType)) throw mediaProblem(media, path)
     return { contentType, url: undefined }
   })
 }
@@ -41,14 +41,14 @@ async function acceptMedia(place: UploadPlace, media: BlockMedia, path: string):
   const { bytes, etag } = upload
   const image = kind === 'image' ? imageKind(bytes) : undefined
   const type = kind === 'video' && isMp4(bytes) ? 'video/mp4' : image
-  if (!type) throw refused(media, path)
+  if (!type) throw mediaProblem(media, path)
   await acceptUpload(place, { pointer, contentType: type, etag, instead: image && withoutPrivateData(bytes, image) })
   return type
 }
 
 const ruleOf = ({ kind }: Pick<BlockMedia, 'kind'>) => uploadRules[`block-${kind}`]
 
-function refused(media: BlockMedia, path: string): Problem {
+function mediaProblem(media: BlockMedia, path: string): Problem {
   const code = ruleOf(media).otherwise
   return new Problem(code, {}, [{ path, message: problems[code][1] }])
 }
@@ -58,7 +58,7 @@ function mediaOf(block: Block | undefined): BlockMedia[] {
   return block?.type === 'complex' ? block.items.map(({ media }) => media) : []
 }
 
-/** What is to be different in a medium, which stands at this path of its block. */
+/** Gives what is different in a medium at this path of its block. */
 type Change = (media: BlockMedia, path: string) => Promise<Partial<Pick<BlockMedia, 'contentType' | 'url'>>>
 
 async function withMedia<B extends Block | BlockDraft>(block: B, change: Change): Promise<B> {

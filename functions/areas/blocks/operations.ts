@@ -1,18 +1,17 @@
 /** Blocks: what the bot says and does. */
-import { BlockDraft, systemKeys, type Block, type blocks as contract, type SystemKey } from '#shared/contracts/blocks'
+import { BlockDraft, type Block, type blocks as contract, type SystemKey } from '#shared/contracts/blocks'
 import { titleLengthMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { lookOf } from '#shared/fields/names'
 import { cut } from '#shared/fields/text'
-import type { Draft } from '../../content/content.ts'
 import { departmentsOf } from '../departments/operations.ts'
 import { isLedTo, ledTo } from '../../content/references.ts'
-import { searched } from '../../content/search.ts'
-import { setUpOf } from '../../platform/tenancy/company.ts'
+import { matcherOf } from '../../content/search.ts'
+import { companyConfig } from '../../platform/tenancy/company.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import type { ReleaseScope } from '../../platform/table/scope.ts'
 import type { Table } from '../../platform/table/table.ts'
-import { accepted, shown } from './block-media.ts'
+import { acceptUploads, withAddresses } from './block-media.ts'
 import { blocks, isSystem } from './store.ts'
 
 export const operations: Operations<typeof contract> = {
@@ -20,16 +19,16 @@ export const operations: Operations<typeof contract> = {
     const [all, led, menu] = await Promise.all([
       blocks.list(context),
       ledTo(context.table, 'block'),
-      ledToByMenu(context),
+      blocksInMenu(context),
     ])
-    const isFound = searched(searchText)
+    const isFound = matcherOf(searchText)
     const found = all
       .filter((block) => includeSystem || !isSystem(block))
       .filter((block) => (!group || block.group === group) && (!type || block.type === type))
       .filter((block) => isFound(textsOf(block)))
       .map((block) => ({ block, inUse: isSystem(block) || led.has(block._id) || menu.has(block._id) }))
       .filter(({ inUse }) => inUse || !inUseOnly)
-    return Promise.all(found.map(async ({ block, inUse }) => ({ ...(await shown(context, block)), inUse })))
+    return Promise.all(found.map(async ({ block, inUse }) => ({ ...(await withAddresses(context, block)), inUse })))
   },
 
   categories: async (_, context) => {
@@ -37,18 +36,18 @@ export const operations: Operations<typeof contract> = {
     return [...groups].toSorted((a, b) => a.localeCompare(b))
   },
 
-  get: async ({ _id }, context) => shown(context, await blocks.get(context, _id)),
+  get: async ({ _id }, context) => withAddresses(context, await blocks.get(context, _id)),
 
   create: async (draft, context) => {
     await requireDepartment(context, draft)
-    return shown(context, await blocks.create(context, await keyed(context, await accepted(context, draft))))
+    return withAddresses(context, await blocks.create(context, await acceptUploads(context, draft)))
   },
 
   update: async ({ _id, revision, ...draft }, context) => {
     const before = await blocks.get(context, _id)
     await requireDepartment(context, draft, before)
-    const after = await keyed(context, await accepted(context, draft, before), before)
-    return shown(context, await blocks.update(context, _id, after, revision))
+    const after = await acceptUploads(context, draft, before)
+    return withAddresses(context, await blocks.update(context, _id, after, revision))
   },
 
   remove: async ({ id }, context) => {
@@ -61,15 +60,18 @@ export const operations: Operations<typeof contract> = {
     const title = freeTitle(original.title, new Set(all.map((block) => lookOf(block.title))))
     // The schema leaves out what the store adds.
     const draft = BlockDraft.parse({ ...original, title, key: '' })
-    return shown(context, await blocks.create(context, await keyed(context, draft)))
+    return withAddresses(context, await blocks.create(context, draft))
   },
 
   revisions: async ({ id }, context) => {
     const kept = await blocks.revisions(context, id)
-    return Promise.all(kept.map(async (revision) => ({ ...revision, item: await shown(context, revision.item) })))
+    return Promise.all(
+      kept.map(async (revision) => ({ ...revision, item: await withAddresses(context, revision.item) })),
+    )
   },
 
-  revert: async ({ blockId, revisionId }, context) => shown(context, await blocks.revert(context, blockId, revisionId)),
+  revert: async ({ blockId, revisionId }, context) =>
+    withAddresses(context, await blocks.revert(context, blockId, revisionId)),
 }
 
 /** Whether a mapping, another block or the menu leads to a block, or the bot itself begins with it (MAPPINGS-005). */
@@ -77,14 +79,14 @@ export async function isInUse(context: Context, id: string): Promise<boolean> {
   const [block, led, menu] = await Promise.all([
     blocks.get(context, id),
     isLedTo(context.table, { kind: 'block', id }),
-    ledToByMenu(context),
+    blocksInMenu(context),
   ])
   return isSystem(block) || led || menu.has(id)
 }
 
 /** The menu is the company's: it leads to the same blocks in each environment that has them. */
-async function ledToByMenu({ scope, now }: Context): Promise<ReadonlySet<string>> {
-  const { settings } = await setUpOf(scope.client, now)
+async function blocksInMenu({ scope, now }: Context): Promise<ReadonlySet<string>> {
+  const { settings } = await companyConfig(scope.client, now)
   return new Set(settings.persistentMenu.flatMap(({ action: { type, value } }) => (type === 'block' ? [value] : [])))
 }
 
@@ -126,26 +128,12 @@ function textsOf(block: Block): string[] {
 const textsOfChoices = (choices: Extract<Block, { type: 'select' }>['choices']): string[] =>
   choices.flatMap(({ title }) => Object.values(title))
 
-/**
- * A draft with its key: the given one, else one made from the title that no other block has. Only who gives the key of
- * one of the bot's own moments makes a block that moment, and such a block keeps it.
- */
-async function keyed(context: Context, draft: BlockDraft, before?: Block): Promise<Draft<Block>> {
-  if (draft.key) return { ...draft, key: draft.key }
-  if (before && isSystem(before)) return { ...draft, key: before.key }
-  const { title } = draft
-  return {
-    ...draft,
-    key: await blocks.freeKey(context, { kind: 'block', title, id: before?._id, reserved: systemKeys }),
-  }
-}
-
 const departmentIn = (block: BlockDraft | Block | undefined): string | undefined =>
   block?.type === 'function' && block.function.type === 'handover' ? block.function.departmentId : undefined
 
 /**
  * Departments are the company's and not the environment's, so that no reference keeps one that a block names from being
- * deleted: its customers go to the default one then. A save that names it anew is refused.
+ * deleted: its customers go to the default one then. A save that newly names it is refused.
  */
 async function requireDepartment(context: Context, draft: BlockDraft, before?: Block): Promise<void> {
   const id = departmentIn(draft)

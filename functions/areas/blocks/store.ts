@@ -15,12 +15,13 @@ export const isSystem = ({ key }: Pick<Block, 'key'>): boolean => systemKeys.som
 export const blocks = new Content<Block>({
   collection: collection({ name: 'block', per: 'release', schema: Block, id: ({ _id }) => _id }),
   kind: () => 'block',
-  subject: 'block',
-  guard: keepsMoment,
+  // Only who gives the key of one of the bot's own moments makes a block that moment.
+  reservedKeys: systemKeys,
+  guard: guardMoment,
 })
 
 /** The bot finds its own moments by their keys, so that none of them is deleted or called otherwise. */
-function keepsMoment(before: Block | undefined, after: Block | undefined): void {
+function guardMoment(before: Block | undefined, after: Block | undefined): void {
   if (!before || !isSystem(before)) return
   if (!after) throw new Problem('in-use')
   if (after.key !== before.key) throw new Problem('bad-request', {}, [ownKey])

@@ -1,10 +1,10 @@
 /** Lets the model of a build answer customers. */
 import { NluError } from '../../nlu/text/training-data.ts'
 import { load } from '../../nlu/parser.ts'
-import type { WorkContext } from '../../platform/request/context.ts'
+import type { About, WorkContext } from '../../platform/request/context.ts'
 import { readModel } from '../../platform/files/models.ts'
 import type { Change } from '../../platform/table/table.ts'
-import { changed, end, turn, turned, unlocked } from './lifecycle.ts'
+import { buildEvent, endBuild, applyTransition, transition, unlockChanges } from './lifecycle.ts'
 import { builds, deployments, type BuildItem, type DeployedItem } from './store.ts'
 
 export type Finished = BuildItem & { readonly model: string }
@@ -13,27 +13,31 @@ export const isFinished = (build: BuildItem): build is Finished => build.model !
 
 const unreadable = 'The model of this build cannot be read. Please start a new build.'
 
-/** A model that cannot be read leaves the deployed one where it is. `deed` lands with the first write. */
-export async function deploy(context: WorkContext, build: Finished, deed: readonly Change[] = []): Promise<BuildItem> {
-  const deploying = await turn(context, build, { status: 'deploying', message: undefined }, deed)
-  if (!(await isReadable(build.model))) return end(context, deploying, 'deployment-failed', unreadable)
+/** A model that cannot be read leaves the deployed one where it is. The audit lands with the first write. */
+export async function deploy(context: WorkContext, build: Finished, about?: About): Promise<BuildItem> {
+  const deploying = await applyTransition(context, build, { status: 'deploying', message: undefined }, { about })
+  if (!(await isReadable(build.model))) return endBuild(context, deploying, 'deployment-failed', unreadable)
   const { table } = context
   const before = await table.get(deployments, 'deployed')
   const next = { build: build._id, model: build.model, revision: (before?.revision ?? 0) + 1 }
-  const { after, write } = turned(context, deploying, { status: 'deployed' })
+  const { after, write } = transition(context, deploying, { status: 'deployed' })
   const point = before
     ? table.replace(deployments, next, { field: 'revision', value: before.revision })
     : table.create(deployments, next, 'stale')
-  const freed = await Promise.all([relieved(context, before, build), unlocked(context, build)])
-  await context.commit([point, write, ...freed.flat()], [changed(context, after)])
+  const freed = await Promise.all([formerBuildChanges(context, before, build), unlockChanges(context, build)])
+  await context.commit([point, write, ...freed.flat()], { events: [buildEvent(context, after)] })
   return after
 }
 
 /** The build whose model answered until this one does is a completed one again. */
-async function relieved(context: WorkContext, before: DeployedItem | undefined, next: BuildItem): Promise<Change[]> {
+async function formerBuildChanges(
+  context: WorkContext,
+  before: DeployedItem | undefined,
+  next: BuildItem,
+): Promise<Change[]> {
   if (!before || before.build === next._id) return []
   const build = await context.table.get(builds, before.build)
-  return build?.status === 'deployed' ? [turned(context, build, { status: 'completed' }).write] : []
+  return build?.status === 'deployed' ? [transition(context, build, { status: 'completed' }).write] : []
 }
 
 async function isReadable(model: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-/** What becomes of a build: each change of its status is one transaction, with the event that tells of it. */
+/** The lifecycle of a build: each change of its status is one transaction, with the event that tells of it. */
 import type { BuildStatus } from '#shared/build-status'
 import type { BuildTask } from '#shared/contracts/builds'
 import type { Event } from '#shared/realtime/events'
-import type { WorkContext } from '../../platform/request/context.ts'
+import type { About, WorkContext } from '../../platform/request/context.ts'
 import type { Change } from '../../platform/table/table.ts'
 import { builds, locks, type BuildItem, type DeployedItem } from './store.ts'
 
@@ -13,7 +13,7 @@ export const deadlineAfter = (now: Date) => now.getTime() + silenceMsMax
 
 const gaveUp = 'The build stopped without a result. Please start it again.'
 
-/** What a build turns into when nobody works on it any more. */
+/** The status of a build that was given up, by the one it had. */
 const givenUp: { readonly [Status in BuildStatus]?: BuildStatus } = {
   created: 'failed',
   queued: 'failed',
@@ -21,22 +21,22 @@ const givenUp: { readonly [Status in BuildStatus]?: BuildStatus } = {
   deploying: 'deployment-failed',
 }
 
-/** Nobody works on a build in a status like this one. */
+/** No step of the job works on a build in such a status. */
 export const isAtRest = ({ status }: BuildItem): boolean => givenUp[status] === undefined
 
 /** The build as it is, or as given up when it was silent for too long. */
-export function current(build: BuildItem, now: Date): BuildItem {
+export function currentState(build: BuildItem, now: Date): BuildItem {
   const status = givenUp[build.status]
   if (!status || now.getTime() <= build.deadline) return build
   return { ...build, status, message: gaveUp, progress: undefined }
 }
 
-export const shown = (build: BuildItem, deployed: DeployedItem | undefined, now: Date): BuildTask => ({
-  ...current(build, now),
+export const buildTaskOf = (build: BuildItem, deployed: DeployedItem | undefined, now: Date): BuildTask => ({
+  ...currentState(build, now),
   isDeployed: deployed?.build === build._id,
 })
 
-export const changed = ({ scope }: WorkContext, { _id, status }: BuildItem): Event => ({
+export const buildEvent = ({ scope }: WorkContext, { _id, status }: BuildItem): Event => ({
   type: 'rasaBuildStarted',
   environmentId: scope.environment,
   taskId: _id,
@@ -47,7 +47,7 @@ export const changed = ({ scope }: WorkContext, { _id, status }: BuildItem): Eve
  * The write that turns a build into what `change` makes of it, unless somebody else has written it since. Its time is
  * that of the write: the work before it may have taken minutes.
  */
-export function turned(
+export function transition(
   { table }: WorkContext,
   before: BuildItem,
   change: Partial<BuildItem>,
@@ -61,31 +61,32 @@ export function turned(
   return { after, write: table.replace(builds, after, { field: 'version', value: before.version }) }
 }
 
-/** Turns a build and tells of it; `also` lands in the same transaction. */
-export async function turn(
+/** Turns a build and tells of it; `also` lands in the same transaction, and the audit of an agent's operation. */
+export async function applyTransition(
   context: WorkContext,
   before: BuildItem,
   change: Partial<BuildItem>,
-  also: readonly Change[] = [],
+  { also = [], about }: { also?: readonly Change[]; about?: About | undefined } = {},
 ): Promise<BuildItem> {
-  const { after, write } = turned(context, before, change)
-  await context.commit([write, ...also], [changed(context, after)])
+  const { after, write } = transition(context, before, change)
+  await context.commit([write, ...also], { events: [buildEvent(context, after)], about })
   return after
 }
 
 /** What lets the next build of the environment begin, if this one keeps it from beginning. */
-export async function unlocked({ table }: WorkContext, build: BuildItem): Promise<Change[]> {
+export async function unlockChanges({ table }: WorkContext, build: BuildItem): Promise<Change[]> {
   const lock = await table.get(locks, 'building')
   if (lock?.build !== build._id) return []
   return [table.removeUnchanged(locks, 'building', { field: 'since', value: lock.since })]
 }
 
 /** Ends a build without a model. */
-export async function end(
+export async function endBuild(
   context: WorkContext,
   build: BuildItem,
   status: 'failed' | 'timed-out' | 'deployment-failed',
   message: string,
 ): Promise<BuildItem> {
-  return turn(context, build, { status, message, progress: undefined }, await unlocked(context, build))
+  const also = await unlockChanges(context, build)
+  return applyTransition(context, build, { status, message, progress: undefined }, { also })
 }

@@ -2,7 +2,6 @@
 import { decodeTime } from 'ulid'
 import type { builds as contract } from '#shared/contracts/builds'
 import { Problem } from '#shared/problem'
-import { auditEntry } from '../../platform/request/audits.ts'
 import { knowledgeOf } from '../knowledge/operations.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { removeModel } from '../../platform/files/models.ts'
@@ -10,12 +9,8 @@ import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import { Table, type Change } from '../../platform/table/table.ts'
 import { deploy, isFinished } from './deploy.ts'
 import { isEmpty, type Knowledge } from './training-input.ts'
-import { changed, current, deadlineAfter, isAtRest, shown, turned } from './lifecycle.ts'
+import { buildEvent, currentState, deadlineAfter, isAtRest, buildTaskOf, transition } from './lifecycle.ts'
 import { builds, deployments, locks, type BuildItem, type Learned } from './store.ts'
-
-/** The job goes on where an operation has begun. */
-export { removeBuilds } from './deletion.ts'
-export { stepNames, takeStep } from './steps.ts'
 
 /** The latest this many are listed; older ones stay stored, and show when later ones are deleted. */
 const listedMax = 30
@@ -36,9 +31,9 @@ export const operations: Operations<typeof contract> = {
       version: 1,
     }
     const locked = await lock(context, made)
-    const started = auditEntry(context, { type: 'start-build', name: nameOf(made), itemId: made._id })
-    await context.commit([...locked, table.create(builds, made, 'stale'), started.change], [changed(context, made)])
-    return shown(made, undefined, now)
+    const landing = { events: [buildEvent(context, made)], about: aboutOf(made) }
+    await context.commit([...locked, table.create(builds, made, 'stale')], landing)
+    return buildTaskOf(made, undefined, now)
   },
 
   tasks: async (_, { now, table }) => {
@@ -46,16 +41,15 @@ export const operations: Operations<typeof contract> = {
       table.list(builds, { newestFirst: true, itemsMax: listedMax }),
       table.get(deployments, 'deployed'),
     ])
-    return all.map((build) => shown(build, deployed, now))
+    return all.map((build) => buildTaskOf(build, deployed, now))
   },
 
   load: async ({ id }, context) => {
     const { now, table } = context
     const build = await find(context, id)
     if (!isFinished(build)) throw new Problem('model-missing')
-    const loaded = auditEntry(context, { type: 'load-build', name: nameOf(build), itemId: id })
-    const done = await deploy(context, build, [loaded.change])
-    return shown(done, await table.get(deployments, 'deployed'), now)
+    const done = await deploy(context, build, aboutOf(build))
+    return buildTaskOf(done, await table.get(deployments, 'deployed'), now)
   },
 
   remove: async ({ id }, context) => {
@@ -65,8 +59,7 @@ export const operations: Operations<typeof contract> = {
     const deployed = await table.get(deployments, 'deployed')
     if (deployed?.build === id) throw new Problem('model-deployed')
     const gone = table.removeUnchanged(builds, id, { field: 'version', value: build.version })
-    const deleted = auditEntry(context, { type: 'delete-build', name: nameOf(build), itemId: id })
-    await context.commit([gone, deleted.change], [changed(context, build)])
+    await context.commit([gone], { events: [buildEvent(context, build)], about: aboutOf(build) })
     if (build.model) await removeModel(build.model)
     return { id }
   },
@@ -96,11 +89,11 @@ export async function deployedModel(scope: EnvironmentScope): Promise<string | u
 async function find({ now, table }: Context, id: string): Promise<BuildItem> {
   const build = await table.get(builds, id)
   if (!build) throw new Problem('not-found')
-  return current(build, now)
+  return currentState(build, now)
 }
 
 /** As people know a build: by its moment. */
-const nameOf = ({ created }: BuildItem) => created
+const aboutOf = ({ _id, created }: BuildItem) => ({ name: created, id: _id })
 
 /** Keeps other builds from beginning. A lock whose build has been silent for too long is taken over, and that build ended. */
 async function lock(context: Context, build: BuildItem): Promise<Change[]> {
@@ -115,8 +108,8 @@ async function lock(context: Context, build: BuildItem): Promise<Change[]> {
     otherwise: 'build-in-progress',
   }
   if (!other || isAtRest(other)) return [taken]
-  const { status, message } = current(other, now)
-  return [taken, turned(context, other, { status, message, progress: undefined }).write]
+  const { status, message } = currentState(other, now)
+  return [taken, transition(context, other, { status, message, progress: undefined }).write]
 }
 
 /** Intents and entities that were written or deleted since the model was built; all of them when it was another release. */

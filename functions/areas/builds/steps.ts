@@ -1,12 +1,13 @@
-/** What the job `train-model` does with a build. Each step may be taken twice: the second time finds it done. */
+/** The steps that jobs take with builds. Each may be taken twice: the second time finds it done. */
 import type { BuildStatus } from '#shared/build-status'
-import { workContext } from '../../platform/request/agent-context.ts'
+import { contextIn } from '../../platform/request/scoped-context.ts'
 import type { WorkContext } from '../../platform/request/context.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
-import { Table } from '../../platform/table/table.ts'
+import { changesMax, Table, transact } from '../../platform/table/table.ts'
+import { modelKey, removeModel } from '../../platform/files/models.ts'
 import { environments } from '../../platform/tenancy/tenancy.ts'
 import { deploy, isFinished } from './deploy.ts'
-import { end, turn } from './lifecycle.ts'
+import { endBuild, applyTransition } from './lifecycle.ts'
 import { builds, type BuildItem } from './store.ts'
 import { train } from './training.ts'
 
@@ -19,8 +20,8 @@ const timedOut = 'The build took too long. Please try again with fewer utterance
 type Step = (context: WorkContext, build: BuildItem) => Promise<BuildItem>
 
 const steps: Readonly<Record<StepName, { readonly from: readonly BuildStatus[]; readonly take: Step }>> = {
-  queue: { from: ['created'], take: (context, build) => turn(context, build, { status: 'queued' }) },
-  start: { from: ['queued'], take: (context, build) => turn(context, build, { status: 'started' }) },
+  queue: { from: ['created'], take: (context, build) => applyTransition(context, build, { status: 'queued' }) },
+  start: { from: ['queued'], take: (context, build) => applyTransition(context, build, { status: 'started' }) },
   train: { from: ['started'], take: (context, build) => train(context, build) },
   deploy: {
     from: ['completed', 'deploying'],
@@ -28,11 +29,11 @@ const steps: Readonly<Record<StepName, { readonly from: readonly BuildStatus[]; 
   },
   fail: {
     from: ['created', 'queued', 'started', 'completed', 'deploying'],
-    take: (context, build) => end(context, build, isLearned(build) ? 'deployment-failed' : 'failed', failed),
+    take: (context, build) => endBuild(context, build, isLearned(build) ? 'deployment-failed' : 'failed', failed),
   },
   'time-out': {
     from: ['created', 'queued', 'started'],
-    take: (context, build) => end(context, build, 'timed-out', timedOut),
+    take: (context, build) => endBuild(context, build, 'timed-out', timedOut),
   },
 }
 
@@ -54,6 +55,16 @@ export async function takeStep(
   if (!build || !found) return { status: 'failed' }
   const { from, take } = steps[step]
   if (!from.includes(build.status)) return { status: build.status }
-  const { status } = await take(workContext({ ...scope, release: found.release }), build)
+  const { status } = await take(contextIn({ ...scope, release: found.release }), build)
   return { status }
+}
+
+/** Removes some builds of an environment with their models, also one that has not been told of yet; `more` while any is left. */
+export async function removeBuilds({ client, environment }: EnvironmentScope): Promise<{ more: boolean }> {
+  const scope = { client, environment }
+  const table = new Table(scope)
+  const some = await table.list(builds, { itemsMax: changesMax })
+  await Promise.all(some.map(({ _id }) => removeModel(modelKey(scope, _id))))
+  await transact(some.map(({ _id }) => table.drop(builds, _id)))
+  return { more: some.length > 0 }
 }

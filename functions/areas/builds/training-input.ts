@@ -1,4 +1,4 @@
-/** What people wrote, as language understanding learns it; and its findings, as people read them. */
+/** Converts what people wrote to training data, and the findings of a training to a report. */
 import type { BuildReport } from '#shared/contracts/builds'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
 import { reportListMax } from '#shared/limits'

@@ -7,20 +7,20 @@ import type { WorkContext } from '../../platform/request/context.ts'
 import { log } from '../../platform/aws/log.ts'
 import { modelKey, writeModel } from '../../platform/files/models.ts'
 import { isEmpty, reportOf, trainingData, type Knowledge } from './training-input.ts'
-import { end, turn } from './lifecycle.ts'
+import { endBuild, applyTransition } from './lifecycle.ts'
 import type { BuildItem } from './store.ts'
 
 /** Trains what the release holds by `learnFrom`. What cannot be learned ends the build with a sentence. */
 export async function train(context: WorkContext, build: BuildItem, learnFrom = learn): Promise<BuildItem> {
   const at = new Date().toISOString()
   const knowledge = await knowledgeOf(context.table)
-  if (isEmpty(knowledge)) return end(context, build, 'failed', new Problem('nothing-to-build').message)
+  if (isEmpty(knowledge)) return endBuild(context, build, 'failed', new Problem('nothing-to-build').message)
   const progress = new Progress(context, build, knowledge)
   try {
     const { model, report } = await learnFrom(trainingData(knowledge), { breathe: () => progress.breathe() })
     const key = modelKey(context.scope, build._id)
     await writeModel(key, model)
-    return await turn(context, progress.build, {
+    return await applyTransition(context, progress.build, {
       status: 'completed',
       progress: undefined,
       model: key,
@@ -33,7 +33,7 @@ export async function train(context: WorkContext, build: BuildItem, learnFrom = 
       },
     })
   } catch (error) {
-    if (error instanceof NluError) return end(context, progress.build, 'failed', error.message)
+    if (error instanceof NluError) return endBuild(context, progress.build, 'failed', error.message)
     throw error
   }
 }
@@ -45,7 +45,7 @@ const stepMin = 0.01
 const expectedMsMin = 5000
 const expectedMsPerUtterance = 5
 
-/** How far a build is, guessed from how long such builds take: it slows down near the end rather than stand still there. */
+/** How far a build is, guessed from how long such builds take: it slows down near the end rather than stop there. */
 class Progress {
   readonly #started = Date.now()
   readonly #expectedMs: number
@@ -71,10 +71,10 @@ class Progress {
     if (progress - (this.build.progress ?? 0) < stepMin) return
     this.#reported = now
     try {
-      this.build = await turn(this.context, this.build, { progress })
+      this.build = await applyTransition(this.context, this.build, { progress })
     } catch (error) {
-      // Somebody else has ended this build: it trains for nobody.
-      if (error instanceof Problem && error.code === 'stale') throw error
+      // Somebody else has ended this build, so its model is not needed.
+      if (Problem.is(error, 'stale')) throw error
       log.warn('The progress of a build could not be told.', error as Error)
     }
   }

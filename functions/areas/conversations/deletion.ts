@@ -1,8 +1,7 @@
-/** Removes a customer with everything that was said and sent. */
+/** Deletes a customer with everything that was said and sent. */
 import { scopeOf } from '../../chat/conversation.ts'
 import { removeConversation } from '../../chat/deletion.ts'
 import { conversations, unanswered, type ConversationItem, type UnansweredItem } from '../../chat/store.ts'
-import { auditEntry } from '../../platform/request/audits.ts'
 import type { Context } from '../../platform/request/context.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import { changesMax, Table, transact } from '../../platform/table/table.ts'
@@ -11,14 +10,17 @@ import { changesMax, Table, transact } from '../../platform/table/table.ts'
  * Nothing that was said stays, nor anything known of the person. Its id, which says nothing of anybody any more, stays
  * where it tells who did what when: in the audit for good, and in the journal of events for the week that one lasts.
  *
- * Nobody finds the conversation once the first write has landed; what is left of it goes right after.
+ * The conversation is not found once the first write has landed; what is left of it is deleted right after.
  */
-export async function removed(context: Context, { _id, environmentId }: ConversationItem): Promise<{ id: string }> {
+export async function deleteConversation(
+  context: Context,
+  { _id, environmentId }: ConversationItem,
+): Promise<{ id: string }> {
   const scope = scopeOf(context.scope, _id)
   const changed = { type: 'queuesChanged' as const, environmentId, userId: _id }
   // The name goes with the customer; the audit keeps that somebody was deleted, and by whom.
-  const audit = auditEntry(context, { type: 'delete-customer', name: _id, itemId: _id })
-  await context.commit([new Table(scope).remove(conversations, '-'), audit.change], [changed])
+  const about = { name: _id, id: _id }
+  await context.commit([new Table(scope).remove(conversations, '-')], { about, events: [changed] })
   await removeUnanswered({ client: scope.client, environment: environmentId }, _id)
   await removeConversation(scope)
   return { id: _id }

@@ -4,7 +4,7 @@ import { keywordsPageSize } from '#shared/limits'
 import { interventionStatus, type Owner } from '#shared/chat/takeover'
 import { scopeOf } from '../../chat/conversation.ts'
 import { asUser, interventions, type ConversationItem } from '../../chat/store.ts'
-import { showable } from '../../chat/push.ts'
+import { withMediaUrls } from '../../chat/push.ts'
 import { sentimentOf } from '../../nlu/text/sentiment.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
@@ -30,7 +30,7 @@ export async function detailsOf(
     interventions: taken.map(({ _id, started, ended }) => ({ _id, started, ...(ended && { ended }) })),
     keywords: keywordsOf(events, keywordsPageSize),
     trackedUrls: linksOf(events),
-    media: filesOf(await showable(own, events)),
+    media: filesOf(await withMediaUrls(own, events)),
     sentiment: { label: sentimentOf(textsOf(events)) },
   }
 }

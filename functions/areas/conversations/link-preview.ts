@@ -1,4 +1,4 @@
-/** What a public page says of itself: its title, a sentence and a picture. */
+/** Previews a link by its public page: title, a sentence and a picture. */
 import { fault } from '#shared/fields/fields'
 import { isPublicHost } from '#shared/fields/public-host'
 import { mebibyte } from '#shared/limits'
@@ -19,7 +19,7 @@ const bytesMax = 4 * mebibyte
 const headLengthMax = 200_000
 const textLengthMax = 300
 
-export async function pageOf(written: string): Promise<Preview> {
+export async function fetchPreview(written: string): Promise<Preview> {
   const url = URL.canParse(written) ? new URL(written) : undefined
   if (url?.protocol !== 'https:') throw new Problem('bad-request', {}, [{ path: 'url', message: 'Enter a valid url' }])
   if (!isPublicHost(url.hostname)) throw new Problem('address-refused')
@@ -27,11 +27,11 @@ export async function pageOf(written: string): Promise<Preview> {
   if (answer.kind === 'failed') throw new Problem(answer.reason === 'refused-address' ? 'address-refused' : 'not-found')
   const { 'content-type': type = '' } = answer.headers
   if (answer.status !== 200 || !/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) throw new Problem('not-found')
-  return previewIn(decoded(answer.body, type), answer.url)
+  return previewIn(decodeHtml(answer.body, type), answer.url)
 }
 
 /** In the encoding that the page names, as far as there is such a one. */
-function decoded(body: Buffer, contentType: string): string {
+function decodeHtml(body: Buffer, contentType: string): string {
   const named = /charset="?([\w-]{1,40})/i.exec(contentType)?.[1] ?? 'utf-8'
   return decodeText(body, named)
 }
@@ -67,10 +67,10 @@ function pictureAt(written: string | undefined, address: string): string | undef
   return fault('https-url', href) ? undefined : href
 }
 
-const plain = (text: string): string => cut(writtenOut(text).replace(/\s+/g, ' ').trim(), textLengthMax)
+const plain = (text: string): string => cut(withoutReferences(text).replace(/\s+/g, ' ').trim(), textLengthMax)
 
-/** With what the page writes as a reference as the sign it stands for. */
-const writtenOut = (text: string): string =>
+/** With the character for each reference, such as `&amp;`. */
+const withoutReferences = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi,
     (whole, decimal?: string, hex?: string, name?: string) =>

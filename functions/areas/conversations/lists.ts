@@ -3,32 +3,32 @@ import { belongs, byActivity, mayHoldBots } from '#shared/contracts/conversation
 import type { conversations, ConversationUser } from '#shared/contracts/conversations'
 import type { Given } from '#shared/contract'
 import { conversationFilterDays, conversationsPageSize } from '#shared/limits'
-import { find } from '../../chat/conversation.ts'
-import { openConversations, placeIn, restOf, seesAllQueues, visibleMembers } from '../../chat/queues.ts'
+import { findConversation } from '../../chat/conversation.ts'
+import { openConversations, positionOf, botConversations, seesAllQueues, visibleMembers } from '../../chat/queues.ts'
 import { asUser, type ConversationItem } from '../../chat/store.ts'
 import { Problem } from '#shared/problem'
 import type { Context } from '../../platform/request/context.ts'
 
-type Asked = Given<(typeof conversations)['list']>
+type ListRequest = Given<(typeof conversations)['list']>
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Where few conversations match, a list ends here rather than reading on without end. */
 const scannedMax = 2000
 const scanPage = 200
 
-export async function listed(context: Context, asked: Asked): Promise<ConversationUser[]> {
+export async function listConversations(context: Context, asked: ListRequest): Promise<ConversationUser[]> {
   const { scope, actor } = context
   const { from = daysAgo(context, conversationFilterDays), to } = asked.dates ?? {}
-  const agents = await visibleOf(context, asked.agents)
+  const agents = await visibleAgents(context, asked.agents)
   if (agents.length < asked.agents.length && agents.length === 0) return []
   const filters = { ...asked, agents, from, to }
   const fits = (conversation: ConversationItem) => belongs(asUser(conversation), filters, actor.id)
   const wanted = (filters.page + 1) * conversationsPageSize
   const fitting = asked.userId
-    ? (await named(context, asked.userId)).filter(fits)
+    ? (await findListed(context, asked.userId)).filter(fits)
     : [
         ...(await openConversations(scope)).filter(fits),
-        ...(mayHoldBots(filters) ? await scanned(context, filters, fits, wanted) : []),
+        ...(mayHoldBots(filters) ? await scanBotConversations(context, filters, fits, wanted) : []),
       ]
   return fitting
     .map(asUser)
@@ -37,7 +37,7 @@ export async function listed(context: Context, asked: Asked): Promise<Conversati
 }
 
 /** Customers whose name, profile or last words hold the text, latest first. */
-export async function found(context: Context, text: string): Promise<ConversationUser[]> {
+export async function searchConversations(context: Context, text: string): Promise<ConversationUser[]> {
   const { scope } = context
   const sought = text.trim().toLocaleLowerCase()
   if (sought === '') return []
@@ -46,26 +46,26 @@ export async function found(context: Context, text: string): Promise<Conversatio
       each.toLocaleLowerCase().includes(sought),
     )
   const open = (await openConversations(scope)).filter(says)
-  const rest = await scanned(context, { order: 'latest' }, says, conversationsPageSize)
+  const rest = await scanBotConversations(context, { order: 'latest' }, says, conversationsPageSize)
   return [...open, ...rest].map(asUser).toSorted(byActivity('latest')).slice(0, conversationsPageSize)
 }
 
 const daysAgo = ({ now }: Context, days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
 
-/** QUEUES-002: the queue of a colleague one does not see is as good as none. */
-async function visibleOf({ scope, actor, rights }: Context, agents: readonly string[]): Promise<readonly string[]> {
+/** QUEUES-002: drops agents whose queue the caller may not see. */
+async function visibleAgents({ scope, actor, rights }: Context, agents: readonly string[]): Promise<readonly string[]> {
   if (agents.length === 0 || seesAllQueues(rights)) return agents
   const visible = await visibleMembers(scope, { agentId: actor.id, seesAll: false })
   return agents.filter((id) => visible.some(({ _id }) => _id === id))
 }
 
 /** One conversation; a preview is in no list. */
-async function named({ scope }: Context, id: string): Promise<ConversationItem[]> {
+async function findListed({ scope }: Context, id: string): Promise<ConversationItem[]> {
   try {
-    const conversation = await find(scope, id)
+    const conversation = await findConversation(scope, id)
     return conversation.isPreview ? [] : [conversation]
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not-found') return []
+    if (Problem.is(error, 'not-found')) return []
     throw error
   }
 }
@@ -77,7 +77,7 @@ interface Span {
 }
 
 /** The bot's conversations that fit, from the end the list begins at, until enough are found. */
-async function scanned(
+async function scanBotConversations(
   { scope }: Context,
   span: Span,
   fits: (conversation: ConversationItem) => boolean,
@@ -88,15 +88,15 @@ async function scanned(
   // Places begin with the moment; the sign behind it comes after all that is in one.
   let before = oldestFirst ? span.from : span.to && `${span.to}~`
   for (let read = 0; read < scannedMax && hits.length < wanted; read += scanPage) {
-    const page = await restOf(scope, { size: scanPage, before, oldestFirst })
+    const page = await botConversations(scope, { size: scanPage, before, oldestFirst })
     hits.push(...page.filter(fits))
     const last = page.at(-1)
     if (!last || page.length < scanPage || isBeyond(last, span)) break
-    before = placeIn(last)
+    before = positionOf(last)
   }
   return hits
 }
 
-/** From here on nothing can fit any more. */
+/** No later conversation can fit. */
 const isBeyond = ({ lastActive }: ConversationItem, { order, from, to }: Span): boolean =>
   order === 'oldest' ? to !== undefined && lastActive > to : from !== undefined && lastActive < from

@@ -1,4 +1,4 @@
-/** What an agent says to a customer, once however often it is sent, and only while the agent holds the conversation. */
+/** Replies of an agent: each is sent once however often it is asked for, and only while the agent holds the conversation. */
 import type { CannedReply } from '#shared/contracts/queues'
 import { messageOf, wordingIn } from '#shared/engine/saying'
 import { noState } from '#shared/engine/turn'
@@ -6,50 +6,50 @@ import { knownOf } from '#shared/engine/variables'
 import type { ConversationEvent, Happening, Message } from '#shared/chat/message'
 import { Problem } from '#shared/problem'
 import { allBlocks } from '../blocks/operations.ts'
-import { attached } from '../../chat/attachments.ts'
-import { change, contentOf, scopeOf, type Step } from '../../chat/conversation.ts'
-import { listed, type ConversationItem } from '../../chat/store.ts'
-import { showable } from '../../chat/push.ts'
+import { acceptAttachment } from '../../chat/attachments.ts'
+import { changeConversation, contentOf, scopeOf, type Step } from '../../chat/conversation.ts'
+import { previewOf, type ConversationItem } from '../../chat/store.ts'
+import { withMediaUrls } from '../../chat/push.ts'
 import { botTurn } from '../../bot/turn.ts'
 import type { Context } from '../../platform/request/context.ts'
-import { setUpOf } from '../../platform/tenancy/company.ts'
+import { companyConfig } from '../../platform/tenancy/company.ts'
 import { once } from '../../platform/aws/environment.ts'
 import { Table, type Change } from '../../platform/table/table.ts'
 
-export function said(context: Context, userId: string, sentId: string, text: string): Promise<ConversationEvent> {
-  return spoken(context, userId, sentId, (conversation) => {
+export function sendText(context: Context, userId: string, sentId: string, text: string): Promise<ConversationEvent> {
+  return sendMessages(context, userId, sentId, (conversation) => {
     requireHeld(context, conversation)
     return { messages: [{ text, language: conversation.language }] }
   })
 }
 
-export function saidImage(
+export function sendImage(
   context: Context,
   userId: string,
   sentId: string,
   { uploadId, name }: { uploadId: string; name: string },
 ): Promise<ConversationEvent> {
   const place = { ...context, scope: scopeOf(context.scope, userId) }
-  const file = once(() => attached(place, { sender: context.actor.id, uploadId, name }))
-  return spoken(context, userId, sentId, async (conversation) => {
+  const file = once(() => acceptAttachment(place, { sender: context.actor.id, uploadId, name }))
+  return sendMessages(context, userId, sentId, async (conversation) => {
     requireHeld(context, conversation)
     const { media, once: only } = await file()
     return { messages: [{ media, language: conversation.language }], also: [only] }
   })
 }
 
-/** A block may be sent whoever holds the conversation (CONVERSATIONS-009). */
-export async function saidBlock(
+/** A block may be sent also while another agent, or the bot, holds the conversation (CONVERSATIONS-009). */
+export async function sendBlock(
   context: Context,
   userId: string,
   sentId: string,
   blockId: string,
 ): Promise<ConversationEvent> {
-  const setUp = await setUpOf(context.scope.client, context.now)
-  return spoken(context, userId, sentId, async (conversation) => {
-    const scope = contentOf(context.scope, conversation, setUp.environments)
+  const config = await companyConfig(context.scope.client, context.now)
+  return sendMessages(context, userId, sentId, async (conversation) => {
+    const scope = contentOf(context.scope, conversation, config.environments)
     if (!scope) throw new Problem('not-found')
-    const place = { now: context.now, scope, setUp }
+    const place = { now: context.now, scope, config }
     const { messages } = await botTurn(place, conversation, { type: 'start', blockId })
     const own = messages.filter((message) => message.blockId === blockId)
     if (own.length === 0) throw new Problem('not-found')
@@ -57,9 +57,9 @@ export async function saidBlock(
   })
 }
 
-/** What can be said with `saidBlock`, by title; none where the conversation's environment has been deleted. */
+/** The blocks that `sendBlock` can send, by title; none where the conversation's environment has been deleted. */
 export async function cannedReplies({ scope, now }: Context, conversation: ConversationItem): Promise<CannedReply[]> {
-  const { company, environments, settings } = await setUpOf(scope.client, now)
+  const { company, environments, settings } = await companyConfig(scope.client, now)
   const content = contentOf(scope, conversation, environments)
   if (!content) return []
   const names = { company: company.displayName, bot: settings.botName }
@@ -72,7 +72,7 @@ export async function cannedReplies({ scope, now }: Context, conversation: Conve
   })
 }
 
-export async function saidNote(
+export async function addNote(
   context: Context,
   userId: string,
   sentId: string,
@@ -80,8 +80,13 @@ export async function saidNote(
 ): Promise<ConversationEvent> {
   const { actor, scope } = context
   const note: Happening = { type: 'note', agent: { _id: actor.id, name: actor.fullName }, text }
-  const { events } = await change(context, userId, (before) => ({ happenings: [forStaff(before, note)] }), sentId)
-  return first(scopeOf(scope, userId), events)
+  const { events } = await changeConversation(
+    context,
+    userId,
+    (before) => ({ happenings: [forStaff(before, note)] }),
+    sentId,
+  )
+  return firstShown(scopeOf(scope, userId), events)
 }
 
 function forStaff({ isPreview }: ConversationItem, note: Happening): Happening {
@@ -90,11 +95,11 @@ function forStaff({ isPreview }: ConversationItem, note: Happening): Happening {
 }
 
 /** Lets the agent say the messages; the first one carries the sender's id. */
-async function spoken(
+async function sendMessages(
   context: Context,
   userId: string,
   sentId: string,
-  wording: (conversation: ConversationItem) => Worded | Promise<Worded>,
+  wording: (conversation: ConversationItem) => Wording | Promise<Wording>,
 ): Promise<ConversationEvent> {
   const { actor, now, scope } = context
   const agent = { _id: actor.id, name: actor.fullName }
@@ -108,28 +113,28 @@ async function spoken(
         message: { ...message, messageType: 'agent-msg', agent },
       })),
       after: {
-        lastMessage: { text: listed(text), from: 'agent', created: now.toISOString() },
+        lastMessage: { text: previewOf(text), from: 'agent', created: now.toISOString() },
         awaitingResponse: false,
         unread: 0,
       },
       also,
     }
   }
-  const { events } = await change(context, userId, plan, sentId)
-  return first(scopeOf(scope, userId), events)
+  const { events } = await changeConversation(context, userId, plan, sentId)
+  return firstShown(scopeOf(scope, userId), events)
 }
 
-interface Worded {
+interface Wording {
   readonly messages: readonly Omit<Message, 'messageType' | 'agent'>[]
   /** Lands with them. */
   readonly also?: readonly Change[]
 }
 
-async function first(
-  scope: Parameters<typeof showable>[0],
+async function firstShown(
+  scope: Parameters<typeof withMediaUrls>[0],
   events: readonly ConversationEvent[],
 ): Promise<ConversationEvent> {
-  const [event] = await showable(scope, events.slice(0, 1))
+  const [event] = await withMediaUrls(scope, events.slice(0, 1))
   if (!event) throw new Problem('not-found')
   return event
 }

@@ -1,22 +1,22 @@
-/** What a language model words for an agent: a reply in better words, and what a conversation is about. */
+/** Texts that a language model writes for an agent: a better reply, and the summary of a conversation. */
 import type { InterfaceLanguage } from '#shared/languages'
 import { textLengthMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { change } from '../../chat/conversation.ts'
+import { changeConversation } from '../../chat/conversation.ts'
 import type { ConversationItem } from '../../chat/store.ts'
 import type { Context } from '../../platform/request/context.ts'
-import { worded } from '../../platform/outside/language-model.ts'
+import { askLanguageModel } from '../../platform/outside/language-model.ts'
 import { linesOf, recentEvents } from './transcript.ts'
 
 /** Longer ones would make every later write of the conversation cost more. */
 const summaryLengthMax = 1000
 
-export async function betterWords({ scope }: Context, text: string): Promise<{ text: string }> {
-  const better = await worded(scope, { instructions: betterWordsPlease, lines: [text], lengthMax: textLengthMax })
+export async function improveReply({ scope }: Context, text: string): Promise<{ text: string }> {
+  const better = await askLanguageModel(scope, { instructions: replyPrompt, lines: [text], lengthMax: textLengthMax })
   return { text: better }
 }
 
-const betterWordsPlease = [
+const replyPrompt = [
   'You are given a reply that an employee is about to send to a customer.',
   'Word it better: correct, friendly, clear, and no longer than it is.',
   'Keep its language, its meaning, and every name, number, address and promise.',
@@ -24,23 +24,23 @@ const betterWordsPlease = [
 ].join(' ')
 
 /** Kept with the conversation, for the next colleague. */
-export async function summed(context: Context, conversation: ConversationItem): Promise<{ summaryData: string }> {
+export async function summarise(context: Context, conversation: ConversationItem): Promise<{ summaryData: string }> {
   const { scope, member } = context
   const events = await recentEvents(scope, conversation)
   if (!events.some(({ what }) => what.type === 'message')) throw new Problem('nothing-said')
-  const summaryData = await worded(scope, {
-    instructions: summaryPlease(member.agent.language ?? 'en'),
-    // Nobody outside has to know the customer's name.
+  const summaryData = await askLanguageModel(scope, {
+    instructions: summaryPrompt(member.agent.language ?? 'en'),
+    // The model does not need the customer's name.
     lines: linesOf(events, 'Customer').map(({ line }) => line),
     lengthMax: summaryLengthMax,
   })
-  await change(context, conversation._id, () => ({ happenings: [], after: { summaryData } }))
+  await changeConversation(context, conversation._id, () => ({ happenings: [], after: { summaryData } }))
   return { summaryData }
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-const summaryPlease = (language: InterfaceLanguage): string =>
+const summaryPrompt = (language: InterfaceLanguage): string =>
   [
     'You are given a conversation of a customer with the bot and the employees of a company.',
     'Sum it up for an employee who takes over: what the customer wants, what has been done, what is open.',

@@ -1,4 +1,4 @@
-/** What can be read out of a conversation: its links, its files, its words, and all of it as a text. */
+/** Reads a conversation: its links, files and keywords, and all of it as a text. */
 import { messageOf } from '#shared/chat/conversation-event-types'
 import { isFromCustomer, type ConversationEvent, type Media, type Message } from '#shared/chat/message'
 import type { ContentLanguage } from '#shared/languages'
@@ -49,7 +49,7 @@ export async function messagesBetween(
 const messageIn = ({ what }: ConversationEvent): Message | undefined => messageOf(what)
 
 /** How much of it the customer has said. */
-export const fromCustomer = (events: readonly ConversationEvent[]): number =>
+export const countFromCustomer = (events: readonly ConversationEvent[]): number =>
   events.map(messageIn).filter((message) => message && isFromCustomer(message)).length
 
 /** The links a customer has followed, latest first. */
@@ -102,7 +102,7 @@ export function keywordsOf(events: readonly ConversationEvent[], size: number): 
 }
 
 /** A conversation as a text file, named by the customer's full name and the day (CONVERSATIONS-035). */
-export function written(
+export function textFileOf(
   { firstName, lastName, _id }: ConversationItem,
   events: readonly ConversationEvent[],
   { timezone, now }: { timezone: string; now: Date },
@@ -129,7 +129,7 @@ export const linesOf = (events: readonly ConversationEvent[], customer: string):
     return line ? [{ created: event.created, line: inOneLine(line) }] : []
   })
 
-/** Whatever a viewer of texts could break a line at, so that nobody can forge one that somebody else has said. */
+/** Without any line break of any viewer, so that no text can forge a line of somebody else. */
 const inOneLine = (line: string): string => line.replace(/\s*[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, ' ')
 
 function lineOf({ what }: ConversationEvent, customer: string): string | undefined {

@@ -3,17 +3,33 @@ import { textIn } from '#shared/languages'
 import type { customer, Heard } from '#shared/contracts/customer'
 import { forCustomer, type ConversationEvent, type Message, type SaidChoice } from '#shared/chat/message'
 import { Problem } from '#shared/problem'
-import { change, eventAt, eventsBefore, eventsSince, find, type Changed, type Step } from '../../chat/conversation.ts'
-import { freeing } from '../../chat/handover.ts'
+import {
+  changeConversation,
+  eventAt,
+  eventsBefore,
+  eventsSince,
+  findConversation,
+  type Changed,
+  type Step,
+} from '../../chat/conversation.ts'
+import { planReturnToBot } from '../../chat/handover.ts'
 import { interventions, type ConversationItem } from '../../chat/store.ts'
-import { showable } from '../../chat/push.ts'
+import { withMediaUrls } from '../../chat/push.ts'
 import type { CustomerContext, Operations } from '../../platform/request/context.ts'
-import { takeSid } from '../../platform/tenancy/customer-session.ts'
+import { revokeSid } from '../../platform/tenancy/customer-session.ts'
 import { once } from '../../platform/aws/environment.ts'
 import { closeCustomer, giveTicket, listenersOf, postAll } from '../../platform/realtime/sockets.ts'
 import { transact } from '../../platform/table/table.ts'
-import { attached, uploadTicket } from '../../chat/attachments.ts'
-import { choiceDeed, doing, fileDeed, linkDeed, spoken, startDeed, textDeed } from './customer-actions.ts'
+import { acceptAttachment, uploadTicket } from '../../chat/attachments.ts'
+import {
+  choiceAction,
+  performAction,
+  fileAction,
+  linkAction,
+  chooseLanguage,
+  startAction,
+  textAction,
+} from './customer-actions.ts'
 import { previewToken, session } from './sessions.ts'
 
 export const operations: Operations<typeof customer> = {
@@ -26,7 +42,7 @@ export const operations: Operations<typeof customer> = {
   previewToken: async (_, context) => ({ preview: await previewToken(context) }),
 
   endSession: async ({ userId }, { scope }) => {
-    await transact([takeSid(scope)])
+    await transact([revokeSid(scope)])
     await closeCustomer(scope)
     return { userId }
   },
@@ -39,11 +55,11 @@ export const operations: Operations<typeof customer> = {
   events: async ({ since, before }, context) => {
     const { scope } = context
     const events = since === undefined ? await eventsBefore(scope, before) : await eventsSince(scope, since)
-    return heard(context, events, (await find(scope, scope.conversation)).last)
+    return answerWith(context, events, (await findConversation(scope, scope.conversation)).last)
   },
 
   persistentMenu: async ({ language }, { company, settings }) => {
-    const asked = spoken(company, language)
+    const asked = chooseLanguage(company, language)
     return settings.persistentMenu.map(({ title, action }) => ({ title: textIn(title, asked), action }))
   },
 
@@ -57,17 +73,20 @@ export const operations: Operations<typeof customer> = {
   },
 
   conversationStart: async ({ eventId, startBlock, language }, context) =>
-    answer(context, await doing(context, eventId, startDeed(startBlock, language))),
+    answer(context, await performAction(context, eventId, startAction(startBlock, language))),
 
   conversationEnd: async ({ eventId, by }, context) =>
-    answer(context, await change(context, context.scope.conversation, (now) => ending(context, now, by), eventId)),
+    answer(
+      context,
+      await changeConversation(context, context.scope.conversation, (now) => planEnd(context, now, by), eventId),
+    ),
 
   text: async ({ eventId, text, language }, context) =>
-    answer(context, await doing(context, eventId, textDeed(text, language))),
+    answer(context, await performAction(context, eventId, textAction(text, language))),
 
   choice: async ({ eventId, eventNumber, item, choice }, context) => {
-    const pressed = await pressedChoice(context, { eventNumber, item, choice })
-    return answer(context, await doing(context, eventId, choiceDeed(pressed.choice, pressed.blockId)))
+    const pressed = await findPressedChoice(context, { eventNumber, item, choice })
+    return answer(context, await performAction(context, eventId, choiceAction(pressed.choice, pressed.blockId)))
   },
 
   upload: ({ contentType, bytes }, context) =>
@@ -77,44 +96,50 @@ export const operations: Operations<typeof customer> = {
     ),
 
   image: async ({ eventId, uploadId, name }, context) => {
-    const file = once(() => attached(context, { sender: context.scope.conversation, uploadId, name }))
-    return answer(context, await doing(context, eventId, async () => fileDeed(await file())))
+    const file = once(() => acceptAttachment(context, { sender: context.scope.conversation, uploadId, name }))
+    return answer(context, await performAction(context, eventId, async () => fileAction(await file())))
   },
 
   urlTrack: async ({ eventId, eventNumber, url }, context) => {
     const message = await messageAt(context, eventNumber)
     if (!linksOf(message).includes(url)) throw new Problem('not-found')
-    return answer(context, await doing(context, eventId, linkDeed(url, message.blockId)))
+    return answer(context, await performAction(context, eventId, linkAction(url, message.blockId)))
   },
 
   feedback: async ({ eventId, eventNumber, liked }, context) => {
     if (!context.settings.pluginStyle.allowFeedback) throw new Problem('feature-disabled')
     await messageAt(context, eventNumber)
     const happenings = [{ type: 'feedback' as const, eventNumber, liked }]
-    return answer(context, await change(context, context.scope.conversation, () => ({ happenings }), eventId))
+    return answer(
+      context,
+      await changeConversation(context, context.scope.conversation, () => ({ happenings }), eventId),
+    )
   },
 
   rating: async ({ eventId, rating }, context) =>
-    answer(context, await change(context, context.scope.conversation, (now) => rated(context, now, rating), eventId)),
+    answer(
+      context,
+      await changeConversation(context, context.scope.conversation, (now) => planRating(context, now, rating), eventId),
+    ),
 }
 
 const answer = (context: CustomerContext, { conversation, events }: Changed): Promise<Heard> =>
-  heard(context, events, conversation.last)
+  answerWith(context, events, conversation.last)
 
 /** What the customer may know of it, with addresses for the files. */
-const heard = async (
+const answerWith = async (
   { scope }: CustomerContext,
   events: readonly ConversationEvent[],
   last: number,
-): Promise<Heard> => ({ events: await showable(scope, forCustomer(events)), last })
+): Promise<Heard> => ({ events: await withMediaUrls(scope, forCustomer(events)), last })
 
 /** The customer leaves: a person who held the conversation is told, and the bot forgets what it was asking. */
-async function ending(
+async function planEnd(
   context: CustomerContext,
   conversation: ConversationItem,
   by: 'customer' | 'timeout',
 ): Promise<Step> {
-  const freed = await freeing(context, conversation, by)
+  const freed = await planReturnToBot(context, conversation, by)
   return {
     ...freed,
     happenings: [{ type: 'conversation-end', by }, ...freed.happenings],
@@ -124,7 +149,11 @@ async function ending(
 }
 
 /** A rating belongs to the takeover that ended last in this session, else to the conversation, once that has ended. */
-async function rated({ table }: CustomerContext, { session: own }: ConversationItem, rating: number): Promise<Step> {
+async function planRating(
+  { table }: CustomerContext,
+  { session: own }: ConversationItem,
+  rating: number,
+): Promise<Step> {
   const [last] = await table.between(interventions, { size: 1, newestFirst: true })
   const isTakeover = last?.ended !== undefined && last.ended >= own.started
   if (!isTakeover && own.status === 'active') throw new Problem('not-found')
@@ -140,13 +169,13 @@ async function messageAt({ scope }: CustomerContext, number: number): Promise<Me
   return event.what.message
 }
 
-/** The button as it was said, so that nobody presses one that was never there. */
-async function pressedChoice(
+/** The button as it was shown, so that only such a one can be pressed. */
+async function findPressedChoice(
   context: CustomerContext,
   { eventNumber, item, choice }: { eventNumber?: number | undefined; item?: number | undefined; choice: number },
 ): Promise<{ choice: SaidChoice; blockId: string | undefined }> {
   if (eventNumber === undefined) {
-    const { language } = await find(context.scope, context.scope.conversation)
+    const { language } = await findConversation(context.scope, context.scope.conversation)
     const kept = context.settings.persistentMenu[choice]
     if (!kept) throw new Problem('not-found')
     return { choice: { title: textIn(kept.title, language), action: kept.action }, blockId: undefined }

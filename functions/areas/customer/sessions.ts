@@ -1,19 +1,19 @@
-/** Sessions: how a customer begins one, goes on with it, and how an agent previews the bot in one of their own. */
+/** Sessions: a customer begins one or goes on with it, and an agent previews the bot in one. */
 import { type ContentLanguage } from '#shared/languages'
 import { silentSessionHours } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { beginning, change, find, type Surroundings } from '../../chat/conversation.ts'
-import { freeing } from '../../chat/handover.ts'
+import { createConversation, changeConversation, findConversation } from '../../chat/conversation.ts'
+import { planReturnToBot } from '../../chat/handover.ts'
 import type { ConversationItem } from '../../chat/store.ts'
 import type { EnvironmentItem, EnvironmentsItem } from '../../platform/tenancy/tenancy.ts'
-import { commit } from '../../platform/request/agent-context.ts'
+import { contextIn } from '../../platform/request/scoped-context.ts'
 import type { Context, VisitorContext } from '../../platform/request/context.ts'
 import { admit } from '../../platform/tenancy/limiter.ts'
-import { giveSid, openedBy, type SessionScope } from '../../platform/tenancy/customer-session.ts'
+import { issueSid, findSession, type SessionScope } from '../../platform/tenancy/customer-session.ts'
 import { isSigned, sign } from '../../platform/tenancy/keyring.ts'
-import { anotherSession, spoken } from './customer-actions.ts'
+import { nextSession, chooseLanguage } from './customer-actions.ts'
 
-export interface Asked {
+export interface SessionRequest {
   readonly client: string
   readonly domain?: string | undefined
   readonly language?: ContentLanguage | undefined
@@ -32,14 +32,14 @@ interface Session {
 }
 
 /** Goes on with the session that was named, as long as it is open; else begins one. */
-export async function session(asked: Asked, visitor: VisitorContext): Promise<Session> {
+export async function session(asked: SessionRequest, visitor: VisitorContext): Promise<Session> {
   const environment = await environmentOf(asked, visitor)
-  const held = await heldSession(asked, visitor, environment._id)
-  if (!held) return begun(asked, visitor, environment)
+  const held = await findHeldSession(asked, visitor, environment._id)
+  if (!held) return beginSession(asked, visitor, environment)
   const { scope, userSid, conversation } = held
   if (!asked.newSession && (scope.environment === environment._id || isTalking(visitor, conversation)))
     return { userId: scope.conversation, userSid, newSession: false, language: conversation.language }
-  return begunAgain(asked, visitor, { scope: { ...scope, environment: environment._id }, conversation })
+  return beginNextSession(asked, visitor, { scope: { ...scope, environment: environment._id }, conversation })
 }
 
 const talkMs = 24 * 60 * 60 * 1000
@@ -58,38 +58,42 @@ interface Held {
   readonly conversation: ConversationItem
 }
 
-/** A session of another company, one that is over, and a preview of another environment are as good as none. */
-async function heldSession(
-  { userSid, userId, preview }: Asked,
+/** The open session of the customer; none where it is over, another company's, or a preview of another environment. */
+async function findHeldSession(
+  { userSid, userId, preview }: SessionRequest,
   { client, now }: VisitorContext,
   environment: string,
 ): Promise<Held | undefined> {
   if (!userSid || !userId) return undefined
   try {
-    const { scope, isPreview } = await openedBy(userSid, now)
+    const { scope, isPreview } = await findSession(userSid, now)
     const isOwn = scope.client === client && scope.conversation === userId
     const isSame = isPreview === (preview !== undefined) && (!isPreview || scope.environment === environment)
-    return isOwn && isSame ? { scope, userSid, conversation: await find(scope, userId) } : undefined
+    return isOwn && isSame ? { scope, userSid, conversation: await findConversation(scope, userId) } : undefined
   } catch (error) {
-    if (error instanceof Problem && (error.code === 'session-ended' || error.code === 'not-found')) return undefined
+    if (Problem.is(error, 'session-ended', 'not-found')) return undefined
     throw error
   }
 }
 
-/** A session ends before anything else of its conversation expires, so nobody meets half a conversation. */
+/** A session ends before anything else of its conversation expires, so that a customer never meets half a conversation. */
 const expiryMarginSeconds = 2 * 24 * 60 * 60
 
-async function begun(asked: Asked, visitor: VisitorContext, environment: EnvironmentItem): Promise<Session> {
+async function beginSession(
+  asked: SessionRequest,
+  visitor: VisitorContext,
+  environment: EnvironmentItem,
+): Promise<Session> {
   const { now, newId, client, company, network } = visitor
   await admit('begin', { client: { client }, name: network }, now)
   await admit('beginAtCompany', { client: { client }, name: 'company' }, now)
   const _id = newId()
   const scope = { client, environment: environment._id, conversation: _id }
   const moment = now.toISOString()
-  const language = spoken(company, asked.language)
+  const language = chooseLanguage(company, asked.language)
   const isPreview = asked.preview !== undefined
   const expires = Math.floor(now.getTime() / 1000) + silentSessionHours * 60 * 60
-  const { userSid, change: sid } = giveSid(scope, { isPreview, expires })
+  const { userSid, change: sid } = issueSid(scope, { isPreview, expires })
   const conversation: ConversationItem = {
     _id,
     environmentId: environment._id,
@@ -105,34 +109,34 @@ async function begun(asked: Asked, visitor: VisitorContext, environment: Environ
     expires: expires + expiryMarginSeconds,
     version: 1,
   }
-  await commit(scope, visitor, [beginning(scope, conversation), sid], [])
+  await contextIn(scope, visitor).commit([createConversation(scope, conversation), sid])
   return { userId: _id, userSid, newSession: true, language }
 }
 
 /**
- * The same customer comes back: what was said stays, whoever held the conversation does not, the bot begins anew with
+ * The same customer comes back: what was said stays, the agent who held the conversation does not, the bot begins again with
  * what is live now, and the former `userSid` opens nothing any more (TAKEOVER-003).
  */
-async function begunAgain(
-  asked: Asked,
+async function beginNextSession(
+  asked: SessionRequest,
   visitor: VisitorContext,
   { scope, conversation }: Omit<Held, 'userSid'>,
 ): Promise<Session> {
   const isPreview = conversation.isPreview ?? false
-  const surroundings = surroundingsOf(visitor, scope)
+  const context = contextIn(scope, visitor)
   let userSid = ''
-  const { conversation: after } = await change(surroundings, scope.conversation, async (before) => {
-    const freed = await freeing(surroundings, before, 'customer')
+  const { conversation: after } = await changeConversation(context, scope.conversation, async (before) => {
+    const freed = await planReturnToBot(context, before, 'customer')
     const expires = before.expires === undefined ? undefined : before.expires - expiryMarginSeconds
-    const given = giveSid(scope, { isPreview, expires })
+    const given = issueSid(scope, { isPreview, expires })
     userSid = given.userSid
     return {
       ...freed,
       after: {
         ...freed.after,
-        ...anotherSession(visitor, before),
+        ...nextSession(visitor, before),
         environmentId: scope.environment,
-        language: asked.language ? spoken(visitor.company, asked.language) : before.language,
+        language: asked.language ? chooseLanguage(visitor.company, asked.language) : before.language,
         bot: undefined,
       },
       also: [...(freed.also ?? []), given.change],
@@ -140,10 +144,6 @@ async function begunAgain(
     }
   })
   return { userId: scope.conversation, userSid, newSession: true, language: after.language }
-}
-
-function surroundingsOf(visitor: VisitorContext, scope: SessionScope): Surroundings {
-  return { ...visitor, scope, commit: (changes, events = []) => commit(scope, visitor, changes, events) }
 }
 
 const previewSeconds = 12 * 60 * 60
@@ -158,7 +158,7 @@ export async function previewToken({ scope, now }: Context): Promise<string> {
 
 /** Customers talk to the live environment; another one opens to the word of an agent only. */
 async function environmentOf(
-  { environment: asked, preview }: Asked,
+  { environment: asked, preview }: SessionRequest,
   { client, environments, now }: VisitorContext,
 ): Promise<EnvironmentItem> {
   if (preview === undefined) {

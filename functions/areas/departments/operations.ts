@@ -5,12 +5,11 @@ import { lookOf } from '#shared/fields/names'
 import { Problem } from '#shared/problem'
 import type { Owner } from '#shared/chat/takeover'
 import { defaultChange, nameChanges } from '../../content/claims.ts'
-import { change } from '../../chat/conversation.ts'
+import { changeConversation } from '../../chat/conversation.ts'
 import { openOwned } from '../../chat/queues.ts'
 import type { OwnedConversation } from '../../chat/store.ts'
-import { auditEntry } from '../../platform/request/audits.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import { inTurn } from '../../platform/table/retry-on-conflict.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { memberChange, members } from '../../platform/tenancy/tenancy.ts'
 import { departments } from './store.ts'
 
@@ -18,27 +17,26 @@ export const operations: Operations<typeof contract> = {
   list: (_, context) => departmentsOf(context),
 
   create: (draft, context) =>
-    inTurn(async () => {
+    retryOnConflict(async () => {
       const others = await departmentsOf(context)
       requireFreeName(others, draft.name)
       const { table } = context
       const isDefault = others.length === 0
-      const made = ownHours({ ...draft, _id: context.newId(), isDefault, revision: 1 })
+      const made = withOwnHours({ ...draft, _id: context.newId(), isDefault, revision: 1 })
       const claim = { kind: 'department', itemId: made._id } as const
       await context.commit(
         [
           table.create(departments, made, 'stale'),
           ...nameChanges(table, { ...claim, after: made.name }),
           ...(isDefault ? [defaultChange(table, claim)] : []),
-          auditOf(context, 'create', made),
         ],
-        [{ type: 'departmentsChanged' }],
+        { about: { name: made.name, id: made._id, revision: made.revision } },
       )
       return made
     }),
 
   update: ({ id, revision, ...draft }, context) =>
-    inTurn(async () => {
+    retryOnConflict(async () => {
       const all = await departmentsOf(context)
       const before = find(all, id)
       if (revision !== undefined && revision !== before.revision) throw new Problem('stale')
@@ -47,20 +45,19 @@ export const operations: Operations<typeof contract> = {
         draft.name,
       )
       const { table } = context
-      const after = ownHours({ ...before, ...draft, revision: before.revision + 1 })
+      const after = withOwnHours({ ...before, ...draft, revision: before.revision + 1 })
       await context.commit(
         [
-          table.replace(departments, after, unchanged(before)),
+          table.replace(departments, after, conditionOf(before)),
           ...nameChanges(table, { kind: 'department', itemId: id, before: before.name, after: after.name }),
-          auditOf(context, 'edit', after),
         ],
-        [{ type: 'departmentsChanged' }],
+        { about: { name: after.name, id, revision: after.revision } },
       )
       return after
     }),
 
   remove: async ({ id }, context) => {
-    const to = await inTurn(async () => {
+    const to = await retryOnConflict(async () => {
       const all = await departmentsOf(context)
       const before = find(all, id)
       if (before.isDefault) throw new Problem('department-default')
@@ -68,15 +65,14 @@ export const operations: Operations<typeof contract> = {
       await context.commit(
         [
           // Renamed at the same moment, it has another claim to give back.
-          { ...table.removeUnchanged(departments, id, unchanged(before)), otherwise: 'unavailable' },
+          { ...table.removeUnchanged(departments, id, conditionOf(before)), otherwise: 'unavailable' },
           ...nameChanges(table, { kind: 'department', itemId: id, before: before.name }),
-          auditOf(context, 'delete', before),
         ],
-        [{ type: 'departmentsChanged' }],
+        { about: { name: before.name, id } },
       )
       return all.find(({ isDefault }) => isDefault)?._id
     })
-    await moved(context, { from: id, to })
+    await moveMembersAndQueue(context, { from: id, to })
     return { id }
   },
 }
@@ -88,15 +84,11 @@ function find(all: readonly Department[], id: string): Department {
 }
 
 /** The condition that a department is still as it was read. */
-const unchanged = ({ revision }: Department) => ({
+const conditionOf = ({ revision }: Department) => ({
   field: 'revision',
   value: revision === 0 ? undefined : revision,
   isThere: true,
 })
-
-const auditOf = (context: Context, action: 'create' | 'edit' | 'delete', { _id, name, revision }: Department) =>
-  auditEntry(context, { type: `${action}-department`, name, itemId: _id, ...(action !== 'delete' && { revision }) })
-    .change
 
 /** The department of this id, else the one that answers for whatever has none (TAKEOVER-013). */
 export async function departmentFor(
@@ -109,11 +101,14 @@ export async function departmentFor(
   return isNamed(id) || isNamed(defaultDepartmentId) || all.find(({ isDefault }) => isDefault)
 }
 
-/** What a department that is gone held is another one's, and nobody works there any more. */
-async function moved(context: Context, { from, to }: { from: string; to: string | undefined }): Promise<void> {
+/** Moves the queue of a deleted department to another one, and takes its members out. */
+async function moveMembersAndQueue(
+  context: Context,
+  { from, to }: { from: string; to: string | undefined },
+): Promise<void> {
   const { table, scope, member } = context
   for (const { _id } of (await table.list(members)).filter((each) => each.departments.includes(from)))
-    await inTurn(async () => {
+    await retryOnConflict(async () => {
       const own = await table.get(members, _id)
       if (!own?.departments.includes(from)) return
       const left = own.departments.filter((id) => id !== from)
@@ -122,7 +117,7 @@ async function moved(context: Context, { from, to }: { from: string; to: string 
   for (const { _id: environment } of member.environments.list) {
     const place = { ...scope, environment }
     for (const { _id } of (await openOwned(place)).filter(isIn(from)))
-      await change({ ...context, scope: place }, _id, (now) => {
+      await changeConversation({ ...context, scope: place }, _id, (now) => {
         if (!isIn(from)(now)) return { happenings: [] }
         const changed = { type: 'queuesChanged' as const, environmentId: environment, userId: _id }
         return { happenings: [], after: { owner: { ...now.owner, departmentId: to } as Owner }, events: [changed] }
@@ -150,6 +145,6 @@ function requireFreeName(others: readonly Department[], name: string): void {
   if (others.some((other) => lookOf(other.name) === lookOf(name))) throw new Problem('duplicate-name')
 }
 
-/** A department that keeps the company's hours has none of its own (DEPARTMENTS-002). */
-const ownHours = (department: Department): Department =>
+/** A department that keeps the company's hours has no others (DEPARTMENTS-002). */
+const withOwnHours = (department: Department): Department =>
   department.companyOpeningHours ? { ...department, openingHours: null } : department

@@ -1,27 +1,25 @@
 /** The environments of a company, and moving between them. */
 import type { Environment, environments as contract } from '#shared/contracts/environments'
-import type { Event } from '#shared/realtime/events'
 import { environmentsMax } from '#shared/limits'
 import { lookOf } from '#shared/fields/names'
 import { Problem } from '#shared/problem'
-import { loggedIn, requireSelf } from '../account/operations.ts'
-import { auditEntry, type AuditedAction } from '../../platform/request/audits.ts'
-import type { Context, Operations } from '../../platform/request/context.ts'
+import { loggedInAgent, requireSelf } from '../account/operations.ts'
+import type { About, Context, Operations } from '../../platform/request/context.ts'
 import { retire } from '../../content/releases.ts'
 import { openOwned } from '../../chat/queues.ts'
 import type { Change } from '../../platform/table/table.ts'
 import { agents, environments, type EnvironmentItem, type Membership } from '../../platform/tenancy/tenancy.ts'
 
 export const operations: Operations<typeof contract> = {
-  list: async (_, { member }) => member.environments.list.map(shown).toSorted(liveFirst),
+  list: async (_, { member }) => member.environments.list.map(environmentOf).toSorted(liveFirst),
 
   create: async ({ name, isLive }, context) => {
     const { list } = context.member.environments
     if (list.length >= environmentsMax) throw new Problem('too-large', { limit: `${environmentsMax} environments` })
     requireFreeName(list, name)
     const made = { _id: context.newId(), name, isLive, release: context.newId(), revision: 1 }
-    await saveList(context, [...(isLive ? list.map(unmarked) : list), made], { ...created, name, itemId: made._id })
-    return shown(made)
+    await saveList(context, [...(isLive ? list.map(withoutMark) : list), made], { name, id: made._id })
+    return environmentOf(made)
   },
 
   update: async ({ _id, name, isLive, revision }, context) => {
@@ -32,15 +30,15 @@ export const operations: Operations<typeof contract> = {
     // Without a live environment customers would get no answer at all.
     if (before.isLive && isLive === false) throw new Problem('environment-unmarked')
     const after = { ...before, name, isLive: isLive ?? before.isLive, revision: (before.revision ?? 0) + 1 }
-    const others = list.map((item) => (item._id === _id ? after : after.isLive ? unmarked(item) : item))
+    const others = list.map((item) => (item._id === _id ? after : after.isLive ? withoutMark(item) : item))
     const isMarked = after.isLive && !before.isLive
     await saveList(context, others, {
       type: isMarked ? 'publish-environment' : 'edit-environment',
       name,
       ...(name !== before.name && { description: before.name }),
-      itemId: _id,
+      id: _id,
     })
-    return shown(after)
+    return environmentOf(after)
   },
 
   remove: async ({ id }, context) => {
@@ -52,7 +50,7 @@ export const operations: Operations<typeof contract> = {
     if (open.some(({ environmentId }) => environmentId === id)) throw new Problem('environment-busy')
     const left = list.filter(({ _id }) => _id !== id)
     const scope = { client: context.scope.client, environment: id, release: gone.release }
-    await saveList(context, left, { type: 'delete-environment', name: gone.name, itemId: id }, retire(scope))
+    await saveList(context, left, { name: gone.name, id }, retire(context, scope))
     return { id }
   },
 
@@ -62,26 +60,28 @@ export const operations: Operations<typeof contract> = {
     const { agent } = member
     const target = find(member.environments.list, environmentId)
     const moved: Membership = { ...member, active: target, chosen: chosen && !target.isLive }
-    if (target._id === member.active._id && moved.chosen === member.chosen) return loggedIn(member, context)
+    if (target._id === member.active._id && moved.chosen === member.chosen) return loggedInAgent(member, context)
     const choice = { id: target._id, ...(moved.chosen && { chosen: Math.floor(now.getTime() / 1000) }) }
     const saved = {
       ...agent,
       environments: { ...agent.environments, [scope.client]: choice },
       version: agent.version + 1,
     }
-    await context.commit(
-      [context.table.replace(agents, saved, { field: 'version', value: agent.version })],
-      [{ type: 'switchEnvironment', agentId, environmentId }],
-    )
-    return loggedIn({ ...moved, agent: saved }, context)
+    await context.commit([context.table.replace(agents, saved, { field: 'version', value: agent.version })], {
+      events: [{ type: 'switchEnvironment', agentId, environmentId }],
+    })
+    return loggedInAgent({ ...moved, agent: saved }, context)
   },
 }
 
-const created = { type: 'create-environment' } as const
-
-const shown = ({ _id, name, isLive, revision = 0 }: EnvironmentItem): Environment => ({ _id, name, isLive, revision })
+const environmentOf = ({ _id, name, isLive, revision = 0 }: EnvironmentItem): Environment => ({
+  _id,
+  name,
+  isLive,
+  revision,
+})
 /** Its revision stays: who renames it meanwhile does not change the mark. */
-const unmarked = (item: EnvironmentItem): EnvironmentItem => ({ ...item, isLive: false })
+const withoutMark = (item: EnvironmentItem): EnvironmentItem => ({ ...item, isLive: false })
 
 const liveFirst = (a: Environment, b: Environment) =>
   Number(b.isLive) - Number(a.isLive) || a.name.localeCompare(b.name)
@@ -101,8 +101,8 @@ function requireFreeName(list: readonly EnvironmentItem[], name: string, except?
 async function saveList(
   context: Context,
   list: EnvironmentItem[],
-  deed: AuditedAction,
-  retired?: { change: Change; event: Event },
+  about: About,
+  also: readonly Change[] = [],
 ): Promise<void> {
   const { version } = context.member.environments
   const saved = context.table.replace(
@@ -110,8 +110,5 @@ async function saveList(
     { list, version: version + 1 },
     { field: 'version', value: version },
   )
-  await context.commit(
-    [saved, auditEntry(context, deed).change, ...(retired ? [retired.change] : [])],
-    [{ type: 'environmentsChanged' }, ...(retired ? [retired.event] : [])],
-  )
+  await context.commit([saved, ...also], { about })
 }

@@ -14,5 +14,4 @@ import { collection } from '../../platform/table/table.ts'
 export const forms = new Content<FormItem>({
   collection: collection({ name: 'form', per: 'release', schema: FormItem, id: ({ _id }) => _id }),
   kind: ({ type }) => (type === 'form' ? 'form' : 'field'),
-  subject: 'form',
 })

@@ -25,7 +25,7 @@ export const operations: Operations<typeof history> = {
 
   note: async ({ data: { name, description, revision } }, context) => {
     await requireFewNotes(context)
-    const { item, change } = auditEntry(context, { type: 'create-note', name, description, revision })
+    const { item, change } = auditEntry(context, 'create-note', { name, description, revision })
     await transact([change])
     return item
   },

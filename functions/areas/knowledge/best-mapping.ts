@@ -1,4 +1,4 @@
-/** Which of an intent's mappings answers a message. */
+/** Chooses the mapping of an intent that answers a message. */
 import type { IntentMapping } from '#shared/contracts/knowledge'
 
 /** The one whose entities are all named, and of several the one with most of them; of equals the oldest. */

@@ -12,8 +12,8 @@ interface Known {
 
 export function candidatesOf(blockId: string, { intents, entities, intentMappings, entityMappings, titles }: Known) {
   const mapped = {
-    intentMappings: candidates(intents, new Map(grouped(intentMappings, ({ intent }) => intent)), titles),
-    entityMappings: candidates(entities, new Map(grouped(entityMappings, ({ entity }) => entity)), titles),
+    intentMappings: candidates(intents, new Map(groupBy(intentMappings, ({ intent }) => intent)), titles),
+    entityMappings: candidates(entities, new Map(groupBy(entityMappings, ({ entity }) => entity)), titles),
   }
   const those = (fits: (candidate: Candidate) => boolean) => ({
     intentMappings: mapped.intentMappings.filter(fits),
@@ -43,7 +43,7 @@ function candidates(
   })
 }
 
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
   return groups

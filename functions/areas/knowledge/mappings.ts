@@ -1,13 +1,11 @@
-/** What leads to which block. A mapping is a reference both ways, so that neither side is deleted while it stands. */
+/** Mappings: what leads to which block. A mapping is a reference both ways, so that neither side is deleted before it. */
 import type { Mention } from '#shared/content/catalogue'
 import type { ChoiceMapping, EntityMapping, IntentMapping, Unmapped } from '#shared/contracts/knowledge'
-import type { Event } from '#shared/realtime/events'
 import { Problem } from '#shared/problem'
 import { isInUse } from '../blocks/operations.ts'
-import { linkChanges, nameOf, requireThere, takeTurn, type Link } from '../../content/references.ts'
-import { auditEntry } from '../../platform/request/audits.ts'
+import { linkChanges, nameOf, requireThere, lockReferences, type Link } from '../../content/references.ts'
 import type { Context } from '../../platform/request/context.ts'
-import { inTurn } from '../../platform/table/retry-on-conflict.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Collection } from '../../platform/table/table.ts'
 import { choiceMappings, entityMappings, intentMappings } from './store.ts'
 
@@ -20,9 +18,9 @@ interface MappingsOf<M extends Mapping> {
   readonly collection: Collection<M, 'release'>
   /** The intent or entity that is answered. */
   readonly subject: (mapping: Unmade<M>) => Mention
-  /** What else a mapping names: entities, or the block a choice stands in. */
+  /** What else a mapping names: entities, or the block a choice is in. */
   readonly others: (mapping: Unmade<M>) => readonly Mention[]
-  /** Whether two mappings of one subject cannot stand beside each other: the later one takes the place of the other. */
+  /** Whether two mappings of one subject exclude each other: the later one takes the place of the other. */
   readonly isSame: (a: Unmade<M>, b: Unmade<M>) => boolean
 }
 
@@ -37,12 +35,12 @@ export class Mappings<M extends Mapping> {
 
   /** Lets a block answer what another one may have answered until then; that mapping is deleted. */
   map(context: Context, wanted: Unmade<M>): Promise<M> {
-    return inTurn(() => this.#map(context, wanted))
+    return retryOnConflict(() => this.#map(context, wanted))
   }
 
   async #map(context: Context, wanted: Unmade<M>): Promise<M> {
     const { table } = context
-    const turn = await takeTurn(table)
+    const lock = await lockReferences(table)
     const mentions = this.#mentions(wanted)
     const found = await requireThere(table, mentions)
     const standing = await table.list(this.of.collection, { prefix: `${this.of.subject(wanted).id}#` })
@@ -50,23 +48,22 @@ export class Mappings<M extends Mapping> {
     if (former?.blockId === wanted.blockId) return former
     // A mapping is what is wanted and the id it gets here.
     const made = { ...wanted, _id: context.newId() } as M
-    const deed = { type: former ? 'edit-mapping' : 'create-mapping' } as const
+    const type = former ? 'edit-mapping' : 'create-mapping'
     await context.commit(
       [
-        turn,
+        lock,
         ...(former ? [table.remove(this.of.collection, this.of.collection.id(former), 'stale')] : []),
         table.create(this.of.collection, made, 'stale'),
         ...linkChanges(table, former ? this.#links(former) : [], this.#links(made)),
-        auditEntry(context, { ...deed, ...this.#about(made, found) }).change,
       ],
-      [...(former ? [changed(context, former)] : []), changed(context, made)],
+      { about: { type, ...this.#about(made, found) } },
     )
     return made
   }
 
   /** Takes the subject away from its block, and tells whether anything else leads there. */
   unmap(context: Context, id: string): Promise<Unmapped> {
-    return inTurn(() => this.#unmap(context, id))
+    return retryOnConflict(() => this.#unmap(context, id))
   }
 
   async #unmap(context: Context, id: string): Promise<Unmapped> {
@@ -78,9 +75,8 @@ export class Mappings<M extends Mapping> {
       [
         table.remove(this.of.collection, this.of.collection.id(mapping)),
         ...linkChanges(table, this.#links(mapping), []),
-        auditEntry(context, { type: 'delete-mapping', ...this.#about(mapping, found) }).change,
       ],
-      [changed(context, mapping)],
+      { about: this.#about(mapping, found) },
     )
     return { id, inUse: await isInUse(context, mapping.blockId) }
   }
@@ -104,7 +100,7 @@ export class Mappings<M extends Mapping> {
   /** The history of a block tells what came to lead to it, and what no longer does. */
   #about(mapping: Unmade<M>, found: Awaited<ReturnType<typeof requireThere>>) {
     const titleOf = (mention: Mention) => found.get(nameOf(mention))!.title
-    return { name: titleOf(this.of.subject(mapping)), description: titleOf(block(mapping)), itemId: mapping.blockId }
+    return { name: titleOf(this.of.subject(mapping)), description: titleOf(block(mapping)), id: mapping.blockId }
   }
 }
 
@@ -112,13 +108,6 @@ type Named = Omit<Mention, 'path'>
 const reference = ({ kind, id }: Mention): Named => ({ kind, id })
 
 const block = ({ blockId }: Pick<Mapping, 'blockId'>): Mention => ({ kind: 'block', id: blockId, path: 'blockId' })
-
-const changed = ({ scope }: Context, { blockId }: Mapping): Event => ({
-  type: 'contentChanged',
-  environmentId: scope.environment,
-  kind: 'block',
-  id: blockId,
-})
 
 const intentOf = ({ intent }: { intent: string }): Mention => ({ kind: 'intent', id: intent, path: 'intent' })
 

@@ -1,7 +1,7 @@
 /** What the bot understands, and which block answers it. */
 import type { Entity, Intent, knowledge as contract } from '#shared/contracts/knowledge'
 import { blocksOf } from '../blocks/operations.ts'
-import { searched } from '../../content/search.ts'
+import { matcherOf } from '../../content/search.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import type { ReleaseScope } from '../../platform/table/scope.ts'
 import type { Table } from '../../platform/table/table.ts'
@@ -13,27 +13,15 @@ import { suggestUtterances } from './suggesting.ts'
 import { choiceMappings, entities, entityMappings, intentMappings, intents } from './store.ts'
 
 export const operations: Operations<typeof contract> = {
-  intents: ({ searchText }, context) => foundIntents(context, searchText),
-  createIntent: async ({ title, key, ...draft }, context) => {
-    const kept = key || (await intents.freeKey(context, { kind: 'intent', title }))
-    return intents.create(context, { ...draft, title, key: kept })
-  },
-  updateIntent: async ({ _id, revision, title, key, ...draft }, context) => {
-    const kept = key || (await intents.freeKey(context, { kind: 'intent', title, id: _id }))
-    return intents.update(context, _id, { ...draft, title, key: kept }, revision)
-  },
-  removeIntent: async ({ id }, context) => removed(await intents.remove(context, id)),
+  intents: ({ searchText }, context) => searchIntents(context, searchText),
+  createIntent: (draft, context) => intents.create(context, draft),
+  updateIntent: ({ _id, revision, ...draft }, context) => intents.update(context, _id, draft, revision),
+  removeIntent: async ({ id }, context) => idOf(await intents.remove(context, id)),
 
-  entities: ({ searchText }, context) => foundEntities(context, searchText),
-  createEntity: async ({ title, key, ...draft }, context) => {
-    const kept = key || (await entities.freeKey(context, { kind: 'entity', title }))
-    return entities.create(context, { ...draft, title, key: kept })
-  },
-  updateEntity: async ({ _id, revision, title, key, ...draft }, context) => {
-    const kept = key || (await entities.freeKey(context, { kind: 'entity', title, id: _id }))
-    return entities.update(context, _id, { ...draft, title, key: kept }, revision)
-  },
-  removeEntity: async ({ id }, context) => removed(await entities.remove(context, id)),
+  entities: ({ searchText }, context) => searchEntities(context, searchText),
+  createEntity: (draft, context) => entities.create(context, draft),
+  updateEntity: ({ _id, revision, ...draft }, context) => entities.update(context, _id, draft, revision),
+  removeEntity: async ({ id }, context) => idOf(await entities.remove(context, id)),
 
   revisions: ({ id, model }, context) =>
     model === 'intent' ? intents.revisions(context, id) : entities.revisions(context, id),
@@ -59,8 +47,8 @@ export const operations: Operations<typeof contract> = {
 
   candidates: async ({ text, blockId }, context) => {
     const [foundOfIntents, foundOfEntities, mappedIntents, mappedEntities] = await Promise.all([
-      foundIntents(context, text),
-      foundEntities(context, text),
+      searchIntents(context, text),
+      searchEntities(context, text),
       ofIntents.list(context),
       ofEntities.list(context),
     ])
@@ -109,18 +97,18 @@ export async function choiceAnswerOf(
   return bestMapping(await table.list(intentMappings, { prefix: `${intentId}#`, stale: true }), [])?.blockId
 }
 
-async function foundIntents(context: Context, searchText: string | undefined): Promise<Intent[]> {
-  const isFound = searched(searchText)
+async function searchIntents(context: Context, searchText: string | undefined): Promise<Intent[]> {
+  const isFound = matcherOf(searchText)
   const all = await intents.list(context)
   return all.filter(({ title, utterances }) => isFound([title, ...utterances.map(({ text }) => text)]))
 }
 
-async function foundEntities(context: Context, searchText: string | undefined): Promise<Entity[]> {
-  const isFound = searched(searchText)
+async function searchEntities(context: Context, searchText: string | undefined): Promise<Entity[]> {
+  const isFound = matcherOf(searchText)
   const all = await entities.list(context)
   return all.filter(({ title, synonyms }) =>
     isFound([title, ...synonyms.flatMap(({ value, written }) => [value, ...written])]),
   )
 }
 
-const removed = ({ _id }: { _id: string }) => ({ id: _id })
+const idOf = ({ _id }: { _id: string }) => ({ id: _id })

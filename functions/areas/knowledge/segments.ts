@@ -1,4 +1,4 @@
-/** An utterance cut into what is plain, what names an entity, and what looks like a value no entity has yet. */
+/** Segments of an utterance: plain text, what names an entity, and what looks like a value no entity has yet. */
 import type { Entity, Segment } from '#shared/contracts/knowledge'
 import { findBuiltins } from '../../nlu/values/builtins.ts'
 import { withoutOverlap, type EntityMatch } from '../../nlu/values/entities.ts'
@@ -20,7 +20,7 @@ function cut(text: string, matches: readonly EntityMatch[], own: ReadonlyMap<str
   const segments: Segment[] = []
   let at = 0
   for (const match of matches) {
-    segments.push(plain(text.slice(at, match.start)), named(text.slice(match.start, match.end), match, own))
+    segments.push(plain(text.slice(at, match.start)), segmentOf(text.slice(match.start, match.end), match, own))
     at = match.end
   }
   return [...segments, plain(text.slice(at))].filter((segment) => segment.text !== '')
@@ -28,7 +28,7 @@ function cut(text: string, matches: readonly EntityMatch[], own: ReadonlyMap<str
 
 const plain = (text: string): Segment => ({ type: 'text', text })
 
-function named(text: string, { entity, value, source }: EntityMatch, own: ReadonlyMap<string, string>): Segment {
+function segmentOf(text: string, { entity, value, source }: EntityMatch, own: ReadonlyMap<string, string>): Segment {
   const entityId = source === 'built-in' ? own.get(entity) : entity
   return entityId ? { type: 'entity', text, entityId, value } : { type: 'missing-entity', text, value }
 }

@@ -16,12 +16,10 @@ import { collection } from '../../platform/table/table.ts'
 export const intents = new Content<Intent>({
   collection: collection({ name: 'intent', per: 'release', schema: Intent, id: ({ _id }) => _id }),
   kind: () => 'intent',
-  subject: 'intent',
 })
 export const entities = new Content<Entity>({
   collection: collection({ name: 'entity', per: 'release', schema: Entity, id: ({ _id }) => _id }),
   kind: () => 'entity',
-  subject: 'entity',
 })
 
 export const intentMappings = collection({

@@ -1,7 +1,7 @@
-/** Other ways to say what an intent's utterances say, worded by the company's language model. */
+/** Suggests other utterances for an intent, written by the company's language model. */
 import { utteranceLengthMax } from '#shared/limits'
 import type { Context } from '../../platform/request/context.ts'
-import { worded } from '../../platform/outside/language-model.ts'
+import { askLanguageModel } from '../../platform/outside/language-model.ts'
 
 /** At most `count` utterances of which none is among those given. */
 export async function suggestUtterances(
@@ -9,22 +9,22 @@ export async function suggestUtterances(
   utterances: readonly string[],
   count: number,
 ): Promise<string[]> {
-  const answer = await worded(scope, {
-    instructions: alternativesPlease(count),
+  const answer = await askLanguageModel(scope, {
+    instructions: alternativesPrompt(count),
     lines: utterances,
     lengthMax: count * utteranceLengthMax,
   })
-  const known = new Set(utterances.map(folded))
+  const known = new Set(utterances.map(comparableOf))
   const fresh = answer
     .split('\n')
     .map((line) => line.replace(/^\s*(?:[-•*–]|\d{1,3}[.)])\s+/, '').trim())
-    .filter((line) => line !== '' && line.length <= utteranceLengthMax && !known.has(folded(line)))
-  return [...new Map(fresh.map((line) => [folded(line), line])).values()].slice(0, count)
+    .filter((line) => line !== '' && line.length <= utteranceLengthMax && !known.has(comparableOf(line)))
+  return [...new Map(fresh.map((line) => [comparableOf(line), line])).values()].slice(0, count)
 }
 
-const folded = (text: string): string => text.trim().toLowerCase()
+const comparableOf = (text: string): string => text.trim().toLowerCase()
 
-const alternativesPlease = (count: number): string =>
+const alternativesPrompt = (count: number): string =>
   [
     'You are given messages, one a line, with which customers of a company ask for the same thing.',
     `Write ${count} other messages that ask for it as differently as customers would, one a line.`,

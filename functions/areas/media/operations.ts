@@ -15,12 +15,12 @@ export const operations: Operations<typeof media> = {
     return { uploadId, ...(await presignUpload(place, { contentType, bytesMax })) }
   },
 
-  read: sent,
-  avatar: (address, context) => sent(mediaAddress(address), context),
+  read: redirectToFile,
+  avatar: (address, context) => redirectToFile(mediaAddress(address), context),
 }
 
-/** On to the file; whoever brings another token learns no more than that there is none. */
-async function sent(address: MediaAddress, { now }: PublicContext): Promise<{ location: string }> {
+/** Redirects to the file; with a wrong token it does not exist. */
+async function redirectToFile(address: MediaAddress, { now }: PublicContext): Promise<{ location: string }> {
   const location = await readableUrl(address, now)
   if (!location) throw new Problem('not-found')
   return { location }

@@ -1,27 +1,26 @@
-/** What a company has decided for all its environments. */
+/** Settings of a company, which hold in all its environments. */
 import { CompanySettings } from '#shared/contracts/company-settings'
 import type { settings as contract, SystemChanges, SystemSettings } from '#shared/contracts/settings'
 import { Problem } from '#shared/problem'
 import { departmentsOf } from '../departments/operations.ts'
-import { auditEntry } from '../../platform/request/audits.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import { inTurn } from '../../platform/table/retry-on-conflict.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { settings, type SettingsItem } from '../../platform/tenancy/tenancy.ts'
 
 export const operations: Operations<typeof contract> = {
-  system: async (_, context) => shown(context, await stored(context)),
+  system: async (_, context) => systemSettingsOf(context, await readSettings(context)),
 
   updateSystem: async ({ id, ...given }, context) => {
     if (id !== context.scope.client) throw new Problem('not-found')
     await requireDepartment(given, context)
-    return inTurn(() => save(given, context))
+    return retryOnConflict(() => save(given, context))
   },
 }
 
-const stored = async ({ table }: Context): Promise<SettingsItem> =>
+const readSettings = async ({ table }: Context): Promise<SettingsItem> =>
   (await table.get(settings, 'settings')) ?? CompanySettings.parse({})
 
-const shown = ({ scope }: Context, item: SettingsItem): SystemSettings => ({
+const systemSettingsOf = ({ scope }: Context, item: SettingsItem): SystemSettings => ({
   _id: scope.client,
   revision: item.revision ?? 0,
   userReplyTimeout: item.userReplyTimeout ?? null,
@@ -29,9 +28,9 @@ const shown = ({ scope }: Context, item: SettingsItem): SystemSettings => ({
   defaultDepartmentId: item.defaultDepartmentId ?? null,
 })
 
-/** Changes what is given in whatever the settings are by then: nobody loses what somebody else saves at the same moment. */
+/** Changes what is given in the settings as they are by then, so that two saves at once both hold. */
 async function save({ defaultDepartmentId, ...given }: SystemChanges, context: Context): Promise<SystemSettings> {
-  const before = await stored(context)
+  const before = await readSettings(context)
   const revision = (before.revision ?? 0) + 1
   const after = {
     ...before,
@@ -40,10 +39,9 @@ async function save({ defaultDepartmentId, ...given }: SystemChanges, context: C
     revision,
   }
   const { company } = context.member
-  const deed = auditEntry(context, { type: 'edit-settings', name: company.displayName, revision })
   const change = context.table.replace(settings, after, { field: 'revision', value: before.revision })
-  await context.commit([{ ...change, otherwise: 'unavailable' }, deed.change], [{ type: 'settingsChanged' }])
-  return shown(context, after)
+  await context.commit([{ ...change, otherwise: 'unavailable' }], { about: { name: company.displayName, revision } })
+  return systemSettingsOf(context, after)
 }
 
 async function requireDepartment({ defaultDepartmentId: id }: SystemChanges, context: Context): Promise<void> {

@@ -3,18 +3,17 @@ import type { ConversationUser } from '#shared/contracts/conversations'
 import type { takeover } from '#shared/contracts/takeover'
 import { Problem } from '#shared/problem'
 import type { TakeoverEvent } from '#shared/chat/takeover'
-import { change, find, scopeOf } from '../../chat/conversation.ts'
-import { handing, type Deed } from '../../chat/handover.ts'
+import { changeConversation, findConversation, scopeOf } from '../../chat/conversation.ts'
+import { planHandover, type HandoverDetails } from '../../chat/handover.ts'
 import { openOwned } from '../../chat/queues.ts'
 import { asUser, interventions, type ConversationItem, type OwnedConversation } from '../../chat/store.ts'
-import { auditEntry } from '../../platform/request/audits.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
 import { members } from '../../platform/tenancy/tenancy.ts'
 
 export const operations: Operations<typeof takeover> = {
   history: async ({ userId }, { scope }) => {
-    await find(scope, userId)
+    await findConversation(scope, userId)
     return new Table(scopeOf(scope, userId)).list(interventions, { newestFirst: true, itemsMax: 100 })
   },
 
@@ -22,14 +21,13 @@ export const operations: Operations<typeof takeover> = {
     requireOwn(context, agentId)
     const { id, fullName } = context.actor
     const event = { type: 'start' as const, interventionId: context.newId(), agentId: id, agentName: fullName }
-    return hand(context, userId, 'start', () => event)
+    return changeHands(context, userId, () => event)
   },
 
   complete: ({ userId, agentId, topic, outcome }, context) =>
-    hand(
+    changeHands(
       context,
       userId,
-      'complete',
       ({ owner }) => {
         refuseOthers(context, owner, agentId)
         return { type: 'complete' }
@@ -41,11 +39,11 @@ export const operations: Operations<typeof takeover> = {
     const member = await context.table.get(members, agentId)
     if (!member) throw new Problem('not-found')
     const event = { type: 'assign' as const, interventionId: context.newId(), agentId, agentName: member.fullName }
-    return hand(context, userId, 'assign', () => event, { to: member.fullName })
+    return changeHands(context, userId, () => event, { to: member.fullName })
   },
 
   unassign: ({ userId, agentId }, context) =>
-    hand(context, userId, 'return', ({ owner }) => {
+    changeHands(context, userId, ({ owner }) => {
       refuseOthers(context, owner, agentId)
       return { type: 'unassign' }
     }),
@@ -56,33 +54,27 @@ export const operations: Operations<typeof takeover> = {
     const held = (await openOwned(context.scope)).filter(isHeld)
     // One that has changed hands since stays where it is.
     for (const { _id } of held)
-      await hand(context, _id, 'return', (now) => (isHeld(now) ? { type: 'unassign' } : undefined))
+      await changeHands(context, _id, (now) => (isHeld(now) ? { type: 'unassign' } : undefined))
     return { unassigned: held.length }
   },
 }
 
 /** Lets the conversation change hands, with the audit of it; what changes nothing writes nothing. */
-async function hand(
+async function changeHands(
   context: Context,
   userId: string,
-  action: 'start' | 'assign' | 'return' | 'complete',
   eventFor: (conversation: ConversationItem) => TakeoverEvent | undefined,
-  { to, ...deed }: Deed & { readonly to?: string } = {},
+  { to, ...details }: HandoverDetails & { readonly to?: string } = {},
 ): Promise<ConversationUser> {
   const { id, fullName } = context.actor
-  const { conversation } = await change(context, userId, async (before) => {
-    // A preview is nobody's customer.
+  const { conversation } = await changeConversation(context, userId, async (before) => {
+    // A preview has no customer.
     if (before.isPreview) throw new Problem('not-found')
     const event = eventFor(before)
-    const step = event && (await handing(context, before, event, { ...deed, by: { _id: id, name: fullName } }))
+    const step = event && (await planHandover(context, before, event, { ...details, by: { _id: id, name: fullName } }))
     if (!step || step.happenings.length === 0) return { happenings: [] }
-    const audit = auditEntry(context, {
-      type: `${action}-takeover`,
-      name: [before.firstName, before.lastName].filter(Boolean).join(' ') || before._id,
-      ...(to && { description: to }),
-      itemId: before._id,
-    })
-    return { ...step, also: [...(step.also ?? []), audit.change] }
+    const name = [before.firstName, before.lastName].filter(Boolean).join(' ') || before._id
+    return { ...step, about: { name, id: before._id, ...(to && { description: to }) } }
   })
   return asUser(conversation)
 }

@@ -5,7 +5,7 @@ import { startWatch } from '../../bot/takeover-timers.ts'
 import { eventIn } from '../../platform/table/journal.ts'
 import { log } from '../../platform/aws/log.ts'
 import { startJob } from '../../platform/aws/jobs.ts'
-import { closeOutdated } from './rights.ts'
+import { closeOutdatedSockets } from './rights.ts'
 
 type Listener<T extends EventType> = (event: Extract<Event, { type: T }>, client: string) => Promise<void>
 
@@ -23,7 +23,7 @@ const listeners: { readonly [T in EventType]?: Listener<T> } = {
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const record of Records) {
     try {
-      await closeOutdated(record)
+      await closeOutdatedSockets(record)
       const found = eventIn(record)
       if (!found) continue
       const { event, client } = found

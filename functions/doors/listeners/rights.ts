@@ -1,6 +1,6 @@
 /**
- * Closes open consoles whose rights have changed, whoever wrote the change: each that is still let in opens another socket,
- * and is asked anew for it.
+ * Closes open consoles whose rights have changed, however the change was written: a console that is still
+ * let in opens another socket, and its rights are checked again.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { DynamoDBRecord } from 'aws-lambda'
@@ -8,7 +8,7 @@ import { closeSockets } from '../../platform/realtime/sockets.ts'
 import { writeInWorld, writeOfClient } from '../../platform/table/stream-record.ts'
 import { agents, companies, type AgentItem, type CompanyItem } from '../../platform/tenancy/tenancy.ts'
 
-export async function closeOutdated(record: DynamoDBRecord): Promise<void> {
+export async function closeOutdatedSockets(record: DynamoDBRecord): Promise<void> {
   const agent = writeInWorld(agents, record)
   if (agent?.before && !isDeepStrictEqual(rightsOfAgent(agent.before), rightsOfAgent(agent.after))) {
     for (const { id: client } of agent.before.clients) await closeSockets({ client }, agent.before._id)

@@ -1,7 +1,7 @@
-/** What a console says on its socket. */
+/** Frames of a console on its socket. */
 import { conversations } from '#shared/contracts/conversations'
 import { Upward } from '#shared/realtime/console-socket'
-import { find, scopeOf } from '../../chat/conversation.ts'
+import { findConversation, scopeOf } from '../../chat/conversation.ts'
 import { Problem } from '#shared/problem'
 import { refusalNow } from '../../platform/request/authorize.ts'
 import {
@@ -59,7 +59,7 @@ async function mayLook({ connection }: SocketHome, holder: Agent): Promise<boole
 /** The number of a conversation's last event; `undefined` where the company has no such conversation. */
 async function lastNumber(holder: Holder, userId: string): Promise<number | undefined> {
   try {
-    const { last, isPreview } = await find(holder, userId)
+    const { last, isPreview } = await findConversation(holder, userId)
     return isPreview ? undefined : last
   } catch (error) {
     if (error instanceof Problem) return undefined

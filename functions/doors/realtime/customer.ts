@@ -1,9 +1,9 @@
-/** What a customer's plugin says on its socket: who it is, before anything else. */
+/** Frames of a customer's plugin on its socket; the first one says who it is. */
 import { CustomerUpward } from '#shared/realtime/console-socket'
-import { find, scopeOf } from '../../chat/conversation.ts'
+import { findConversation, scopeOf } from '../../chat/conversation.ts'
 import { markRead } from '../../chat/reading-receipts.ts'
 import { Problem } from '#shared/problem'
-import { openedBy } from '../../platform/tenancy/customer-session.ts'
+import { findSession } from '../../platform/tenancy/customer-session.ts'
 import {
   closeSocket,
   listen,
@@ -17,7 +17,7 @@ import {
 
 type Customer = Extract<Holder, { conversation: unknown }>
 
-/** Whoever has not said who they are is not heard, nor whose session or conversation is gone. */
+/** A socket is closed when it has not said who it is first, or when its session or conversation is gone. */
 export async function hearCustomer(home: SocketHome, holder: Customer, said: unknown): Promise<void> {
   try {
     const { data } = CustomerUpward.safeParse(said)
@@ -38,7 +38,7 @@ async function hear(
   const { conversation } = holder
   switch (data.action) {
     case 'ping': {
-      const { last } = await find(holder, conversation)
+      const { last } = await findConversation(holder, conversation)
       return post(home.connection, { kind: 'pong', last })
     }
     case 'typing': {
@@ -55,10 +55,10 @@ async function hear(
 
 /** The secret must open the very session the ticket was given for. */
 async function authenticate(home: SocketHome, holder: Customer, userSid: string): Promise<void> {
-  const { scope } = await openedBy(userSid, new Date())
+  const { scope } = await findSession(userSid, new Date())
   if (scope.client !== holder.client || scope.conversation !== holder.conversation) throw new Problem('session-ended')
   if (!home.listensTo) await makeRoom(scope)
   await listen(home, holder.conversation)
-  const { last } = await find(holder, holder.conversation)
+  const { last } = await findConversation(holder, holder.conversation)
   await post(home.connection, { kind: 'successfullyAuthenticated', last })
 }

@@ -54,7 +54,7 @@ async function connect(
   try {
     const holder = await openSocket(connectionId, asked, now)
     if ('conversation' in holder) expectWord(connectionId, now)
-    // Asked when the socket is known: what changes from here on closes it.
+    // Asked once the socket is known, because a later change of rights closes it.
     const refused = 'agent' in holder && (await refusalNow(holder, account.socketTicket.access))
     if (!refused) return done
     await forgetSocket(connectionId)
@@ -70,7 +70,7 @@ async function hear(connectionId: string, body: string | undefined, now: Date): 
   if (!isHeard(connectionId, now)) return closeSocket(connectionId)
   const home = await homeOf(connectionId)
   if (!home) return
-  const said = parsed(body)
+  const said = parseFrame(body)
   await ('agent' in home.holder ? hearConsole(home, home.holder, said) : hearCustomer(home, home.holder, said))
 }
 
@@ -84,7 +84,7 @@ function isHeard(connectionId: string, now: Date): boolean {
   }
 }
 
-function parsed(body: string | undefined): unknown {
+function parseFrame(body: string | undefined): unknown {
   try {
     return JSON.parse(body ?? '')
   } catch {

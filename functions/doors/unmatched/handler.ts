@@ -1,4 +1,4 @@
-/** What no route matches: 405 when the address exists for another verb, else 404. */
+/** Answers requests that no route matches: 405 when the address exists for another verb, else 404. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { parseRoute } from '#shared/contract'
 import { contracts } from '#shared/contracts/index'

@@ -1,6 +1,6 @@
 /** Looks after one takeover: called by a one-time schedule, it makes the next one until the takeover is over. */
 import { scheduleWatch, watchTakeover, Watch } from '../../bot/takeover-timers.ts'
-import { publicContext } from '../../platform/request/agent-context.ts'
+import { publicContext } from '../../platform/request/scoped-context.ts'
 
 export const handler = async (event: unknown): Promise<void> => {
   const context = publicContext()

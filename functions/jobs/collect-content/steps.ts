@@ -1,5 +1,5 @@
 /** One step of removing a deleted environment with all that it holds; `more` while something is left. */
-import { removeBuilds } from '../../areas/builds/operations.ts'
+import { removeBuilds } from '../../areas/builds/steps.ts'
 import { forgetRetired, nextRetired } from '../../content/releases.ts'
 import { removeSome } from '../../platform/table/bulk-delete.ts'
 import type { ReleaseScope } from '../../platform/table/scope.ts'

@@ -1,8 +1,8 @@
 /** Tells intents apart: straight lines always, and beside them a few small networks when there is time for them. */
 import type { Voices } from './calibration.ts'
 import { blockSize, trainLinearBlock } from './linear.ts'
-import { joined, trainNetwork, type Network } from './network.ts'
-import { buildVocabulary, narrowed, vectorize, type Vector, type Vocabulary } from '../text/vocabulary.ts'
+import { join, trainNetwork, type Network } from './network.ts'
+import { buildVocabulary, narrow, vectorize, type Vector, type Vocabulary } from '../text/vocabulary.ts'
 import {
   LinearCollector,
   linearScores,
@@ -61,7 +61,7 @@ export function* learnClassifier(lesson: Lesson, settings: LearningSettings): Ge
   }
   const linear = yield* learnLines(vectors, lesson, vocabulary.features.length, settings)
   const rows = rowsOf(vectors, vocabulary.features.length)
-  const common = vectors.map((vector) => narrowed(vector, rows))
+  const common = vectors.map((vector) => narrow(vector, rows))
   const features = rows.reduce((count, row) => (row < 0 ? count : count + 1), 0)
   const networks: Network[] = []
   const wanted = intents > 1 && messages.length * intents <= networkWorkMax ? settings.networks : 0
@@ -70,7 +70,7 @@ export function* learnClassifier(lesson: Lesson, settings: LearningSettings): Ge
     const seed = settings.seed + 1 + index
     networks.push(yield* trainNetwork(common, labels, features, intents, { hidden, epochs, seed }))
   }
-  return { vocabulary, linear, network: networks.length > 0 ? packNetwork(joined(networks)) : null, rows }
+  return { vocabulary, linear, network: networks.length > 0 ? packNetwork(join(networks)) : null, rows }
 }
 
 /** Numbers the features found in the most messages, as many as there is room for. */
@@ -96,6 +96,6 @@ function* learnLines(
 }
 
 export function listen({ linear, network, rows }: Classifier, vector: Vector): Voices {
-  const neural = network ? networkScores(network, narrowed(vector, rows)) : new Float64Array(linear.bias.length)
+  const neural = network ? networkScores(network, narrow(vector, rows)) : new Float64Array(linear.bias.length)
   return { linear: linearScores(linear, vector), neural, unseen: vector.unseen }
 }

@@ -1,6 +1,6 @@
 /** One straight line per intent: which features speak for it and which against. */
 import type { Vector } from '../text/vocabulary.ts'
-import { seededRandom, shuffled } from './random.ts'
+import { seededRandom, shuffle } from './random.ts'
 
 /** Intents learned side by side: 16 four-byte weights of a feature are one cache line. */
 export const blockSize = 16
@@ -39,7 +39,7 @@ export function* trainLinearBlock(
   const calm = new Uint8Array(vectors.length)
   for (let round = 0; round < settings.rounds; round++) {
     if (round === settings.rounds - 1) calm.fill(0)
-    const order = shuffled(vectors.length, random).filter((row) => calm[row]! < calmRoundsMax)
+    const order = shuffle(vectors.length, random).filter((row) => calm[row]! < calmRoundsMax)
     learnRound({ vectors, labels, order, first, weights, duals, calm, diagonal: 1 / (2 * settings.cost) })
     yield
   }

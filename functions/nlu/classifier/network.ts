@@ -1,5 +1,5 @@
 /** A small neural network over the same features: it hears what the straight lines cannot, words in company. */
-import { seededRandom, shuffled } from './random.ts'
+import { seededRandom, shuffle } from './random.ts'
 import type { Vector } from '../text/vocabulary.ts'
 
 export interface NetworkSettings {
@@ -44,7 +44,7 @@ export function* trainNetwork(
   const random = seededRandom(settings.seed)
   const learner = new Learner(features, intents, settings.hidden, random)
   for (let epoch = 0; epoch < settings.epochs; epoch++) {
-    const order = shuffled(vectors.length, random)
+    const order = shuffle(vectors.length, random)
     const rate = 1 - epoch / settings.epochs
     for (let start = 0; start < order.length; start += chunkSize) {
       const end = Math.min(start + chunkSize, order.length)
@@ -61,7 +61,7 @@ export function* trainNetwork(
 }
 
 /** One network that says the mean of what several of the same shape say: all their hidden units side by side. */
-export function joined(networks: readonly Network[]): Network {
+export function join(networks: readonly Network[]): Network {
   const width = networks[0]!.hidden
   const count = networks.length
   const sideBySide = (rowsOf: (network: Network) => Float32Array) => {

@@ -12,7 +12,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** The numbers from 0 to count - 1 in an order of chance (Fisher and Yates). */
-export function shuffled(count: number, random: () => number): Int32Array {
+export function shuffle(count: number, random: () => number): Int32Array {
   const order = Int32Array.from({ length: count }, (_, index) => index)
   for (let last = count - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))

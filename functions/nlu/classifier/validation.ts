@@ -1,7 +1,7 @@
 /** How well a model will do on messages it has not seen: learn from a part of them, and ask it about the rest. */
 import type { Outcome } from './calibration.ts'
 import { learnClassifier, listen, type LearningSettings, type Lesson } from './classifier.ts'
-import { seededRandom, shuffled } from './random.ts'
+import { seededRandom, shuffle } from './random.ts'
 import { vectorize } from '../text/vocabulary.ts'
 
 const folds = 5
@@ -32,7 +32,7 @@ export function foldsOf(labels: Int32Array, kept: ReadonlySet<number>, seed: num
   const sizes = new Map<number, number>()
   for (const [row, label] of labels.entries()) if (!kept.has(row)) sizes.set(label, (sizes.get(label) ?? 0) + 1)
   const foldOf = new Int32Array(labels.length).fill(-1)
-  for (const row of shuffled(labels.length, random)) {
+  for (const row of shuffle(labels.length, random)) {
     const label = labels[row]!
     if (kept.has(row) || sizes.get(label)! < 2) continue
     const turn = seen.get(label) ?? Math.floor(random() * folds)

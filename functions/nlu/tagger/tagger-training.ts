@@ -1,5 +1,5 @@
 /** Learns the tagger from marked utterances: an averaged structured perceptron (Collins 2002). */
-import { seededRandom, shuffled } from '../classifier/random.ts'
+import { seededRandom, shuffle } from '../classifier/random.ts'
 import { bestTags, tagCount, type TaggerWeights } from './tagger.ts'
 import { columnsFor, leastKept } from '../classifier/weights.ts'
 
@@ -35,7 +35,7 @@ export function* trainTagger(
     tags,
   }))
   for (let epoch = 0; epoch < settings.epochs; epoch++) {
-    for (const [done, index] of shuffled(rows.length, random).entries()) {
+    for (const [done, index] of shuffle(rows.length, random).entries()) {
       const row = rows[index]!
       perceptron.learn(random() < plainShare ? row.plain : row.typed, row.tags)
       if (done % chunkSize === 0) yield
@@ -73,7 +73,7 @@ class Perceptron {
       if (known !== undefined) return known
       const id = this.#ids.size
       this.#ids.set(feature, id)
-      if (id >= this.#heads.length) this.#heads = grown(this.#heads, new Int32Array(id * 2).fill(-1))
+      if (id >= this.#heads.length) this.#heads = copyInto(this.#heads, new Int32Array(id * 2).fill(-1))
       return id
     })
   }
@@ -127,10 +127,10 @@ class Perceptron {
 
   #grow(): void {
     const length = this.#tag.length * 2
-    this.#next = grown(this.#next, new Int32Array(length))
-    this.#tag = grown(this.#tag, new Uint16Array(length))
-    this.#weight = grown(this.#weight, new Float32Array(length))
-    this.#sum = grown(this.#sum, new Float64Array(length))
+    this.#next = copyInto(this.#next, new Int32Array(length))
+    this.#tag = copyInto(this.#tag, new Uint16Array(length))
+    this.#weight = copyInto(this.#weight, new Float32Array(length))
+    this.#sum = copyInto(this.#sum, new Float64Array(length))
   }
 
   #addTransition(at: number, change: number): void {
@@ -179,7 +179,7 @@ class Perceptron {
   }
 }
 
-function grown<T extends Int32Array | Uint16Array | Float32Array | Float64Array>(from: T, to: T): T {
+function copyInto<T extends Int32Array | Uint16Array | Float32Array | Float64Array>(from: T, to: T): T {
   to.set(from)
   return to
 }

@@ -94,7 +94,7 @@ export function vectorize(message: Uint32Array, vocabulary: Vocabulary): Vector 
 }
 
 /** The vector of those features that have a row in `rows` (-1: none), named by their rows. */
-export function narrowed({ features, values, unseen }: Vector, rows: Int32Array): Vector {
+export function narrow({ features, values, unseen }: Vector, rows: Int32Array): Vector {
   const kept = features.map((_, index) => index).filter((index) => rows[features[index]!]! >= 0)
   return {
     features: kept.map((index) => rows[features[index]!]!),

@@ -89,7 +89,7 @@ function dayInMonth(month: number, numbers: readonly number[], today: string | n
   const year = numbers.find((number) => number > 31) ?? (today === null ? null : Number(today.slice(0, 4)))
   const day = numbers.find((number) => number <= 31)
   if (day === undefined) return undefined
-  return written(year, month + 1, day)
+  return dateOf(year, month + 1, day)
 }
 
 const numericPattern =
@@ -102,14 +102,14 @@ function numericDates(text: string): FoundDate[] {
     const [whole, isoYear, isoMonth, isoDay, first, , second, last] = match
     const year = Number(isoYear ?? (last!.length === 2 ? `20${last}` : last))
     const value = isoYear
-      ? written(year, Number(isoMonth), Number(isoDay))
-      : (written(year, Number(second), Number(first)) ?? written(year, Number(first), Number(second)))
+      ? dateOf(year, Number(isoMonth), Number(isoDay))
+      : (dateOf(year, Number(second), Number(first)) ?? dateOf(year, Number(first), Number(second)))
     if (value) found.push({ start: match.index, end: match.index + whole.length, value })
   }
   return found
 }
 
-function written(year: number | null, month: number, day: number): string | undefined {
+function dateOf(year: number | null, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year ?? 2000, month - 1, day))
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
   return year === null ? `-${iso(date).slice(4)}` : iso(date)

@@ -1,4 +1,4 @@
-/** What the deployment tells a function about its surroundings; a missing value stops the function at its first use. */
+/** The environment variables of a function; a missing one stops the function when it is first read. */
 
 export type Variable =
   | 'TABLE_NAME'
@@ -9,8 +9,7 @@ export type Variable =
   | 'TOKEN_CLIENT_ID'
   | 'MAIL_SENDER'
   | 'ROOT_KEY_PARAMETER'
-  | 'JOB_COLLECT_CONTENT'
-  | 'JOB_TRAIN_MODEL'
+  | 'JOBS_ARN_PREFIX'
   | 'SCHEDULES_GROUP'
   | 'SCHEDULES_ROLE'
   | 'WATCH_TAKEOVER'

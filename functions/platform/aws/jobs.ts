@@ -1,17 +1,13 @@
-/** Long work runs as a state machine; this starts one. */
+/** Starts jobs: long work that runs as a state machine. */
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
-import { once, variable, type Variable } from './environment.ts'
+import type { JobName } from '#shared/jobs'
+import { once, variable } from './environment.ts'
 
 const stepFunctions = once(() => new SFNClient({}))
 
-const machines = {
-  'collect-content': 'JOB_COLLECT_CONTENT',
-  'train-model': 'JOB_TRAIN_MODEL',
-} as const satisfies Record<string, Variable>
-
 /** Starts a job; the same `id` twice starts it once. */
-export async function startJob(job: keyof typeof machines, id: string, input: object): Promise<void> {
-  const stateMachineArn = variable(machines[job])
+export async function startJob(job: JobName, id: string, input: object): Promise<void> {
+  const stateMachineArn = variable('JOBS_ARN_PREFIX') + job
   try {
     await stepFunctions().send(new StartExecutionCommand({ stateMachineArn, name: id, input: JSON.stringify(input) }))
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The Parameter Store: where the one secret is kept that opens what the table holds. */
+/** The Parameter Store, which keeps the one secret that opens what the table holds sealed. */
 import {
   GetParameterCommand,
   ParameterAlreadyExists,
@@ -9,7 +9,7 @@ import {
 
 let opened: SSMClient | undefined
 /**
- * A burst of new containers may ask more often than the store answers: 40 times a second. Opened in a function of its own,
+ * A burst of new containers may ask more often than the store answers: 40 times a second. Opened in a separate function,
  * so that the bundles of those who never ask leave the client out.
  */
 const client = () => (opened ??= new SSMClient({ maxAttempts: 5 }))

@@ -1,4 +1,4 @@
-/** What an uploaded document really is, by its bytes: name and declared type are only claims. */
+/** Tells the kind of an uploaded document by its bytes, because name and declared type are only claims. */
 
 export type DocumentKind = 'application/pdf' | 'application/msword' | typeof docx
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -13,7 +13,7 @@ export function documentKind(bytes: Uint8Array): DocumentKind | undefined {
   return isWord ? docx : undefined
 }
 
-/** Entries of the directory of a compound file stand at multiples of this; see MS-CFB 2.6.1. */
+/** Entries of the directory of a compound file lie at multiples of this; see MS-CFB 2.6.1. */
 const directoryEntryBytes = 128
 const wordStream = Buffer.from('WordDocument\0', 'utf16le')
 

@@ -1,5 +1,5 @@
 /**
- * What an uploaded picture really is, by its bytes: name and declared type are only claims. A file counts as an image
+ * Tells the kind of an uploaded picture by its bytes, because name and declared type are only claims. A file counts as an image
  * when it is whole, ends where the image ends, and hides no other document.
  */
 

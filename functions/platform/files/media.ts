@@ -21,7 +21,7 @@ import { isSigned, sign } from '../tenancy/keyring.ts'
 const s3 = once(() => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }))
 const bucket = () => variable('MEDIA_BUCKET')
 
-/** An upload as whoever sent it names it; nobody else finds it. */
+/** An upload, named by its sender; other senders do not find it. */
 export interface UploadPlace {
   readonly client: string
   /** The agent or the conversation that asked for the form. */
@@ -89,7 +89,7 @@ async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> 
 }
 
 interface Accepted extends Pick<Upload, 'etag'> {
-  /** Under which the file is read from here on. */
+  /** The id under which the file is read after that. */
   readonly pointer: string
   readonly contentType: string
   /** What is kept in place of the very upload. */
@@ -149,7 +149,7 @@ const tokenGridSeconds = mediaTokenSeconds / 2
 /** A same-origin address of a file, good for this agent and for at most five minutes. */
 export async function mediaUrl(file: MediaFor, now: Date): Promise<string> {
   const { client, pointer, agentId } = file
-  const { key, signature, expires } = await signed(file, now)
+  const { key, signature, expires } = await signAddress(file, now)
   const query = new URLSearchParams({ client, token: `${signature}.${expires}.${agentId}`, key })
   return `/api/agent/media/${pointer}?${query.toString()}`
 }
@@ -157,17 +157,17 @@ export async function mediaUrl(file: MediaFor, now: Date): Promise<string> {
 /** The address of an agent's picture: the same signature, with the file and the key in the token. */
 export async function avatarUrl(file: MediaFor, now: Date): Promise<string> {
   const { client, pointer, agentId } = file
-  const { key, signature, expires } = await signed(file, now)
+  const { key, signature, expires } = await signAddress(file, now)
   const query = new URLSearchParams({ client, token: `${signature}.${expires}.${pointer}.${key}` })
   return `/api/agent/user/${agentId}/avatar?${query.toString()}`
 }
 
-async function signed({ client, pointer, agentId }: MediaFor, now: Date) {
+async function signAddress({ client, pointer, agentId }: MediaFor, now: Date) {
   const expires = String((Math.floor(now.getTime() / 1000 / tokenGridSeconds) + 2) * tokenGridSeconds)
   return { ...(await sign('media', [client, pointer, agentId, expires])), expires }
 }
 
-/** What a media address says, as whoever opens it may have changed it. */
+/** The parts of a media address, which its reader may have changed. */
 export interface MediaAddress {
   readonly client: string
   readonly pointer: string
@@ -191,7 +191,7 @@ export async function readableUrl(
   return getSignedUrl(s3(), command, { expiresIn: 60 })
 }
 
-/** An avatar's address as the media address it stands for. */
+/** The media address of an avatar's address. */
 export function mediaAddress({ client, id, token }: { client: string; id: string; token: string }): MediaAddress {
   const [signature = '', expires = '', pointer = '', key = ''] = token.split('.')
   return { client, pointer, token: `${signature}.${expires}.${id}`, key }

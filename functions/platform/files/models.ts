@@ -1,4 +1,4 @@
-/** Language models in the media bucket, below a prefix of their own. One key always has the same bytes. */
+/** Language models in the media bucket, below a prefix for them alone. One key always has the same bytes. */
 import {
   DeleteObjectCommand,
   GetObjectCommand,

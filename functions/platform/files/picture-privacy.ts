@@ -25,7 +25,7 @@ function keptOfJpeg(file: Buffer): Buffer {
   while (at + 4 <= file.length && file[at + 1] !== endOfImage) {
     const segmentEnd = at + 2 + file.readUInt16BE(at + 2)
     const end = file[at + 1] === startOfScan ? endOfScan(file, segmentEnd) : segmentEnd
-    kept.push(keptOfSegment(file.subarray(at, end)))
+    kept.push(publicPartOf(file.subarray(at, end)))
     at = end
   }
   return Buffer.concat([...kept, file.subarray(at, at + 2)])
@@ -33,7 +33,7 @@ function keptOfJpeg(file: Buffer): Buffer {
 
 const isOf = (segment: Buffer, mark: string) => segment.toString('latin1', 4, 4 + mark.length) === mark
 
-function keptOfSegment(segment: Buffer): Buffer {
+function publicPartOf(segment: Buffer): Buffer {
   const marker = segment[1]!
   const isApplications = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
   if (!isApplications || isOf(segment, 'JFIF\0') || isOf(segment, 'ICC_PROFILE\0') || isOf(segment, 'Adobe'))

@@ -1,6 +1,6 @@
-/** Whether an uploaded video is one, by its first bytes: name and declared type are only claims. */
+/** Tells an MP4 video by its first bytes, because name and declared type are only claims. */
 
-/** The box that names the kind of file stands at the beginning and is never longer than this. */
+/** The box that names the kind of file is at the beginning and is never longer than this. */
 export const videoStartBytes = 512
 
 /** Kinds of MP4 that browsers play. */

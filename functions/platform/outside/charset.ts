@@ -1,9 +1,9 @@
-/** Text from bytes, by the name that a page or a mail gives its encoding. */
+/** Decodes bytes by the name that a page or a mail gives its encoding. */
 
-/** What 0x80 to 0x9F stand for in windows-1252, as the Encoding Standard lists it. */
+/** The characters of 0x80 to 0x9F in windows-1252, as the Encoding Standard lists it. */
 const middle = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** Bytes in an encoding that nobody knows are read as UTF-8. */
+/** Bytes in an unknown encoding are read as UTF-8. */
 export function decodeText(bytes: Uint8Array, charset: string): string {
   const decoder = decoderOf(charset)
   // Node 20 reads it as ISO 8859-1, which has control characters there.

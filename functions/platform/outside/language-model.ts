@@ -10,7 +10,7 @@ import { check } from '#shared/fields/fields'
 import { titleLengthMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { cut } from '#shared/fields/text'
-import { sealed, unsealed } from '../tenancy/keyring.ts'
+import { sealText, unsealText } from '../tenancy/keyring.ts'
 import { log } from '../aws/log.ts'
 import { safeFetch } from './safe-fetch.ts'
 import type { ClientScope } from '../table/scope.ts'
@@ -53,10 +53,10 @@ export const modelOf = ({ client }: ClientScope): Promise<LanguageModel | undefi
   new Table({ client }).get(languageModels, '-', { stale: true })
 
 /** What the model of the company makes of the task. */
-export async function worded({ client }: ClientScope, task: Task): Promise<string> {
+export async function askLanguageModel({ client }: ClientScope, task: Task): Promise<string> {
   const model = await modelOf({ client })
   if (!model) throw new Problem('not-configured')
-  const key = model.sealedKey && (await unsealed('language-model', client, model.sealedKey))
+  const key = model.sealedKey && (await unsealText('language-model', client, model.sealedKey))
   const answer = await safeFetch(`${model.baseURL.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
     timeoutMs,
@@ -67,10 +67,10 @@ export async function worded({ client }: ClientScope, task: Task): Promise<strin
     },
     body: JSON.stringify({ model: model.modelName, messages: messagesFor(task, model) }),
   })
-  if (answer.kind === 'failed') return failed(answer.reason)
+  if (answer.kind === 'failed') return refuseAnswer(answer.reason)
   if (answer.status === 401 || answer.status === 403) throw new Problem('model-refused')
-  if (answer.status !== 200) return failed(`status ${answer.status}`)
-  return cut(textIn(answer.body.toString()), task.lengthMax) || failed('nothing said')
+  if (answer.status !== 200) return refuseAnswer(`status ${answer.status}`)
+  return cut(textIn(answer.body.toString()), task.lengthMax) || refuseAnswer('nothing said')
 }
 
 /** Sets the company's model; the key is kept sealed. */
@@ -78,7 +78,7 @@ export async function setLanguageModel(
   { client }: ClientScope,
   { key, ...model }: Omit<LanguageModel, 'sealedKey'> & { readonly key?: string | undefined },
 ): Promise<void> {
-  const sealedKey = key && (await sealed('language-model', client, key))
+  const sealedKey = key && (await sealText('language-model', client, key))
   await transact([new Table({ client }).put(languageModels, { ...model, ...(sealedKey && { sealedKey }) })])
 }
 
@@ -102,11 +102,11 @@ function textIn(body: string): string {
   try {
     return Completion.parse(JSON.parse(body)).choices[0]?.message.content?.trim() ?? ''
   } catch {
-    return failed('no completion')
+    return refuseAnswer('no completion')
   }
 }
 
-function failed(reason: string): never {
+function refuseAnswer(reason: string): never {
   log.warn('The language model of a company failed.', { reason })
   throw new Problem('model-failed')
 }

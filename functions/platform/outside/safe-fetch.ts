@@ -97,7 +97,7 @@ async function follow(
       return { kind: 'answered', status, headers, body, url: hop.url.href }
     }
     answer.destroy()
-    hop = redirected(hop, status, headers.location, policy)
+    hop = redirectHop(hop, status, headers.location, policy)
   }
   throw new Refusal('bad-redirect')
 }
@@ -147,7 +147,7 @@ function send({ url, method, headers, body }: Hop, policy: FetchPolicy, signal: 
       signal,
       headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
       lookup: guardedLookup(url, policy),
-      // A connection of its own: one that is kept could have been opened under another policy.
+      // A new connection: one that is kept could have been opened under another policy.
       agent: false,
       maxHeaderSize: answerHeaderBytesMax,
       insecureHTTPParser: false,
@@ -178,7 +178,7 @@ function guardedLookup(url: URL, policy: FetchPolicy): LookupFunction {
 }
 
 /** The next hop of a redirect. Another origin hears nothing that was meant for the first one: no key, no cookie. */
-function redirected(hop: Hop, status: number, location: string | undefined, policy: FetchPolicy): Hop {
+function redirectHop(hop: Hop, status: number, location: string | undefined, policy: FetchPolicy): Hop {
   if (location === undefined || !URL.canParse(location, hop.url.href)) throw new Refusal('bad-redirect')
   const url = permittedUrl(new URL(location, hop.url).href, policy)
   const asksAnew = status === 303 || ((status === 301 || status === 302) && hop.method === 'POST')
@@ -202,7 +202,7 @@ async function bodyOf(answer: IncomingMessage, method: string, bytesMax: number)
   if (Number(length) > bytesMax) throw new Refusal('too-large')
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of unpacked(answer, encoding.toLowerCase())) {
+  for await (const chunk of unpackBody(answer, encoding.toLowerCase())) {
     const part = Buffer.from(chunk)
     bytes += part.length
     // Leaving the loop destroys the stream, and with it the connection.
@@ -212,7 +212,7 @@ async function bodyOf(answer: IncomingMessage, method: string, bytesMax: number)
   return Buffer.concat(chunks)
 }
 
-function unpacked(answer: IncomingMessage, encoding: string): Readable {
+function unpackBody(answer: IncomingMessage, encoding: string): Readable {
   if (encoding === 'identity') return answer
   const unpack = unpackers.get(encoding)
   if (!unpack) {

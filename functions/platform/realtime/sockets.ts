@@ -135,7 +135,7 @@ export async function listen(home: SocketHome, conversation: string | undefined)
   const agent = 'agent' in holder ? { agent: holder.agent } : {}
   await transact([
     new Table({}).put(homes, { ...silent, ...(conversation && { listensTo: conversation }) }),
-    ...leaving(home, conversation),
+    ...changesToLeave(home, conversation),
     ...(joined ? [joined.put(listeners, { connection, ...agent, expires: until })] : []),
   ])
 }
@@ -143,7 +143,7 @@ export async function listen(home: SocketHome, conversation: string | undefined)
 const placeOf = ({ client, environment }: Holder) => ({ client, environment })
 
 /** Taking the socket off the conversation it listens to, unless it is to stay there. */
-function leaving({ connection, holder, listensTo }: SocketHome, stays?: string): Change[] {
+function changesToLeave({ connection, holder, listensTo }: SocketHome, stays?: string): Change[] {
   if (!listensTo || listensTo === stays) return []
   return [new Table({ ...placeOf(holder), conversation: listensTo }).drop(listeners, connection)]
 }
@@ -160,7 +160,7 @@ export async function forgetSocket(connection: string): Promise<void> {
   await transact([
     new Table({}).drop(homes, connection),
     ...(isAgent ? [new Table({ client: holder.client }).drop(sockets, connection)] : []),
-    ...leaving(home),
+    ...changesToLeave(home),
   ])
   if (isAgent && listensTo) await tellViewers({ ...placeOf(holder), conversation: listensTo })
 }

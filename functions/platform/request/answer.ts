@@ -18,11 +18,11 @@ export const json = (statusCode: number, body: { data: unknown } | ProblemBody, 
   body: JSON.stringify(body),
 })
 
-/** Whoever was too fast is told how many seconds to wait, in the body and where HTTP has it. */
+/** A caller who was too fast is told how many seconds to wait, in the body and in `retry-after`. */
 export const problem = ({ status, code, values, body }: Problem): Response =>
   json(status, body, code === 'too-many-requests' ? { 'retry-after': values['seconds'] } : {})
 
-/** Where the caller is sent is theirs alone: nobody on the way may keep it or pass it on. */
+/** The address is the caller's alone: no cache may keep it, and no page may pass it on. */
 export const redirect = (location: string): Response => ({
   statusCode: 302,
   headers: { location, 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' },

@@ -10,7 +10,7 @@ import type { AuditType } from '#shared/audit'
 import { Audit } from '#shared/contracts/history'
 import { Id } from '#shared/ids'
 import { collection, type Change } from '../table/table.ts'
-import type { Context } from './context.ts'
+import type { About, Context } from './context.ts'
 
 export const AuditItem = z.extend(Audit, { environment: Id })
 export type AuditItem = z.infer<typeof AuditItem>
@@ -26,18 +26,12 @@ export const audits = collection({
 /** The group of the notes that one agent wrote. */
 export const notesOf = (agentId: string) => `note#${agentId}`
 
-/** What an operation did, as its author words it; who and when are the server's to say. */
-export interface AuditedAction {
-  readonly type: AuditType
-  readonly name: string
-  readonly description?: string
-  readonly itemId?: string
-  readonly revision?: number | undefined
-}
-
-/** The audit of an action, to land in the transaction of the action itself. */
-export function auditEntry(context: Context, action: AuditedAction): { item: AuditItem; change: Change } {
-  const { type, name, description = '', itemId, revision } = action
+/** The audit of an operation, to land in the transaction of the operation itself; who and when are the server's to say. */
+export function auditEntry(
+  context: Context,
+  type: AuditType,
+  { name, description = '', id: itemId, revision }: About,
+): { item: AuditItem; change: Change } {
   const { id, fullName, email } = context.actor
   const item: AuditItem = {
     _id: context.newId(),

@@ -1,4 +1,4 @@
-/** From a request to who asks and in which scope: token, agent, membership of the workspace named by `X-Client`. */
+/** Authorizes a request: from its token to the agent, and to their membership of the workspace named by `X-Client`. */
 import { refusal, type AgentAccess, type Rights } from '#shared/access'
 import { Problem, type ProblemCode } from '#shared/problem'
 import { Table, transact } from '../table/table.ts'
@@ -17,7 +17,10 @@ import { verifyBearer, type Claims } from './token.ts'
 export async function authorize(headers: Readonly<Record<string, string | undefined>>): Promise<Membership & Claims> {
   const claims = await verifyBearer(headers['authorization'])
   const agent = await agentOf(claims)
-  return { ...claims, ...(await membership(await seen(agent, new Date()), headers['x-client'], claims.signedIn)) }
+  return {
+    ...claims,
+    ...(await membership(await recordActivity(agent, new Date()), headers['x-client'], claims.signedIn)),
+  }
 }
 
 /** The agent behind a sign-in, unless it has been ended since. */
@@ -45,8 +48,8 @@ export async function refusalNow(
 
 const seenEveryMs = 5 * 60_000
 
-/** AGENTS-018. Whoever saves the agent at the same moment says it as well. */
-async function seen(agent: AgentItem, now: Date): Promise<AgentItem> {
+/** AGENTS-018. A write that loses a race is dropped, because the other one records the same. */
+async function recordActivity(agent: AgentItem, now: Date): Promise<AgentItem> {
   if (agent.lastActive && now.getTime() - Date.parse(agent.lastActive) < seenEveryMs) return agent
   const active = { ...agent, lastActive: now.toISOString() }
   try {
@@ -68,7 +71,7 @@ export async function membership(
     : agent.clients.find(({ id }) => id === agent.activeClient)
   if (!client) throw new Problem('not-a-member')
   const table = new Table({ client: client.id })
-  const [company, all] = await table.getEach([companies, 'company'], [environments, 'environments'])
+  const [company, all] = await table.getBoth([companies, 'company'], [environments, 'environments'])
   if (!company || !all) throw new Problem('not-a-member')
   const choice = agent.environments[client.id]
   const active = activeEnvironment(agent, client.id, all)

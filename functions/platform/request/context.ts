@@ -1,10 +1,11 @@
-/** What an operation is given beside its input: who asks, in which scope, at what time, and the means to act. */
+/** The context of an operation, given beside its input: who asks, in which scope, at what time, and the means to act. */
 import type { Logger } from '@aws-lambda-powertools/logger'
 import type { Access, Rights } from '#shared/access'
+import type { AuditType } from '#shared/audit'
 import type { Event } from '#shared/realtime/events'
 import type { Answer, Contract, Given } from '#shared/contract'
 import type { CompanySettings } from '#shared/contracts/company-settings'
-import type { ConversationScope, ReleaseScope } from '../table/scope.ts'
+import type { ClientScope, ConversationScope, ReleaseScope } from '../table/scope.ts'
 import type { Change, Table } from '../table/table.ts'
 import type { CompanyItem, EnvironmentItem, EnvironmentsItem, Membership } from '../tenancy/tenancy.ts'
 
@@ -25,13 +26,34 @@ export interface Actor {
   readonly signedIn: number
 }
 
-/** The means to work on an environment. */
-export interface WorkContext extends PublicContext {
-  readonly scope: ReleaseScope
-  readonly table: Table<ReleaseScope>
-  /** Lands changes and the events they cause together, then tells the open sockets of the workspace. */
-  commit(changes: readonly Change[], events?: readonly Event[]): Promise<void>
+/** The subject of a change, for its line in the audit and for the consoles that show it. */
+export interface About {
+  readonly name: string
+  readonly description?: string
+  /** The item, when there is one, and the revision that came of it. */
+  readonly id?: string | undefined
+  readonly revision?: number | undefined
+  /** Which of its audits, where the route names several. */
+  readonly type?: AuditType
 }
+
+/** Lands in the transaction of a change. */
+export interface Landing {
+  readonly events?: readonly Event[] | undefined
+  /** Only where an agent asks: the audit that the route names. */
+  readonly about?: About | undefined
+}
+
+/** The means to work within a scope. */
+export interface ScopedContext<S extends ClientScope> extends PublicContext {
+  readonly scope: S
+  readonly table: Table<S>
+  /** Lands changes and the events they cause together, then tells the open sockets of the workspace. */
+  commit(changes: readonly Change[], landing?: Landing): Promise<void>
+}
+
+/** The means to work on an environment. */
+export type WorkContext = ScopedContext<ReleaseScope>
 
 export interface Context extends WorkContext {
   readonly actor: Actor
@@ -51,13 +73,10 @@ export interface VisitorContext extends PublicContext {
 }
 
 /** The customer of an open session. */
-export interface CustomerContext extends VisitorContext {
+export interface CustomerContext extends VisitorContext, ScopedContext<ConversationScope & ReleaseScope> {
   readonly environment: EnvironmentItem
-  readonly scope: ConversationScope & ReleaseScope
-  readonly table: Table<ConversationScope & ReleaseScope>
   /** An agent tries the bot: no queue and no list knows of it. */
   readonly isPreview: boolean
-  commit(changes: readonly Change[], events?: readonly Event[]): Promise<void>
 }
 
 /** A route whose access is exactly one of the words has no agent; a wider type is one of the others. */

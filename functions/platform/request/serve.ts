@@ -1,4 +1,4 @@
-/** One Lambda of one area: takes a request, checks who asks and what is said, and answers `{ data }` or a problem. */
+/** Serves one area from one Lambda: checks caller and input of a request, and answers `{ data }` or a problem. */
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { refusal, type AgentAccess } from '#shared/access'
@@ -6,7 +6,9 @@ import { limitOf, type Contract, type Route } from '#shared/contract'
 import { bodyBytesMax } from '#shared/limits'
 import { badRequest, Problem } from '#shared/problem'
 import { faultsOfTexts } from '#shared/fields/text'
-import { agentContext, publicContext } from './agent-context.ts'
+import { agentContext } from './agent-context.ts'
+import { callContext, type Call } from './call-context.ts'
+import { publicContext } from './scoped-context.ts'
 import { customerContext, pageHeaders, visitorContext, type Visit } from './visitor-context.ts'
 import { compress, json, problem, redirect, type Response } from './answer.ts'
 import { authorize } from './authorize.ts'
@@ -18,9 +20,12 @@ import { networkOfViewer } from './viewer.ts'
 type Request = APIGatewayProxyEventV2
 
 /** The Lambda handler of an area. */
-export function serve<C extends Contract>(contract: C, operations: Operations<C>) {
+export function serve<C extends Contract>(area: string, contract: C, operations: Operations<C>) {
   const served = new Map(
-    Object.entries(contract).map(([name, route]) => [route.route as string, { route, operation: operations[name] }]),
+    Object.entries(contract).map(([name, route]) => [
+      route.route as string,
+      { area, route, operation: operations[name] },
+    ]),
   )
   /** Lets the page that asked read the answer of a route that is open to pages. */
   const openTo = async (event: Request, response: Response): Promise<Response> => {
@@ -45,20 +50,21 @@ export function serve<C extends Contract>(contract: C, operations: Operations<C>
     .handler(async (event) => {
       const found = served.get(event.routeKey)
       if (!found) throw new Problem('not-found')
-      // The contract gives each route the operation of its own name, with input and output parsed here.
-      return answer(found.route, found.operation as AnyOperation, event)
+      // The contract gives each route the operation of the same name, with input and output parsed here.
+      return answer(found, found.operation as AnyOperation, event)
     })
 }
 
-async function answer(route: Route, operation: AnyOperation, event: Request): Promise<Response> {
+async function answer(call: Call, operation: AnyOperation, event: Request): Promise<Response> {
+  const { route } = call
   const { access } = route
-  const agent = typeof access === 'object' ? await admitted(event, access) : undefined
+  const agent = typeof access === 'object' ? await admitAgent(event, call, access) : undefined
   const input = route.input.safeParse({ ...readBody(event), ...event.queryStringParameters, ...event.pathParameters })
   if (!input.success) throw badRequest(input.error)
   const broken = faultsOfTexts(input.data)
   if (broken.length > 0) throw new Problem('bad-request', {}, broken)
   if (agent?.readOnly) throw new Problem('environment-read-only')
-  const context = agent?.context ?? (await withoutAgent(event, route, input.data as SaidByCustomer))
+  const context = agent?.context ?? (await contextWithoutAgent(event, route, input.data as SaidByCustomer))
   if (agent) await admit(limitOf(route), { client: agent.context.scope, name: agent.context.actor.id }, context.now)
   const data = route.output.parse(await operation(input.data, context))
   // A redirecting route's output has a `location`: `serve` has just parsed it.
@@ -67,9 +73,13 @@ async function answer(route: Route, operation: AnyOperation, event: Request): Pr
 }
 
 /** The context of a caller whom the route's access lets in; a read-only environment is told after what was said is read. */
-async function admitted(event: Request, access: AgentAccess): Promise<{ context: Context; readOnly: boolean }> {
+async function admitAgent(
+  event: Request,
+  call: Call,
+  access: AgentAccess,
+): Promise<{ context: Context; readOnly: boolean }> {
   const member = await authorize(event.headers)
-  const context = agentContext(member, member.signedIn)
+  const context = callContext(agentContext(member, member.signedIn), call)
   const refused = refusal(context.rights, access)
   const readOnly = refused === 'environment-read-only'
   if (refused && !readOnly) throw new Problem(refused)
@@ -91,7 +101,7 @@ interface SaidByCustomer {
   readonly userSid: string
 }
 
-async function withoutAgent(event: Request, route: Route, said: SaidByCustomer): Promise<PublicContext> {
+async function contextWithoutAgent(event: Request, route: Route, said: SaidByCustomer): Promise<PublicContext> {
   const { access } = route
   const visit = { headers: event.headers, clientName: said.client, network: networkOfCaller(event) }
   if (access !== 'customer') {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
 
-/** In what a CDN passes on, the address of whoever asked it; the gateway sees the CDN's own. */
+/** The header in which a CDN passes on the caller's address; the gateway sees only the CDN's. */
 const viewerHeader = 'x-viewer-address'
 
 /** A name for the network that a request or a socket comes from. */

@@ -1,10 +1,9 @@
-/** Makes the contexts of those who are no agents: visitors of a page, and customers with an open session. */
+/** The contexts of visitors of a page, and of customers with an open session. */
 import type { CustomerContext, VisitorContext } from './context.ts'
 import { Problem } from '#shared/problem'
-import { commit, publicContext } from './agent-context.ts'
-import { clientNamed, setUpOf } from '../tenancy/company.ts'
-import { openedBy } from '../tenancy/customer-session.ts'
-import { Table } from '../table/table.ts'
+import { contextIn, publicContext } from './scoped-context.ts'
+import { findClient, companyConfig } from '../tenancy/company.ts'
+import { findSession } from '../tenancy/customer-session.ts'
 
 type Headers = Readonly<Record<string, string | undefined>>
 
@@ -18,10 +17,10 @@ export interface Visit {
 
 export async function visitorContext({ headers, clientName, network }: Visit): Promise<VisitorContext> {
   const shared = publicContext()
-  const client = await clientNamed(clientName)
-  const setUp = await setUpOf(client, shared.now)
-  checkOrigin(headers, setUp.settings.cors)
-  return { ...shared, client, ...setUp, network }
+  const client = await findClient(clientName)
+  const config = await companyConfig(client, shared.now)
+  checkOrigin(headers, config.settings.cors)
+  return { ...shared, client, ...config, network }
 }
 
 /** The session must be one of the company that is named, and of the customer that is. */
@@ -30,23 +29,19 @@ export async function customerContext(
   { userId, userSid }: { userId: string; userSid: string },
 ): Promise<CustomerContext> {
   const shared = publicContext()
-  const { scope, isPreview } = await openedBy(userSid, shared.now)
-  const setUp = await setUpOf(scope.client, shared.now)
-  const environment = setUp.environments.list.find(({ _id }) => _id === scope.environment)
-  const isTheirs = setUp.company.name === clientName && scope.conversation === userId
+  const { scope, isPreview } = await findSession(userSid, shared.now)
+  const config = await companyConfig(scope.client, shared.now)
+  const environment = config.environments.list.find(({ _id }) => _id === scope.environment)
+  const isTheirs = config.company.name === clientName && scope.conversation === userId
   if (!environment || !isTheirs) throw new Problem('session-ended')
-  checkOrigin(headers, setUp.settings.cors)
-  const whole = { ...scope, release: environment.release }
+  checkOrigin(headers, config.settings.cors)
   return {
-    ...shared,
+    ...contextIn({ ...scope, release: environment.release }, shared),
     client: scope.client,
-    ...setUp,
+    ...config,
     network,
     environment,
-    scope: whole,
-    table: new Table(whole),
     isPreview,
-    commit: (changes, events = []) => commit(whole, shared, changes, events),
   }
 }
 

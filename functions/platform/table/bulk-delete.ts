@@ -1,4 +1,4 @@
-/** Removes all there is of a release, of a conversation or of an environment, some items at a time. */
+/** Deletes all items of a release, of a conversation or of an environment, some at a time. */
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { Problem } from '#shared/problem'
 import { client, tableName } from '../aws/dynamodb.ts'

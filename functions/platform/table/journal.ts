@@ -1,5 +1,5 @@
 /**
- * What happened, written in the transaction that made it happen.
+ * The journal of events, each written in the transaction that caused it.
  *
  * | item  | per    | id   |
  * |-------|--------|------|
@@ -11,15 +11,17 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { Event } from '#shared/realtime/events'
 import { Id } from '#shared/ids'
+import { log } from '../aws/log.ts'
+import type { ClientScope } from './scope.ts'
 import { itemIn } from './stream-record.ts'
-import { collection } from './table.ts'
+import { collection, Table, type Change } from './table.ts'
 
 const keptSeconds = 7 * 24 * 60 * 60
 
 export const EventItem = z.object({ _id: Id, client: Id, created: z.iso.datetime(), event: Event })
 export type EventItem = z.infer<typeof EventItem>
 
-export const events = collection({
+const events = collection({
   name: 'event',
   per: 'client',
   schema: EventItem,
@@ -27,9 +29,19 @@ export const events = collection({
   expires: ({ created }) => Math.floor(Date.parse(created) / 1000) + keptSeconds,
 })
 
+/** Brings an event to the listeners, within the transaction that causes it. */
+export const eventChange = (
+  { now, newId }: { readonly now: Date; newId(): string },
+  scope: ClientScope,
+  event: Event,
+): Change => new Table(scope).put(events, { _id: newId(), client: scope.client, created: now.toISOString(), event })
+
 /** The event that a record of the table's stream brings; `undefined` for a record of anything else. */
 export function eventIn({ eventName, dynamodb }: DynamoDBRecord): EventItem | undefined {
   const image = dynamodb?.NewImage
   if (eventName !== 'INSERT' || !image || !dynamodb.Keys?.['pk']?.S?.endsWith('#event')) return undefined
-  return EventItem.parse(itemIn(image))
+  const { data, error } = EventItem.safeParse(itemIn(image))
+  // While a new version is deployed, the other one still writes: what only one of them knows must not stop the stream.
+  if (error) log.warn('An event of another version was passed over.', { id: dynamodb.Keys['sk']?.S })
+  return data
 }

@@ -1,20 +1,28 @@
-/** Writers who meet at one item: whoever comes second looks again, and writes after the first. */
+/** Retries a task whose write lost a race: of two writers who meet at one item the second reads again, and writes after the first. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Problem } from '#shared/problem'
+import { Problem, type ProblemCode } from '#shared/problem'
 
-const attemptsMax = 6
-const pauseMsMax = 20
+interface Retries {
+  readonly attemptsMax?: number
+  /** The problems that another writer causes. */
+  readonly conflicts?: readonly ProblemCode[]
+}
 
-/** Tries again what lost its turn to somebody else's write; what it reads is read anew each time. */
-export async function inTurn<T>(task: () => Promise<T>): Promise<T> {
+const pauseMs = 20
+const pauseMsMax = 200
+
+/** The task reads all it needs in each attempt; the first one is number 1. */
+export async function retryOnConflict<T>(
+  task: (attempt: number) => Promise<T>,
+  { attemptsMax = 6, conflicts = ['unavailable'] }: Retries = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await task()
+      return await task(attempt)
     } catch (error) {
-      const isLost = error instanceof Problem && error.code === 'unavailable'
-      if (!isLost || attempt === attemptsMax) throw error
-      await pause(randomInt(pauseMsMax * attempt))
+      if (!Problem.is(error, ...conflicts) || attempt === attemptsMax) throw error
+      await pause(randomInt(Math.min(pauseMs * attempt, pauseMsMax)))
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Whose data a request may touch: keys are built from this and from nothing a caller says. */
+/** Scopes: whose data a request may touch. Keys are built from a scope and never from what a caller says. */
 
 export interface ClientScope {
   readonly client: string

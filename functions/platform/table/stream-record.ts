@@ -1,4 +1,4 @@
-/** A write as the table's stream brings it. */
+/** Reads the records of the table's stream: what an item was before a write, and after it. */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, StreamRecord } from 'aws-lambda'

@@ -1,4 +1,18 @@
-/** The one table: reads and writes within a scope, and transactions. */
+/**
+ * The one table: reads and writes within a scope, and transactions.
+ *
+ * | read          | gives                                        | write             | lands                                  |
+ * |---------------|----------------------------------------------|-------------------|----------------------------------------|
+ * | `get`         | one item                                     | `create`          | where no item with its id is           |
+ * | `getBoth`     | two items of two collections, at once        | `replace`         | over an item unchanged since its read  |
+ * | `getMany`     | the items of some ids, in batches            | `put`             | whatever is there                      |
+ * | `list`        | all items, or those whose ids have a prefix  | `remove`          | where the item is                      |
+ * | `between`     | items whose ids lie between two              | `removeUnchanged` | where it is unchanged since its read   |
+ * | `page`        | a page of a client's collection              | `drop`            | whether it is there or not             |
+ * | `pageOfGroup` | a page of a group, from the index            | `keep`            | takes the expiry from an item          |
+ *
+ * Writes are changes for `transact`, and fail as a problem; `count` alone writes at once, one number of one item.
+ */
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
@@ -23,7 +37,7 @@ export interface Collection<Item, P extends Per = Per> {
   readonly id: (item: Item) => string
   /** Items of the same group are listed together by `listGroup`; none keeps an item out of the index. */
   readonly group?: (item: Item) => string | undefined
-  /** Where the item stands in its group; without it, where its id does. */
+  /** Its place in the group; without it, the place of its id. */
   readonly order?: (item: Item) => string
   /** The second at which the item may be dropped; readers must not rely on it being dropped in time. */
   readonly expires?: (item: Item) => number | undefined
@@ -41,7 +55,7 @@ export type Change = {
 export const changesMax = 100
 const pagesMax = 50
 /** DynamoDB's own limit for one batch of reads. */
-export const idsMax = 100
+const batchReadsMax = 100
 
 /** Reads and writes within one scope. */
 export class Table<S extends object> {
@@ -58,10 +72,15 @@ export class Table<S extends object> {
     return Item && from.schema.parse(Item)
   }
 
-  /** The items of these ids that exist, in no order; at most `idsMax` of them, and what was written within the last second may be missing. */
-  async getMany<Item, P extends Per>(from: Fitting<S, Item, P>, ids: readonly string[]): Promise<Item[]> {
-    if (ids.length === 0) return []
-    if (ids.length > idsMax) throw new Error(`A read of ${ids.length} items.`)
+  /** The items of these ids that exist, in no order; what was written within the last second may be missing. */
+  async getMany<Item, P extends Per>(from: Fitting<S, Item, P>, ids: Iterable<string>): Promise<Item[]> {
+    const wanted = [...new Set(ids)]
+    const starts = Array.from({ length: Math.ceil(wanted.length / batchReadsMax) }, (_, batch) => batch * batchReadsMax)
+    const batches = starts.map((start) => this.#getBatch(from, wanted.slice(start, start + batchReadsMax)))
+    return (await Promise.all(batches)).flat()
+  }
+
+  async #getBatch<Item, P extends Per>(from: Fitting<S, Item, P>, ids: readonly string[]): Promise<Item[]> {
     const Keys = ids.map((id) => keyOf(this.scope, from, id))
     const { Responses, UnprocessedKeys } = await client().send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys } } }),
@@ -71,7 +90,7 @@ export class Table<S extends object> {
   }
 
   /** One item of each collection, read at once: `[company, environments]`. */
-  async getEach<A, B, PA extends Per, PB extends Per>(
+  async getBoth<A, B, PA extends Per, PB extends Per>(
     first: readonly [Fitting<S, A, PA>, string],
     second: readonly [Fitting<S, B, PB>, string],
     { stale = false } = {},
@@ -272,14 +291,14 @@ export async function transact(changes: readonly Change[]): Promise<void> {
   try {
     await client().send(new TransactWriteCommand({ TransactItems }))
   } catch (error) {
-    throw refused(error, changes)
+    throw problemOf(error, changes)
   }
 }
 
 type CancellationReasons = NonNullable<TransactionCanceledException['CancellationReasons']>
 
 /** What a failed transaction means to the caller: the problem of the first change whose condition did not hold. */
-function refused(error: unknown, changes: readonly Change[]): unknown {
+function problemOf(error: unknown, changes: readonly Change[]): unknown {
   if (!(error instanceof TransactionCanceledException)) return error
   const reasons: CancellationReasons = error.CancellationReasons ?? []
   const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed')

@@ -1,5 +1,6 @@
 /**
- * What a company has set up, for those who are no agents: read often and changed seldom, so it is kept for a few seconds.
+ * The configuration of a company, for requests without an agent: kept in memory for a few seconds, because it is read
+ * often and changed seldom.
  */
 import { CompanySettings } from '#shared/contracts/company-settings'
 import { Problem } from '#shared/problem'
@@ -7,7 +8,7 @@ import type { ClientScope } from '../table/scope.ts'
 import { Table } from '../table/table.ts'
 import { clientNames, companies, environments, settings, type CompanyItem, type EnvironmentsItem } from './tenancy.ts'
 
-export interface SetUp {
+export interface CompanyConfig {
   readonly company: CompanyItem
   readonly environments: EnvironmentsItem
   readonly settings: CompanySettings
@@ -15,29 +16,29 @@ export interface SetUp {
 
 const keptMs = 5000
 const keptMax = 500
-const known = new Map<string, { until: number; setUp: Promise<SetUp> }>()
+const known = new Map<string, { until: number; config: Promise<CompanyConfig> }>()
 
 /** The company of this id as it was at most five seconds ago. */
-export function setUpOf(client: string, now: Date): Promise<SetUp> {
+export function companyConfig(client: string, now: Date): Promise<CompanyConfig> {
   const kept = known.get(client)
-  if (kept && kept.until > now.getTime() && kept.until <= now.getTime() + keptMs) return kept.setUp
+  if (kept && kept.until > now.getTime() && kept.until <= now.getTime() + keptMs) return kept.config
   if (known.size >= keptMax) known.clear()
-  const setUp = read(client)
-  known.set(client, { until: now.getTime() + keptMs, setUp })
-  setUp.catch(() => known.delete(client))
-  return setUp
+  const config = read(client)
+  known.set(client, { until: now.getTime() + keptMs, config })
+  config.catch(() => known.delete(client))
+  return config
 }
 
 /** Whether conversations are open to the agents of a company. */
 export async function hasLiveChat({ client }: ClientScope, now: Date): Promise<boolean> {
-  const { company } = await setUpOf(client, now)
+  const { company } = await companyConfig(client, now)
   return !company.closed.includes('liveChatDisabled')
 }
 
-async function read(client: string): Promise<SetUp> {
+async function read(client: string): Promise<CompanyConfig> {
   const table = new Table({ client })
   const [[company, all], own] = await Promise.all([
-    table.getEach([companies, 'company'], [environments, 'environments'], { stale: true }),
+    table.getBoth([companies, 'company'], [environments, 'environments'], { stale: true }),
     table.get(settings, 'settings', { stale: true }),
   ])
   if (!company || !all) throw new Problem('not-found')
@@ -47,7 +48,7 @@ async function read(client: string): Promise<SetUp> {
 const ids = new Map<string, string>()
 
 /** The id of the company with this name; a name never changes its company. */
-export async function clientNamed(name: string): Promise<string> {
+export async function findClient(name: string): Promise<string> {
   const kept = ids.get(name)
   if (kept) return kept
   const found = await new Table({}).get(clientNames, name, { stale: true })

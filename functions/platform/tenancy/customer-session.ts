@@ -35,7 +35,7 @@ const idLength = 26
 const secretBytes = 24
 
 /** A new secret for a conversation; the one before it opens nothing any more. */
-export function giveSid(
+export function issueSid(
   scope: SessionScope,
   { isPreview, expires }: { isPreview: boolean; expires: number | undefined },
 ): { userSid: string; change: Change } {
@@ -50,7 +50,7 @@ export function giveSid(
   return { userSid: `${client}${environment}${conversation}${secret}`, change }
 }
 
-export const takeSid = (scope: ConversationScope): Change => new Table(scope).remove(sessions, '-', 'session-ended')
+export const revokeSid = (scope: ConversationScope): Change => new Table(scope).remove(sessions, '-', 'session-ended')
 
 /** Something has been said: the session, if there still is one, lasts until it is ended. */
 export async function keepSid(scope: ConversationScope): Promise<readonly Change[]> {
@@ -59,7 +59,7 @@ export async function keepSid(scope: ConversationScope): Promise<readonly Change
 }
 
 /** What a `userSid` opens; one that was never given, or is over, is `session-ended`. */
-export async function openedBy(userSid: string, now: Date): Promise<{ scope: SessionScope; isPreview: boolean }> {
+export async function findSession(userSid: string, now: Date): Promise<{ scope: SessionScope; isPreview: boolean }> {
   const scope = scopeIn(userSid)
   const session = scope && (await new Table(scope).get(sessions, '-'))
   const given = Buffer.from(hashOf(userSid.slice(3 * idLength)))

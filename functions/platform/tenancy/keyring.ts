@@ -57,14 +57,14 @@ function keysFor(purpose: Purpose, ageMsMax = keptMs): Promise<readonly Key[]> {
   return keys
 }
 
-const newest = async (purpose: Purpose): Promise<Key> => (await keysFor(purpose))[0]!
+const newestKey = async (purpose: Purpose): Promise<Key> => (await keysFor(purpose))[0]!
 
-async function keyNamed(purpose: Purpose, name: string): Promise<Key | undefined> {
+async function findKey(purpose: Purpose, name: string): Promise<Key | undefined> {
   const isIt = (key: Key) => key.name === name
   return (await keysFor(purpose)).find(isIt) ?? (await keysFor(purpose, unknownMs)).find(isIt)
 }
 
-/** Whoever loses a race for the item reads what the other has written. */
+/** The loser of a race for the item reads what the other has written. */
 async function read(purpose: Purpose): Promise<readonly Key[]> {
   const [item, root] = await Promise.all([new Table({}).get(items, purpose), rootKey()])
   if (item && 'keys' in item) return keysIn(item, root)
@@ -115,12 +115,12 @@ export async function rotateKey(purpose: Purpose): Promise<void> {
 
 /** The name of the key in force and the signature of `parts` made with it. */
 export async function sign(purpose: Purpose, parts: readonly string[]): Promise<{ key: string; signature: string }> {
-  const { name, secret } = await newest(purpose)
+  const { name, secret } = await newestKey(purpose)
   return { key: name, signature: signature(secret, [purpose, name, ...parts]) }
 }
 
 export async function isSigned(purpose: Purpose, keyName: string, parts: readonly string[], given: string) {
-  const key = await keyNamed(purpose, keyName)
+  const key = await findKey(purpose, keyName)
   if (!key) return false
   const [a, b] = [Buffer.from(signature(key.secret, [purpose, keyName, ...parts])), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -130,17 +130,17 @@ export async function isSigned(purpose: Purpose, keyName: string, parts: readonl
 const signature = (secret: Buffer, parts: readonly string[]) =>
   createHmac('sha256', secret.toString('base64url')).update(JSON.stringify(parts)).digest('base64url')
 
-/** Makes a secret of somebody else unreadable for whoever sees the item it is kept in, and for any other `owner`. */
-export async function sealed(purpose: Purpose, owner: string, text: string): Promise<string> {
-  const { name, secret } = await newest(purpose)
+/** Encrypts a secret that the platform keeps for `owner`; it opens for this owner only. */
+export async function sealText(purpose: Purpose, owner: string, text: string): Promise<string> {
+  const { name, secret } = await newestKey(purpose)
   return `${name}.${seal(secret, owner, Buffer.from(text))}`
 }
 
 /** Throws when the seal was made for another owner, was altered, or its key is gone. */
-export async function unsealed(purpose: Purpose, owner: string, given: string): Promise<string> {
+export async function unsealText(purpose: Purpose, owner: string, given: string): Promise<string> {
   const [name, text] = given.split('.')
   // Before there was more than one key, seals did not name it: it was the first of all.
-  const key = text === undefined ? (await keysFor(purpose)).at(-1) : await keyNamed(purpose, name!)
+  const key = text === undefined ? (await keysFor(purpose)).at(-1) : await findKey(purpose, name!)
   if (!key) throw new Error(`No key for ${purpose} is called ${name}.`)
   return open(key.secret, owner, text ?? given).toString()
 }

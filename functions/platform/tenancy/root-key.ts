@@ -49,7 +49,7 @@ async function make(name: string): Promise<string> {
   return stored
 }
 
-/** Says in the table that keys are sealed by this root key from here on: another one would be of no use. */
+/** Records in the table that keys are sealed by this root key, so that another one is refused. */
 export async function markRootKey(root: Buffer): Promise<void> {
   const table = new Table({})
   if (await table.get(marks, '-')) return

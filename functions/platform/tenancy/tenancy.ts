@@ -147,7 +147,7 @@ export interface Membership {
   readonly company: CompanyItem
   readonly environments: EnvironmentsItem
   readonly active: EnvironmentItem
-  /** The agent's own choice of environment holds: they have not signed in anew since. */
+  /** The agent's own choice of environment holds: they have not signed in again since. */
   readonly chosen: boolean
 }
 

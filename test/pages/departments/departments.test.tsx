@@ -4,14 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Department } from '#shared/contracts/departments'
 import { weekdays, type OpeningHours } from '#shared/company/opening-hours'
 import { Problem } from '#shared/problem'
-import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
 import {
   departmentDraft,
   departmentFaults,
   editedDepartment,
 } from '../../../frontend/src/pages/departments/department-draft.ts'
 import { support } from './departments.ts'
-import { close, field, idOf, maya, open, type Answers } from '../screen.tsx'
+import { close, field, idOf, open, type Answers } from '../screen.tsx'
 
 afterEach(close)
 
@@ -172,12 +171,4 @@ it('hours end after they begin, and days do, too', () => {
   expect(departmentFaults(edited, 120)).toEqual({})
   expect(departmentFaults(wrong, 120)).toEqual({ Monday: 'order', '0.to': 'days' })
   expect(departmentFaults({ ...wrong, companyOpeningHours: true, exceptions: [] }, 120)).toEqual({})
-})
-
-it('departments are read anew when somebody changes them', () => {
-  const here = { agentId: maya._id, environmentId: maya.activeEnvironment._id }
-  expect(reactionTo({ type: 'departmentsChanged' }, { ...here, isReady: false })).toEqual({
-    does: 'refresh',
-    areas: ['departments'],
-  })
 })

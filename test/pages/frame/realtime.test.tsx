@@ -182,10 +182,10 @@ describe('an open socket', () => {
   it('passes on the events it knows and passes over the rest', async () => {
     await connect()
     latest().accept()
-    latest().push({ kind: 'event', event: { type: 'environmentsChanged' } })
+    latest().push({ kind: 'event', event: { type: 'changed', area: 'environments' } })
     latest().push({ kind: 'event', event: { type: 'ofTheFuture' } })
     latest().push('no object')
-    expect(told).toEqual(['connected', 'environmentsChanged'])
+    expect(told).toEqual(['connected', 'changed'])
   })
 
   it('watches one conversation, asks for its last number with each heartbeat, and watches again after a loss', async () => {
@@ -252,11 +252,23 @@ describe('what an event means', () => {
   })
 
   it('a written form refreshes the forms of its own environment only', () => {
-    const event = { type: 'contentChanged', kind: 'form', id: other } as const
-    expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({
-      areas: ['forms', 'history'],
-    })
+    const event = { type: 'changed', area: 'forms', id: other } as const
+    const refresh = { does: 'refresh', areas: ['forms', 'history'] }
+    expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual(refresh)
     expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
+  })
+
+  it.each([
+    ['departments', []],
+    ['environments', ['account']],
+    ['blocks', ['knowledge']],
+    // A mapping decides which block an intent leads to.
+    ['knowledge', ['blocks', 'builds']],
+  ])('a change of %s refreshes them, the history, and the areas that show something of them', (area, others) => {
+    expect(reactionTo({ type: 'changed', area }, here)).toEqual({
+      does: 'refresh',
+      areas: [area, 'history', ...others],
+    })
   })
 
   it('BUILDS-008: a build refreshes the builds of its own environment only', () => {

@@ -5,7 +5,6 @@ import type { Department } from '#shared/contracts/departments'
 import type { SystemSettings } from '#shared/contracts/settings'
 import { Problem } from '#shared/problem'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
-import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
 import { pickOption, press, type } from '../blocks/blocks-screen.tsx'
 import { support } from '../departments/departments.ts'
 import { close, field, idOf, maya, open, type Answers } from '../screen.tsx'
@@ -227,9 +226,6 @@ describe('what somebody else saves meanwhile', () => {
     const { theirs } = await page()
     await theirs({ delayAnnouncementInterval: 9 })
     await waitFor(() => expect(field(interval).value).toBe('9'))
-    expect(
-      reactionTo({ type: 'settingsChanged' }, { agentId: maya._id, environmentId: idOf(3), isReady: false }),
-    ).toEqual({ does: 'refresh', areas: ['settings', 'history'] })
   })
 
   it('shows beside what is typed, and a save takes nothing of it back', async () => {

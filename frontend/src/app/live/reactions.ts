@@ -1,11 +1,11 @@
 /** What a pushed event means for this tab, as data. */
 import type { Area } from '#shared/contracts/index'
-import type { ContentKind, Event, EventType } from '#shared/realtime/events'
+import type { Event, EventType } from '#shared/realtime/events'
 
 export type Reaction =
   | { readonly does: 'nothing' }
   /** What was read of these areas may be out of date. */
-  | { readonly does: 'refresh'; readonly areas: readonly Area[] }
+  | { readonly does: 'refresh'; readonly areas: readonly string[] }
   /** A customer wants a person, wants one still, or has begun a conversation that has one. */
   | { readonly does: 'alert'; readonly of: 'waiting' | 'reminder' | 'started' }
   /** A colleague has given the agent a customer, whose name may not be known. */
@@ -36,13 +36,13 @@ const reactions: {
 } = {
   switchEnvironment: ({ agentId }, here) => (agentId === here.agentId ? reload : nothing),
   switchClient: ({ agentId }, here) => (agentId === here.agentId ? reload : nothing),
-  contentChanged: ({ environmentId, kind }, here) =>
-    environmentId === here.environmentId ? { does: 'refresh', areas: areasOf[kind] } : nothing,
-  environmentsChanged: () => ({ does: 'refresh', areas: ['environments', 'account'] }),
+  /** Each change has left a line in the history. */
+  changed: ({ area, environmentId }, here) =>
+    environmentId === undefined || environmentId === here.environmentId
+      ? { does: 'refresh', areas: [area, 'history', ...(dependents[area] ?? [])] }
+      : nothing,
   rasaBuildStarted: ({ environmentId }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: ['builds'] } : nothing,
-  mappingsChanged: ({ environmentId }, here) =>
-    environmentId === here.environmentId ? { does: 'refresh', areas: ['knowledge', 'blocks'] } : nothing,
   /** NOTIFY-004: the agent wants to hear of it. Customers are the company's, whichever environment the agent edits. */
   customerWaiting: ({ reminder }, here) =>
     here.isReady ? { does: 'alert', of: reminder ? 'reminder' : 'waiting' } : nothing,
@@ -55,16 +55,12 @@ const reactions: {
       ? { does: 'tell', by: assigned.by, customer: assigned.customer, userId }
       : nothing,
   takeoverOpened: () => nothing,
-  departmentsChanged: () => ({ does: 'refresh', areas: ['departments'] }),
-  settingsChanged: () => ({ does: 'refresh', areas: ['settings', 'history'] }),
   releaseRetired: () => nothing,
 }
 
-/** Who shows content of a kind; the history shows all of it, and a mapping is told as a change of its block. */
-const areasOf: Readonly<Record<ContentKind, readonly Area[]>> = {
-  block: ['blocks', 'knowledge', 'history'],
-  intent: ['knowledge', 'builds', 'history'],
-  entity: ['knowledge', 'builds', 'history'],
-  form: ['forms', 'history'],
-  field: ['forms', 'history'],
-}
+/** The areas that show something of another one's, by that one's name. */
+const dependents: Readonly<Record<string, readonly Area[]>> = {
+  blocks: ['knowledge'],
+  knowledge: ['blocks', 'builds'],
+  environments: ['account'],
+} satisfies { readonly [A in Area]?: readonly Area[] }

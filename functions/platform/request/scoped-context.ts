@@ -1,0 +1,41 @@
+/** The context of work within a scope on which no agent waits: of a job, a timer or a customer. */
+import { monotonicFactory } from 'ulid'
+import { log } from '../aws/log.ts'
+import { push } from '../realtime/sockets.ts'
+import { eventChange } from '../table/journal.ts'
+import type { ClientScope } from '../table/scope.ts'
+import { Table, transact, type Change } from '../table/table.ts'
+import type { Landing, PublicContext, ScopedContext } from './context.ts'
+
+/** Ids of one process are in the order they were made, also within a millisecond. */
+const nextId = monotonicFactory()
+
+export function publicContext(): PublicContext {
+  const now = new Date()
+  return { now, newId: () => nextId(now.getTime()), log }
+}
+
+/** The means to read and change what lies in a scope. */
+export function contextIn<S extends ClientScope>(scope: S, shared = publicContext()): ScopedContext<S> {
+  const { now, newId } = shared
+  return {
+    now,
+    newId,
+    log: shared.log,
+    scope,
+    table: new Table(scope),
+    commit: (changes, landing) => commit(scope, shared, changes, landing),
+  }
+}
+
+/** The events land in the transaction that causes them; open sockets are told right after it, and a failure there is only logged. */
+async function commit(
+  scope: ClientScope,
+  shared: PublicContext,
+  changes: readonly Change[],
+  { events = [], about }: Landing = {},
+) {
+  if (about) throw new Error('Only what an agent asks for is audited.')
+  await transact([...changes, ...events.map((event) => eventChange(shared, scope, event))])
+  await push(scope, events).catch((error: unknown) => log.warn('The sockets could not be told.', error as Error))
+}

@@ -1,0 +1,17 @@
+/** What is said of one function of the cloud. */
+
+/** What a function may use besides its log. `secrets`: the root key, with which what the table keeps sealed is opened. */
+export type Grant = 'table' | 'secrets' | 'media' | 'models' | 'sockets' | 'jobs' | 'schedules' | 'mail'
+
+export interface FunctionDefinition {
+  readonly name: string
+  /** The file whose `handler` export is called, from the root of the project. */
+  readonly entry: string
+  readonly memoryMegabytes: number
+  readonly timeoutSeconds: number
+  readonly grants: readonly Grant[]
+  /** One-time schedules call it and wait for no answer. */
+  readonly calledOnSchedule?: true
+  /** It keeps a processor busy beside the requests: locally it runs in a thread of its own. */
+  readonly thread?: 'own'
+}

@@ -1,0 +1,121 @@
+/** State machines of the two shapes that jobs have, in the Amazon States Language. */
+
+type State = Readonly<Record<string, unknown>>
+
+export interface Machine {
+  readonly Comment: string
+  readonly QueryLanguage: 'JSONata'
+  readonly StartAt: string
+  readonly TimeoutSeconds: number
+  readonly States: Readonly<Record<string, State>>
+}
+
+const machineSeconds = 3600
+const stepSeconds = 60
+const stepRetriesMax = 3
+
+export interface Step {
+  /** What the function is told to do: it gets the job's input with this as `step`. */
+  readonly step: string
+  /** 60, unless it says otherwise. */
+  readonly timeoutSeconds?: number
+  /** 3, unless it says otherwise. */
+  readonly retriesMax?: number
+  /** The last step of a job in which this one has timed out; without it a timeout is a failure. */
+  readonly onTimeout?: string
+  /** Taken only when the step before it answered with this `status`; otherwise the job is done. */
+  readonly onlyAfter?: string
+}
+
+interface Sequence {
+  readonly comment: string
+  readonly steps: readonly Step[]
+  /** The last step of a job that failed; the execution then fails as well, so that an alarm goes off. */
+  readonly onFailure: string
+}
+
+/** Takes one step after the other. */
+export function sequence({ comment, steps, onFailure }: Sequence): Machine {
+  const timeouts = [...new Set(steps.flatMap(({ onTimeout }) => onTimeout ?? []))]
+  const states = steps.flatMap((step, index) => {
+    const next = steps[index + 1]
+    const toNext = next ? entranceTo(next) : 'Done'
+    const state = { ...task(step), Catch: [...timeoutOf(step), on('States.ALL', onFailure)], Next: toNext }
+    return [...(step.onlyAfter ? [[entranceTo(step), gateOf(step, step.onlyAfter)]] : []), [stateOf(step), state]]
+  })
+  return {
+    Comment: comment,
+    QueryLanguage: 'JSONata',
+    StartAt: stateOf(steps[0]!),
+    TimeoutSeconds: machineSeconds,
+    States: {
+      ...(Object.fromEntries(states) as Record<string, State>),
+      ...Object.fromEntries(timeouts.map((step) => [stateOf({ step }), { ...task({ step }), Next: 'Done' }])),
+      Done: { Type: 'Succeed' },
+      [stateOf({ step: onFailure })]: { ...task({ step: onFailure }), Next: 'Broken' },
+      Broken: {
+        Type: 'Fail',
+        Error: 'StepFailed',
+        Cause: 'A step failed for a reason that is ours; the log of the function says which.',
+      },
+    },
+  }
+}
+
+/** Calls the function again and again, as long as it answers with `more`. */
+export const repeatWhileMore = (comment: string): Machine => ({
+  Comment: comment,
+  QueryLanguage: 'JSONata',
+  StartAt: 'Repeat',
+  TimeoutSeconds: machineSeconds,
+  States: {
+    Repeat: {
+      Type: 'Task',
+      Resource: 'arn:aws:states:::lambda:invoke',
+      Arguments: { FunctionName: '${steps}', Payload: '{% $states.input %}' },
+      Output: '{% $states.result.Payload %}',
+      Retry: [retry('States.ALL', 5)],
+      Next: 'More',
+    },
+    More: {
+      Type: 'Choice',
+      Choices: [{ Condition: '{% $states.input.more %}', Next: 'Repeat' }],
+      Default: 'Done',
+    },
+    Done: { Type: 'Succeed' },
+  },
+})
+
+/** `time-out` is the state `TimeOut`. */
+const stateOf = ({ step }: Step): string => step.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const entranceTo = (step: Step): string => (step.onlyAfter ? `Before${stateOf(step)}` : stateOf(step))
+
+const gateOf = (step: Step, status: string): State => ({
+  Type: 'Choice',
+  Choices: [{ Condition: `{% $states.input.Payload.status = '${status}' %}`, Next: stateOf(step) }],
+  Default: 'Done',
+})
+
+const task = ({ step, timeoutSeconds = stepSeconds, retriesMax = stepRetriesMax }: Step): State => ({
+  Type: 'Task',
+  Resource: 'arn:aws:states:::lambda:invoke',
+  Arguments: {
+    FunctionName: '${steps}',
+    Payload: `{% $merge([$states.context.Execution.Input, {'step': '${step}'}]) %}`,
+  },
+  TimeoutSeconds: timeoutSeconds,
+  Retry: [retry('States.TaskFailed', retriesMax)],
+})
+
+const retry = (error: string, attemptsMax: number) => ({
+  ErrorEquals: [error],
+  IntervalSeconds: 2,
+  BackoffRate: 2,
+  MaxAttempts: attemptsMax,
+  JitterStrategy: 'FULL',
+})
+
+const timeoutOf = ({ onTimeout }: Step) => (onTimeout ? [on('States.Timeout', onTimeout)] : [])
+
+const on = (error: string, step: string) => ({ ErrorEquals: [error], Next: stateOf({ step }) })

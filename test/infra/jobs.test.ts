@@ -1,0 +1,40 @@
+/** The state machines of jobs, as data. */
+import { expect, it } from 'vitest'
+import { machines } from '../../infra/definition/jobs.ts'
+
+interface JobState {
+  readonly Next?: string
+  readonly Default?: string
+  readonly Choices?: readonly { readonly Condition: string; readonly Next: string }[]
+  readonly Catch?: readonly { readonly ErrorEquals: readonly string[]; readonly Next: string }[]
+  readonly Retry?: readonly { readonly MaxAttempts: number }[]
+  readonly TimeoutSeconds?: number
+}
+
+it('a build takes its steps in order, and any of them ends it in a step that says how', () => {
+  const { definition } = machines.find(({ name }) => name === 'train-model')!
+  const { StartAt, States } = JSON.parse(definition) as { StartAt: string; States: Record<string, JobState> }
+  const ways = Object.entries(States).map(([name, { Next, Default, Choices = [], Catch = [] }]) => {
+    const choices = Choices.map((choice) => [choice.Condition.slice(3, -3), choice.Next])
+    return [name, Next ?? Default, ...choices, ...Catch.map((caught) => [...caught.ErrorEquals, caught.Next])]
+  })
+  const failed = ['States.ALL', 'Fail']
+  const timedOut = ['States.Timeout', 'TimeOut']
+  expect(StartAt).toBe('Queue')
+  expect(ways).toEqual([
+    ['Queue', 'Start', timedOut, failed],
+    ['Start', 'Train', timedOut, failed],
+    ['Train', 'BeforeDeploy', timedOut, failed],
+    ['BeforeDeploy', 'Done', ["$states.input.Payload.status = 'completed'", 'Deploy']],
+    ['Deploy', 'Done', failed],
+    ['TimeOut', 'Done'],
+    ['Done', undefined],
+    ['Fail', 'Broken'],
+    ['Broken', undefined],
+  ])
+  const limits = Object.values(States).flatMap(({ TimeoutSeconds, Retry }) =>
+    Retry ? [[TimeoutSeconds, Retry[0]?.MaxAttempts]] : [],
+  )
+  const usual = [60, 3]
+  expect(limits).toEqual([usual, usual, [890, 1], usual, usual, usual])
+})
