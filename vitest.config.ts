@@ -7,12 +7,12 @@ const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', CDK_VA
 /** Set by `npm test` where no Chromium runs; it says so, and runs everything else. */
 const withoutBrowser = process.env['PARLEY_WITHOUT_BROWSER'] === 'true'
 
-const ownClouds = { setupFiles: 'test/kit/fresh-modules.ts' }
+const ownClouds = { setupFiles: 'test/kit/fresh-modules.ts', globalSetup: ['test/kit/browser-door.ts'] }
 
 export default defineConfig({
   test: {
     env: quiet,
-    globalSetup: 'test/kit/build.ts',
+    globalSetup: ['test/kit/build.ts', 'test/kit/clean-up.ts'],
     // A cloud waits for its table and its browser most of the time: one worker would leave a core idle.
     maxWorkers: 2,
     // What Vite makes of a file is kept for as long as the file stays what it is.
@@ -46,7 +46,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      cloud('cloud', ['test/{areas,infra,journeys,local,platform,rules,widget}/**/*'], ownClouds),
+      cloud('areas', ['test/{areas,rules}/**/*'], { env: { ...quiet, PARLEY_SHARES_CLOUD: 'true' } }),
+      cloud('cloud', ['test/{infra,journeys,local,platform,widget}/**/*'], ownClouds),
       cloud('whole', ['test/whole/**/*', 'test/journeys/{accessibility,chat,forms}'], {
         ...ownClouds,
         env: { ...quiet, PARLEY_WHOLE: 'true' },

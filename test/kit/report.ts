@@ -8,7 +8,7 @@ export const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/parl
 /** Each test line: the projects of vitest that it runs, their report, and the file of its last printed line. */
 export const lines = {
   test: {
-    projects: ['unit', 'pages', 'cloud'],
+    projects: ['unit', 'pages', 'areas', 'cloud'],
     report: `${cacheFolder}/tests.json`,
     result: `${cacheFolder}/result`,
   },
