@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import type { ProjectConfig } from 'vitest/node'
 import { browserTests } from './test/kit/browser-tests.ts'
 
 const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', CDK_VALIDATION: 'false' }
@@ -6,12 +7,16 @@ const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', CDK_VA
 /** Set by `npm test` where no Chromium runs; it says so, and runs everything else. */
 const withoutBrowser = process.env['PARLEY_WITHOUT_BROWSER'] === 'true'
 
+const ownClouds = { setupFiles: 'test/kit/fresh-modules.ts', globalSetup: ['test/kit/browser-door.ts'] }
+
 export default defineConfig({
   test: {
     env: quiet,
-    globalSetup: 'test/kit/build.ts',
+    globalSetup: ['test/kit/build.ts', 'test/kit/clean-up.ts'],
     // A cloud waits for its table and its browser most of the time: one worker would leave a core idle.
     maxWorkers: 2,
+    // What Vite makes of a file is kept for as long as the file stays what it is.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     // Long on a busy machine, and short enough that the reason is read before the test ends.
     expect: { poll: { timeout: 15_000 } },
     projects: [
@@ -41,20 +46,30 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'cloud',
-          include: ['test/{areas,crash,infra,journeys,local,platform,rules,widget}/**/*.test.ts'],
-          exclude: withoutBrowser ? [...browserTests] : [],
-          pool: 'threads',
-          isolate: false,
-          setupFiles: 'test/kit/fresh-modules.ts',
-          // A test of this kind may open a whole Parley of its own, on a machine where all others do, too.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-        },
-      },
+      cloud('areas', ['test/{areas,rules}/**/*'], { env: { ...quiet, PARLEY_SHARES_CLOUD: 'true' } }),
+      cloud('cloud', ['test/{infra,journeys,local,platform,widget}/**/*'], ownClouds),
+      cloud('whole', ['test/whole/**/*', 'test/journeys/{accessibility,chat,forms}'], {
+        ...ownClouds,
+        env: { ...quiet, PARLEY_WHOLE: 'true' },
+      }),
     ],
   },
 })
+
+/** Files that use a whole Parley; `npm run test:whole` runs those of `whole`. */
+function cloud(name: string, places: readonly string[], options: ProjectConfig): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      include: places.map((place) => `${place}.test.ts`),
+      exclude: withoutBrowser ? [...browserTests] : [],
+      pool: 'threads',
+      isolate: false,
+      // A test of this kind may open one of its own, on a machine where all others do, too.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      ...options,
+    },
+  }
+}

@@ -1,13 +1,14 @@
 /**
  * `npm test`: everything that must hold, in one line. Each step prints a section; the last line counts them all.
  * Static checks run beside the build and the first tests, since each keeps one core busy and the build leaves one idle.
+ * `npm run test:whole` runs what takes minutes and breaks seldom: kills in a loop, and axe in the second language.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { launchBrowser } from './kit/browser.ts'
 import { browserTests } from './kit/browser-tests.ts'
 import buildAll from './kit/build.ts'
-import { cacheFolder, readReport, reportFile, resultFile, type Report } from './kit/report.ts'
+import { cacheFolder, lines, readReport, type Line, type Report } from './kit/report.ts'
 
 interface Step {
   readonly name: string
@@ -17,14 +18,14 @@ interface Step {
 const checks: readonly Step[] = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
-  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  {
+    name: 'format',
+    // A fresh checkout gives each file a new time; its content is what counts.
+    command: ['prettier', '--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
+  },
   { name: 'dead code', command: ['knip', '--no-progress'] },
 ]
-const tests: Step = {
-  name: 'tests',
-  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
-}
-const synth: Step = { name: 'templates', command: ['cdk', 'synth', '--quiet', '--all'] }
+const synth: Step = { name: 'templates', command: ['cdk', 'synth', '--quiet'] }
 
 interface Outcome {
   readonly passed: number
@@ -33,20 +34,33 @@ interface Outcome {
 
 async function run(only: string | undefined): Promise<void> {
   const began = performance.now()
+  const line = only === 'whole' ? 'whole' : 'test'
   mkdirSync(cacheFolder, { recursive: true })
-  rmSync(resultFile, { force: true })
-  const { passed, failed } = sum(await Promise.all([inTurn(checks), ...(only === 'checks' ? [] : [builtAndTested()])]))
-  const line = `${passed} passed, ${failed} failed`
-  writeFileSync(resultFile, `${line}\n`)
-  console.log(`\n${((performance.now() - began) / 1000).toFixed(0)} seconds\n${line}`)
+  rmSync(lines[line].result, { force: true })
+  const { passed, failed } = sum(await Promise.all(outcomesOf(only)))
+  const counts = `${passed} passed, ${failed} failed`
+  writeFileSync(lines[line].result, `${counts}\n`)
+  console.log(`\n${((performance.now() - began) / 1000).toFixed(0)} seconds\n${counts}`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-async function builtAndTested(): Promise<Outcome> {
-  const built = await build()
-  if (built.failed > 0) return sum([built, couldNotRun('tests and templates', 'the build failed')])
-  return sum([built, await testsOutcome(), await buffered(synth)])
+function outcomesOf(only: string | undefined): Promise<Outcome>[] {
+  const checked = only === 'whole' ? none : inTurn(checks)
+  if (only === 'checks') return [checked]
+  const built = build()
+  const tested = built.then(({ failed }) =>
+    failed > 0 ? couldNotRun('tests', 'the build failed') : testsOutcome(only === 'whole' ? 'whole' : 'test'),
+  )
+  return only === 'whole' ? [built, tested] : [checked, built, tested, synthOnceDone(checked, built)]
 }
+
+/** The templates need what was built; they are made beside the tests, after the other checks. */
+async function synthOnceDone(checked: Promise<Outcome>, built: Promise<Outcome>): Promise<Outcome> {
+  const [{ failed }] = await Promise.all([built, checked])
+  return failed > 0 ? couldNotRun('templates', 'the build failed') : buffered(synth)
+}
+
+const none: Promise<Outcome> = Promise.resolve({ passed: 0, failed: 0 })
 
 const sum = (outcomes: readonly Outcome[]): Outcome => ({
   passed: outcomes.reduce((total, { passed }) => total + passed, 0),
@@ -86,12 +100,18 @@ function couldNotRun(name: string, reason: string): Outcome {
   return { passed: 0, failed: 1 }
 }
 
-async function testsOutcome(): Promise<Outcome> {
+async function testsOutcome(line: Line): Promise<Outcome> {
   const obstacle = await browserObstacle()
-  section('tests', 'unit, pages, areas, local cloud, journeys, contracts')
-  rmSync(reportFile, { force: true })
-  const { code } = await ended(tests.command, 'inherit', obstacle ? { PARLEY_WITHOUT_BROWSER: 'true' } : {})
-  const report = readReport()
+  const { projects, report: file } = lines[line]
+  section('tests', projects.join(', '))
+  rmSync(file, { force: true })
+  const command: Step['command'] = ['vitest', 'run', '--reporter=default', '--reporter=json']
+  const { code } = await ended(
+    [...command, `--outputFile.json=${file}`, ...projects.flatMap((project) => ['--project', project])],
+    'inherit',
+    obstacle ? { PARLEY_WITHOUT_BROWSER: 'true' } : {},
+  )
+  const report = readReport(line)
   if (!report) return { passed: 0, failed: 1 }
   if (obstacle)
     console.log(`COULD NOT RUN: no Chromium starts here, so ${browserTests.join(' and ')} did not run. ${obstacle}`)

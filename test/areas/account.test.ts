@@ -18,9 +18,9 @@ describe('the logged-in agent', () => {
     expect(agent).toMatchObject({
       email: 'sam@bloom.example',
       roles: ['wbb-agent'],
-      activeClient: 'bloom',
+      activeClient: world.companies.bloom.name,
       fullName: 'Sam Okafor',
-      clients: ['bloom', 'cycles'],
+      clients: [world.companies.bloom.name, world.companies.cycles.name],
       activeEnvironment: { name: 'Live', isLive: true },
     })
     expect(agent.workspaces.map(({ displayName }) => displayName)).toEqual(['Bloom & Vale Florists', 'Harbour Cycles'])
@@ -33,7 +33,9 @@ describe('the logged-in agent', () => {
     expect(Object.keys(good.body)).toEqual(['data'])
     const bad = await admin.request('GET', '/api/agent/login', { headers: { authorization: 'Bearer nonsense' } })
     expect(bad.body).toEqual({ errorMessage: 'Please sign in again.', code: 'unauthenticated' })
-    const refused = await admin.request('GET', '/api/agent/login', { headers: { 'x-client': 'cycles' } })
+    const refused = await admin.request('GET', '/api/agent/login', {
+      headers: { 'x-client': world.companies.cycles.name },
+    })
     expect(refused.body).toEqual({ errorMessage: 'You are not a member of this workspace.', code: 'not-a-member' })
   })
 
@@ -48,22 +50,29 @@ describe('switching workspaces', () => {
   it('WORKSPACES-006: makes the other workspace the active one and keeps what belongs to each apart', async () => {
     const provider = await world.as('provider')
     const agentId = provider.agent._id
-    const moved = await provider.account.switchClient({ activeClient: 'cycles', agentId })
-    expect(moved).toMatchObject({ activeClient: 'cycles', company: { displayName: 'Harbour Cycles' } })
+    const moved = await provider.account.switchClient({ activeClient: world.companies.cycles.name, agentId })
+    expect(moved).toMatchObject({
+      activeClient: world.companies.cycles.name,
+      company: { displayName: 'Harbour Cycles' },
+    })
     expect(moved.activeEnvironment).toMatchObject({ name: 'Live', isLive: true })
     const bare = await provider.request('GET', '/api/agent/login', { headers: { 'x-client': undefined } })
-    expect(bare.body.data).toMatchObject({ activeClient: 'cycles' })
-    await provider.account.switchClient({ activeClient: 'bloom', agentId })
+    expect(bare.body.data).toMatchObject({ activeClient: world.companies.cycles.name })
+    await provider.account.switchClient({ activeClient: world.companies.bloom.name, agentId })
   })
 
   it('is only for oneself and only to where one is a member', async () => {
     const admin = await world.as('admin')
     const stranger = world.agents.stranger._id
-    await expect(admin.account.switchClient({ activeClient: 'bloom', agentId: stranger })).rejects.toMatchObject({
+    await expect(
+      admin.account.switchClient({ activeClient: world.companies.bloom.name, agentId: stranger }),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     })
     const agentId = admin.agent._id
-    await expect(admin.account.switchClient({ activeClient: 'cycles', agentId })).rejects.toMatchObject({
+    await expect(
+      admin.account.switchClient({ activeClient: world.companies.cycles.name, agentId }),
+    ).rejects.toMatchObject({
       code: 'not-a-member',
     })
   })
@@ -85,23 +94,28 @@ describe('signing out', () => {
   it('ends every token of the agent, also one that is renewed afterwards; a later sign-in counts', async () => {
     const mia = await world.hire(world.companies.bloom, 'agent', 'Mia Moss')
     const { access, refresh } = await tokensOf(pool(), mia.agent.email)
-    const other = workerOf(world.cloud.origin, access, mia.agent, 'bloom')
+    const other = workerOf(world.cloud.origin, access, mia.agent, world.companies.bloom.name)
     expect([await isIn(mia), await isIn(other)]).toEqual([true, true])
     await mia.account.signOut({ sessions: 'all' })
     const { AuthenticationResult: renewed } = await refreshed(pool(), refresh)
-    const later = workerOf(world.cloud.origin, renewed!.AccessToken!, mia.agent, 'bloom')
+    const later = workerOf(world.cloud.origin, renewed!.AccessToken!, mia.agent, world.companies.bloom.name)
     expect([await isIn(mia), await isIn(other), await isIn(later)]).toEqual([false, false, false])
     const refused = await mia.request('GET', '/api/agent/login')
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     world.clock.advance(2000)
     const again = await world.signInAs(mia.agent.email)
-    expect(await isIn(workerOf(world.cloud.origin, again, mia.agent, 'bloom'))).toBe(true)
+    expect(await isIn(workerOf(world.cloud.origin, again, mia.agent, world.companies.bloom.name))).toBe(true)
   })
 
   it('of the earlier sign-ins leaves the one that asks', async () => {
     const noa = await world.hire(world.companies.bloom, 'agent', 'Noa Nye')
     world.clock.advance(2000)
-    const later = workerOf(world.cloud.origin, await world.signInAs(noa.agent.email), noa.agent, 'bloom')
+    const later = workerOf(
+      world.cloud.origin,
+      await world.signInAs(noa.agent.email),
+      noa.agent,
+      world.companies.bloom.name,
+    )
     await later.account.signOut({ sessions: 'earlier' })
     expect([await isIn(noa), await isIn(later)]).toEqual([false, true])
   })
@@ -116,7 +130,7 @@ describe('signing out', () => {
     const token = await world.signIn('provider')
     const provider = world.worker('provider', token)
     const colleague = await watching(world, await world.as('agent'))
-    const consoles = [await watching(world, provider), await watching(world, provider.in('cycles'))]
+    const consoles = [await watching(world, provider), await watching(world, provider.in(world.companies.cycles.name))]
     const closed = Promise.all(consoles.map(({ socket }) => once(socket, 'close')))
     await provider.account.signOut({ sessions: 'all' })
     await world.settled()

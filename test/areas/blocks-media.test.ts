@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fault, gallery, gif, media, mp4, nobody, picture, png, title, uploaded } from '../kit/content-drafts.ts'
-import { admin, create, world } from '../kit/draft.ts'
+import { openDraft } from '../kit/draft.ts'
+
+const { admin, create, world } = await openDraft()
 
 /** The bytes behind a short-lived address, and the type they come with. */
 async function fetched(url: string | undefined) {

@@ -13,7 +13,9 @@ import {
   title,
   uploaded,
 } from '../kit/content-drafts.ts'
-import { admin, create, world } from '../kit/draft.ts'
+import { openDraft } from '../kit/draft.ts'
+
+const { admin, create, world } = await openDraft()
 
 describe('a reference', () => {
   it('to something that is gone is refused with its path and a sentence of its kind', async () => {

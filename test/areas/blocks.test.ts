@@ -4,7 +4,9 @@ import { Block } from '#shared/contracts/blocks'
 import { blocksOf, systemBlock } from '../../functions/areas/blocks/operations.ts'
 import { collection, transact } from '../../functions/platform/table/table.ts'
 import { type Action, fault, leadsTo, message, nobody, select, title } from '../kit/content-drafts.ts'
-import { admin, create, table, world } from '../kit/draft.ts'
+import { openDraft } from '../kit/draft.ts'
+
+const { admin, create, table, world } = await openDraft()
 
 describe('blocks', () => {
   it('are created, given, changed in type and deleted, under a key made from their title', async () => {

@@ -1,8 +1,19 @@
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BuildTask } from '#shared/contracts/builds'
-import { delivery, hours } from '../kit/bot.ts'
-import { admin, bot, built, find, listeningAs, world } from '../kit/building.ts'
+import { delivery, hours, type Bot } from '../kit/bot.ts'
+import { listenTo, openBuilding, type Building } from '../kit/building.ts'
+import { openWorld, type Worker } from '../kit/world.ts'
+
+const world = await openWorld()
+let admin: Worker
+let bot: Bot
+let built: Building['built']
+let find: Building['find']
+beforeEach(async () => {
+  ;({ admin, bot, built, find } = await openBuilding(world))
+})
+afterAll(() => world.close())
 
 const modelOf = (id: string) => ({
   Bucket: process.env['MEDIA_BUCKET'],
@@ -41,7 +52,7 @@ describe('loading', () => {
     // What became of it since is no part of how long it took.
     expect(await find(first._id)).toMatchObject({ status: 'completed', isDeployed: false, ended })
     expect((await bot.understands('when do you open'))?.intentId).not.toBe(opening._id)
-    const console = await listeningAs(admin)
+    const console = await listenTo(world, admin)
     const told = console.until('deployed')
     expect(await admin.builds.load({ id: first._id })).toMatchObject({ status: 'deployed', isDeployed: true })
     await told

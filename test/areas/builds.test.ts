@@ -1,13 +1,24 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildStatuses, isInProgress } from '#shared/build-status'
 import { Bot, hours } from '../kit/bot.ts'
-import { admin, bot, built, find, listeningAs, world } from '../kit/building.ts'
+import { listenTo, openBuilding, type Building } from '../kit/building.ts'
+import { openWorld, type Worker } from '../kit/world.ts'
+
+const world = await openWorld()
+let admin: Worker
+let bot: Bot
+let built: Building['built']
+let find: Building['find']
+beforeEach(async () => {
+  ;({ admin, bot, built, find } = await openBuilding(world))
+})
+afterAll(() => world.close())
 
 describe('a build', () => {
   it('BUILDS-002, BUILDS-003, BUILDS-010: runs from created to deployed, and customers are answered by its model', async () => {
     const [opening] = await bot.florist()
     const flower = await bot.entity('Flower', [{ value: 'Rose', written: ['roses'] }])
-    const console = await listeningAs(admin)
+    const console = await listenTo(world, admin)
     const told = console.until('deployed')
     const asked = await admin.builds.build()
     expect(asked).toMatchObject({ status: 'created', agent: 'Ada Admin', isDeployed: false })
@@ -49,8 +60,8 @@ describe('a build', () => {
   it('BUILDS-008: shows at once to a colleague, and to nobody of another company', async () => {
     const florists = await Bot.of(world.companies.bloom, world.clock)
     await florists.florist()
-    const colleague = await listeningAs(await world.as('provider'))
-    const stranger = await listeningAs(await world.as('stranger'))
+    const colleague = await listenTo(world, await world.as('provider'))
+    const stranger = await listenTo(world, await world.as('stranger'))
     const told = colleague.until('created')
     const { _id } = await (await world.as('admin')).builds.build()
     await told
@@ -97,7 +108,7 @@ describe('a build', () => {
 describe('BUILDS-011: one build at a time', () => {
   it('a second request is refused while one is under way, in this environment and in no other', async () => {
     await bot.manyIntents(6)
-    const console = await listeningAs(admin)
+    const console = await listenTo(world, admin)
     const started = console.until('started')
     const first = await admin.builds.build()
     const refused = {
@@ -163,7 +174,7 @@ describe('a step of a build', () => {
 describe('a build that gets no further', () => {
   it('BUILDS-010: is timed out after a quarter of an hour, and what it still learns is thrown away', async () => {
     await bot.manyIntents(4)
-    const console = await listeningAs(admin)
+    const console = await listenTo(world, admin)
     const started = console.until('started')
     const { _id } = await admin.builds.build()
     await started

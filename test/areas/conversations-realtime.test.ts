@@ -7,8 +7,10 @@ import type { Downward } from '#shared/realtime/console-socket'
 import { says, Shop, watching } from '../kit/live.ts'
 import type { Customer } from '../kit/customer.ts'
 import type { Worker } from '../kit/world.ts'
-import { shop, world } from '../kit/shop.ts'
-import { lena, omar } from '../kit/staff.ts'
+import { hireStaff, openShop } from '../kit/shop.ts'
+
+const { shop, world } = await openShop()
+const { lena, omar } = await hireStaff(shop)
 
 beforeAll(() => shop.offersPeople())
 
@@ -185,7 +187,7 @@ describe('the socket of a console', () => {
     const stranger = await watching(world, elsewhere.admin)
     const draft = await watching(world, await world.inDraft('admin'))
     const { preview } = await (await world.inDraft('admin')).customer.previewToken()
-    const { userId } = await customer.calls.session({ client: 'bloom', preview })
+    const { userId } = await customer.calls.session({ client: world.companies.bloom.name, preview })
     for (const console of [stranger, draft]) {
       for (const id of [customer.userId, userId]) {
         console.say({ action: 'watch', userId: id })

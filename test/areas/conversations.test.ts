@@ -7,8 +7,10 @@ import type { Customer } from '../kit/customer.ts'
 import { says, Shop } from '../kit/live.ts'
 import type { Worker } from '../kit/world.ts'
 import { picture, png, uploaded } from '../kit/content-drafts.ts'
-import { shop, world } from '../kit/shop.ts'
-import { held, lena, omar } from '../kit/staff.ts'
+import { hireStaff, openShop } from '../kit/shop.ts'
+
+const { shop, world } = await openShop()
+const { held, lena, omar } = await hireStaff(shop)
 
 beforeAll(() => shop.welcomesInThree())
 

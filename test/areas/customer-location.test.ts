@@ -1,6 +1,8 @@
 /** Where a customer is: known once they have said so, and to nobody but those who help them. */
 import { beforeAll, expect, it } from 'vitest'
-import { shop } from '../kit/shop.ts'
+import { openShop } from '../kit/shop.ts'
+
+const { shop } = await openShop()
 
 beforeAll(async () => {
   const question = { question: { en: 'Where shall we bring them?' }, dataType: 'string' as const, choices: [] }

@@ -5,7 +5,9 @@ import { unanswered } from '../../functions/chat/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { Customer, customerClient } from '../kit/customer.ts'
 import { Shop } from '../kit/live.ts'
-import { shop, world } from '../kit/shop.ts'
+import { openShop } from '../kit/shop.ts'
+
+const { shop, world } = await openShop()
 
 beforeAll(() => shop.offersHours())
 
@@ -227,13 +229,15 @@ describe('the preview', () => {
     ]
     const refused = { code: 'session-ended' }
     for (const each of forged)
-      await expect(calls.session({ client: 'bloom', preview: each })).rejects.toMatchObject(refused)
-    await expect(calls.session({ client: 'cycles', preview })).rejects.toMatchObject(refused)
+      await expect(calls.session({ client: world.companies.bloom.name, preview: each })).rejects.toMatchObject(refused)
+    await expect(calls.session({ client: world.companies.cycles.name, preview })).rejects.toMatchObject(refused)
     const dayMs = 13 * 60 * 60_000
     world.clock.advance(dayMs)
-    await expect(calls.session({ client: 'bloom', preview })).rejects.toMatchObject(refused)
+    await expect(calls.session({ client: world.companies.bloom.name, preview })).rejects.toMatchObject(refused)
     world.clock.advance(-dayMs)
-    await expect(calls.session({ client: 'bloom', environment: world.environment('Draft') })).rejects.toMatchObject({
+    await expect(
+      calls.session({ client: world.companies.bloom.name, environment: world.environment('Draft') }),
+    ).rejects.toMatchObject({
       code: 'not-found',
     })
   })

@@ -6,8 +6,9 @@ import { unanswered } from '../../functions/chat/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { Bot, hours as askingHours } from '../kit/bot.ts'
 import { saidIn } from '../kit/customer.ts'
-import { says, Shop } from '../kit/live.ts'
-import { shop, world } from '../kit/shop.ts'
+import { openShop } from '../kit/shop.ts'
+
+const { shop, world } = await openShop()
 
 const misunderstood = 'Sorry, I did not understand that.'
 
@@ -208,48 +209,5 @@ describe('a decision', () => {
     world.clock.advance(-ms)
     expect(await asked(onHoliday)).toEqual(['Holiday'])
     await shop.decides({})
-  })
-})
-
-describe('what a turn costs', () => {
-  interface Cost {
-    readUnits: number
-    writeUnits: number
-    invocations: number
-  }
-
-  async function costOf(does: () => Promise<unknown>): Promise<Cost> {
-    await world.settled()
-    const invocations = () => Object.values(world.cloud.lambda.counts()).reduce((sum, count) => sum + count, 0)
-    const [before, called] = [world.cloud.dynamodb.counts(), invocations()]
-    await does()
-    await world.settled()
-    const after = world.cloud.dynamodb.counts()
-    return {
-      readUnits: after.readUnits - before.readUnits,
-      writeUnits: after.writeUnits - before.writeUnits,
-      invocations: invocations() - called,
-    }
-  }
-
-  it('stays small: a turn of the bot, and a word of an agent', async () => {
-    const other = await Shop.opens(world)
-    await other.offersHours()
-    const lena = await other.hires('Lena Lang')
-    const customer = await other.starts()
-    await customer.says('Grmbl')
-    const turn = await costOf(() => customer.presses('When are you open?'))
-    const missed = await costOf(() => customer.says('Grmbl'))
-    const started = await costOf(() => customer.start())
-    expect(turn.writeUnits).toBeLessThanOrEqual(10)
-    expect(turn.readUnits).toBeLessThanOrEqual(4)
-    expect(turn.invocations).toBeLessThanOrEqual(2)
-    // What nobody understood is kept for those who train the bot.
-    expect(missed.writeUnits).toBeLessThanOrEqual(turn.writeUnits + 2)
-    expect(started.writeUnits).toBeLessThanOrEqual(10)
-    await other.takes(customer, lena)
-    await says(lena, customer, 'Hi')
-    const word = await costOf(() => says(lena, customer, 'Red ones?'))
-    expect(word.writeUnits).toBeLessThanOrEqual(8)
   })
 })

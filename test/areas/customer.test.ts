@@ -4,8 +4,10 @@ import { messagesPageSize } from '#shared/limits'
 import { saidIn } from '../kit/customer.ts'
 import { says } from '../kit/live.ts'
 import { png } from '../kit/content-drafts.ts'
-import { shop, world } from '../kit/shop.ts'
-import { lena } from '../kit/staff.ts'
+import { hireStaff, openShop } from '../kit/shop.ts'
+
+const { shop, world } = await openShop()
+const { lena } = await hireStaff(shop)
 
 beforeAll(() => shop.offersHours())
 

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { departments } from '../../functions/areas/departments/store.ts'
 import { Table, transact } from '../../functions/platform/table/table.ts'
 import { Shop } from '../kit/live.ts'
-import { shop, world } from '../kit/shop.ts'
+import { openShop } from '../kit/shop.ts'
+
+const { shop, world } = await openShop()
 
 const off = { open: null, closed: null }
 const shift = { open: '09:00', closed: '17:00' }

@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { modelKey, readModel } from '../../functions/platform/files/models.ts'
@@ -222,13 +222,13 @@ describe('the active environment', () => {
 /** How many items are kept under an environment and its releases. */
 async function itemsBelow(environment: string): Promise<number> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-  const { Count = 0 } = await client.send(
-    new ScanCommand({
-      TableName: tableName,
-      FilterExpression: 'contains(pk, :environment)',
-      ExpressionAttributeValues: { ':environment': `#E#${environment}` },
-    }),
-  )
+  const scan = {
+    TableName: tableName,
+    FilterExpression: 'contains(pk, :environment)',
+    ExpressionAttributeValues: { ':environment': `#E#${environment}` },
+  }
+  let count = 0
+  for await (const { Count = 0 } of paginateScan({ client }, scan)) count += Count
   client.destroy()
-  return Count
+  return count
 }

@@ -3,7 +3,9 @@ import type { FormFieldDraft } from '#shared/contracts/forms'
 import type * as z from 'zod/mini'
 import { resolveForms } from '../../functions/areas/forms/operations.ts'
 import { title } from '../kit/content-drafts.ts'
-import { admin, world } from '../kit/draft.ts'
+import { openDraft } from '../kit/draft.ts'
+
+const { admin, world } = await openDraft()
 
 const question = (name = 'Name'): z.input<typeof FormFieldDraft> => ({
   type: 'form-field',

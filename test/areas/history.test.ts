@@ -3,7 +3,9 @@ import { auditTone, auditTypes } from '#shared/audit'
 import { auditsPageSize, noteLengthMax, notesPerHourMax, titleLengthMax } from '#shared/limits'
 import type { DependencyModel } from '#shared/contracts/history'
 import { message, select } from '../kit/content-drafts.ts'
-import { admin, world } from '../kit/draft.ts'
+import { openDraft } from '../kit/draft.ts'
+
+const { admin, world } = await openDraft()
 
 const emailQuestion = { question: { en: 'What is your e-mail?' }, fieldType: 'input', dataType: 'string' } as const
 

@@ -6,7 +6,9 @@ import { answerOf, choiceAnswerOf } from '../../functions/areas/knowledge/operat
 import { Table, transact } from '../../functions/platform/table/table.ts'
 import { settings } from '../../functions/platform/tenancy/tenancy.ts'
 import { choice as choiceOf, leadsTo, nobody, select } from '../kit/content-drafts.ts'
-import { admin, table, intent, entity, block, asking, create, world } from '../kit/draft.ts'
+import { openDraft } from '../kit/draft.ts'
+
+const { admin, table, intent, entity, block, asking, create, world } = await openDraft()
 
 /** Decisions of a company are kept for five seconds. */
 async function decides(decisions: z.input<typeof CompanySettings>): Promise<void> {

@@ -5,7 +5,9 @@ import { Table, transact } from '../../functions/platform/table/table.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
 import type { Worker } from '../kit/world.ts'
 import { fault, nobody, title } from '../kit/content-drafts.ts'
-import { admin, table, world, intent, entity, block, asking } from '../kit/draft.ts'
+import { openDraft } from '../kit/draft.ts'
+
+const { admin, table, world, intent, entity, block, asking } = await openDraft()
 
 describe('intents', () => {
   it('INTENTS-005: are created, found by title and utterance, changed and deleted', async () => {

@@ -6,8 +6,10 @@ import { docx, msi, zipOf } from '../kit/documents.ts'
 import { Shop } from '../kit/live.ts'
 import { sentTo } from '../kit/upload.ts'
 import { gif, mp4, png, uploaded } from '../kit/content-drafts.ts'
-import { shop, world } from '../kit/shop.ts'
-import { lena } from '../kit/staff.ts'
+import { hireStaff, openShop } from '../kit/shop.ts'
+
+const { shop, world } = await openShop()
+const { lena } = await hireStaff(shop)
 
 /** The file of a customer, and the picture of an agent. */
 let file: { readonly pointer: string; readonly url: string }

@@ -4,7 +4,9 @@ import { Table, transact } from '../../functions/platform/table/table.ts'
 import { settings } from '../../functions/platform/tenancy/tenancy.ts'
 import { Shop, says } from '../kit/live.ts'
 import type { Worker } from '../kit/world.ts'
-import { shop, world } from '../kit/shop.ts'
+import { openShop } from '../kit/shop.ts'
+
+const { shop, world } = await openShop()
 
 const minute = 60_000
 const table = ({ company }: Shop) => new Table({ client: company.id })

@@ -1,4 +1,4 @@
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient, paginateScan, type AttributeValue } from '@aws-sdk/client-dynamodb'
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import {
@@ -13,8 +13,10 @@ import { mediaBucketName, tableName } from '../../infra/local/cloud.ts'
 import type { Customer } from '../kit/customer.ts'
 import { says, watching } from '../kit/live.ts'
 import type { Worker } from '../kit/world.ts'
-import { shop, world } from '../kit/shop.ts'
-import { lena, omar } from '../kit/staff.ts'
+import { hireStaff, openShop } from '../kit/shop.ts'
+
+const { shop, world } = await openShop()
+const { lena, omar } = await hireStaff(shop)
 
 beforeAll(() => shop.offersPeople())
 
@@ -28,9 +30,10 @@ let movedMs = 0
 /** The record of the table's stream in which a takeover was opened. */
 async function recordOf(interventionId: string) {
   const client = new DynamoDBClient({})
-  const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }))
+  const items: Record<string, AttributeValue>[] = []
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName })) items.push(...Items)
   client.destroy()
-  const NewImage = Items.find((item) => {
+  const NewImage = items.find((item) => {
     const written = JSON.stringify(item)
     return item['pk']?.S?.endsWith('#event') && written.includes(interventionId) && written.includes('takeoverOpened')
   })

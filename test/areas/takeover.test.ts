@@ -6,8 +6,10 @@ import { agents as everybody, members } from '../../functions/platform/tenancy/t
 import type { Customer } from '../kit/customer.ts'
 import { says, Shop, watching } from '../kit/live.ts'
 import type { Worker } from '../kit/world.ts'
-import { shop, world } from '../kit/shop.ts'
-import { lena, omar } from '../kit/staff.ts'
+import { hireStaff, openShop } from '../kit/shop.ts'
+
+const { shop, world } = await openShop()
+const { lena, omar } = await hireStaff(shop)
 
 beforeAll(() => shop.offersPeople())
 

@@ -10,7 +10,7 @@ import type { ConversationEvent } from '#shared/chat/message'
 import type { CustomerUpward, Frame } from '#shared/realtime/console-socket'
 import type { Customer } from '../kit/customer.ts'
 import type { Worker } from '../kit/world.ts'
-import { inLanes, Workplace } from './workplace.ts'
+import { inLanes, type Workplace } from './workplace.ts'
 
 export interface Drops {
   readonly said: number
@@ -21,15 +21,16 @@ export interface Drops {
   readonly wrong: readonly string[]
 }
 
-const agentsCount = 4
-
 /** Sockets drop for as long as `goesOn`, asked with the drops so far, says so. */
-export async function dropSockets(customersCount: number, goesOn: (drops: number) => boolean): Promise<Drops> {
-  const workplace = await Workplace.open({ agents: agentsCount })
+export async function dropSockets(
+  workplace: Workplace,
+  customersCount: number,
+  goesOn: (drops: number) => boolean,
+): Promise<Drops> {
   const { agents } = workplace
   const pages = await inLanes(customersCount, async (index) => {
     const page = new Page(await workplace.arrives())
-    const agent = agents[index % agentsCount]!
+    const agent = agents[index % agents.length]!
     await agent.takeover.start({ userId: page.customer.userId, agentId: agent.agent._id })
     await page.opens()
     return page
@@ -38,7 +39,7 @@ export async function dropSockets(customersCount: number, goesOn: (drops: number
   const talks = agents.map((agent, index) =>
     talk(
       agent,
-      pages.filter((_, place) => place % agentsCount === index),
+      pages.filter((_, place) => place % agents.length === index),
       talking,
     ),
   )
@@ -56,7 +57,6 @@ export async function dropSockets(customersCount: number, goesOn: (drops: number
   const said = (await Promise.all(talks)).reduce((total, count) => total + count, 0)
   const wrong = await inLanes(pages.length, (index) => pages[index]!.isWrong())
   for (const page of pages) page.closes()
-  await workplace.close()
   const asked = pages.reduce((total, page) => total + page.asked, 0)
   return { said, drops, asked, wrong: wrong.filter((id) => id !== undefined) }
 }

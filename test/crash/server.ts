@@ -1,8 +1,8 @@
 /** Parley as a person starts it: a process of its own, on a data folder and a port, that a test may kill without warning. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread } from 'node:worker_threads'
 import { secretsOf } from '../../infra/local/wire/credentials.ts'
 import { region } from '../../infra/local/wire/service.ts'
-import { root } from '../kit/sources.ts'
+import { cacheFolder } from '../kit/report.ts'
+import { root, sources } from '../kit/sources.ts'
 
 const startScript = join(root, 'infra/start/start.mjs')
 
@@ -30,16 +31,26 @@ export interface Ended {
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'parley-crash-'))
 
-const livedIn = join(tmpdir(), `parley-lived-in-${process.pid}`)
-const making = `${livedIn}-making`
+/** Made anew when a source changes that may write in it, and each day, since what is in it grows old. */
+const livedIn = () => join(cacheFolder, `lived-in-${livedInHash()}`)
+/** Taken by the one thread of this process that makes the folder. */
+const making = join(tmpdir(), `parley-lived-in-${process.pid}-making`)
 
 /** A folder of a Parley whose demo has opened and learned: that takes longer than to copy what has come of it. */
 export async function livedInFolder(): Promise<string> {
-  if (isFirst()) await liveIn()
-  while (!existsSync(livedIn)) await pause(100)
+  const known = livedIn()
+  if (!existsSync(known) && isFirst()) await liveIn(known)
+  while (!existsSync(known)) await pause(100)
   const folder = newFolder()
-  cpSync(livedIn, folder, { recursive: true })
+  cpSync(known, folder, { recursive: true })
   return folder
+}
+
+function livedInHash(): string {
+  const hash = createHash('sha256').update(new Date().toDateString())
+  for (const file of [...sources().filter((name) => /^(functions|infra|shared)\//.test(name)), 'package-lock.json'])
+    hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 16)
 }
 
 /** Of all threads of this process one makes what all of them copy. */
@@ -52,18 +63,25 @@ function isFirst(): boolean {
   }
 }
 
-async function liveIn(): Promise<void> {
+async function liveIn(wanted: string): Promise<void> {
   const folder = newFolder()
   const port = await freePorts()
   const server = await startServer(['--data', folder, '--port', String(port)])
   await server.stop()
-  renameSync(folder, livedIn)
+  mkdirSync(cacheFolder, { recursive: true })
+  for (const name of readdirSync(cacheFolder).filter((one) => one.startsWith('lived-in-')))
+    rmSync(join(cacheFolder, name), { recursive: true, force: true })
+  // The folder appears whole or not at all; a rename would fail where the two lie on different disks.
+  const draft = join(cacheFolder, `lived-in-draft-${process.pid}`)
+  cpSync(folder, draft, { recursive: true })
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(draft, wanted)
   if (isMainThread) process.once('exit', leave)
 }
 
 /** Removes what the threads of this process have shared. */
 export function leave(): void {
-  for (const folder of [livedIn, making]) rmSync(folder, { recursive: true, force: true })
+  rmSync(making, { recursive: true, force: true })
 }
 
 /** Resolves once the address is printed; rejects with its last words when it ends before that. */

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { interfaceLanguages } from '#shared/languages'
 import { Customer } from '../kit/customer.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { addressOf, createItems, screens, show, violationsInDark, violationsOf, type Items } from './accessibility.ts'
-import { inDraft, wear } from './console.ts'
+import { inDraft, languages, wear } from './console.ts'
 
 let world: World
 let page: Page
@@ -25,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe.each(interfaceLanguages)('in %s, light and dark', (language) => {
+describe.each(languages)('in %s, light and dark', (language) => {
   beforeAll(() => wear(page, { language, theme: 'light' }))
 
   it.each(screens)('%s breaks no rule of WCAG 2.2 AA', async (address) => {

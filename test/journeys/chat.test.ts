@@ -3,12 +3,12 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CompanySettings } from '#shared/contracts/company-settings'
 import { pluginPage } from '#shared/contracts/customer-addresses'
-import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
+import type { InterfaceLanguage } from '#shared/languages'
 import { Table, transact } from '../../functions/platform/table/table.ts'
 import { settings } from '../../functions/platform/tenancy/tenancy.ts'
 import { field, openChat, panel, write } from '../widget/host-page.ts'
 import { openWorld, type Worker, type World } from '../kit/world.ts'
-import { textsIn, wear } from './console.ts'
+import { languages, textsIn, wear } from './console.ts'
 
 let world: World
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const words = {
 /** From the list to a completed takeover with its topic and outcome, the words of the reply left out. */
 const keyPressesMax = 12
 
-describe.each(interfaceLanguages)('in %s', (language) => {
+describe.each(languages)('in %s', (language) => {
   const says = textsIn(language)
   const said = words[language]
   let admin: Worker

@@ -1,9 +1,13 @@
 /** The console in a browser, as somebody at work in Draft has it, in either language and either look. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import type { InterfaceLanguage } from '#shared/languages'
+import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
 import { root } from '../kit/sources.ts'
 import type { PersonName, World } from '../kit/world.ts'
+
+/** `npm test` goes these ways in the first language, `npm run test:whole` in the others. */
+export const languages =
+  process.env['PARLEY_WHOLE'] === 'true' ? interfaceLanguages.slice(1) : interfaceLanguages.slice(0, 1)
 
 export interface Look {
   readonly language: InterfaceLanguage

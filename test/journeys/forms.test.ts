@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { interfaceLanguages } from '#shared/languages'
 import { openWorld, type World } from '../kit/world.ts'
-import { inDraft, textsIn } from './console.ts'
+import { inDraft, languages, textsIn } from './console.ts'
 
 let world: World
 beforeAll(async () => {
@@ -10,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe.each(interfaceLanguages)('in %s', (language) => {
+describe.each(languages)('in %s', (language) => {
   const says = textsIn(language)
   const title = `Returns ${language}`
   const bankTitle = `Order number ${language}`

@@ -194,7 +194,9 @@ it('a tab at rest renews its token before that one ends', async () => {
 })
 
 it('signing out in one browser ends the session in another, which asks to sign in again', async () => {
-  const [one, other] = [await world.pageAs('agent'), await world.pageAs('agent')]
+  const [one, other] = [await world.pageAs('agent'), await world.page()]
+  await other.goto('/sign-in')
+  await signIn(other, 'agent')
   await heading(other, 'Conversations')
   await one.getByRole('button', { name: /: profile and preferences/ }).click()
   await one.getByText('Logout').click()

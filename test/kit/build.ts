@@ -1,13 +1,11 @@
-/** Before the first test: what the cloud runs is built from the sources as they are. After the last: nothing is left behind. */
+/** Before the first test: what the cloud runs is built from the sources as they are. */
 import { ensureBuilt } from '../../infra/start/build.ts'
-import { leave } from '../crash/server.ts'
 
-export default async function build(): Promise<() => void> {
+export default async function build(): Promise<void> {
   const { NODE_ENV } = process.env
   // What is tested is what is shipped: under a test's own environment Vite would build React for developers.
   process.env['NODE_ENV'] = 'production'
   await Promise.all([ensureBuilt('functions'), ensureBuilt('console')])
   if (NODE_ENV === undefined) delete process.env['NODE_ENV']
   else process.env['NODE_ENV'] = NODE_ENV
-  return leave
 }

@@ -1,33 +1,26 @@
-/** A company for each test, whose administrator builds what its bot was taught. */
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+/** A company whose administrator builds what its bot was taught, one for each test of a file. */
 import type { BuildTask } from '#shared/contracts/builds'
 import { Bot } from './bot.ts'
 import { listening } from './console-socket.ts'
-import { openWorld, type Worker, type World } from './world.ts'
+import type { Worker, World } from './world.ts'
 
-export let world: World
-export let admin: Worker
-export let bot: Bot
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-
-beforeEach(async () => {
-  const made = await world.newCompany()
-  admin = made.admin
-  bot = await Bot.of(made.company, world.clock)
-})
-
-/** Builds, and waits until all that follows has been done. */
-export async function built(): Promise<BuildTask> {
-  const { _id } = await admin.builds.build()
-  await world.settled()
-  return find(_id)
+export interface Building {
+  readonly admin: Worker
+  readonly bot: Bot
+  /** Builds, and waits until all that follows has been done. */
+  readonly built: () => Promise<BuildTask>
+  readonly find: (id: string) => Promise<BuildTask>
 }
 
-export const find = async (id: string): Promise<BuildTask> =>
-  (await admin.builds.tasks()).find(({ _id }) => _id === id)!
+export async function openBuilding(world: World): Promise<Building> {
+  const { company, admin } = await world.newCompany()
+  const find = async (id: string) => (await admin.builds.tasks()).find(({ _id }) => _id === id)!
+  const built = async () => {
+    const { _id } = await admin.builds.build()
+    await world.settled()
+    return find(_id)
+  }
+  return { admin, bot: await Bot.of(company, world.clock), built, find }
+}
 
-export const listeningAs = (worker: Worker) => listening(world.cloud.origin, worker)
+export const listenTo = (world: World, worker: Worker) => listening(world.cloud.origin, worker)

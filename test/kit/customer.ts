@@ -14,6 +14,7 @@ import { sentTo } from './upload.ts'
 /** Where a customer arrives; where the clock can be moved, nobody waits. */
 interface Place {
   readonly cloud: { readonly origin: string }
+  readonly companies?: { readonly bloom: { readonly name: string } }
   readonly clock?: MovableClock
 }
 
@@ -68,8 +69,9 @@ export class Customer {
   /** Opens a session, without a conversation yet. */
   static async arrives(place: Place, asked: Asked = {}): Promise<Customer> {
     const calls = callsFrom(place)
-    const session = await calls.session({ client: 'bloom', ...asked })
-    return new Customer(calls, place.cloud.origin, asked.client ?? 'bloom', session.userId, session.userSid)
+    const client = asked.client ?? place.companies?.bloom.name ?? 'bloom'
+    const session = await calls.session({ ...asked, client })
+    return new Customer(calls, place.cloud.origin, client, session.userId, session.userSid)
   }
 
   /** The customer of a session that is open already. */

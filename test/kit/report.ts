@@ -1,12 +1,20 @@
-/** What the last `npm test` found, as vitest writes it. */
+/** What the last `npm test` and the last `npm run test:whole` found, as vitest writes it. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
 export const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/parley', import.meta.url))
-export const reportFile = `${cacheFolder}/tests.json`
-/** The last line of the last run. */
-export const resultFile = `${cacheFolder}/result`
+
+/** Each test line: the projects of vitest that it runs, their report, and the file of its last printed line. */
+export const lines = {
+  test: {
+    projects: ['unit', 'pages', 'areas', 'cloud'],
+    report: `${cacheFolder}/tests.json`,
+    result: `${cacheFolder}/result`,
+  },
+  whole: { projects: ['whole'], report: `${cacheFolder}/whole.json`, result: `${cacheFolder}/result-whole` },
+} as const
+export type Line = keyof typeof lines
 
 const Report = z.object({
   numPassedTests: z.int(),
@@ -21,10 +29,10 @@ const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** The report of the last run; `undefined` when there is none. */
-export function readReport(): Report | undefined {
+/** The report of the last run of a line; `undefined` when there is none. */
+export function readReport(line: Line): Report | undefined {
   try {
-    return Report.parse(JSON.parse(readFileSync(reportFile, 'utf8')))
+    return Report.parse(JSON.parse(readFileSync(lines[line].report, 'utf8')))
   } catch {
     return undefined
   }

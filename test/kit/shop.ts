@@ -1,13 +1,22 @@
-/** The shop of a test file, in a world of its own: it opens before the first test and closes after the last. */
-import { afterAll, beforeAll } from 'vitest'
+/** The shop of a test file, in a world that closes after its last test, and the people who answer its customers. */
+import { afterAll } from 'vitest'
+import type { Customer } from './customer.ts'
 import { Shop } from './live.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld } from './world.ts'
 
-export let world: World
-export let shop: Shop
+export async function openShop() {
+  const world = await openWorld()
+  afterAll(() => world.close())
+  return { world, shop: await Shop.opens(world) }
+}
 
-beforeAll(async () => {
-  world = await openWorld()
-  shop = await Shop.opens(world)
-})
-afterAll(() => world.close())
+/** Two agents of the shop; `held` gives a customer whom Lena holds. */
+export async function hireStaff(shop: Shop) {
+  const [lena, omar] = await Promise.all([shop.hires('Lena Lang'), shop.hires('Omar Orth')])
+  const held = async (): Promise<Customer> => {
+    const customer = await shop.starts()
+    await shop.takes(customer, lena)
+    return customer
+  }
+  return { lena, omar, held }
+}

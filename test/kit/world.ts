@@ -1,24 +1,23 @@
-/** A whole Parley in a folder of its own on free ports: the cloud, two companies and the people who work there. */
+/**
+ * A whole Parley in a folder of its own on free ports: the cloud, two companies and the people who work there. Where
+ * `PARLEY_SHARES_CLOUD` is set, the files of a worker use one cloud after the other, each with companies of its own.
+ */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { client, type Client, type Send } from '#shared/contract'
 import { contracts, type Area } from '#shared/contracts/index'
 import type { Role } from '#shared/access'
 import { Problem, ProblemBody } from '#shared/problem'
 import { addPerson, createCompany, type CompanyPlan, type FoundedCompany } from '../../infra/company.ts'
 import { signIns } from '../../infra/definition/definition.ts'
-import { openCloud, type Cloud } from '../../infra/local/cloud.ts'
-import { siteDirectory } from '../../infra/definition/site.ts'
-import { builtSite } from '../../infra/local/edge.ts'
+import type { Cloud } from '../../infra/local/cloud.ts'
 import type { ReleaseScope } from '../../functions/platform/table/scope.ts'
-import { Table } from '../../functions/platform/table/table.ts'
-import { environments, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
-import { launchBrowser } from './browser.ts'
-import { Outside } from './outside.ts'
-import { MovableClock } from './serve.ts'
+import { Table, transact } from '../../functions/platform/table/table.ts'
+import { agents as agentItems, environments, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
+import { sharedBrowser } from './browser.ts'
+import { isShared, takeGround, type Ground } from './ground.ts'
+import type { Outside } from './outside.ts'
+import type { MovableClock } from './serve.ts'
 import { tokensOf } from '../local/cognito-clients.ts'
 
 export const password = 'Correct horse 7!'
@@ -56,21 +55,31 @@ export interface Answer {
   readonly headers: Headers
 }
 
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
 export class World {
   readonly #workers = new Map<PersonName, Worker>()
+  /** What a browser keeps of people who have signed in, by their addresses. */
+  readonly #sessions = new Map<string, { readonly token: string; readonly state: StorageState }>()
   #browser: Browser | undefined
-  #founded = 0
+  readonly cloud: Cloud
+  readonly clock: MovableClock
+  /** What the functions have printed. */
+  readonly log: readonly string[]
+  readonly outside: Outside
+  readonly folder: string
 
   constructor(
-    readonly cloud: Cloud,
-    readonly clock: MovableClock,
+    readonly ground: Ground,
     readonly companies: Readonly<Record<CompanyName, FoundedCompany>>,
     readonly agents: Readonly<Record<PersonName, AgentItem>>,
-    /** What the functions have printed. */
-    readonly log: readonly string[],
-    readonly outside: Outside,
-    readonly folder: string,
-  ) {}
+  ) {
+    this.cloud = ground.cloud
+    this.clock = ground.clock
+    this.log = ground.log
+    this.outside = ground.outside
+    this.folder = ground.folder
+  }
 
   /** A person at work, signed in once. */
   async as(name: PersonName): Promise<Worker> {
@@ -104,7 +113,7 @@ export class World {
 
   /** A company of the same shape as Bloom, unless `plan` says otherwise, that no other test knows, and its administrator at work. */
   async newCompany(plan: Partial<CompanyPlan> = {}): Promise<{ company: FoundedCompany; admin: Worker }> {
-    const name = `company-${(this.#founded += 1)}`
+    const name = `company-${(this.ground.founded += 1)}`
     const company = await createCompany({ ...florist, name, displayName: name, ...plan })
     return { company, admin: await this.hire(company, 'admin', 'Ada Admin') }
   }
@@ -123,8 +132,15 @@ export class World {
 
   /** Somebody who signs in again, as a console does, before what they were given is over. */
   async #atWork(agent: AgentItem, clientName: string): Promise<Worker> {
-    const signIn = async () => ({ token: await this.signInAs(agent.email), since: this.clock.now() })
-    const first = await signIn()
+    const { signedIn } = this.ground
+    const signIn = async () => {
+      const made = { token: await this.signInAs(agent.email), since: this.clock.now() }
+      signedIn.set(agent.email, made)
+      return made
+    }
+    const known = signedIn.get(agent.email)
+    const isGood = known && this.cloud.cognito.verify(known.token).valid
+    const first = isGood ? known : await signIn()
     let held = first
     const currentToken = async () => {
       if (Math.abs(this.clock.now() - held.since) > (signIns.accessTokenSeconds * 1000) / 2) held = await signIn()
@@ -160,23 +176,31 @@ export class World {
 
   /** A page of a browser that has no one's session. */
   async page(options: BrowserContextOptions = {}): Promise<Page> {
-    this.#browser ??= await launchBrowser()
+    this.#browser ??= await sharedBrowser()
     const context = await this.#browser.newContext({ baseURL: this.cloud.origin, locale: 'en-GB', ...options })
     return context.newPage()
   }
 
-  /** A page in which this person has just signed in. */
+  /** A page in which this person is signed in; the first of them has just done so. */
   pageAs(name: PersonName, options: BrowserContextOptions = {}): Promise<Page> {
     return this.pageOf(this.agents[name], options)
   }
 
   async pageOf({ email }: Pick<AgentItem, 'email'>, options: BrowserContextOptions = {}): Promise<Page> {
+    const kept = this.#sessions.get(email)
+    if (kept && this.cloud.cognito.verify(kept.token).valid) {
+      const page = await this.page({ ...options, storageState: kept.state })
+      await page.goto('/')
+      return page
+    }
     const page = await this.page(options)
     await page.goto('/sign-in')
     await page.getByLabel('Email', { exact: false }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL((url) => url.pathname !== '/sign-in')
+    const token = await page.evaluate<string>(`localStorage.getItem('access_token')`)
+    this.#sessions.set(email, { token, state: await page.context().storageState() })
     return page
   }
 
@@ -187,28 +211,22 @@ export class World {
 
   async close(): Promise<void> {
     await this.#browser?.close()
-    await this.cloud.close()
-    await this.outside.close()
-    rmSync(this.folder, { recursive: true, force: true })
+    if (isShared) await this.#leave()
+    else await this.ground.close()
+  }
+
+  /** Lets the people work for the companies of the next file; what was done here stays, and meets nobody. */
+  async #leave(): Promise<void> {
+    const table = new Table({})
+    await transact(Object.values(this.agents).map(({ authId }) => table.drop(agentItems, authId)))
+    await this.settled()
   }
 }
 
 export async function openWorld(): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-world-'))
-  const clock = new MovableClock()
-  const log: string[] = []
-  const outside = new Outside()
-  const cloud = await openCloud({
-    folder,
-    outside: outside.modules,
-    ports: { console: 0, services: 0, files: 0 },
-    clock,
-    site: builtSite(siteDirectory),
-    log: (_, text) => void log.push(text),
-  })
-  Object.assign(process.env, cloud.environment)
-  const companies = await found()
-  return new World(cloud, clock, companies, await hire(cloud, companies), log, outside, folder)
+  const ground = await takeGround()
+  const companies = await found(isShared ? `-${(ground.founded += 1)}` : '')
+  return new World(ground, companies, await hire(ground.cloud, companies))
 }
 
 const florist: CompanyPlan = {
@@ -225,10 +243,11 @@ const florist: CompanyPlan = {
 export const environmentOf = (company: FoundedCompany, name: string): string =>
   company.environments.find((environment) => environment.name === name)!._id
 
-async function found(): Promise<Record<CompanyName, FoundedCompany>> {
-  const bloom = await createCompany(florist)
+/** A name is one company's for good: where a cloud is shared, each world gives its companies an ending of its own. */
+async function found(ending: string): Promise<Record<CompanyName, FoundedCompany>> {
+  const bloom = await createCompany({ ...florist, name: `bloom${ending}` })
   const cycles = await createCompany({
-    name: 'cycles',
+    name: `cycles${ending}`,
     displayName: 'Harbour Cycles',
     supportedLangs: ['en'],
     tier: [],

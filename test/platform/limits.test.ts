@@ -15,8 +15,10 @@ import { visitorContext } from '../../functions/platform/request/visitor-context
 import { tableName } from '../../infra/local/cloud.ts'
 import type { Customer } from '../kit/customer.ts'
 import { says } from '../kit/live.ts'
-import { shop, world } from '../kit/shop.ts'
-import { lena } from '../kit/staff.ts'
+import { hireStaff, openShop } from '../kit/shop.ts'
+
+const { shop, world } = await openShop()
+const { lena } = await hireStaff(shop)
 
 beforeAll(() => shop.offersHours())
 afterEach(() => vi.useRealTimers())
@@ -33,13 +35,7 @@ async function container() {
 /** Whether each of so many calls is let in, one after the other. */
 async function admitted(count: number, call: () => Promise<unknown>): Promise<boolean[]> {
   const found: boolean[] = []
-  while (found.length < count)
-    found.push(
-      await call().then(
-        () => true,
-        () => false,
-      ),
-    )
+  while (found.length < count) found.push((await Promise.allSettled([call()]))[0].status === 'fulfilled')
   return found
 }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await openWorld()
   const other = await world.newCompany({ environments: [{ name: 'Live', isLive: true }] })
   stranger = other.admin
-  elsewhere = (await world.as('provider')).in('cycles')
+  elsewhere = (await world.as('provider')).in(world.companies.cycles.name)
   bloom = await Bloom.plant(world)
   listener = await watching(world, await world.hire(world.companies.bloom, 'admin', 'Lou Listener'))
 })

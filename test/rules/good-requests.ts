@@ -123,7 +123,7 @@ type Requests = {
 export const goodRequests: Requests = {
   account: {
     login: () => ({}),
-    switchClient: ({ admin }) => ({ activeClient: 'bloom', agentId: admin.agent._id }),
+    switchClient: ({ admin }) => ({ activeClient: admin.agent.clients[0]!.name, agentId: admin.agent._id }),
     signOut: () => ({ sessions: 'earlier' }),
     roles: () => ({}),
     permissions: () => ({}),

@@ -1,12 +1,15 @@
-/** `npm run spec`: which requirements the last `npm test` proved, by area. A failed test takes its ids back. */
+/**
+ * `npm run spec`: which requirements the last `npm test` proved, and the last `npm run test:whole` if there was one, by
+ * area. A failed test takes its ids back.
+ */
 import { parseRoute, type Contract } from '#shared/contract'
 import { contracts } from '#shared/contracts/index'
 import { readReport, type Report } from '../kit/report.ts'
 import { addressOf, calls, idsIn, requirements } from './specification.ts'
 
-const report = readReport()
+const report = readReport('test')
 if (!report) throw new Error('There is no report of a test run yet: run npm test first.')
-const proven = provenIn(report)
+const proven = provenIn([...report.testResults, ...(readReport('whole')?.testResults ?? [])])
 const routes = new Set(
   Object.values(contracts)
     .flatMap((contract: Contract) => Object.values(contract))
@@ -32,7 +35,7 @@ console.log(
 )
 
 /** Named by a test that passed, and by none that did not. */
-function provenIn({ testResults }: Report): ReadonlySet<string> {
+function provenIn(testResults: Report['testResults']): ReadonlySet<string> {
   const all = testResults.flatMap(({ assertionResults }) => assertionResults)
   const namedBy = (isPassed: boolean) =>
     new Set(all.filter(({ status }) => (status === 'passed') === isPassed).flatMap(({ fullName }) => idsIn(fullName)))

@@ -4,8 +4,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { customerSocketPath, widgetPanel } from '#shared/contracts/customer-addresses'
 import { socketPath } from '../../infra/cloud/sockets.ts'
 import { visit } from './host-page.ts'
-import { stand } from './own-stand.ts'
+import { standUp } from './own-stand.ts'
 import type { TalkServer } from './talk-server.ts'
+
+const stand = await standUp()
 
 let server: TalkServer
 beforeEach(async () => {

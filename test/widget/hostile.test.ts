@@ -2,7 +2,9 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bubbles, launcher, openChat, panel, visit, write, type HostPage } from './host-page.ts'
-import { stand } from './own-stand.ts'
+import { standUp } from './own-stand.ts'
+
+const stand = await standUp()
 
 beforeEach(() => stand.afresh())
 

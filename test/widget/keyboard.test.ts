@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { violationsOf } from '../journeys/accessibility.ts'
 import { bubbles, launcher, openChat, panel, visit, write } from './host-page.ts'
-import { stand } from './own-stand.ts'
+import { standUp } from './own-stand.ts'
 import type { TalkServer } from './talk-server.ts'
+
+const stand = await standUp()
 
 const id = '01J9ZK3V5Q8XN4T7M2R6W0Y001'
 const press = { type: 'block', value: id } as const

@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Media, SaidChoice } from '#shared/chat/message'
 import { bubbles, field, launcher, openChat, panel, visit, write } from './host-page.ts'
-import { stand } from './own-stand.ts'
+import { standUp } from './own-stand.ts'
 import type { TalkServer } from './talk-server.ts'
+
+const stand = await standUp()
 
 let server: TalkServer
 beforeEach(async () => {

@@ -1,11 +1,10 @@
-/** The stand of a test file: put up before its first test, tidied after each, and taken down after the last. */
-import { afterAll, afterEach, beforeAll } from 'vitest'
+/** The stand of a test file: tidied after each test, and taken down after the last. */
+import { afterAll, afterEach } from 'vitest'
 import { openStand, type Stand } from './stand.ts'
 
-export let stand: Stand
-
-beforeAll(async () => {
-  stand = await openStand()
-})
-afterEach(() => stand.tidy())
-afterAll(() => stand.close())
+export async function standUp(): Promise<Stand> {
+  const stand = await openStand()
+  afterEach(() => stand.tidy())
+  afterAll(() => stand.close())
+  return stand
+}

@@ -1,24 +1,20 @@
 /**
- * Customers and agents talk while the server is killed again and again. Whoever gets no answer sends the same again, with
- * the same id. What was acknowledged must be there, once, under the number it was acknowledged with, and both sides must
- * read one order.
+ * Customers and agents who talk while the server is killed under them. A speaker without an answer sends the same again,
+ * with the same id. What was acknowledged must be there, once, under the number it was acknowledged with, and both sides
+ * must read one order.
  */
-import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { ulid } from 'ulid'
 import { forCustomer, type ConversationEvent } from '#shared/chat/message'
 import type { Customer } from '../kit/customer.ts'
 import type { Worker } from '../kit/world.ts'
 import { untilAnswered } from './client.ts'
-import { Workplace } from './workplace.ts'
+import type { Work } from './kills.ts'
+import type { Workplace } from './workplace.ts'
 
 const talksCount = 4
-/** The longest time between a start and the kill that follows. */
-const killDelayMsMax = 500
 
 export interface ChatLosses {
-  readonly kills: number
   readonly acknowledged: number
   /** Messages that were answered only after the server had been killed under them. */
   readonly repeated: number
@@ -28,32 +24,27 @@ export interface ChatLosses {
   readonly disordered: readonly string[]
 }
 
-/** The server is killed for as long as `goesOn`, asked with the kills so far, says so. */
-export async function killChatRounds(goesOn: (kills: number) => boolean): Promise<ChatLosses> {
-  const workplace = await Workplace.open({ agents: 2 })
+/** Begins conversations with the first two agents of the workplace, which go on until they are ended. */
+export async function startTalking(workplace: Workplace): Promise<Work<ChatLosses>> {
   const talks = await Promise.all(
     Array.from({ length: talksCount }, (_, index) => beginTalk(workplace, workplace.agents[index % 2]!)),
   )
   const talking = { on: true, acknowledged: 0 }
   const speakers = talks.flatMap((talk) => [speak(talk, 'customer', talking), speak(talk, 'agent', talking)])
-  let kills = 0
-  for (; goesOn(kills); kills++) {
-    const before = talking.acknowledged
-    while (talking.acknowledged === before) await pause(5)
-    await pause(randomInt(killDelayMsMax))
-    await workplace.killAndStart()
-  }
-  talking.on = false
-  const repeated = (await Promise.all(speakers)).reduce((total, one) => total + one, 0)
-  const found = await Promise.all(talks.map(compare))
-  await workplace.close()
   return {
-    kills,
-    acknowledged: talking.acknowledged,
-    repeated,
-    lost: found.flatMap(({ lost }) => lost),
-    doubled: found.flatMap(({ doubled }) => doubled),
-    disordered: found.flatMap(({ disordered }) => disordered),
+    acknowledged: () => talking.acknowledged,
+    async end() {
+      talking.on = false
+      const repeated = (await Promise.all(speakers)).reduce((total, one) => total + one, 0)
+      const found = await Promise.all(talks.map(compare))
+      return {
+        acknowledged: talking.acknowledged,
+        repeated,
+        lost: found.flatMap(({ lost }) => lost),
+        doubled: found.flatMap(({ doubled }) => doubled),
+        disordered: found.flatMap(({ disordered }) => disordered),
+      }
+    },
   }
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { BuildTask } from '#shared/contracts/builds'
 import { Bot } from '../kit/bot.ts'
-import { signedIn, untilAnswered, type Person } from './client.ts'
-import { environmentAt, freePorts, livedInFolder, startServer } from './server.ts'
+import { signedIn, untilAnswered, type Person } from '../crash/client.ts'
+import { environmentAt, freePorts, livedInFolder, startServer } from '../crash/server.ts'
 
 it('a build goes on to its end though the server is killed when it was asked for and while it learns, and then stopped', async () => {
   const folder = await livedInFolder()

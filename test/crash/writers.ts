@@ -1,24 +1,21 @@
 /**
- * People write while the server is killed again and again. What was acknowledged must be there, once; what was refused
+ * Four people who write while the server is killed under them. What was acknowledged must be there, once; what was refused
  * or never answered may be there, once, and nothing else may be.
  *
  * A caller without an answer asks again. A create repeats its unique title, so that `duplicate-title` says it was done;
  * an update repeats the revision it builds on, so that `stale` says it was; a removal finds nothing left to remove.
  */
-import { randomInt } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
+import { Problem, type ProblemCode } from '#shared/problem'
 import { revisions } from '../../functions/content/revisions.ts'
 import { Table } from '../../functions/platform/table/table.ts'
-import { moveToDraft, Refused, signedIn, untilAnswered, type Person } from './client.ts'
-import { environmentAt, freePorts, livedInFolder, startServer, type Started } from './server.ts'
+import type { Worker } from '../kit/world.ts'
+import { untilAnswered } from './client.ts'
+import type { Work } from './kills.ts'
+import type { Workplace } from './workplace.ts'
 
 const writersCount = 4
-/** The longest time between a start and the kill that follows. */
-const killDelayMsMax = 250
 
 export interface Losses {
-  readonly kills: number
   readonly acknowledged: number
   /** Calls that were answered only after the server had been killed under them. */
   readonly repeated: number
@@ -28,32 +25,17 @@ export interface Losses {
   readonly doubled: readonly string[]
 }
 
-/** The server is killed for as long as `goesOn`, asked with the kills so far, says so. */
-export async function killRounds(goesOn: (kills: number) => boolean): Promise<Losses> {
-  const folder = await livedInFolder()
-  const port = await freePorts()
-  const start = () => startServer(['--data', folder, '--port', String(port)])
-  let server: Started = await start()
-  const person = await signedIn(folder, () => server.origin)
-  await moveToDraft(person)
-
+/** Begins to write forms, until it is ended. */
+export function startWriting({ admin }: Workplace): Work<Losses> {
   const writing = { on: true, acknowledged: 0 }
-  const writers = Array.from({ length: writersCount }, (_, index) => write(person, index, writing))
-  let kills = 0
-  for (; goesOn(kills); kills++) {
-    const before = writing.acknowledged
-    while (writing.acknowledged === before) await pause(5)
-    await pause(randomInt(killDelayMsMax))
-    await server.kill()
-    server = await start()
+  const writers = Array.from({ length: writersCount }, (_, index) => write(admin, index, writing))
+  return {
+    acknowledged: () => writing.acknowledged,
+    async end() {
+      writing.on = false
+      return compare(admin, await Promise.all(writers))
+    },
   }
-  writing.on = false
-  const written = await Promise.all(writers)
-  Object.assign(process.env, environmentAt(folder, port))
-  const losses = await compare(person, written)
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-  return { kills, ...losses }
 }
 
 interface Written {
@@ -66,7 +48,7 @@ interface Written {
 }
 
 async function write(
-  person: Person,
+  person: Worker,
   index: number,
   writing: { readonly on: boolean; acknowledged: number },
 ): Promise<Written> {
@@ -74,7 +56,7 @@ async function write(
   let repeated = 0
   let acknowledged = 0
   /** What came of a call; `whenDone` is the refusal that tells a repeated call that its first try was done. */
-  const done = async <T>(call: () => Promise<T>, whenDone: string): Promise<T | undefined> => {
+  const done = async <T>(call: () => Promise<T>, whenDone: ProblemCode): Promise<T | undefined> => {
     try {
       const { value, tries } = await untilAnswered(call)
       acknowledged += 1
@@ -83,9 +65,9 @@ async function write(
       return value
     } catch (error) {
       // Two who write at the same moment may both be sent away; what was not done is asked for again.
-      const isCrossed = error instanceof Refused && error.code === 'stale' && whenDone !== 'stale'
+      const isCrossed = error instanceof Problem && error.code === 'stale' && whenDone !== 'stale'
       if (isCrossed) return done(call, whenDone)
-      const isRepeat = error instanceof Refused && error.code === whenDone && Reflect.get(error, 'tries') !== 1
+      const isRepeat = error instanceof Problem && error.code === whenDone && Reflect.get(error, 'tries') !== 1
       if (!isRepeat) throw error
       acknowledged += 1
       writing.acknowledged += 1
@@ -111,7 +93,7 @@ async function write(
       const draft = { _id, type: 'form' as const, title: `Writer ${index}`, questions: [] }
       const save = () => person.forms.update({ ...draft, revision: saves })
       const saved = await untilAnswered(save).catch((error: unknown) => {
-        if (!(error instanceof Refused) || error.code !== 'stale') throw error
+        if (!(error instanceof Problem) || error.code !== 'stale') throw error
       })
       // `stale` is the echo of an earlier try, or of somebody in the way: the number of the last save tells which.
       const { value: latest } = saved ?? (await untilAnswered(() => person.forms.get({ _id })))
@@ -126,13 +108,13 @@ async function write(
   return { forms, edited: { _id, saves }, acknowledged, repeated }
 }
 
-async function compare(person: Person, written: readonly Written[]) {
-  const listed = (await person.forms.list({ type: 'form' })).map(({ title }) => title)
+async function compare(admin: Worker, written: readonly Written[]) {
+  const listed = (await admin.forms.list({ type: 'form' })).map(({ title }) => title)
   const lost = written.flatMap(({ forms }) =>
     [...forms].filter(([title, isThere]) => listed.includes(title) !== isThere).map(([title]) => title),
   )
   const doubled = listed.filter((title, at) => listed.indexOf(title) !== at)
-  const { company, activeEnvironment } = await person.account.login()
+  const { company, activeEnvironment } = await admin.account.login()
   // The console lists the latest hundred; here, each one counts.
   const table = new Table({ client: company.id, environment: activeEnvironment._id })
   for (const { edited } of written) {
