@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
 import { conditionsNow } from '../../../frontend/src/core/live/conditions.ts'
 import { dismiss, noticesNow, notify } from '../../../frontend/src/core/live/notices.ts'
 import { reloadWhenSettled } from '../../../frontend/src/core/reload.ts'
@@ -51,7 +50,6 @@ class Socket extends EventTarget {
 
 const own = '01HZXY0000000000000000AAAA'
 const other = '01HZXY0000000000000000BBBB'
-const here = { agentId: own, environmentId: '01HZXY0000000000000000CCCC', isReady: false }
 
 const told: string[] = []
 let realtime: Realtime
@@ -236,63 +234,6 @@ describe('an open socket', () => {
     realtime.typing(own)
     expect(typed()).toBe(2)
   })
-})
-
-describe('what an event means', () => {
-  it('ENV-013: a switch of environment by the same agent reloads, one by another agent is ignored', () => {
-    const event = { type: 'switchEnvironment', environmentId: here.environmentId } as const
-    expect(reactionTo({ ...event, agentId: own }, here)).toEqual({ does: 'reload' })
-    expect(reactionTo({ ...event, agentId: other }, here)).toEqual({ does: 'nothing' })
-  })
-
-  it('WORKSPACES-007: a switch of workspace by the same agent reloads, one by another agent is ignored', () => {
-    const event = { type: 'switchClient', activeClient: 'harbour' } as const
-    expect(reactionTo({ ...event, agentId: own }, here)).toEqual({ does: 'reload' })
-    expect(reactionTo({ ...event, agentId: other }, here)).toEqual({ does: 'nothing' })
-  })
-
-  it('a written form refreshes the forms of its own environment only', () => {
-    const event = { type: 'changed', area: 'forms', id: other } as const
-    const refresh = { does: 'refresh', areas: ['forms', 'history'] }
-    expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual(refresh)
-    expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
-  })
-
-  it.each([
-    ['departments', []],
-    ['environments', ['account']],
-    ['blocks', ['knowledge']],
-    // A mapping decides which block an intent leads to.
-    ['knowledge', ['blocks', 'builds']],
-  ])('a change of %s refreshes them, the history, and the areas that show something of them', (area, others) => {
-    expect(reactionTo({ type: 'changed', area }, here)).toEqual({
-      does: 'refresh',
-      areas: [area, 'history', ...others],
-    })
-  })
-
-  it('BUILDS-008: a build refreshes the builds of its own environment only', () => {
-    const event = { type: 'rasaBuildStarted', taskId: other, status: 'created' } as const
-    expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({ areas: ['builds'] })
-    expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
-  })
-})
-
-it('a waiting customer alerts only who is ready, whichever environment they edit', () => {
-  const event = { type: 'customerWaiting', userId: other, reminder: true } as const
-  const ready = { ...here, isReady: true }
-  expect(reactionTo({ ...event, environmentId: here.environmentId }, ready)).toEqual({ does: 'alert', of: 'reminder' })
-  expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual({ does: 'nothing' })
-  expect(reactionTo({ ...event, environmentId: other }, ready)).toEqual({ does: 'alert', of: 'reminder' })
-})
-
-it('a customer given by a colleague is told of to the agent who got it, whichever environment they edit', () => {
-  const assigned = { agentId: own, by: 'Jonas Keller', customer: 'Olivia Fox' }
-  const event = { type: 'queuesChanged', environmentId: other, userId: other } as const
-  const { by, customer } = assigned
-  expect(reactionTo({ ...event, assigned }, here)).toEqual({ does: 'tell', by, customer, userId: other })
-  expect(reactionTo({ ...event, assigned: { ...assigned, agentId: other } }, here)).toEqual({ does: 'nothing' })
-  expect(reactionTo(event, here)).toEqual({ does: 'nothing' })
 })
 
 it('ENV-013: the reload waits for edits to be saved and for the notice of it to be read', () => {
