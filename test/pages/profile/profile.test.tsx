@@ -61,7 +61,7 @@ describe('the profile', () => {
         [put]: {
           errorMessage: 'Please ensure all values are in a correct format',
           code: 'bad-request',
-          details: [{ path: 'lastName', message: 'Too odd a name' }],
+          details: [{ path: 'lastName', code: 'known-to-newer-servers', values: {}, message: 'Too odd a name' }],
         },
       },
     })
