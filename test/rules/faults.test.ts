@@ -7,7 +7,7 @@ import type { Contract } from '#shared/contract'
 import { faultAt, faults, faultsIn } from '#shared/faults'
 import { interfaceLanguages } from '#shared/languages'
 import { messagesIn } from './schema-messages.ts'
-import { root } from '../kit/sources.ts'
+import { root, sources } from '../kit/sources.ts'
 
 const textsIn = (language: string) =>
   JSON.parse(readFileSync(`${root}frontend/src/locales/${language}/faults.json`, 'utf8')) as Record<string, string>
@@ -46,6 +46,29 @@ describe('the sentences', () => {
   it('are there for every code in every language of the interface', () => {
     for (const language of interfaceLanguages)
       expect(Object.keys(textsIn(language)).toSorted(), language).toEqual(Object.keys(faults).toSorted())
+  })
+})
+
+describe('the console', () => {
+  /** The sentences a source holds, even those it only looks for: `/^At most (\\d+)/`. Comments may explain with one. */
+  const sentencesIn = (source: string): string[] => {
+    const code = source.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+    return Object.values(faults).filter((sentence) => code.includes(sentence.split('{')[0]!))
+  }
+
+  it('holds no sentence of a fault, but words each one by its code', () => {
+    const files = sources(['.ts', '.tsx']).filter((file) => file.startsWith('frontend/src/'))
+    const found = files.map((file) => ({ file, sentences: sentencesIn(readFileSync(root + file, 'utf8')) }))
+    expect(found.length).toBeGreaterThan(100)
+    expect(found.filter(({ sentences }) => sentences.length > 0)).toEqual([])
+  })
+
+  it.each([
+    [`const names = { 'Enter a valid word': 'word' }`, faults.word],
+    ['const max = /^At most (\\d+)$/.exec(message)', faults['at-most']],
+  ])('would be caught with %s', (source, sentence) => {
+    expect(sentencesIn(source)).toContain(sentence)
+    expect(sentencesIn(`/** ${sentence} */\nconst fault = faultAt('key', 'word')`)).toEqual([])
   })
 })
 
