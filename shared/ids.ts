@@ -3,5 +3,5 @@ import * as z from 'zod/mini'
 
 export const idPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/
 
-export const Id = z.string().check(z.regex(idPattern, 'This is not an id.'))
+export const Id = z.string().check(z.regex(idPattern, { error: ({ input }) => (input === '' ? 'mandatory' : 'id') }))
 export type Id = z.infer<typeof Id>

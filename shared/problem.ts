@@ -1,5 +1,6 @@
 /** What can go wrong in a way the caller can act on: a closed list of codes, each with its HTTP status and sentence. */
 import * as z from 'zod/mini'
+import { FieldFault, withValues } from './faults.ts'
 
 /** One sentence a code. `{name}` stands for a value of the problem's `values`. */
 export const problems = {
@@ -54,10 +55,6 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** A fault of one field: `path` as in `questions.0.key`, `message` a sentence for people. */
-export const FieldFault = z.object({ path: z.string(), message: z.string() })
-export type FieldFault = z.infer<typeof FieldFault>
-
 /** The body of every answer that is not a success. */
 export const ProblemBody = z.object({
   errorMessage: z.string(),
@@ -78,7 +75,7 @@ export class Problem extends Error {
     readonly values: Record<string, string> = {},
     readonly details: readonly FieldFault[] = [],
   ) {
-    super(problems[code][1].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''))
+    super(withValues(problems[code][1], values))
     this.status = problems[code][0]
   }
 
@@ -100,8 +97,5 @@ export class Problem extends Error {
 /** The caller may ask again after so many seconds. */
 export const tooManyRequests = (seconds: number): Problem => new Problem('too-many-requests', { seconds: `${seconds}` })
 
-/** The faults a schema found, as a `bad-request`; the first one is also the sentence of the whole. */
-export function badRequest(error: z.core.$ZodError): Problem {
-  const details = error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }))
-  return new Problem('bad-request', {}, details)
-}
+/** What was sent is refused because of faults in single fields. */
+export const badRequest = (...details: readonly FieldFault[]): Problem => new Problem('bad-request', {}, details)

@@ -6,7 +6,8 @@ import { mentionsOf, type Mention } from '#shared/content/catalogue'
 import type { Revision } from '#shared/contracts/revision'
 import type { ContentKind } from '#shared/realtime/events'
 import { contentBytesMax, referencesPerItemMax } from '#shared/limits'
-import { Problem } from '#shared/problem'
+import { faultAt } from '#shared/faults'
+import { badRequest, Problem } from '#shared/problem'
 import { uniqueSlug } from '#shared/slug'
 import type { Context } from '../platform/request/context.ts'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
@@ -201,15 +202,13 @@ export class Content<Item extends ContentItem> {
   }
 }
 
-const tooMany = `This leads to too many different places: at most ${referencesPerItemMax} responses, forms, intents and entities.`
-
 /** However a save exchanges its references, it is one transaction. */
 function requireFew(mentions: readonly Mention[]): void {
   const targets = new Set<string>()
   for (const mention of mentions) {
     targets.add(nameOf(mention))
     if (targets.size > referencesPerItemMax)
-      throw new Problem('bad-request', {}, [{ path: mention.path, message: tooMany }])
+      throw badRequest(faultAt(mention.path, 'references-max', { max: referencesPerItemMax }))
   }
 }
 

@@ -14,7 +14,8 @@ import type { Dependency } from '#shared/contracts/history'
 import { contentKinds, type ContentKind } from '#shared/realtime/events'
 import { Id } from '#shared/ids'
 import { referencesMax } from '#shared/limits'
-import { Problem } from '#shared/problem'
+import { faultAt } from '#shared/faults'
+import { badRequest } from '#shared/problem'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import { collection, type Change, type Table } from '../platform/table/table.ts'
 
@@ -97,8 +98,7 @@ export async function requireThere(
   const found = new Map(items.flat())
   const gone = mentions.filter((mention) => !found.has(nameOf(mention)))
   if (gone.length === 0) return found
-  const faults = gone.map(({ kind, path }) => ({ path, message: catalogue[kind].gone }))
-  throw new Problem('bad-request', {}, faults)
+  throw badRequest(...gone.map(({ kind, path }) => faultAt(path, `${kind}-gone`)))
 }
 
 /** What moves links from what they were to what they will be. */

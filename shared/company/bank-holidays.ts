@@ -9,7 +9,7 @@ import { isoDate } from '../fields/fields.ts'
 export const BankHoliday = z.object({
   title: z.string(),
   /** `2026-05-04`. */
-  date: z.string().check(z.refine((date) => isoDate(date) === date, 'Enter a valid date')),
+  date: z.string().check(z.refine((date) => isoDate(date) === date, 'date')),
 })
 export type BankHoliday = z.infer<typeof BankHoliday>
 

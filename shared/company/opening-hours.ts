@@ -3,21 +3,21 @@
  * summer time needs no thought: a moment is first read off that clock, then compared.
  */
 import * as z from 'zod/mini'
-import { fieldMessages, isoDate, timePattern } from '../fields/fields.ts'
+import { isoDate, timePattern } from '../fields/fields.ts'
 import { titleLengthMax } from '../limits.ts'
 import { requiredName } from '../fields/names.ts'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-const mandatory = z.minLength(1, fieldMessages.mandatory)
+const mandatory = z.minLength(1, 'mandatory')
 /** `hh:mm`, and seconds where they matter; 24:00 is the end of the day. */
-const Time = z.string().check(mandatory, z.regex(timePattern, 'Must be valid 24-hour format time value.'))
+const Time = z.string().check(mandatory, z.regex(timePattern, 'hours'))
 const Day = z.string().check(
   mandatory,
-  z.regex(/^(\d{4}-\d{2}-\d{2})?$/, fieldMessages.date),
+  z.regex(/^(\d{4}-\d{2}-\d{2})?$/, 'date'),
   // What is written as a day may still be none.
-  z.refine((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day) || isoDate(day) === day, fieldMessages.date),
+  z.refine((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day) || isoDate(day) === day, 'date'),
 )
 
 /** Closed before it opened is the next day; open until it opens again is around the clock. */
@@ -46,7 +46,7 @@ export const HoursException = z
     to: Day,
     openingTime: z.nullable(Span),
   })
-  .check(z.refine(({ from, to }) => from <= to, { message: 'The last day is before the first one.', path: ['to'] }))
+  .check(z.refine(({ from, to }) => from <= to, { message: 'days-order', path: ['to'] }))
 export type HoursException = z.infer<typeof HoursException>
 
 /** Whether `now` lies within the hours of its day, or of the night before. Where exceptions meet, the first one counts. */

@@ -33,8 +33,6 @@ interface Entry<Item> {
   /** The collection its items are kept in; where two kinds share one, `type` is what tells them apart. */
   readonly store: string
   readonly type?: string
-  /** What a reference to an item that is not there is refused with. */
-  readonly gone: string
   /** What people call the item. */
   readonly title: (item: Item) => string
   readonly references: (item: Item) => Mention[]
@@ -44,21 +42,18 @@ export const catalogue: { readonly [Kind in ContentKind]: Entry<ItemOf[Kind]> } 
   block: {
     model: 'Block',
     store: 'block',
-    gone: 'This response no longer exists.',
     title: ({ title }) => title,
     references: mentionsOfBlock,
   },
   intent: {
     model: 'IntentBlockMapping',
     store: 'intent',
-    gone: 'This intent no longer exists.',
     title: ({ title }) => title,
     references: markedEntities,
   },
   entity: {
     model: 'EntityBlockMapping',
     store: 'entity',
-    gone: 'This entity no longer exists.',
     title: ({ title }) => title,
     references: () => [],
   },
@@ -66,7 +61,6 @@ export const catalogue: { readonly [Kind in ContentKind]: Entry<ItemOf[Kind]> } 
     model: 'FormModel',
     store: 'form',
     type: 'form',
-    gone: 'This form no longer exists.',
     title: ({ title }) => title,
     references: bankQuestions,
   },
@@ -74,7 +68,6 @@ export const catalogue: { readonly [Kind in ContentKind]: Entry<ItemOf[Kind]> } 
     model: 'FormModel',
     store: 'form',
     type: 'form-field',
-    gone: 'This question is no longer in the bank.',
     title: ({ title }) => title,
     references: () => [],
   },

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { everyone } from '../access.ts'
 import { Condition } from '../fields/conditions.ts'
 import { contract } from '../contract.ts'
-import { fault, fieldMessages, type FieldKind } from '../fields/fields.ts'
+import type { FaultCode } from '../faults.ts'
+import { fault, type FieldKind } from '../fields/fields.ts'
 import { Id } from '../ids.ts'
 import { localized } from '../languages.ts'
 import { choicesPerBlockMax, galleryItemsMax, textLengthMax, titleLengthMax } from '../limits.ts'
@@ -13,18 +14,16 @@ import { flag, textUpTo } from '../fields/text.ts'
 import { access, basedOn, changing, reverting, WantedKey, written } from './content.ts'
 import { Revision } from './revision.ts'
 
-const { mandatory } = fieldMessages
-const mandatoryInEnglish = 'Mandatory field, please ensure your default language has been filled.'
 const Text = textUpTo(textLengthMax)
-const field = (kind: FieldKind, message: keyof typeof fieldMessages) =>
+const field = (kind: FieldKind & FaultCode) =>
   z.string().check(
-    z.minLength(1, mandatory),
-    z.refine((value) => fault(kind, value) === undefined, fieldMessages[message]),
+    z.minLength(1, 'mandatory'),
+    z.refine((value) => fault(kind, value) === undefined, kind),
   )
 
 /** A text that must be there in English, the default language. */
 const DefaultText = localized(Text).check(
-  z.refine((text) => Boolean(text.en?.trim()), { message: mandatoryInEnglish, path: ['en'] }),
+  z.refine((text) => Boolean(text.en?.trim()), { message: 'first-language', path: ['en'] }),
 )
 
 /** What a choice does when it is pressed (CHOICES-009, CHOICES-014). */
@@ -33,37 +32,32 @@ export const ChoiceAction = z.discriminatedUnion(
   [
     z.object({
       type: z.literal('url'),
-      value: field('url-or-variable', 'url-or-variable'),
+      value: field('url-or-variable'),
       track: z._default(z.boolean(), false),
     }),
-    z.object({ type: z.literal('phone'), value: field('phone', 'phone') }),
+    z.object({ type: z.literal('phone'), value: field('phone') }),
     /** The block that is said next. */
     z.object({ type: z.literal('block'), value: Id }),
     /** The intent whose block is said next. */
     z.object({ type: z.literal('block-intent'), value: Id }),
     z.object({
       type: z.literal('form-value'),
-      value: z.string().check(z.minLength(1, mandatory), z.maxLength(titleLengthMax)),
+      value: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(titleLengthMax)),
     }),
     z.object({ type: z.literal('location'), value: z._default(z.literal(''), '') }),
   ],
-  'The Action field for the choice button is mandatory; add Link, Block or Phone number.',
+  'no-action',
 )
 export type ChoiceAction = z.infer<typeof ChoiceAction>
 
 export const BlockChoice = z.object({ title: DefaultText, action: ChoiceAction })
 export type BlockChoice = z.infer<typeof BlockChoice>
 
-const choices = z._default(
-  z.array(BlockChoice).check(z.maxLength(choicesPerBlockMax, 'You cannot add any more choices')),
-  [],
-)
+const choices = z._default(z.array(BlockChoice).check(z.maxLength(choicesPerBlockMax, 'no-more-choices')), [])
 
-const noMedia = 'Please add an image or video'
-const BlockMedia = z.object({ ...Media.shape, kind: z.enum(['image', 'video'], noMedia) }, noMedia)
+const BlockMedia = z.object({ ...Media.shape, kind: z.enum(['image', 'video'], 'no-media') }, 'no-media')
 export type BlockMedia = z.infer<typeof BlockMedia>
-const noImage = 'Please add an image'
-const BlockImage = z.object({ ...Media.shape, kind: z.literal('image', noImage) }, noImage)
+const BlockImage = z.object({ ...Media.shape, kind: z.literal('image', 'no-image') }, 'no-image')
 
 export const GalleryItem = z.object({ title: DefaultText, subtitle: DefaultText, media: BlockImage, choices })
 export type GalleryItem = z.infer<typeof GalleryItem>
@@ -79,7 +73,7 @@ export const BlockFunction = z.discriminatedUnion('type', [
     formId: z.optional(Id),
     expressions: z
       .array(z.object({ blockId: Id, condition: Condition }))
-      .check(z.minLength(1, 'Add at least one condition'), z.maxLength(20, 'At most 20 conditions')),
+      .check(z.minLength(1, 'no-condition'), z.maxLength(20, 'conditions-max')),
     defaultMappingBlockId: Id,
   }),
   /** Hands the conversation to a person. */
@@ -101,7 +95,7 @@ export const systemKeys = ['welcome', 'misunderstood', 'handover', 'waiting', 'n
 export type SystemKey = (typeof systemKeys)[number]
 
 const base = {
-  title: requiredName(titleLengthMax, mandatoryInEnglish),
+  title: requiredName(titleLengthMax, 'first-language'),
   description: z._default(Text, ''),
   /** The topic, by which blocks are grouped. */
   group: requiredName(titleLengthMax),
@@ -120,19 +114,14 @@ const kinds = {
     choiceType: z._default(z.enum(['qreply', 'question']), 'qreply'),
     choices: z
       .array(BlockChoice)
-      .check(
-        z.minLength(1, 'Add at least one choice'),
-        z.maxLength(choicesPerBlockMax, 'You cannot add any more choices'),
-      ),
+      .check(z.minLength(1, 'no-choices'), z.maxLength(choicesPerBlockMax, 'no-more-choices')),
   },
   media: { ...base, type: z.literal('media'), media: BlockMedia, choices },
   complex: {
     ...base,
     type: z.literal('complex'),
     complexBlockType: z.literal('generic'),
-    items: z
-      .array(GalleryItem)
-      .check(z.minLength(1, 'Add at least one item'), z.maxLength(galleryItemsMax, `At most ${galleryItemsMax} items`)),
+    items: z.array(GalleryItem).check(z.minLength(1, 'no-items'), z.maxLength(galleryItemsMax, 'items-max')),
   },
   function: { ...base, type: z.literal('function'), function: BlockFunction },
 }

@@ -12,12 +12,12 @@ import {
   userReplyTimeoutMsMax,
 } from '../limits.ts'
 import { Media } from '../chat/message.ts'
+import { textUpTo } from '../fields/text.ts'
 import { HoursException, OpeningHours } from '../company/opening-hours.ts'
 
-const Text = z.string().check(z.maxLength(textLengthMax, `At most ${textLengthMax} characters`))
+const Text = textUpTo(textLengthMax)
 const text = (standard: Localized) => z._default(localized(Text), standard)
-const colour = (standard: string) =>
-  z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Must be a valid hex code representation')), standard)
+const colour = (standard: string) => z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'colour')), standard)
 /** A plain colour, or a gradient between two: `linear-gradient(90deg, #112233, #445566)` (WEBPLUGIN-016). */
 const paint = z.optional(
   z
@@ -25,13 +25,11 @@ const paint = z.optional(
     .check(
       z.regex(
         /^(#[0-9a-f]{6}|linear-gradient\(\d{1,3}deg, ?#[0-9a-f]{6}( \d{1,3}%)?, ?#[0-9a-f]{6}( \d{1,3}%)?\))$/i,
-        'Must be a valid hex code representation',
+        'colour',
       ),
     ),
 )
-const optionalColour = z.optional(
-  z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Must be a valid hex code representation')),
-)
+const optionalColour = z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'colour')))
 const flag = (standard: boolean) => z._default(z.boolean(), standard)
 
 /** WEBPLUGIN-015 to 017. */
@@ -104,19 +102,16 @@ export const publicSettings = {
   chatSession: z.prefault(ChatSession, {}),
 }
 
-const silence = 'Timeout must be a number higher than 0'
-const interval = 'Must be a whole number from 0 to 60'
-
 /** How live chats are run, as it is set: without what holds where nothing was set. */
 export const liveSettings = {
   /** A takeover whose customer is silent for this long is completed; null: never. In milliseconds. */
   userReplyTimeout: z.nullable(
-    z.int(silence).check(z.minimum(1, silence), z.maximum(userReplyTimeoutMsMax, 'Maximum value is one hour')),
+    z.int('timeout').check(z.minimum(1, 'timeout'), z.maximum(userReplyTimeoutMsMax, 'timeout-max')),
   ),
   /** In minutes; 0 announces nothing. */
   delayAnnouncementInterval: z
-    .int(interval)
-    .check(z.minimum(0, interval), z.maximum(delayAnnouncementMinutesMax, interval)),
+    .int('interval')
+    .check(z.minimum(0, 'interval'), z.maximum(delayAnnouncementMinutesMax, 'interval')),
 }
 
 export const CompanySettings = z.object({

@@ -9,7 +9,7 @@ export const Title = requiredName(titleLengthMax)
 
 /** A readable id: unique, of letters, digits, `_` and `-`. An empty or absent one is derived from the title. */
 export const WantedKey = z.optional(
-  z.string().check(z.trim(), z.regex(/^[\w-]*$/, 'Enter a valid word'), z.maxLength(titleLengthMax)),
+  z.string().check(z.trim(), z.regex(/^[\w-]*$/, 'word'), z.maxLength(titleLengthMax)),
 )
 
 /** What an item has once it was saved. */

@@ -117,7 +117,7 @@ const reading = { access: read, audit: { none: 'it only reads' } } as const
 const keptInside = { access: write, audit: { none: 'the conversation keeps it, with who did it' } } as const
 const wording: AgentAccess = { ...write, closedBy: ['liveChatDisabled', 'openAiDisabled'] }
 
-const Timezone = z.string().check(z.maxLength(64), z.refine(isTimezone, 'Unknown timezone'))
+const Timezone = z.string().check(z.maxLength(64), z.refine(isTimezone, 'timezone'))
 const userId = { userId: Id }
 const Said = saidText(textLengthMax)
 const sent = { userId: Id, draftEventId: Id }

@@ -16,7 +16,7 @@ const Name = z.string().check(z.minLength(1), z.maxLength(titleLengthMax))
 const Language = z.enum(contentLanguages)
 
 /** An opaque secret of 192 random bits behind what it is bound to (PREVIEW-017). */
-const UserSid = z.string().check(z.regex(/^[\w-]{32,160}$/, 'This is not a session.'))
+const UserSid = z.string().check(z.regex(/^[\w-]{32,160}$/, 'session'))
 
 const held = { client: Name, userId: Id, userSid: UserSid }
 

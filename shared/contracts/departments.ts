@@ -12,13 +12,13 @@ const draft = {
   /** The company's hours count; the department's own are then null (DEPARTMENTS-002). */
   companyOpeningHours: z._default(z.boolean(), true),
   openingHours: z._default(z.nullable(OpeningHours), null),
-  exceptions: z._default(z.array(HoursException).check(z.maxLength(100, 'At most 100 exceptions')), []),
+  exceptions: z._default(z.array(HoursException).check(z.maxLength(100, 'exceptions-max')), []),
 }
 
 const Draft = z.object(draft)
 const hasHours = z.refine<z.infer<typeof Draft>>(
   ({ companyOpeningHours, openingHours }) => companyOpeningHours || openingHours !== null,
-  { message: 'Mandatory field', path: ['openingHours'] },
+  { message: 'mandatory', path: ['openingHours'] },
 )
 
 export const Department = z.object({

@@ -1,7 +1,6 @@
 /** Forms and questions: what the bot asks a customer, one question after the other, and the bank questions come from. */
 import * as z from 'zod/mini'
 import { contract } from '../contract.ts'
-import { fieldMessages } from '../fields/fields.ts'
 import { Id } from '../ids.ts'
 import { localized } from '../languages.ts'
 import {
@@ -51,13 +50,13 @@ export const choosingFieldTypes: readonly AskedFieldType[] = [
 
 const Key = requiredText(titleLengthMax).check(
   // A record in JavaScript cannot hold an answer under this one name.
-  z.regex(/^(?!__proto__$)[\w-]+$/, 'Enter a valid word'),
+  z.regex(/^(?!__proto__$)[\w-]+$/, 'word'),
 )
 const Text = textUpTo(textLengthMax)
 
 export const Choice = z.object({
   /** What is stored when a customer picks this choice. */
-  formValue: z.string().check(z.minLength(1, fieldMessages.mandatory), z.maxLength(titleLengthMax)),
+  formValue: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(titleLengthMax)),
   title: localized(Text),
 })
 export type Choice = z.infer<typeof Choice>
@@ -69,10 +68,7 @@ const asked = {
   question: localized(Text),
   fieldType: z.enum(askedFieldTypes),
   dataType: z.enum(dataTypes),
-  choices: z._default(
-    z.array(Choice).check(z.maxLength(choicesPerQuestionMax, `At most ${choicesPerQuestionMax} choices`)),
-    [],
-  ),
+  choices: z._default(z.array(Choice).check(z.maxLength(choicesPerQuestionMax, 'choices-max')), []),
 }
 
 export const AskedQuestion = z.object(asked)
@@ -96,12 +92,12 @@ const formDraft = {
   title: Title,
   questions: z._default(
     z.array(FormQuestion).check(
-      z.maxLength(questionsPerFormMax, `At most ${questionsPerFormMax} questions`),
+      z.maxLength(questionsPerFormMax, 'questions-max'),
       z.refine(
         (questions) => questions.filter(({ fieldType }) => fieldType === 'existing').length <= bankQuestionsPerFormMax,
-        `At most ${bankQuestionsPerFormMax} questions of the bank`,
+        { error: 'bank-questions-max', params: { max: bankQuestionsPerFormMax } },
       ),
-      z.refine(hasOwnKeys, 'Each question needs its own key'),
+      z.refine(hasOwnKeys, 'own-keys'),
     ),
     [],
   ),

@@ -26,17 +26,14 @@ export const Utterance = z
   .check(
     z.refine(
       ({ text, entities }) => entities.every(({ start, end }) => start >= 0 && start < end && end <= text.length),
-      'An entity is marked outside of the utterance.',
+      'outside-utterance',
     ),
   )
 export type Utterance = z.infer<typeof Utterance>
 
 const intent = {
   title: content.Title,
-  utterances: z._default(
-    z.array(Utterance).check(z.maxLength(utterancesPerIntentMax, `At most ${utterancesPerIntentMax} utterances`)),
-    [],
-  ),
+  utterances: z._default(z.array(Utterance).check(z.maxLength(utterancesPerIntentMax, 'utterances-max')), []),
 }
 const saved = { ...content.written, key: z.string() }
 
@@ -55,10 +52,7 @@ export type Synonym = z.infer<typeof Synonym>
 
 const entity = {
   title: content.Title,
-  synonyms: z._default(
-    z.array(Synonym).check(z.maxLength(synonymsPerEntityMax, `At most ${synonymsPerEntityMax} values`)),
-    [],
-  ),
+  synonyms: z._default(z.array(Synonym).check(z.maxLength(synonymsPerEntityMax, 'values-max')), []),
 }
 
 export const Entity = z.object({ ...entity, ...saved })
@@ -106,9 +100,7 @@ const Removed = z.object({ id: Id })
 /** A mapping that is gone; `inUse` when something else leads to its block (MAPPINGS-005). */
 const Unmapped = z.object({ id: Id, inUse: z.boolean() })
 export type Unmapped = z.infer<typeof Unmapped>
-const utterances = z
-  .array(z.string().check(z.maxLength(utteranceLengthMax)))
-  .check(z.maxLength(50, 'At most 50 utterances'))
+const utterances = z.array(z.string().check(z.maxLength(utteranceLengthMax))).check(z.maxLength(50, 'utterances-max'))
 
 export const knowledge = contract({
   intents: {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Access } from '../access.ts'
 import { limitOf, parseRoute, type Contract, type Route } from '../contract.ts'
 import { contracts } from './index.ts'
+import { faults, FieldFault } from '../faults.ts'
 import { idPattern } from '../ids.ts'
 import { callLimits } from '../limits.ts'
 import { ProblemBody, problems, type ProblemCode } from '../problem.ts'
@@ -209,8 +210,22 @@ const redirected = {
 
 const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
+/** The codes of faults, which an answer is not checked against: the console reads those of a newer server as well. */
+const faultCode = {
+  enum: Object.keys(faults),
+  description: Object.entries(faults)
+    .map(([code, sentence]) => `\`${code}\`: ${sentence}`)
+    .join('\n\n'),
+}
+
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if ((zodSchema as unknown) === FieldFault.shape.code) Object.assign(jsonSchema, faultCode)
+    },
+  })
   // zod describes JSON Schema with its rarest forms, such as `true` for any; the contracts use none of them.
   return rest as JsonSchema
 }

@@ -1,8 +1,8 @@
 /** What a form says by itself: why a reply was not taken, in the languages of the content. */
-import { fieldMessages } from '../fields/fields.ts'
+import { faults } from '../faults.ts'
 import type { ContentLanguage } from '../languages.ts'
 
-const { mandatory, date, number, email, boolean } = fieldMessages
+const { mandatory, date, number, email, boolean } = faults
 
 export const formTexts = {
   mandatory: {

@@ -29,7 +29,7 @@ const rulesMax = 50
 /** A group inside a group inside a group is as deep as it goes. */
 const rule = z.object({
   /** A fact, or the key of a question. */
-  field: z.string().check(z.minLength(1, 'Mandatory field'), z.maxLength(titleLengthMax)),
+  field: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(titleLengthMax)),
   operator: z.enum(operators),
   value: z.union([z.string().check(z.maxLength(titleLengthMax)), z.number(), z.boolean()]),
 })
@@ -37,9 +37,7 @@ const groupOf = <Member extends z.ZodMiniType>(member: Member) =>
   z.object({
     combinator: z.enum(['and', 'or']),
     not: z.optional(z.boolean()),
-    rules: z
-      .array(member)
-      .check(z.minLength(1, 'Add at least one condition'), z.maxLength(rulesMax, `At most ${rulesMax} conditions`)),
+    rules: z.array(member).check(z.minLength(1, 'no-condition'), z.maxLength(rulesMax, 'conditions-max')),
   })
 const inner = groupOf(rule)
 const middle = groupOf(z.union([rule, inner]))

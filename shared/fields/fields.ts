@@ -2,30 +2,12 @@
  * The kinds of field all forms share: what each one takes, and what it says otherwise. A kind says nothing about an
  * empty field, which is for `mandatory`, `required-number`, `dropdown` and `multi-select` to refuse.
  */
+import type { FaultCode } from '../faults.ts'
 import { isLoopbackHost, isPublicHost } from './public-host.ts'
 import { emailLengthMax, textLengthMax } from '../limits.ts'
 
-/** The sentences by their stable key; the console translates by the key, a customer's chat does as well. */
-export const fieldMessages = {
-  mandatory: 'Mandatory field',
-  time: 'Enter a valid time format',
-  date: 'Enter a valid date',
-  number: 'Enter a valid number',
-  'number-required': 'You must specify a number',
-  url: 'Enter a valid url',
-  'url-or-variable': 'Enter a valid url or at least one variable (exp: ***URL***)',
-  word: 'Enter a valid word',
-  'no-special-characters': 'Please only use letters and numbers',
-  email: 'Enter valid email',
-  'email-list': 'Please enter a valid email in a comma-separated list',
-  boolean: 'Please enter a valid value',
-  image: 'Please upload an image file',
-  phone: 'Enter valid phone number.',
-} as const
-export type FieldMessage = keyof typeof fieldMessages
-
 interface Field {
-  readonly message: FieldMessage
+  readonly fault: FaultCode
   readonly takes: (value: unknown) => boolean
 }
 
@@ -42,49 +24,43 @@ const variable = /\*{3}\w{1,64}\*{3}/g
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
 export const fields = {
-  mandatory: { message: 'mandatory', takes: (value) => !isEmpty(value) },
-  dropdown: { message: 'mandatory', takes: (value) => !isEmpty(value) && value !== '0' && value !== 0 },
-  'multi-select': { message: 'mandatory', takes: (value) => Array.isArray(value) && value.length > 0 },
+  mandatory: { fault: 'mandatory', takes: (value) => !isEmpty(value) },
+  dropdown: { fault: 'mandatory', takes: (value) => !isEmpty(value) && value !== '0' && value !== 0 },
+  'multi-select': { fault: 'mandatory', takes: (value) => Array.isArray(value) && value.length > 0 },
   /** `hh:mm` or `hh:mm:ss`; 24:00 is the end of a day. */
-  time: { message: 'time', takes: text((value) => timePattern.test(value)) },
+  time: { fault: 'time', takes: text((value) => timePattern.test(value)) },
   /** A day as `2026-05-01`, `01/05/2026` or `01.05.2026`. */
-  date: { message: 'date', takes: text((value) => isoDate(value) !== undefined) },
-  number: { message: 'number', takes: isDigits },
-  'required-number': { message: 'number-required', takes: (value) => !isEmpty(value) && isDigits(value) },
-  url: { message: 'url', takes: text(isPublicUrl) },
+  date: { fault: 'date', takes: text((value) => isoDate(value) !== undefined) },
+  number: { fault: 'number', takes: isDigits },
+  'required-number': { fault: 'number-required', takes: (value) => !isEmpty(value) && isDigits(value) },
+  url: { fault: 'url', takes: text(isPublicUrl) },
   /** What other addresses begin with, so it ends before query and fragment. */
-  'url-prefix': { message: 'url', takes: text((value) => isPublicUrl(value) && !/[?#]/.test(value)) },
-  'https-url': { message: 'url', takes: text((value) => isPublicUrl(value) && parsed(value)?.protocol === 'https:') },
+  'url-prefix': { fault: 'url', takes: text((value) => isPublicUrl(value) && !/[?#]/.test(value)) },
+  'https-url': { fault: 'url', takes: text((value) => isPublicUrl(value) && parsed(value)?.protocol === 'https:') },
   /** As `url`, and the own machine besides. */
-  'development-url': { message: 'url', takes: text((value) => isPublicUrl(value) || isLoopbackUrl(value)) },
-  'url-or-variable': { message: 'url-or-variable', takes: text((value) => isPublicUrl(value) || hasVariable(value)) },
-  word: { message: 'word', takes: text((value) => /^\w+$/.test(value)) },
+  'development-url': { fault: 'url', takes: text((value) => isPublicUrl(value) || isLoopbackUrl(value)) },
+  'url-or-variable': { fault: 'url-or-variable', takes: text((value) => isPublicUrl(value) || hasVariable(value)) },
+  word: { fault: 'word', takes: text((value) => /^\w+$/.test(value)) },
   'no-special-characters': {
-    message: 'no-special-characters',
+    fault: 'no-special-characters',
     takes: text((value) => /^[\p{L}\p{M}\p{N}_]+$/u.test(value)),
   },
-  email: { message: 'email', takes: text(isEmail) },
-  'email-list': { message: 'email-list', takes: text((value) => value.split(',').every(isEmail), textLengthMax) },
+  email: { fault: 'email', takes: text(isEmail) },
+  'email-list': { fault: 'email-list', takes: text((value) => value.split(',').every(isEmail), textLengthMax) },
   boolean: {
-    message: 'boolean',
+    fault: 'boolean',
     takes: (value) => isEmpty(value) || typeof value === 'boolean' || value === 'true' || value === 'false',
   },
   /** A file as the browser gives it. */
-  image: { message: 'image', takes: (value) => isEmpty(value) || isImage(value) },
-  phone: { message: 'phone', takes: text((value) => /^(whatsapp:)?\+?\d{10,15}$/.test(value)) },
+  image: { fault: 'image', takes: (value) => isEmpty(value) || isImage(value) },
+  phone: { fault: 'phone', takes: text((value) => /^(whatsapp:)?\+?\d{10,15}$/.test(value)) },
 } satisfies Record<string, Field>
 export type FieldKind = keyof typeof fields
 
-/** The key of the message a value deserves, or `undefined` when the field takes it. */
-export function fault(kind: FieldKind, value: unknown): FieldMessage | undefined {
+/** The code of what is wrong with a value, or `undefined` when the field takes it. */
+export function fault(kind: FieldKind, value: unknown): FaultCode | undefined {
   const field: Field = fields[kind]
-  return field.takes(value) ? undefined : field.message
-}
-
-/** The same as an English sentence. */
-export function check(kind: FieldKind, value: unknown): string | undefined {
-  const message = fault(kind, value)
-  return message && fieldMessages[message]
+  return field.takes(value) ? undefined : field.fault
 }
 
 /** The day of a text as `2026-05-01`; `undefined` when the calendar has no such day. */

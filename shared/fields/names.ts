@@ -1,17 +1,10 @@
 /** Names and titles: of signs that can be seen, and never two that look the same. */
 import * as z from 'zod/mini'
-import { fieldMessages } from './fields.ts'
+import type { FaultCode } from '../faults.ts'
 
 /** A title or name: one line of signs that can be seen. */
-export const requiredName = (lengthMax: number, missing: string = fieldMessages.mandatory) =>
-  z
-    .string()
-    .check(
-      z.overwrite(visibleName),
-      z.trim(),
-      z.regex(/\S/, missing),
-      z.maxLength(lengthMax, `At most ${lengthMax} characters`),
-    )
+export const requiredName = (lengthMax: number, missing: FaultCode = 'mandatory') =>
+  z.string().check(z.overwrite(visibleName), z.trim(), z.regex(/\S/, missing), z.maxLength(lengthMax))
 
 /** U+200D joins people and things to one emoji, such as a family; nothing else that cannot be seen belongs to a name. */
 const invisible =

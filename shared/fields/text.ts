@@ -1,14 +1,12 @@
 /** The texts people write, as contracts take them: with a limit, and a sentence for whoever passes it. */
 import * as z from 'zod/mini'
-import { fieldMessages } from './fields.ts'
-import type { FieldFault } from '../problem.ts'
+import { faultAt, type FaultCode, type FieldFault } from '../faults.ts'
 
-export const textUpTo = (lengthMax: number) =>
-  z.string().check(z.maxLength(lengthMax, `At most ${lengthMax} characters`))
+export const textUpTo = (lengthMax: number) => z.string().check(z.maxLength(lengthMax))
 
 /** Spaces alone are no text; those around it are dropped. */
-export const requiredText = (lengthMax: number, missing: string = fieldMessages.mandatory) =>
-  z.string().check(z.trim(), z.regex(/\S/, missing), z.maxLength(lengthMax, `At most ${lengthMax} characters`))
+export const requiredText = (lengthMax: number, missing: FaultCode = 'mandatory') =>
+  z.string().check(z.trim(), z.regex(/\S/, missing), z.maxLength(lengthMax))
 
 /**
  * What somebody says in a conversation. Half a character in it becomes U+FFFD, because what a person has typed must
@@ -42,14 +40,12 @@ function wellFormedOf(text: string): string {
 
 const halves = /\p{Surrogate}/u
 
-const halfCharacter = 'This text holds half a character, such as an emoji that was cut. Please write it again.'
-
 /** Every text in a value, the names of its fields included, that holds half a character and so cannot be stored. */
 export function faultsOfTexts(value: unknown, path = ''): FieldFault[] {
-  if (typeof value === 'string') return halves.test(value) ? [{ path, message: halfCharacter }] : []
+  if (typeof value === 'string') return halves.test(value) ? [faultAt(path, 'half-character')] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => {
     const at = path ? `${path}.${name}` : name
-    return halves.test(name) ? [{ path: at, message: halfCharacter }] : faultsOfTexts(part, at)
+    return halves.test(name) ? [faultAt(at, 'half-character')] : faultsOfTexts(part, at)
   })
 }

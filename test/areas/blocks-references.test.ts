@@ -148,7 +148,7 @@ describe('a reference', () => {
 })
 
 describe('the department of a handover', () => {
-  const gone = fault('function.departmentId', 'This department does not exist any more.')
+  const gone = fault('function.departmentId', 'This department no longer exists.')
   const handover = (departmentId: string) => ({
     type: 'function' as const,
     title: title('Hand over'),

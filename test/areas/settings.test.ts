@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CompanySettings } from '#shared/contracts/company-settings'
+import { faultAt } from '#shared/faults'
 import { Table, transact } from '../../functions/platform/table/table.ts'
 import { settings } from '../../functions/platform/tenancy/tenancy.ts'
 import { Shop, says } from '../kit/live.ts'
@@ -73,9 +74,7 @@ describe('the settings of live chats', () => {
     const { admin, company } = shop
     const body = { userReplyTimeout: 'soon' }
     const answer = await admin.request('PUT', `/api/agent/system-settings/${company.id}`, { body })
-    expect(answer.body.details).toEqual([
-      { path: 'userReplyTimeout', message: 'Timeout must be a number higher than 0' },
-    ])
+    expect(answer.body.details).toEqual([faultAt('userReplyTimeout', 'timeout')])
     for (const userReplyTimeout of [1, 60 * minute])
       expect(await decides(shop, { userReplyTimeout })).toMatchObject({ userReplyTimeout })
   })

@@ -1,15 +1,15 @@
 /** One screen of the console for a test: the real page inside its providers, over a server that the test words. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { LoggedInAgent } from '#shared/contracts/account'
 import type { Form, FormField } from '#shared/contracts/forms'
 import { Problem } from '#shared/problem'
 import { queryClient } from '../../frontend/src/core/api.ts'
 import { AgentProvider } from '../../frontend/src/core/agent.tsx'
-import { startLanguage } from '../../frontend/src/core/i18n.ts'
+import { changeLanguage, startLanguage } from '../../frontend/src/core/i18n.ts'
 import { dismiss, noticesNow } from '../../frontend/src/core/live/notices.ts'
 import { pages, pageNames } from '../../frontend/src/core/pages.ts'
 import { screenOf } from '../../frontend/src/app/screens.ts'
@@ -131,6 +131,12 @@ export async function open(at: string, { agent = maya, answers = {} }: Opening =
     </QueryClientProvider>,
   )
   return { calls }
+}
+
+/** Shows the rest of this test in German. */
+export async function turnGerman(): Promise<void> {
+  onTestFinished(() => changeLanguage('en'))
+  await act(() => changeLanguage('de'))
 }
 
 /** Leaves nothing behind for the next test. */

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { limitOf, parseRoute, type Contract } from '#shared/contract'
 import { contracts } from '#shared/contracts/index'
 import { callLimits } from '#shared/limits'
-import { openApi } from '#shared/contracts/openapi'
+import { openApi, type JsonSchema } from '#shared/contracts/openapi'
+import { faults } from '#shared/faults'
 
 // As a reader of the file has it: what JSON cannot carry is gone.
 const document = JSON.parse(JSON.stringify(openApi())) as ReturnType<typeof openApi>
@@ -54,6 +55,11 @@ it('refers to nothing that is not there', () => {
     const found = names.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document)
     expect(found, reference).toBeDefined()
   }
+})
+
+it('lists the codes of all faults of fields', () => {
+  const { details } = document.components.schemas.Problem.properties as Record<string, { items: JsonSchema }>
+  expect(details?.items.properties?.['code']).toMatchObject({ type: 'string', enum: Object.keys(faults) })
 })
 
 it('gives every parameter of a path, with a schema, and every write a body', () => {

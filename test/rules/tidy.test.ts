@@ -153,15 +153,10 @@ describe('I18N-001, I18N-004: the texts', () => {
       /^(Parley|Esc|Enter|Alt\+[A-Z]|Microsoft Teams|Twilio Voice|https:\/\/|Please refresh the page and try again)$/
     // The loader has its two words in every language itself: it weighs less than a request for them.
     const locales = /^frontend\/widget\/(texts\/.*|loader|vite\.config)\.ts$/
-    // The server's sentences are recognised by what they say, and told in the language of the interface.
-    const server = code
-      .filter((file) => /^(shared|functions)\//.test(file))
-      .map(textOf)
-      .join('\n')
     const found = code
       .filter((file) => /^frontend\/(src|widget)\/.*\.tsx?$/.test(file) && !locales.test(file))
       .flatMap((file) => literalTexts(textOf(file), file.endsWith('x') ? 'tsx' : 'ts').map((text) => ({ file, text })))
-    expect(found.filter(({ text }) => !own.test(text) && !server.includes(text))).toEqual([])
+    expect(found.filter(({ text }) => !own.test(text))).toEqual([])
   })
 
   it.each([

@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { check, fieldMessages, fields, fault, isoDate, type FieldKind } from '#shared/fields/fields'
+import { faults } from '#shared/faults'
+import { fields, fault, isoDate, type FieldKind } from '#shared/fields/fields'
 import { isPublicAddress } from '#shared/fields/public-host'
 
 const kinds = Object.keys(fields).filter((kind): kind is FieldKind => kind in fields)
 
 /** An array by itself would be spread over the arguments. */
 const cell = (value: unknown) => ({ value })
+
+/** The sentence of what is wrong with a value. */
+function check(kind: FieldKind, value: unknown): string | undefined {
+  const code = fault(kind, value)
+  return code && faults[code]
+}
 
 /** What a kind takes, what it refuses, and the sentence it refuses it with. */
 function table(title: string, kind: FieldKind, message: string, taken: unknown[], refused: unknown[]) {
@@ -238,15 +245,15 @@ describe('addresses of the public internet', () => {
 })
 
 describe('every kind', () => {
-  it('has a message of the shared list', () => {
-    for (const kind of kinds) expect(fieldMessages[fields[kind].message]).toMatch(/^\p{Lu}/u)
+  it('has a fault of the shared list', () => {
+    for (const kind of kinds) expect(faults[fields[kind].fault]).toMatch(/^\p{Lu}/u)
   })
 
   it('answers whatever it is given', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), fc.anything(), (kind, value) => {
-        const message = fault(kind, value)
-        expect(message === undefined || message in fieldMessages).toBe(true)
+        const code = fault(kind, value)
+        expect(code === undefined || code in faults).toBe(true)
       }),
     )
   })
@@ -277,7 +284,7 @@ describe('every kind', () => {
         seed,
         fc.integer({ min: 6000, max: 300_000 }),
         (kind, a, b, times) => {
-          expect(fault(kind, b + a.repeat(times) + b + a)).toBe(fields[kind].message)
+          expect(fault(kind, b + a.repeat(times) + b + a)).toBe(fields[kind].fault)
         },
       ),
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askedFieldTypes, forcedDataTypes, type AskedQuestion } from '#shared/contracts/forms'
 import { answer, begin } from '#shared/engine/form'
-import { fieldMessages } from '#shared/fields/fields'
+import { faults } from '#shared/faults'
 import { question, said } from './form-chat.ts'
 
 const size = question({
@@ -124,7 +124,7 @@ describe('FORMS-005, FORMS-006: each type of answer', () => {
     for (const [message, asked] of shared) {
       const { state } = begin([asked], 'en')
       expect(answer([asked], state!, said('?')).effects[0]).toMatchObject({
-        text: expect.stringMatching(`^${fieldMessages[message]}`),
+        text: expect.stringMatching(`^${faults[message]}`),
       })
     }
   })

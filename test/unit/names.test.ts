@@ -14,7 +14,7 @@ describe('a name', () => {
   ])('with %s is kept as it can be seen', (_, written, kept) => expect(name.parse(written)).toBe(kept))
 
   it('of signs alone that cannot be seen is none', () => {
-    expect(name.safeParse('\u200b\u202e\u0000 ').error?.issues[0]?.message).toBe('Mandatory field')
+    expect(name.safeParse('\u200b\u202e\u0000 ').error?.issues[0]?.message).toBe('mandatory')
   })
 
   it.each([

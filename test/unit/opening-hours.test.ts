@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HoursException, isOpen, isTimezone, OpeningHours, wallClock, weekdays } from '#shared/company/opening-hours'
+import { faultsIn } from '#shared/faults'
 
 const london = 'Europe/London'
 const off = { open: null, closed: null }
@@ -110,7 +111,7 @@ describe('what is written down', () => {
   it('takes hours and exceptions as people mean them, and says what is wrong with others', () => {
     expect(OpeningHours.safeParse(days({ Monday: { open: '09:00', closed: '24:00' } })).success).toBe(true)
     const message = (schema: typeof OpeningHours | typeof HoursException, value: unknown) =>
-      schema.safeParse(value).error?.issues[0]?.message
+      faultsIn(schema.safeParse(value).error)[0]?.message
     expect(message(OpeningHours, days({ Monday: { open: '9', closed: '24:30' } }))).toBe(
       'Must be valid 24-hour format time value.',
     )

@@ -8,6 +8,7 @@ import type common from '../locales/en/common.json'
 import type departments from '../locales/en/departments.json'
 import type environments from '../locales/en/environments.json'
 import type errors from '../locales/en/errors.json'
+import type faults from '../locales/en/faults.json'
 import type conversations from '../locales/en/conversations.json'
 import type memoryGame from '../locales/en/memory-game.json'
 import type palette from '../locales/en/palette.json'
@@ -35,6 +36,7 @@ export interface Texts {
   departments: typeof departments
   environments: typeof environments
   errors: typeof errors
+  faults: typeof faults
   conversations: typeof conversations
   'memory-game': typeof memoryGame
   palette: typeof palette
@@ -60,7 +62,7 @@ export async function startLanguage(): Promise<void> {
       lng: detectLanguage(),
       fallbackLng: 'en',
       supportedLngs: interfaceLanguages,
-      ns: ['common', 'errors'],
+      ns: ['common', 'errors', 'faults'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },

@@ -1,7 +1,8 @@
 /** The pictures and videos in a block: looked at when it is saved, given an address when it is shown. */
 import type { Block, BlockDraft, BlockMedia } from '#shared/contracts/blocks'
 import { uploadRules } from '#shared/contracts/media'
-import { Problem, problems } from '#shared/problem'
+import { faultAt } from '#shared/faults'
+import { Problem } from '#shared/problem'
 import type { Context } from '../../platform/request/context.ts'
 import { imageKind } from '../../platform/files/image.ts'
 import { acceptedType, acceptUpload, mediaUrl, readUpload, type UploadPlace } from '../../platform/files/media.ts'
@@ -49,8 +50,7 @@ async function acceptMedia(place: UploadPlace, media: BlockMedia, path: string):
 const ruleOf = ({ kind }: Pick<BlockMedia, 'kind'>) => uploadRules[`block-${kind}`]
 
 function mediaProblem(media: BlockMedia, path: string): Problem {
-  const code = ruleOf(media).otherwise
-  return new Problem(code, {}, [{ path, message: problems[code][1] }])
+  return new Problem(ruleOf(media).otherwise, {}, [faultAt(path, media.kind)])
 }
 
 function mediaOf(block: Block | undefined): BlockMedia[] {

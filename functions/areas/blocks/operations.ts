@@ -1,7 +1,8 @@
 /** Blocks: what the bot says and does. */
 import { BlockDraft, type Block, type blocks as contract, type SystemKey } from '#shared/contracts/blocks'
 import { titleLengthMax } from '#shared/limits'
-import { Problem } from '#shared/problem'
+import { faultAt } from '#shared/faults'
+import { badRequest } from '#shared/problem'
 import { lookOf } from '#shared/fields/names'
 import { cut } from '#shared/fields/text'
 import { departmentsOf } from '../departments/operations.ts'
@@ -139,8 +140,7 @@ async function requireDepartment(context: Context, draft: BlockDraft, before?: B
   const id = departmentIn(draft)
   if (!id || id === departmentIn(before)) return
   if ((await departmentsOf(context)).some(({ _id }) => _id === id)) return
-  const message = 'This department does not exist any more.'
-  throw new Problem('bad-request', {}, [{ path: 'function.departmentId', message }])
+  throw badRequest(faultAt('function.departmentId', 'department-gone'))
 }
 
 /** `Order (copy)`, then `Order (copy 2)`, cut where it would be too long. */

@@ -6,7 +6,8 @@
  * Titles, keys, revisions and references of it are kept as those of all content are: see `../../content`.
  */
 import { Block, systemKeys } from '#shared/contracts/blocks'
-import { Problem } from '#shared/problem'
+import { faultAt } from '#shared/faults'
+import { badRequest, Problem } from '#shared/problem'
 import { Content } from '../../content/content.ts'
 import { collection } from '../../platform/table/table.ts'
 
@@ -24,7 +25,5 @@ export const blocks = new Content<Block>({
 function guardMoment(before: Block | undefined, after: Block | undefined): void {
   if (!before || !isSystem(before)) return
   if (!after) throw new Problem('in-use')
-  if (after.key !== before.key) throw new Problem('bad-request', {}, [ownKey])
+  if (after.key !== before.key) throw badRequest(faultAt('key', 'fixed-key'))
 }
-
-const ownKey = { path: 'key', message: 'The bot finds this response by its key, so the key stays as it is.' }

@@ -2,7 +2,8 @@
 import { fault } from '#shared/fields/fields'
 import { isPublicHost } from '#shared/fields/public-host'
 import { mebibyte } from '#shared/limits'
-import { Problem } from '#shared/problem'
+import { faultAt } from '#shared/faults'
+import { badRequest, Problem } from '#shared/problem'
 import { cut } from '#shared/fields/text'
 import { decodeText } from '../../platform/outside/charset.ts'
 import { safeFetch } from '../../platform/outside/safe-fetch.ts'
@@ -21,7 +22,7 @@ const textLengthMax = 300
 
 export async function fetchPreview(written: string): Promise<Preview> {
   const url = URL.canParse(written) ? new URL(written) : undefined
-  if (url?.protocol !== 'https:') throw new Problem('bad-request', {}, [{ path: 'url', message: 'Enter a valid url' }])
+  if (url?.protocol !== 'https:') throw badRequest(faultAt('url', 'url'))
   if (!isPublicHost(url.hostname)) throw new Problem('address-refused')
   const answer = await safeFetch(url.href, { timeoutMs, bytesMax, headers: { accept: 'text/html' } })
   if (answer.kind === 'failed') throw new Problem(answer.reason === 'refused-address' ? 'address-refused' : 'not-found')

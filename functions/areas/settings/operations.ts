@@ -1,7 +1,8 @@
 /** Settings of a company, which hold in all its environments. */
 import { CompanySettings } from '#shared/contracts/company-settings'
 import type { settings as contract, SystemChanges, SystemSettings } from '#shared/contracts/settings'
-import { Problem } from '#shared/problem'
+import { faultAt } from '#shared/faults'
+import { badRequest, Problem } from '#shared/problem'
 import { departmentsOf } from '../departments/operations.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -46,6 +47,5 @@ async function save({ defaultDepartmentId, ...given }: SystemChanges, context: C
 
 async function requireDepartment({ defaultDepartmentId: id }: SystemChanges, context: Context): Promise<void> {
   if (!id || (await departmentsOf(context)).some(({ _id }) => _id === id)) return
-  const message = 'This department no longer exists.'
-  throw new Problem('bad-request', {}, [{ path: 'defaultDepartmentId', message }])
+  throw badRequest(faultAt('defaultDepartmentId', 'department-gone'))
 }

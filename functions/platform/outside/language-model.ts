@@ -6,7 +6,7 @@
  * | language-model | client | `-`; absent: the company has none |
  */
 import * as z from 'zod/mini'
-import { check } from '#shared/fields/fields'
+import { fault } from '#shared/fields/fields'
 import { titleLengthMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { cut } from '#shared/fields/text'
@@ -20,7 +20,7 @@ const tokensMin = 500
 
 export const LanguageModel = z.object({
   /** Where the model is asked: what comes before `/chat/completions`. */
-  baseURL: z.string().check(z.refine((url) => url !== '' && !check('https-url', url), 'Enter a valid url')),
+  baseURL: z.string().check(z.refine((url) => url !== '' && !fault('https-url', url), 'url')),
   modelName: z.string().check(z.minLength(1), z.maxLength(titleLengthMax)),
   /** How much the model is given to read at once. */
   modelTokenLimit: z.int().check(z.minimum(tokensMin)),

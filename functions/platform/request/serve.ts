@@ -4,6 +4,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { refusal, type AgentAccess } from '#shared/access'
 import { limitOf, type Contract, type Route } from '#shared/contract'
 import { bodyBytesMax } from '#shared/limits'
+import { faultAt, faultsIn } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { faultsOfTexts } from '#shared/fields/text'
 import { agentContext } from './agent-context.ts'
@@ -60,9 +61,9 @@ async function answer(call: Call, operation: AnyOperation, event: Request): Prom
   const { access } = route
   const agent = typeof access === 'object' ? await admitAgent(event, call, access) : undefined
   const input = route.input.safeParse({ ...readBody(event), ...event.queryStringParameters, ...event.pathParameters })
-  if (!input.success) throw badRequest(input.error)
+  if (!input.success) throw badRequest(...faultsIn(input.error))
   const broken = faultsOfTexts(input.data)
-  if (broken.length > 0) throw new Problem('bad-request', {}, broken)
+  if (broken.length > 0) throw badRequest(...broken)
   if (agent?.readOnly) throw new Problem('environment-read-only')
   const context = agent?.context ?? (await contextWithoutAgent(event, route, input.data as SaidByCustomer))
   if (agent) await admit(limitOf(route), { client: agent.context.scope, name: agent.context.actor.id }, context.now)
@@ -139,9 +140,9 @@ function readBody(event: Request): object {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   } catch {
-    throw new Problem('bad-request', {}, [{ path: '', message: 'The body is not JSON.' }])
+    throw badRequest(faultAt('', 'body'))
   }
-  throw new Problem('bad-request', {}, [{ path: '', message: 'The body is not a JSON object.' }])
+  throw badRequest(faultAt('', 'body-object'))
 }
 
 function openLog(event: Request) {

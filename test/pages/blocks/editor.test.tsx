@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BlockChoice } from '#shared/contracts/blocks'
-import { Problem } from '#shared/problem'
+import { faultAt } from '#shared/faults'
+import { badRequest, Problem } from '#shared/problem'
 import {
   bodyOf,
   dialog,
@@ -77,16 +78,13 @@ describe('a response that is edited', () => {
 
   it('shows the server’s faults at their fields', async () => {
     const refuse = () => {
-      throw new Problem('bad-request', {}, [
-        { path: 'choices.0.action.value', message: 'This response no longer exists.' },
-        { path: 'title', message: 'At most 200 characters' },
-      ])
+      throw badRequest(faultAt('choices.0.action.value', 'block-gone'), faultAt('title', 'too-long', { max: 200 }))
     }
     await openEditor(edit(hello), { answers: { [`PUT /api/agent/block/${hello._id}`]: refuse } })
     type('Title', 'Hi')
     press('Save')
-    await screen.findByText('This no longer exists.')
-    expect(screen.getByText('At most 200')).toBeTruthy()
+    await screen.findByText('This response no longer exists.')
+    expect(screen.getByText('At most 200 characters')).toBeTruthy()
     expect(field('Title').value).toBe('Hi')
   })
 

@@ -40,7 +40,7 @@ describe('galleries and media', () => {
     press('Save')
     await waitFor(() => within(tabs()).getByRole('tab', { name: /3.*Needs correction/, selected: true }))
     expect(screen.getAllByText(mandatory)).toHaveLength(2)
-    screen.getByText('Please add an image or video')
+    screen.getByText('Please add an image')
     press('Delete this card')
     expect(names()).toEqual(['1', '2'])
     press('Delete this card')

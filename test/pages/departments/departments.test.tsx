@@ -3,14 +3,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Department } from '#shared/contracts/departments'
 import { weekdays, type OpeningHours } from '#shared/company/opening-hours'
-import { Problem } from '#shared/problem'
+import { faultAt } from '#shared/faults'
+import { badRequest, Problem } from '#shared/problem'
 import {
   departmentDraft,
   departmentFaults,
   editedDepartment,
 } from '../../../frontend/src/pages/departments/department-draft.ts'
 import { support } from './departments.ts'
-import { close, field, idOf, open, type Answers } from '../screen.tsx'
+import { close, field, idOf, open, turnGerman, type Answers } from '../screen.tsx'
 
 afterEach(close)
 
@@ -118,6 +119,18 @@ describe('a department', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Name')))
     expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false)
     expect(departmentDraft(editedDepartment(support)).openingHours).toBeNull()
+  })
+
+  it('a refused name is told in German to German readers', async () => {
+    const refuse = () => {
+      throw badRequest(faultAt('name', 'too-long', { max: 120 }))
+    }
+    await page({ [`PUT ${base}/${sales._id}`]: refuse })
+    await edit('Sales')
+    type('Name', 'Sales team')
+    await turnGerman()
+    press('Speichern')
+    await screen.findByText('Höchstens 120 Zeichen')
   })
 
   it('DEPARTMENTS-004: an exception needs a title, both days, and its hours when it is open', async () => {

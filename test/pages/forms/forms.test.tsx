@@ -1,6 +1,7 @@
 /** Forms: found in a list, edited without losing work, and checked before and after they are sent. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { faultAt } from '#shared/faults'
 import { Problem } from '#shared/problem'
 import { addressWith, readAddress, tableView } from '../../../frontend/src/components/table/table-view.ts'
 import {
@@ -176,7 +177,7 @@ describe('what is wrong with a form', () => {
   const surroundings = { others: [{ title: 'Order', key: 'order' }], language: 'en' } as const
   const occasion = ownQuestion({ ...email, key: 'a', fieldType: 'select' })
   const form = (questions: EditedForm['questions']): EditedForm => ({ ...withTitle(emptyForm(), 'Form'), questions })
-  const named = (edited: EditedForm) => formFaults(edited, surroundings).map(({ field: at, name }) => [at, name])
+  const named = (edited: EditedForm) => formFaults(edited, surroundings).map(({ path, code }) => [path, code])
 
   it('names each fault at its field', () => {
     const question = { ...occasion, question: { de: 'Nur deutsch' }, key: 'no spaces' }
@@ -200,13 +201,13 @@ describe('what is wrong with a form', () => {
     const twin = { ...occasion, id: 'twin', choices }
     const faults = named(form([{ ...occasion, choices: [choices[0]!] }, twin]))
     expect(faults).toContainEqual(['twin.key', 'key-taken'])
-    expect(faults).toContainEqual([`${choices[1]!.id}.formValue`, 'value-taken'])
+    expect(faults).toContainEqual([`${choices[1]!.id}.formValue`, 'choice-taken'])
   })
 
   it('brings a path of the server to the field it means', () => {
     const edited = form([occasion])
-    const fault = formFault(edited, { path: 'questions.0.key', message: 'Mandatory field' })
-    expect(fault).toEqual({ field: `${occasion.id}.key`, name: 'mandatory' })
+    const fault = formFault(edited, faultAt('questions.0.key', 'mandatory'))
+    expect(fault).toEqual(faultAt(`${occasion.id}.key`, 'mandatory'))
   })
 
   it('a copy gets a title nobody has', () => {

@@ -2,13 +2,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Rights } from '#shared/access'
+import { faultAt } from '#shared/faults'
 import { avatarBytesMax, pageSizeDefault } from '#shared/limits'
+import { badRequest } from '#shared/problem'
 import { initials } from '../../../frontend/src/components/layout/avatar.tsx'
 import { noticesNow, dismiss } from '../../../frontend/src/core/live/notices.ts'
 import { pageNames, pages, pathTo } from '../../../frontend/src/core/pages.ts'
 import { fileFault } from '../../../frontend/src/pages/profile/picture.ts'
 import { palettePages } from '../../../frontend/src/app/palette/pages.ts'
 import { close, dana, id as numbered, open, settings, signedIn } from '../console.tsx'
+import { turnGerman } from '../screen.tsx'
 
 beforeEach(signedIn)
 afterEach(() => {
@@ -61,7 +64,7 @@ describe('the profile', () => {
         [put]: {
           errorMessage: 'Please ensure all values are in a correct format',
           code: 'bad-request',
-          details: [{ path: 'lastName', message: 'Too odd a name' }],
+          details: [{ path: 'lastName', code: 'known-to-newer-servers', values: {}, message: 'Too odd a name' }],
         },
       },
     })
@@ -70,6 +73,17 @@ describe('the profile', () => {
     expect(await screen.findByText('Too odd a name')).toBeTruthy()
     fill('Last name', 'Whitfield-Marsh')
     expect(screen.queryByText('Too odd a name')).toBeNull()
+  })
+
+  it('a refused name is told in German to German readers', async () => {
+    await openProfile({
+      answers: { [put]: badRequest(faultAt('lastName', 'too-long', { max: 120 })).body },
+    })
+    fill('Last name', '???')
+    fireEvent.click(save())
+    await screen.findByText('At most 120 characters')
+    await turnGerman()
+    await screen.findByText('Höchstens 120 Zeichen')
   })
 
   it('AUTH-015: names the highest role held', async () => {

@@ -3,7 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Department } from '#shared/contracts/departments'
 import type { SystemSettings } from '#shared/contracts/settings'
-import { Problem } from '#shared/problem'
+import { faultAt } from '#shared/faults'
+import { badRequest, Problem } from '#shared/problem'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import { pickOption, press, type } from '../blocks/blocks-screen.tsx'
 import { support } from '../departments/departments.ts'
@@ -174,13 +175,13 @@ describe('the settings of takeovers', () => {
     press('Try again')
     await waitFor(() => expect(field(minutes).value).toBe('10'))
     close()
-    const gone = { path: 'defaultDepartmentId', message: 'This department no longer exists.' }
+    const gone = faultAt('defaultDepartmentId', 'department-gone')
     await page(
       {},
       {
         answers: {
           [put]: () => {
-            throw new Problem('bad-request', {}, [gone])
+            throw badRequest(gone)
           },
         },
       },

@@ -2,22 +2,23 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '#shared/contracts/blocks'
+import { faultAt, type FieldFault } from '#shared/faults'
 import { CallError, queries, queryClient, quietly } from '../../core/api.ts'
 import { pathTo } from '../../core/pages.ts'
 import { useEditing, type Editing } from '../../components/form/editing.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { blockDraft, EditedBlock, editedBlock, sameBlock } from './block-draft.ts'
-import { serverFault, type Fault } from './block-faults.ts'
+import { blockFault } from './block-faults.ts'
 import { blockSaved } from './blocks-data.ts'
 
-export type BlockEditing = Editing<EditedBlock, Block, readonly Fault[]>
+export type BlockEditing = Editing<EditedBlock, Block, readonly FieldFault[]>
 
 /** `block` is the latest that is known of the response; where it is being made there is only `empty`. */
 export function useBlockEditing(block: Block | undefined, empty: EditedBlock): BlockEditing {
   const { t } = useTranslation('blocks')
   const notify = useNotify()
   const [start] = useState(empty)
-  return useEditing<Block, EditedBlock, readonly Fault[]>(block, {
+  return useEditing<Block, EditedBlock, readonly FieldFault[]>(block, {
     draft: 'block-draft',
     unsaved: empty.content.kind,
     schema: EditedBlock,
@@ -47,8 +48,8 @@ export function useBlockEditing(block: Block | undefined, empty: EditedBlock): B
   })
 }
 
-function faultsOf({ code, details }: CallError, edited: EditedBlock): Fault[] {
-  if (code === 'duplicate-title') return [{ field: 'title', name: 'title-taken' }]
-  if (code === 'duplicate-key') return [{ field: 'key', name: 'key-taken' }]
-  return details.map((detail) => serverFault(edited, detail))
+function faultsOf({ code, details }: CallError, edited: EditedBlock): FieldFault[] {
+  if (code === 'duplicate-title') return [faultAt('title', 'title-taken')]
+  if (code === 'duplicate-key') return [faultAt('key', 'key-taken')]
+  return details.map((fault) => blockFault(edited, fault))
 }

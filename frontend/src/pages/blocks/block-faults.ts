@@ -1,73 +1,34 @@
-/** What is wrong with a response before it is saved, or by the server's answer, each fault at its field. */
+/**
+ * Faults of a response, found here or by the server. Their `path` names the field as the editor does: `title`,
+ * `{choice id}.action`, `{rule id}.value`.
+ */
 import { BlockDraft } from '#shared/contracts/blocks'
-import type { FieldFault } from '#shared/problem'
+import { faultAt, faultsIn, type FieldFault } from '#shared/faults'
 import type { EditedBlock } from './block-draft.ts'
 import { plainBlock } from './block-draft.ts'
 import { isGroup, partsOf, takesValue } from './conditions/condition-draft.ts'
 
-/** `field` names the field as the editor does: `title`, `{choice id}.action`, `{rule id}.value`. */
-export interface Fault {
-  readonly field: string
-  readonly name: FaultName
-  /** The limit that was passed. */
-  readonly max?: string
-}
-
-/** The sentences of the schemas and of the server, by the names of their translations. */
-const names = {
-  'Mandatory field': 'mandatory',
-  'Mandatory field, please ensure your default language has been filled.': 'first-language',
-  'Enter a valid word': 'word',
-  'Enter a valid url or at least one variable (exp: ***URL***)': 'url',
-  'Enter valid phone number.': 'phone',
-  'The Action field for the choice button is mandatory; add Link, Block or Phone number.': 'no-action',
-  'You cannot add any more choices': 'too-many-choices',
-  'Add at least one item': 'no-items',
-  'Add at least one condition': 'no-condition',
-  'The bot finds this response by its key, so the key stays as it is.': 'own-key',
-  'This response no longer exists.': 'gone',
-  'This intent no longer exists.': 'gone',
-  'This form no longer exists.': 'gone',
-} as const
-
-/** What is missing where the schema only knows that something else was expected. */
-const missing: Readonly<Record<string, FaultName>> = {
-  media: 'no-media',
-  formId: 'mandatory',
-  blockId: 'mandatory',
-  defaultMappingBlockId: 'mandatory',
-  action: 'no-action',
-}
-
-export type FaultName =
-  | (typeof names)[keyof typeof names]
-  | 'too-much'
-  | 'title-taken'
-  | 'key-taken'
-  | 'no-media'
-  | 'no-forms'
-  | 'unusable-form'
-  | 'wrong'
-
-interface Surroundings {
+interface FaultContext {
   /** What the response has to differ from. */
   readonly others: readonly { readonly title: string; readonly key: string }[]
   /** The ids of forms that ask nothing a condition could speak of. */
   readonly unusableForms: ReadonlySet<string>
 }
 
-export function blockFaults(edited: EditedBlock, { others, unusableForms }: Surroundings): Fault[] {
+export function blockFaults(edited: EditedBlock, { others, unusableForms }: FaultContext): FieldFault[] {
   const { error } = BlockDraft.safeParse(plainBlock(edited))
-  const own = [...taken(edited, others), ...contentFaults(edited, unusableForms)]
-  const found = (error?.issues ?? []).map(({ path, message }) => worded(fieldAt(edited, path.map(String)), message))
+  const own = [...takenFaults(edited, others), ...contentFaults(edited, unusableForms)]
+  const found = faultsIn(error).map((fault) => blockFault(edited, fault))
   // Of a rule the schema only says that it is wrong; where we know why, that is enough.
-  const known = new Set(own.map(({ field }) => field.split('.')[0]))
-  return [...found.filter(({ field }) => field.includes('.') || !known.has(field)), ...own]
+  const known = new Set(own.map(({ path }) => path.split('.')[0]))
+  return [...found.filter(({ path }) => path.includes('.') || !known.has(path)), ...own]
 }
 
-/** A fault the server found in what was sent: its path is `items.0.choices.2.title.en`. */
-export const serverFault = (edited: EditedBlock, { path, message }: FieldFault): Fault =>
-  worded(fieldAt(edited, path.split('.')), message)
+/** A fault in what is sent of a response, whose path is `items.0.choices.2.title.en`. */
+export const blockFault = (edited: EditedBlock, fault: FieldFault): FieldFault => ({
+  ...fault,
+  path: fieldAt(edited, fault.path.split('.')),
+})
 
 /** The field a path means: parts with an id of their own name it, and a language belongs to the field that shows it. */
 function fieldAt(edited: EditedBlock, path: readonly string[]): string {
@@ -91,35 +52,28 @@ function fieldAt(edited: EditedBlock, path: readonly string[]): string {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function worded(field: string, message: string): Fault {
-  const max = /^At most (\d+)/.exec(message)?.[1]
-  if (max) return { field, name: 'too-much', max }
-  const known = Object.entries(names).find(([sentence]) => sentence === message)
-  return { field, name: known?.[1] ?? missing[field.split('.').at(-1) ?? ''] ?? 'wrong' }
-}
-
 /** Upper and lower case make no difference to the server either. */
 const folded = (text: string) => text.trim().toLowerCase()
 
-const taken = (edited: EditedBlock, others: Surroundings['others']): Fault[] =>
+const takenFaults = (edited: EditedBlock, others: FaultContext['others']): FieldFault[] =>
   (['title', 'key'] as const)
     .filter((name) => edited[name] && others.some((other) => folded(other[name]) === folded(edited[name])))
-    .map((name) => ({ field: name, name: `${name}-taken` }))
+    .map((name) => faultAt(name, `${name}-taken`))
 
 /** What no schema says, or says in one word for a whole condition. */
-function contentFaults({ content }: EditedBlock, unusableForms: ReadonlySet<string>): Fault[] {
+function contentFaults({ content }: EditedBlock, unusableForms: ReadonlySet<string>): FieldFault[] {
   if (content.kind === 'unset-form') {
-    const named = content.unsetAllForms || content.unsetFormIds.length > 0
-    return named ? [] : [{ field: 'unsetFormIds', name: 'no-forms' }]
+    const isNamed = content.unsetAllForms || content.unsetFormIds.length > 0
+    return isNamed ? [] : [faultAt('unsetFormIds', 'no-forms')]
   }
   if (content.kind !== 'logic') return []
   const parts = content.expressions.flatMap(({ condition }) => partsOf(condition))
   return [
-    ...(unusableForms.has(content.formId) ? [{ field: 'formId', name: 'unusable-form' } as const] : []),
-    ...parts.flatMap((part): Fault[] => {
-      if (isGroup(part)) return part.rules.length > 0 ? [] : [{ field: `${part.id}.rules`, name: 'no-condition' }]
-      if (!part.field) return [{ field: `${part.id}.field`, name: 'mandatory' }]
-      return takesValue(part.operator) && part.value === '' ? [{ field: `${part.id}.value`, name: 'mandatory' }] : []
+    ...(unusableForms.has(content.formId) ? [faultAt('formId', 'unusable-form')] : []),
+    ...parts.flatMap((part) => {
+      if (isGroup(part)) return part.rules.length > 0 ? [] : [faultAt(`${part.id}.rules`, 'no-condition')]
+      if (!part.field) return [faultAt(`${part.id}.field`, 'mandatory')]
+      return takesValue(part.operator) && part.value === '' ? [faultAt(`${part.id}.value`, 'mandatory')] : []
     }),
   ]
 }

@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { blocks as contract, type Block } from '#shared/contracts/blocks'
+import { faultTexts } from '../../core/fault-text.ts'
 import { pathTo } from '../../core/pages.ts'
 import { useReadOnly } from '../../core/agent.tsx'
 import { AccessButton, useRefusal } from '../../components/form/access-button.tsx'
@@ -19,7 +20,7 @@ import { blockFaults } from './block-faults.ts'
 import { BlockNotices } from './block-notices.tsx'
 import { BlockTabs } from './block-tabs.tsx'
 import type { TabProps } from './editor-props.ts'
-import { useBlockView, useFaultTexts } from './block-view.ts'
+import { useBlockView } from './block-view.ts'
 import { useAllBlocks } from './blocks-data.ts'
 import { useUnusableForms } from './kinds/form-questions.ts'
 import { BlockCrumbs } from './kinds/kind-step.tsx'
@@ -125,7 +126,6 @@ function Actions({ block, editing: { dirty, saving }, save, leave }: ActionsProp
 function useBlockFaults(block: Block | undefined, edited: EditedBlock, refused: BlockEditing['refused']) {
   const { data: all = [] } = useAllBlocks()
   const unusableForms = useUnusableForms(edited.content)
-  const textsOf = useFaultTexts()
   const others = all.filter(({ _id }) => _id !== block?._id)
-  return textsOf([...refused, ...blockFaults(edited, { others, unusableForms })])
+  return faultTexts([...refused, ...blockFaults(edited, { others, unusableForms })])
 }

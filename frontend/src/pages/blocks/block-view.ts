@@ -1,13 +1,11 @@
 /** What of a response shows: the tab, the language of its texts, the open part, and the faults that are told. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ContentLanguage } from '#shared/languages'
 import { useAgent } from '../../core/agent.tsx'
 import { useShownFaults, type Faults } from '../../components/form/fault-field.tsx'
 import type { EditedContent } from './block-content.ts'
 import type { EditedBlock } from './block-draft.ts'
-import type { Fault } from './block-faults.ts'
 import { partsOf } from './conditions/condition-draft.ts'
 
 /** The language that every text must have. */
@@ -76,13 +74,6 @@ export function useBlockView(edited: EditedBlock, faults: Faults): BlockView {
       if (part) setOpen(part.id)
     },
   }
-}
-
-/** The faults in words, by field; of several at one field, the first. */
-export function useFaultTexts(): (faults: readonly Fault[]) => Faults {
-  const { t } = useTranslation('blocks')
-  return (faults) =>
-    Object.fromEntries(faults.toReversed().map(({ field, name, max }) => [field, t(`faults.${name}`, { max })]))
 }
 
 /** The open tab is part of the address. */

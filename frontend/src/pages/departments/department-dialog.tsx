@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { departments as contract, type Department } from '#shared/contracts/departments'
 import { nameLengthMax } from '#shared/limits'
 import { CallError } from '../../core/api.ts'
+import { faultText } from '../../core/fault-text.ts'
 import { EditDialog } from '../../components/form/edit-dialog.tsx'
 import { EditNotices } from '../../components/form/edit-notices.tsx'
 import { FaultField } from '../../components/form/fault-field.tsx'
@@ -89,7 +90,7 @@ function useEditing(department: Department | undefined) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.code === 'stale') departmentsOutdated()
-      notify.error(error.details[0]?.message ?? error.message)
+      notify.error(error.details[0] ? faultText(error.details[0]) : error.message)
       return false
     } finally {
       setSaving(false)

@@ -2,12 +2,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormField } from '#shared/contracts/forms'
+import { faultAt, type FieldFault } from '#shared/faults'
 import type { ContentLanguage } from '#shared/languages'
 import { CallError, quietly } from '../../core/api.ts'
+import { faultTexts } from '../../core/fault-text.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
-import { useFaultTexts } from './fault-texts.ts'
 import { editedField, emptyQuestion, fieldDraft, sameField, type EditedField } from './form-draft.ts'
-import { fieldFault, fieldFaults, type Fault } from './form-faults.ts'
+import { fieldFault, fieldFaults } from './form-faults.ts'
 import { itemSaved, useBank } from './forms-data.ts'
 
 const emptyField = (): EditedField => ({ title: '', question: emptyQuestion() })
@@ -15,11 +16,10 @@ const emptyField = (): EditedField => ({ title: '', question: emptyQuestion() })
 export function useFieldEditing(field: FormField | undefined, language: ContentLanguage) {
   const { t } = useTranslation('forms')
   const notify = useNotify()
-  const textsOf = useFaultTexts()
   const { data: bank = [] } = useBank()
   const [start] = useState(() => ({ revision: field?.revision, edited: field ? editedField(field) : emptyField() }))
   const [edited, setEdited] = useState(start.edited)
-  const [refused, setRefused] = useState<readonly Fault[]>([])
+  const [refused, setRefused] = useState<readonly FieldFault[]>([])
   const [saving, setSaving] = useState(false)
   const others = bank.filter(({ _id }) => _id !== field?._id)
 
@@ -53,13 +53,13 @@ export function useFieldEditing(field: FormField | undefined, language: ContentL
     },
     dirty: !sameField(edited, start.edited),
     saving,
-    faults: textsOf([...refused, ...fieldFaults(edited, { others, language })]),
+    faults: faultTexts([...refused, ...fieldFaults(edited, { others, language })]),
     save,
   }
 }
 
-function faultsOf({ code, details }: CallError, edited: EditedField): Fault[] {
-  if (code === 'duplicate-title') return [{ field: 'title', name: 'title-taken' }]
-  if (code === 'duplicate-key') return [{ field: `${edited.question.id}.key`, name: 'key-taken' }]
-  return details.map((detail) => fieldFault(edited, detail))
+function faultsOf({ code, details }: CallError, edited: EditedField): FieldFault[] {
+  if (code === 'duplicate-title') return [faultAt('title', 'title-taken')]
+  if (code === 'duplicate-key') return [faultAt(`${edited.question.id}.key`, 'key-taken')]
+  return details.map((fault) => fieldFault(edited, fault))
 }

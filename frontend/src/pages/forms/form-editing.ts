@@ -1,18 +1,19 @@
 /** How a form is edited: what it begins with, where it is sent, and what its refusals mean. */
 import { useTranslation } from 'react-i18next'
 import type { Form } from '#shared/contracts/forms'
+import { faultAt, type FieldFault } from '#shared/faults'
 import { CallError, queries, queryClient, quietly } from '../../core/api.ts'
 import { useEditing } from '../../components/form/editing.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { EditedForm, editedForm, emptyForm, formDraft, sameForm } from './form-draft.ts'
-import { formFault, type Fault } from './form-faults.ts'
+import { formFault } from './form-faults.ts'
 import { itemSaved } from './forms-data.ts'
 
 /** `form` is the latest that is known of the form, or `undefined` for one that is being made. */
 export function useFormEditing(form: Form | undefined) {
   const { t } = useTranslation('forms')
   const notify = useNotify()
-  return useEditing<Form, EditedForm, readonly Fault[]>(form, {
+  return useEditing<Form, EditedForm, readonly FieldFault[]>(form, {
     draft: 'form-draft',
     unsaved: 'new',
     schema: EditedForm,
@@ -39,8 +40,8 @@ export function useFormEditing(form: Form | undefined) {
   })
 }
 
-function faultsOf({ code, details }: CallError, edited: EditedForm): Fault[] {
-  if (code === 'duplicate-title') return [{ field: 'title', name: 'title-taken' }]
-  if (code === 'duplicate-key') return [{ field: 'key', name: 'key-taken' }]
-  return details.map((detail) => formFault(edited, detail))
+function faultsOf({ code, details }: CallError, edited: EditedForm): FieldFault[] {
+  if (code === 'duplicate-title') return [faultAt('title', 'title-taken')]
+  if (code === 'duplicate-key') return [faultAt('key', 'key-taken')]
+  return details.map((fault) => formFault(edited, fault))
 }

@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router'
 import { forms as contract, type Form } from '#shared/contracts/forms'
 import { queries } from '../../core/api.ts'
 import { useAgent } from '../../core/agent.tsx'
+import { faultTexts } from '../../core/fault-text.ts'
 import { AccessButton, useRefusal } from '../../components/form/access-button.tsx'
 import { Breadcrumbs } from '../../components/layout/breadcrumbs.tsx'
 import { useDirtyGuard } from '../../components/form/dirty-guard.tsx'
@@ -23,7 +24,6 @@ import { formFaults } from './form-faults.ts'
 import { FormRevisions, restoringOf } from './form-revisions.tsx'
 import { FormTab } from './form-tab.tsx'
 import { useFormView } from './form-view.ts'
-import { useFaultTexts } from './fault-texts.ts'
 import { useBank, useForms } from './forms-data.ts'
 
 export function FormScreen({ form }: { form: Form | undefined }) {
@@ -127,7 +127,6 @@ function useFormFaults(
 ) {
   const { agent } = useAgent()
   const { data: forms = [] } = useForms()
-  const textsOf = useFaultTexts()
   const others = forms.filter(({ _id }) => _id !== form?._id)
-  return textsOf([...refused, ...formFaults(edited, { others, language: agent.company.supportedLangs[0] ?? 'en' })])
+  return faultTexts([...refused, ...formFaults(edited, { others, language: agent.company.supportedLangs[0] ?? 'en' })])
 }

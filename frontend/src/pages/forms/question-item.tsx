@@ -140,8 +140,8 @@ function QuestionActions({ question, name, inBank, change, remove, saveToBank }:
 }
 
 function FromBank({ field, language }: { field: FormField | undefined; language: ContentLanguage }) {
-  const { t } = useTranslation('forms')
-  if (!field) return <Box color="text-body-secondary">{t('faults.not-in-bank')}</Box>
+  const { t } = useTranslation(['forms', 'faults'])
+  if (!field) return <Box color="text-body-secondary">{t('faults:field-gone')}</Box>
   return (
     <SpaceBetween size="xs">
       <Box>{textIn(field.question, language)}</Box>

@@ -9,12 +9,12 @@ import { useTranslation } from 'react-i18next'
 import { titleLengthMax } from '#shared/limits'
 import { CallError, quietly } from '../../core/api.ts'
 import { useAgent } from '../../core/agent.tsx'
+import { faultText, faultTexts } from '../../core/fault-text.ts'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { fieldDraft, type OwnQuestion } from './form-draft.ts'
-import { fieldFault, fieldFaults } from './form-faults.ts'
+import { fieldFaults } from './form-faults.ts'
 import { itemSaved, useBank } from './forms-data.ts'
-import { useFaultTexts } from './fault-texts.ts'
 
 interface SaveToBankProps {
   question: OwnQuestion
@@ -29,13 +29,12 @@ export function SaveToBank({ question, title: proposed, saved, close }: SaveToBa
   const { agent } = useAgent()
   const notify = useNotify()
   const { data: others = [] } = useBank()
-  const textsOf = useFaultTexts()
   const [title, setTitle] = useState(proposed.slice(0, titleLengthMax))
   const [refused, setRefused] = useState<string>()
   const [saving, setSaving] = useState(false)
   const field = { title, question }
   const language = agent.company.supportedLangs[0] ?? 'en'
-  const faults = textsOf(fieldFaults(field, { others, language }))
+  const faults = faultTexts(fieldFaults(field, { others, language }))
   const titleFault = refused ?? faults['title']
   // The question itself is put right where it is edited.
   const questionFault = Object.entries(faults).find(([name]) => name !== 'title')?.[1]
@@ -52,8 +51,7 @@ export function SaveToBank({ question, title: proposed, saved, close }: SaveToBa
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setSaving(false)
-      const detail = error.details.map((one) => textsOf([fieldFault(field, one)]))[0]
-      setRefused((detail && Object.values(detail)[0]) ?? error.message)
+      setRefused(error.details[0] ? faultText(error.details[0]) : error.message)
     }
   }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
 import { CallError } from '../../core/api.ts'
+import { faultText } from '../../core/fault-text.ts'
 import { useEditing, type Editing } from '../../components/form/editing.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { itemSaved, refetchItems, type KnowledgeModel } from './knowledge-data.ts'
@@ -48,7 +49,7 @@ export function useItemEditing<Item extends Intent | Entity, Edited extends { ti
         if (!(error instanceof CallError)) throw error
         if (error.code === 'stale') await refetchItems(model)
         else if (error.code === 'duplicate-title') return { refused: { title: error.message } }
-        else notify.error(error.details[0]?.message ?? error.message)
+        else notify.error(error.details[0] ? faultText(error.details[0]) : error.message)
         return { refused: {} }
       }
     },

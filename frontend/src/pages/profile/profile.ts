@@ -6,6 +6,7 @@ import type { LoggedInAgent } from '#shared/contracts/account'
 import type { InterfaceLanguage } from '#shared/languages'
 import { nameLengthMax } from '#shared/limits'
 import { api, CallError } from '../../core/api.ts'
+import { faultTexts } from '../../core/fault-text.ts'
 import { agentChanged, useAgent } from '../../core/agent.tsx'
 import { changeLanguage, language } from '../../core/i18n.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
@@ -59,11 +60,10 @@ export function useProfile() {
       : name.trim().length > nameLengthMax
         ? t('too-long', { max: nameLengthMax })
         : ''
-  const refused = (field: string) =>
-    error instanceof CallError ? error.details.find(({ path }) => path === field)?.message : undefined
+  const refused = faultTexts(error instanceof CallError ? error.details : [])
   const faults = {
-    firstName: nameFault(draft.firstName) || refused('firstName'),
-    lastName: nameFault(draft.lastName) || refused('lastName'),
+    firstName: nameFault(draft.firstName) || refused['firstName'],
+    lastName: nameFault(draft.lastName) || refused['lastName'],
   }
 
   return {

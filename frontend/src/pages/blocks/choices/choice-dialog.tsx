@@ -9,6 +9,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FaultCode } from '#shared/faults'
 import { fault } from '#shared/fields/fields'
 import type { ContentLanguage } from '#shared/languages'
 import { textLengthMax } from '#shared/limits'
@@ -82,9 +83,9 @@ const labelled = ({ title }: EditedChoice): boolean =>
   Boolean(title[firstLanguage]?.trim()) && Object.values(title).every((text) => text.length <= textLengthMax)
 
 /** What is wrong with a value that is there. */
-const valueFault = ({ type, value }: EditedAction): 'url' | 'phone' | undefined => {
-  if (type === 'url') return fault('url-or-variable', value) && 'url'
-  return type === 'phone' && fault('phone', value) ? 'phone' : undefined
+const valueFault = ({ type, value }: EditedAction): FaultCode | undefined => {
+  if (type === 'url') return fault('url-or-variable', value)
+  return type === 'phone' ? fault('phone', value) : undefined
 }
 
 interface LabelsProps {
@@ -116,7 +117,7 @@ function Labels({ edited, change, languages, readOnly }: LabelsProps) {
 interface DeedProps {
   edited: EditedChoice
   change: (choice: EditedChoice) => void
-  wrong: 'url' | 'phone' | undefined
+  wrong: FaultCode | undefined
   mode: ChoiceMode
 }
 
@@ -153,17 +154,17 @@ function Deed({ edited, change, wrong, mode }: DeedProps) {
 interface ActionFieldsProps {
   action: EditedAction
   change: (action: EditedAction) => void
-  wrong: 'url' | 'phone' | undefined
+  wrong: FaultCode | undefined
   readOnly: boolean
 }
 
 function ActionFields({ action, change, wrong, readOnly }: ActionFieldsProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blocks', 'faults'])
   const { type, value, track } = action
   const become = (chosen: string) => change({ ...action, value: chosen })
   return (
     <SpaceBetween size="m">
-      <FormField label={t(`actions.${type}`)} errorText={wrong && t(`faults.${wrong}`)} stretch>
+      <FormField label={t(`actions.${type}`)} errorText={wrong && t(`faults:${wrong}`)} stretch>
         {type === 'block' && <BlockSelect chosen={value} choose={become} readOnly={readOnly} />}
         {type === 'block-intent' && <IntentSelect chosen={value} choose={become} readOnly={readOnly} />}
         {(type === 'url' || type === 'phone' || type === 'form-value') && (

@@ -27,7 +27,7 @@ interface ChoicesEditorProps {
 }
 
 export function ChoicesEditor({ field, choices, change, mode, view, readOnly }: ChoicesEditorProps) {
-  const { t } = useTranslation('blocks')
+  const { t } = useTranslation(['blocks', 'faults'])
   const i18nStrings = useSortingTexts()
   const nameOf = useChoiceName(view.language)
   const editing = useChoiceEditing(choices, change)
@@ -70,7 +70,7 @@ export function ChoicesEditor({ field, choices, change, mode, view, readOnly }: 
           <Button
             iconName="add-plus"
             disabled={choices.length >= choicesPerBlockMax}
-            disabledReason={t('faults.too-many-choices')}
+            disabledReason={t('faults:no-more-choices')}
             onClick={editing.add}
           >
             {t('choices.add')}

@@ -1,0 +1,132 @@
+/**
+ * Faults of single fields: a closed list of codes, each with the English sentence of the API. Schemas name a code as
+ * their message; the console words it in the language of the interface by the same code (`locales/*\/faults.json`).
+ */
+import * as z from 'zod/mini'
+
+/** One sentence a code. `{name}` stands for a figure of the fault's `values`. */
+export const faults = {
+  mandatory: 'Mandatory field',
+  'first-language': 'Mandatory field, please ensure your default language has been filled.',
+  wrong: 'Please ensure all values are in a correct format',
+  'too-long': 'At most {max} characters',
+  'at-most': 'At most {max}',
+  'at-least': 'At least {min}',
+  'half-character': 'This text holds half a character, such as an emoji that was cut. Please write it again.',
+
+  time: 'Enter a valid time format',
+  date: 'Enter a valid date',
+  number: 'Enter a valid number',
+  'number-required': 'You must specify a number',
+  url: 'Enter a valid url',
+  'url-or-variable': 'Enter a valid url or at least one variable (exp: ***URL***)',
+  word: 'Enter a valid word',
+  'no-special-characters': 'Please only use letters and numbers',
+  email: 'Enter valid email',
+  'email-list': 'Please enter a valid email in a comma-separated list',
+  boolean: 'Please enter a valid value',
+  image: 'Please upload an image file',
+  video: 'Please upload an MP4 video',
+  phone: 'Enter valid phone number.',
+  json: 'This is not valid JSON.',
+  colour: 'Must be a valid hex code representation',
+  timezone: 'Unknown timezone',
+  id: 'This is not an id.',
+  session: 'This is not a session.',
+  body: 'The body is not JSON.',
+  'body-object': 'The body is not a JSON object.',
+
+  'name-taken': 'That name is already taken',
+  'title-taken': 'Duplicate title, please try a different name.',
+  'key-taken': 'Duplicate key, please try a different key.',
+  'value-taken': 'This value is already there.',
+  'choice-taken': 'Another choice already uses this value.',
+
+  hours: 'Must be valid 24-hour format time value.',
+  'hours-order': 'The closing time must be after the opening time.',
+  'days-order': 'The last day is before the first one.',
+  'exceptions-max': 'At most {max} exceptions',
+
+  'own-keys': 'Each question needs its own key',
+  'no-choices': 'Add at least one choice',
+  'choices-max': 'At most {max} choices',
+  'questions-max': 'At most {max} questions',
+  'bank-questions-max': 'At most {max} questions of the bank',
+
+  'outside-utterance': 'An entity is marked outside of the utterance.',
+  'utterances-max': 'At most {max} utterances',
+  'values-max': 'At most {max} values',
+
+  'no-action': 'The Action field for the choice button is mandatory; add Link, Block or Phone number.',
+  'no-more-choices': 'You cannot add any more choices',
+  'no-items': 'Add at least one item',
+  'items-max': 'At most {max} items',
+  'no-media': 'Please add an image or video',
+  'no-image': 'Please add an image',
+  'no-condition': 'Add at least one condition',
+  'conditions-max': 'At most {max} conditions',
+  'no-forms': 'Choose at least one form',
+  'unusable-form': 'The selected form has no questions that can be used in conditions.',
+  'fixed-key': 'The bot finds this response by its key, so the key stays as it is.',
+  'references-max': 'This leads to too many different places: at most {max} responses, forms, intents and entities.',
+
+  'block-gone': 'This response no longer exists.',
+  'intent-gone': 'This intent no longer exists.',
+  'entity-gone': 'This entity no longer exists.',
+  'form-gone': 'This form no longer exists.',
+  'field-gone': 'This question is no longer in the bank.',
+  'department-gone': 'This department no longer exists.',
+
+  timeout: 'Timeout must be a number higher than 0',
+  'timeout-max': 'Maximum value is one hour',
+  interval: 'Must be a whole number from 0 to 60',
+} as const satisfies Record<string, string>
+
+export type FaultCode = keyof typeof faults
+
+/** Figures that a sentence names: `{ max: 200 }`. */
+export type FaultValues = Readonly<Record<string, number>>
+
+/** A fault of one field: `path` as in `questions.0.key`, `message` its sentence in English. */
+export const FieldFault = z.object({
+  path: z.string(),
+  // An open console may be older than the server: it shows the sentence of a code that it does not know.
+  code: z.string() as z.ZodMiniType<FaultCode>,
+  values: z.record(z.string(), z.number()),
+  message: z.string(),
+})
+export type FieldFault = z.infer<typeof FieldFault>
+
+/** The fault of the field at `path`, with its English sentence. */
+export const faultAt = (path: string, code: FaultCode, values: FaultValues = {}): FieldFault => ({
+  path,
+  code,
+  values: { ...values },
+  message: withValues(faults[code], values),
+})
+
+/** A sentence with its values in place of their names in braces; a value that is not given leaves nothing. */
+export const withValues = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
+/** The faults a schema found, in its order; none where it found nothing: `faultsIn(Schema.safeParse(draft).error)`. */
+export const faultsIn = (error: z.core.$ZodError | undefined): FieldFault[] =>
+  (error?.issues ?? []).map((issue) => faultAt(issue.path.map(String).join('.'), codeOf(issue), valuesOf(issue)))
+
+const isFaultCode = (message: string): message is FaultCode => Object.hasOwn(faults, message)
+
+/** The code a check names; without one, lengths and limits speak for themselves. */
+function codeOf(issue: z.core.$ZodIssue): FaultCode {
+  if (isFaultCode(issue.message)) return issue.message
+  const isText = 'origin' in issue && issue.origin === 'string'
+  if (issue.code === 'too_big') return isText ? 'too-long' : 'at-most'
+  if (issue.code === 'too_small') return isText && issue.minimum === 1 ? 'mandatory' : 'at-least'
+  return 'wrong'
+}
+
+/** The limit that was passed; a check of our own names its figures as `params`. */
+function valuesOf(issue: z.core.$ZodIssue): FaultValues {
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) }
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) }
+  return issue.code === 'custom' ? (issue.params ?? {}) : {}
+}
