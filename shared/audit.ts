@@ -1,6 +1,6 @@
-/** The deeds an audit knows: what was done to what. Each changing route of a contract names the deed it leaves behind. */
+/** The types of audits: what was done to what. Each changing route of a contract names the audit it leaves. */
 
-/** By what they are done to; a deed is written `{action}-{subject}`: `create-form`, `start-build` (AUDIT-002). */
+/** Actions by their subject; a type is `{action}-{subject}`: `create-form`, `start-build` (AUDIT-002). */
 const actionsOf = {
   entity: ['create', 'edit', 'delete', 'revert'],
   intent: ['create', 'edit', 'delete', 'revert'],
@@ -37,5 +37,5 @@ export function auditTone(type: AuditType): 'success' | 'primary' | 'error' | 's
   return type.startsWith('delete-') ? 'error' : 'secondary'
 }
 
-/** What the audit says once a route has succeeded: one of these deeds, or nothing, for a reason. */
+/** The audit of a route that has succeeded: one of these types, or none for a reason. */
 export type RouteAudit = AuditType | readonly AuditType[] | { readonly none: string }

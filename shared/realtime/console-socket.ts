@@ -1,5 +1,5 @@
 /**
- * What travels on a socket. Upwards only a few words; downwards what happens in the workspace, and in the conversations a
+ * Messages on a socket. Upwards only a few; downwards what happens in the workspace, and in the conversations that a
  * console looks at or a customer has.
  */
 import * as z from 'zod/mini'
@@ -17,7 +17,7 @@ export const Upward = z.discriminatedUnion('action', [
   z.object({ action: z.literal('authentication') }),
   /** The heartbeat; with `userId` the answer names the last event of that conversation. */
   z.object({ action: z.literal('ping'), userId: z.optional(Id) }),
-  /** From here on the events of this conversation are wanted; colleagues see that the agent looks at it. */
+  /** Asks for the events of this conversation; colleagues see that the agent looks at it. */
   z.object({ action: z.literal('watch'), userId: Id }),
   z.object({ action: z.literal('unwatch'), userId: Id }),
   z.object({ action: z.literal('typing'), userId: Id }),

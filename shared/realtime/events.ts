@@ -1,4 +1,4 @@
-/** The one vocabulary of what happened: sockets push it, the console listens to it, the table's stream carries it on. */
+/** Events of a workspace: sockets push them, the console reacts to them, the table's stream carries them to listeners. */
 import * as z from 'zod/mini'
 import { buildStatuses } from '../build-status.ts'
 import { Id } from '../ids.ts'

@@ -1,4 +1,4 @@
-/** How a socket is kept alive, and how long a passing word of it holds. Apart from the words, so that the times cost nothing to know. */
+/** Times of a socket: its heartbeat, and how long typing is shown. Kept apart from its schemas, so that importing them costs nothing. */
 
 /** API Gateway closes a socket after 10 minutes of silence; a client that hears no pong reconnects. */
 export const heartbeatMs = 25_000

@@ -18,7 +18,7 @@ export interface Call {
 export function callContext(context: Context, call: Call): Context {
   return {
     ...context,
-    commit: (changes, { about, events } = {}) => {
+    commit: async (changes, { about, events } = {}) => {
       if (!about) return context.commit(changes, { events })
       const audit = auditEntry(context, auditTypeOf(call, about), about)
       return context.commit([...changes, audit.change], { events: events ?? changesOf(call, context, about) })
