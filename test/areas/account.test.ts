@@ -120,14 +120,13 @@ describe('signing out', () => {
     expect([await isIn(noa), await isIn(later)]).toEqual([false, true])
   })
 
-  it('twice at once ends the sign-ins of the agent, and nobody else’s', async () => {
+  it('twice at once meets no conflict, and ends nobody else’s sign-in', async () => {
     const ola = await world.hire(world.companies.bloom, 'agent', 'Ola Orr')
-    const signOut = () => ola.account.signOut({ sessions: 'all' })
-    const [one, other] = await Promise.allSettled([signOut(), signOut()])
-    // The one that is read once the other has landed is signed out already; none is refused for a lost race.
-    const refused = [one, other].flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as object] : []))
-    expect(refused.length).toBeLessThan(2)
-    for (const reason of refused) expect(reason).toMatchObject({ code: 'unauthenticated' })
+    const signOut = () => ola.request('POST', '/api/agent/sign-out', { body: { sessions: 'all' } })
+    const statuses = (await Promise.all([signOut(), signOut()])).map(({ status }) => status)
+    // A call that is looked at after the other one has ended the sign-in is nobody's.
+    expect(statuses).toContain(200)
+    expect([200, 401]).toEqual(expect.arrayContaining(statuses))
     expect([await isIn(ola), await isIn(await world.as('admin'))]).toEqual([false, true])
   })
 
