@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Department } from '#shared/contracts/departments'
 import { api, queries, queryClient, quietly } from '../../core/api.ts'
+import { itemCache } from '../../core/item-cache.ts'
 import type { departmentDraft } from './department-draft.ts'
 
 const list = queries.departments.list({})
@@ -13,6 +14,8 @@ export const useDepartments = () => useQuery({ ...list, select: byName })
 /** Asks anew for departments that others have changed. */
 export const departmentsOutdated = () => void queryClient.invalidateQueries({ queryKey: list.queryKey })
 
+const cache = itemCache<Department>({ list })
+
 export async function saveDepartment(
   draft: ReturnType<typeof departmentDraft>,
   before: Department | undefined,
@@ -20,14 +23,11 @@ export async function saveDepartment(
   const saved = await (before
     ? quietly.departments.update({ ...draft, id: before._id, revision: before.revision })
     : quietly.departments.create(draft))
-  queryClient.setQueryData<Department[]>(
-    list.queryKey,
-    (all) => all && [...all.filter(({ _id }) => _id !== saved._id), saved],
-  )
+  cache.put(saved)
   return saved
 }
 
 export async function removeDepartment(id: string): Promise<void> {
   await api.departments.remove({ id })
-  queryClient.setQueryData<Department[]>(list.queryKey, (all) => all?.filter(({ _id }) => _id !== id))
+  cache.drop(id)
 }

@@ -11,7 +11,7 @@ import { nameLengthMax } from '#shared/limits'
 import { CallError, quietly } from '../../core/api.ts'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
-import { environmentsChanged, withSaved } from './environments-data.ts'
+import { environmentSaved } from './environments-data.ts'
 
 interface EnvironmentDialogProps {
   /** The one to rename, or `undefined` for a new one. */
@@ -38,7 +38,7 @@ export function EnvironmentDialog({ environment, all, close }: EnvironmentDialog
       const saved = await (environment
         ? quietly.environments.update({ _id: environment._id, revision: environment.revision, name })
         : quietly.environments.create({ name }))
-      environmentsChanged((list) => withSaved(list, saved))
+      environmentSaved(saved)
       notify.success(t(environment ? 'renamed' : 'created', { name: saved.name }))
       close()
     } catch (error) {

@@ -6,7 +6,7 @@ import { CallError } from '../../core/api.ts'
 import { faultText } from '../../core/fault-text.ts'
 import { useEditing, type Editing } from '../../components/form/editing.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
-import { itemSaved, refetchItems, type KnowledgeModel } from './knowledge-data.ts'
+import { refetchItems, type KnowledgeModel } from './knowledge-data.ts'
 
 /** What tells the editing of intents from that of entities. */
 export interface ItemKind<Item extends Intent | Entity, Edited, Draft> {
@@ -16,6 +16,8 @@ export interface ItemKind<Item extends Intent | Entity, Edited, Draft> {
   readonly edited: (item: Item | undefined) => Edited
   /** What is sent of it. */
   readonly draft: (edited: Edited) => Draft
+  /** Shows a saved item wherever it is shown. */
+  readonly show: (saved: Item) => void
   readonly create: (draft: Draft) => Promise<Item>
   readonly update: (draft: Draft & Pick<Item, '_id' | 'key' | 'revision'>) => Promise<Item>
 }
@@ -26,7 +28,7 @@ export type ItemEditing<Edited, Item = Intent | Entity> = Editing<Edited, Item, 
 /** `item` is the latest that is known, or `undefined` for one that is being made. */
 export function useItemEditing<Item extends Intent | Entity, Edited extends { title: string }, Draft>(
   item: Item | undefined,
-  { model, schema, edited: editedOf, draft, create, update }: ItemKind<Item, Edited, Draft>,
+  { model, schema, edited: editedOf, draft, show, create, update }: ItemKind<Item, Edited, Draft>,
 ): ItemEditing<Edited, Item> {
   const { t } = useTranslation('knowledge')
   const notify = useNotify()
@@ -37,7 +39,7 @@ export function useItemEditing<Item extends Intent | Entity, Edited extends { ti
     edited: (known) => editedOf(known),
     same: (one, other) => one.title === other.title && JSON.stringify(draft(one)) === JSON.stringify(draft(other)),
     unrefused: {},
-    show: (saved) => itemSaved(model, saved),
+    show,
     send: async (edited, base) => {
       try {
         const saved = await (base

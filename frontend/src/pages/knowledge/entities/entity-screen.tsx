@@ -11,7 +11,7 @@ import { PageLink } from '../../../components/layout/page-link.tsx'
 import { EntityMappingPanel } from './entity-mapping.tsx'
 import { useItemEditing, type ItemKind } from '../item-editing.ts'
 import { ItemScreen } from '../item-screen.tsx'
-import { useEntities, useIntents, usersOf } from '../knowledge-data.ts'
+import { caches, useEntities, useIntents, usersOf } from '../knowledge-data.ts'
 import { EditedEntity, editedEntity, entityDraft, valueFaults } from './synonyms.ts'
 import { ValueList } from './value-list.tsx'
 
@@ -20,6 +20,7 @@ const kind: ItemKind<Entity, EditedEntity, ReturnType<typeof entityDraft>> = {
   schema: EditedEntity,
   edited: editedEntity,
   draft: entityDraft,
+  show: caches.entity.put,
   create: quietly.knowledge.createEntity,
   update: quietly.knowledge.updateEntity,
 }

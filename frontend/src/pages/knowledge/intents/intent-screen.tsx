@@ -5,7 +5,7 @@ import { quietly } from '../../../core/api.ts'
 import { IntentMappings } from './intent-mappings.tsx'
 import { useItemEditing, type ItemKind } from '../item-editing.ts'
 import { ItemScreen } from '../item-screen.tsx'
-import { useEntities, useIntents } from '../knowledge-data.ts'
+import { caches, useEntities, useIntents } from '../knowledge-data.ts'
 import { UtteranceList } from '../utterances/utterance-list.tsx'
 import { EditedIntent, editedIntent, comparisonTextOf, intentDraft } from '../utterances/utterances.ts'
 
@@ -14,6 +14,7 @@ const kind: ItemKind<Intent, EditedIntent, ReturnType<typeof intentDraft>> = {
   schema: EditedIntent,
   edited: editedIntent,
   draft: intentDraft,
+  show: caches.intent.put,
   create: quietly.knowledge.createIntent,
   update: quietly.knowledge.updateIntent,
 }
