@@ -6,7 +6,7 @@ import { faultAt } from '#shared/faults'
 import { avatarBytesMax, pageSizeDefault } from '#shared/limits'
 import { badRequest } from '#shared/problem'
 import { initials } from '../../../frontend/src/components/layout/avatar.tsx'
-import { noticesNow, dismiss } from '../../../frontend/src/core/live/notices.ts'
+import { notices, dismiss } from '../../../frontend/src/core/live/notices.ts'
 import { pageNames, pages, pathTo } from '../../../frontend/src/core/pages.ts'
 import { fileFault } from '../../../frontend/src/pages/profile/picture.ts'
 import { palettePages } from '../../../frontend/src/app/palette/pages.ts'
@@ -15,7 +15,7 @@ import { turnGerman } from '../screen.tsx'
 
 beforeEach(signedIn)
 afterEach(() => {
-  noticesNow().forEach(({ id }) => dismiss(id))
+  notices.now().forEach(({ id }) => dismiss(id))
   close()
 })
 
