@@ -156,7 +156,7 @@ describe('a department', () => {
     kept = { ...sales, name: 'Trade', revision: 2 }
     type('Name', 'Shop')
     press('Save')
-    await screen.findByText('Somebody else saved this department in the meantime')
+    await screen.findByText('Somebody else saved this in the meantime')
     expect(field('Name').value).toBe('Shop')
     press('Keep mine')
     press('Save')

@@ -15,5 +15,5 @@ export function BlockNotices({ editing, refused }: BlockNoticesProps) {
   const { t } = useTranslation('blocks')
   // The frame offers the way to another environment, on every page of content; here it is said what that is for.
   if (useReadOnly()) return <StatusIndicator type="info">{t('read-only')}</StatusIndicator>
-  return <EditNotices area="blocks" editing={editing} refused={refused} />
+  return <EditNotices kind="content" editing={editing} refused={refused} />
 }

@@ -36,7 +36,7 @@ export default function DepartmentDialog({ department, close }: DepartmentDialog
       close={close}
     >
       <SpaceBetween size="l">
-        <EditNotices area="departments" editing={editing} refused={undefined} />
+        <EditNotices kind="plain" editing={editing} refused={undefined} />
         <FaultField field="name" label={t('field.name')} description={t('field.name-text')} stretch>
           <Input value={edited.name} onChange={({ detail }) => setEdited({ ...edited, name: detail.value })} />
         </FaultField>

@@ -65,7 +65,7 @@ export function FormScreen({ form }: { form: Form | undefined }) {
       {guard}
       <FaultsProvider value={view.shown}>
         <SpaceBetween size="m">
-          <EditNotices area="forms" editing={editing} refused={refused} />
+          <EditNotices kind="content" editing={editing} refused={refused} />
           <div ref={view.content}>
             <FormTabs
               form={form}

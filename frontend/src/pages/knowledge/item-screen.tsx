@@ -97,7 +97,7 @@ export function ItemScreen<Edited extends { title: string }>(props: ItemScreenPr
       {guard}
       <FaultsProvider value={shown}>
         <SpaceBetween size="m">
-          <EditNotices area="knowledge" editing={editing} refused={refused} />
+          <EditNotices kind="content" editing={editing} refused={refused} />
           <div ref={content}>
             <ItemTabs model={model} item={item} tab={tab} editor={<Editor {...props} readOnly={readOnly} />} />
           </div>

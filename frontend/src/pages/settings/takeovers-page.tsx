@@ -52,7 +52,7 @@ function TakeoversScreen({ settings }: { settings: SystemSettings }) {
       {guard}
       <FaultsProvider value={shown}>
         <SpaceBetween size="l">
-          <EditNotices area="settings" editing={editing} refused={refused} />
+          <EditNotices kind="merged" editing={editing} refused={refused} />
           <form
             onSubmit={(event) => {
               event.preventDefault()
