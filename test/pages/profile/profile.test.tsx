@@ -51,11 +51,14 @@ describe('the profile', () => {
     expect(save().disabled).toBe(true)
   })
 
-  it('a profile is not saved without a last name', async () => {
-    await openProfile()
+  it('a profile is not saved without a last name, and says so once the field is left', async () => {
+    const { calls } = await openProfile()
     fill('Last name', '  ')
+    fireEvent.blur(screen.getByLabelText('Last name'))
     expect(screen.getByText('Mandatory field')).toBeTruthy()
-    expect(save().disabled).toBe(true)
+    fireEvent.click(save())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Last name')))
+    expect(calls.map(({ route }) => route)).not.toContain(put)
   })
 
   it('shows a fault of the server at its field until the field changes', async () => {

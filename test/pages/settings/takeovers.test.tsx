@@ -207,10 +207,10 @@ describe('the settings of takeovers', () => {
   it('offers unsaved changes again after a reload', async () => {
     await page()
     type(minutes, '20')
-    expect(sessionStorage.getItem(`takeovers-draft/${maya.activeEnvironment._id}/${settings._id}`)).toContain('"20"')
+    expect(sessionStorage.getItem(`takeovers-draft/${maya.activeEnvironment._id}/${settings._id}`)).toContain('1200000')
     sessionStorage.clear()
     close()
-    const draft = { revision: 4, edited: { minutes: '25' } }
+    const draft = { revision: 4, edited: { userReplyTimeout: 1_500_000 } }
     sessionStorage.setItem(`takeovers-draft/${maya.activeEnvironment._id}/${settings._id}`, JSON.stringify(draft))
     const { sent } = await page()
     expect(field(minutes).value).toBe('10')

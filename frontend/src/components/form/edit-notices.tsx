@@ -4,18 +4,15 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { useReadOnly } from '../../core/agent.tsx'
-import type { Editing } from './editing.ts'
+import type { Draft } from './draft.ts'
 
 interface EditNoticesProps {
   /** `content` keeps its revisions; of `merged` items a save changes only the fields that were edited. */
   kind: 'content' | 'merged' | 'plain'
-  editing: Pick<Editing<unknown, unknown, unknown>, 'conflict'> &
-    Partial<Pick<Editing<unknown, unknown, unknown>, 'left'>>
-  /** Why the item cannot be saved by this agent. */
-  refused: string | undefined
+  form: Pick<Draft, 'refused' | 'left' | 'conflict'>
 }
 
-export function EditNotices({ kind, editing: { left, conflict }, refused }: EditNoticesProps) {
+export function EditNotices({ kind, form: { refused, left, conflict } }: EditNoticesProps) {
   const { t } = useTranslation('common')
   // The layout tells of an environment that is read-only, on every page of content.
   const told = useReadOnly() && kind === 'content' ? undefined : refused

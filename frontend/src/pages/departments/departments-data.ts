@@ -16,16 +16,15 @@ export const departmentsOutdated = () => void queryClient.invalidateQueries({ qu
 
 const cache = itemCache<Department>({ list })
 
-export async function saveDepartment(
+export const showDepartment = cache.put
+
+export const saveDepartment = (
   draft: ReturnType<typeof departmentDraft>,
   before: Department | undefined,
-): Promise<Department> {
-  const saved = await (before
+): Promise<Department> =>
+  before
     ? quietly.departments.update({ ...draft, id: before._id, revision: before.revision })
-    : quietly.departments.create(draft))
-  cache.put(saved)
-  return saved
-}
+    : quietly.departments.create(draft)
 
 export async function removeDepartment(id: string): Promise<void> {
   await api.departments.remove({ id })
