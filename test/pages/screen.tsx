@@ -10,7 +10,7 @@ import { Problem } from '#shared/problem'
 import { queryClient } from '../../frontend/src/core/api.ts'
 import { AgentProvider } from '../../frontend/src/core/agent.tsx'
 import { changeLanguage, startLanguage } from '../../frontend/src/core/i18n.ts'
-import { dismiss, noticesNow } from '../../frontend/src/core/live/notices.ts'
+import { dismiss, notices } from '../../frontend/src/core/live/notices.ts'
 import { pages, pageNames } from '../../frontend/src/core/pages.ts'
 import { screenOf } from '../../frontend/src/app/screens.ts'
 import { Notifications } from '../../frontend/src/components/notice/notifications.tsx'
@@ -143,7 +143,7 @@ export async function turnGerman(): Promise<void> {
 export function close(): void {
   cleanup()
   queryClient.clear()
-  for (const { id } of noticesNow()) dismiss(id)
+  for (const { id } of notices.now()) dismiss(id)
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()

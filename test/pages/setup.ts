@@ -6,7 +6,7 @@ import { configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach } from 'vitest'
 import { queryClient } from '../../frontend/src/core/api.ts'
-import { dismiss, noticesNow } from '../../frontend/src/core/live/notices.ts'
+import { dismiss, notices } from '../../frontend/src/core/live/notices.ts'
 import { palette } from '../../frontend/src/core/palette-keys.ts'
 import { stay } from '../../frontend/src/core/pickers.ts'
 import { readiness } from '../../frontend/src/core/live/readiness.ts'
@@ -25,7 +25,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => stac
 
 /** What a call that ended after its test had has left behind: its toast, and its answer. */
 beforeEach(() => {
-  noticesNow().forEach(({ id }) => dismiss(id))
+  notices.now().forEach(({ id }) => dismiss(id))
   queryClient.clear()
 })
 

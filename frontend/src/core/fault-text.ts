@@ -5,7 +5,3 @@ import type { FieldFault } from '#shared/faults'
 /** The sentence of a fault; a code that only a newer server knows is shown with the server's own sentence. */
 export const faultText = ({ code, values, message }: FieldFault): string =>
   i18next.t(`faults:${code}`, { ...values, defaultValue: message })
-
-/** The sentences by the path of their field; of several at one field, the first. */
-export const faultTexts = (faults: readonly FieldFault[]): Record<string, string> =>
-  Object.fromEntries(faults.toReversed().map((fault) => [fault.path, faultText(fault)]))

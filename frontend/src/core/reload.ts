@@ -3,9 +3,9 @@
  * lost to it: it waits until they are saved or dismissed, and until the notice of a success has been read.
  */
 import { setCondition } from './live/conditions.ts'
-import { noticesNow, onNotices } from './live/notices.ts'
+import { notices } from './live/notices.ts'
 import { pageState } from './page-state.ts'
-import { hasUnsaved, onUnsaved } from './unsaved.ts'
+import { unsaved } from './unsaved.ts'
 
 let waits = false
 
@@ -15,8 +15,8 @@ export const isReloading = pageState(false)
 export function reloadWhenSettled(): void {
   if (!waits) {
     waits = true
-    onNotices(settle)
-    onUnsaved(settle)
+    notices.listen(settle)
+    unsaved.listen(settle)
   }
   settle()
 }
@@ -25,9 +25,10 @@ export function reloadWhenSettled(): void {
 export const reloadNow = (): void => location.reload()
 
 function settle() {
-  setCondition('reload-waits', hasUnsaved())
+  const hasUnsaved = unsaved.now() > 0
+  setCondition('reload-waits', hasUnsaved)
   // An error stays until it is dismissed, so it does not hold the page back.
-  if (isReloading.now() || hasUnsaved() || noticesNow().some(({ tone }) => tone !== 'error')) return
+  if (isReloading.now() || hasUnsaved || notices.now().some(({ tone }) => tone !== 'error')) return
   isReloading.change(true)
   reloadNow()
 }

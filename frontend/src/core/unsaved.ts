@@ -1,25 +1,11 @@
 /** Whether something is typed on this tab that is not saved. */
-const edits = new Set<symbol>()
-const listeners = new Set<() => void>()
+import { pageState } from './page-state.ts'
+
+/** How many sets of edits are unsaved. */
+export const unsaved = pageState(0)
 
 /** Counts one set of edits until the returned function is called. */
 export function holdUnsaved(): () => void {
-  const edit = Symbol('edit')
-  edits.add(edit)
-  tell()
-  return () => {
-    edits.delete(edit)
-    tell()
-  }
-}
-
-export const hasUnsaved = (): boolean => edits.size > 0
-
-export function onUnsaved(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell() {
-  for (const listener of listeners) listener()
+  unsaved.change(unsaved.now() + 1)
+  return () => unsaved.change(unsaved.now() - 1)
 }

@@ -8,7 +8,7 @@ import { dateAndTime, dayAndTime } from '../../../frontend/src/core/format.ts'
 import { restorable } from '../../../frontend/src/components/history/restore-button.tsx'
 import { difference, type Statement } from '../../../frontend/src/components/history/revision-difference.ts'
 import { Problem } from '#shared/problem'
-import { noticesNow } from '../../../frontend/src/core/live/notices.ts'
+import { notices } from '../../../frontend/src/core/live/notices.ts'
 import { knowledge, ourHours } from '../knowledge/knowledge.ts'
 import { close, idOf, maya, open, order } from '../screen.tsx'
 
@@ -92,8 +92,8 @@ describe('two revisions', () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Restore' }))
       const done = 'The response "Opening times" was successfully reverted'
       if (outcome === 'restored') return void (await screen.findByText(done))
-      await waitFor(() => expect(noticesNow().map(({ tone }) => tone)).toContain('error'))
-      expect(noticesNow().map(({ text }) => text)).not.toContain(done)
+      await waitFor(() => expect(notices.now().map(({ tone }) => tone)).toContain('error'))
+      expect(notices.now().map(({ text }) => text)).not.toContain(done)
       screen.getByRole('dialog')
     },
   )

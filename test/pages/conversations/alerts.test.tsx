@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notificationDelayMs } from '#shared/limits'
 import { palette } from '../../../frontend/src/core/palette-keys.ts'
-import { dismiss, noticesNow } from '../../../frontend/src/core/live/notices.ts'
+import { dismiss, notices } from '../../../frontend/src/core/live/notices.ts'
 import { setCounter } from '../../../frontend/src/core/live/counters.ts'
 import { close, dana, id, live, open, signedIn } from '../console.tsx'
 
@@ -180,9 +180,11 @@ it('a customer whom a colleague assigns is told of on any page, with the way the
   const assigned = { agentId: dana._id, by: 'Jonas Keller', customer: 'Olivia Fox' }
   const event = { type: 'queuesChanged', environmentId: id(99), userId: id(50), assigned }
   Socket.latest?.push({ kind: 'event', event })
-  await waitFor(() => expect(noticesNow().map(({ text }) => text)).toEqual(['Jonas Keller assigned Olivia Fox to you']))
-  expect(noticesNow()[0]?.link?.to).toBe(`/conversations/${id(50)}`)
-  for (const notice of noticesNow()) dismiss(notice.id)
+  await waitFor(() =>
+    expect(notices.now().map(({ text }) => text)).toEqual(['Jonas Keller assigned Olivia Fox to you']),
+  )
+  expect(notices.now()[0]?.link?.to).toBe(`/conversations/${id(50)}`)
+  for (const notice of notices.now()) dismiss(notice.id)
   expect(router.state.location.pathname).toBe('/profile')
 })
 

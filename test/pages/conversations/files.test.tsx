@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Media } from '#shared/chat/message'
 import { queryClient } from '../../../frontend/src/core/api.ts'
-import { noticesNow } from '../../../frontend/src/core/live/notices.ts'
+import { notices } from '../../../frontend/src/core/live/notices.ts'
 import { held, open } from './conversation.tsx'
 import { closeLive, said, type Answers } from './inbox-screen.tsx'
 import { idOf } from '../screen.tsx'
@@ -53,7 +53,7 @@ async function sent(over: Partial<Media> & Pick<Media, 'url'>, answers: Answers 
 async function failed() {
   const words = await screen.findByText('Error loading image')
   expect(words.closest('.live-file')?.querySelector('svg')).not.toBeNull()
-  expect(noticesNow()).toEqual([])
+  expect(notices.now()).toEqual([])
 }
 
 describe('a file', () => {

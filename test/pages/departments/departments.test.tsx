@@ -5,10 +5,12 @@ import type { Department } from '#shared/contracts/departments'
 import { weekdays, type OpeningHours } from '#shared/company/opening-hours'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
+import { faultsOf } from '../../../frontend/src/components/form/checks.ts'
 import {
+  departmentChecks,
   departmentDraft,
-  departmentFaults,
   editedDepartment,
+  type EditedDepartment,
 } from '../../../frontend/src/pages/departments/department-draft.ts'
 import { support } from './departments.ts'
 import { close, field, idOf, open, turnGerman, type Answers } from '../screen.tsx'
@@ -156,7 +158,7 @@ describe('a department', () => {
     kept = { ...sales, name: 'Trade', revision: 2 }
     type('Name', 'Shop')
     press('Save')
-    await screen.findByText('Somebody else saved this department in the meantime')
+    await screen.findByText('Somebody else saved this in the meantime')
     expect(field('Name').value).toBe('Shop')
     press('Keep mine')
     press('Save')
@@ -181,7 +183,8 @@ it('hours end after they begin, and days do, too', () => {
     week: { ...edited.week, Monday: { isOpen: true, open: '17:00', closed: '09:00' } },
     exceptions: [{ ...edited.exceptions[0]!, to: '2026-12-20' }],
   }
-  expect(departmentFaults(edited, 120)).toEqual({})
-  expect(departmentFaults(wrong, 120)).toEqual({ Monday: 'order', '0.to': 'days' })
-  expect(departmentFaults({ ...wrong, companyOpeningHours: true, exceptions: [] }, 120)).toEqual({})
+  const found = (department: EditedDepartment) => faultsOf(department, departmentChecks)
+  expect(found(edited)).toEqual([])
+  expect(found(wrong)).toEqual([faultAt('0.to', 'days-order'), faultAt('Monday', 'hours-order')])
+  expect(found({ ...wrong, companyOpeningHours: true, exceptions: [] })).toEqual([])
 })

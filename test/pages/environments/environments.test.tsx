@@ -50,6 +50,21 @@ describe('the environments of a workspace', () => {
     expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ name: 'Spring', revision: 2 })
   })
 
+  it('a name that the server finds taken is told at the field, until another one is typed', async () => {
+    const refuse = () => {
+      throw new Problem('duplicate-name')
+    }
+    await openWith([live, draft], { [`PUT /api/agent/environment/${draft._id}`]: refuse })
+    await choose('Draft', 'Rename')
+    const { getByText, findByText, queryByText } = await dialog()
+    fireEvent.change(field('Name'), { target: { value: 'Summer' } })
+    fireEvent.submit(field('Name'))
+    await findByText('That name is already taken')
+    getByText('Only the name changes. Everything in the environment stays as it is.')
+    fireEvent.change(field('Name'), { target: { value: 'Autumn' } })
+    expect(queryByText('That name is already taken')).toBeNull()
+  })
+
   it('ENV-015: marking one as live asks first, and takes the mark from the other', async () => {
     await openWith([live, draft], { [`PUT /api/agent/environment/${draft._id}`]: () => ({ ...draft, isLive: true }) })
     await choose('Draft', 'Mark as live')

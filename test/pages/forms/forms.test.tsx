@@ -13,8 +13,9 @@ import {
   withTitle,
   EditedForm,
 } from '../../../frontend/src/pages/forms/form-draft.ts'
-import { formFault, formFaults } from '../../../frontend/src/pages/forms/form-faults.ts'
+import { formChecks } from '../../../frontend/src/pages/forms/form-faults.ts'
 import { freeTitle } from '../../../frontend/src/pages/forms/free-title.ts'
+import { atField, faultsOf } from '../../../frontend/src/components/form/checks.ts'
 import { keepDraft, keptDraft } from '../../../frontend/src/components/form/kept-draft.ts'
 import { close, email, field, idOf, maya, open, order, type Call } from '../screen.tsx'
 
@@ -177,7 +178,8 @@ describe('what is wrong with a form', () => {
   const surroundings = { others: [{ title: 'Order', key: 'order' }], language: 'en' } as const
   const occasion = ownQuestion({ ...email, key: 'a', fieldType: 'select' })
   const form = (questions: EditedForm['questions']): EditedForm => ({ ...withTitle(emptyForm(), 'Form'), questions })
-  const named = (edited: EditedForm) => formFaults(edited, surroundings).map(({ path, code }) => [path, code])
+  const named = (edited: EditedForm) =>
+    faultsOf(edited, formChecks(surroundings)).map((fault) => [fault.path, 'code' in fault && fault.code])
 
   it('names each fault at its field', () => {
     const question = { ...occasion, question: { de: 'Nur deutsch' }, key: 'no spaces' }
@@ -206,7 +208,7 @@ describe('what is wrong with a form', () => {
 
   it('brings a path of the server to the field it means', () => {
     const edited = form([occasion])
-    const fault = formFault(edited, faultAt('questions.0.key', 'mandatory'))
+    const fault = atField(edited, faultAt('questions.0.key', 'mandatory'), formChecks(surroundings))
     expect(fault).toEqual(faultAt(`${occasion.id}.key`, 'mandatory'))
   })
 

@@ -1,6 +1,7 @@
 /** The bank of questions: each written once, with the forms that ask it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { Problem } from '#shared/problem'
 import { pages } from '../../../frontend/src/core/pages.ts'
 import { refusalsOf } from '../refusals.ts'
 import { close, email, field, open } from '../screen.tsx'
@@ -31,6 +32,30 @@ describe('the bank of questions', () => {
     await screen.findByRole('link', { name: 'Mail' })
     const put = calls.find(({ route }) => route.startsWith('PUT'))
     expect(put?.body).toMatchObject({ type: 'form-field', title: 'Mail', key: 'email', revision: 1 })
+  })
+
+  it('the save key saves the dialog that is open, and the next one builds on what somebody else saved first', async () => {
+    let stored = email
+    const { calls } = await open(`/content/questions?question=${email._id}`, {
+      answers: {
+        'GET /api/agent/forms': () => [stored],
+        [`PUT /api/agent/forms/${email._id}`]: (body) => {
+          if ((body as { revision: number }).revision !== stored.revision) throw new Problem('stale')
+          return { ...email, title: 'Mail', revision: 3 }
+        },
+      },
+    })
+    const dialog = within(await screen.findByRole('dialog'))
+    stored = { ...email, title: 'Address', revision: 2 }
+    fireEvent.change(field('Title'), { target: { value: 'Mail' } })
+    const saveKey = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+    saveKey()
+    fireEvent.click(await dialog.findByRole('button', { name: 'Keep mine' }))
+    expect(field('Title').value).toBe('Mail')
+    saveKey()
+    await screen.findByRole('link', { name: 'Mail' })
+    const saves = calls.filter(({ route }) => route.startsWith('PUT'))
+    expect(saves.map(({ body }) => (body as { revision: number }).revision)).toEqual([1, 2])
   })
 
   it('asks before a dialog with edits in it is closed', async () => {

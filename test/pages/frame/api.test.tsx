@@ -2,12 +2,12 @@ import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api, queries, queryClient, quietly } from '../../../frontend/src/core/api.ts'
-import { conditionsNow } from '../../../frontend/src/core/live/conditions.ts'
+import { conditions } from '../../../frontend/src/core/live/conditions.ts'
 import { startLanguage } from '../../../frontend/src/core/i18n.ts'
 import { watchNetwork } from '../../../frontend/src/core/live/network.ts'
-import { dismiss, noticesNow } from '../../../frontend/src/core/live/notices.ts'
+import { dismiss, notices } from '../../../frontend/src/core/live/notices.ts'
 
-const texts = () => noticesNow().map(({ tone, text }) => `${tone}: ${text}`)
+const texts = () => notices.now().map(({ tone, text }) => `${tone}: ${text}`)
 
 let answer: (path: string) => Promise<Response>
 const sent: Record<string, string>[] = []
@@ -29,7 +29,7 @@ afterEach(() => {
   onlineManager.setOnline(true)
   queryClient.clear()
   localStorage.clear()
-  for (const { id } of noticesNow()) dismiss(id)
+  for (const { id } of notices.now()) dismiss(id)
 })
 
 it('a call names the environment that this tab shows, as soon as it is known', async () => {
@@ -88,12 +88,12 @@ it('a read without a network raises the banner, waits, and goes on when the serv
     down ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Response.json({ data: [] }))
   const listed = queryClient.fetchQuery(queries.environments.list())
   await vi.advanceTimersByTimeAsync(5000)
-  expect(conditionsNow()).toContain('offline')
+  expect(conditions.now()).toContain('offline')
   expect(texts()).toEqual([])
   down = false
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await listed).toEqual([])
-  expect(conditionsNow()).not.toContain('offline')
+  expect(conditions.now()).not.toContain('offline')
   queryClient.unmount()
 })
 

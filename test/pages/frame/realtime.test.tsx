@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { conditionsNow } from '../../../frontend/src/core/live/conditions.ts'
-import { dismiss, noticesNow, notify } from '../../../frontend/src/core/live/notices.ts'
+import { conditions } from '../../../frontend/src/core/live/conditions.ts'
+import { dismiss, notices, notify } from '../../../frontend/src/core/live/notices.ts'
 import { reloadWhenSettled } from '../../../frontend/src/core/reload.ts'
 import { holdUnsaved } from '../../../frontend/src/core/unsaved.ts'
 import { lossShownAfterMs, Realtime, typingSaidEveryMs } from '../../../frontend/src/core/live/socket.ts'
@@ -241,12 +241,12 @@ it('ENV-013: the reload waits for edits to be saved and for the notice of it to 
   const release = holdUnsaved()
   reloadWhenSettled()
   expect(reload).not.toHaveBeenCalled()
-  expect(conditionsNow()).toContain('reload-waits')
+  expect(conditions.now()).toContain('reload-waits')
   notify('success', 'Saved')
   release()
   expect(reload).not.toHaveBeenCalled()
-  expect(conditionsNow()).not.toContain('reload-waits')
-  for (const { id } of noticesNow()) dismiss(id)
+  expect(conditions.now()).not.toContain('reload-waits')
+  for (const { id } of notices.now()) dismiss(id)
   expect(reload).toHaveBeenCalledOnce()
   reload.mockRestore()
 })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, queryClient, quietly } from '../../../frontend/src/core/api.ts'
 import { loadAgent } from '../../../frontend/src/core/agent.tsx'
 import { changeLanguage, startLanguage } from '../../../frontend/src/core/i18n.ts'
-import { dismiss, noticesNow } from '../../../frontend/src/core/live/notices.ts'
+import { dismiss, notices } from '../../../frontend/src/core/live/notices.ts'
 import { askToSignInAgain, isAskingToSignIn, continueWith } from '../../../frontend/src/core/session/session-ended.ts'
 import { accessToken, clearSession, signOut, readSession } from '../../../frontend/src/core/session/session.ts'
 import { Notifications } from '../../../frontend/src/components/notice/notifications.tsx'
@@ -34,7 +34,7 @@ afterEach(() => {
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
-  for (const { id } of noticesNow()) dismiss(id)
+  for (const { id } of notices.now()) dismiss(id)
 })
 
 function signedIn(expiresAt = Date.now() + hour, token = 'token-1') {
@@ -121,7 +121,7 @@ describe('signing out', () => {
     const assign = here()
     await signOut()
     expect(readSession()?.token).toBe('token-1')
-    expect(noticesNow()).toMatchObject([{ tone: 'error', text: i18next.t('errors:unavailable') }])
+    expect(notices.now()).toMatchObject([{ tone: 'error', text: i18next.t('errors:unavailable') }])
     expect(assign).not.toHaveBeenCalled()
     assign.mockRestore()
   })
@@ -150,7 +150,7 @@ describe('calls', () => {
       </QueryClientProvider>,
     )
     await expect(quietly.environments.list()).rejects.toMatchObject({ code: 'no-token' })
-    expect(noticesNow()).toEqual([])
+    expect(notices.now()).toEqual([])
     await act(() => expect(api.environments.list()).rejects.toMatchObject({ code: 'no-token' }))
     await screen.findByText('Access token error.')
     expect(calls).toEqual([])

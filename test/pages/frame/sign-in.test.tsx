@@ -10,7 +10,7 @@ import { faultOf } from '../../../frontend/src/app/sign-in/faults.ts'
 import SignInPage from '../../../frontend/src/app/sign-in/sign-in-page.tsx'
 import { safeReturn } from '../../../frontend/src/app/sign-in/return.ts'
 import { hostColour } from '../../../frontend/src/app/top-bar/theme.ts'
-import { noticesNow } from '../../../frontend/src/core/live/notices.ts'
+import { notices } from '../../../frontend/src/core/live/notices.ts'
 
 const settings = {
   stage: 'development',
@@ -117,7 +117,7 @@ describe('THEME-002: the colour of a hostname', () => {
   it('is the default one, silently, when it cannot be told', async () => {
     themed = () => Promise.resolve(Response.json({ errorMessage: 'Internal Error', code: 'internal' }, { status: 500 }))
     expect(await hostColour('chat.bloom.example')).toBe('#00A1DB')
-    expect(noticesNow()).toEqual([])
+    expect(notices.now()).toEqual([])
   })
 
   it('is not asked for on this machine and on the hosts the deployment lists', async () => {

@@ -2,6 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ListedBlock } from '#shared/contracts/blocks'
+import { faultAt } from '#shared/faults'
+import { titleLengthMax } from '#shared/limits'
+import { badRequest } from '#shared/problem'
+import { notices } from '../../../frontend/src/core/live/notices.ts'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import {
   editedEntity,
@@ -12,7 +16,7 @@ import {
 import { pages } from '../../../frontend/src/core/pages.ts'
 import { refusalsOf } from '../refusals.ts'
 import { bodies, day, knowledge, ourHours, revisionsOf, shop, sundayHours } from './knowledge.ts'
-import { close, field, idOf, open, type Answers } from '../screen.tsx'
+import { close, field, idOf, open, turnGerman, type Answers } from '../screen.tsx'
 
 afterEach(close)
 
@@ -62,6 +66,33 @@ describe('the list of entities', () => {
     press('Delete')
     await screen.findByText('“camden shop” was deleted')
     expect(screen.queryByRole('link', { name: 'camden shop' })).toBeNull()
+  })
+})
+
+describe('a fault of an entity', () => {
+  it('that the server found is told in German to German readers', async () => {
+    const refuse = () => {
+      throw badRequest(faultAt('title', 'too-long', { max: 200 }))
+    }
+    await editor({ [`PUT ${base}/entities/${day._id}`]: refuse })
+    await waitFor(() => type('Title', 'Days'))
+    await turnGerman()
+    press('Speichern')
+    await screen.findByText('Höchstens 200 Zeichen')
+  })
+
+  it('that no field shows is told in a notice, and nothing is sent', async () => {
+    const long = { ...day, synonyms: [{ value: 'Sunday', written: ['a'.repeat(titleLengthMax + 1)] }] }
+    const { calls } = await editor({ [`GET ${base}/entities`]: () => [long, shop] })
+    await waitFor(() => type('Title', 'Days'))
+    press('Save')
+    await waitFor(() => expect(notices.now().map(({ text }) => text)).toEqual(['At most 200 characters']))
+    expect(bodies(calls, `PUT entities/${day._id}`)).toEqual([])
+    // What a field shows needs no notice beside it.
+    type('Title', ' ')
+    press('Save')
+    await waitFor(() => expect(document.activeElement).toBe(field('Title')))
+    expect(notices.now()).toHaveLength(1)
   })
 })
 
@@ -194,6 +225,6 @@ describe('values', () => {
       ['Sunday', ['sun', 'sundays']],
       ['Monday', []],
     ])
-    expect(valueFaults(next)).toEqual({})
+    expect(valueFaults({ synonyms: next })).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { faultAt } from '#shared/faults'
 import { avatarBytesMax, pageSizeDefault } from '#shared/limits'
 import { badRequest } from '#shared/problem'
 import { initials } from '../../../frontend/src/components/layout/avatar.tsx'
-import { noticesNow, dismiss } from '../../../frontend/src/core/live/notices.ts'
+import { notices, dismiss } from '../../../frontend/src/core/live/notices.ts'
 import { pageNames, pages, pathTo } from '../../../frontend/src/core/pages.ts'
 import { fileFault } from '../../../frontend/src/pages/profile/picture.ts'
 import { palettePages } from '../../../frontend/src/app/palette/pages.ts'
@@ -15,7 +15,7 @@ import { turnGerman } from '../screen.tsx'
 
 beforeEach(signedIn)
 afterEach(() => {
-  noticesNow().forEach(({ id }) => dismiss(id))
+  notices.now().forEach(({ id }) => dismiss(id))
   close()
 })
 
@@ -51,11 +51,14 @@ describe('the profile', () => {
     expect(save().disabled).toBe(true)
   })
 
-  it('a profile is not saved without a last name', async () => {
-    await openProfile()
+  it('a profile is not saved without a last name, and says so once the field is left', async () => {
+    const { calls } = await openProfile()
     fill('Last name', '  ')
+    fireEvent.blur(screen.getByLabelText('Last name'))
     expect(screen.getByText('Mandatory field')).toBeTruthy()
-    expect(save().disabled).toBe(true)
+    fireEvent.click(save())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Last name')))
+    expect(calls.map(({ route }) => route)).not.toContain(put)
   })
 
   it('shows a fault of the server at its field until the field changes', async () => {

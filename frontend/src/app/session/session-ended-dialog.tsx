@@ -1,11 +1,11 @@
 /** The sign-in over a page whose session has ended: the page keeps all that was typed, refused calls go on after it. */
 import '../sign-in/sign-in.css'
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useAgent } from '../../core/agent.tsx'
 import { signOut, readSession } from '../../core/session/session.ts'
-import { isAskingToSignIn, onSessionEnded, continueWith } from '../../core/session/session-ended.ts'
+import { continueWith, waitingCalls } from '../../core/session/session-ended.ts'
 
 const SignInForm = lazy(async () => {
   const [form] = await Promise.all([import('../sign-in/form.tsx'), i18next.loadNamespaces(['sign-in'])])
@@ -13,7 +13,7 @@ const SignInForm = lazy(async () => {
 })
 
 export function SessionEndedDialog() {
-  const asking = useSyncExternalStore(onSessionEnded, isAskingToSignIn)
+  const asking = waitingCalls.usePart(({ length }) => length > 0)
   return asking && <Dialog />
 }
 

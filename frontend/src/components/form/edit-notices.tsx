@@ -4,21 +4,19 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { useReadOnly } from '../../core/agent.tsx'
-import type { Editing } from './editing.ts'
+import type { Draft } from './draft.ts'
 
 interface EditNoticesProps {
-  /** Whose words are used: what is edited has a name there. */
-  area: 'blocks' | 'departments' | 'forms' | 'knowledge' | 'settings'
-  editing: Pick<Editing<unknown, unknown, unknown>, 'conflict'> &
-    Partial<Pick<Editing<unknown, unknown, unknown>, 'left'>>
-  /** Why the item cannot be saved by this agent. */
-  refused: string | undefined
+  /** `content` keeps its revisions; of `merged` items a save changes only the fields that were edited. */
+  kind: 'content' | 'merged' | 'plain'
+  form: Pick<Draft, 'refused' | 'left' | 'conflict'>
 }
 
-export function EditNotices({ area, editing: { left, conflict }, refused }: EditNoticesProps) {
-  const { t } = useTranslation(area)
+export function EditNotices({ kind, form: { refused, left, conflict } }: EditNoticesProps) {
+  const { t } = useTranslation('common')
   // The layout tells of an environment that is read-only, on every page of content.
-  const told = useReadOnly() && area !== 'settings' ? undefined : refused
+  const told = useReadOnly() && kind === 'content' ? undefined : refused
+  const isMerged = kind === 'merged'
   if (!told && !left && !conflict) return null
   return (
     <SpaceBetween size="m">
@@ -43,12 +41,12 @@ export function EditNotices({ area, editing: { left, conflict }, refused }: Edit
           header={t('conflict.title')}
           action={
             <SpaceBetween direction="horizontal" size="xs">
-              <Button onClick={conflict.takeTheirs}>{t('conflict.theirs')}</Button>
-              <Button onClick={conflict.keepMine}>{t('conflict.mine')}</Button>
+              <Button onClick={conflict.takeTheirs}>{t(isMerged ? 'conflict.discard' : 'conflict.theirs')}</Button>
+              <Button onClick={conflict.keepMine}>{t(isMerged ? 'conflict.continue' : 'conflict.mine')}</Button>
             </SpaceBetween>
           }
         >
-          {t('conflict.text')}
+          {t(isMerged ? 'conflict.merged' : 'conflict.text')} {kind === 'content' && t('conflict.revisions')}
         </Alert>
       )}
     </SpaceBetween>

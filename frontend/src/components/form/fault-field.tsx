@@ -5,7 +5,7 @@ import { createContext, use, useRef, useState, type FocusEvent } from 'react'
 /** What is wrong with a form, by field: `{ title: 'Mandatory field' }`. */
 export type Faults = Readonly<Record<string, string>>
 
-interface ShownFaults {
+export interface ShownFaults {
   readonly of: (field: string) => string | undefined
   readonly leave: (field: string) => void
 }
@@ -43,7 +43,12 @@ export function FaultField({ field, children, ...props }: FormFieldProps & { fie
   )
 }
 
-/** Puts the focus on the first field inside `part` that is marked as wrong. */
-export function focusFirstFault(part: HTMLElement | null): void {
-  part?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+/**
+ * Puts the focus on the first field inside `part` that is marked as wrong; false where there is none. What is picked in
+ * a dialog is no field to type into: its button is marked by `data-faulty` around it.
+ */
+export function focusFirstFault(part: HTMLElement | null): boolean {
+  const field = part?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty="true"] button')
+  field?.focus()
+  return Boolean(field)
 }

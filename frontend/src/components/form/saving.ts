@@ -4,13 +4,24 @@ import { useNavigate } from 'react-router'
 import { tinykeys } from 'tinykeys'
 import { pathTo, type PageName } from '../../core/pages.ts'
 
+/** What the key saves: the draft that was opened last, as a dialog over a page is. */
+const savers: object[] = []
+
 /** Ctrl+S, or ⌘S on a Mac. */
 export function useSaveKey(save: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent, saver: object) => {
     event.preventDefault()
-    save()
+    if (savers.at(-1) === saver) save()
   })
-  useEffect(() => tinykeys(window, { '$mod+s': (event) => press(event) }), [])
+  useEffect(() => {
+    const saver = {}
+    savers.push(saver)
+    const release = tinykeys(window, { '$mod+s': (event) => press(event, saver) })
+    return () => {
+      release()
+      savers.splice(savers.indexOf(saver), 1)
+    }
+  }, [])
 }
 
 interface Item {

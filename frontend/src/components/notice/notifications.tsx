@@ -1,6 +1,6 @@
 /** Notices at the bottom right (SHELL-050). The list that shows them comes when there is the first to show. */
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
-import { noticesNow, notify, onNotices, type NoticeLink } from '../../core/live/notices.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { notices, notify, type NoticeLink } from '../../core/live/notices.ts'
 
 const raise = {
   success: (text: string, link?: NoticeLink) => notify('success', text, link),
@@ -18,6 +18,6 @@ const Toasts = lazy(load)
 export const prepareNotifications = (): void => void load().catch(() => undefined)
 
 export function Notifications() {
-  const notices = useSyncExternalStore(onNotices, noticesNow)
-  return <Suspense>{notices.length > 0 && <Toasts notices={notices} />}</Suspense>
+  const raised = notices.use()
+  return <Suspense>{raised.length > 0 && <Toasts notices={raised} />}</Suspense>
 }

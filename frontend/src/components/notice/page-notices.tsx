@@ -1,6 +1,6 @@
 /** What is the matter with the console as a whole, above the page; the list comes when there is the first to show. */
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { conditionsNow, onConditions } from '../../core/live/conditions.ts'
+import { lazy, Suspense } from 'react'
+import { conditions } from '../../core/live/conditions.ts'
 
 const load = () => import('./condition-notices.tsx')
 const ConditionNotices = lazy(load)
@@ -9,6 +9,6 @@ const ConditionNotices = lazy(load)
 export const preparePageNotices = (): void => void load().catch(() => undefined)
 
 export function PageNotices() {
-  const conditions = useSyncExternalStore(onConditions, conditionsNow)
-  return <Suspense>{conditions.length > 0 && <ConditionNotices conditions={conditions} />}</Suspense>
+  const present = conditions.use()
+  return <Suspense>{present.length > 0 && <ConditionNotices conditions={present} />}</Suspense>
 }

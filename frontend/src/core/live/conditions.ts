@@ -1,4 +1,6 @@
 /** What is the matter with the console as a whole, for as long as it lasts: shown above the page. */
+import { pageState } from '../page-state.ts'
+
 export type Condition =
   /** The server does not answer. */
   | 'offline'
@@ -7,18 +9,10 @@ export type Condition =
   /** The page is out of date and waits for its edits to be saved before it reloads. */
   | 'reload-waits'
 
-let conditions: readonly Condition[] = []
-const listeners = new Set<() => void>()
+export const conditions = pageState<readonly Condition[]>([])
 
 export function setCondition(condition: Condition, holds: boolean): void {
-  if (conditions.includes(condition) === holds) return
-  conditions = holds ? [...conditions, condition] : conditions.filter((other) => other !== condition)
-  for (const listener of listeners) listener()
-}
-
-export const conditionsNow = (): readonly Condition[] => conditions
-
-export function onConditions(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const before = conditions.now()
+  if (before.includes(condition) === holds) return
+  conditions.change(holds ? [...before, condition] : before.filter((other) => other !== condition))
 }

@@ -1,6 +1,6 @@
 /** A response while it is edited: like a block of the contract, but free to be wrong. */
 import * as z from 'zod/mini'
-import { BlockDraft, type Block } from '#shared/contracts/blocks'
+import type { Block } from '#shared/contracts/blocks'
 import type { ContentLanguage, Localized } from '#shared/languages'
 import { slug } from '#shared/slug'
 import { EditedContent, editedContent, emptyContent, plainContent, type Kind } from './block-content.ts'
@@ -62,7 +62,7 @@ function withIds<Part>(part: Part, like: unknown): Part {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What the contract is asked about. */
+/** What is checked, and sent once nothing is wrong with it. */
 export const plainBlock = ({ title, key, description, group, next, onReply, content }: EditedBlock): object => ({
   title,
   key,
@@ -72,13 +72,6 @@ export const plainBlock = ({ title, key, description, group, next, onReply, cont
   onReply: onReply || null,
   ...plainContent(content),
 })
-
-/** What is sent to the server, once nothing is wrong with it. */
-export const blockDraft = (edited: EditedBlock): BlockDraft => BlockDraft.parse(plainBlock(edited))
-
-/** Whether two blocks would be saved alike. */
-export const sameBlock = (a: EditedBlock, b: EditedBlock): boolean =>
-  JSON.stringify(plainBlock(a)) === JSON.stringify(plainBlock(b))
 
 export const withTitle = (block: EditedBlock, title: string): EditedBlock => ({
   ...block,

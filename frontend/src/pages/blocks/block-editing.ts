@@ -1,55 +1,42 @@
-/** How a response is edited: what it begins with, where it is sent, and what its refusals mean. */
+/** The draft of a response: what it begins with, where it is sent, and what is wrong with it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Block } from '#shared/contracts/blocks'
-import { faultAt, type FieldFault } from '#shared/faults'
-import { CallError, queries, queryClient, quietly } from '../../core/api.ts'
+import { BlockDraft, blocks as contract, type Block } from '#shared/contracts/blocks'
+import { queries, queryClient, quietly } from '../../core/api.ts'
 import { pathTo } from '../../core/pages.ts'
-import { useEditing, type Editing } from '../../components/form/editing.ts'
+import type { Draft } from '../../components/form/draft.ts'
+import { useDraft } from '../../components/form/use-draft.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
-import { blockDraft, EditedBlock, editedBlock, sameBlock } from './block-draft.ts'
-import { blockFault } from './block-faults.ts'
-import { blockSaved } from './blocks-data.ts'
-
-export type BlockEditing = Editing<EditedBlock, Block, readonly FieldFault[]>
+import { EditedBlock, editedBlock } from './block-draft.ts'
+import { blockChecks } from './block-faults.ts'
+import { blockSaved, useAllBlocks } from './blocks-data.ts'
+import { useUnusableForms } from './kinds/form-questions.ts'
 
 /** `block` is the latest that is known of the response; where it is being made there is only `empty`. */
-export function useBlockEditing(block: Block | undefined, empty: EditedBlock): BlockEditing {
+export function useBlockDraft(block: Block | undefined, empty: EditedBlock): Draft<EditedBlock, Block> {
   const { t } = useTranslation('blocks')
   const notify = useNotify()
   const [start] = useState(empty)
-  return useEditing<Block, EditedBlock, readonly FieldFault[]>(block, {
-    draft: 'block-draft',
-    unsaved: empty.content.kind,
-    schema: EditedBlock,
-    edited: (item, like) => (item ? editedBlock(item, like) : start),
-    same: sameBlock,
-    unrefused: [],
-    show: blockSaved,
-    send: async (edited, base) => {
-      try {
-        const draft = blockDraft(edited)
-        const saved = await (base
-          ? quietly.blocks.update({ ...draft, _id: base._id, revision: base.revision })
-          : quietly.blocks.create(draft))
-        notify.success(t(base ? 'saved' : 'created', { title: saved.title }), {
-          text: t('view'),
-          to: `${pathTo('block-edit')}/${saved._id}`,
-        })
-        return { saved, refused: [] }
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        if (error.code === 'stale' && base) await queryClient.refetchQueries(queries.blocks.get({ _id: base._id }))
-        const refused = faultsOf(error, edited)
-        if (refused.length === 0 && error.code !== 'stale') notify.error(error.message)
-        return { refused }
-      }
+  const { data: all = [] } = useAllBlocks()
+  const unusableForms = useUnusableForms(block ? editedBlock(block).content : start.content)
+  const others = all.filter(({ _id }) => _id !== block?._id)
+  return useDraft({
+    saved: block,
+    access: block ? contract.update.access : contract.create.access,
+    editedOf: (item: Block | undefined, like?: EditedBlock) => (item ? editedBlock(item, like) : start),
+    ...blockChecks({ others, unusableForms }),
+    kept: { as: 'block', unsaved: empty.content.kind, schema: EditedBlock },
+    save: (draft, base) =>
+      base
+        ? quietly.blocks.update({ ...BlockDraft.parse(draft), _id: base._id, revision: base.revision })
+        : quietly.blocks.create(BlockDraft.parse(draft)),
+    onSaved: (saved, base) => {
+      blockSaved(saved)
+      notify.success(t(base ? 'saved' : 'created', { title: saved.title }), {
+        text: t('view'),
+        to: `${pathTo('block-edit')}/${saved._id}`,
+      })
     },
+    refetch: () => block && queryClient.refetchQueries(queries.blocks.get({ _id: block._id })),
   })
-}
-
-function faultsOf({ code, details }: CallError, edited: EditedBlock): FieldFault[] {
-  if (code === 'duplicate-title') return [faultAt('title', 'title-taken')]
-  if (code === 'duplicate-key') return [faultAt('key', 'key-taken')]
-  return details.map((fault) => blockFault(edited, fault))
 }

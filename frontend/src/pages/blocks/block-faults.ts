@@ -3,9 +3,10 @@
  * `{choice id}.action`, `{rule id}.value`.
  */
 import { BlockDraft } from '#shared/contracts/blocks'
-import { faultAt, faultsIn, type FieldFault } from '#shared/faults'
-import type { EditedBlock } from './block-draft.ts'
-import { plainBlock } from './block-draft.ts'
+import { faultAt, type FieldFault } from '#shared/faults'
+import type { Checks } from '../../components/form/checks.ts'
+import { partAt } from '../../components/form/parts.ts'
+import { plainBlock, type EditedBlock } from './block-draft.ts'
 import { isGroup, partsOf, takesValue } from './conditions/condition-draft.ts'
 
 interface FaultContext {
@@ -15,42 +16,14 @@ interface FaultContext {
   readonly unusableForms: ReadonlySet<string>
 }
 
-export function blockFaults(edited: EditedBlock, { others, unusableForms }: FaultContext): FieldFault[] {
-  const { error } = BlockDraft.safeParse(plainBlock(edited))
-  const own = [...takenFaults(edited, others), ...contentFaults(edited, unusableForms)]
-  const found = faultsIn(error).map((fault) => blockFault(edited, fault))
-  // Of a rule the schema only says that it is wrong; where we know why, that is enough.
-  const known = new Set(own.map(({ path }) => path.split('.')[0]))
-  return [...found.filter(({ path }) => path.includes('.') || !known.has(path)), ...own]
-}
-
-/** A fault in what is sent of a response, whose path is `items.0.choices.2.title.en`. */
-export const blockFault = (edited: EditedBlock, fault: FieldFault): FieldFault => ({
-  ...fault,
-  path: fieldAt(edited, fault.path.split('.')),
-})
-
-/** The field a path means: parts with an id of their own name it, and a language belongs to the field that shows it. */
-function fieldAt(edited: EditedBlock, path: readonly string[]): string {
-  const named = path[0] === 'function' ? path.slice(1) : path
-  let part: unknown = edited.content
-  let owner = ''
-  let field = ''
-  for (const name of named) {
-    if (Array.isArray(part)) part = part[Number(name)]
-    else {
-      field = name
-      part = isRecord(part) ? part[name] : undefined
-    }
-    if (isRecord(part) && typeof part['id'] === 'string') {
-      owner = part['id']
-      field = ''
-    } else if (!Array.isArray(part)) break
-  }
-  return [owner, field].filter(Boolean).join('.')
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+export const blockChecks = ({ others, unusableForms }: FaultContext) =>
+  ({
+    schema: BlockDraft,
+    sentOf: plainBlock,
+    // What a kind has of its own is edited as its content.
+    fieldAt: ({ content }, path) => partAt(content, path[0] === 'function' ? path.slice(1) : path),
+    rules: (edited) => [...takenFaults(edited, others), ...contentFaults(edited, unusableForms)],
+  }) satisfies Checks<EditedBlock>
 
 /** Upper and lower case make no difference to the server either. */
 const folded = (text: string) => text.trim().toLowerCase()

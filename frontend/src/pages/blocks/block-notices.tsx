@@ -3,17 +3,11 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useTranslation } from 'react-i18next'
 import { useReadOnly } from '../../core/agent.tsx'
 import { EditNotices } from '../../components/form/edit-notices.tsx'
-import type { BlockEditing } from './block-editing.ts'
+import type { Draft } from '../../components/form/draft.ts'
 
-interface BlockNoticesProps {
-  editing: BlockEditing
-  /** Why the response cannot be saved by this agent. */
-  refused: string | undefined
-}
-
-export function BlockNotices({ editing, refused }: BlockNoticesProps) {
+export function BlockNotices({ form }: { form: Pick<Draft, 'refused' | 'left' | 'conflict'> }) {
   const { t } = useTranslation('blocks')
   // The frame offers the way to another environment, on every page of content; here it is said what that is for.
   if (useReadOnly()) return <StatusIndicator type="info">{t('read-only')}</StatusIndicator>
-  return <EditNotices area="blocks" editing={editing} refused={refused} />
+  return <EditNotices kind="content" form={form} />
 }

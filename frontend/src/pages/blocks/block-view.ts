@@ -1,9 +1,10 @@
 /** What of a response shows: the tab, the language of its texts, the open part, and the faults that are told. */
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ContentLanguage } from '#shared/languages'
 import { useAgent } from '../../core/agent.tsx'
-import { useShownFaults, type Faults } from '../../components/form/fault-field.tsx'
+import { focusFirstFault } from '../../components/form/fault-field.tsx'
+import type { Draft } from '../../components/form/draft.ts'
 import type { EditedContent } from './block-content.ts'
 import type { EditedBlock } from './block-draft.ts'
 import { partsOf } from './conditions/condition-draft.ts'
@@ -27,28 +28,28 @@ export interface BlockView {
   readonly setOpen: (part: string) => void
   /** The cards or conditions with a fault that is told. */
   readonly faultyParts: ReadonlySet<string>
-  readonly shown: ReturnType<typeof useShownFaults>
-  readonly content: RefObject<HTMLDivElement | null>
-  /** Tells every fault, and leads to the first. */
-  readonly showFaults: () => void
+  /** Opens the tab and the part of the first of these fields, and leads to it. */
+  readonly reveal: (fields: readonly string[]) => void
 }
 
-export function useBlockView(edited: EditedBlock, faults: Faults): BlockView {
+export function useBlockView({
+  edited,
+  faults,
+  shown,
+  content,
+}: Pick<Draft<EditedBlock>, 'edited' | 'faults' | 'shown' | 'content'>): BlockView {
   const supported = useAgent().agent.company.supportedLangs
   const [tab, setTab] = useTab()
   const [language, setLanguage] = useState(firstLanguage)
   const [opened, setOpen] = useState('')
-  const shown = useShownFaults(faults)
-  const content = useRef<HTMLDivElement>(null)
   /** The tab whose first wrong field is to take the focus, which it can only once the tab shows. */
   const [sought, setSought] = useState<{ readonly tab: TabName }>()
   useEffect(() => {
-    if (sought?.tab === tab) focusFirst(content.current)
-  }, [sought, tab])
+    if (sought?.tab === tab) focusFirstFault(content.current)
+  }, [sought, tab, content])
 
   const parts = openParts(edited.content)
-  const fields = Object.keys(faults)
-  const told = fields.filter((field) => shown.of(field))
+  const told = Object.keys(faults).filter((field) => shown.of(field))
   return {
     tab,
     setTab: (chosen) => {
@@ -62,10 +63,7 @@ export function useBlockView(edited: EditedBlock, faults: Faults): BlockView {
     open: parts.some(({ id }) => id === opened) ? opened : (parts[0]?.id ?? ''),
     setOpen,
     faultyParts: new Set(parts.filter(({ has }) => told.some(has)).map(({ id }) => id)),
-    shown,
-    content,
-    showFaults: () => {
-      shown.showAll()
+    reveal: (fields) => {
       const first = tabs.find((name) => fields.some((field) => tabOf(field) === name)) ?? tab
       setTab(first)
       setSought({ tab: first })
@@ -104,9 +102,4 @@ function openParts(content: EditedContent): Part[] {
   if (content.kind === 'gallery') return content.items.map(({ id, choices }) => part(id, choices))
   if (content.kind === 'logic') return content.expressions.map(({ id, condition }) => part(id, partsOf(condition)))
   return []
-}
-
-/** Not every field is one to type into: what is picked in a dialog is marked by its button. */
-function focusFirst(content: HTMLElement | null): void {
-  content?.querySelector<HTMLElement>('[aria-invalid="true"], [data-faulty="true"] button')?.focus()
 }

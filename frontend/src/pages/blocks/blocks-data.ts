@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Block, ListedBlock } from '#shared/contracts/blocks'
 import { api, queries, queryClient } from '../../core/api.ts'
+import { itemCache } from '../../core/item-cache.ts'
 
 export type BlockFilter = Parameters<typeof api.blocks.list>[0]
 
@@ -36,22 +37,25 @@ export function useTriggerCounts(open: boolean): ReadonlyMap<string, number> | u
   return counts
 }
 
-/** Shows a response as it was saved; lists are asked anew, for what leads where is the server's to know. */
-export function blockSaved(block: Block): void {
-  queryClient.setQueryData<Block>(queries.blocks.get({ _id: block._id }).queryKey, block)
-  void queryClient.invalidateQueries({ queryKey: queries.blocks.revisions({ id: block._id }).queryKey })
-  listsChanged()
-}
+const lists = [
+  ['blocks', 'list'],
+  ['blocks', 'categories'],
+] as const
+
+/** Lists are asked again, because only the server knows what leads where. */
+const cache = itemCache<Block>({
+  one: (_id) => queries.blocks.get({ _id }),
+  dependents: (id) => [queries.blocks.revisions({ id }).queryKey, ...lists],
+})
+
+export const blockSaved = cache.put
 
 export async function removeBlock(id: string): Promise<void> {
   await api.blocks.remove({ id })
-  queryClient.removeQueries({ queryKey: queries.blocks.get({ _id: id }).queryKey })
-  listsChanged()
+  cache.drop(id)
 }
 
 /** After a change of what leads to which response. */
 export function listsChanged(): void {
-  void queryClient.invalidateQueries({ queryKey: ['blocks', 'list'] })
-  void queryClient.invalidateQueries({ queryKey: ['blocks', 'categories'] })
-  void queryClient.invalidateQueries({ queryKey: ['history'] })
+  for (const queryKey of [...lists, ['history']]) void queryClient.invalidateQueries({ queryKey })
 }

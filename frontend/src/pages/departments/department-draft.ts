@@ -1,6 +1,9 @@
 /** A department while it is edited: free to be wrong, with every day's times kept while the day is closed. */
-import type { Department } from '#shared/contracts/departments'
+import { departments as contract, type Department } from '#shared/contracts/departments'
+import { faultAt, type FieldFault } from '#shared/faults'
 import { weekdays, type HoursException, type OpeningHours, type Weekday } from '#shared/company/opening-hours'
+import type { Checks } from '../../components/form/checks.ts'
+import { partAt } from '../../components/form/parts.ts'
 
 export interface EditedHours {
   readonly isOpen: boolean
@@ -73,38 +76,23 @@ export function departmentDraft({ name, companyOpeningHours, week, exceptions }:
   }
 }
 
-export const sameDepartment = (one: EditedDepartment, other: EditedDepartment): boolean =>
-  JSON.stringify(departmentDraft(one)) === JSON.stringify(departmentDraft(other))
+/** The faults of both times of a day are shown at the day, `Monday`, or at `{exception id}.openingTime`. */
+export const departmentChecks = {
+  schema: contract.create.input,
+  sentOf: departmentDraft,
+  fieldAt: (edited, path) => (path[0] === 'openingHours' && path[1] ? path[1] : partAt(edited, path)),
+  rules: ({ companyOpeningHours, week, exceptions }) => [
+    ...(companyOpeningHours ? [] : weekdays.flatMap((day) => faultsOfHours(day, week[day]))),
+    ...exceptions.flatMap((exception) => faultsOfHours(`${exception.id}.openingTime`, exception)),
+  ],
+} satisfies Checks<EditedDepartment>
 
-export type DepartmentFault = 'mandatory' | 'too-long' | 'time' | 'order' | 'days'
-
-/** What is wrong, by field: `name`, `Monday`, `{exception id}.title`. */
-export function departmentFaults(edited: EditedDepartment, nameLengthMax: number): Record<string, DepartmentFault> {
-  const faults: Record<string, DepartmentFault> = {}
-  const check = (field: string, fault: DepartmentFault | false) => {
-    if (fault) faults[field] = fault
-  }
-  check('name', edited.name.trim() === '' ? 'mandatory' : edited.name.trim().length > nameLengthMax && 'too-long')
-  if (!edited.companyOpeningHours) for (const day of weekdays) check(day, hoursFault(edited.week[day]))
-  for (const exception of edited.exceptions) {
-    const { id, title, from, to } = exception
-    check(`${id}.title`, title.trim() === '' ? 'mandatory' : title.trim().length > titleMax && 'too-long')
-    check(`${id}.from`, !isDay(from) && 'mandatory')
-    check(`${id}.to`, isDay(to) ? isDay(from) && to < from && 'days' : 'mandatory')
-    check(`${id}.hours`, hoursFault(exception))
-  }
-  return faults
-}
-
-const titleMax = 120
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 const isTime = (text: string) => /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text)
 
-function hoursFault({ isOpen, open, closed }: EditedHours): DepartmentFault | false {
-  if (!isOpen) return false
-  if (!isTime(open) || !isTime(closed)) return 'time'
-  return open >= closed && 'order'
+function faultsOfHours(field: string, { isOpen, open, closed }: EditedHours): FieldFault[] {
+  if (!isOpen) return []
+  if (!isTime(open) || !isTime(closed)) return [faultAt(field, 'hours')]
+  return open >= closed ? [faultAt(field, 'hours-order')] : []
 }
 
 const hoursOf = ({ isOpen, open, closed }: EditedHours) => (isOpen ? { open, closed } : null)

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Department } from '#shared/contracts/departments'
 import { api, queries, queryClient, quietly } from '../../core/api.ts'
+import { itemCache } from '../../core/item-cache.ts'
 import type { departmentDraft } from './department-draft.ts'
 
 const list = queries.departments.list({})
@@ -13,21 +14,19 @@ export const useDepartments = () => useQuery({ ...list, select: byName })
 /** Asks anew for departments that others have changed. */
 export const departmentsOutdated = () => void queryClient.invalidateQueries({ queryKey: list.queryKey })
 
-export async function saveDepartment(
+const cache = itemCache<Department>({ list })
+
+export const showDepartment = cache.put
+
+export const saveDepartment = (
   draft: ReturnType<typeof departmentDraft>,
   before: Department | undefined,
-): Promise<Department> {
-  const saved = await (before
+): Promise<Department> =>
+  before
     ? quietly.departments.update({ ...draft, id: before._id, revision: before.revision })
-    : quietly.departments.create(draft))
-  queryClient.setQueryData<Department[]>(
-    list.queryKey,
-    (all) => all && [...all.filter(({ _id }) => _id !== saved._id), saved],
-  )
-  return saved
-}
+    : quietly.departments.create(draft)
 
 export async function removeDepartment(id: string): Promise<void> {
   await api.departments.remove({ id })
-  queryClient.setQueryData<Department[]>(list.queryKey, (all) => all?.filter(({ _id }) => _id !== id))
+  cache.drop(id)
 }

@@ -81,7 +81,7 @@ function Exception({ exception, change, remove }: ExceptionProps) {
           {t('exceptions.open')}
         </Checkbox>
         {isOpen && (
-          <FaultField field={`${id}.hours`}>
+          <FaultField field={`${id}.openingTime`}>
             <HoursFields name={name} hours={exception} change={(times) => change({ ...exception, ...times })} />
           </FaultField>
         )}

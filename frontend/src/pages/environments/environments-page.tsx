@@ -16,7 +16,7 @@ import { useNotify } from '../../components/notice/notifications.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { RowActions } from '../../components/table/row-actions.tsx'
 import { EnvironmentDialog } from './environment-dialog.tsx'
-import { environmentsChanged } from './environments-data.ts'
+import { environments as cache } from './environments-data.ts'
 import { LiveDialog } from './live-dialog.tsx'
 
 type Doing =
@@ -141,7 +141,7 @@ function Dialog({ doing, all, close }: { doing: Doing; all: readonly Environment
       references="none"
       remove={async () => {
         await api.environments.remove({ id: _id })
-        environmentsChanged((list) => list.filter((one) => one._id !== _id))
+        cache.drop(_id)
         notify.success(t('deleted', { name }))
       }}
       close={close}

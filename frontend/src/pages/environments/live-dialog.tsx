@@ -9,7 +9,7 @@ import type { Environment } from '#shared/contracts/environments'
 import { api } from '../../core/api.ts'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
-import { environmentsChanged, withSaved } from './environments-data.ts'
+import { environmentSaved } from './environments-data.ts'
 
 interface LiveDialogProps {
   environment: Environment
@@ -28,7 +28,7 @@ export function LiveDialog({ environment, former, close }: LiveDialogProps) {
     setSaving(true)
     try {
       const saved = await api.environments.update({ ...environment, isLive: true })
-      environmentsChanged((all) => withSaved(all, saved))
+      environmentSaved(saved)
     } catch {
       // The call has told why; the question stays for another try.
       return setSaving(false)

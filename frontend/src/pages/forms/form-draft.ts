@@ -120,13 +120,6 @@ const askedQuestion = ({ key, question, fieldType, dataType, choices }: OwnQuest
   choices: takesChoices(fieldType) ? choices.map(({ formValue, title }) => ({ formValue, title })) : [],
 })
 
-/** Whether two forms would be saved alike. */
-export const sameForm = (a: EditedForm, b: EditedForm): boolean =>
-  JSON.stringify(formDraft(a)) === JSON.stringify(formDraft(b))
-
-export const sameField = (a: EditedField, b: EditedField): boolean =>
-  JSON.stringify(fieldDraft(a)) === JSON.stringify(fieldDraft(b))
-
 export const takesChoices = (fieldType: AskedFieldType): boolean => choosingFieldTypes.includes(fieldType)
 
 export const withTitle = (form: EditedForm, title: string): EditedForm => ({ ...form, title, ...followed(form, title) })

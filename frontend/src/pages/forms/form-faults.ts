@@ -3,15 +3,16 @@
  * `{question id}.key`, `{choice id}.formValue`.
  */
 import { FormDraft, FormFieldDraft } from '#shared/contracts/forms'
-import { faultAt, faultsIn, type FieldFault } from '#shared/faults'
+import { faultAt, type FieldFault } from '#shared/faults'
 import type { ContentLanguage } from '#shared/languages'
+import type { Checks } from '../../components/form/checks.ts'
+import { partAt } from '../../components/form/parts.ts'
 import {
   fieldDraft,
   formDraft,
   takesChoices,
   type EditedField,
   type EditedForm,
-  type EditedQuestion,
   type OwnQuestion,
 } from './form-draft.ts'
 
@@ -21,55 +22,40 @@ export interface FaultContext {
   readonly language: ContentLanguage
 }
 
-export function formFaults(form: EditedForm, { others, language }: FaultContext): FieldFault[] {
-  const { error } = FormDraft.safeParse(formDraft(form))
-  const own = form.questions.filter((question) => question.from === 'form')
-  return [
-    ...faultsIn(error).map((fault) => formFault(form, fault)),
-    ...takenNames(form, others).map((name) => faultAt(name, `${name}-taken`)),
-    ...repeated(own, ({ key }) => key).map(({ id }) => faultAt(`${id}.key`, 'key-taken')),
-    ...own.flatMap((question) => questionFaults(question, language)),
-  ]
-}
+export const formChecks = ({ others, language }: FaultContext) =>
+  ({
+    schema: FormDraft,
+    sentOf: formDraft,
+    // A question of the bank that is gone is named by its id there.
+    fieldAt: (form, path) =>
+      form.questions.find((question) => question.from === 'bank' && question.fieldId === path[0])?.id ??
+      partAt(form, path),
+    rules: (form) => {
+      const own = form.questions.filter((question) => question.from === 'form')
+      return [
+        ...takenNames(form, others).map((name) => faultAt(name, `${name}-taken`)),
+        ...repeated(own, ({ key }) => key).map(({ id }) => faultAt(`${id}.key`, 'key-taken')),
+        ...own.flatMap((question) => questionFaults(question, language)),
+      ]
+    },
+  }) satisfies Checks<EditedForm>
 
-export function fieldFaults(field: EditedField, { others, language }: FaultContext): FieldFault[] {
-  const { title, question } = field
-  const { error } = FormFieldDraft.safeParse(fieldDraft(field))
-  return [
-    ...faultsIn(error).map((fault) => fieldFault(field, fault)),
-    ...takenNames({ title, key: question.key }, others).map((name) =>
-      faultAt(bankField(field, [name]), `${name}-taken`),
-    ),
-    ...questionFaults(question, language),
-  ]
-}
+export const fieldChecks = ({ others, language }: FaultContext) =>
+  ({
+    schema: FormFieldDraft,
+    sentOf: fieldDraft,
+    fieldAt: bankFieldAt,
+    rules: (field) => [
+      ...takenNames({ title: field.title, key: field.question.key }, others).map((name) =>
+        faultAt(bankFieldAt(field, [name]), `${name}-taken`),
+      ),
+      ...questionFaults(field.question, language),
+    ],
+  }) satisfies Checks<EditedField>
 
-/** A fault in what is sent of a form, whose path is `questions.2.key` or the id of a question of the bank. */
-export function formFault(form: EditedForm, fault: FieldFault): FieldFault {
-  const inBank = form.questions.find((question) => question.from === 'bank' && question.fieldId === fault.path)
-  return { ...fault, path: inBank ? inBank.id : formField(form, fault.path.split('.')) }
-}
-
-export const fieldFault = (field: EditedField, fault: FieldFault): FieldFault => ({
-  ...fault,
-  path: bankField(field, fault.path.split('.')),
-})
-
-type Path = readonly string[]
-
-function formField(form: EditedForm, [first, index, ...rest]: Path): string {
-  const question = first === 'questions' && form.questions[Number(index)]
-  return question ? questionField(question, rest) : String(first)
-}
-
-const bankField = ({ question }: EditedField, path: Path): string =>
-  path[0] === 'title' ? 'title' : questionField(question, path)
-
-/** The language of a text is not part of its field: one field shows them all. */
-function questionField(question: EditedQuestion, [first, index, inner]: Path): string {
-  const choice = question.from === 'form' && first === 'choices' && question.choices[Number(index)]
-  return choice ? `${choice.id}.${inner}` : `${question.id}.${first}`
-}
+/** What is sent of a question of the bank is its title, and beside it all that the question consists of. */
+const bankFieldAt = (field: EditedField, path: readonly string[]): string =>
+  partAt(field, path[0] === 'title' ? path : ['question', ...path])
 
 /** Upper and lower case make no difference to the server either. */
 const folded = (text: string) => text.trim().toLowerCase()

@@ -1,8 +1,8 @@
 /** What of a form shows: the language of its texts, the questions that are open, and the faults that are told. */
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useState } from 'react'
 import type { ContentLanguage } from '#shared/languages'
 import { useAgent } from '../../core/agent.tsx'
-import { focusFirstFault, useShownFaults, type Faults } from '../../components/form/fault-field.tsx'
+import type { Draft } from '../../components/form/draft.ts'
 import type { EditedForm } from './form-draft.ts'
 
 export interface FormView {
@@ -15,27 +15,20 @@ export interface FormView {
   readonly setOpen: (questions: ReadonlySet<string>) => void
   /** The questions with a fault that is told. */
   readonly faulty: ReadonlySet<string>
-  readonly shown: ReturnType<typeof useShownFaults>
-  readonly content: RefObject<HTMLDivElement | null>
-  /** Tells every fault, and leads to the first. */
-  readonly showFaults: () => void
+  /** Opens the questions of these fields, in the language every text must have. */
+  readonly reveal: (fields: readonly string[]) => void
 }
 
-export function useFormView(form: EditedForm, faults: Faults): FormView {
+export function useFormView({
+  edited,
+  faults,
+  shown,
+}: Pick<Draft<EditedForm>, 'edited' | 'faults' | 'shown'>): FormView {
   const languages = useAgent().agent.company.supportedLangs
   const first = languages[0] ?? 'en'
   const [language, setLanguage] = useState(first)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const shown = useShownFaults(faults)
-  const content = useRef<HTMLDivElement>(null)
-  const [attempts, setAttempts] = useState(0)
-
-  // A field can take the focus only after its language and its question show.
-  useEffect(() => {
-    if (attempts > 0) focusFirstFault(content.current)
-  }, [attempts])
-
-  const fields = Object.keys(faults)
+  const told = Object.keys(faults).filter((field) => shown.of(field))
   return {
     languages,
     first,
@@ -43,17 +36,10 @@ export function useFormView(form: EditedForm, faults: Faults): FormView {
     setLanguage,
     open,
     setOpen,
-    faulty: questionsOf(
-      form,
-      fields.filter((field) => shown.of(field)),
-    ),
-    shown,
-    content,
-    showFaults: () => {
-      shown.showAll()
+    faulty: questionsOf(edited, told),
+    reveal: (fields) => {
       setLanguage(first)
-      setOpen(new Set([...open, ...questionsOf(form, fields)]))
-      setAttempts(attempts + 1)
+      setOpen(new Set([...open, ...questionsOf(edited, fields)]))
     },
   }
 }

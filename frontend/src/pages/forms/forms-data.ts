@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Form, FormField, FormItem } from '#shared/contracts/forms'
 import { api, queries, queryClient } from '../../core/api.ts'
+import { itemCache } from '../../core/item-cache.ts'
 
 const list = queries.forms.list({})
 
@@ -21,24 +22,18 @@ export const useForm = (_id: string | undefined) =>
     placeholderData: () => queryClient.getQueryData<FormItem[]>(list.queryKey)?.find((item) => item._id === _id),
   })
 
-/** Shows an item as it was saved, everywhere and at once. */
-export function itemSaved(item: FormItem): void {
-  queryClient.setQueryData<FormItem>(queries.forms.get({ _id: item._id }).queryKey, item)
-  queryClient.setQueryData<FormItem[]>(
-    list.queryKey,
-    (items) =>
-      items &&
-      [...items.filter(({ _id }) => _id !== item._id), item].toSorted((a, b) => a.title.localeCompare(b.title)),
-  )
-  void queryClient.invalidateQueries({ queryKey: queries.forms.revisions({ _id: item._id }).queryKey })
-  void queryClient.invalidateQueries({ queryKey: ['history'] })
-}
+const cache = itemCache<FormItem>({
+  list,
+  order: (a, b) => a.title.localeCompare(b.title),
+  one: (_id) => queries.forms.get({ _id }),
+  dependents: (_id) => [queries.forms.revisions({ _id }).queryKey],
+})
+
+export const itemSaved = cache.put
 
 export async function removeItem(_id: string): Promise<void> {
   await api.forms.remove({ _id })
-  queryClient.setQueryData<FormItem[]>(list.queryKey, (items) => items?.filter((item) => item._id !== _id))
-  queryClient.removeQueries({ queryKey: queries.forms.get({ _id }).queryKey })
-  void queryClient.invalidateQueries({ queryKey: ['history'] })
+  cache.drop(_id)
 }
 
 /** The forms that ask a question of the bank. */

@@ -1,19 +1,17 @@
 /** One question of the bank, made or edited, with the forms that ask it. */
 import Box from '@cloudscape-design/components/box'
-import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { forms as contract, type FormField } from '#shared/contracts/forms'
+import type { FormField } from '#shared/contracts/forms'
 import { useAgent } from '../../core/agent.tsx'
 import { pathTo } from '../../core/pages.ts'
-import { useRefusal } from '../../components/form/access-button.tsx'
-import { EditDialog } from '../../components/form/edit-dialog.tsx'
-import { FaultField } from '../../components/form/fault-field.tsx'
+import { DraftDialog } from '../../components/form/draft-dialog.tsx'
+import { TextField } from '../../components/form/fields.tsx'
 import { LanguageTabs } from '../../components/form/language-tabs.tsx'
 import { PageLink } from '../../components/layout/page-link.tsx'
 import { BotPreview } from './bot-preview.tsx'
-import { useFieldEditing } from './field-editing.ts'
+import { useFieldDraft } from './field-editing.ts'
 import { followed, missingTexts } from './form-draft.ts'
 import { useForms, usersOf } from './forms-data.ts'
 import { QuestionEditor } from './question-editor.tsx'
@@ -23,29 +21,26 @@ export function QuestionDialog({ field, close }: { field: FormField | undefined;
   const languages = useAgent().agent.company.supportedLangs
   const first = languages[0] ?? 'en'
   const [language, setLanguage] = useState(first)
-  const editing = useFieldEditing(field, first)
-  const { edited, change } = editing
-  const access = field ? contract.update.access : contract.create.access
-  const readOnly = useRefusal()(access) !== undefined
-  const { title, question } = edited
+  const form = useFieldDraft(field, first)
+  const { change, readOnly } = form
+  const { title, question } = form.edited
   const missing = Object.fromEntries(languages.map((one) => [one, missingTexts(question, one)]))
   return (
-    <EditDialog
+    <DraftDialog
+      form={form}
       title={field ? field.title : t('bank.create')}
-      access={access}
-      editing={editing}
-      showFields={() => setLanguage(first)}
+      reveal={() => setLanguage(first)}
       close={close}
     >
-      <FaultField field="title" label={t('title')} description={t('bank.title-text')} stretch>
-        <Input
-          value={title}
-          readOnly={readOnly}
-          onChange={({ detail }) =>
-            change({ title: detail.value, question: { ...question, ...followed(question, detail.value) } })
-          }
-        />
-      </FaultField>
+      <TextField
+        field={{
+          ...form.field('title'),
+          onChange: (text) => change({ title: text, question: { ...question, ...followed(question, text) } }),
+        }}
+        label={t('title')}
+        description={t('bank.title-text')}
+        stretch
+      />
       <LanguageTabs languages={languages} selected={language} missing={missing} select={setLanguage} />
       <QuestionEditor
         question={question}
@@ -57,7 +52,7 @@ export function QuestionDialog({ field, close }: { field: FormField | undefined;
       />
       <BotPreview questions={[question]} bank={[]} language={language} />
       {field && <Users field={field} />}
-    </EditDialog>
+    </DraftDialog>
   )
 }
 

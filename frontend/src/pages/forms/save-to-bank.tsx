@@ -9,11 +9,12 @@ import { useTranslation } from 'react-i18next'
 import { titleLengthMax } from '#shared/limits'
 import { CallError, quietly } from '../../core/api.ts'
 import { useAgent } from '../../core/agent.tsx'
-import { faultText, faultTexts } from '../../core/fault-text.ts'
+import { faultText } from '../../core/fault-text.ts'
+import { faultsOf, textsOf } from '../../components/form/checks.ts'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { fieldDraft, type OwnQuestion } from './form-draft.ts'
-import { fieldFaults } from './form-faults.ts'
+import { fieldChecks } from './form-faults.ts'
 import { itemSaved, useBank } from './forms-data.ts'
 
 interface SaveToBankProps {
@@ -34,7 +35,7 @@ export function SaveToBank({ question, title: proposed, saved, close }: SaveToBa
   const [saving, setSaving] = useState(false)
   const field = { title, question }
   const language = agent.company.supportedLangs[0] ?? 'en'
-  const faults = faultTexts(fieldFaults(field, { others, language }))
+  const faults = textsOf(faultsOf(field, fieldChecks({ others, language })))
   const titleFault = refused ?? faults['title']
   // The question itself is put right where it is edited.
   const questionFault = Object.entries(faults).find(([name]) => name !== 'title')?.[1]

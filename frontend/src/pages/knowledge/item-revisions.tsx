@@ -5,7 +5,7 @@ import { api } from '../../core/api.ts'
 import type { Restoring } from '../../components/history/restore-button.tsx'
 import { Revisions } from '../../components/history/revisions.tsx'
 import { useDescription } from './item-description.ts'
-import { itemSaved, type KnowledgeModel } from './knowledge-data.ts'
+import { caches, type KnowledgeModel } from './knowledge-data.ts'
 
 interface ItemRevisionsProps {
   revisions: readonly Revision<Intent | Entity>[]
@@ -20,11 +20,8 @@ export const restoringOf = (model: KnowledgeModel, { _id, title, revision }: Int
   name: title,
   latest: revision,
   access: model === 'intent' ? contract.revertIntent.access : contract.revertEntity.access,
-  restore: async (revisionId) =>
-    itemSaved(
-      model,
-      model === 'intent'
-        ? await api.knowledge.revertIntent({ intentId: _id, revisionId })
-        : await api.knowledge.revertEntity({ entityId: _id, revisionId }),
-    ),
+  restore: async (revisionId) => {
+    if (model === 'intent') caches.intent.put(await api.knowledge.revertIntent({ intentId: _id, revisionId }))
+    else caches.entity.put(await api.knowledge.revertEntity({ entityId: _id, revisionId }))
+  },
 })

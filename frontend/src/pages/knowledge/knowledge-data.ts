@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
 import { api, queries, queryClient } from '../../core/api.ts'
+import { itemCache } from '../../core/item-cache.ts'
 
 export type KnowledgeModel = 'intent' | 'entity'
 
@@ -27,28 +28,20 @@ export const useRevisions = (model: KnowledgeModel, id: string | undefined) =>
 export const refetchItems = (model: KnowledgeModel): Promise<void> =>
   queryClient.refetchQueries({ queryKey: lists[model].queryKey })
 
-/** Shows an item as it was saved, everywhere and at once. */
-export function itemSaved(model: KnowledgeModel, item: Intent | Entity): void {
-  queryClient.setQueryData<(Intent | Entity)[]>(
-    lists[model].queryKey,
-    (items) => items && byTitle([...items.filter(({ _id }) => _id !== item._id), item]),
-  )
-  void queryClient.invalidateQueries({ queryKey: queries.knowledge.revisions({ id: item._id, model }).queryKey })
-  changed()
+/** A build has something more to learn after each change. */
+const dependentsOf = (model: KnowledgeModel) => (id: string) => [
+  queries.knowledge.revisions({ id, model }).queryKey,
+  queries.builds.pendingChanges().queryKey,
+]
+
+export const caches = {
+  intent: itemCache<Intent>({ list: lists.intent, dependents: dependentsOf('intent') }),
+  entity: itemCache<Entity>({ list: lists.entity, dependents: dependentsOf('entity') }),
 }
 
 export async function removeItem(model: KnowledgeModel, id: string): Promise<void> {
   await (model === 'intent' ? api.knowledge.removeIntent({ id }) : api.knowledge.removeEntity({ id }))
-  queryClient.setQueryData<(Intent | Entity)[]>(lists[model].queryKey, (items) =>
-    items?.filter(({ _id }) => _id !== id),
-  )
-  changed()
-}
-
-/** The history has a line more, and a build has something more to learn. */
-function changed() {
-  void queryClient.invalidateQueries({ queryKey: ['history'] })
-  void queryClient.invalidateQueries({ queryKey: queries.builds.pendingChanges().queryKey })
+  caches[model].drop(id)
 }
 
 /** The intents that name an entity in one of their utterances. */

@@ -4,8 +4,6 @@ import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import ColumnLayout from '@cloudscape-design/components/column-layout'
 import Container from '@cloudscape-design/components/container'
-import ContentLayout from '@cloudscape-design/components/content-layout'
-import Form from '@cloudscape-design/components/form'
 import FormField from '@cloudscape-design/components/form-field'
 import Header from '@cloudscape-design/components/header'
 import Input from '@cloudscape-design/components/input'
@@ -14,85 +12,63 @@ import { useTranslation } from 'react-i18next'
 import { highestRole } from '#shared/access'
 import { interfaceLanguages } from '#shared/languages'
 import { useAgent } from '../../core/agent.tsx'
-import { useDirtyGuard } from '../../components/form/dirty-guard.tsx'
+import { DraftForm } from '../../components/form/draft-form.tsx'
+import { TextField } from '../../components/form/fields.tsx'
 import { language } from '../../core/i18n.ts'
-import { PageHeader } from '../../components/layout/page-header.tsx'
 import { Segments } from '../../components/table/segments.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useProfile } from './profile.ts'
 
 export default function ProfilePage() {
-  const { t } = useTranslation('profile')
-  const profile = useProfile()
-  const guard = useDirtyGuard(profile.dirty, 'edits')
+  const { t } = useTranslation(['profile', 'common'])
+  const { form, percent } = useProfile()
+  const { dirty, saving, discard } = form
   return (
-    <ContentLayout header={<PageHeader description={t('lead')} />}>
-      {guard}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          profile.save()
-        }}
-      >
-        <Form actions={<Actions profile={profile} />}>
-          <SpaceBetween size="l">
-            <AboutYou profile={profile} />
-            <SignIn />
-          </SpaceBetween>
-        </Form>
-      </form>
-    </ContentLayout>
+    <DraftForm
+      form={form}
+      lead={t('lead')}
+      asks="edits"
+      actions={
+        <>
+          {dirty && (
+            <Button variant="link" formAction="none" disabled={saving} onClick={discard}>
+              {t('discard')}
+            </Button>
+          )}
+          <Button variant="primary" disabled={!dirty} loading={saving}>
+            {t('common:save')}
+          </Button>
+        </>
+      }
+    >
+      <AboutYou form={form} percent={percent} />
+      <SignIn />
+    </DraftForm>
   )
 }
 
-type Profile = ReturnType<typeof useProfile>
-
-function Actions({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('profile')
-  const { t: shared } = useTranslation()
-  return (
-    <SpaceBetween direction="horizontal" size="xs">
-      {profile.dirty && (
-        <Button variant="link" formAction="none" disabled={profile.saving} onClick={profile.discard}>
-          {t('discard')}
-        </Button>
-      )}
-      <Button variant="primary" disabled={!profile.dirty || !profile.valid} loading={profile.saving}>
-        {shared('save')}
-      </Button>
-    </SpaceBetween>
-  )
-}
-
-function AboutYou({ profile: { draft, change, faults, percent } }: { profile: Profile }) {
-  const { t } = useTranslation('profile')
-  const { t: shell } = useTranslation('shell')
+function AboutYou({ form, percent }: ReturnType<typeof useProfile>) {
+  const { t } = useTranslation(['profile', 'shell'])
+  const picture = form.field('picture')
+  const chosen = form.field('language')
   return (
     <Container header={<Header variant="h2">{t('personal')}</Header>}>
       <SpaceBetween size="l">
-        <PictureField draft={draft.picture} percent={percent} onChange={(picture) => change({ picture })} />
+        <PictureField draft={picture.value} percent={percent} onChange={picture.onChange} />
         <ColumnLayout columns={2}>
-          <FormField label={t('first-name')} errorText={faults.firstName}>
-            <Input
-              value={draft.firstName}
-              autoComplete="given-name"
-              onChange={({ detail }) => change({ firstName: detail.value })}
-            />
-          </FormField>
-          <FormField label={t('last-name')} errorText={faults.lastName}>
-            <Input
-              value={draft.lastName}
-              autoComplete="family-name"
-              onChange={({ detail }) => change({ lastName: detail.value })}
-            />
-          </FormField>
+          <TextField field={form.field('firstName')} label={t('first-name')} input={{ autoComplete: 'given-name' }} />
+          <TextField field={form.field('lastName')} label={t('last-name')} input={{ autoComplete: 'family-name' }} />
         </ColumnLayout>
         <div className="profile-language">
           <Segments
             legend={t('language')}
-            chosen={draft.language ?? language()}
-            options={interfaceLanguages.map((name) => ({ value: name, text: shell(`languages.${name}`), lang: name }))}
-            onChoose={(chosen) => change({ language: chosen })}
+            chosen={chosen.value ?? language()}
+            options={interfaceLanguages.map((name) => ({
+              value: name,
+              text: t(`shell:languages.${name}`),
+              lang: name,
+            }))}
+            onChoose={chosen.onChange}
           />
         </div>
       </SpaceBetween>

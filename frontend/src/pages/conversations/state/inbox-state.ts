@@ -1,8 +1,8 @@
 /** All that the screen of conversations knows. It ends with the screen; the server and the socket fill it. */
-import { useSyncExternalStore } from 'react'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import type { Counts, QueueAgent, StatusCounts } from '#shared/contracts/queues'
 import type { Environment } from '#shared/contracts/environments'
+import { pageState } from '../../../core/page-state.ts'
 import type { Outgoing } from './outbox.ts'
 import type { Queue, QueueFilters } from './queue.ts'
 import type { Thread } from './thread.ts'
@@ -60,27 +60,15 @@ export const nothingYet: Live = {
   summing: [],
 }
 
-let state = nothingYet
-const listeners = new Set<() => void>()
+const inbox = pageState(nothingYet)
 
-export const liveNow = (): Live => state
+export const liveNow = inbox.now
 
-export function change(step: (live: Live) => Live): void {
-  const next = step(state)
-  if (next === state) return
-  state = next
-  for (const listener of listeners) listener()
-}
+export const change = (step: (live: Live) => Live): void => inbox.change(step(inbox.now()))
 
 export const withFault = (live: Live, name: FaultName, holds: boolean): Live =>
   live.faults.includes(name) === holds
     ? live
     : { ...live, faults: holds ? [...live.faults, name] : live.faults.filter((one) => one !== name) }
 
-function listen(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** A part of it, shown again when that part is another one. */
-export const useLive = <Part>(part: (live: Live) => Part): Part => useSyncExternalStore(listen, () => part(state))
+export const useLive = inbox.usePart

@@ -4,39 +4,37 @@ import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
-import type { Entity } from '#shared/contracts/knowledge'
+import { knowledge as contract, type Entity } from '#shared/contracts/knowledge'
 import { quietly } from '../../../core/api.ts'
 import { pathTo } from '../../../core/pages.ts'
 import { PageLink } from '../../../components/layout/page-link.tsx'
 import { EntityMappingPanel } from './entity-mapping.tsx'
-import { useItemEditing, type ItemKind } from '../item-editing.ts'
+import { useItemDraft, type ItemKind } from '../item-draft.ts'
 import { ItemScreen } from '../item-screen.tsx'
-import { useEntities, useIntents, usersOf } from '../knowledge-data.ts'
+import { caches, useEntities, useIntents, usersOf } from '../knowledge-data.ts'
 import { EditedEntity, editedEntity, entityDraft, valueFaults } from './synonyms.ts'
 import { ValueList } from './value-list.tsx'
 
 const kind: ItemKind<Entity, EditedEntity, ReturnType<typeof entityDraft>> = {
   model: 'entity',
+  routes: { create: contract.createEntity, update: contract.updateEntity },
   schema: EditedEntity,
-  edited: editedEntity,
-  draft: entityDraft,
+  editedOf: editedEntity,
+  sentOf: entityDraft,
   create: quietly.knowledge.createEntity,
   update: quietly.knowledge.updateEntity,
+  show: caches.entity.put,
 }
 
 export default function EntityScreen({ item }: { item: Entity | undefined }) {
-  const { t } = useTranslation('knowledge')
   const { data: entities = [] } = useEntities()
-  const editing = useItemEditing(item, kind)
-  const { edited, change } = editing
-  const faults = Object.entries(valueFaults(edited.synonyms)).map(([field, name]) => [field, t(`faults.${name}`)])
+  const form = useItemDraft(item, entities, kind, valueFaults)
+  const { edited, change, readOnly } = form
   return (
     <ItemScreen
       model="entity"
       item={item}
-      others={entities.filter(({ _id }) => _id !== item?._id)}
-      editing={editing}
-      faults={Object.fromEntries(faults)}
+      form={form}
       aside={
         <SpaceBetween size="l">
           <EntityMappingPanel entityId={item?._id} />
@@ -44,7 +42,7 @@ export default function EntityScreen({ item }: { item: Entity | undefined }) {
         </SpaceBetween>
       }
     >
-      {(readOnly) => <ValueList entity={edited} change={change} readOnly={readOnly} />}
+      <ValueList entity={edited} change={change} readOnly={readOnly} />
     </ItemScreen>
   )
 }

@@ -1,6 +1,7 @@
 /** What can be done with the values of an entity while they are edited: pure, and free of the screen. */
 import * as z from 'zod/mini'
 import type { Entity, Synonym } from '#shared/contracts/knowledge'
+import { faultAt, type FieldFault } from '#shared/faults'
 import { synonymsPerEntityMax, titleLengthMax } from '#shared/limits'
 import { comparisonTextOf, linesOf } from '../utterances/utterances.ts'
 
@@ -55,14 +56,13 @@ export function withValues(before: readonly EditedSynonym[], more: readonly Syno
     .slice(0, synonymsPerEntityMax)
 }
 
-/** What is wrong with the values, by the fields they show in. */
-export function valueFaults(synonyms: readonly EditedSynonym[]): Record<string, 'mandatory' | 'value-taken'> {
-  const faults: Record<string, 'mandatory' | 'value-taken'> = {}
+/** The values that one before them has as well. */
+export function valueFaults({ synonyms }: Pick<EditedEntity, 'synonyms'>): FieldFault[] {
   const seen = new Set<string>()
-  for (const { id, value } of synonyms) {
-    if (comparisonTextOf(value) === '') faults[`value/${id}`] = 'mandatory'
-    else if (seen.has(comparisonTextOf(value))) faults[`value/${id}`] = 'value-taken'
-    seen.add(comparisonTextOf(value))
-  }
-  return faults
+  return synonyms.flatMap(({ id, value }) => {
+    const name = comparisonTextOf(value)
+    const isKnown = seen.has(name)
+    seen.add(name)
+    return name !== '' && isKnown ? [faultAt(`${id}.value`, 'value-taken')] : []
+  })
 }

@@ -94,7 +94,7 @@ function Value({ synonym, readOnly, change, remove }: ValueProps) {
   const { id, value, written } = synonym
   return (
     <li className="value">
-      <FaultField field={`value/${id}`} stretch>
+      <FaultField field={`${id}.value`} stretch>
         <Input
           ariaLabel={t('values.value')}
           value={value}

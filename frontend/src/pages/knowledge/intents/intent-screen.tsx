@@ -1,43 +1,43 @@
 /** One intent, made or edited: what people say, and which block answers. */
 import { useTranslation } from 'react-i18next'
-import type { Intent } from '#shared/contracts/knowledge'
+import { knowledge as contract, type Intent } from '#shared/contracts/knowledge'
 import { quietly } from '../../../core/api.ts'
 import { IntentMappings } from './intent-mappings.tsx'
-import { useItemEditing, type ItemKind } from '../item-editing.ts'
+import { useItemDraft, type ItemKind } from '../item-draft.ts'
 import { ItemScreen } from '../item-screen.tsx'
-import { useEntities, useIntents } from '../knowledge-data.ts'
+import { caches, useEntities, useIntents } from '../knowledge-data.ts'
 import { UtteranceList } from '../utterances/utterance-list.tsx'
 import { EditedIntent, editedIntent, comparisonTextOf, intentDraft } from '../utterances/utterances.ts'
 
 const kind: ItemKind<Intent, EditedIntent, ReturnType<typeof intentDraft>> = {
   model: 'intent',
+  routes: { create: contract.createIntent, update: contract.updateIntent },
   schema: EditedIntent,
-  edited: editedIntent,
-  draft: intentDraft,
+  editedOf: editedIntent,
+  sentOf: intentDraft,
   create: quietly.knowledge.createIntent,
   update: quietly.knowledge.updateIntent,
+  show: caches.intent.put,
 }
 
 export default function IntentScreen({ item }: { item: Intent | undefined }) {
   const { t } = useTranslation('knowledge')
   const { data: intents = [] } = useIntents()
   const { data: entities = [] } = useEntities()
-  const editing = useItemEditing(item, kind)
-  const { edited, change } = editing
+  const form = useItemDraft(item, intents, kind, (intent) => {
+    const twice = duplicateIn(intent)
+    return twice === undefined ? [] : [{ path: 'utterances', text: t('utterances.twice', { text: twice }) }]
+  })
+  const { edited, change, readOnly } = form
   const others = intents.filter(({ _id }) => _id !== item?._id)
-  const twice = duplicateIn(edited)
   return (
     <ItemScreen
       model="intent"
       item={item}
-      others={others}
-      editing={editing}
-      faults={twice === undefined ? {} : { utterances: t('utterances.twice', { text: twice }) }}
+      form={form}
       aside={<IntentMappings intentId={item?._id} entities={entities} />}
     >
-      {(readOnly) => (
-        <UtteranceList intent={edited} change={change} others={others} entities={entities} readOnly={readOnly} />
-      )}
+      <UtteranceList intent={edited} change={change} others={others} entities={entities} readOnly={readOnly} />
     </ItemScreen>
   )
 }

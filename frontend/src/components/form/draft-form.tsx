@@ -1,0 +1,58 @@
+/** Draft form: a page that is one form, with its buttons at its end. Enter saves it. */
+import './form.css'
+import ContentLayout from '@cloudscape-design/components/content-layout'
+import Form from '@cloudscape-design/components/form'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import type { ReactNode } from 'react'
+import { PageHeader } from '../layout/page-header.tsx'
+import { useDirtyGuard, type DirtyKind } from './dirty-guard.tsx'
+import { EditNotices } from './edit-notices.tsx'
+import { FaultsProvider } from './fault-field.tsx'
+import { useSaveKey } from './saving.ts'
+import type { Draft } from './draft.ts'
+
+interface DraftFormProps {
+  form: Omit<Draft<never>, 'edited' | 'change' | 'field'>
+  /** What the page is for, below its title. */
+  lead: string
+  asks: DirtyKind
+  /** Tells that there is nothing to save. */
+  unchanged?: () => void
+  actions: ReactNode
+  children: ReactNode
+}
+
+export function DraftForm({ form, lead, asks, unchanged, actions, children }: DraftFormProps) {
+  const { content, dirty, shown, submit } = form
+  const guard = useDirtyGuard(dirty, asks)
+  const save = () => void submit({ unchanged })
+  useSaveKey(save)
+  return (
+    <ContentLayout header={<PageHeader description={lead} />}>
+      {guard}
+      <FaultsProvider value={shown}>
+        <SpaceBetween size="l">
+          <EditNotices kind="merged" form={form} />
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              save()
+            }}
+          >
+            <Form
+              actions={
+                <SpaceBetween direction="horizontal" size="xs">
+                  {actions}
+                </SpaceBetween>
+              }
+            >
+              <div ref={content} className="form-sections">
+                {children}
+              </div>
+            </Form>
+          </form>
+        </SpaceBetween>
+      </FaultsProvider>
+    </ContentLayout>
+  )
+}
