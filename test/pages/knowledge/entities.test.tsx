@@ -2,6 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ListedBlock } from '#shared/contracts/blocks'
+import { faultAt } from '#shared/faults'
+import { badRequest } from '#shared/problem'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import {
   editedEntity,
@@ -12,7 +14,7 @@ import {
 import { pages } from '../../../frontend/src/core/pages.ts'
 import { refusalsOf } from '../refusals.ts'
 import { bodies, day, knowledge, ourHours, revisionsOf, shop, sundayHours } from './knowledge.ts'
-import { close, field, idOf, open, type Answers } from '../screen.tsx'
+import { close, field, idOf, open, turnGerman, type Answers } from '../screen.tsx'
 
 afterEach(close)
 
@@ -123,6 +125,17 @@ describe('an entity that is edited', () => {
     fireEvent.change(values[1]!, { target: { value: ' ' } })
     await screen.findByText('Mandatory field')
     expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false)
+  })
+
+  it('a refused title is told in German to German readers', async () => {
+    const refuse = () => {
+      throw badRequest(faultAt('title', 'too-long', { max: 200 }))
+    }
+    await editor({ [`PUT ${base}/entities/${day._id}`]: refuse })
+    await waitFor(() => type('Title', 'Day of the week'))
+    await turnGerman()
+    press('Speichern')
+    await screen.findByText('Höchstens 200 Zeichen')
   })
 
   it('ENTITIES-001, ENTITIES-002, REVISIONS-009: has revisions, of which an earlier one is restored', async () => {

@@ -2,12 +2,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Segment } from '#shared/contracts/knowledge'
-import { faultAt } from '#shared/faults'
-import { badRequest, Problem } from '#shared/problem'
+import { Problem } from '#shared/problem'
 import { generateUtterances, parseUtterances } from '../../../frontend/src/pages/knowledge/intents/language-model.ts'
 import { editedIntent } from '../../../frontend/src/pages/knowledge/utterances/utterances.ts'
 import { bodies, day, delivery, hours, knowledge, revisionsOf } from './knowledge.ts'
-import { close, field, idOf, maya, open, turnGerman, type Answers } from '../screen.tsx'
+import { close, field, idOf, maya, open, type Answers } from '../screen.tsx'
 
 afterEach(close)
 
@@ -247,17 +246,6 @@ describe('an intent that is edited', () => {
     press('Save')
     await screen.findByText('Duplicate title, please try a different name.')
     expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false)
-  })
-
-  it('a refused title is told in German to German readers', async () => {
-    const refuse = () => {
-      throw badRequest(faultAt('title', 'too-long', { max: 200 }))
-    }
-    await editor({ [`PUT ${base}/intents/${hours._id}`]: refuse })
-    await waitFor(() => type('Title', 'Opening times'))
-    await turnGerman()
-    press('Speichern')
-    await screen.findByText('Höchstens 200 Zeichen')
   })
 
   it('that somebody else saved first can be kept: saving then builds on theirs', async () => {
