@@ -88,7 +88,12 @@ function rememberLanguage(chosen: InterfaceLanguage) {
 function detectLanguage(): InterfaceLanguage {
   const cookie = document.cookie.match(new RegExp(`(?:^|; )${storageKey}=(\\w+)`))?.[1]
   const asked = new URLSearchParams(location.search).get('lang')
-  return interfaceLanguageOf(localStorage.getItem(storageKey)) ?? interfaceLanguageOf(asked) ?? interfaceLanguageOf(cookie) ?? 'en'
+  return (
+    interfaceLanguageOf(localStorage.getItem(storageKey)) ??
+    interfaceLanguageOf(asked) ??
+    interfaceLanguageOf(cookie) ??
+    'en'
+  )
 }
 
 function interfaceLanguageOf(name: string | null | undefined): InterfaceLanguage | undefined {

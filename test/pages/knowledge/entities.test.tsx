@@ -156,6 +156,17 @@ describe('an entity that is edited', () => {
     expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false)
   })
 
+  it('a refused title is told in German to German readers', async () => {
+    const refuse = () => {
+      throw badRequest(faultAt('title', 'too-long', { max: 200 }))
+    }
+    await editor({ [`PUT ${base}/entities/${day._id}`]: refuse })
+    await waitFor(() => type('Title', 'Day of the week'))
+    await turnGerman()
+    press('Speichern')
+    await screen.findByText('Höchstens 200 Zeichen')
+  })
+
   it('ENTITIES-001, ENTITIES-002, REVISIONS-009: has revisions, of which an earlier one is restored', async () => {
     const after = { ...day, revision: 2, title: 'Day of the week' }
     const { calls } = await page(
