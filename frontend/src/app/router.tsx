@@ -11,7 +11,8 @@ import { titleOf } from './title.ts'
 export async function createRouter() {
   // Before the router starts, so that a stranger does not wait for pages that are closed to them.
   const { pathname, search } = location
-  if (pathname !== signInPath && !(await canRenewSession())) history.replaceState(null, '', signInFrom(pathname + search))
+  if (pathname !== signInPath && !(await canRenewSession()))
+    history.replaceState(null, '', signInFrom(pathname + search))
   const router = createBrowserRouter(routes)
   const settled = () => {
     const { initialized, navigation, matches, errors } = router.state
@@ -117,7 +118,10 @@ function page(load: () => Promise<{ default: ComponentType }>, texts: readonly s
 }
 
 /** The same page behind a check that may lead elsewhere; both are on their way at once. */
-function guardRoute(check: (request: LoaderFunctionArgs) => Promise<Response | null>, { loader, Component }: LoadedRoute) {
+function guardRoute(
+  check: (request: LoaderFunctionArgs) => Promise<Response | null>,
+  { loader, Component }: LoadedRoute,
+) {
   return {
     Component,
     loader: async (request: LoaderFunctionArgs) => {

@@ -27,7 +27,11 @@ export interface Page {
   readonly forDevelopers?: true
 }
 
-const builderAccess = (closedBy?: ClosingFlag): Access => ({ roles: builders, can: 'read', ...(closedBy && { closedBy }) })
+const builderAccess = (closedBy?: ClosingFlag): Access => ({
+  roles: builders,
+  can: 'read',
+  ...(closedBy && { closedBy }),
+})
 const knowledge = builderAccess('knowlbaseEditorDisabled')
 const builderHeader = { preview: true, visualBuilder: true } as const
 

@@ -29,7 +29,8 @@ describe('a queue', () => {
   const now = Date.now()
   const after = (live: Live, what: Parameters<typeof happening>[1]) =>
     applyPush(live, { kind: 'wbbEvent', userId: idOf(10), event: happening(1, what) }, now)
-  const user = (live: Live, next: ReturnType<typeof customer>) => applyPush(live, { kind: 'user', user: next }, now).live
+  const user = (live: Live, next: ReturnType<typeof customer>) =>
+    applyPush(live, { kind: 'user', user: next }, now).live
   const ids = (live: Live) => live.queue?.ids
 
   it('QUEUES-005: a page more is one more; it ends with none, or with a number that is no multiple of 25', () => {

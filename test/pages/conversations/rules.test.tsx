@@ -49,7 +49,8 @@ describe('a conversation', () => {
           const numbers = thread.events.map(({ number }) => number)
           expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
         }
-        for (let asked = 0; hasGap(thread) && asked < 10; asked++) thread = withMissed(thread, behind(lastKnownNumber(thread)))
+        for (let asked = 0; hasGap(thread) && asked < 10; asked++)
+          thread = withMissed(thread, behind(lastKnownNumber(thread)))
         expect(hasGap(thread)).toBe(false)
         expect(lastKnownNumber(thread)).toBeGreaterThanOrEqual(thread.heard)
       }),

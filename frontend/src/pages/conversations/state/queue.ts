@@ -35,7 +35,11 @@ export function withUser(queue: Queue, user: ConversationUser, filters: ListFilt
 }
 
 /** In the order the agent has chosen (QUEUES-003). */
-export function sortConversations(users: readonly ConversationUser[], sorting: Sorting, agentId: string): ConversationUser[] {
+export function sortConversations(
+  users: readonly ConversationUser[],
+  sorting: Sorting,
+  agentId: string,
+): ConversationUser[] {
   const latest = byActivity('latest')
   switch (sorting) {
     case 'latest':

@@ -11,7 +11,10 @@ export function useListed(): readonly ConversationUser[] | undefined {
   const { sorting } = useDesk().address
   const queue = useLive((live) => live.queue)
   const users = useLive((live) => live.users)
-  return useMemo(() => queue && shownConversations({ queue, users }, sorting, agent._id), [queue, users, sorting, agent._id])
+  return useMemo(
+    () => queue && shownConversations({ queue, users }, sorting, agent._id),
+    [queue, users, sorting, agent._id],
+  )
 }
 
 export function shownConversations({ queue, users }: Pick<Live, 'queue' | 'users'>, sorting: Sorting, agentId: string) {
