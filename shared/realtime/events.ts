@@ -2,9 +2,7 @@
 import * as z from 'zod/mini'
 import { buildStatuses } from '../build-status.ts'
 import { Id } from '../ids.ts'
-
-export const contentKinds = ['block', 'intent', 'entity', 'form', 'field'] as const
-export type ContentKind = (typeof contentKinds)[number]
+import { contentKinds } from '../references.ts'
 
 export const Event = z.discriminatedUnion('type', [
   /** An agent moved to another environment, or another workspace; all tabs of this agent reload. */
