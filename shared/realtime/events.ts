@@ -1,10 +1,8 @@
-/** Events of a workspace: sockets push them, the console reacts to them, the table's stream carries them to listeners. */
+/** Change events of a workspace: sockets push them to consoles, and the table's stream passes them to listeners. */
 import * as z from 'zod/mini'
 import { buildStatuses } from '../build-status.ts'
 import { Id } from '../ids.ts'
-
-export const contentKinds = ['block', 'intent', 'entity', 'form', 'field'] as const
-export type ContentKind = (typeof contentKinds)[number]
+import { contentKinds } from '../references.ts'
 
 export const Event = z.discriminatedUnion('type', [
   /** An agent moved to another environment, or another workspace; all tabs of this agent reload. */
