@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { buildStatuses } from '../build-status.ts'
 import { Id } from '../ids.ts'
-import { contentKinds } from '../references.ts'
 
 export const Event = z.discriminatedUnion('type', [
   /** An agent moved to another environment, or another workspace; all tabs of this agent reload. */
