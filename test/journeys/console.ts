@@ -22,8 +22,11 @@ export async function inDraft(world: World, name: PersonName, { language, theme 
   const page = await world.pageAs(name)
   page.setDefaultTimeout(waitMsMax)
   const token = await page.evaluate<string | null>(`localStorage.getItem('access_token')`)
+  // An open console would hear of the switch and load itself anew, in the middle of what follows.
+  await page.goto('about:blank')
   const worker = world.worker(name, token ?? '')
   await worker.environments.switch({ environmentId: world.environment('Draft'), agentId: worker.agent._id })
+  await page.goto('/')
   await wear(page, { language, theme })
   return page
 }

@@ -194,10 +194,12 @@ it('a tab at rest renews its token before that one ends', async () => {
 })
 
 it('signing out in one browser ends the session in another, which asks to sign in again', async () => {
-  const [one, other] = [await world.pageAs('agent'), await world.page()]
-  await other.goto('/sign-in')
-  await signIn(other, 'agent')
-  await heading(other, 'Conversations')
+  const [one, other] = [await world.page(), await world.page()]
+  for (const page of [one, other]) {
+    await page.goto('/sign-in')
+    await signIn(page, 'agent')
+    await heading(page, 'Conversations')
+  }
   await one.getByRole('button', { name: /: profile and preferences/ }).click()
   await one.getByText('Logout').click()
   await one.waitForURL((url) => url.pathname === '/sign-in')

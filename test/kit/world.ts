@@ -181,7 +181,7 @@ export class World {
     return context.newPage()
   }
 
-  /** A page in which this person is signed in; the first of them has just done so. */
+  /** A page in which this person is signed in; only the first of a person holds what renews the token. */
   pageAs(name: PersonName, options: BrowserContextOptions = {}): Promise<Page> {
     return this.pageOf(this.agents[name], options)
   }

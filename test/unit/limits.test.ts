@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { requiredText } from '#shared/fields/text'
 import * as limits from '#shared/limits'
 
 it.each([
@@ -28,6 +29,7 @@ it.each([
       reviewGroupsPageSize: 20,
     },
   ],
+  ['lengths of texts', { titleLengthMax: 200 }],
   ['time windows', { conversationFilterDays: 7, attachmentTranslationDays: 6 }],
   [
     'sizes on the screen',
@@ -43,4 +45,10 @@ it.each([
   ],
 ] as const)('the %s are those of the specification', (_, figures) => {
   expect(limits).toMatchObject(figures)
+})
+
+it('a text that is too long for its field is refused, and one of just that length is taken', () => {
+  const title = requiredText(limits.titleLengthMax)
+  expect(title.safeParse('x'.repeat(200)).success).toBe(true)
+  expect(title.safeParse('x'.repeat(201)).success).toBe(false)
 })
