@@ -7,7 +7,7 @@ const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', CDK_VA
 /** Set by `npm test` where no Chromium runs; it says so, and runs everything else. */
 const withoutBrowser = process.env['PARLEY_WITHOUT_BROWSER'] === 'true'
 
-const ownClouds = { setupFiles: 'test/kit/fresh-modules.ts', globalSetup: ['test/kit/browser-door.ts'] }
+const ownClouds = { setupFiles: 'test/kit/fresh-modules.ts' }
 
 export default defineConfig({
   test: {

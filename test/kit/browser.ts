@@ -1,6 +1,6 @@
 /** A real Chromium: the one that comes with the packages on Linux, an installed Chrome elsewhere. */
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserServer } from 'playwright-core'
+import { chromium, type Browser } from 'playwright-core'
 
 const installed: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
@@ -20,24 +20,8 @@ export const launchArguments = [
 ]
 
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch(await launchOptions())
+  return chromium.launch({ executablePath: await browserFile(), headless: true, args: launchArguments })
 }
-
-/** The address at which a test run tells where its browser is. */
-export const doorVariable = 'PARLEY_BROWSER_DOOR'
-
-/** A connection to the browser that all files of a test run share; one of its own where no run offers one. */
-export async function sharedBrowser(): Promise<Browser> {
-  const door = process.env[doorVariable]
-  return door ? chromium.connect(await (await fetch(door)).text()) : launchBrowser()
-}
-
-/** A browser that others connect to. */
-export async function launchBrowserServer(): Promise<BrowserServer> {
-  return chromium.launchServer({ ...(await launchOptions()), host: '127.0.0.1' })
-}
-
-const launchOptions = async () => ({ executablePath: await browserFile(), headless: true, args: launchArguments })
 
 export async function browserFile(): Promise<string> {
   const named = process.env['PARLEY_CHROME']

@@ -14,7 +14,7 @@ import type { Cloud } from '../../infra/local/cloud.ts'
 import type { ReleaseScope } from '../../functions/platform/table/scope.ts'
 import { Table, transact } from '../../functions/platform/table/table.ts'
 import { agents as agentItems, environments, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
-import { sharedBrowser } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 import { isShared, takeGround, type Ground } from './ground.ts'
 import type { Outside } from './outside.ts'
 import type { MovableClock } from './serve.ts'
@@ -176,7 +176,7 @@ export class World {
 
   /** A page of a browser that has no one's session. */
   async page(options: BrowserContextOptions = {}): Promise<Page> {
-    this.#browser ??= await sharedBrowser()
+    this.#browser ??= await launchBrowser()
     const context = await this.#browser.newContext({ baseURL: this.cloud.origin, locale: 'en-GB', ...options })
     return context.newPage()
   }

@@ -1,6 +1,6 @@
 /** What every test of the widget stands on: a company's server, pages that hold its chat, and a browser. */
 import type { Browser } from 'playwright-core'
-import { sharedBrowser } from '../kit/browser.ts'
+import { launchBrowser } from '../kit/browser.ts'
 import { openHosts, type Hosts } from './host-page.ts'
 import { TalkServer } from './talk-server.ts'
 
@@ -17,7 +17,7 @@ export interface Stand {
 }
 
 export async function openStand(): Promise<Stand> {
-  const browser = await sharedBrowser()
+  const browser = await launchBrowser()
   const hosts = await openHosts(() => stand.server.origin)
   const servers: TalkServer[] = []
   const tidy = async () => {
