@@ -9,7 +9,8 @@ import {
 import { ulid } from 'ulid'
 import type { Role, TierFeature } from '#shared/access'
 import type { ContentLanguage } from '#shared/languages'
-import { Table, transact } from '../functions/platform/table/table.ts'
+import { Table } from '../functions/platform/table/table.ts'
+import { transact } from '../functions/platform/table/transaction.ts'
 import {
   agents,
   clientNames,

@@ -14,7 +14,8 @@ import { Id } from '#shared/ids'
 import { lookOf } from '#shared/fields/names'
 import type { ProblemCode } from '#shared/problem'
 import type { ClientScope, ReleaseScope } from '../platform/table/scope.ts'
-import { collection, type Change, type Table } from '../platform/table/table.ts'
+import { collection, type Table } from '../platform/table/table.ts'
+import type { Change } from '../platform/table/transaction.ts'
 
 const ClaimItem = z.object({ claim: z.string(), itemId: Id })
 const claims = collection({ name: 'claim', per: 'release', schema: ClaimItem, id: ({ claim }) => claim })

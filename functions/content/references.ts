@@ -17,7 +17,8 @@ import { referencesMax } from '#shared/limits'
 import { faultAt } from '#shared/faults'
 import { badRequest } from '#shared/problem'
 import type { ReleaseScope } from '../platform/table/scope.ts'
-import { collection, type Change, type Table } from '../platform/table/table.ts'
+import { collection, type Table } from '../platform/table/table.ts'
+import type { Change } from '../platform/table/transaction.ts'
 
 type ReleaseTable = Table<ReleaseScope>
 

@@ -10,7 +10,8 @@ import { Id } from '#shared/ids'
 import type { WorkContext } from '../platform/request/context.ts'
 import { eventChange } from '../platform/table/journal.ts'
 import type { ReleaseScope } from '../platform/table/scope.ts'
-import { collection, Table, transact, type Change } from '../platform/table/table.ts'
+import { collection, Table } from '../platform/table/table.ts'
+import { transact, type Change } from '../platform/table/transaction.ts'
 
 const RetiredItem = z.object({ client: Id, environment: Id, release: Id })
 

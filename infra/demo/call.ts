@@ -3,7 +3,7 @@ import type { Route } from '#shared/contract'
 import { contracts, type Area } from '#shared/contracts/index'
 import { callContext } from '../../functions/platform/request/call-context.ts'
 import type { Context } from '../../functions/platform/request/context.ts'
-import { transact } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
 
 /** For a call of this route in the name of the agent. */
 export const calling = <Name extends Area>(

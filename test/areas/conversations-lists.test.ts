@@ -1,7 +1,8 @@
 /** What the list of conversations is asked for, and how many conversations there are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conversations } from '../../functions/chat/store.ts'
-import { Table, transact } from '../../functions/platform/table/table.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
 import type { Customer } from '../kit/customer.ts'
 import { says, Shop } from '../kit/live.ts'
 import { openWorld, type Worker, type World } from '../kit/world.ts'

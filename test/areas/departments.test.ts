@@ -1,7 +1,8 @@
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { departments } from '../../functions/areas/departments/store.ts'
-import { Table, transact } from '../../functions/platform/table/table.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
 import { Shop } from '../kit/live.ts'
 import { openShop } from '../kit/shop.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { themeDefault } from '#shared/contracts/theme'
-import { Table, transact } from '../../functions/platform/table/table.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
 import { themes } from '../../functions/areas/theme/store.ts'
 import { openWorld, type World } from '../kit/world.ts'
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ulid } from 'ulid'
 import { tableName } from '../../infra/local/cloud.ts'
 import type { DynamoDb } from '../../infra/local/dynamodb/dynamodb.ts'
-import { changesMax } from '../../functions/platform/table/table.ts'
+import { changesMax } from '../../functions/platform/table/transaction.ts'
 import type { World } from '../kit/world.ts'
 import { pace } from './pace.ts'
 

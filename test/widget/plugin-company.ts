@@ -3,7 +3,8 @@ import type { Draft } from '../kit/content-drafts.ts'
 import { choice, gallery, leadsTo, png, uploaded } from '../kit/content-drafts.ts'
 import { CompanySettings } from '#shared/contracts/company-settings'
 import { settings } from '../../functions/platform/tenancy/tenancy.ts'
-import { Table, transact } from '../../functions/platform/table/table.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
 import type { World } from '../kit/world.ts'
 
 export async function shopOf(world: World) {

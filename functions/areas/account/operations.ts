@@ -7,7 +7,8 @@ import type { Context, Operations } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { avatarUrl } from '../../platform/files/media.ts'
 import { giveTicket } from '../../platform/realtime/sockets.ts'
-import { Table, transact } from '../../platform/table/table.ts'
+import { Table } from '../../platform/table/table.ts'
+import { transact } from '../../platform/table/transaction.ts'
 import { agents, isReadOnly, type AgentItem, type Membership } from '../../platform/tenancy/tenancy.ts'
 
 export const operations: Operations<typeof account> = {

@@ -3,7 +3,7 @@ import { NluError } from '../../nlu/text/training-data.ts'
 import { load } from '../../nlu/parser.ts'
 import type { About, WorkContext } from '../../platform/request/context.ts'
 import { readModel } from '../../platform/files/models.ts'
-import type { Change } from '../../platform/table/table.ts'
+import type { Change } from '../../platform/table/transaction.ts'
 import { buildEvent, endBuild, applyTransition, transition, unlockChanges } from './lifecycle.ts'
 import { builds, deployments, type BuildItem, type DeployedItem } from './store.ts'
 

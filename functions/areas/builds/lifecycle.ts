@@ -3,7 +3,7 @@ import type { BuildStatus } from '#shared/build-status'
 import type { BuildTask } from '#shared/contracts/builds'
 import type { Event } from '#shared/realtime/events'
 import type { About, WorkContext } from '../../platform/request/context.ts'
-import type { Change } from '../../platform/table/table.ts'
+import type { Change } from '../../platform/table/transaction.ts'
 import { builds, locks, type BuildItem, type DeployedItem } from './store.ts'
 
 /** Longer than the longest step of the job may take: of a build that is silent for this long nothing more will come. */

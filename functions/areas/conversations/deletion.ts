@@ -4,7 +4,8 @@ import { removeConversation } from '../../chat/deletion.ts'
 import { conversations, unanswered, type ConversationItem, type UnansweredItem } from '../../chat/store.ts'
 import type { Context } from '../../platform/request/context.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
-import { changesMax, Table, transact } from '../../platform/table/table.ts'
+import { Table } from '../../platform/table/table.ts'
+import { changesMax, transact } from '../../platform/table/transaction.ts'
 
 /**
  * Nothing that was said stays, nor anything known of the person. Its id, which says nothing of anybody any more, stays

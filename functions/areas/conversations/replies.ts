@@ -15,7 +15,8 @@ import { botTurn } from '../../bot/turn.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { once } from '../../platform/aws/environment.ts'
-import { Table, type Change } from '../../platform/table/table.ts'
+import { Table } from '../../platform/table/table.ts'
+import type { Change } from '../../platform/table/transaction.ts'
 
 export function sendText(context: Context, userId: string, sentId: string, text: string): Promise<ConversationEvent> {
   return sendMessages(context, userId, sentId, (conversation) => {

@@ -9,7 +9,7 @@ import { previewOf, unanswered, type ConversationItem } from '../../chat/store.t
 import { botTurn, customerMessage, messageEvents, type BotTurn, type BotInput } from '../../bot/turn.ts'
 import { departmentFor } from '../departments/operations.ts'
 import type { CustomerContext } from '../../platform/request/context.ts'
-import type { Change } from '../../platform/table/table.ts'
+import type { Change } from '../../platform/table/transaction.ts'
 import { members, type CompanyItem } from '../../platform/tenancy/tenancy.ts'
 
 /** One action of the customer: its events in the conversation, and what the bot is given of it. */

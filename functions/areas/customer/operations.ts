@@ -19,7 +19,7 @@ import type { CustomerContext, Operations } from '../../platform/request/context
 import { revokeSid } from '../../platform/tenancy/customer-session.ts'
 import { once } from '../../platform/aws/environment.ts'
 import { closeCustomer, giveTicket, listenersOf, postAll } from '../../platform/realtime/sockets.ts'
-import { transact } from '../../platform/table/table.ts'
+import { transact } from '../../platform/table/transaction.ts'
 import { acceptAttachment, uploadTicket } from '../../chat/attachments.ts'
 import {
   choiceAction,

@@ -7,7 +7,7 @@ import { loggedInAgent, requireSelf } from '../account/operations.ts'
 import type { About, Context, Operations } from '../../platform/request/context.ts'
 import { retire } from '../../content/releases.ts'
 import { openOwned } from '../../chat/queues.ts'
-import type { Change } from '../../platform/table/table.ts'
+import type { Change } from '../../platform/table/transaction.ts'
 import { agents, environments, type EnvironmentItem, type Membership } from '../../platform/tenancy/tenancy.ts'
 
 export const operations: Operations<typeof contract> = {

@@ -6,7 +6,7 @@ import { auditsPageSize, notesPerHourMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { dependenciesOf } from '../../content/references.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import { transact } from '../../platform/table/table.ts'
+import { transact } from '../../platform/table/transaction.ts'
 import { auditEntry, audits, notesOf, type AuditItem } from '../../platform/request/audits.ts'
 
 export const operations: Operations<typeof history> = {

@@ -14,7 +14,8 @@ import { sealText, unsealText } from '../tenancy/keyring.ts'
 import { log } from '../aws/log.ts'
 import { safeFetch } from './safe-fetch.ts'
 import type { ClientScope } from '../table/scope.ts'
-import { collection, Table, transact } from '../table/table.ts'
+import { collection, Table } from '../table/table.ts'
+import { transact } from '../table/transaction.ts'
 
 const tokensMin = 500
 

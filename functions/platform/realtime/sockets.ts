@@ -26,7 +26,8 @@ import { once, variable } from '../aws/environment.ts'
 import { admit } from '../tenancy/limiter.ts'
 import { log } from '../aws/log.ts'
 import type { ClientScope, ConversationScope } from '../table/scope.ts'
-import { collection, Table, transact, type Change } from '../table/table.ts'
+import { collection, Table } from '../table/table.ts'
+import { transact, type Change } from '../table/transaction.ts'
 
 /** API Gateway ends every socket after two hours. */
 const socketSeconds = 2 * 60 * 60

@@ -9,7 +9,8 @@ import * as z from 'zod/mini'
 import type { AuditType } from '#shared/audit'
 import { Audit } from '#shared/contracts/history'
 import { Id } from '#shared/ids'
-import { collection, type Change } from '../table/table.ts'
+import { collection } from '../table/table.ts'
+import type { Change } from '../table/transaction.ts'
 import type { About, Context } from './context.ts'
 
 export const AuditItem = z.extend(Audit, { environment: Id })

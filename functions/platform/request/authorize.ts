@@ -1,7 +1,8 @@
 /** Authorizes a request: from its token to the agent, and to their membership of the workspace named by `X-Client`. */
 import { refusal, type AgentAccess, type Rights } from '#shared/access'
 import { Problem, type ProblemCode } from '#shared/problem'
-import { Table, transact } from '../table/table.ts'
+import { Table } from '../table/table.ts'
+import { transact } from '../table/transaction.ts'
 import {
   activeEnvironment,
   agents,

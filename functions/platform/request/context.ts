@@ -6,7 +6,8 @@ import type { Event } from '#shared/realtime/events'
 import type { Answer, Contract, Given } from '#shared/contract'
 import type { CompanySettings } from '#shared/contracts/company-settings'
 import type { ClientScope, ConversationScope, ReleaseScope } from '../table/scope.ts'
-import type { Change, Table } from '../table/table.ts'
+import type { Table } from '../table/table.ts'
+import type { Change } from '../table/transaction.ts'
 import type { CompanyItem, EnvironmentItem, EnvironmentsItem, Membership } from '../tenancy/tenancy.ts'
 
 /** Public routes know the time and nothing of the caller. */

@@ -4,7 +4,8 @@ import { log } from '../aws/log.ts'
 import { push } from '../realtime/sockets.ts'
 import { eventChange } from '../table/journal.ts'
 import type { ClientScope } from '../table/scope.ts'
-import { Table, transact, type Change } from '../table/table.ts'
+import { Table } from '../table/table.ts'
+import { transact, type Change } from '../table/transaction.ts'
 import type { Landing, PublicContext, ScopedContext } from './context.ts'
 
 /** Ids of one process are in the order they were made, also within a millisecond. */

@@ -14,7 +14,8 @@ import { Id } from '#shared/ids'
 import { log } from '../aws/log.ts'
 import type { ClientScope } from './scope.ts'
 import { itemIn } from './stream-record.ts'
-import { collection, Table, type Change } from './table.ts'
+import { collection, Table } from './table.ts'
+import type { Change } from './transaction.ts'
 
 const keptSeconds = 7 * 24 * 60 * 60
 

@@ -19,15 +19,13 @@ import {
   ConditionalCheckFailedException,
   GetItemCommand,
   QueryCommand,
-  TransactionCanceledException,
-  type TransactWriteItem,
-  TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb'
 import type * as z from 'zod/mini'
 import { Problem, type ProblemCode } from '#shared/problem'
 import { attributesOf, client, tableName, valuesOf } from '../aws/dynamodb.ts'
 import { groupKey, keyOf, type Per, type ScopeOf } from './keys.ts'
+import type { Change } from './transaction.ts'
 
 /** One kind of item: its name in the keys, what it lives under, and its shape. */
 export interface Collection<Item, P extends Per = Per> {
@@ -47,14 +45,6 @@ export interface Collection<Item, P extends Per = Per> {
 
 export const collection = <Item, P extends Per>(of: Collection<Item, P>): Collection<Item, P> => of
 
-/** One write of a transaction; when its condition does not hold, the whole fails as the problem `otherwise`. */
-export type Change = {
-  readonly otherwise: ProblemCode
-  readonly write: TransactWriteItem
-}
-
-/** DynamoDB's own limit for one transaction. */
-export const changesMax = 100
 const pagesMax = 50
 /** DynamoDB's own limit for one batch of reads. */
 const batchReadsMax = 100
@@ -290,30 +280,6 @@ const hasStill = ({ field, value, isThere = false }: Unchanged) => ({
 
 /** A collection whose scope `S` has everything its keys are built from. */
 export type Fitting<S, Item, P extends Per> = S extends ScopeOf[P] ? Collection<Item, P> : never
-
-/** Lands all changes together or none of them. */
-export async function transact(changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return
-  if (changes.length > changesMax) throw new Error(`A transaction of ${changes.length} changes.`)
-  const TransactItems = changes.map(({ write }) => write)
-  try {
-    await client().send(new TransactWriteItemsCommand({ TransactItems }))
-  } catch (error) {
-    throw problemOf(error, changes)
-  }
-}
-
-type CancellationReasons = NonNullable<TransactionCanceledException['CancellationReasons']>
-
-/** What a failed transaction means to the caller: the problem of the first change whose condition did not hold. */
-function problemOf(error: unknown, changes: readonly Change[]): unknown {
-  if (!(error instanceof TransactionCanceledException)) return error
-  const reasons: CancellationReasons = error.CancellationReasons ?? []
-  const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed')
-  if (failed >= 0) return new Problem(changes[failed]?.otherwise ?? 'stale')
-  const busy = reasons.some(({ Code }) => Code === 'TransactionConflict' || Code === 'ThrottlingError')
-  return busy ? new Problem('unavailable') : error
-}
 
 /** Newest first, from the one before `before`; or oldest first, from the one behind it. */
 export interface Range {

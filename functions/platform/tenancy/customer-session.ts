@@ -10,7 +10,8 @@ import * as z from 'zod/mini'
 import { Id, idPattern } from '#shared/ids'
 import { Problem } from '#shared/problem'
 import type { ConversationScope, EnvironmentScope } from '../table/scope.ts'
-import { collection, Table, type Change } from '../table/table.ts'
+import { collection, Table } from '../table/table.ts'
+import type { Change } from '../table/transaction.ts'
 
 const SessionItem = z.object({
   hash: z.string(),

@@ -13,7 +13,8 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEq
 import * as z from 'zod/mini'
 import { Problem } from '#shared/problem'
 import { markRootKey, rootKey } from './root-key.ts'
-import { collection, Table, transact } from '../table/table.ts'
+import { collection, Table } from '../table/table.ts'
+import { transact } from '../table/transaction.ts'
 
 /** What keys are for. Signatures live for half a day at most, seals for as long as what they seal is kept. */
 const purposes = { media: 'signing', preview: 'signing', 'language-model': 'sealing' } as const

@@ -11,7 +11,8 @@ import * as z from 'zod/mini'
 import { Problem } from '#shared/problem'
 import { variable } from '../aws/environment.ts'
 import { createParameter, readParameter } from '../aws/parameter-store.ts'
-import { collection, Table, transact } from '../table/table.ts'
+import { collection, Table } from '../table/table.ts'
+import { transact } from '../table/transaction.ts'
 
 const marks = collection({
   name: 'root-key',

@@ -17,7 +17,8 @@ import { Company, Workspace } from '#shared/contracts/account'
 import { Id } from '#shared/ids'
 import { interfaceLanguages } from '#shared/languages'
 import type { ClientScope } from '../table/scope.ts'
-import { collection, type Change, type Table } from '../table/table.ts'
+import { collection, type Table } from '../table/table.ts'
+import type { Change } from '../table/transaction.ts'
 
 export const AgentItem = z.object({
   _id: Id,
