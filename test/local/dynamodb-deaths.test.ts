@@ -14,6 +14,7 @@ let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'parley-dynamodb-'))))
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
   rmSync(folder, { recursive: true })
 })
 
@@ -35,7 +36,7 @@ const all = (text: string) => names.map(() => text)
 /** The files of the table as a kill at this moment would leave them. */
 function copyFiles(to: string) {
   mkdirSync(to)
-  for (const name of ['table.db', 'table.db-journal'])
+  for (const name of ['table.db', 'table.db-wal'])
     if (existsSync(join(folder, name))) copyFileSync(join(folder, name), join(to, name))
   mkdirSync(join(to, 'table.db.lock'))
 }
@@ -90,5 +91,21 @@ it('a disk that is full refuses writes, keeps what was written, and takes writes
     expect(textsIn(dynamodb)).toEqual(all('a'))
   }
   expect(textsIn(dynamodb)).toEqual(all('b'))
+  await dynamodb.close()
+})
+
+it('a second after a write the disk is asked once to take it, while nobody waits', async () => {
+  vi.useFakeTimers()
+  const asked = vi.spyOn(fs, 'fdatasync')
+  const dynamodb = openDynamoDb({ folder, table, clock })
+  vi.advanceTimersByTime(1000)
+  asked.mockClear()
+  writeAll(dynamodb, 'a')
+  writeAll(dynamodb, 'b')
+  expect(asked).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1000)
+  expect(asked).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(5000)
+  expect(asked).toHaveBeenCalledOnce()
   await dynamodb.close()
 })

@@ -1,5 +1,5 @@
 /** The SQLite file of a table: opened by one engine at a time, and whole again after a kill at any moment. */
-import fs, { existsSync, mkdirSync, rmSync } from 'node:fs'
+import fs, { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sqlite from 'node-sqlite3-wasm'
 import { Obstacle } from '../wire/obstacle.ts'
@@ -23,7 +23,11 @@ export function reserveFolder(folder: string | undefined): () => void {
   return () => void served.delete(place)
 }
 
-/** Without a folder the table lives in memory. */
+/**
+ * Without a folder the table lives in memory. In a folder a write is complete in the log beside the file, which needs
+ * no `fsync` to survive the end of the process: 0.1 ms of processor time a transaction, and 1.4 ms with the `fsync`s of
+ * a rollback journal, for which everything in this process would wait.
+ */
 export function openDatabase(folder: string | undefined): Database {
   if (folder === undefined) return withTables(new sqlite.Database(':memory:'))
   mkdirSync(folder, { recursive: true })
@@ -35,7 +39,7 @@ export function openDatabase(folder: string | undefined): Database {
   const database = new sqlite.Database(file)
   try {
     recover(database, lock)
-    database.exec('PRAGMA journal_mode = PERSIST; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000')
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000')
     const found = database.get('PRAGMA user_version')?.['user_version']
     if (found !== 0 && found !== version) throw ofAnotherVersion(folder)
     return found === 0 ? withTables(database) : database
@@ -43,6 +47,35 @@ export function openDatabase(folder: string | undefined): Database {
     database.close()
     throw error
   }
+}
+
+const flushAfterMs = 1000
+
+/**
+ * Has the disk take what the log holds, away from this thread and a second after a write: this is what a power failure
+ * may lose, of the last writes and never of the middle ones.
+ */
+export function openFlushing(folder: string | undefined): { soon(): void; stop(): void } {
+  let waiting: NodeJS.Timeout | undefined
+  const flush = () => {
+    waiting = undefined
+    const log = resolve(folder!, `${fileName}-wal`)
+    if (existsSync(log)) flushFile(log)
+  }
+  return {
+    soon() {
+      if (folder !== undefined) waiting ??= setTimeout(flush, flushAfterMs).unref()
+    },
+    stop: () => clearTimeout(waiting),
+  }
+}
+
+function flushFile(file: string): void {
+  const opened = openSync(file, 'r')
+  fs.fdatasync(opened, (error) => {
+    closeSync(opened)
+    if (error) console.error(error)
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Rows of the table and of its stream, in the order of their keys. A write lands whole, with its stream records. */
 import { AwsError } from '../wire/service.ts'
 import type { KeyRange } from './key-conditions.ts'
-import { type Database, openDatabase, reserveFolder } from './store-file.ts'
+import { type Database, openDatabase, openFlushing, reserveFolder } from './store-file.ts'
 import type { TableDefinition } from './table-definition.ts'
 import { type Item, typeOf } from './values.ts'
 
@@ -55,6 +55,7 @@ export class Store {
   readonly #table: TableDefinition
   readonly #folder: string | undefined
   readonly #release: () => void
+  readonly #flushing: ReturnType<typeof openFlushing>
   readonly #statements = new Map<string, Statement>()
   /** Missing after an error, until it can be opened again. */
   #database: Database | undefined
@@ -63,6 +64,7 @@ export class Store {
     this.#table = table
     this.#folder = folder
     this.#release = reserveFolder(folder)
+    this.#flushing = openFlushing(folder)
     try {
       this.#database = openDatabase(folder)
     } catch (error) {
@@ -189,6 +191,7 @@ export class Store {
   }
 
   close(): void {
+    this.#flushing.stop()
     this.#closeDatabase()
     this.#release()
   }
@@ -212,6 +215,7 @@ export class Store {
       this.#run('BEGIN IMMEDIATE', [])
       work()
       this.#run('COMMIT', [])
+      this.#flushing.soon()
     } catch (error) {
       if (this.#folder === undefined) {
         this.#run('ROLLBACK', [])
