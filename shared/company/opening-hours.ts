@@ -83,9 +83,16 @@ const weekdayOf = (day: string): Weekday => weekdays[(midnight(day).getUTCDay() 
 
 const dayBefore = (day: string): string => new Date(midnight(day).getTime() - 86_400_000).toISOString().slice(0, 10)
 
-/** What calendar and clock on the wall show at a moment: `2026-05-01`, `09:30:00`. */
-export function wallClock(moment: Date, timezone: string): { readonly day: string; readonly time: string } {
-  const format = new Intl.DateTimeFormat('en', {
+const clocks = new Map<string, Intl.DateTimeFormat>()
+/** There are some 600 timezones; what is none at all is a mistake of someone who writes. */
+const clocksMax = 1000
+
+/** To make a clock takes about half a millisecond, and one of each timezone is enough. */
+function clockIn(timezone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timezone)
+  if (known) return known
+  if (clocks.size >= clocksMax) clocks.clear()
+  const clock = new Intl.DateTimeFormat('en', {
     timeZone: isTimezone(timezone) ? timezone : 'UTC',
     hourCycle: 'h23',
     year: 'numeric',
@@ -95,8 +102,16 @@ export function wallClock(moment: Date, timezone: string): { readonly day: strin
     minute: '2-digit',
     second: '2-digit',
   })
+  clocks.set(timezone, clock)
+  return clock
+}
+
+/** What calendar and clock on the wall show at a moment: `2026-05-01`, `09:30:00`. */
+export function wallClock(moment: Date, timezone: string): { readonly day: string; readonly time: string } {
   const { year, month, day, hour, minute, second } = Object.fromEntries(
-    format.formatToParts(moment).map(({ type, value }) => [type, value]),
+    clockIn(timezone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
   )
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}:${second}` }
 }
