@@ -35,7 +35,7 @@ it('areas do not carry each other’s doors', () => {
 
 describe('a function is granted what its code asks for, and no more:', () => {
   const clients: readonly [Grant, string][] = [
-    ['table', '@aws-sdk/lib-dynamodb/'],
+    ['table', '@aws-sdk/client-dynamodb/'],
     ['secrets', '@aws-sdk/client-ssm/'],
   ]
   it.each(clients)('%s', (grant, client) => {

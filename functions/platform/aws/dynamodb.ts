@@ -1,12 +1,16 @@
-/** The way to the one table, opened when it is first asked something. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+/** The way to the one table, opened when it is first asked something, and what is written there on the wire. */
+import { type AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import { once, variable } from './environment.ts'
 
-export const client = once(() =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
-    marshallOptions: { removeUndefinedValues: true },
-  }),
-)
+/** Every call passes some twenty steps; they are put together once for each kind of call. */
+export const client = once(() => new DynamoDBClient({ maxAttempts: 5, cacheMiddleware: true }))
 
 export const tableName = () => variable('TABLE_NAME')
+
+type Attributes = Record<string, AttributeValue>
+
+/** Values as they go over the wire; those that are `undefined` are left out. */
+export const attributesOf = (values: object): Attributes => marshall(values, { removeUndefinedValues: true })
+
+export const valuesOf = (attributes: Attributes): Record<string, unknown> => unmarshall(attributes)

@@ -175,7 +175,9 @@ export async function tellViewers(scope: ConversationScope): Promise<void> {
   )
 }
 
-const management = once(() => new ApiGatewayManagementApiClient({ endpoint: variable('SOCKETS_ENDPOINT') }))
+const management = once(
+  () => new ApiGatewayManagementApiClient({ endpoint: variable('SOCKETS_ENDPOINT'), cacheMiddleware: true }),
+)
 
 /** API Gateway refuses a frame of more than 128 KB. */
 const frameBytesMax = 120_000

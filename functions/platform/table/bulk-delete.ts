@@ -1,7 +1,7 @@
 /** Deletes all items of a release, of a conversation or of an environment, some at a time. */
-import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb'
 import { Problem } from '#shared/problem'
-import { client, tableName } from '../aws/dynamodb.ts'
+import { attributesOf, client, tableName } from '../aws/dynamodb.ts'
 import { scopeKey } from './keys.ts'
 import type { ConversationScope, EnvironmentScope, ReleaseScope } from './scope.ts'
 
@@ -20,16 +20,16 @@ export async function removeSome(
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': scopeKey(scope) },
+      ExpressionAttributeValues: attributesOf({ ':pk': scopeKey(scope) }),
       ProjectionExpression: 'pk, sk',
       ScanIndexForward: false,
       Limit: itemsMax,
     }),
   )
   for (let start = 0; start < Items.length; start += batchMax) {
-    const Deletes = Items.slice(start, start + batchMax).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }))
+    const Deletes = Items.slice(start, start + batchMax).map((Key) => ({ DeleteRequest: { Key } }))
     const { UnprocessedItems } = await client().send(
-      new BatchWriteCommand({ RequestItems: { [tableName()]: Deletes } }),
+      new BatchWriteItemCommand({ RequestItems: { [tableName()]: Deletes } }),
     )
     if (UnprocessedItems?.[tableName()]) throw new Problem('unavailable')
   }

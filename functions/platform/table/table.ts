@@ -13,18 +13,20 @@
  *
  * Writes are changes for `transact`, and fail as a problem; `count` alone writes at once, one number of one item.
  */
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
-  BatchGetCommand,
-  GetCommand,
+  type AttributeValue,
+  BatchGetItemCommand,
+  ConditionalCheckFailedException,
+  GetItemCommand,
   QueryCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+  TransactionCanceledException,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb'
 import type * as z from 'zod/mini'
 import { Problem, type ProblemCode } from '#shared/problem'
-import { client, tableName } from '../aws/dynamodb.ts'
+import { attributesOf, client, tableName, valuesOf } from '../aws/dynamodb.ts'
 import { groupKey, keyOf, type Per, type ScopeOf } from './keys.ts'
 
 /** One kind of item: its name in the keys, what it lives under, and its shape. */
@@ -48,7 +50,7 @@ export const collection = <Item, P extends Per>(of: Collection<Item, P>): Collec
 /** One write of a transaction; when its condition does not hold, the whole fails as the problem `otherwise`. */
 export type Change = {
   readonly otherwise: ProblemCode
-  readonly write: NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+  readonly write: TransactWriteItem
 }
 
 /** DynamoDB's own limit for one transaction. */
@@ -67,9 +69,9 @@ export class Table<S extends object> {
     id: string,
     { stale = false } = {},
   ): Promise<Item | undefined> {
-    const key = keyOf(this.scope, from, id)
-    const { Item } = await client().send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: !stale }))
-    return Item && from.schema.parse(Item)
+    const Key = this.#key(from, id)
+    const { Item } = await client().send(new GetItemCommand({ TableName: tableName(), Key, ConsistentRead: !stale }))
+    return Item && itemIn(from, Item)
   }
 
   /** The items of these ids that exist, in no order; what was written within the last second may be missing. */
@@ -81,12 +83,12 @@ export class Table<S extends object> {
   }
 
   async #getBatch<Item, P extends Per>(from: Fitting<S, Item, P>, ids: readonly string[]): Promise<Item[]> {
-    const Keys = ids.map((id) => keyOf(this.scope, from, id))
+    const Keys = ids.map((id) => this.#key(from, id))
     const { Responses, UnprocessedKeys } = await client().send(
-      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys } } }),
+      new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys } } }),
     )
     if (UnprocessedKeys?.[tableName()]) throw new Problem('unavailable')
-    return (Responses?.[tableName()] ?? []).map((item) => from.schema.parse(item))
+    return (Responses?.[tableName()] ?? []).map((item) => itemIn(from, item))
   }
 
   /** One item of each collection, read at once: `[company, environments]`. */
@@ -95,14 +97,16 @@ export class Table<S extends object> {
     second: readonly [Fitting<S, B, PB>, string],
     { stale = false } = {},
   ): Promise<[A | undefined, B | undefined]> {
-    const keys = [keyOf(this.scope, ...first), keyOf(this.scope, ...second)]
-    const command = new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: keys, ConsistentRead: !stale } } })
+    const keys = [this.#key(...first), this.#key(...second)]
+    const command = new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys: keys, ConsistentRead: !stale } } })
     const { Responses, UnprocessedKeys } = await client().send(command)
     if (UnprocessedKeys?.[tableName()]) throw new Problem('unavailable')
     const found = (index: number) =>
-      Responses?.[tableName()]?.find((item) => item['pk'] === keys[index]?.pk && item['sk'] === keys[index]?.sk)
+      Responses?.[tableName()]?.find(
+        ({ pk, sk }) => pk?.S === keys[index]?.['pk']?.S && sk?.S === keys[index]?.['sk']?.S,
+      )
     const [a, b] = [found(0), found(1)]
-    return [a && first[0].schema.parse(a), b && second[0].schema.parse(b)]
+    return [a && itemIn(first[0], a), b && itemIn(second[0], b)]
   }
 
   /** All items whose id starts with `prefix`, in the order of their ids; at most `itemsMax`. `stale` as in `get`. */
@@ -112,20 +116,20 @@ export class Table<S extends object> {
   ): Promise<Item[]> {
     const { pk, sk } = keyOf(this.scope, from, prefix)
     const items: Item[] = []
-    let start: Record<string, unknown> | undefined
+    let start: Record<string, AttributeValue> | undefined
     for (let page = 0; page < pagesMax; page++) {
       const { Items = [], LastEvaluatedKey } = await client().send(
         new QueryCommand({
           TableName: tableName(),
           KeyConditionExpression: sk ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': pk, ...(sk && { ':prefix': sk }) },
+          ExpressionAttributeValues: attributesOf({ ':pk': pk, ...(sk && { ':prefix': sk }) }),
           ScanIndexForward: !newestFirst,
           ConsistentRead: !stale,
           ...(itemsMax < 1000 && { Limit: itemsMax }),
           ExclusiveStartKey: start,
         }),
       )
-      items.push(...Items.map((item) => from.schema.parse(item)))
+      items.push(...Items.map((item) => itemIn(from, item)))
       if (!LastEvaluatedKey || items.length >= itemsMax) return items.slice(0, itemsMax)
       start = LastEvaluatedKey
     }
@@ -138,22 +142,19 @@ export class Table<S extends object> {
     { after = '', before = '\uffff', size, newestFirst = false }: Between,
   ): Promise<Item[]> {
     const { pk } = keyOf(this.scope, from, '')
+    // Ids of such a collection are equally long, so that one more character is right behind an id.
+    const [low, high] = [`${from.name}#${after}!`, `${from.name}#${before}`]
     const { Items = [] } = await client().send(
       new QueryCommand({
         TableName: tableName(),
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :before',
-        // Ids of such a collection are equally long, so that one more character is right behind an id.
-        ExpressionAttributeValues: {
-          ':pk': pk,
-          ':after': `${from.name}#${after}!`,
-          ':before': `${from.name}#${before}`,
-        },
+        ExpressionAttributeValues: attributesOf({ ':pk': pk, ':after': low, ':before': high }),
         ScanIndexForward: !newestFirst,
         ConsistentRead: true,
         Limit: newestFirst ? size + 1 : size,
       }),
     )
-    const items = Items.filter(({ sk }) => sk !== `${from.name}#${before}`).map((item) => from.schema.parse(item))
+    const items = Items.filter(({ sk }) => sk?.S !== high).map((item) => itemIn(from, item))
     return items.slice(0, size)
   }
 
@@ -182,13 +183,13 @@ export class Table<S extends object> {
   ): Promise<boolean> {
     try {
       await client().send(
-        new UpdateCommand({
+        new UpdateItemCommand({
           TableName: tableName(),
-          Key: keyOf(this.scope, within, id),
+          Key: this.#key(within, id),
           UpdateExpression: 'SET #ttl = :expires ADD #field :one',
           ConditionExpression: 'attribute_not_exists(#field) OR #field < :max',
           ExpressionAttributeNames: { '#field': field, '#ttl': 'ttl' },
-          ExpressionAttributeValues: { ':expires': expires, ':one': 1, ':max': max },
+          ExpressionAttributeValues: attributesOf({ ':expires': expires, ':one': 1, ':max': max }),
         }),
       )
       return true
@@ -202,7 +203,7 @@ export class Table<S extends object> {
   keep<Item extends { expires?: number | undefined }, P extends Per>(from: Fitting<S, Item, P>, id: string): Change {
     const Update = {
       TableName: tableName(),
-      Key: keyOf(this.scope, from, id),
+      Key: this.#key(from, id),
       UpdateExpression: 'REMOVE #ttl, #expires',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#ttl': 'ttl', '#expires': 'expires' },
@@ -232,7 +233,7 @@ export class Table<S extends object> {
   remove<Item, P extends Per>(from: Fitting<S, Item, P>, id: string, otherwise: ProblemCode = 'not-found'): Change {
     const Delete = {
       TableName: tableName(),
-      Key: keyOf(this.scope, from, id),
+      Key: this.#key(from, id),
       ConditionExpression: 'attribute_exists(pk)',
     }
     return { otherwise, write: { Delete } }
@@ -240,27 +241,34 @@ export class Table<S extends object> {
 
   /** Removes an item, if it is there. */
   drop<Item, P extends Per>(from: Fitting<S, Item, P>, id: string): Change {
-    return { otherwise: 'internal', write: { Delete: { TableName: tableName(), Key: keyOf(this.scope, from, id) } } }
+    return { otherwise: 'internal', write: { Delete: { TableName: tableName(), Key: this.#key(from, id) } } }
   }
 
   /** Removes the item whose `field` still has the value that was read. */
   removeUnchanged<Item, P extends Per>(from: Fitting<S, Item, P>, id: string, unchanged: Unchanged): Change {
-    const Delete = { TableName: tableName(), Key: keyOf(this.scope, from, id), ...hasStill(unchanged) }
+    const Delete = { TableName: tableName(), Key: this.#key(from, id), ...hasStill(unchanged) }
     return { otherwise: 'stale', write: { Delete } }
+  }
+
+  #key<Item, P extends Per>(of: Fitting<S, Item, P>, id: string) {
+    return attributesOf(keyOf(this.scope, of, id))
   }
 
   #put<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode, condition: object): Change {
     const group = into.group?.(item)
     const expires = into.expires?.(item)
-    const Item = {
+    const Item = attributesOf({
       ...(into.schema.parse(item) as object),
       ...keyOf(this.scope, into, into.id(item)),
       ...(group !== undefined && { ipk: groupKey(this.scope, into, group), isk: into.order?.(item) ?? into.id(item) }),
       ...(expires !== undefined && { ttl: expires }),
-    }
+    })
     return { otherwise, write: { Put: { TableName: tableName(), Item, ...condition } } }
   }
 }
+
+const itemIn = <Item>({ schema }: Collection<Item>, attributes: Record<string, AttributeValue>): Item =>
+  schema.parse(valuesOf(attributes))
 
 /** What was read of an item that is written again. */
 interface Unchanged {
@@ -277,7 +285,7 @@ const hasStill = ({ field, value, isThere = false }: Unchanged) => ({
         ? 'attribute_exists(pk) AND attribute_not_exists(#field)'
         : 'attribute_not_exists(#field)',
   ExpressionAttributeNames: { '#field': field },
-  ...(value !== undefined && { ExpressionAttributeValues: { ':value': value } }),
+  ...(value !== undefined && { ExpressionAttributeValues: attributesOf({ ':value': value }) }),
 })
 
 /** A collection whose scope `S` has everything its keys are built from. */
@@ -289,7 +297,7 @@ export async function transact(changes: readonly Change[]): Promise<void> {
   if (changes.length > changesMax) throw new Error(`A transaction of ${changes.length} changes.`)
   const TransactItems = changes.map(({ write }) => write)
   try {
-    await client().send(new TransactWriteCommand({ TransactItems }))
+    await client().send(new TransactWriteItemsCommand({ TransactItems }))
   } catch (error) {
     throw problemOf(error, changes)
   }
@@ -334,12 +342,12 @@ async function queryPage<Item>(
       ...(key.pk === 'ipk' && { IndexName: 'byIndex' }),
       KeyConditionExpression: before ? `${key.pk} = :pk AND ${key.sk} ${compare} :before` : `${key.pk} = :pk`,
       ...(from.fields && only(from.fields)),
-      ExpressionAttributeValues: { ':pk': partition, ...(before && { ':before': before }) },
+      ExpressionAttributeValues: attributesOf({ ':pk': partition, ...(before && { ':before': before }) }),
       ScanIndexForward: oldestFirst,
       Limit: size,
     }),
   )
-  return Items.map((item) => from.schema.parse(item))
+  return Items.map((item) => itemIn(from, item))
 }
 
 const only = (fields: readonly string[]) => ({
