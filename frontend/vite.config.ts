@@ -1,11 +1,8 @@
 /** The build of the console: `npx vite build -c frontend/vite.config.ts` gives dist/console, ready to be uploaded. */
 import { readFileSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contracts } from '../shared/contracts/index.ts'
@@ -17,15 +14,7 @@ const origin = process.env['PARLEY_ORIGIN'] ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root,
   cacheDir: join(root, '../node_modules/.cache/vite'),
-  plugins: [
-    react(),
-    routesOnly(),
-    withoutInlineFonts(),
-    withoutForeignParts(),
-    cloudscapeTokens(),
-    description(),
-    compressed(),
-  ],
+  plugins: [react(), routesOnly(), withoutInlineFonts(), withoutForeignParts(), cloudscapeTokens(), description()],
   // Cloudscape's words come as parsed messages, so the parser behind them, 7 KB, is never asked.
   resolve: { alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/lib/no-parser.js' } },
   build: {
@@ -183,23 +172,6 @@ function description(): Plugin {
       middlewares.use(`/${fileName}`, (_, response) =>
         response.setHeader('content-type', 'application/json').end(JSON.stringify(openApi())),
       )
-    },
-  }
-}
-
-/** Writes a `.br` beside each text, as the CDN expects. Level 11 is a tenth smaller than what it compresses on its way. */
-function compressed(): Plugin {
-  const compress = promisify(brotliCompress)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  return {
-    name: 'compressed',
-    apply: 'build',
-    async writeBundle({ dir = '' }) {
-      for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(js|css|html|svg)$/.test(entry.name)) continue
-        const path = join(entry.parentPath, entry.name)
-        await writeFile(`${path}.br`, await compress(await readFile(path), quality))
-      }
     },
   }
 }

@@ -4,11 +4,9 @@
  * pages of our own; and the plugin's own page.
  */
 import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { build } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import { widgetFolder, widgetLoader, widgetPanel } from '../../shared/contracts/customer-addresses.ts'
@@ -25,7 +23,7 @@ export default defineConfig({
     jsxInject: `import { h, Fragment } from 'preact'`,
   },
   cacheDir: join(root, '../../node_modules/.cache/vite-widget'),
-  plugins: [bareImports(), loader(), compressed()],
+  plugins: [bareImports(), loader()],
   build: {
     outDir,
     // The console lies there too.
@@ -64,6 +62,8 @@ function loader(): Plugin {
     name: 'loader',
     async buildStart() {
       await rm(join(outDir, folder), { recursive: true, force: true })
+      // What was compressed of the widget before; the rest of it lies in its folder.
+      for (const name of [widgetLoader, '/plugin.html']) await rm(join(outDir, `${name}.br`), { force: true })
     },
     async generateBundle(_options, bundle) {
       const panel = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
@@ -103,22 +103,4 @@ async function script(source: string, define: Record<string, string> = {}): Prom
     define,
   })
   return outputFiles[0]?.text ?? ''
-}
-
-/** Writes a `.br` beside each file, as the CDN expects. */
-function compressed(): Plugin {
-  const compress = promisify(brotliCompress)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  return {
-    name: 'compressed',
-    apply: 'build',
-    async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(js|css|html)$/.test(name))
-      await Promise.all(
-        names.map(async (name) =>
-          writeFile(join(dir, `${name}.br`), await compress(await readFile(join(dir, name)), quality)),
-        ),
-      )
-    },
-  }
 }

@@ -6,7 +6,7 @@ import { widgetFolder, widgetLoader, widgetPanel } from '#shared/contracts/custo
 
 export const siteDirectory = fileURLToPath(new URL('../../dist/console', import.meta.url))
 
-/** What the console's build compresses; `viewer-request.js` asks for the twins of the same. */
+/** What is compressed; `viewer-request.js` asks for the twins of the same. */
 export const textExtensions = ['.html', '.js', '.css', '.svg']
 
 /** The texts of a folder that have no compressed twin. */

@@ -1,8 +1,9 @@
 /** Builds what the cloud runs, when a source has changed since it was last built. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { siteDirectory } from '../definition/site.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -17,9 +18,8 @@ const parts = {
   console: {
     sources: ['shared', 'frontend', 'package-lock.json'],
     build: async () => {
-      await buildWith('vite.config.ts')
-      // The console has emptied the folder; the widget joins it there.
-      await buildWith('widget/vite.config.ts')
+      rmSync(siteDirectory, { recursive: true, force: true })
+      await Promise.all([buildWith('vite.config.ts'), buildWith('widget/vite.config.ts')])
     },
   },
   /** By itself where Vite serves the console from its sources. */
@@ -31,7 +31,8 @@ const parts = {
 
 async function buildWith(name: string): Promise<void> {
   const { build } = await import('vite')
-  await build({ configFile: join(root, 'frontend', name), logLevel: 'warn' })
+  // The console and the widget lie in one folder.
+  await build({ configFile: join(root, 'frontend', name), logLevel: 'warn', build: { emptyOutDir: false } })
 }
 
 export type Part = keyof typeof parts
