@@ -9,7 +9,7 @@
  */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { ContentKind } from '#shared/realtime/events'
+import type { ContentKind } from '#shared/references'
 import { Id } from '#shared/ids'
 import { lookOf } from '#shared/fields/names'
 import type { ProblemCode } from '#shared/problem'

@@ -2,9 +2,9 @@
  * The rules of all content: titles and keys are unique, every save is a revision and is audited, references hold, and
  * all of it lands in one transaction or not at all.
  */
-import { mentionsOf, type Mention } from '#shared/content/catalogue'
+import { mentionsOf } from '#shared/content/catalogue'
 import type { Revision } from '#shared/contracts/revision'
-import type { ContentKind } from '#shared/realtime/events'
+import type { ContentKind, Mention } from '#shared/references'
 import { contentBytesMax, referencesPerItemMax } from '#shared/limits'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'

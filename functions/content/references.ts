@@ -9,9 +9,9 @@
  * A save that refers to an item and the deletion of that item meet at `turn`: the later one of the two reads again.
  */
 import * as z from 'zod/mini'
-import { catalogue, type Mention, type Reference } from '#shared/content/catalogue'
+import { catalogue } from '#shared/content/catalogue'
 import type { Dependency } from '#shared/contracts/history'
-import { contentKinds, type ContentKind } from '#shared/realtime/events'
+import { contentKinds, type ContentKind, type Mention, type Reference } from '#shared/references'
 import { Id } from '#shared/ids'
 import { referencesMax } from '#shared/limits'
 import { faultAt } from '#shared/faults'

@@ -3,7 +3,8 @@
  * A title is made from the key, and an intent is answered by the block of the same key unless it says otherwise.
  */
 import type * as z from 'zod/mini'
-import type { BlockChoice, BlockDraft, ChoiceAction } from '#shared/contracts/blocks'
+import type { BlockChoice, ChoiceAction } from '#shared/blocks/choices'
+import type { BlockDraft } from '#shared/contracts/blocks'
 import type { FormDraft, FormFieldDraft } from '#shared/contracts/forms'
 
 /** A text in the two languages of the florist; the bicycle shop writes English alone. */

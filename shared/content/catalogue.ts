@@ -2,11 +2,12 @@
  * The kinds of content an environment holds: what each is called, where it is kept, and what it refers to. Diff,
  * promotion, revisions, dependencies and backup read this; none of them asks which kind it has before it.
  */
-import type { Block, BlockChoice, BlockFunction } from '../contracts/blocks.ts'
+import { referencesIn } from '../blocks/index.ts'
+import type { Block } from '../contracts/blocks.ts'
 import type { Form, FormField } from '../contracts/forms.ts'
 import type { DependencyModel } from '../contracts/history.ts'
 import type { Entity, Intent } from '../contracts/knowledge.ts'
-import type { ContentKind } from '../realtime/events.ts'
+import { mention, type ContentKind, type Mention } from '../references.ts'
 
 /** The item of each kind. A kind named here that has no line below does not compile, nor does a line without a kind. */
 interface ItemOf {
@@ -15,17 +16,6 @@ interface ItemOf {
   entity: Entity
   form: Form
   field: FormField
-}
-
-/** One item as another one names it. */
-export interface Reference {
-  readonly kind: ContentKind
-  readonly id: string
-}
-
-/** A reference and where in the item it stands: `choices.0.action.value`. */
-export interface Mention extends Reference {
-  readonly path: string
 }
 
 interface Entry<Item> {
@@ -79,48 +69,13 @@ export function mentionsOf(kind: ContentKind, item: object): Mention[] {
   return (catalogue[kind].references as (item: object) => Mention[])(item)
 }
 
-/** Wherever a block leads, and the forms it asks or forgets. */
+/** The blocks that follow a block, and what its kind refers to. */
 function mentionsOfBlock(block: Block): Mention[] {
-  return [...mention('block', 'next', block.next), ...mention('block', 'onReply', block.onReply), ...inside(block)]
-}
-
-function inside(block: Block): Mention[] {
-  switch (block.type) {
-    case 'message':
-      return []
-    case 'select':
-    case 'media':
-      return ofChoices(block.choices, 'choices')
-    case 'complex':
-      return block.items.flatMap(({ choices }, index) => ofChoices(choices, `items.${index}.choices`))
-    case 'function':
-      return ofFunction(block.function)
-  }
-}
-
-const ofChoices = (choices: readonly BlockChoice[], path: string): Mention[] =>
-  choices.flatMap(({ action: { type, value } }, index) => {
-    if (type !== 'block' && type !== 'block-intent') return []
-    return mention(type === 'block' ? 'block' : 'intent', `${path}.${index}.action.value`, value)
-  })
-
-function ofFunction(does: BlockFunction): Mention[] {
-  switch (does.type) {
-    case 'form':
-      return mention('form', 'function.formId', does.formId)
-    case 'logic':
-      return [
-        ...mention('form', 'function.formId', does.formId),
-        ...does.expressions.flatMap(({ blockId }, index) =>
-          mention('block', `function.expressions.${index}.blockId`, blockId),
-        ),
-        ...mention('block', 'function.defaultMappingBlockId', does.defaultMappingBlockId),
-      ]
-    case 'handover':
-      return []
-    case 'unset-form':
-      return does.unsetFormIds.flatMap((id, index) => mention('form', `function.unsetFormIds.${index}`, id))
-  }
+  return [
+    ...mention('block', 'next', block.next),
+    ...mention('block', 'onReply', block.onReply),
+    ...referencesIn(block),
+  ]
 }
 
 function markedEntities({ utterances }: Intent): Mention[] {
@@ -137,6 +92,3 @@ function bankQuestions({ questions }: Form): Mention[] {
     question.fieldType === 'existing' ? mention('field', `questions.${index}.fieldId`, question.fieldId) : [],
   )
 }
-
-const mention = (kind: ContentKind, path: string, id: string | null | undefined): Mention[] =>
-  id ? [{ kind, id, path }] : []

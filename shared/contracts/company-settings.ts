@@ -1,7 +1,7 @@
 /** What a company has decided about its bot, its plugin and its live chat; every value has a default. */
 import * as z from 'zod/mini'
 import { BankHoliday } from '../company/bank-holidays.ts'
-import { BlockChoice } from './blocks.ts'
+import { BlockChoice } from '../blocks/choices.ts'
 import { Id } from '../ids.ts'
 import { localized, type Localized } from '../languages.ts'
 import {

@@ -1,7 +1,7 @@
 /** What agents have before them beside the conversations: how much waits, for whom, and what is at hand to be said. */
 import * as z from 'zod/mini'
 import { Id } from '../ids.ts'
-import { blockTypes } from './blocks.ts'
+import { blockTypes } from '../blocks/index.ts'
 
 /** How much waits in a company: of each agent and of everybody. */
 export const Counts = z.object({

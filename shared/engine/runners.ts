@@ -1,5 +1,6 @@
 /** What each kind of block does. A kind without a runner does not compile. */
-import type { Block, BlockFunction, BlockType } from '../contracts/blocks.ts'
+import type { BlockFunction, BlockType } from '../blocks/index.ts'
+import type { Block } from '../contracts/blocks.ts'
 import { ask } from './asking.ts'
 import { holds } from './conditions.ts'
 import { messageOf, wordingIn } from './saying.ts'

@@ -1,5 +1,7 @@
 /** Blocks put into words: what a customer gets, in their language and with every variable filled. */
-import type { Block, BlockChoice, BlockType } from '../contracts/blocks.ts'
+import type { BlockChoice } from '../blocks/choices.ts'
+import type { BlockType } from '../blocks/index.ts'
+import type { Block } from '../contracts/blocks.ts'
 import { textIn, type ContentLanguage, type Localized } from '../languages.ts'
 import type { SaidChoice } from '../chat/message.ts'
 import type { BotMessage, BotState, TurnContext } from './turn.ts'

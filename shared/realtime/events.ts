@@ -3,9 +3,6 @@ import * as z from 'zod/mini'
 import { buildStatuses } from '../build-status.ts'
 import { Id } from '../ids.ts'
 
-export const contentKinds = ['block', 'intent', 'entity', 'form', 'field'] as const
-export type ContentKind = (typeof contentKinds)[number]
-
 export const Event = z.discriminatedUnion('type', [
   /** An agent moved to another environment, or another workspace; all tabs of this agent reload. */
   z.object({ type: z.literal('switchEnvironment'), agentId: Id, environmentId: Id }),

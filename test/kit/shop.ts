@@ -2,7 +2,7 @@
 import { afterAll } from 'vitest'
 import type { Customer } from './customer.ts'
 import { Shop } from './live.ts'
-import { openWorld } from './world.ts'
+import { openWorld, type Worker } from './world.ts'
 
 export async function openShop() {
   const world = await openWorld()
@@ -10,8 +10,14 @@ export async function openShop() {
   return { world, shop: await Shop.opens(world) }
 }
 
+interface Staff {
+  lena: Worker
+  omar: Worker
+  held: () => Promise<Customer>
+}
+
 /** Two agents of the shop; `held` gives a customer whom Lena holds. */
-export async function hireStaff(shop: Shop) {
+export async function hireStaff(shop: Shop): Promise<Staff> {
   const [lena, omar] = await Promise.all([shop.hires('Lena Lang'), shop.hires('Omar Orth')])
   const held = async (): Promise<Customer> => {
     const customer = await shop.starts()

@@ -14,7 +14,7 @@ import {
 } from '#shared/contract'
 import type { AskedQuestion, Form, FormField, FormQuestion } from '#shared/contracts/forms'
 import { contracts } from '#shared/contracts/index'
-import { contentKinds } from '#shared/realtime/events'
+import { contentKinds } from '#shared/references'
 
 const access = { roles: everyone, can: 'read' } as const
 

@@ -1,5 +1,7 @@
 /** The pictures and videos in a block: looked at when it is saved, given an address when it is shown. */
-import type { Block, BlockDraft, BlockMedia } from '#shared/contracts/blocks'
+import { mediaIn, withMedia } from '#shared/blocks/index'
+import type { BlockMedia } from '#shared/blocks/kind'
+import type { Block, BlockDraft } from '#shared/contracts/blocks'
 import { uploadRules } from '#shared/contracts/media'
 import { faultAt } from '#shared/faults'
 import { Problem } from '#shared/problem'
@@ -9,9 +11,12 @@ import { acceptedType, acceptUpload, mediaUrl, readUpload, type UploadPlace } fr
 import { withoutPrivateData } from '../../platform/files/picture-privacy.ts'
 import { isMp4, videoStartBytes } from '../../platform/files/video.ts'
 
+/** Gives what changes in a medium at this path of its block. */
+type ChangeMedia = (media: BlockMedia, path: string) => Promise<Partial<Pick<BlockMedia, 'contentType' | 'url'>>>
+
 /** The block with short-lived addresses for its media, good for this agent. */
 export const withAddresses = ({ actor, now, scope: { client } }: Context, block: Block): Promise<Block> =>
-  withMedia(block, async ({ pointer }) => ({ url: await mediaUrl({ client, pointer, agentId: actor.id }, now) }))
+  changeMedia(block, async ({ pointer }) => ({ url: await mediaUrl({ client, pointer, agentId: actor.id }, now) }))
 
 /** The draft with its uploads accepted; what `before` has already stays as it is. */
 export async function acceptUploads<Draft extends BlockDraft>(
@@ -20,8 +25,13 @@ export async function acceptUploads<Draft extends BlockDraft>(
   before?: Block,
 ): Promise<Draft> {
   // One file may be in several places, and is checked once.
-  const types = new Map(mediaOf(before).map(({ pointer, contentType }) => [pointer, Promise.resolve(contentType)]))
-  return withMedia(draft, async (media, path) => {
+  const types = new Map(
+    (before ? mediaIn(before) : []).map(({ media: { pointer, contentType } }) => [
+      pointer,
+      Promise.resolve(contentType),
+    ]),
+  )
+  return changeMedia(draft, async (media, path) => {
     const type =
       types.get(media.pointer) ?? acceptMedia({ client, sender: actor.id, uploadId: media.pointer }, media, path)
     types.set(media.pointer, type)
@@ -53,20 +63,9 @@ function mediaProblem(media: BlockMedia, path: string): Problem {
   return new Problem(ruleOf(media).otherwise, {}, [faultAt(path, media.kind)])
 }
 
-function mediaOf(block: Block | undefined): BlockMedia[] {
-  if (block?.type === 'media') return [block.media]
-  return block?.type === 'complex' ? block.items.map(({ media }) => media) : []
-}
-
-/** Gives what is different in a medium at this path of its block. */
-type Change = (media: BlockMedia, path: string) => Promise<Partial<Pick<BlockMedia, 'contentType' | 'url'>>>
-
-async function withMedia<B extends Block | BlockDraft>(block: B, change: Change): Promise<B> {
-  if (block.type === 'media') return { ...block, media: { ...block.media, ...(await change(block.media, 'media')) } }
-  if (block.type !== 'complex') return block
-  const items = block.items.map(async (item, index) => ({
-    ...item,
-    media: { ...item.media, ...(await change(item.media, `items.${index}.media`)) },
-  }))
-  return { ...block, items: await Promise.all(items) }
+/** The block with each of its media changed. */
+async function changeMedia<B extends Block | BlockDraft>(block: B, change: ChangeMedia): Promise<B> {
+  const changes = mediaIn(block).map(async ({ media, path }) => [path, await change(media, path)] as const)
+  const changed = new Map(await Promise.all(changes))
+  return withMedia(block, (media, path) => ({ ...media, ...changed.get(path) }))
 }

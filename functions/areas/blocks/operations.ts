@@ -1,4 +1,5 @@
 /** Blocks: what the bot says and does. */
+import { textsIn } from '#shared/blocks/index'
 import { BlockDraft, type Block, type blocks as contract, type SystemKey } from '#shared/contracts/blocks'
 import { titleLengthMax } from '#shared/limits'
 import { faultAt } from '#shared/faults'
@@ -26,7 +27,7 @@ export const operations: Operations<typeof contract> = {
     const found = all
       .filter((block) => includeSystem || !isSystem(block))
       .filter((block) => (!group || block.group === group) && (!type || block.type === type))
-      .filter((block) => isFound(textsOf(block)))
+      .filter((block) => isFound(searchedTexts(block)))
       .map((block) => ({ block, inUse: isSystem(block) || led.has(block._id) || menu.has(block._id) }))
       .filter(({ inUse }) => inUse || !inUseOnly)
     return Promise.all(found.map(async ({ block, inUse }) => ({ ...(await withAddresses(context, block)), inUse })))
@@ -102,32 +103,11 @@ export const allBlocks = (table: Table<ReleaseScope>): Promise<Block[]> => block
 export const systemBlock = (table: Table<ReleaseScope>, key: SystemKey): Promise<Block | undefined> =>
   blocks.byKey(table, 'block', key)
 
-/** All that people can read in a block, and its title. */
-function textsOf(block: Block): string[] {
-  const { title } = block
-  switch (block.type) {
-    case 'message':
-      return [title, ...Object.values(block.text)]
-    case 'select':
-      return [title, ...Object.values(block.text), ...textsOfChoices(block.choices)]
-    case 'media':
-      return [title, ...textsOfChoices(block.choices)]
-    case 'complex':
-      return [
-        title,
-        ...block.items.flatMap((item) => [
-          ...Object.values(item.title),
-          ...Object.values(item.subtitle),
-          ...textsOfChoices(item.choices),
-        ]),
-      ]
-    case 'function':
-      return [title]
-  }
-}
-
-const textsOfChoices = (choices: Extract<Block, { type: 'select' }>['choices']): string[] =>
-  choices.flatMap(({ title }) => Object.values(title))
+/** The title of a block and every text in it, as a search reads them. */
+const searchedTexts = (block: Block): string[] => [
+  block.title,
+  ...textsIn(block).flatMap((text) => Object.values(text)),
+]
 
 const departmentIn = (block: BlockDraft | Block | undefined): string | undefined =>
   block?.type === 'function' && block.function.type === 'handover' ? block.function.departmentId : undefined

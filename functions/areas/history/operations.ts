@@ -1,7 +1,7 @@
 /** Audits and dependencies. */
 import { catalogue } from '#shared/content/catalogue'
 import type { DependencyModel, history } from '#shared/contracts/history'
-import { contentKinds, type ContentKind } from '#shared/realtime/events'
+import { contentKinds, type ContentKind } from '#shared/references'
 import { auditsPageSize, notesPerHourMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { dependenciesOf } from '../../content/references.ts'

@@ -1,5 +1,5 @@
 /** Mappings: what leads to which block. A mapping is a reference both ways, so that neither side is deleted before it. */
-import type { Mention } from '#shared/content/catalogue'
+import type { Mention } from '#shared/references'
 import type { ChoiceMapping, EntityMapping, IntentMapping, Unmapped } from '#shared/contracts/knowledge'
 import { Problem } from '#shared/problem'
 import { isInUse } from '../blocks/operations.ts'

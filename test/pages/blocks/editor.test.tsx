@@ -1,7 +1,7 @@
 /** A response in its editor: what it says, what stands in the way of saving, and what leads to it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { BlockChoice } from '#shared/contracts/blocks'
+import type { BlockChoice } from '#shared/blocks/choices'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import {

@@ -1,5 +1,8 @@
 /** Bots written down briefly: blocks and forms by their keys, texts as they are in English or in several languages. */
-import { Block, type BlockFunction, type ChoiceAction, type GalleryItem } from '#shared/contracts/blocks'
+import type { ChoiceAction } from '#shared/blocks/choices'
+import type { GalleryItem } from '#shared/blocks/gallery'
+import type { BlockFunction } from '#shared/blocks/index'
+import { Block } from '#shared/contracts/blocks'
 import type { AskedQuestion } from '#shared/contracts/forms'
 import type { AskedForm, Content } from '#shared/engine/turn'
 import type { Localized } from '#shared/languages'

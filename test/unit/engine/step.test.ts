@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockTypes, type Block } from '#shared/contracts/blocks'
+import { blockTypes } from '#shared/blocks/index'
+import type { Block } from '#shared/contracts/blocks'
 import { step } from '#shared/engine/step'
 import { BotState, noState, type Content, type Effect, type TurnContext, type TurnEvent } from '#shared/engine/turn'
 import { stepsPerTurnMax } from '#shared/limits'

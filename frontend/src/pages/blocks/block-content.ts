@@ -3,7 +3,9 @@
  * id of its own, by which it is told from the others while lists are sorted.
  */
 import * as z from 'zod/mini'
-import type { BlockChoice, BlockDraft, BlockFunction } from '#shared/contracts/blocks'
+import type { BlockChoice } from '#shared/blocks/choices'
+import type { BlockFunction } from '#shared/blocks/index'
+import type { BlockDraft } from '#shared/contracts/blocks'
 import { localized } from '#shared/languages'
 import { choiceActionTypes, Media } from '#shared/chat/message'
 import { conditionOf, editedGroup, EditedGroup, emptyGroup } from './conditions/condition-draft.ts'

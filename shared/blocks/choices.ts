@@ -1,0 +1,55 @@
+/** The choices of blocks: buttons that a customer presses. */
+import * as z from 'zod/mini'
+import type { FaultCode } from '../faults.ts'
+import { fault, type FieldKind } from '../fields/fields.ts'
+import { Id } from '../ids.ts'
+import type { Localized } from '../languages.ts'
+import { choicesPerBlockMax, titleLengthMax } from '../limits.ts'
+import { mention, type Mention } from '../references.ts'
+import { DefaultText } from './default-text.ts'
+
+const field = (kind: FieldKind & FaultCode) =>
+  z.string().check(
+    z.minLength(1, 'mandatory'),
+    z.refine((value) => fault(kind, value) === undefined, kind),
+  )
+
+/** What a choice does when it is pressed (CHOICES-009, CHOICES-014). */
+export const ChoiceAction = z.discriminatedUnion(
+  'type',
+  [
+    z.object({
+      type: z.literal('url'),
+      value: field('url-or-variable'),
+      track: z._default(z.boolean(), false),
+    }),
+    z.object({ type: z.literal('phone'), value: field('phone') }),
+    /** The block that is said next. */
+    z.object({ type: z.literal('block'), value: Id }),
+    /** The intent whose block is said next. */
+    z.object({ type: z.literal('block-intent'), value: Id }),
+    z.object({
+      type: z.literal('form-value'),
+      value: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(titleLengthMax)),
+    }),
+    z.object({ type: z.literal('location'), value: z._default(z.literal(''), '') }),
+  ],
+  'no-action',
+)
+export type ChoiceAction = z.infer<typeof ChoiceAction>
+
+export const BlockChoice = z.object({ title: DefaultText, action: ChoiceAction })
+export type BlockChoice = z.infer<typeof BlockChoice>
+
+const tooMany = z.maxLength(choicesPerBlockMax, 'no-more-choices')
+export const someChoices = z.array(BlockChoice).check(z.minLength(1, 'no-choices'), tooMany)
+export const anyChoices = z._default(z.array(BlockChoice).check(tooMany), [])
+
+export const referencesInChoices = (choices: readonly BlockChoice[], path: string): Mention[] =>
+  choices.flatMap(({ action: { type, value } }, index) => {
+    if (type !== 'block' && type !== 'block-intent') return []
+    return mention(type === 'block' ? 'block' : 'intent', `${path}.${index}.action.value`, value)
+  })
+
+export const textsInChoices = (choices: readonly { readonly title: Localized }[]): Localized[] =>
+  choices.map(({ title }) => title)
