@@ -3,7 +3,7 @@ import { coordinatesIn } from '../chat/coordinates.ts'
 import { answer, begin, type FormEffect, type FormState, type FormStep } from './form.ts'
 import type { FormInput } from './form-answer.ts'
 import { plainTexts } from './plain-texts.ts'
-import { message, wordingIn, type Wording } from './saying.ts'
+import { botMessage, wordingIn, type Wording } from './wording.ts'
 import type { Ran, Scene } from './scene.ts'
 import type { AskedForm, BotMessage, BotState, Effect, TurnEvent } from './turn.ts'
 import { fill } from './variables.ts'
@@ -49,7 +49,7 @@ function told(asking: Asking, { state, context }: Scene, step: FormStep): Ran {
   if (open) return { state: { answers: state.answers, form: open }, effects }
   if (end?.kind !== 'done') {
     const text = plainTexts.left[context.language]
-    const goodbye = message({ text, blockId }, wordingIn(state, context))
+    const goodbye = botMessage({ text, blockId }, wordingIn(state, context))
     return { state: left(state), effects: [...effects, { type: 'say', message: goodbye }] }
   }
   return {
@@ -70,13 +70,13 @@ const located = ({ questions }: AskedForm, effects: readonly FormEffect[]): Effe
 
 const said = (effects: readonly FormEffect[], blockId: string, wording: Wording): Effect[] =>
   effects.flatMap((effect): Effect[] => {
-    if (effect.kind === 'retry') return [{ type: 'say', message: message({ text: effect.text, blockId }, wording) }]
+    if (effect.kind === 'retry') return [{ type: 'say', message: botMessage({ text: effect.text, blockId }, wording) }]
     return effect.kind === 'ask' ? [{ type: 'say', message: question(effect, blockId, wording) }] : []
   })
 
 function question({ key, fieldType, text, choices }: Asked, blockId: string, wording: Wording): BotMessage {
   const filled = (written: string) => fill(written, wording.variables, wording.language).trim()
-  return message(
+  return botMessage(
     {
       text: filled(text) || key,
       blockId,

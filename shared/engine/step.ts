@@ -6,10 +6,10 @@ import type { Block } from '../contracts/blocks.ts'
 import { stepsPerTurnMax } from '../limits.ts'
 import { inputOf, left, take } from './asking.ts'
 import { plainTexts } from './plain-texts.ts'
-import { run } from './runners.ts'
-import { message, wordingIn } from './saying.ts'
+import { runBlock } from './runners/index.ts'
 import { blockOf, lacking, type Lacking, type Ran, type Scene } from './scene.ts'
 import type { BotState, Content, Effect, TurnContext, Turned, TurnEvent } from './turn.ts'
+import { botMessage } from './wording.ts'
 
 /** The open form takes it, else the block waiting for a reply, else the block that was meant (INTENTS-009). */
 export function step(content: Content, state: BotState, event: TurnEvent, context: TurnContext): Turned | Lacking {
@@ -64,7 +64,7 @@ function misunderstand(scene: Scene, event: TurnEvent): Turned | Lacking {
   const block = content.system.misunderstood
   if (block) return follow({ state, effects, next: block._id }, scene)
   const text = plainTexts.misunderstood[context.language]
-  return { state, effects: [...effects, { type: 'say', message: message({ text }, wordingIn(state, context)) }] }
+  return { state, effects: [...effects, { type: 'say', message: botMessage({ text }, context) }] }
 }
 
 /**
@@ -80,7 +80,7 @@ function follow(from: Ran, { content, context }: Scene): Turned | Lacking {
     const block = blockOf(content, next)
     if (!block) break
     if (done.has(block._id) || steps === stepsPerTurnMax) return { state, effects: [...effects, { type: 'endless' }] }
-    const ran = run(block, { content, state, context })
+    const ran = runBlock(block, { content, state, context })
     if ('wanting' in ran) return ran
     effects = [...effects, ...ran.effects]
     if (ran.effects.length > 0) done.add(block._id)

@@ -1,6 +1,7 @@
 /** Replies of an agent: each is sent once however often it is asked for, and only while the agent holds the conversation. */
 import type { CannedReply } from '#shared/contracts/queues'
-import { messageOf, wordingIn } from '#shared/engine/saying'
+import { messageOf } from '#shared/engine/runners/messages'
+import { wordingIn } from '#shared/engine/wording'
 import { noState } from '#shared/engine/turn'
 import { knownOf } from '#shared/engine/variables'
 import type { ConversationEvent, Happening, Message } from '#shared/chat/message'

@@ -1,0 +1,25 @@
+/** The messages of blocks that say something. A kind without a line here does not compile. */
+import { byType } from '../../by-type.ts'
+import type { Block } from '../../contracts/blocks.ts'
+import type { Scene } from '../scene.ts'
+import type { BotMessage, Effect } from '../turn.ts'
+import { botMessage, wordingIn, type Wording } from '../wording.ts'
+import { message, select } from './basic.ts'
+import { gallery } from './gallery.ts'
+import { media } from './media.ts'
+import type { MessageRunner, MessageType } from './runner.ts'
+
+const runners = { message, select, media, complex: gallery } satisfies { [Type in MessageType]: MessageRunner<Type> }
+
+/** The message of a block; none if the block does something instead, or if its texts are empty once they are filled. */
+export function messageOf(block: Block, wording: Wording): BotMessage | undefined {
+  if (block.type === 'function') return undefined
+  const content = byType(runners, block, wording)
+  const isSomething = Boolean(content.text || content.media || content.items?.length)
+  return isSomething ? botMessage({ blockId: block._id, ...content }, wording) : undefined
+}
+
+export function messageEffects(block: Block | undefined, { state, context }: Scene): Effect[] {
+  const said = block && messageOf(block, wordingIn(state, context))
+  return said ? [{ type: 'say', message: said }] : []
+}
