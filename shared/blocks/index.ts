@@ -35,12 +35,14 @@ export type BlockType = BlockContent['type']
 // The keys of the kinds are the types.
 export const blockTypes = [...Object.keys(messageKinds), 'function'] as BlockType[]
 
-type Content = Exclude<BlockContent, { type: 'function' }> | BlockFunction
+/** What a block says or does: the block itself, or its function. */
+export type Content = Exclude<BlockContent, { type: 'function' }> | BlockFunction
+export type ContentType = Content['type']
+export type ContentOf<Type extends ContentType> = Extract<Content, { type: Type }>
 
-/** What a block says or does. */
-const contentOf = (block: BlockContent): Content => (block.type === 'function' ? block.function : block)
+export const contentOf = (block: BlockContent): Content => (block.type === 'function' ? block.function : block)
 
-const kinds: { readonly [Type in Content['type']]: BlockKind<Extract<Content, { type: Type }>> } = {
+const kinds: { readonly [Type in ContentType]: BlockKind<ContentOf<Type>> } = {
   ...messageKinds,
   ...functionKinds,
 }

@@ -65,6 +65,7 @@ describe('names', () => {
       'shared/contracts/index.ts',
       'shared/blocks/index.ts',
       'shared/engine/runners/index.ts',
+      'frontend/src/pages/blocks/kinds/index.ts',
       'infra/local/wire/service.ts',
     ]
     const found = code.filter((file) =>

@@ -1,9 +1,9 @@
 /** A response while it is edited: like a block of the contract, but free to be wrong. */
 import * as z from 'zod/mini'
 import { BlockDraft, type Block } from '#shared/contracts/blocks'
-import type { ContentLanguage, Localized } from '#shared/languages'
+import type { ContentLanguage } from '#shared/languages'
 import { slug } from '#shared/slug'
-import { EditedContent, editedContent, emptyContent, plainContent, type Kind } from './block-content.ts'
+import { EditedContent, editedContent, kinds, plainContent, type Kind } from './kinds/index.ts'
 
 export const EditedBlock = z.object({
   title: z.string(),
@@ -26,7 +26,7 @@ export const emptyBlock = (kind: Kind, group: string): EditedBlock => ({
   group,
   next: '',
   onReply: '',
-  content: emptyContent(kind),
+  content: kinds[kind].blank(),
 })
 
 /** A block to be edited. Where it is the answer to a save, its parts keep the ids they had in what was `sent`. */
@@ -91,24 +91,4 @@ export const typedKey = (typed: string) => ({ key: typed, keyTyped: typed !== ''
 
 /** How many of a response's texts are not written in `language`. */
 export const missingTexts = ({ content }: EditedBlock, language: ContentLanguage): number =>
-  textsOf(content).filter((text) => !text[language]?.trim()).length
-
-function textsOf(content: EditedContent): Localized[] {
-  switch (content.kind) {
-    case 'basic':
-      return [content.text, ...content.choices.map(({ title }) => title)]
-    case 'media':
-      return content.choices.map(({ title }) => title)
-    case 'gallery':
-      return content.items.flatMap(({ title, subtitle, choices }) => [
-        title,
-        subtitle,
-        ...choices.map((choice) => choice.title),
-      ])
-    case 'form':
-    case 'logic':
-    case 'handover':
-    case 'unset-form':
-      return []
-  }
-}
+  (kinds[content.kind].texts?.(content) ?? []).filter((text) => !text[language]?.trim()).length

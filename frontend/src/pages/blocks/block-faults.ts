@@ -6,7 +6,7 @@ import { BlockDraft } from '#shared/contracts/blocks'
 import { faultAt, faultsIn, type FieldFault } from '#shared/faults'
 import type { EditedBlock } from './block-draft.ts'
 import { plainBlock } from './block-draft.ts'
-import { isGroup, partsOf, takesValue } from './conditions/condition-draft.ts'
+import { kinds } from './kinds/index.ts'
 
 interface FaultContext {
   /** What the response has to differ from. */
@@ -16,8 +16,9 @@ interface FaultContext {
 }
 
 export function blockFaults(edited: EditedBlock, { others, unusableForms }: FaultContext): FieldFault[] {
+  const { content } = edited
   const { error } = BlockDraft.safeParse(plainBlock(edited))
-  const own = [...takenFaults(edited, others), ...contentFaults(edited, unusableForms)]
+  const own = [...takenFaults(edited, others), ...(kinds[content.kind].faults?.(content, unusableForms) ?? [])]
   const found = faultsIn(error).map((fault) => blockFault(edited, fault))
   // Of a rule the schema only says that it is wrong; where we know why, that is enough.
   const known = new Set(own.map(({ path }) => path.split('.')[0]))
@@ -59,21 +60,3 @@ const takenFaults = (edited: EditedBlock, others: FaultContext['others']): Field
   (['title', 'key'] as const)
     .filter((name) => edited[name] && others.some((other) => folded(other[name]) === folded(edited[name])))
     .map((name) => faultAt(name, `${name}-taken`))
-
-/** What no schema says, or says in one word for a whole condition. */
-function contentFaults({ content }: EditedBlock, unusableForms: ReadonlySet<string>): FieldFault[] {
-  if (content.kind === 'unset-form') {
-    const isNamed = content.unsetAllForms || content.unsetFormIds.length > 0
-    return isNamed ? [] : [faultAt('unsetFormIds', 'no-forms')]
-  }
-  if (content.kind !== 'logic') return []
-  const parts = content.expressions.flatMap(({ condition }) => partsOf(condition))
-  return [
-    ...(unusableForms.has(content.formId) ? [faultAt('formId', 'unusable-form')] : []),
-    ...parts.flatMap((part) => {
-      if (isGroup(part)) return part.rules.length > 0 ? [] : [faultAt(`${part.id}.rules`, 'no-condition')]
-      if (!part.field) return [faultAt(`${part.id}.field`, 'mandatory')]
-      return takesValue(part.operator) && part.value === '' ? [faultAt(`${part.id}.value`, 'mandatory')] : []
-    }),
-  ]
-}

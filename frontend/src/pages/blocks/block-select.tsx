@@ -1,9 +1,8 @@
 /** Picks a response, found by its title or its topic. */
 import { useTranslation } from 'react-i18next'
 import { useAllBlocks } from './blocks-data.ts'
-import { kindOf } from './block-content.ts'
 import { ItemSelect, type Picking } from '../../components/form/item-select.tsx'
-import { kindIcons } from './kinds/kind-icons.ts'
+import { kindOf, kinds } from './kinds/index.ts'
 
 export function BlockSelect(picking: Picking) {
   const { t } = useTranslation('blocks')
@@ -21,7 +20,7 @@ export function BlockSelect(picking: Picking) {
           .map((block) => ({
             value: block._id,
             label: block.title,
-            iconName: kindIcons[kindOf(block)],
+            iconName: kinds[kindOf(block)].icon,
             filteringTags: [block.group, block.key],
           })),
       }))}

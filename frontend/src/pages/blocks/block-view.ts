@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router'
 import type { ContentLanguage } from '#shared/languages'
 import { useAgent } from '../../core/agent.tsx'
 import { useShownFaults, type Faults } from '../../components/form/fault-field.tsx'
-import type { EditedContent } from './block-content.ts'
 import type { EditedBlock } from './block-draft.ts'
-import { partsOf } from './conditions/condition-draft.ts'
+import { kinds } from './kinds/index.ts'
+import type { ContentView } from './kinds/kind.ts'
 
 /** The language that every text must have. */
 export const firstLanguage: ContentLanguage = 'en'
@@ -14,19 +14,12 @@ export const firstLanguage: ContentLanguage = 'en'
 export const tabs = ['response', 'trigger', 'next', 'settings', 'history', 'compare'] as const
 export type TabName = (typeof tabs)[number]
 
-export interface BlockView {
+export interface BlockView extends ContentView {
   readonly tab: TabName
   readonly setTab: (tab: TabName) => void
   /** The tabs with a fault that is told. */
   readonly faultyTabs: ReadonlySet<TabName>
-  readonly languages: readonly ContentLanguage[]
-  readonly language: ContentLanguage
   readonly setLanguage: (language: ContentLanguage) => void
-  /** The card of a gallery or the condition of a decision that is open, by its id. */
-  readonly open: string
-  readonly setOpen: (part: string) => void
-  /** The cards or conditions with a fault that is told. */
-  readonly faultyParts: ReadonlySet<string>
   readonly shown: ReturnType<typeof useShownFaults>
   readonly content: RefObject<HTMLDivElement | null>
   /** Tells every fault, and leads to the first. */
@@ -46,7 +39,7 @@ export function useBlockView(edited: EditedBlock, faults: Faults): BlockView {
     if (sought?.tab === tab) focusFirst(content.current)
   }, [sought, tab])
 
-  const parts = openParts(edited.content)
+  const parts = openParts(edited)
   const fields = Object.keys(faults)
   const told = fields.filter((field) => shown.of(field))
   return {
@@ -91,20 +84,12 @@ const otherTabs: Readonly<Record<string, TabName>> = {
 }
 const tabOf = (field: string): TabName => otherTabs[field] ?? 'response'
 
-interface Part {
-  readonly id: string
-  readonly has: (field: string) => boolean
-}
-
-function openParts(content: EditedContent): Part[] {
-  const part = (id: string, inner: readonly { readonly id: string }[]): Part => {
+/** The parts of which one is open, and whether a field is in one of them. */
+const openParts = ({ content }: EditedBlock) =>
+  (kinds[content.kind].parts?.(content) ?? []).map(({ id, inner }) => {
     const owners = new Set([id, ...inner.map((one) => one.id)])
-    return { id, has: (field) => owners.has(field.split('.')[0] ?? '') }
-  }
-  if (content.kind === 'gallery') return content.items.map(({ id, choices }) => part(id, choices))
-  if (content.kind === 'logic') return content.expressions.map(({ id, condition }) => part(id, partsOf(condition)))
-  return []
-}
+    return { id, has: (field: string) => owners.has(field.split('.')[0] ?? '') }
+  })
 
 /** Not every field is one to type into: what is picked in a dialog is marked by its button. */
 function focusFirst(content: HTMLElement | null): void {

@@ -17,10 +17,9 @@ import { Empty } from '../../components/notice/empty.tsx'
 import { ItemList } from '../../components/table/item-list.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { PageLink } from '../../components/layout/page-link.tsx'
-import { kindOf } from './block-content.ts'
 import { BlockFilters, useBlockFilter } from './block-filters.tsx'
 import { blockSaved, removeBlock, useFilteredBlocks, useTriggerCounts } from './blocks-data.ts'
-import { kindIcons } from './kinds/kind-icons.ts'
+import { kindOf, kinds } from './kinds/index.ts'
 
 const addressOf = (_id: string) => `${pathTo('block-edit')}/${_id}`
 const isSystem = ({ key }: ListedBlock) => systemKeys.some((name) => name === key)
@@ -105,7 +104,7 @@ function useColumns(): Column<ListedBlock>[] {
       title: t('list.type'),
       cell: (block) => (
         <span className="block-kind">
-          <Icon name={kindIcons[kindOf(block)]} variant="subtle" />
+          <Icon name={kinds[kindOf(block)].icon} variant="subtle" />
           {t(`kinds.${kindOf(block)}.name`)}
         </span>
       ),

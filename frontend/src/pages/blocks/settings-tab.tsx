@@ -11,11 +11,10 @@ import Textarea from '@cloudscape-design/components/textarea'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaultField } from '../../components/form/fault-field.tsx'
-import { emptyContent, type Kind } from './block-content.ts'
 import { typedKey } from './block-draft.ts'
 import type { TabProps } from './editor-props.ts'
 import { KindCards } from './kinds/kind-cards.tsx'
-import { kindIcons } from './kinds/kind-icons.ts'
+import { kinds, type Kind } from './kinds/index.ts'
 
 export function SettingsTab({ edited, change, readOnly }: TabProps) {
   const { t } = useTranslation('blocks')
@@ -46,7 +45,7 @@ export function SettingsTab({ edited, change, readOnly }: TabProps) {
         <KindField
           kind={edited.content.kind}
           readOnly={readOnly}
-          become={(kind) => change({ ...edited, content: emptyContent(kind) })}
+          become={(kind) => change({ ...edited, content: kinds[kind].blank() })}
         />
       </SpaceBetween>
     </Container>
@@ -67,7 +66,7 @@ function KindField({ kind, readOnly, become }: KindFieldProps) {
     <FormField label={t('list.type')}>
       <SpaceBetween direction="horizontal" size="s" alignItems="center">
         <span className="block-kind">
-          <Icon name={kindIcons[kind]} variant="subtle" />
+          <Icon name={kinds[kind].icon} variant="subtle" />
           {t(`kinds.${kind}.name`)}
         </span>
         {!readOnly && <Button onClick={() => setChoosing(true)}>{t('settings.change-kind')}</Button>}

@@ -12,7 +12,7 @@ import { queries } from '../../../core/api.ts'
 import { pathTo } from '../../../core/pages.ts'
 import { FaultsProvider } from '../../../components/form/fault-field.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
-import type { EditedAction, EditedChoice } from '../block-content.ts'
+import type { EditedAction, EditedChoice } from './choice-draft.ts'
 import { useAllBlocks } from '../blocks-data.ts'
 import { actionsOffered, choiceParts, type ChoiceMode, type ChoicePart } from './choice-parts.ts'
 

@@ -10,8 +10,8 @@ import { choicesPerBlockMax, choicesRecommendedMax } from '#shared/limits'
 import { lazily } from '../../../core/lazy-page.ts'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { useSortingTexts } from '../../../components/table/sorting-texts.ts'
-import { emptyChoice, type EditedChoice } from '../block-content.ts'
-import type { BlockView } from '../block-view.ts'
+import { emptyChoice, type EditedChoice } from './choice-draft.ts'
+import type { ContentView } from '../kinds/kind.ts'
 import type { ChoiceMode, ChoicePart } from './choice-parts.ts'
 import { ChoiceRow, useChoiceName } from './choice-row.tsx'
 
@@ -22,7 +22,7 @@ interface ChoicesEditorProps {
   choices: readonly EditedChoice[]
   change: (choices: EditedChoice[]) => void
   mode: ChoiceMode
-  view: BlockView
+  view: ContentView
   readOnly: boolean
 }
 

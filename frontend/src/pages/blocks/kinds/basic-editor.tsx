@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { LocalizedParagraph } from '../../../components/form/localized-field.tsx'
 import { ChoicesEditor } from '../choices/choices-editor.tsx'
-import type { KindEditorProps } from '../editor-props.ts'
+import type { BasicContent } from './basic.tsx'
+import type { KindEditorProps } from './kind.ts'
 
-export default function BasicEditor({ content, change, view, readOnly }: KindEditorProps<'basic'>) {
+export default function BasicEditor({ content, change, view, readOnly }: KindEditorProps<BasicContent>) {
   const { t } = useTranslation('blocks')
   const { text, choiceType, choices } = content
   return (

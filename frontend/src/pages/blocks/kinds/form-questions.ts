@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AskedQuestion, Form, FormItem } from '#shared/contracts/forms'
 import { queries } from '../../../core/api.ts'
-import type { EditedContent } from '../block-content.ts'
 
 export const useFormItems = () => useQuery(queries.forms.list({}))
 
@@ -20,7 +19,7 @@ export function questionsOf(items: readonly FormItem[], formId: string): AskedQu
 }
 
 /** LOGIC-007; asked only where there is a decision to make. */
-export function useUnusableForms(content: EditedContent): ReadonlySet<string> {
+export function useUnusableForms(content: { kind: string }): ReadonlySet<string> {
   const { data: items = [] } = useQuery({ ...queries.forms.list({}), enabled: content.kind === 'logic' })
   return new Set(formsOf(items).flatMap(({ _id }) => (questionsOf(items, _id).length > 0 ? [] : [_id])))
 }

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { galleryItemsMax } from '#shared/limits'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { LocalizedLine } from '../../../components/form/localized-field.tsx'
-import { emptyItem, type EditedItem } from '../block-content.ts'
-import type { BlockView } from '../block-view.ts'
+import { emptyItem, type EditedItem, type GalleryContent } from './gallery.tsx'
 import { ChoicesEditor } from '../choices/choices-editor.tsx'
 import { MediaPicker } from './media-picker.tsx'
 import { NumberedTabs } from './numbered-tabs.tsx'
-import type { KindEditorProps } from '../editor-props.ts'
+import type { ContentView, KindEditorProps } from './kind.ts'
 
-export default function GalleryEditor({ content, change, view, readOnly }: KindEditorProps<'gallery'>) {
+export default function GalleryEditor({ content, change, view, readOnly }: KindEditorProps<GalleryContent>) {
   const { t } = useTranslation('blocks')
   const { items } = content
   const become = (next: EditedItem[]) => change({ ...content, items: next })
@@ -68,7 +67,7 @@ interface CardProps {
   change: (item: EditedItem) => void
   /** Absent where the card is the only one. */
   remove: (() => void) | undefined
-  view: BlockView
+  view: ContentView
   readOnly: boolean
 }
 

@@ -2,8 +2,7 @@
 import ActionCard from '@cloudscape-design/components/action-card'
 import Icon from '@cloudscape-design/components/icon'
 import { useTranslation } from 'react-i18next'
-import { kinds, type Kind } from '../block-content.ts'
-import { kindIcons } from './kind-icons.ts'
+import { kindNames, kinds, type Kind } from './index.ts'
 
 interface KindCardsProps {
   disabled?: boolean
@@ -14,14 +13,14 @@ export function KindCards({ disabled = false, choose }: KindCardsProps) {
   const { t } = useTranslation('blocks')
   return (
     <ul className="kind-cards">
-      {kinds.map((kind) => (
+      {kindNames.map((kind) => (
         <li key={kind}>
           <ActionCard
             header={<b>{t(`kinds.${kind}.name`)}</b>}
             description={t(`kinds.${kind}.text`)}
             icon={
               <span className="kind-icon">
-                <Icon name={kindIcons[kind]} size="medium" />
+                <Icon name={kinds[kind].icon} size="medium" />
               </span>
             }
             disabled={disabled}

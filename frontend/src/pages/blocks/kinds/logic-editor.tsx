@@ -3,18 +3,17 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { FaultField } from '../../../components/form/fault-field.tsx'
-import { emptyExpression, type EditedExpression } from '../block-content.ts'
-import type { BlockView } from '../block-view.ts'
+import { emptyExpression, type EditedExpression, type LogicContent } from './logic.tsx'
 import { BlockSelect } from '../block-select.tsx'
 import { ConditionBuilder } from '../conditions/condition-builder.tsx'
 import { useConditionFields, type ConditionField } from '../conditions/condition-fields.ts'
 import { FormSelect } from './form-select.tsx'
 import { NumberedTabs } from './numbered-tabs.tsx'
-import type { KindEditorProps } from '../editor-props.ts'
+import type { ContentView, KindEditorProps } from './kind.ts'
 
 const expressionsMax = 20
 
-export default function LogicEditor({ content, change, view, readOnly }: KindEditorProps<'logic'>) {
+export default function LogicEditor({ content, change, view, readOnly }: KindEditorProps<LogicContent>) {
   const { t } = useTranslation('blocks')
   const { formId, expressions, defaultMappingBlockId } = content
   const fields = useConditionFields(formId)
@@ -79,7 +78,7 @@ export default function LogicEditor({ content, change, view, readOnly }: KindEdi
 
 function useExpressions(
   expressions: readonly EditedExpression[],
-  view: BlockView,
+  view: ContentView,
   become: (expressions: EditedExpression[]) => void,
 ) {
   const open = expressions.findIndex(({ id }) => id === view.open)

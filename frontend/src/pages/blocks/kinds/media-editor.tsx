@@ -2,9 +2,10 @@
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { ChoicesEditor } from '../choices/choices-editor.tsx'
 import { MediaPicker } from './media-picker.tsx'
-import type { KindEditorProps } from '../editor-props.ts'
+import type { MediaContent } from './media.tsx'
+import type { KindEditorProps } from './kind.ts'
 
-export default function MediaEditor({ content, change, view, readOnly }: KindEditorProps<'media'>) {
+export default function MediaEditor({ content, change, view, readOnly }: KindEditorProps<MediaContent>) {
   return (
     <SpaceBetween size="l">
       <MediaPicker

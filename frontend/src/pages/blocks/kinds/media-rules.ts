@@ -1,5 +1,6 @@
 /** What may be uploaded into a response, and what is wrong with a file before a byte of it is sent. */
 import { uploadRules } from '#shared/contracts/media'
+import type { Media } from '#shared/chat/message'
 import { mebibyte } from '#shared/limits'
 
 const purposes = ['block-image', 'block-video'] as const
@@ -21,4 +22,11 @@ export function mediaFault(file: File): MediaFault | undefined {
   if (!purpose) return { name: 'type' }
   const { bytesMax } = uploadRules[purpose]
   return file.size < bytesMax ? undefined : { name: 'too-large', maxMebibytes: bytesMax / mebibyte }
+}
+
+/** A medium as it is sent: the server gives it its address. */
+export const plainMedia = (media: Media | null): Media | null => {
+  if (!media) return null
+  const { kind, pointer, contentType, name } = media
+  return { kind, pointer, contentType, name }
 }

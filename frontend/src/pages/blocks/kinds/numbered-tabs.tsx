@@ -3,7 +3,7 @@ import Tabs from '@cloudscape-design/components/tabs'
 import type { ReactNode } from 'react'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { FaultyLabel } from '../faulty-label.tsx'
-import type { BlockView } from '../block-view.ts'
+import type { ContentView } from './kind.ts'
 
 interface NumberedTabsProps<Part> {
   /** The name under which the faults know the list as a whole. */
@@ -13,7 +13,7 @@ interface NumberedTabsProps<Part> {
   /** `Card 2` */
   numbered: (number: number) => string
   parts: readonly Part[]
-  view: BlockView
+  view: ContentView
   /** The buttons beside the tabs. */
   actions: ReactNode
   children: (part: Part, index: number) => ReactNode

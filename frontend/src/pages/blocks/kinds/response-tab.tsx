@@ -5,26 +5,32 @@ import Header from '@cloudscape-design/components/header'
 import Input from '@cloudscape-design/components/input'
 import Skeleton from '@cloudscape-design/components/skeleton'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazily } from '../../../core/lazy-page.ts'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { LanguageTabs } from '../../../components/form/language-tabs.tsx'
-import type { EditedContent, Kind } from '../block-content.ts'
 import { missingTexts, withTitle } from '../block-draft.ts'
 import { useTopics } from '../blocks-data.ts'
-import type { BlockView } from '../block-view.ts'
-import type { KindEditorProps, TabProps } from '../editor-props.ts'
+import type { TabProps } from '../editor-props.ts'
+import { FormEditor } from './form.tsx'
+import { HandoverEditor } from './handover.tsx'
+import { kinds, type EditedContent, type Kind } from './index.ts'
+import type { KindEditorProps } from './kind.ts'
 
-type Editors = { readonly [K in Kind]: ComponentType<KindEditorProps<K>> }
+/** A method, because TypeScript lets the editor of a kind stand for an editor of any content. */
+interface KindEditor<Content> {
+  Editor(props: KindEditorProps<Content>): ReactNode
+}
 
-const editors: Editors = {
+/** An editor that brings components of its own is loaded when it is needed. */
+const editors: { readonly [K in Kind]: KindEditor<Extract<EditedContent, { kind: K }>>['Editor'] } = {
   basic: lazy(() => lazily(() => import('./basic-editor.tsx'))),
   media: lazy(() => lazily(() => import('./media-editor.tsx'))),
   gallery: lazy(() => lazily(() => import('./gallery-editor.tsx'))),
-  form: lazy(() => lazily(() => import('./form-editor.tsx'))),
+  form: FormEditor,
   logic: lazy(() => lazily(() => import('./logic-editor.tsx'))),
-  handover: lazy(() => lazily(() => import('./handover-editor.tsx'))),
+  handover: HandoverEditor,
   'unset-form': lazy(() => lazily(() => import('./unset-form-editor.tsx'))),
 }
 
@@ -32,16 +38,9 @@ export function ResponseTab({ edited, change, view, readOnly }: TabProps) {
   const { t } = useTranslation('blocks')
   const { kind } = edited.content
   const { data: topics = [] } = useTopics()
-  // Which editor it is follows from the content it is given.
-  const Editor = editors[kind] as ComponentType<{
-    content: EditedContent
-    change: (content: EditedContent) => void
-    view: BlockView
-    readOnly: boolean
-  }>
+  const Editor: KindEditor<EditedContent>['Editor'] = editors[kind]
   const { languages, language, setLanguage } = view
   const missing = Object.fromEntries(languages.map((one) => [one, missingTexts(edited, one)]))
-  const spoken = kind === 'basic' || kind === 'media' || kind === 'gallery'
   return (
     <Container
       header={
@@ -49,7 +48,9 @@ export function ResponseTab({ edited, change, view, readOnly }: TabProps) {
           variant="h2"
           description={t(`kinds.${kind}.text`)}
           actions={
-            spoken && <LanguageTabs languages={languages} selected={language} missing={missing} select={setLanguage} />
+            kinds[kind].texts && (
+              <LanguageTabs languages={languages} selected={language} missing={missing} select={setLanguage} />
+            )
           }
         >
           {t(`kinds.${kind}.name`)}

@@ -5,9 +5,10 @@ import Toggle from '@cloudscape-design/components/toggle'
 import { useTranslation } from 'react-i18next'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { formsOf, useFormItems } from './form-questions.ts'
-import type { KindEditorProps } from '../editor-props.ts'
+import type { UnsetFormContent } from './unset-form.tsx'
+import type { KindEditorProps } from './kind.ts'
 
-export default function UnsetFormEditor({ content, change, readOnly }: KindEditorProps<'unset-form'>) {
+export default function UnsetFormEditor({ content, change, readOnly }: KindEditorProps<UnsetFormContent>) {
   const { t } = useTranslation(['blocks', 'common'])
   const { data: items = [], isPending } = useFormItems()
   const { unsetFormIds, unsetAllForms } = content
