@@ -1,6 +1,6 @@
 /** Replies of an agent: each is sent once however often it is asked for, and only while the agent holds the conversation. */
 import type { CannedReply } from '#shared/contracts/queues'
-import { messageOf } from '#shared/engine/runners/messages'
+import { blockMessage } from '#shared/engine/runners/messages'
 import { wordingIn } from '#shared/engine/wording'
 import { noState } from '#shared/engine/turn'
 import { knownOf } from '#shared/engine/variables'
@@ -68,7 +68,7 @@ export async function cannedReplies({ scope, now }: Context, conversation: Conve
   const wording = wordingIn(conversation.bot ?? noState, context)
   return (await allBlocks(new Table(content))).map((block) => {
     const { _id, title, group, type } = block
-    const text = messageOf(block, wording)?.text
+    const text = blockMessage(block, wording)?.text
     return { _id, title, group, type, ...(text && { text }) }
   })
 }

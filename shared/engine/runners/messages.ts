@@ -12,7 +12,7 @@ import type { MessageRunner, MessageType } from './runner.ts'
 const runners = { message, select, media, complex: gallery } satisfies { [Type in MessageType]: MessageRunner<Type> }
 
 /** The message of a block; none if the block does something instead, or if its texts are empty once they are filled. */
-export function messageOf(block: Block, wording: Wording): BotMessage | undefined {
+export function blockMessage(block: Block, wording: Wording): BotMessage | undefined {
   if (block.type === 'function') return undefined
   const content = byType(runners, block, wording)
   const isSomething = Boolean(content.text || content.media || content.items?.length)
@@ -20,6 +20,6 @@ export function messageOf(block: Block, wording: Wording): BotMessage | undefine
 }
 
 export function messageEffects(block: Block | undefined, { state, context }: Scene): Effect[] {
-  const said = block && messageOf(block, wordingIn(state, context))
+  const said = block && blockMessage(block, wordingIn(state, context))
   return said ? [{ type: 'say', message: said }] : []
 }
