@@ -1,7 +1,7 @@
-/** What can happen in a conversation, without the schemas: the console carries this and not those. */
+/** The types of conversation events, apart from their schemas so that the console does not load those. */
 import type { Happening, HappeningType, Message } from './message.ts'
 
-/** CONVERSATIONS-016, and what else the timeline shows. */
+/** In the order of the filter: those of CONVERSATIONS-016, then the others that the timeline shows. */
 export const happeningTypes = [
   'conversation-start',
   'conversation-end',
@@ -18,6 +18,6 @@ export const happeningTypes = [
   'language',
 ] as const satisfies readonly HappeningType[]
 
-/** What is said, or shown that was followed; none where only something has happened. */
+/** The message of an event; only messages and followed links have one. */
 export const messageOf = (what: Happening): Message | undefined =>
   what.type === 'message' || what.type === 'tracking' ? what.message : undefined

@@ -1,4 +1,4 @@
-/** A place on earth, and how people and devices write one: `52.52, 13.405`. */
+/** Coordinates of a place on earth, and the text that people and devices write for them: `52.52, 13.405`. */
 import * as z from 'zod/mini'
 
 /** In degrees; north and east are positive. */
@@ -8,7 +8,7 @@ export const Coordinates = z.object({
 })
 export type Coordinates = z.infer<typeof Coordinates>
 
-/** The place a text names, latitude first; `undefined` when it names none on earth. */
+/** The coordinates in a text, latitude first; `undefined` if it holds none on earth. */
 export function coordinatesIn(text: string): Coordinates | undefined {
   const match = /^(-?\d{1,2}(?:\.\d{1,15})?)\s{0,5},\s{0,5}(-?\d{1,3}(?:\.\d{1,15})?)$/.exec(text)
   const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]

@@ -1,6 +1,6 @@
-/** The few marks a message may hold: bold, italic, lists and links. Everything else is text, and stays text. */
+/** Markdown of messages: bold, italic, lists and links. Everything else stays text. */
 
-/** A run of text: as it is, strong, emphasised, or a link where it has an address. */
+/** A run of text: plain, strong, emphasised, or a link if it has an address. */
 export type Span =
   | string
   | { readonly tag: 'strong' | 'em'; readonly href?: never; readonly spans: Span[] }
@@ -18,7 +18,7 @@ const inline =
   /\[([^\]\n]+)\]\(([^()\s]+)\)|(\*\*|__)([^\n]+?)\3|\*([^\s*][^*\n]*)\*|(?<!\w)_([^\s_][^_\n]*)_(?!\w)|(https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])/g
 const item = /^\s*(?:[-*•]|(\d{1,3})[.)])\s+(.*)$/
 
-/** `hrefOf` gives the address a link may lead to; without one its words stay text. */
+/** `hrefOf` gives the address of a link; without an address the link stays text. */
 export function markdownOf(text: string, hrefOf: (address: string) => string | undefined): MarkdownBlock[] {
   const link = (address: string, spans: Span[]): Span[] => {
     const href = hrefOf(address)

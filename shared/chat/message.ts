@@ -1,13 +1,13 @@
 /**
- * What is said in a conversation, in the one form that every floor and every channel knows: stored, pushed to sockets,
- * drawn by the widget and by the console. Events of a conversation are numbered from 1 without a gap.
+ * Messages and events of a conversation, in the one form that is stored, pushed to sockets and drawn by the widget and the
+ * console. Events of a conversation are numbered from 1 without a gap.
  */
 import * as z from 'zod/mini'
 import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax } from '../limits.ts'
 
-/** A file of the workspace. `url` is a short-lived address, filled in for whoever is shown the message. */
+/** A file of the workspace. `url` is a short-lived address, added when a person is shown the message. */
 export const Media = z.object({
   kind: z.enum(['image', 'video', 'file']),
   pointer: Id,
@@ -39,7 +39,7 @@ export type SaidItem = z.infer<typeof SaidItem>
 
 export const messageTypes = ['bot-msg', 'agent-msg', 'text', 'attachments', 'url-track'] as const
 
-/** How a text of a customer was taken (INTENTS-009): each one counts as a success of language understanding or of the knowledge base, or as a failure. */
+/** The outcome of understanding a customer's text (INTENTS-009): a success of language understanding or of the knowledge base, or a failure. */
 export const outcomes = ['nlp', 'knowledge-base', 'failure'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -51,19 +51,19 @@ export const Understood = z.object({
 })
 export type Understood = z.infer<typeof Understood>
 
-/** `bot-msg` and `agent-msg` are said to the customer; `text`, `attachments` and `url-track` come from the customer. */
+/** `bot-msg` and `agent-msg` go to the customer; `text`, `attachments` and `url-track` come from the customer. */
 export const Message = z.object({
   messageType: z.enum(messageTypes),
   text: z.optional(z.string().check(z.maxLength(textLengthMax))),
   language: z.enum(contentLanguages),
-  /** The block this says, or the one whose button was pressed. */
+  /** The block of this message, or the block whose button was pressed. */
   blockId: z.optional(Id),
-  /** `qreply` choices go when one is pressed; `question` choices stay. */
+  /** `qreply` choices disappear when one is pressed; `question` choices stay. */
   choiceType: z.optional(z.enum(['qreply', 'question'])),
   choices: z.optional(z.array(SaidChoice)),
   items: z.optional(z.array(SaidItem)),
   media: z.optional(Media),
-  /** Asked by a form: the answer goes back to it. `fieldType` tells a chat that can show a calendar or a file picker how. */
+  /** The question of a form, whose answer goes back to the form. A chat shows a calendar or a file picker by `fieldType`. */
   formCallback: z.optional(z.object({ key: z.string(), fieldType: z.string() })),
   agent: z.optional(z.object({ _id: Id, name: z.string() })),
   understood: z.optional(Understood),
@@ -77,7 +77,7 @@ export const isFromCustomer = ({ messageType }: Message): boolean =>
 
 const AgentName = z.object({ _id: Id, name: z.string() })
 
-/** What can happen in a conversation. Private notes are never shown or sent to the customer. */
+/** The content of a conversation event. Private notes are never shown or sent to the customer. */
 export const Happening = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation-start'), language: z.enum(contentLanguages), isNewUser: z.boolean() }),
   z.object({ type: z.literal('conversation-end'), by: z.enum(['customer', 'timeout']) }),
@@ -108,7 +108,7 @@ export type Happening = z.infer<typeof Happening>
 export type HappeningType = Happening['type']
 
 export const ConversationEvent = z.object({
-  /** Made by the sender, so that sending again is heard once. */
+  /** Made by the sender, so that an event that is sent twice counts once. */
   _id: Id,
   number: z.int(),
   created: z.iso.datetime(),
@@ -119,15 +119,15 @@ export type ConversationEvent = z.infer<typeof ConversationEvent>
 /** Types that only staff see. */
 const internal: readonly HappeningType[] = ['note', 'feedback', 'rating']
 
-/** What the customer may see. Numbers of hidden events are skipped, so a customer's numbers may have gaps. */
+/** The events a customer may see. The numbers of hidden events are skipped, so a customer's numbers may have gaps. */
 export const forCustomer = (events: readonly ConversationEvent[]): ConversationEvent[] =>
   events
     .filter(({ what }) => !internal.includes(what.type))
     .map((event) => ({ ...event, what: asCustomerSees(event.what) }))
 
 /**
- * How a text was understood, what a takeover was about and came to, and which colleague gave the conversation to whom is
- * said among staff: a customer meets an agent, or waits for one.
+ * An event without what only staff may know: how a text was understood, the topic and the outcome of a takeover, and which
+ * agent assigned the conversation to which.
  */
 function asCustomerSees(what: Happening): Happening {
   if (what.type === 'agentAssigned') {

@@ -1,6 +1,6 @@
 /**
- * Who speaks for the company in a conversation: the bot, nobody yet (the customer waits in a queue), or one agent.
- * A pure machine; the store writes its result under a condition, so of two agents who act at once one wins.
+ * Ownership of a conversation: the bot speaks for the company, or an agent, or the customer waits in a queue.
+ * A pure state machine; the store writes its result under a condition, so only one of two concurrent agents wins.
  */
 import * as z from 'zod/mini'
 import { Id } from '../ids.ts'
@@ -32,7 +32,7 @@ export type TakeoverEvent =
   | { readonly type: 'ask'; readonly interventionId: string; readonly departmentId?: string | undefined }
   /** An agent takes the conversation, from the bot or from the queue; `interventionId` is used when none is open. */
   | { readonly type: 'start'; readonly interventionId: string; readonly agentId: string; readonly agentName: string }
-  /** Somebody gives the conversation to an agent, also when another one holds it. */
+  /** An agent is assigned, even while another agent holds the conversation. */
   | { readonly type: 'assign'; readonly interventionId: string; readonly agentId: string; readonly agentName: string }
   /** Back to the queue. */
   | { readonly type: 'unassign' }
@@ -41,7 +41,7 @@ export type TakeoverEvent =
 
 export type TakeoverRefusal = 'taken-over' | 'not-taken-over'
 
-/** The next owner, or why there is none. `at` is the moment of the event. */
+/** The next owner, or the reason for a refusal. `at` is the time of the event. */
 export function next(owner: Owner, event: TakeoverEvent, at: string): Owner | TakeoverRefusal {
   switch (event.type) {
     case 'ask': {
@@ -51,9 +51,9 @@ export function next(owner: Owner, event: TakeoverEvent, at: string): Owner | Ta
     }
     case 'start':
       if (owner.by === 'agent') return owner.agentId === event.agentId ? owner : 'taken-over'
-      return held(owner, event, at)
+      return ownerByAgent(owner, event, at)
     case 'assign':
-      return owner.by === 'agent' && owner.agentId === event.agentId ? owner : held(owner, event, at)
+      return owner.by === 'agent' && owner.agentId === event.agentId ? owner : ownerByAgent(owner, event, at)
     case 'unassign': {
       if (owner.by === 'bot') return 'not-taken-over'
       if (owner.by === 'queue') return owner
@@ -65,7 +65,11 @@ export function next(owner: Owner, event: TakeoverEvent, at: string): Owner | Ta
   }
 }
 
-function held(owner: Owner, event: { interventionId: string; agentId: string; agentName: string }, at: string): Owner {
+function ownerByAgent(
+  owner: Owner,
+  event: { interventionId: string; agentId: string; agentName: string },
+  at: string,
+): Owner {
   const { agentId, agentName } = event
   if (owner.by === 'bot') return { by: 'agent', interventionId: event.interventionId, since: at, agentId, agentName }
   const { interventionId, departmentId } = owner

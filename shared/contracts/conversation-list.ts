@@ -78,14 +78,14 @@ export const byActivity =
   (a: ConversationUser, b: ConversationUser): number =>
     order === 'latest'
       ? compare(b.lastActive, a.lastActive) || compare(b._id, a._id)
-      : urgency(a) - urgency(b) || compare(begun(a), begun(b)) || compare(a._id, b._id)
+      : urgency(a) - urgency(b) || compare(startOf(a), startOf(b)) || compare(a._id, b._id)
 
 const urgency = ({ owner, awaitingResponse }: ConversationUser): number => {
   if (owner.by === 'bot') return 2
   return owner.by === 'queue' || awaitingResponse ? 0 : 1
 }
 
-const begun = ({ owner, lastActive }: ConversationUser): string => (owner.by === 'queue' ? owner.since : lastActive)
+const startOf = ({ owner, lastActive }: ConversationUser): string => (owner.by === 'queue' ? owner.since : lastActive)
 
 // Moments and ids are plain characters, which need no rules of a language.
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,7 +1,8 @@
 /**
- * Whether a condition holds, for the answers to a form and the facts of the moment. It is kind about types, for people
- * write the conditions and other people the answers: `3` is `3.0`, `01.05.2026` is `2026-05-01`, and `Red` is `red`.
- * A field nobody has answered is null: it equals nothing, contains nothing, and is neither smaller nor greater.
+ * Evaluates a condition against the answers to a form and the current facts. Comparison is lenient about types, because
+ * authors write conditions as text and customers type answers: `3` equals `3.0`, `01.05.2026` equals `2026-05-01`, and
+ * `Red` equals `red`. A field without an answer is null: it equals nothing, contains nothing, and is neither smaller nor
+ * greater than anything.
  */
 import type { Facts, Group, Operator, Rule } from '../fields/conditions.ts'
 import { isoDate } from '../fields/fields.ts'
@@ -14,9 +15,9 @@ export function holds(group: Group, answers: Readonly<Record<string, FormValue>>
   return all !== (group.not ?? false)
 }
 
-/** A fact wins over a question that happens to have its name. */
+/** A fact takes precedence over a question with the same key. */
 function valueOf(field: string, answers: Readonly<Record<string, FormValue>>, facts: Facts): FormValue {
-  if (Object.hasOwn(facts, field)) return facts[field as keyof Facts] // The line says that it is one.
+  if (Object.hasOwn(facts, field)) return facts[field as keyof Facts] // `hasOwn` has just checked it.
   return Object.hasOwn(answers, field) ? (answers[field] ?? null) : null
 }
 
@@ -46,14 +47,14 @@ const tests: Readonly<Record<Operator, Test>> = {
   notNull: (answered, wanted) => !isNull(answered, wanted),
 }
 
-/** How two values stand to each other: as numbers if both are some, else as days, else as texts. */
+/** The order of two values: as numbers if both are numbers, else as days, else as texts. */
 function order(answered: FormValue, wanted: Rule['value']): -1 | 0 | 1 | undefined {
   if (isNull(answered, wanted)) return undefined
   const pairs = [numberOf, dayOf, textOf].map((as) => [as(answered), as(wanted)] as const)
   const [left, right] = pairs.find(([one, other]) => one !== undefined && other !== undefined) ?? []
   if (left === undefined || right === undefined) return undefined
   if (left === right) return 0
-  // No truth is smaller than the other.
+  // Neither of true and false is the smaller one.
   if (typeof answered === 'boolean' || typeof wanted === 'boolean') return undefined
   return left < right ? -1 : 1
 }

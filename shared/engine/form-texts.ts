@@ -1,4 +1,4 @@
-/** What a form says by itself: why a reply was not taken, in the languages of the content. */
+/** The texts of forms: the reasons for refusing a reply, in the languages of the content. */
 import { faults } from '../faults.ts'
 import type { ContentLanguage } from '../languages.ts'
 
@@ -78,7 +78,7 @@ export const formTexts = {
 } as const satisfies Record<string, Record<ContentLanguage, string>>
 export type FormMessage = keyof typeof formTexts
 
-/** What a customer says to leave a form, in the languages of the content. */
+/** The words that leave a form, in the languages of the content. */
 export const backOutWords: ReadonlySet<string> = new Set([
   'cancel',
   'stop',

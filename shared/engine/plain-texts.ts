@@ -1,4 +1,4 @@
-/** What the bot says where a company has written nothing for one of its moments, in the languages of the content. */
+/** Default texts for system blocks that a company has not written, in the languages of the content. */
 import type { ContentLanguage } from '../languages.ts'
 
 export const plainTexts = {

@@ -1,6 +1,6 @@
-/** Where a turn stands while it walks from block to block, and what it finds there. */
+/** The state of a turn while it walks from block to block, and the lookup of its blocks. */
 import type { Block } from '../contracts/blocks.ts'
-import type { BotState, Content, Effect, TurnContext, Wanting } from './turn.ts'
+import type { BotState, Content, Effect, TurnContext, WantedContent } from './turn.ts'
 
 export interface Scene {
   readonly content: Content
@@ -8,20 +8,20 @@ export interface Scene {
   readonly context: TurnContext
 }
 
-/** What came of a block. Without `next` the bot waits for the customer. */
-export interface Ran {
+/** The result of a block. Without `next` the bot waits for the customer. */
+export interface BlockResult {
   readonly state: BotState
   readonly effects: readonly Effect[]
   readonly next?: string | null | undefined
 }
 
-/** Nothing came of it yet: content must be looked up first. */
-export interface Lacking {
-  readonly wanting: Wanting
+/** The block could not run, because content must be looked up first. */
+export interface MissingContent {
+  readonly wanting: WantedContent
 }
 
-/** What of these has not been looked up; `undefined` when everything has. */
-export function lacking(content: Content, wanted: Wanted): Lacking | undefined {
+/** The wanted content that has not been looked up; `undefined` when there is none. */
+export function missingContent(content: Content, wanted: Wanted): MissingContent | undefined {
   const blocks = ids(wanted.blocks).filter((id) => !content.missing.has(id) && !blockOf(content, id))
   const forms = ids(wanted.forms).filter((id) => !content.missing.has(id) && !content.forms.has(id))
   return blocks.length + forms.length > 0 ? { wanting: { blocks, forms } } : undefined
@@ -35,6 +35,6 @@ type MaybeId = string | null | undefined
 
 const ids = (list: readonly MaybeId[] = []): readonly string[] => list.filter((id) => typeof id === 'string')
 
-/** A block by its id; the bot's own moments are always at hand. */
+/** A block by its id, among the blocks that were looked up and the system blocks. */
 export const blockOf = ({ blocks, system }: Content, id: MaybeId): Block | undefined =>
   id ? (blocks.get(id) ?? Object.values(system).find((block) => block?._id === id)) : undefined

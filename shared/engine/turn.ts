@@ -1,6 +1,6 @@
 /**
- * The vocabulary of a bot turn: what the engine is told, what it remembers, and what it wants done. The engine itself is
- * pure; whoever runs it looks up what it names, stores what it remembers and does what it wants.
+ * The types of a bot turn: its events, its state and its effects. The engine is pure; its caller looks up the content it
+ * names, stores the state and carries out the effects.
  */
 import * as z from 'zod/mini'
 import type { Block } from '../contracts/blocks.ts'
@@ -13,9 +13,9 @@ import type { Media, Message, Outcome } from '../chat/message.ts'
 import { FormState } from './form.ts'
 import { FormValue, type Named } from './form-answer.ts'
 
-/** What the bot remembers of a session between two turns. */
+/** The state of a session between two turns. */
 export const BotState = z.object({
-  /** The form being asked, and the block that asks it. */
+  /** The open form, and the block that asks it. */
   form: z.optional(z.object({ formId: Id, blockId: Id, state: FormState })),
   /** The block that takes the customer's next text, whatever it is. */
   onReply: z.optional(Id),
@@ -26,21 +26,21 @@ export type BotState = z.infer<typeof BotState>
 
 export const noState: BotState = { answers: {} }
 
-/** A form as it is asked: questions of the bank have been looked up. */
+/** A form with the questions of the bank looked up. */
 export interface AskedForm {
   readonly _id: string
   readonly title: string
   readonly questions: readonly AskedQuestion[]
 }
 
-/** What happened that the bot answers. `target` is the block language understanding has found; none is a misunderstanding. */
+/** An event that the bot answers. `target` is the block that language understanding found; without it the text was not understood. */
 export type TurnEvent =
   | { readonly type: 'start'; readonly target?: string | undefined }
   | {
       readonly type: 'text'
       readonly text: string
       readonly target?: string | undefined
-      /** What an open form may take for its answer. */
+      /** The number and the day that an open form may use as its answer. */
       readonly named?: Named | undefined
     }
   | { readonly type: 'file'; readonly file: Media }
@@ -52,21 +52,21 @@ export type TurnEvent =
       readonly target?: string | undefined
     }
 
-/** The content a turn walks through, as far as it was looked up. */
+/** The content of a turn, as far as it was looked up. */
 export interface Content {
   readonly blocks: ReadonlyMap<string, Block>
   readonly forms: ReadonlyMap<string, AskedForm>
-  /** Ids that were looked up and do not exist. */
+  /** The ids that were looked up and do not exist. */
   readonly missing: ReadonlySet<string>
-  /** The block of each of the bot's own moments; where there is none the bot says nothing, or a plain sentence of its own. */
+  /** The system blocks of the environment. Without one the bot says nothing, or a default text. */
   readonly system: { readonly misunderstood?: Block | undefined; readonly handover?: Block | undefined }
 }
 
-/** What is known of customer and company in this turn. */
+/** The facts and variables of customer and company in this turn. */
 export interface TurnContext {
   readonly language: ContentLanguage
   readonly facts: Facts
-  /** Values that `***NAME***` in texts and addresses stands for, by lower-case name. */
+  /** The values of variables, `***NAME***` in texts and addresses, by lower-case name. */
   readonly variables: Readonly<Record<string, string>>
 }
 
@@ -79,22 +79,22 @@ export type Effect =
   /** The customer asks for a person. */
   | { readonly type: 'handover'; readonly departmentId?: string | undefined }
   | { readonly type: 'form-done'; readonly formId: string; readonly answers: Readonly<Record<string, FormValue>> }
-  /** The customer has said where they are. */
+  /** The customer has answered with a location. */
   | { readonly type: 'located'; readonly coordinates: Coordinates }
-  /** Nothing fitted: the text is kept for people to look at. */
+  /** The bot has no answer to the text, which is stored for people to review. */
   | { readonly type: 'unanswered'; readonly text: string }
-  /** How a text was taken; none for answers to forms and pressed choices. */
+  /** The outcome of understanding a text; answers to forms and pressed choices have none. */
   | { readonly type: 'outcome'; readonly outcome: Outcome }
-  /** The turn was cut off at its limit of steps. */
+  /** The turn ended at its limit of steps, or came to a block for the second time. */
   | { readonly type: 'endless' }
 
-export interface Turned {
+export interface TurnResult {
   readonly state: BotState
   readonly effects: readonly Effect[]
 }
 
-/** Asks for content that is to be looked up; the same turn is then run again from its beginning. */
-export interface Wanting {
+/** Content that must be looked up, after which the same turn runs again from its beginning. */
+export interface WantedContent {
   readonly blocks: readonly string[]
   readonly forms: readonly string[]
 }

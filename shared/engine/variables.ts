@@ -1,4 +1,4 @@
-/** `***NAME***` in the texts and addresses of authors, replaced by what it stands for in this conversation. */
+/** Variables: `***NAME***` in the texts and addresses of authors, replaced by its value in this conversation. */
 import { isoDate } from '../fields/fields.ts'
 import type { ContentLanguage } from '../languages.ts'
 import { textLengthMax } from '../limits.ts'
@@ -15,7 +15,7 @@ interface Person {
   readonly profile?: Readonly<Record<string, string>> | undefined
 }
 
-/** What a text may call by name, besides the answers to forms. */
+/** The variables of company and customer, beside the answers to forms. */
 export function knownOf(
   { company, bot = '' }: { readonly company: string; readonly bot?: string },
   { firstName = '', lastName = '', profile = {} }: Person,
@@ -25,27 +25,27 @@ export function knownOf(
 }
 
 /**
- * What is known of customer and company, and over it what the customer has answered. Of two forms with a question of the
- * same key, the open one counts, else the one that was made later.
+ * The variables of company and customer, overridden by the customer's answers. If two forms have a question of the same
+ * key, the open form takes precedence, else the form created later.
  */
 export function variablesIn({ answers, form }: BotState, { variables }: Pick<TurnContext, 'variables'>): Variables {
   const forms = Object.keys(answers).toSorted()
   const answered = [...forms.map((formId) => answers[formId]), form?.state.answers].flatMap((each = {}) =>
     Object.entries(each),
   )
-  return { ...variables, ...Object.fromEntries(answered.map(([key, value]) => [key.toLowerCase(), written(value)])) }
+  return { ...variables, ...Object.fromEntries(answered.map(([key, value]) => [key.toLowerCase(), textOf(value)])) }
 }
 
-function written(value: FormValue): string {
+function textOf(value: FormValue): string {
   if (value === null) return ''
   if (typeof value !== 'object') return String(value)
-  // A file is called by its name.
+  // A file is shown by its name.
   return 'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value)
 }
 
 /**
- * Fills a text. A variable without a value leaves no gap: `Hello ***NAME***!` is then `Hello!`. Days are written as people
- * of the language do; without one they stay as they are stored.
+ * Fills a text. A variable without a value takes the space before it along: `Hello ***NAME***!` becomes `Hello!`. Days are
+ * written in the format of `language`; without it they stay as they are stored.
  */
 export function fill(text: string, variables: Variables, language?: ContentLanguage): string {
   const filled = text.replace(/( ?)\*{3}([\w-]{1,200})\*{3}/g, (_, space: string, name: string) => {
@@ -56,8 +56,8 @@ export function fill(text: string, variables: Variables, language?: ContentLangu
 }
 
 /**
- * Fills an address; `undefined` when what comes of it is none that may be opened. A value is one part of the address,
- * unless the variable stands at its beginning: then the value is where the address leads.
+ * Fills an address; `undefined` if the result must not be opened. A value is encoded as one part of the address, unless the
+ * variable comes first: then the value is the beginning of the address.
  */
 export function fillUrl(url: string, variables: Variables): string | undefined {
   const filled = url.trim().replace(/\*{3}([\w-]{1,200})\*{3}/g, (_, name: string, at: number) => {
@@ -69,7 +69,7 @@ export function fillUrl(url: string, variables: Variables): string | undefined {
   return schemes.has(new URL(address).protocol) ? address : undefined
 }
 
-/** `2026-12-12` as `12 December 2026`; any other value as it is. English has the day first, as all other languages do. */
+/** `2026-12-12` as `12 December 2026`; any other value unchanged. English puts the day first, like all other languages. */
 const dayIn = (value: string, language: ContentLanguage): string =>
   isoDate(value) === value
     ? new Date(value).toLocaleDateString(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
@@ -82,9 +82,9 @@ const valueOf = (name: string, variables: Variables): string => {
 
 const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const urlLengthMax = 2048
-/** `shop.example/roses`, as people write addresses. */
+/** An address without a scheme: `shop.example/roses`. */
 const isHostFirst = /^[\w-]{1,63}(\.[\w-]{1,63}){1,8}(:\d{1,5})?([/?#]|$)/
 
-/** Browsers drop control characters before they read the scheme. */
+/** Without control characters, because browsers drop them before they read the scheme. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const isClean = (address: string): boolean => !/[\u0000-\u001f\u007f\\]/.test(address)

@@ -1,4 +1,4 @@
-/** The one vocabulary of what happened: sockets push it, the console listens to it, the table's stream carries it on. */
+/** Change events of a workspace: sockets push them to consoles, and the table's stream passes them to listeners. */
 import * as z from 'zod/mini'
 import { buildStatuses } from '../build-status.ts'
 import { Id } from '../ids.ts'

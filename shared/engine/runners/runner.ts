@@ -1,7 +1,7 @@
 /** What the engine asks of a kind of block: a message of the kinds that say something, a step of those that do something. */
 import type { BlockFunction } from '../../blocks/index.ts'
 import type { Block } from '../../contracts/blocks.ts'
-import type { Lacking, Ran, Scene } from '../scene.ts'
+import type { MissingContent, BlockResult, Scene } from '../scene.ts'
 import type { MessageContent, Wording } from '../wording.ts'
 
 export type FunctionBlock = Extract<Block, { type: 'function' }>
@@ -17,4 +17,4 @@ export type FunctionRunner<Type extends FunctionType> = (
   does: Extract<BlockFunction, { type: Type }>,
   block: FunctionBlock,
   scene: Scene,
-) => Ran | Lacking
+) => BlockResult | MissingContent

@@ -13,7 +13,7 @@ import {
   type BotMessage,
   type Effect,
   type TurnContext,
-  type Turned,
+  type TurnResult,
   type TurnEvent,
 } from '#shared/engine/turn'
 import { contentLanguages } from '#shared/languages'
@@ -62,7 +62,7 @@ function suppose(context: Context, line: string): void {
 }
 
 /** Looks up what the engine wants, round by round; with everything at hand it must come to the same. */
-function turn(bot: Bot, state: BotState, event: TurnEvent, context: TurnContext): Turned {
+function turn(bot: Bot, state: BotState, event: TurnEvent, context: TurnContext): TurnResult {
   const content = { blocks: new Map<string, Block>(), forms: new Map<string, AskedForm>(), missing: new Set<string>() }
   for (let round = 0; round <= stepsPerTurnMax; round++) {
     const turned = step({ ...content, system: bot.system }, state, event, context)
