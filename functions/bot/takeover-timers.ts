@@ -69,9 +69,9 @@ async function announceWaiting({ owner, _id }: ConversationItem, config: Company
   if (due > announced) {
     await changeConversation(context, _id, async (now) => {
       const isAnnounced = now.owner.by !== 'queue' || now.owner.since !== since || (now.owner.announced ?? 0) >= due
-      if (isAnnounced) return { happenings: [] }
+      if (isAnnounced) return { eventBodies: [] }
       return {
-        happenings: messageEvents(await waitingMessages(now, config, context)),
+        eventBodies: messageEvents(await waitingMessages(now, config, context)),
         after: { owner: { ...now.owner, announced: due } },
         events: [
           {
@@ -111,7 +111,7 @@ async function endWhenSilent({ _id }: ConversationItem, config: CompanyConfig, c
   if (!timeoutMs) return pauseSeconds(config)
   const nowMs = context.now.getTime()
   const { conversation } = await changeConversation(context, _id, (now) =>
-    leftMs(now, timeoutMs, nowMs) > 0 ? { happenings: [] } : planReturnToBot(context, now, 'timeout'),
+    leftMs(now, timeoutMs, nowMs) > 0 ? { eventBodies: [] } : planReturnToBot(context, now, 'timeout'),
   )
   const isOver = conversation.owner.by === 'bot'
   return isOver ? undefined : pauseSeconds(config, leftMs(conversation, timeoutMs, nowMs))

@@ -10,7 +10,7 @@ import { step } from '#shared/engine/step'
 import { knownOf } from '#shared/engine/variables'
 import type { ContentLanguage } from '#shared/languages'
 import { roundsPerTurnMax } from '#shared/limits'
-import type { Happening, Media, Message, SaidChoice, Understood } from '#shared/chat/message'
+import type { ConversationEventBody, Media, Message, SaidChoice, Understood } from '#shared/chat/message'
 import { isOpen, wallClock } from '#shared/company/opening-hours'
 import { blocksOf, systemBlock } from '../areas/blocks/operations.ts'
 import { departmentFor } from '../areas/departments/operations.ts'
@@ -213,7 +213,7 @@ function turnFrom(state: BotState, effects: readonly Effect[], understood: Under
 }
 
 /** The messages of a turn as they are stored, each with the block it says. */
-export const messageEvents = (messages: readonly Message[]): Happening[] =>
+export const messageEvents = (messages: readonly Message[]): ConversationEventBody[] =>
   messages.map((message) => ({ type: 'message', message }))
 
 /** A message of the customer. */
@@ -222,4 +222,4 @@ export const customerMessage = (
   message: Pick<Message, 'text' | 'media' | 'blockId' | 'understood'> & {
     messageType: 'text' | 'attachments'
   },
-): Happening => ({ type: 'message', message: { ...message, language } })
+): ConversationEventBody => ({ type: 'message', message: { ...message, language } })

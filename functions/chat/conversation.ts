@@ -4,7 +4,7 @@
  */
 import type { Event } from '#shared/realtime/events'
 import { messagesPageSize } from '#shared/limits'
-import type { ConversationEvent, Happening } from '#shared/chat/message'
+import type { ConversationEvent, ConversationEventBody } from '#shared/chat/message'
 import { Problem, tooManyRequests } from '#shared/problem'
 import type { About, ScopedContext } from '../platform/request/context.ts'
 import { keepSid } from '../platform/tenancy/customer-session.ts'
@@ -21,7 +21,7 @@ export type ChangeContext = Pick<ScopedContext<ClientScope>, 'now' | 'newId' | '
 
 /** One change: what happens, and what is different afterwards. */
 export interface Step {
-  readonly happenings: readonly Happening[]
+  readonly eventBodies: readonly ConversationEventBody[]
   readonly after?: Partial<ConversationItem>
   /** Lands in the same transaction. */
   readonly also?: readonly Change[]
@@ -95,14 +95,14 @@ export async function changeConversation(
 async function land(
   context: ChangeContext,
   before: ConversationItem,
-  { happenings, after, also = [], events: told = [], about, isSilent: wasNothingSaid = false }: Step,
+  { eventBodies, after, also = [], events: told = [], about, isSilent: wasNothingSaid = false }: Step,
   sentId: string | undefined,
 ): Promise<Changed> {
-  if (happenings.length === 0 && !after && also.length === 0 && !sentId) return { conversation: before, events: [] }
-  const isSilent = wasNothingSaid && (happenings.length === 0 || before.last < silentEventsMax)
+  if (eventBodies.length === 0 && !after && also.length === 0 && !sentId) return { conversation: before, events: [] }
+  const isSilent = wasNothingSaid && (eventBodies.length === 0 || before.last < silentEventsMax)
   const { now, newId, scope } = context
   const created = now.toISOString()
-  const events = happenings.map((what, index): ConversationEvent => ({
+  const events = eventBodies.map((what, index): ConversationEvent => ({
     _id: (index === 0 && sentId) || newId(),
     number: before.last + index + 1,
     created,
@@ -111,7 +111,7 @@ async function land(
   const conversation = {
     ...before,
     ...after,
-    ...countersAfter(before, happenings),
+    ...countersAfter(before, eventBodies),
     ...(!isSilent && { expires: undefined }),
     last: before.last + events.length,
     version: before.version + 1,
@@ -149,12 +149,12 @@ async function changesToKeep(scope: ConversationScope, last: number): Promise<Ch
 /** What lists and profiles tell of all that has happened. */
 function countersAfter(
   { eventTypes = [], messages = 0 }: ConversationItem,
-  happenings: readonly Happening[],
+  eventBodies: readonly ConversationEventBody[],
 ): Pick<ConversationItem, 'eventTypes' | 'messages'> {
-  if (happenings.length === 0) return {}
+  if (eventBodies.length === 0) return {}
   return {
-    eventTypes: [...new Set([...eventTypes, ...happenings.map(({ type }) => type)])],
-    messages: messages + happenings.filter(({ type }) => type === 'message').length,
+    eventTypes: [...new Set([...eventTypes, ...eventBodies.map(({ type }) => type)])],
+    messages: messages + eventBodies.filter(({ type }) => type === 'message').length,
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Event } from '#shared/realtime/events'
 import type { Intervention } from '#shared/contracts/takeover'
-import type { Happening } from '#shared/chat/message'
+import type { ConversationEventBody } from '#shared/chat/message'
 import { Problem } from '#shared/problem'
 import { next, type Owner, type TakeoverEvent } from '#shared/chat/takeover'
 import type { ClientScope } from '../platform/table/scope.ts'
@@ -41,12 +41,12 @@ export async function planHandover(
   const { owner: before, _id: userId } = conversation
   const after = next(before, event, now.toISOString())
   if (typeof after === 'string') throw new Problem(after, before.by === 'agent' ? { name: before.agentName } : {})
-  if (after === before) return { happenings: [] }
+  if (after === before) return { eventBodies: [] }
   const table = new Table(scopeOf(scope, userId))
   const open = before.by === 'bot' ? undefined : await table.get(interventions, before.interventionId)
   const intervention = interventionAfter(open, { userId, before, after, details, now })
   return {
-    happenings: timelineOf(before, after, details, intervention),
+    eventBodies: timelineOf(before, after, details, intervention),
     after: {
       owner: after,
       ...(after.by === 'bot' && {
@@ -66,7 +66,7 @@ export async function planReturnToBot(
   conversation: ConversationItem,
   endedBy: 'customer' | 'timeout',
 ): Promise<Step> {
-  if (conversation.owner.by === 'bot') return { happenings: [] }
+  if (conversation.owner.by === 'bot') return { eventBodies: [] }
   return planHandover(moment, conversation, { type: 'complete' }, { endedBy })
 }
 
@@ -111,7 +111,7 @@ function timelineOf(
   after: Owner,
   details: HandoverDetails,
   intervention: Intervention | undefined,
-): Happening[] {
+): ConversationEventBody[] {
   switch (after.by) {
     case 'queue': {
       const { interventionId, departmentId } = after

@@ -11,7 +11,7 @@ export async function markRead(scope: ClientScope, conversation: string, number:
   // While the bot speaks no agent reads along, so there is no one to tell.
   if (before.owner.by === 'bot' || read <= (before.read ?? 0)) return
   const { conversation: after } = await changeConversation(contextIn(scope), conversation, (now) => ({
-    happenings: [],
+    eventBodies: [],
     after: { read: Math.max(read, now.read ?? 0) },
   }))
   const agents = (await listenersOf(scopeOf(scope, conversation))).filter(({ agent }) => agent)

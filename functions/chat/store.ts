@@ -15,7 +15,7 @@ import type { ConversationUser } from '#shared/contracts/conversations'
 import { Intervention } from '#shared/contracts/takeover'
 import { Coordinates } from '#shared/chat/coordinates'
 import { BotState } from '#shared/engine/turn'
-import { happeningTypes } from '#shared/chat/conversation-event-types'
+import { conversationEventTypes } from '#shared/chat/conversation-event-types'
 import { Id } from '#shared/ids'
 import { contentLanguages } from '#shared/languages'
 import { ConversationEvent } from '#shared/chat/message'
@@ -53,7 +53,7 @@ export const ConversationItem = z.object({
   misunderstood: z.optional(z.boolean()),
   summaryData: z.optional(z.string()),
   /** The types of what has ever happened, how much was said, and how many buttons and links were pressed. */
-  eventTypes: z.optional(z.array(z.enum(happeningTypes))),
+  eventTypes: z.optional(z.array(z.enum(conversationEventTypes))),
   messages: z.optional(z.int()),
   clicks: z.optional(z.int()),
   bot: z.optional(BotState),

@@ -32,7 +32,7 @@ export async function converse(talk: Talk, company: Company, now: Date): Promise
   // As of today it would be over already, since nothing has been said in it yet.
   await transact(await keepSid({ client: visitor.client, conversation: session.userId }))
   const context = await customerContext(visit, held)
-  await changeConversation(context, session.userId, () => ({ happenings: [], after: talk.customer }))
+  await changeConversation(context, session.userId, () => ({ eventBodies: [], after: talk.customer }))
   const scene: Scene = { held, context, company, agent: company.agents.Jonas }
   await customer.conversationStart(
     { ...held, eventId: ulid(), language, ...(startBlock && { startBlock: company.places.block(startBlock) }) },

@@ -1,8 +1,8 @@
 /** The types of conversation events, apart from their schemas so that the console does not load those. */
-import type { Happening, HappeningType, Message } from './message.ts'
+import type { ConversationEventBody, ConversationEventType, Message } from './message.ts'
 
 /** In the order of the filter: those of CONVERSATIONS-016, then the others that the timeline shows. */
-export const happeningTypes = [
+export const conversationEventTypes = [
   'conversation-start',
   'conversation-end',
   'message',
@@ -16,8 +16,8 @@ export const happeningTypes = [
   'feedback',
   'rating',
   'language',
-] as const satisfies readonly HappeningType[]
+] as const satisfies readonly ConversationEventType[]
 
 /** The message of an event; only messages and followed links have one. */
-export const messageOf = (what: Happening): Message | undefined =>
+export const messageOf = (what: ConversationEventBody): Message | undefined =>
   what.type === 'message' || what.type === 'tracking' ? what.message : undefined

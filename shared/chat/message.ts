@@ -78,7 +78,7 @@ export const isFromCustomer = ({ messageType }: Message): boolean =>
 const AgentName = z.object({ _id: Id, name: z.string() })
 
 /** The content of a conversation event. Private notes are never shown or sent to the customer. */
-export const Happening = z.discriminatedUnion('type', [
+export const ConversationEventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation-start'), language: z.enum(contentLanguages), isNewUser: z.boolean() }),
   z.object({ type: z.literal('conversation-end'), by: z.enum(['customer', 'timeout']) }),
   z.object({ type: z.literal('message'), message: Message }),
@@ -104,20 +104,20 @@ export const Happening = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rating'), rating: z.int().check(z.minimum(1), z.maximum(5)) }),
   z.object({ type: z.literal('language'), language: z.enum(contentLanguages), by: z.enum(['customer', 'agent']) }),
 ])
-export type Happening = z.infer<typeof Happening>
-export type HappeningType = Happening['type']
+export type ConversationEventBody = z.infer<typeof ConversationEventBody>
+export type ConversationEventType = ConversationEventBody['type']
 
 export const ConversationEvent = z.object({
   /** Made by the sender, so that an event that is sent twice counts once. */
   _id: Id,
   number: z.int(),
   created: z.iso.datetime(),
-  what: Happening,
+  what: ConversationEventBody,
 })
 export type ConversationEvent = z.infer<typeof ConversationEvent>
 
 /** Types that only staff see. */
-const internal: readonly HappeningType[] = ['note', 'feedback', 'rating']
+const internal: readonly ConversationEventType[] = ['note', 'feedback', 'rating']
 
 /** The events a customer may see. The numbers of hidden events are skipped, so a customer's numbers may have gaps. */
 export const forCustomer = (events: readonly ConversationEvent[]): ConversationEvent[] =>
@@ -129,7 +129,7 @@ export const forCustomer = (events: readonly ConversationEvent[]): ConversationE
  * An event without what only staff may know: how a text was understood, the topic and the outcome of a takeover, and which
  * agent assigned the conversation to which.
  */
-function asCustomerSees(what: Happening): Happening {
+function asCustomerSees(what: ConversationEventBody): ConversationEventBody {
   if (what.type === 'agentAssigned') {
     const { by: _, ...assigned } = what
     return { ...assigned, type: 'agentIntervention' }

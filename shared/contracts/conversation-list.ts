@@ -1,6 +1,6 @@
 /** Which conversations a list shows, and in which order: the server answers by it, the console keeps its lists by it. */
 import type { ConversationUser, ListType } from './conversations.ts'
-import type { HappeningType } from '../chat/message.ts'
+import type { ConversationEventType } from '../chat/message.ts'
 
 /** CONVERSATIONS-002. What is empty or absent narrows nothing. */
 export interface ListFilters {
@@ -12,7 +12,7 @@ export interface ListFilters {
   readonly intervention?: 'intervention' | 'active' | 'unassigned' | undefined
   readonly channels: readonly string[]
   readonly topics: readonly string[]
-  readonly events: readonly HappeningType[]
+  readonly events: readonly ConversationEventType[]
   readonly misunderstood: boolean
   /** Activity between the two moments. */
   readonly from?: string | undefined

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { everyone, type AgentAccess, type Permission } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Coordinates } from '../chat/coordinates.ts'
-import { happeningTypes } from '../chat/conversation-event-types.ts'
+import { conversationEventTypes } from '../chat/conversation-event-types.ts'
 import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
@@ -56,7 +56,7 @@ export const ConversationUser = z.object({
   /** What a language model last made of the conversation. */
   summaryData: z.optional(z.string()),
   /** What has ever happened in it. */
-  eventTypes: z.array(z.enum(happeningTypes)),
+  eventTypes: z.array(z.enum(conversationEventTypes)),
   /** How much was said, and how many buttons and links the customer has pressed. */
   messages: z.int(),
   clicks: z.int(),
@@ -99,7 +99,7 @@ const filters = {
   channels: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
   topics: z._default(z.array(z.string().check(z.maxLength(titleLengthMax))).check(z.maxLength(50)), []),
   /** At least one of them has happened. */
-  events: z._default(z.array(z.enum(happeningTypes)), []),
+  events: z._default(z.array(z.enum(conversationEventTypes)), []),
   misunderstood: z._default(z.boolean(), false),
   /** Activity between two moments; without a first one, since seven days ago. */
   dates: z.optional(Dates),

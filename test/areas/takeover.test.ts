@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { HappeningType } from '#shared/chat/message'
+import type { ConversationEventType } from '#shared/chat/message'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { agents as everybody, members } from '../../functions/platform/tenancy/tenancy.ts'
@@ -17,7 +17,7 @@ beforeAll(() => shop.offersPeople())
 const ids = ({ userId }: Customer, { agent }: Worker) => ({ userId, agentId: agent._id })
 
 /** What the timeline of a conversation shows besides messages. */
-async function timeline({ userId }: Customer): Promise<HappeningType[]> {
+async function timeline({ userId }: Customer): Promise<ConversationEventType[]> {
   const { messages } = await shop.admin.conversations.messages({ userId, since: 0 })
   return messages.map(({ what }) => what.type).filter((type) => type !== 'message')
 }

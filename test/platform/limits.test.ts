@@ -164,7 +164,7 @@ async function atOnce(count: number, { isTurn }: { isTurn: boolean }) {
     counted.map(async (_, index) => {
       const plan = () => {
         counted[index]! += 1
-        return { happenings: [language], isTurn }
+        return { eventBodies: [language], isTurn }
       }
       const { events } = await changeConversation(context, conversation, plan, ulid())
       return events[0]!.number

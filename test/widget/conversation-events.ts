@@ -1,11 +1,11 @@
 /** What the calls of a customer become in a conversation. */
 import type { customer } from '#shared/contracts/customer'
-import type { Happening, Message } from '#shared/chat/message'
+import type { ConversationEventBody, Message } from '#shared/chat/message'
 
 export type CallName = keyof typeof customer
 export type Body = Record<string, unknown>
 
-const said = (input: Body, message: Partial<Message>): Happening => ({
+const said = (input: Body, message: Partial<Message>): ConversationEventBody => ({
   type: 'message',
   message: {
     messageType: 'text',
@@ -15,7 +15,7 @@ const said = (input: Body, message: Partial<Message>): Happening => ({
 })
 
 /** The calls that say something, and what happens then; `title` is the button that was pressed. */
-export const happenings: Partial<Record<CallName, (input: Body, title: string) => Happening>> = {
+export const eventBodies: Partial<Record<CallName, (input: Body, title: string) => ConversationEventBody>> = {
   conversationStart: () => ({ type: 'conversation-start', language: 'en', isNewUser: true }),
   conversationEnd: ({ by }) => ({ type: 'conversation-end', by: by === 'timeout' ? 'timeout' : 'customer' }),
   text: (input) => said(input, { text: String(input['text']) }),

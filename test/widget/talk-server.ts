@@ -13,7 +13,7 @@ import { customer } from '#shared/contracts/customer'
 import {
   forCustomer,
   type ConversationEvent,
-  type Happening,
+  type ConversationEventBody,
   type Message,
   type SaidChoice,
 } from '#shared/chat/message'
@@ -22,7 +22,7 @@ import { CustomerUpward, type Downward } from '#shared/realtime/console-socket'
 import { siteDirectory } from '../../infra/definition/site.ts'
 import { builtSite } from '../../infra/local/edge.ts'
 import { settingsOf, type SettingsDraft } from './company.ts'
-import { botMessage, happenings, type Body, type CallName } from './conversation-events.ts'
+import { botMessage, eventBodies, type Body, type CallName } from './conversation-events.ts'
 
 interface Talk {
   readonly userId: string
@@ -107,7 +107,7 @@ export class TalkServer {
   count = (name: string): number => this.heard.filter((heard) => heard === name).length
 
   /** Something happens on its own and is pushed. */
-  happen(what: Happening, { pushed = true } = {}): ConversationEvent {
+  happen(what: ConversationEventBody, { pushed = true } = {}): ConversationEvent {
     const event = this.#append(this.talk, what)
     if (pushed) this.#push(this.talk, [event])
     return event
@@ -158,7 +158,7 @@ export class TalkServer {
         throw new Problem(code)
       }
       const data = this.#do(name, input)
-      const isSent = name in happenings
+      const isSent = name in eventBodies
       if (isSent && this.answersToLose > 0) {
         this.answersToLose -= 1
         return void request.socket.destroy()
@@ -221,7 +221,7 @@ export class TalkServer {
     const eventId = String(input['eventId'])
     const before = talk.answered.get(eventId)
     if (before) return { events: forCustomer(before), last: talk.events.length }
-    const happening = happenings[name]?.(input, this.#choiceTitle(input))
+    const happening = eventBodies[name]?.(input, this.#choiceTitle(input))
     if (!happening) throw new Problem('not-found')
     const replies = this.#replies(name, input)
     const events = [
@@ -246,7 +246,7 @@ export class TalkServer {
     return (eventNumber === undefined ? this.menu : held)?.[Number(choice)]?.title ?? 'nothing'
   }
 
-  #append(talk: Talk, what: Happening, _id = this.#ulid()): ConversationEvent {
+  #append(talk: Talk, what: ConversationEventBody, _id = this.#ulid()): ConversationEvent {
     const event = { _id, number: talk.events.length + 1, created: this.now().toISOString(), what }
     talk.events.push(event)
     return event

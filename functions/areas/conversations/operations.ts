@@ -76,8 +76,8 @@ export const operations: Operations<typeof conversations> = {
   switchLanguage: async ({ userId, language }, context) => {
     await findCustomer(context, userId)
     const { conversation } = await changeConversation(context, userId, (before) => {
-      if (before.language === language) return { happenings: [] }
-      return { happenings: [{ type: 'language', language, by: 'agent' }], after: { language } }
+      if (before.language === language) return { eventBodies: [] }
+      return { eventBodies: [{ type: 'language', language, by: 'agent' }], after: { language } }
     })
     return asUser(conversation)
   },
@@ -98,7 +98,7 @@ export const operations: Operations<typeof conversations> = {
     const { conversation } = await changeConversation(context, userId, async ({ unread = 0, last }) => {
       const later = unread > 0 && number < last ? await eventsSince(scopeOf(context.scope, userId), number) : []
       const left = Math.min(unread, countFromCustomer(later))
-      return { happenings: [], ...(left < unread && { after: { unread: left } }) }
+      return { eventBodies: [], ...(left < unread && { after: { unread: left } }) }
     })
     return asUser(conversation)
   },

@@ -4,7 +4,7 @@ import { blockMessage } from '#shared/engine/runners/messages'
 import { wordingIn } from '#shared/engine/wording'
 import { noState } from '#shared/engine/turn'
 import { knownOf } from '#shared/engine/variables'
-import type { ConversationEvent, Happening, Message } from '#shared/chat/message'
+import type { ConversationEvent, ConversationEventBody, Message } from '#shared/chat/message'
 import { Problem } from '#shared/problem'
 import { allBlocks } from '../blocks/operations.ts'
 import { acceptAttachment } from '../../chat/attachments.ts'
@@ -81,17 +81,17 @@ export async function addNote(
   text: string,
 ): Promise<ConversationEvent> {
   const { actor, scope } = context
-  const note: Happening = { type: 'note', agent: { _id: actor.id, name: actor.fullName }, text }
+  const note: ConversationEventBody = { type: 'note', agent: { _id: actor.id, name: actor.fullName }, text }
   const { events } = await changeConversation(
     context,
     userId,
-    (before) => ({ happenings: [forStaff(before, note)] }),
+    (before) => ({ eventBodies: [forStaff(before, note)] }),
     sentId,
   )
   return firstShown(scopeOf(scope, userId), events)
 }
 
-function forStaff({ isPreview }: ConversationItem, note: Happening): Happening {
+function forStaff({ isPreview }: ConversationItem, note: ConversationEventBody): ConversationEventBody {
   if (isPreview) throw new Problem('not-found')
   return note
 }
@@ -110,7 +110,7 @@ async function sendMessages(
     const { messages, also = [] } = await wording(conversation)
     const text = messages.map((message) => message.text ?? message.media?.name).find(Boolean) ?? ''
     return {
-      happenings: messages.map((message) => ({
+      eventBodies: messages.map((message) => ({
         type: 'message',
         message: { ...message, messageType: 'agent-msg', agent },
       })),

@@ -34,7 +34,7 @@ export async function summarise(context: Context, conversation: ConversationItem
     lines: linesOf(events, 'Customer').map(({ line }) => line),
     lengthMax: summaryLengthMax,
   })
-  await changeConversation(context, conversation._id, () => ({ happenings: [], after: { summaryData } }))
+  await changeConversation(context, conversation._id, () => ({ eventBodies: [], after: { summaryData } }))
   return { summaryData }
 }
 

@@ -1,6 +1,6 @@
 /** Actions of a customer, as steps of the conversation: taken to the bot, or to the agent who holds it. */
 import type { Event } from '#shared/realtime/events'
-import { isFromCustomer, type SaidChoice, type Happening, type Understood } from '#shared/chat/message'
+import { isFromCustomer, type SaidChoice, type ConversationEventBody, type Understood } from '#shared/chat/message'
 import type { ContentLanguage } from '#shared/languages'
 import type { Attachment } from '../../chat/attachments.ts'
 import { type Changed, changeConversation, type Step } from '../../chat/conversation.ts'
@@ -15,7 +15,10 @@ import { members, type CompanyItem } from '../../platform/tenancy/tenancy.ts'
 /** One action of the customer: its events in the conversation, and what the bot is given of it. */
 export interface CustomerAction {
   readonly botInput?: BotInput
-  readonly eventsOf: (conversation: ConversationItem, understood: Understood | undefined) => readonly Happening[]
+  readonly eventsOf: (
+    conversation: ConversationItem,
+    understood: Understood | undefined,
+  ) => readonly ConversationEventBody[]
   /** As lists show it. */
   readonly preview: string
   /** Lands with it. */
@@ -48,11 +51,11 @@ async function stepOf(context: CustomerContext, before: ConversationItem, action
   const shown = action.eventsOf(conversation, turn?.understood)
   const said = shown.filter((what) => what.type === 'message' && isFromCustomer(what.message)).length
   return {
-    happenings: [
-      ...switched.happenings,
+    eventBodies: [
+      ...switched.eventBodies,
       ...shown,
       ...messageEvents(turn?.messages ?? []),
-      ...(handed?.happenings ?? []),
+      ...(handed?.eventBodies ?? []),
     ],
     after: {
       ...resumed,
@@ -144,14 +147,14 @@ function languageSwitchOf(
   { company, settings }: CustomerContext,
   conversation: ConversationItem,
   asked: ContentLanguage | undefined,
-): { happenings: Happening[]; after: Partial<ConversationItem> } {
+): { eventBodies: ConversationEventBody[]; after: Partial<ConversationItem> } {
   const language = asked && chooseLanguage(company, asked)
   const { languageSwitches = 0 } = conversation
   const isAllowed = !settings.restrictLanguageSwitches || languageSwitches < settings.numberOfLanguageSwitches
   if (!language || language !== asked || language === conversation.language || !isAllowed)
-    return { happenings: [], after: {} }
+    return { eventBodies: [], after: {} }
   return {
-    happenings: [{ type: 'language', language, by: 'customer' }],
+    eventBodies: [{ type: 'language', language, by: 'customer' }],
     after: { language, languageSwitches: languageSwitches + 1 },
   }
 }
@@ -195,7 +198,7 @@ export const linkAction = (url: string, blockId: string | undefined): CustomerAc
   isClick: true,
 })
 
-const linkEvent = (language: ContentLanguage, url: string, blockId: string | undefined): Happening => ({
+const linkEvent = (language: ContentLanguage, url: string, blockId: string | undefined): ConversationEventBody => ({
   type: 'tracking',
   message: { messageType: 'url-track', language, url, ...(blockId && { blockId }) },
 })

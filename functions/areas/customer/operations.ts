@@ -109,10 +109,10 @@ export const operations: Operations<typeof customer> = {
   feedback: async ({ eventId, eventNumber, liked }, context) => {
     if (!context.settings.pluginStyle.allowFeedback) throw new Problem('feature-disabled')
     await messageAt(context, eventNumber)
-    const happenings = [{ type: 'feedback' as const, eventNumber, liked }]
+    const eventBodies = [{ type: 'feedback' as const, eventNumber, liked }]
     return answer(
       context,
-      await changeConversation(context, context.scope.conversation, () => ({ happenings }), eventId),
+      await changeConversation(context, context.scope.conversation, () => ({ eventBodies }), eventId),
     )
   },
 
@@ -142,7 +142,7 @@ async function planEnd(
   const freed = await planReturnToBot(context, conversation, by)
   return {
     ...freed,
-    happenings: [{ type: 'conversation-end', by }, ...freed.happenings],
+    eventBodies: [{ type: 'conversation-end', by }, ...freed.eventBodies],
     after: { ...freed.after, session: { ...conversation.session, status: 'ended' }, bot: undefined },
     isSilent: true,
   }
@@ -158,7 +158,7 @@ async function planRating(
   const isTakeover = last?.ended !== undefined && last.ended >= own.started
   if (!isTakeover && own.status === 'active') throw new Problem('not-found')
   return {
-    happenings: [{ type: 'rating', rating }],
+    eventBodies: [{ type: 'rating', rating }],
     also: isTakeover ? [table.put(interventions, { ...last, rating })] : [],
   }
 }

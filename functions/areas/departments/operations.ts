@@ -118,9 +118,9 @@ async function moveMembersAndQueue(
     const place = { ...scope, environment }
     for (const { _id } of (await openOwned(place)).filter(isIn(from)))
       await changeConversation({ ...context, scope: place }, _id, (now) => {
-        if (!isIn(from)(now)) return { happenings: [] }
+        if (!isIn(from)(now)) return { eventBodies: [] }
         const changed = { type: 'queuesChanged' as const, environmentId: environment, userId: _id }
-        return { happenings: [], after: { owner: { ...now.owner, departmentId: to } as Owner }, events: [changed] }
+        return { eventBodies: [], after: { owner: { ...now.owner, departmentId: to } as Owner }, events: [changed] }
       })
   }
 }

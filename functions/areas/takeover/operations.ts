@@ -72,7 +72,7 @@ async function changeHands(
     if (before.isPreview) throw new Problem('not-found')
     const event = eventFor(before)
     const step = event && (await planHandover(context, before, event, { ...details, by: { _id: id, name: fullName } }))
-    if (!step || step.happenings.length === 0) return { happenings: [] }
+    if (!step || step.eventBodies.length === 0) return { eventBodies: [] }
     const name = [before.firstName, before.lastName].filter(Boolean).join(' ') || before._id
     return { ...step, about: { name, id: before._id, ...(to && { description: to }) } }
   })

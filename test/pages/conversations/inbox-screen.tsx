@@ -6,7 +6,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { ConversationDetails, ConversationUser } from '#shared/contracts/conversations'
 import type { Counts, QueueAgent } from '#shared/contracts/queues'
-import type { ConversationEvent, Happening, Message } from '#shared/chat/message'
+import type { ConversationEvent, ConversationEventBody, Message } from '#shared/chat/message'
 import { Problem } from '#shared/problem'
 import { interventionStatus } from '#shared/chat/takeover'
 import { queryClient } from '../../../frontend/src/core/api.ts'
@@ -78,7 +78,7 @@ export const detailsOf = (user: ConversationUser, over: Partial<ConversationDeta
   ...over,
 })
 
-export const happening = (number: number, what: Happening, minutesAgo = 5): ConversationEvent => ({
+export const happening = (number: number, what: ConversationEventBody, minutesAgo = 5): ConversationEvent => ({
   _id: idOf(100 + number),
   number,
   created: moment(minutesAgo),

@@ -1,4 +1,5 @@
 /** What a pushed event means for this tab, as data. */
+import { byType } from '#shared/by-type'
 import type { Area } from '#shared/contracts/index'
 import type { Event, EventType } from '#shared/realtime/events'
 
@@ -21,11 +22,7 @@ export interface Standpoint {
   readonly isReady: boolean
 }
 
-export function reactionTo(event: Event, standpoint: Standpoint): Reaction {
-  // The table's entry for a type takes the events of that type.
-  const react = reactions[event.type] as (event: Event, standpoint: Standpoint) => Reaction
-  return react(event, standpoint)
-}
+export const reactionTo = (event: Event, standpoint: Standpoint): Reaction => byType(reactions, event, standpoint)
 
 const nothing: Reaction = { does: 'nothing' }
 const reload: Reaction = { does: 'reload' }

@@ -9,7 +9,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { happeningTypes } from '#shared/chat/conversation-event-types'
+import { conversationEventTypes } from '#shared/chat/conversation-event-types'
 import { queries } from '../../../core/api.ts'
 import { shortCount } from '../../../core/live/counters.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
@@ -218,13 +218,13 @@ function Topics({ address, set }: PartProps) {
 
 function Events({ address, set }: PartProps) {
   const { t } = useTranslation('conversations')
-  const options = happeningTypes.map((value) => ({ value, label: t(`events.${value}`) }))
+  const options = conversationEventTypes.map((value) => ({ value, label: t(`events.${value}`) }))
   return (
     <Several
       label={t('filters.events')}
       options={options}
       chosen={address.events}
-      choose={(chosen) => set({ events: happeningTypes.filter((type) => chosen.includes(type)) })}
+      choose={(chosen) => set({ events: conversationEventTypes.filter((type) => chosen.includes(type)) })}
     />
   )
 }

@@ -1,12 +1,12 @@
 /** What happened around a conversation, between what was said: who took it, who gave it away, how it ended. */
 import Icon, { type IconProps } from '@cloudscape-design/components/icon'
 import { useTranslation } from 'react-i18next'
-import type { ConversationEvent, Happening } from '#shared/chat/message'
+import type { ConversationEvent, ConversationEventBody } from '#shared/chat/message'
 import { languageName } from '../../../core/format.ts'
 import { clock } from '../parts/date-formats.ts'
 
 /** Everything but what is said, and links that were followed. */
-type Around = Exclude<Happening, { type: 'message' | 'tracking' | 'note' }>
+type Around = Exclude<ConversationEventBody, { type: 'message' | 'tracking' | 'note' }>
 
 const icons: Readonly<Record<Around['type'], IconProps.Name>> = {
   'conversation-start': 'play',

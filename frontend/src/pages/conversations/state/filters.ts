@@ -1,9 +1,9 @@
 /** The filters of the list, as the address holds them: a reload, Back and a sent link show the same conversations. */
 import type { ListFilters } from '#shared/contracts/conversation-list'
 import { listTypes } from '#shared/contracts/conversations'
-import { happeningTypes } from '#shared/chat/conversation-event-types'
+import { conversationEventTypes } from '#shared/chat/conversation-event-types'
 import { conversationFilterDays } from '#shared/limits'
-import type { HappeningType } from '#shared/chat/message'
+import type { ConversationEventType } from '#shared/chat/message'
 import { sortings, type QueueFilters, type Sorting } from './queue.ts'
 
 const dayMs = 86_400_000
@@ -22,7 +22,7 @@ export interface Address {
   readonly intervention: ListFilters['intervention']
   readonly channels: readonly string[]
   readonly topics: readonly string[]
-  readonly events: readonly HappeningType[]
+  readonly events: readonly ConversationEventType[]
   readonly misunderstood: boolean
   readonly period: Period
   /** Days, as `2026-11-20`; of a range only. */
@@ -64,7 +64,7 @@ export function addressIn(params: URLSearchParams): Address {
     intervention: one('status', statuses),
     channels: params.getAll('channel'),
     topics: params.getAll('topic'),
-    events: happeningTypes.filter((type) => params.getAll('event').includes(type)),
+    events: conversationEventTypes.filter((type) => params.getAll('event').includes(type)),
     misunderstood: params.get('misunderstood') === 'yes',
     period: one('period', periods) ?? addressDefault.period,
     from: day('from'),

@@ -1,6 +1,6 @@
 /** What a pushed message means for this screen: the next state, and what has to be asked for. Pure, one line a kind. */
 import type { ConversationUser } from '#shared/contracts/conversations'
-import type { ConversationEvent, Happening } from '#shared/chat/message'
+import type { ConversationEvent, ConversationEventBody } from '#shared/chat/message'
 import { typingShownMs } from '#shared/realtime/heartbeat'
 import type { Owner } from '#shared/chat/takeover'
 import type { Pushed } from '../../../core/live/socket-events.ts'
@@ -94,13 +94,13 @@ function applyEvent(live: Live, userId: string, event: ConversationEvent): Outco
 }
 
 /** Who has just spoken is not typing any more; somebody else may be. */
-const afterMessage = (live: Live, userId: string, what: Happening) =>
+const afterMessage = (live: Live, userId: string, what: ConversationEventBody) =>
   userId === live.openId && what.type === 'message' && what.message.agent?.name === live.typing?.name
     ? undefined
     : live.typing
 
 /** Who holds the conversation once this has happened (QUEUES-006 to 009). */
-function ownerAfter(owner: Owner, what: Happening, created: string): Owner {
+function ownerAfter(owner: Owner, what: ConversationEventBody, created: string): Owner {
   const department = owner.by !== 'bot' && owner.departmentId ? { departmentId: owner.departmentId } : {}
   switch (what.type) {
     case 'userIntervention': {
