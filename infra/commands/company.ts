@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { tierFeatures } from '#shared/access'
 import { contentLanguages } from '#shared/languages'
 import { addPerson, createCompany } from '../company.ts'
-import { Deployment, deploymentOptions, findDeployment } from './deployment.ts'
+import { Deployment, deploymentOptions, findDeployment, sentencesIn } from './deployment.ts'
 
 const Wish = z.extend(Deployment, {
   name: z.string().check(z.regex(/^[a-z0-9-]+$/, 'A name is lower-case letters, digits and hyphens.')),
@@ -33,7 +33,7 @@ const { values } = parseArgs({
   },
 })
 const { data: wish, error } = Wish.safeParse(values)
-if (!wish) throw new Error(z.prettifyError(error))
+if (!wish) throw new Error(sentencesIn(error))
 const { Region, UserPoolId } = findDeployment(wish)
 
 const company = await createCompany({

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { faults } from '#shared/faults'
 import { ConsoleSettings } from '#shared/console-config'
 import { rootKeyParameter } from '../definition/definition.ts'
 import { nameIn } from '../cloud/stage.ts'
@@ -35,3 +36,11 @@ export function findDeployment({ stage, outputs }: z.infer<typeof Deployment>): 
   })
   return found
 }
+
+/** What is wrong with the options of a command, a line each. */
+export const sentencesIn = ({ issues }: z.core.$ZodError): string =>
+  issues.map(({ path, message }) => `--${path.join('.')}: ${sentenceOf(message)}`).join('\n')
+
+/** The contracts' schemas name a code of a fault as their message; those of the commands say a sentence. */
+const sentenceOf = (message: string): string =>
+  Object.entries(faults).find(([code]) => code === message)?.[1] ?? message

@@ -6,10 +6,10 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { keyPurposes, rotateKey } from '../../functions/platform/tenancy/keyring.ts'
-import { Deployment, deploymentOptions, findDeployment } from './deployment.ts'
+import { Deployment, deploymentOptions, findDeployment, sentencesIn } from './deployment.ts'
 
 const { data: wish, error } = Deployment.safeParse(parseArgs({ options: deploymentOptions }).values)
-if (!wish) throw new Error(z.prettifyError(error))
+if (!wish) throw new Error(sentencesIn(error))
 findDeployment(wish)
 for (const purpose of keyPurposes) {
   await rotateKey(purpose)

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { findClient } from '../../functions/platform/tenancy/company.ts'
 import { LanguageModel, setLanguageModel } from '../../functions/platform/outside/language-model.ts'
-import { Deployment, deploymentOptions, findDeployment } from './deployment.ts'
+import { Deployment, deploymentOptions, findDeployment, sentencesIn } from './deployment.ts'
 
 const { baseURL, modelName, modelTokenLimit } = LanguageModel.shape
 const Wish = z.extend(Deployment, {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: { ...deploymentOptions, name: text, baseURL: text, modelName: text, modelTokenLimit: text },
 })
 const { data: wish, error } = Wish.safeParse(values)
-if (!wish) throw new Error(z.prettifyError(error))
+if (!wish) throw new Error(sentencesIn(error))
 findDeployment(wish)
 const { name, stage: _, outputs: __, ...model } = wish
 await setLanguageModel({ client: await findClient(name) }, { ...model, key: process.env['MODEL_KEY'] })

@@ -7,14 +7,14 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { Deployment, deploymentOptions, findDeployment } from './deployment.ts'
+import { Deployment, deploymentOptions, findDeployment, sentencesIn } from './deployment.ts'
 import { restoreFiles, restoreTable } from './restoration.ts'
 
 const Wish = z.extend(Deployment, { at: z.pipe(z.iso.datetime(), z.coerce.date()) })
 
 const { values } = parseArgs({ options: { ...deploymentOptions, at: { type: 'string' } } })
 const { data: wish, error } = Wish.safeParse(values)
-if (!wish) throw new Error(z.prettifyError(error))
+if (!wish) throw new Error(sentencesIn(error))
 const { Region: region, TableName, MediaBucket } = findDeployment(wish)
 const files = await restoreFiles(new S3Client({ region }), MediaBucket, wish.at)
 console.log(`${files} deleted files are back. The table is copied now; a large one takes hours.`)

@@ -7,6 +7,8 @@ import type { LoggedInAgent } from '#shared/contracts/account'
 import type { Environment } from '#shared/contracts/environments'
 import { queryClient } from '../../frontend/src/core/api.ts'
 import ErrorPage from '../../frontend/src/app/error-page/error-page.tsx'
+// The error page loads its game late. A file that ended while it loads would leave the worker with a failed module.
+import '../../frontend/src/app/memory-game/board.tsx'
 import { startLanguage } from '../../frontend/src/core/i18n.ts'
 import { screenOf } from '../../frontend/src/app/screens.ts'
 import { homeOf } from '../../frontend/src/app/home.ts'

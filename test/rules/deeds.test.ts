@@ -71,7 +71,7 @@ describe('AUTH-005, WORKSPACES-016, AUDIT-004: a route answers and audits its ow
     const { name, route } = asked
     const { verb, path } = parseRoute(route.route)
     const input = await goodInput(asked)
-    const seen = (await bloom.admin.history.audits()).audits[0]?._id
+    const seen = new Set((await bloom.admin.history.audits()).audits.map(({ _id }) => _id))
 
     for (const worker of [stranger, elsewhere]) {
       // Where agents name themselves, these name themselves, so that the other ids decide.
@@ -92,10 +92,8 @@ describe('AUTH-005, WORKSPACES-016, AUDIT-004: a route answers and audits its ow
     if (verb === 'GET' && !textless.has(name)) expect(text).toContain(canary)
 
     const { audits } = await bloom.admin.history.audits()
-    const left = audits.slice(
-      0,
-      audits.findIndex(({ _id }) => _id === seen),
-    )
+    // Not the newest by its id: where another file has moved the clock of this cloud back, ids of a function stay ahead.
+    const left = audits.filter(({ _id }) => !seen.has(_id))
     const expected = namesOf(route)
     if (expected.length === 0) return expect(left).toEqual([])
     expect(expected).toContain(left[0]?.type)
