@@ -4,7 +4,6 @@
  * Needs the outputs `npm run deploy` left behind, and AWS credentials that may write the table and read the root key.
  */
 import { parseArgs } from 'node:util'
-import * as z from 'zod/mini'
 import { keyPurposes, rotateKey } from '../../functions/platform/tenancy/keyring.ts'
 import { Deployment, deploymentOptions, findDeployment, sentencesIn } from './deployment.ts'
 
