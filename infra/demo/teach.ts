@@ -34,7 +34,7 @@ export class Register {
 }
 
 export async function teach(founder: Context, lessons: Lessons, register: Register, places: Places): Promise<void> {
-  const as = (kind: Kind, key: string) => creating(founder, kind, register.id(kind, key))
+  const as = (kind: Kind, key: string) => contextFor(founder, kind, register.id(kind, key))
   const drafts = lessons.blocks.map((plan) => plan(places))
   const isPlain = (draft: (typeof drafts)[number]) =>
     mentionsOf('block', { ...draft, _id: '', revision: 1, updated: '' }).length === 0
@@ -79,7 +79,7 @@ async function mapIntent(
 }
 
 /** What is created in this context gets the id: an item's own is the first that a creation asks for. */
-function creating(agent: Context, kind: Kind, id: string): Context {
+function contextFor(agent: Context, kind: Kind, id: string): Context {
   const given = [id]
   const context = { ...quiet(agent), newId: () => given.pop() ?? agent.newId() }
   switch (kind) {

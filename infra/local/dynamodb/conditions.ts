@@ -116,11 +116,11 @@ function refuseEmptyRange(tokens: Tokens, low: Operand, high: Operand) {
   if (low.kind !== 'value' || high.kind !== 'value' || (compareValues(low.value, high.value) ?? 0) <= 0) return
   throw tokens.fault(
     'The BETWEEN operator requires upper bound to be greater than or equal to lower bound; ' +
-      `lower bound operand: AttributeValue: ${shown(low.value)}, upper bound operand: AttributeValue: ${shown(high.value)}`,
+      `lower bound operand: AttributeValue: ${textOf(low.value)}, upper bound operand: AttributeValue: ${textOf(high.value)}`,
   )
 }
 
-const shown = (value: Value) => `{${typeOf(value)}:${value.S ?? value.N ?? value.B}}`
+const textOf = (value: Value) => `{${typeOf(value)}:${value.S ?? value.N ?? value.B}}`
 
 /** The names of the attributes that the condition asks about. */
 export function namesIn(condition: Condition): string[] {

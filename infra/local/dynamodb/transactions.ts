@@ -32,7 +32,7 @@ export function transactWrite({ store, table, capacity, now }: Writing, { Transa
 
   const outcomes = requests.map(({ plan }) => outcomeOf(() => plan(store)))
   const plans = outcomes.flatMap(({ plan }) => plan ?? [])
-  if (plans.length < outcomes.length) throw canceled(outcomes.map(({ reason }) => reason))
+  if (plans.length < outcomes.length) throw cancellationOf(outcomes.map(({ reason }) => reason))
   const bytes = plans.reduce((sum, { after }) => sum + (after ? sizeOfItem(after.item) : 0), 0)
   if (bytes > bytesMax) throw invalid('Collection size limit exceeded: a transaction writes at most 4 MB')
   store.write(
@@ -53,7 +53,7 @@ function outcomeOf(plan: () => Plan): { plan?: Plan; reason: Reason } {
   }
 }
 
-function canceled(reasons: readonly Reason[]) {
+function cancellationOf(reasons: readonly Reason[]) {
   const codes = reasons.map(({ Code }) => Code).join(', ')
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`
   return new DynamoDbError('TransactionCanceledException', message, { CancellationReasons: reasons })

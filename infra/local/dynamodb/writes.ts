@@ -112,12 +112,12 @@ export function writeOne(kind: keyof typeof returnable, writing: Writing, reques
   const plan = prepare(kind, table, request).plan(store)
   store.write([plan], now)
   consume(capacity, table, plan)
-  const attributes = returned(plan, ReturnValues)
+  const attributes = attributesIn(plan, ReturnValues)
   return attributes === undefined ? '' : `"Attributes":${attributes}`
 }
 
 /** The attributes a request wants back, as JSON. */
-function returned({ before, after, paths }: Plan, wanted: string): string | undefined {
+function attributesIn({ before, after, paths }: Plan, wanted: string): string | undefined {
   if (wanted === 'NONE') return undefined
   const version = wanted.endsWith('_OLD') ? before : after
   if (!version || wanted.startsWith('ALL_')) return version?.text
