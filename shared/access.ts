@@ -54,6 +54,11 @@ export const everyone = ['admin', 'wbb-agent', 'agent'] as const satisfies reado
 export const builders = ['admin', 'wbb-agent'] as const satisfies readonly Role[]
 export const provider = ['wbb-agent'] as const satisfies readonly Role[]
 
+/** What the routes of an area need, by what they do: one of the roles `allowed`, and a company whose `closedBy` is not set. */
+export const accessOf =
+  (allowed: readonly Role[], closedBy?: ClosingFlag) =>
+  (can: Permission): AgentAccess => ({ roles: allowed, can, ...(closedBy && { closedBy }) })
+
 /** The reason why `rights` do not open `access`, or `undefined` when they do. */
 export function refusal(rights: Rights, access: Access): ProblemCode | undefined {
   if (typeof access === 'string') return access === 'public' ? undefined : 'forbidden'

@@ -1,6 +1,6 @@
 /** What the contracts of all content have in common: of forms, blocks, intents and entities. */
 import * as z from 'zod/mini'
-import { builders, type AgentAccess, type Permission } from '../access.ts'
+import { accessOf, builders, type AgentAccess, type Permission } from '../access.ts'
 import { Id } from '../ids.ts'
 import { titleLengthMax } from '../limits.ts'
 import { requiredName } from '../fields/names.ts'
@@ -23,6 +23,6 @@ export const written = {
 /** `revision` names the save a change builds on; when another save came first, the change is refused as `stale`. */
 export const basedOn = { _id: Id, revision: z.optional(z.int()) }
 
-export const access = (can: Permission): AgentAccess => ({ roles: builders, can })
+export const access = accessOf(builders)
 export const changing = (can: Permission): AgentAccess => ({ ...access(can), changes: 'content' })
 export const reverting: AgentAccess = { ...changing('update'), tier: 'versioning' }

@@ -1,6 +1,6 @@
 /** Conversations as agents see them: who is there, what was said, and what is said back. */
 import * as z from 'zod/mini'
-import { everyone, type AgentAccess, type Permission } from '../access.ts'
+import { accessOf, everyone, type AgentAccess } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Coordinates } from '../chat/coordinates.ts'
 import { conversationEventTypes } from '../chat/conversation-event-types.ts'
@@ -109,7 +109,7 @@ const filters = {
 }
 
 /** Agents work for customers whatever the environment's content allows. */
-const access = (can: Permission): AgentAccess => ({ roles: everyone, can, closedBy: 'liveChatDisabled' })
+const access = accessOf(everyone, 'liveChatDisabled')
 const [read, write] = [access('read'), access('update')]
 /** What posts its question, and changes nothing. */
 const reading = { access: read, audit: { none: 'it only reads' } } as const

@@ -1,6 +1,6 @@
 /** Departments: who answers for what, and when they are there. */
 import * as z from 'zod/mini'
-import { builders, everyone, type Access, type Permission } from '../access.ts'
+import { accessOf, builders, everyone } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { nameLengthMax } from '../limits.ts'
@@ -30,7 +30,7 @@ export const Department = z.object({
 })
 export type Department = z.infer<typeof Department>
 
-const access = (can: Permission): Access => ({ roles: builders, can })
+const access = accessOf(builders)
 
 export const departments = contract({
   list: {

@@ -1,6 +1,6 @@
 /** What the bot understands: intents with their example utterances, entities, and which block answers what. */
 import * as z from 'zod/mini'
-import type { Access, Permission } from '../access.ts'
+import { accessOf, builders, type Access, type Permission } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import {
@@ -91,7 +91,7 @@ export const Segment = z.object({
 export type Segment = z.infer<typeof Segment>
 
 const closedBy = 'knowlbaseEditorDisabled' as const
-const access = (can: Permission): Access => ({ ...content.access(can), closedBy })
+const access = accessOf(builders, closedBy)
 const changing = (can: Permission): Access => ({ ...content.changing(can), closedBy })
 const reverting: Access = { ...content.reverting, closedBy }
 

@@ -1,6 +1,6 @@
 /** The register of pages: guard, sidebar, header, palette and titles all read it. Paths are those of SHELL-010 to 012. */
 import type { IconProps } from '@cloudscape-design/components/icon'
-import { builders, everyone, provider, type Access, type ClosingFlag } from '#shared/access'
+import { accessOf, builders, everyone, provider, type Access, type ClosingFlag } from '#shared/access'
 import type { Texts } from './i18n.ts'
 import { isDevelopment } from './settings.ts'
 
@@ -27,11 +27,7 @@ export interface Page {
   readonly forDevelopers?: true
 }
 
-const builderAccess = (closedBy?: ClosingFlag): Access => ({
-  roles: builders,
-  can: 'read',
-  ...(closedBy && { closedBy }),
-})
+const builderAccess = (closedBy?: ClosingFlag): Access => accessOf(builders, closedBy)('read')
 const knowledge = builderAccess('knowlbaseEditorDisabled')
 const builderHeader = { preview: true, visualBuilder: true } as const
 
