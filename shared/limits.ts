@@ -17,6 +17,8 @@ export const pollBusyMs = 60_000
 export const rasaJobsPollMs = 5000
 export const notificationDelayMs = 1000
 export const successToastMs = 6000
+/** A promotion or a rollback can be taken back from its notice for so long. */
+export const undoToastMs = 60_000
 
 export const messagesPageSize = 20
 export const keywordsPageSize = 20
@@ -60,6 +62,32 @@ export const referencesMax = 50_000
 export const contentBytesMax = 256 * 1024
 export const listLengthMax = 5000
 export const environmentsMax = 20
+
+/** Of one kind in one environment. */
+export const itemsPerReleaseMax = 5000
+/** A selection names at most all there is of every kind. */
+export const releaseItemsMax = 20_000
+/** Of a release file before it is packed: what a function can hold beside the one it replaces. */
+export const releaseBytesMax = 48 * mebibyte
+export const releaseNoteLengthMax = 500
+export const releasesListedMax = 20
+/** Of one environment, that people have made. */
+export const backupsMax = 50
+/** What the server backs up before a restore is dropped after a month. */
+export const safetyBackupDays = 30
+/** A week: whoever is to look at a candidate has looked by then. */
+export const previewHoursMax = 168
+/** A chat that goes on for longer goes on with the current release. */
+export const pinnedHoursMax = 24
+/** A translation file of 5,000 responses in twelve languages has some 10 MB. */
+export const csvBytesMax = 20 * mebibyte
+export const csvRowsMax = 50_000
+/** Topics that are chosen at once. */
+export const topicsMax = 500
+/** 5,000 items of every kind have some 10 MB. */
+export const contentFileBytesMax = 48 * mebibyte
+/** Content itself is nested less than half as deep. */
+export const fileDepthMax = 32
 
 export const socketTicketSeconds = 30
 export const mediaTokenSeconds = 300

@@ -12,6 +12,7 @@ export const problems = {
   'not-a-member': [403, 'You are not a member of this workspace.'],
   'feature-disabled': [403, 'This feature is switched off for your company.'],
   'not-in-tier': [403, 'Your plan does not include this feature.'],
+  'backup-missing': [404, 'Backup not found'],
   'not-found': [404, 'Not found. It may have been deleted.'],
   'method-not-allowed': [405, 'This address does not support that method.'],
   'duplicate-title': [409, 'Duplicate title, please try a different name.'],
@@ -35,6 +36,14 @@ export const problems = {
     'You work in another environment by now, so nothing was changed. Reload this page to go on there.',
   ],
   'environment-busy': [409, 'In this environment customers wait for a person or talk to one. Complete that first.'],
+  'no-source-environment': [400, 'No source environment selected'],
+  'same-environment': [400, 'Choose two different environments.'],
+  'target-changed': [
+    409,
+    'Meanwhile the other environment has changed what you promote: {names}. Bring that over first.',
+  ],
+  'release-unsound': [409, 'This would leave the environment broken: {names}.'],
+  'content-moved': [409, 'Somebody else has changed this in the meantime. Reload to see the latest version.'],
   'environment-last': [409, 'The last environment cannot be deleted.'],
   'not-configured': [409, 'This needs a language model, and none is set up.'],
   'nothing-said': [409, 'Nothing has been said in this conversation yet.'],
@@ -42,6 +51,9 @@ export const problems = {
   'too-large': [413, 'This is larger than the limit of {limit}.'],
   'unsupported-media': [415, 'Please send JSON.'],
   'address-refused': [400, 'Only pages of the public internet can be shown.'],
+  'file-refused': [400, 'This file was not imported. Nothing has been changed.'],
+  'not-a-table': [400, 'Please choose a CSV file.'],
+  'not-json': [400, 'Please choose a JSON file.'],
   'not-an-image': [400, 'Please upload an image file'],
   'not-a-video': [400, 'Please upload an MP4 video'],
   'unsupported-file': [400, 'Files of this kind cannot be sent. Images, PDF, Word and MP4 can.'],
@@ -99,3 +111,6 @@ export const tooManyRequests = (seconds: number): Problem => new Problem('too-ma
 
 /** What was sent is refused because of faults in single fields. */
 export const badRequest = (...details: readonly FieldFault[]): Problem => new Problem('bad-request', {}, details)
+
+/** A file that an agent has uploaded is refused as a whole because of faults in it. */
+export const fileProblem = (...details: readonly FieldFault[]): Problem => new Problem('file-refused', {}, details)

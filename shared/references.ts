@@ -10,6 +10,9 @@ export interface Reference {
   readonly id: string
 }
 
+/** Names an item among those of every kind. */
+export const nameOf = ({ kind, id }: Reference): string => `${kind}#${id}`
+
 /** A reference and its place in the item: `choices.0.action.value`. */
 export interface Mention extends Reference {
   readonly path: string

@@ -7,34 +7,17 @@
  * | claim | release | `{kind}#title#{title}`, `{kind}#key#{key}` |
  * | claim | client  | `{kind}#name#{name}`, `{kind}#default`     |
  */
-import { createHash } from 'node:crypto'
-import * as z from 'zod/mini'
 import type { ContentKind } from '#shared/references'
-import { Id } from '#shared/ids'
-import { lookOf } from '#shared/fields/names'
+import type { Id } from '#shared/ids'
 import type { ProblemCode } from '#shared/problem'
 import type { ClientScope, ReleaseScope } from '../platform/table/scope.ts'
 import { collection, type Table } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
+import { ClaimItem, claimedFields, claimOf, type Claimed } from './derived.ts'
 
-const ClaimItem = z.object({ claim: z.string(), itemId: Id })
-const claims = collection({ name: 'claim', per: 'release', schema: ClaimItem, id: ({ claim }) => claim })
+export const claims = collection({ name: 'claim', per: 'release', schema: ClaimItem, id: ({ claim }) => claim })
 
 const companyClaims = collection({ name: 'claim', per: 'client', schema: ClaimItem, id: ({ claim }) => claim })
-
-export interface Claimed {
-  readonly title: string
-  readonly key: string
-}
-
-/** Ids end at DynamoDB's 1024 bytes a key; some letters are many once they are taken apart. */
-const lookBytesMax = 900
-
-function claimOf(kind: ContentKind | Named, name: keyof Claimed | 'name', value: string): string {
-  const look = lookOf(value)
-  const isLong = Buffer.byteLength(look) > lookBytesMax
-  return `${kind}#${name}#${isLong ? createHash('sha256').update(look).digest('hex') : look}`
-}
 
 const refusals = { title: 'duplicate-title', key: 'duplicate-key' } as const satisfies Record<
   keyof Claimed,
@@ -59,7 +42,7 @@ export function claimChanges(
     after,
   }: { kind: ContentKind; itemId: Id; before: Claimed | undefined; after: Claimed | undefined },
 ): Change[] {
-  return (['title', 'key'] as const).flatMap((name) => {
+  return claimedFields.flatMap((name) => {
     const [old, next] = [before, after].map((claimed) => claimed && claimOf(kind, name, claimed[name]))
     if (old === next) return []
     return [

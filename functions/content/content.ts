@@ -4,8 +4,8 @@
  */
 import { mentionsOf } from '#shared/content/catalogue'
 import type { Revision } from '#shared/contracts/revision'
-import type { ContentKind, Mention } from '#shared/references'
-import { contentBytesMax, referencesPerItemMax } from '#shared/limits'
+import { nameOf, type ContentKind, type Mention } from '#shared/references'
+import { contentBytesMax, itemsPerReleaseMax, referencesPerItemMax, releaseItemsMax } from '#shared/limits'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { uniqueSlug } from '#shared/slug'
@@ -15,8 +15,9 @@ import type { ReleaseScope } from '../platform/table/scope.ts'
 import type { Collection, Table } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
 import { claimChanges, claimedBy } from './claims.ts'
-import { isReferredTo, linkChanges, nameOf, requireThere, lockReferences, type Link } from './references.ts'
-import { revisions, revisionsListedMax } from './revisions.ts'
+import { linksOfItem, type Link } from './derived.ts'
+import { isReferredTo, linkChanges, requireThere, lockReferences } from './references.ts'
+import { revisionId, revisions, revisionsListedMax } from './revisions.ts'
 
 /** The least that every item of content has. */
 export interface ContentItem {
@@ -54,7 +55,7 @@ export class Content<Item extends ContentItem> {
   constructor(private readonly of: ContentOf<Item>) {}
 
   async list({ table }: Pick<Context, 'table'>): Promise<Item[]> {
-    const items = await table.list(this.of.collection)
+    const items = await table.list(this.of.collection, { itemsMax: releaseItemsMax })
     return items.toSorted((a, b) => a.title.toLowerCase().localeCompare(b.title.toLowerCase()))
   }
 
@@ -76,7 +77,9 @@ export class Content<Item extends ContentItem> {
   }
 
   async create(context: Context, draft: Draft<Item>): Promise<Item> {
-    const key = await this.#keyOf(context, draft)
+    const others = await this.#others(context, draft)
+    if (others.length >= itemsPerReleaseMax) throw new Problem('too-large', { limit: `${itemsPerReleaseMax} items` })
+    const key = draft.key || this.#freeKey(draft, others)
     const after: Item = itemFrom(context, draft, { _id: context.newId(), revision: 1, key })
     await retryOnConflict(() => this.#save(context, { kind: 'create', before: undefined, after, item: after }))
     return after
@@ -118,9 +121,9 @@ export class Content<Item extends ContentItem> {
   }
 
   /** Saves the state of an earlier revision again; the latest one, reverts and deletions are not restored. */
-  async revert(context: Context, id: string, revisionId: string): Promise<Item> {
+  async revert(context: Context, id: string, wanted: string): Promise<Item> {
     const [before, kept] = await Promise.all([this.get(context, id), this.revisions(context, id)])
-    const chosen = kept.find(({ _id }) => _id === revisionId)
+    const chosen = kept.find(({ _id }) => _id === wanted)
     if (!chosen) throw new Problem('not-found')
     const restorable = chosen.revision !== before.revision && chosen.kind !== 'revert' && chosen.kind !== 'delete'
     if (!restorable) throw new Problem('not-current')
@@ -131,12 +134,20 @@ export class Content<Item extends ContentItem> {
   }
 
   /** The wanted key, else one made from the title that no other item of the kind has. */
-  async #keyOf(context: Context, draft: Draft<Item>, before?: Item): Promise<string> {
-    const { reservedKeys = [], kind } = this.of
+  async #keyOf(context: Context, draft: Draft<Item>, before: Item): Promise<string> {
     if (draft.key) return draft.key
-    if (before && reservedKeys.includes(before.key)) return before.key
-    const others = (await this.list(context)).filter((item) => kind(item) === kind(draft) && item._id !== before?._id)
-    return uniqueSlug(draft.title, new Set([...reservedKeys, ...others.map(({ key }) => key)]))
+    if (this.of.reservedKeys?.includes(before.key)) return before.key
+    return this.#freeKey(draft, await this.#others(context, draft, before))
+  }
+
+  #freeKey(draft: Draft<Item>, others: readonly Item[]): string {
+    return uniqueSlug(draft.title, new Set([...(this.of.reservedKeys ?? []), ...others.map(({ key }) => key)]))
+  }
+
+  /** The other items of its kind. */
+  async #others(context: Context, draft: Draft<Item>, before?: Item): Promise<Item[]> {
+    const { kind } = this.of
+    return (await this.list(context)).filter((item) => kind(item) === kind(draft) && item._id !== before?._id)
   }
 
   async #save(context: Context, save: Save<Item>, also: readonly Change[] = []): Promise<void> {
@@ -152,7 +163,7 @@ export class Content<Item extends ContentItem> {
         this.#write(context, save),
         ...claimChanges(table, { kind, itemId: item._id, before, after }),
         ...(await this.#refer(context, before, after)),
-        table.create(revisions, this.#revision(context, save), 'stale'),
+        table.create(revisions, await this.#revision(context, save), 'stale'),
       ],
       { about: { name: item.title, id: item._id, revision: after?.revision } },
     )
@@ -167,7 +178,10 @@ export class Content<Item extends ContentItem> {
 
   /** A save that adds a reference locks them, and makes sure that what it refers to is still there. */
   async #refer({ table }: Context, before: Item | undefined, after: Item | undefined): Promise<Change[]> {
-    const [old, next] = [before, after].map((item) => (item ? this.#links(item) : [])) as [Link[], Link[]]
+    const [old, next] = [before, after].map((item) => (item ? linksOfItem(this.of.kind(item), item) : [])) as [
+      Link[],
+      Link[],
+    ]
     const mentions = after ? this.#mentions(after) : []
     requireFew(mentions)
     const changes = linkChanges(table, old, next)
@@ -183,18 +197,15 @@ export class Content<Item extends ContentItem> {
     return mentionsOf(this.of.kind(item), item)
   }
 
-  /** Each item it refers to, once. */
-  #links(item: Item): Link[] {
-    const source = { kind: this.of.kind(item), id: item._id }
-    const targets = new Map(this.#mentions(item).map(({ kind, id }) => [nameOf({ kind, id }), { kind, id }]))
-    return [...targets.values()].map((target) => ({ target, source, leads: true }))
-  }
-
-  #revision(context: Context, { kind, after, item }: Save<Item>) {
+  /** What has come back with a release may have a history that goes further: then both states of a number are kept. */
+  async #revision({ scope, table, ...context }: Context, { kind, after, item }: Save<Item>) {
+    const revision = after ? item.revision : item.revision + 1
+    const isTaken = scope.base !== undefined && (await table.get(revisions, revisionId(item._id, revision)))
     return {
       _id: context.newId(),
       itemId: item._id,
-      revision: after ? item.revision : item.revision + 1,
+      revision,
+      ...(isTaken && { release: scope.release }),
       kind,
       created: context.now.toISOString(),
       agent: context.actor.fullName,

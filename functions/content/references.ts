@@ -4,14 +4,14 @@
  * | item      | per     | id                                                                        |
  * |-----------|---------|---------------------------------------------------------------------------|
  * | reference | release | `{kind}#{id}#{kind of the referring item}#{its id}`, `#{mapping}` behind it |
- * | turn      | release | `turn`: counts the writes of references                                   |
+ * | turn      | overlay | `turn`: counts the writes of references                                   |
  *
  * A save that refers to an item and the deletion of that item meet at `turn`: the later one of the two reads again.
  */
 import * as z from 'zod/mini'
 import { catalogue } from '#shared/content/catalogue'
 import type { Dependency } from '#shared/contracts/history'
-import { contentKinds, type ContentKind, type Mention, type Reference } from '#shared/references'
+import { contentKinds, nameOf, type ContentKind, type Mention, type Reference } from '#shared/references'
 import { Id } from '#shared/ids'
 import { referencesMax } from '#shared/limits'
 import { faultAt } from '#shared/faults'
@@ -19,29 +19,14 @@ import { badRequest } from '#shared/problem'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import { collection, type Table } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
+import { keyOfLink, Link } from './derived.ts'
 
 type ReleaseTable = Table<ReleaseScope>
 
-const Item = z.object({ kind: z.enum(contentKinds), id: Id })
-const Link = z.object({
-  target: Item,
-  source: Item,
-  /** The mapping that makes the two refer to each other; none where the source itself names the target. */
-  mapping: z.optional(Id),
-  /** Whether a conversation gets from the source to the target. */
-  leads: z.boolean(),
-})
-/** One item refers to another. */
-export type Link = z.infer<typeof Link>
-
-export const nameOf = ({ kind, id }: Reference) => `${kind}#${id}`
-const keyOfLink = ({ target, source, mapping }: Link) =>
-  [nameOf(target), nameOf(source), ...(mapping ? [mapping] : [])].join('#')
-
-const references = collection({ name: 'reference', per: 'release', schema: Link, id: keyOfLink })
+export const references = collection({ name: 'reference', per: 'release', schema: Link, id: keyOfLink })
 
 const TurnItem = z.object({ count: z.int() })
-const turns = collection({ name: 'reference-turn', per: 'release', schema: TurnItem, id: () => 'turn' })
+const turns = collection({ name: 'reference-turn', per: 'overlay', schema: TurnItem, id: () => 'turn' })
 
 /** Whether another item refers to this one; what refers to itself alone may go. */
 export async function isReferredTo(table: ReleaseTable, target: Reference): Promise<boolean> {

@@ -3,7 +3,7 @@
  *
  * | item     | per         | id                                                    |
  * |----------|-------------|-------------------------------------------------------|
- * | revision | environment | `{item id}#{revision, eight digits}`: in order of time |
+ * | revision | environment | `{item id}#{revision, eight digits}`: in order of time; `#{release}` behind it where it came with one |
  *
  * Revisions belong to the environment, not to one release of it, so that promotion and restore keep them.
  */
@@ -19,6 +19,8 @@ const RevisionItem = z.object({
   kind: z.enum(revisionKinds),
   created: z.iso.datetime(),
   agent: z.string(),
+  /** The release that brought it, or the rows it was saved among: two of them may have the same revision. */
+  release: z.optional(Id),
   /** Parsed by the kind's own schema when it is read. */
   item: z.record(z.string(), z.unknown()),
 })
@@ -30,5 +32,8 @@ export const revisions = collection({
   name: 'revision',
   per: 'environment',
   schema: RevisionItem,
-  id: ({ itemId, revision }) => `${itemId}#${String(revision).padStart(8, '0')}`,
+  id: ({ itemId, revision, release }) => revisionId(itemId, revision) + (release ? `#${release}` : ''),
 })
+
+/** The revision of an item that was saved as this one. */
+export const revisionId = (itemId: string, revision: number): string => `${itemId}#${String(revision).padStart(8, '0')}`

@@ -1,12 +1,12 @@
 /** A text, alone or with choices below it. */
 import * as z from 'zod/mini'
-import { referencesInChoices, someChoices, textsInChoices } from './choices.ts'
+import { referencesInChoices, someChoices, withTextsOfChoices } from './choices.ts'
 import { DefaultText } from './default-text.ts'
 import { blockKind } from './kind.ts'
 
 export const message = blockKind({
   fields: { type: z.literal('message'), text: DefaultText },
-  texts: ({ text }) => [text],
+  withTexts: (content, replace) => ({ ...content, text: replace(content.text, 'text') }),
 })
 
 export const select = blockKind({
@@ -17,5 +17,9 @@ export const select = blockKind({
     choices: someChoices,
   },
   references: ({ choices }) => referencesInChoices(choices, 'choices'),
-  texts: ({ text, choices }) => [text, ...textsInChoices(choices)],
+  withTexts: (content, replace) => ({
+    ...content,
+    text: replace(content.text, 'text'),
+    choices: withTextsOfChoices(content.choices, 'choices', replace),
+  }),
 })

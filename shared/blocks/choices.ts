@@ -7,6 +7,7 @@ import type { Localized } from '../languages.ts'
 import { choicesPerBlockMax, titleLengthMax } from '../limits.ts'
 import { mention, type Mention } from '../references.ts'
 import { DefaultText } from './default-text.ts'
+import type { ReplaceText } from './kind.ts'
 
 const field = (kind: FieldKind & FaultCode) =>
   z.string().check(
@@ -50,6 +51,13 @@ export const referencesInChoices = (choices: readonly BlockChoice[], path: strin
     if (type !== 'block' && type !== 'block-intent') return []
     return mention(type === 'block' ? 'block' : 'intent', `${path}.${index}.action.value`, value)
   })
+
+/** The same choices with each title replaced. */
+export const withTextsOfChoices = <Each extends { readonly title: Localized }>(
+  choices: readonly Each[],
+  path: string,
+  replace: ReplaceText,
+): Each[] => choices.map((choice, index) => ({ ...choice, title: replace(choice.title, `${path}.${index}.title`) }))
 
 export const textsInChoices = (choices: readonly { readonly title: Localized }[]): Localized[] =>
   choices.map(({ title }) => title)

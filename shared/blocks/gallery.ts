@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Media } from '../chat/message.ts'
 import { galleryItemsMax } from '../limits.ts'
-import { anyChoices, referencesInChoices, textsInChoices } from './choices.ts'
+import { anyChoices, referencesInChoices, withTextsOfChoices } from './choices.ts'
 import { DefaultText } from './default-text.ts'
 import { blockKind } from './kind.ts'
 
@@ -24,7 +24,15 @@ export const gallery = blockKind({
   },
   references: ({ items }) =>
     items.flatMap(({ choices }, index) => referencesInChoices(choices, `items.${index}.choices`)),
-  texts: ({ items }) => items.flatMap(({ title, subtitle, choices }) => [title, subtitle, ...textsInChoices(choices)]),
+  withTexts: (content, replace) => ({
+    ...content,
+    items: content.items.map((item, index) => ({
+      ...item,
+      title: replace(item.title, `items.${index}.title`),
+      subtitle: replace(item.subtitle, `items.${index}.subtitle`),
+      choices: withTextsOfChoices(item.choices, `items.${index}.choices`, replace),
+    })),
+  }),
   withMedia: (content, replace) => ({
     ...content,
     items: content.items.map((item, index) => ({ ...item, media: replace(item.media, `items.${index}.media`) })),

@@ -9,7 +9,7 @@ import { message, select } from './basic.ts'
 import { form } from './form.ts'
 import { gallery } from './gallery.ts'
 import { handover } from './handover.ts'
-import { unionOf, type BlockKind, type BlockMedia, type Fields, type ReplaceMedia } from './kind.ts'
+import { unionOf, type BlockKind, type BlockMedia, type Fields, type ReplaceMedia, type ReplaceText } from './kind.ts'
 import { logic } from './logic.ts'
 import { media } from './media.ts'
 import { unsetForm } from './unset-form.ts'
@@ -57,10 +57,22 @@ export function referencesIn(block: BlockContent): Mention[] {
     .map(({ kind, id, path }) => ({ kind, id, path: start + path }))
 }
 
+/** The block with each text that customers read replaced. */
+export function withTexts<B extends BlockContent>(block: B, replace: ReplaceText): B {
+  if (block.type !== 'function') return { ...block, ...kindOf(block).withTexts(block, replace) }
+  const content = block.function
+  const replaced = kindOf(content).withTexts(content, (text, path) => replace(text, `function.${path}`))
+  return { ...block, function: replaced }
+}
+
 /** Every text of a block that customers read. */
 export function textsIn(block: BlockContent): Localized[] {
-  const content = contentOf(block)
-  return kindOf(content).texts(content)
+  const found: Localized[] = []
+  withTexts(block, (text) => {
+    found.push(text)
+    return text
+  })
+  return found
 }
 
 /** The block with each of its media replaced; a function has none. */

@@ -9,6 +9,9 @@ export type BlockMedia = Media & { kind: 'image' | 'video' }
 /** `path` is the place of the medium in its content: `items.0.media`. */
 export type ReplaceMedia = <M extends BlockMedia>(media: M, path: string) => M
 
+/** `path` is the place of the text in its content: `choices.0.title`. */
+export type ReplaceText = (text: Localized, path: string) => Localized
+
 export type Fields = Readonly<Record<string, z.ZodMiniType>>
 
 /**
@@ -18,8 +21,8 @@ export type Fields = Readonly<Record<string, z.ZodMiniType>>
 export interface BlockKind<Content> {
   /** Every reference to other content. */
   references(content: Content): Mention[]
-  /** Every text that customers read. */
-  texts(content: Content): Localized[]
+  /** The same content with each text that customers read replaced. */
+  withTexts(content: Content, replace: ReplaceText): Content
   /** The same content with each medium replaced. */
   withMedia(content: Content, replace: ReplaceMedia): Content
 }
@@ -29,7 +32,7 @@ type KindOf<F extends Fields> = BlockKind<z.infer<z.ZodMiniObject<F>>>
 /** A kind with these `fields`, `type` included. Unless it says so, it refers to nothing and has neither texts nor media. */
 export const blockKind = <F extends Fields>(parts: { fields: F } & Partial<KindOf<F>>): { fields: F } & KindOf<F> => ({
   references: () => [],
-  texts: () => [],
+  withTexts: (content) => content,
   withMedia: (content) => content,
   ...parts,
 })

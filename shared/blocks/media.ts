@@ -1,7 +1,7 @@
 /** An image or a video, with choices below it. */
 import * as z from 'zod/mini'
 import { Media } from '../chat/message.ts'
-import { anyChoices, referencesInChoices, textsInChoices } from './choices.ts'
+import { anyChoices, referencesInChoices, withTextsOfChoices } from './choices.ts'
 import { blockKind } from './kind.ts'
 
 const BlockMedia = z.object({ ...Media.shape, kind: z.enum(['image', 'video'], 'no-media') }, 'no-media')
@@ -9,6 +9,9 @@ const BlockMedia = z.object({ ...Media.shape, kind: z.enum(['image', 'video'], '
 export const media = blockKind({
   fields: { type: z.literal('media'), media: BlockMedia, choices: anyChoices },
   references: ({ choices }) => referencesInChoices(choices, 'choices'),
-  texts: ({ choices }) => textsInChoices(choices),
+  withTexts: (content, replace) => ({
+    ...content,
+    choices: withTextsOfChoices(content.choices, 'choices', replace),
+  }),
   withMedia: (content, replace) => ({ ...content, media: replace(content.media, 'media') }),
 })

@@ -1,13 +1,18 @@
 /**
- * The kinds of content an environment holds: where each is stored, and what it refers to. Diff, promotion, revisions,
- * dependencies and backup read this table, so that none of them switches over the kinds.
+ * The kinds of content an environment holds: where each is stored, what it refers to, and which parts of it are merged by
+ * themselves. Diff, promotion, revisions, dependencies and backup read this table, so that none of them switches over
+ * the kinds.
  */
-import { referencesIn } from '../blocks/index.ts'
-import type { Block } from '../contracts/blocks.ts'
-import type { Form, FormField } from '../contracts/forms.ts'
+import type * as z from 'zod/mini'
+import { withTextsOfChoices } from '../blocks/choices.ts'
+import { messageKinds, referencesIn, withTexts as withTextsOfBlock } from '../blocks/index.ts'
+import type { ReplaceText } from '../blocks/kind.ts'
+import { Block } from '../contracts/blocks.ts'
+import { Form, FormField, type AskedQuestion, type FormQuestion } from '../contracts/forms.ts'
 import type { DependencyModel } from '../contracts/history.ts'
-import type { Entity, Intent } from '../contracts/knowledge.ts'
-import { mention, type ContentKind, type Mention } from '../references.ts'
+import { Entity, Intent, type Synonym, type Utterance } from '../contracts/knowledge.ts'
+import type { Localized } from '../languages.ts'
+import { contentKinds, mention, type ContentKind, type Mention } from '../references.ts'
 
 /** The item of each kind. */
 interface ItemOf {
@@ -23,44 +28,112 @@ interface Entry<Item> {
   /** The collection that holds its items; `type` tells the items of two kinds in one collection apart. */
   readonly store: string
   readonly type?: string
+  readonly schema: z.ZodMiniType<Item>
+  /** Its lists whose entries are merged one by one. */
+  readonly lists: Readonly<Record<string, ListUnits>>
+  /** The fields that belong to its `type`: where two versions are of different types they are taken or left together. */
+  readonly typeFields: ReadonlySet<string>
   /** A method, because TypeScript lets an entry with methods stand for an entry of any item. */
   references(item: Item): Mention[]
+  /** The item with each text that customers read replaced; a path tells questions apart by their keys. */
+  withTexts?(item: Item, replace: ReplaceText): Item
 }
+
+export interface ListUnits {
+  /** Whether the order of the entries means something. */
+  readonly isSequence: boolean
+  /** What tells an entry from the others. */
+  nameOf(entry: unknown): string
+}
+
+const nameOfQuestion = (question: FormQuestion): string =>
+  question.fieldType === 'existing' ? question.fieldId : question.key
+
+const noFields: ReadonlySet<string> = new Set()
+const typeFieldsOfBlocks = new Set([
+  'function',
+  ...Object.values(messageKinds).flatMap(({ fields }) => Object.keys(fields)),
+])
 
 export const catalogue: { readonly [Kind in ContentKind]: Entry<ItemOf[Kind]> } = {
   block: {
     model: 'Block',
     store: 'block',
+    schema: Block,
+    lists: {},
+    typeFields: typeFieldsOfBlocks,
     references: mentionsInBlock,
+    withTexts: withTextsOfBlock,
   },
   intent: {
     model: 'IntentBlockMapping',
     store: 'intent',
+    schema: Intent,
+    lists: { utterances: { isSequence: false, nameOf: ({ text }: Utterance) => text } },
+    typeFields: noFields,
     references: markedEntitiesIn,
   },
   entity: {
     model: 'EntityBlockMapping',
     store: 'entity',
+    schema: Entity,
+    lists: { synonyms: { isSequence: false, nameOf: ({ value }: Synonym) => value } },
+    typeFields: noFields,
     references: () => [],
   },
   form: {
     model: 'FormModel',
     store: 'form',
     type: 'form',
+    schema: Form,
+    lists: { questions: { isSequence: true, nameOf: nameOfQuestion } },
+    typeFields: noFields,
     references: bankQuestionsIn,
+    withTexts: withTextsOfForm,
   },
   field: {
     model: 'FormModel',
     store: 'form',
     type: 'form-field',
+    schema: FormField,
+    lists: {},
+    typeFields: noFields,
     references: () => [],
+    withTexts: (field, replace) => withTextsOfQuestion(field, 'question', replace),
   },
+}
+
+/** The kind of an item in a collection. */
+export function kindOfRow(store: string, row: object): ContentKind {
+  const found = contentKinds.find((kind) => {
+    const entry: Entry<object> = catalogue[kind]
+    return entry.store === store && (!entry.type || entry.type === (row as { type?: string }).type)
+  })
+  if (!found) throw new Error(`Nothing of the collection ${store} is content.`)
+  return found
 }
 
 /** Every mention of one item: a reference that stands in several places is mentioned in each of them. */
 export function mentionsOf(kind: ContentKind, item: object): Mention[] {
   const entry: Entry<object> = catalogue[kind]
   return entry.references(item)
+}
+
+/** The item with each text that customers read replaced. */
+export function withTexts<Item extends object>(kind: ContentKind, item: Item, replace: ReplaceText): Item {
+  const entry: Entry<object> = catalogue[kind]
+  // A kind changes nothing of its items but their texts.
+  return (entry.withTexts?.(item, replace) ?? item) as Item
+}
+
+/** Every text of an item that customers read, with its path. */
+export function textsOf(kind: ContentKind, item: object): { path: string; text: Localized }[] {
+  const found: { path: string; text: Localized }[] = []
+  withTexts(kind, item, (text, path) => {
+    found.push({ path, text })
+    return text
+  })
+  return found
 }
 
 /** The blocks that follow a block, and what its kind refers to. */
@@ -85,4 +158,25 @@ function bankQuestionsIn({ questions }: Form): Mention[] {
   return questions.flatMap((question, index) =>
     question.fieldType === 'existing' ? mention('field', `questions.${index}.fieldId`, question.fieldId) : [],
   )
+}
+
+/** What is asked in a form itself; a question of the bank has its texts there. */
+function withTextsOfForm(form: Form, replace: ReplaceText): Form {
+  return {
+    ...form,
+    questions: form.questions.map((question) =>
+      question.fieldType === 'existing'
+        ? question
+        : withTextsOfQuestion(question, `questions.${question.key}`, replace),
+    ),
+  }
+}
+
+function withTextsOfQuestion<Q extends Pick<AskedQuestion, 'question' | 'choices'>>(
+  asked: Q,
+  path: string,
+  replace: ReplaceText,
+): Q {
+  const question = replace(asked.question, path)
+  return { ...asked, question, choices: withTextsOfChoices(asked.choices, `${path}.choices`, replace) }
 }

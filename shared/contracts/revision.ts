@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../ids.ts'
 
-export const revisionKinds = ['create', 'edit', 'revert', 'delete'] as const
+export const revisionKinds = ['create', 'edit', 'revert', 'delete', 'promote'] as const
 
 export const Revision = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({

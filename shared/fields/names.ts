@@ -27,7 +27,12 @@ const latinOf = new Map(Array.from(foreign, (letter, index) => [letter, latin[in
  * What a name looks like: two names of the same look count as the same. Capitals, widths, spaces, signs that are not
  * drawn, and letters of other alphabets that are drawn alike make no difference.
  */
-export const lookOf = (name: string): string =>
+export const lookOf = (name: string): string => (plain.test(name) ? name.toLowerCase() : lookOfLetters(name))
+
+/** Words of ASCII look as they are written, but for their capitals. */
+const plain = /^[!-~]+(?: [!-~]+)*$/
+
+const lookOfLetters = (name: string): string =>
   Array.from(name.normalize('NFKD').toLowerCase().normalize('NFKD'), (letter) => latinOf.get(letter) ?? letter)
     .join('')
     .normalize('NFC')

@@ -1,6 +1,6 @@
 /**
  * Files in the media bucket: `incoming/` holds what a browser has just uploaded, `clean/` what was looked at and may be
- * read. Both start with the client, and no name a person gave is ever part of a key.
+ * read, `exports/` what was made for one agent to download. All start with the client, and no name a person gave is ever part of a key.
  */
 import {
   CopyObjectCommand,
@@ -9,17 +9,14 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { mediaTokenSeconds, uploadTicketSeconds } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { once, variable } from '../aws/environment.ts'
+import { bucketName, isMissing, isRefused, placeOf, s3 } from '../aws/s3.ts'
+import type { ClientScope } from '../table/scope.ts'
 import { isSigned, sign } from '../tenancy/keyring.ts'
-
-const s3 = once(() => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }))
-const bucket = () => variable('MEDIA_BUCKET')
 
 /** An upload, named by its sender; other senders do not find it. */
 export interface UploadPlace {
@@ -38,8 +35,7 @@ export async function presignUpload(
   { contentType, bytesMax }: { contentType: string; bytesMax: number },
 ) {
   const { url, fields } = await createPresignedPost(s3(), {
-    Bucket: bucket(),
-    Key: incomingKey(place),
+    ...placeOf(incomingKey(place)),
     Fields: { 'Content-Type': contentType },
     Conditions: [
       ['content-length-range', 1, bytesMax],
@@ -62,7 +58,7 @@ export async function readUpload(
   bytesMax: number,
   bytesRead = bytesMax,
 ): Promise<Upload | undefined> {
-  const at = { Bucket: bucket(), Key: incomingKey(place) }
+  const at = placeOf(incomingKey(place))
   return unlessMissing(async () => {
     const { ContentLength = 0 } = await s3().send(new HeadObjectCommand(at))
     if (ContentLength > bytesMax) return undefined
@@ -71,11 +67,16 @@ export async function readUpload(
   })
 }
 
-const missing = new Set(['NotFound', 'NoSuchKey'])
+/** A whole file that an agent has uploaded to be read once; `upload-missing` where there is none of that id and size. */
+export async function requireUpload(place: UploadPlace, bytesMax: number): Promise<Buffer> {
+  const upload = await readUpload(place, bytesMax)
+  if (!upload) throw new Problem('upload-missing')
+  return upload.bytes
+}
 
 /** The type of a file that was accepted before, or `undefined` when there is none of this pointer. */
 export function acceptedType(client: string, pointer: string): Promise<string | undefined> {
-  const at = { Bucket: bucket(), Key: cleanKey(client, pointer) }
+  const at = placeOf(cleanKey(client, pointer))
   return unlessMissing(async () => (await s3().send(new HeadObjectCommand(at))).ContentType)
 }
 
@@ -83,7 +84,7 @@ async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> 
   try {
     return await read()
   } catch (error) {
-    if (error instanceof Error && missing.has(error.name)) return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }
@@ -104,27 +105,45 @@ export async function acceptUpload(
   { pointer, contentType, etag, instead, fileName }: Accepted,
 ): Promise<void> {
   const kept = {
-    Bucket: bucket(),
-    Key: cleanKey(place.client, pointer),
+    ...placeOf(cleanKey(place.client, pointer)),
     ContentType: contentType,
     ...(fileName !== undefined && { ContentDisposition: asDownload(fileName) }),
   }
   if (instead) await s3().send(new PutObjectCommand({ ...kept, Body: instead }))
   else {
-    const CopySource = `${bucket()}/${incomingKey(place)}`
+    const CopySource = `${bucketName()}/${incomingKey(place)}`
     const copy = { ...kept, CopySource, CopySourceIfMatch: etag, MetadataDirective: 'REPLACE' } as const
     await s3()
       .send(new CopyObjectCommand(copy))
       .catch((error: Error) => {
-        throw error.name === 'PreconditionFailed' || missing.has(error.name) ? new Problem('upload-missing') : error
+        throw isRefused(error) || isMissing(error) ? new Problem('upload-missing') : error
       })
   }
-  await s3().send(new DeleteObjectCommand({ Bucket: bucket(), Key: incomingKey(place) }))
+  await s3().send(new DeleteObjectCommand(placeOf(incomingKey(place))))
 }
 
 /** RFC 6266 and 8187: any name in any script, in signs that every header takes. */
 const asDownload = (name: string): string =>
   `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`
+
+/** A file that was made for one agent. */
+interface OfferedFile {
+  readonly id: string
+  readonly fileName: string
+  readonly contentType: string
+  readonly body: string
+}
+
+/** Keeps a file and gives an address where it can be fetched for a minute; the bucket forgets it after a day. */
+export async function offerFile(
+  { client }: ClientScope,
+  { id, fileName, contentType, body }: OfferedFile,
+): Promise<{ url: string; fileName: string }> {
+  const at = placeOf(`exports/${client}/${id}`)
+  const kept = { ContentType: contentType, ContentDisposition: asDownload(fileName) }
+  await s3().send(new PutObjectCommand({ ...at, ...kept, Body: body }))
+  return { url: await getSignedUrl(s3(), new GetObjectCommand(at), { expiresIn: 60 }), fileName }
+}
 
 /** S3's own limit for one call. */
 const removedAtOnce = 1000
@@ -132,7 +151,7 @@ const removedAtOnce = 1000
 export async function removeFiles(client: string, pointers: readonly string[]): Promise<void> {
   for (let start = 0; start < pointers.length; start += removedAtOnce) {
     const Objects = pointers.slice(start, start + removedAtOnce).map((pointer) => ({ Key: cleanKey(client, pointer) }))
-    await s3().send(new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects, Quiet: true } }))
+    await s3().send(new DeleteObjectsCommand({ Bucket: bucketName(), Delete: { Objects, Quiet: true } }))
   }
 }
 
@@ -184,8 +203,7 @@ export async function readableUrl(
   const good = await isSigned('media', key, [client, pointer, agentId, expires], signature)
   if (!good || Number(expires) * 1000 < now.getTime()) return undefined
   const command = new GetObjectCommand({
-    Bucket: bucket(),
-    Key: cleanKey(client, pointer),
+    ...placeOf(cleanKey(client, pointer)),
     ResponseCacheControl: 'private, max-age=60',
   })
   return getSignedUrl(s3(), command, { expiresIn: 60 })

@@ -1,18 +1,7 @@
 /** Language models in the media bucket, below a prefix for them alone. One key always has the same bytes. */
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3'
-import { once, variable } from '../aws/environment.ts'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { isMissing, isRefused, placeOf, s3 } from '../aws/s3.ts'
 import type { EnvironmentScope } from '../table/scope.ts'
-
-const s3 = once(() => new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }))
-
-const at = (key: string) => ({ Bucket: variable('MEDIA_BUCKET'), Key: key })
 
 export const modelKey = ({ client, environment }: EnvironmentScope, build: string) =>
   `models/${client}/${environment}/${build}`
@@ -20,24 +9,30 @@ export const modelKey = ({ client, environment }: EnvironmentScope, build: strin
 /** Writes a model where none is; one that a first try of the same build left there stays. */
 export async function writeModel(key: string, bytes: Uint8Array): Promise<void> {
   try {
-    await s3().send(new PutObjectCommand({ ...at(key), Body: bytes, IfNoneMatch: '*' }))
+    await s3().send(new PutObjectCommand({ ...placeOf(key), Body: bytes, IfNoneMatch: '*' }))
   } catch (error) {
-    const isThere = error instanceof S3ServiceException && error.name === 'PreconditionFailed'
-    if (!isThere) throw error
+    if (!isRefused(error)) throw error
   }
 }
 
 /** The bytes of a model, or `undefined` when there is none. */
 export async function readModel(key: string): Promise<Uint8Array | undefined> {
   try {
-    const { Body } = await s3().send(new GetObjectCommand(at(key)))
+    const { Body } = await s3().send(new GetObjectCommand(placeOf(key)))
     return await Body?.transformToByteArray()
   } catch (error) {
-    if (error instanceof NoSuchKey) return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
 }
 
+/** Copies a model to another key; tells whether there was one. */
+export async function copyModel(from: string, to: string): Promise<boolean> {
+  const bytes = await readModel(from)
+  if (bytes) await writeModel(to, bytes)
+  return bytes !== undefined
+}
+
 export async function removeModel(key: string): Promise<void> {
-  await s3().send(new DeleteObjectCommand(at(key)))
+  await s3().send(new DeleteObjectCommand(placeOf(key)))
 }

@@ -2,13 +2,13 @@
 import { rightsOf } from './authorize.ts'
 import type { Context } from './context.ts'
 import { contextIn } from './scoped-context.ts'
-import type { Membership } from '../tenancy/tenancy.ts'
+import { contentScope, type Membership } from '../tenancy/tenancy.ts'
 
 /** `signedIn` is the second of the sign-in on whose behalf the agent acts. */
 export function agentContext(member: Membership, signedIn: number): Context {
   const { agent, company, active } = member
   return {
-    ...contextIn({ client: company._id, environment: active._id, release: active.release }),
+    ...contextIn(contentScope(company._id, active)),
     actor: {
       id: agent._id,
       authId: agent.authId,

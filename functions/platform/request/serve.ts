@@ -14,6 +14,7 @@ import { customerContext, pageHeaders, visitorContext, type Visit } from './visi
 import { compress, json, problem, redirect, type Response } from './answer.ts'
 import { authorize } from './authorize.ts'
 import type { AnyOperation, Context, Operations, PublicContext } from './context.ts'
+import { retryOnConflict } from '../table/retry-on-conflict.ts'
 import { admit, countInMemory } from '../tenancy/limiter.ts'
 import { log } from '../aws/log.ts'
 import { networkOfViewer } from './viewer.ts'
@@ -52,8 +53,21 @@ export function serve<C extends Contract>(area: string, contract: C, operations:
       const found = served.get(event.routeKey)
       if (!found) throw new Problem('not-found')
       // The contract gives each route the operation of the same name, with input and output parsed here.
-      return answer(found, found.operation as AnyOperation, event)
+      const operation = found.operation as AnyOperation
+      return rerunOnce(() => answer(found, operation, event))
     })
+}
+
+/**
+ * Content may move on while a request is about to save: then the request reads anew where it lies, and saves there. When
+ * that happens twice, its author has to look at what has come of it.
+ */
+async function rerunOnce(run: () => Promise<Response>): Promise<Response> {
+  try {
+    return await retryOnConflict(run, { attemptsMax: 2, conflicts: ['content-moved'] })
+  } catch (error) {
+    throw Problem.is(error, 'content-moved') ? new Problem('stale') : error
+  }
 }
 
 async function answer(call: Call, operation: AnyOperation, event: Request): Promise<Response> {

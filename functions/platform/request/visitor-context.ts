@@ -4,6 +4,7 @@ import { Problem } from '#shared/problem'
 import { contextIn, publicContext } from './scoped-context.ts'
 import { findClient, companyConfig } from '../tenancy/company.ts'
 import { findSession } from '../tenancy/customer-session.ts'
+import { contentScope } from '../tenancy/tenancy.ts'
 
 type Headers = Readonly<Record<string, string | undefined>>
 
@@ -36,7 +37,7 @@ export async function customerContext(
   if (!environment || !isTheirs) throw new Problem('session-ended')
   checkOrigin(headers, config.settings.cors)
   return {
-    ...contextIn({ ...scope, release: environment.release }, shared),
+    ...contextIn({ ...scope, ...contentScope(scope.client, environment) }, shared),
     client: scope.client,
     ...config,
     network,

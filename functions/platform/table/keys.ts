@@ -6,10 +6,11 @@
  * | world            | `W#{name}#{id}`                      | `-`           |
  * | client           | `T#{client}#{name}`                  | `{id}`        |
  * | environment      | `T#{client}#E#{environment}`         | `{name}#{id}` |
- * | release          | `T#{client}#E#{environment}#R#{release}` | `{name}#{id}` |
+ * | release, overlay | `T#{client}#E#{environment}#R#{release}` | `{name}#{id}` |
  * | conversation     | `T#{client}#C#{conversation}`        | `{name}#{id}` |
  *
- * All of a release is one partition, so it is read, copied and removed as one; so is all of a conversation. The index
+ * All of a release is one partition, so it is read, copied and removed as one; so is all of a conversation. What lives per
+ * overlay is beside the content of a release and no part of it: it has no place in a file. The index
  * `byIndex` lists the items of a group: `T#{client}#{name}#{group}`, or `W#{name}#{group}`, with the item's `order`, else
  * its id, as its sort key.
  */
@@ -22,9 +23,16 @@ export interface ScopeOf {
   client: ClientScope
   environment: EnvironmentScope
   release: ReleaseScope
+  overlay: ReleaseScope
   conversation: ConversationScope
 }
 export type Per = keyof ScopeOf
+
+/** The collections per overlay by their names, because a row tells its collection by nothing else. */
+const overlayNames: readonly string[] = ['gate', 'reference-turn']
+
+/** Whether a row of a release's partition is content. */
+export const isContent = (sk: string): boolean => !overlayNames.includes(sk.slice(0, sk.indexOf('#')))
 
 export function keyOf(scope: object, { name: collectionName, per }: { name: string; per: Per }, id: string) {
   switch (per) {
@@ -35,6 +43,9 @@ export function keyOf(scope: object, { name: collectionName, per }: { name: stri
     case 'environment':
       return { pk: environmentKey(scope), sk: `${collectionName}#${id}` }
     case 'release':
+      return { pk: releaseKey(scope), sk: `${collectionName}#${id}` }
+    case 'overlay':
+      if (!overlayNames.includes(collectionName)) throw new Error(`${collectionName} is not named as per overlay.`)
       return { pk: releaseKey(scope), sk: `${collectionName}#${id}` }
     case 'conversation':
       return { pk: conversationKey(scope), sk: `${collectionName}#${id}` }
@@ -56,6 +67,7 @@ function ownerOf(scope: object, per: Per): string {
       return 'W'
     case 'client':
     case 'release':
+    case 'overlay':
     case 'conversation':
       return `T#${part(scope, 'client')}`
     case 'environment':
@@ -84,7 +96,7 @@ export function clientIn(pk: string, collectionName: string): string | undefined
 }
 
 /** Ids have a fixed length and no `#`, so that no key can be the beginning of another tenant's. */
-function part(scope: object, name: keyof ReleaseScope | keyof ConversationScope): string {
+function part(scope: object, name: 'client' | 'environment' | 'release' | 'conversation'): string {
   const id = (scope as Partial<ReleaseScope & ConversationScope>)[name]
   if (!id || !idPattern.test(id)) throw new Error(`This scope has no ${name}.`)
   return id

@@ -8,9 +8,14 @@ export interface EnvironmentScope extends ClientScope {
   readonly environment: string
 }
 
-/** The content of an environment lives under a release; promotion and restore write another one and flip a pointer. */
+/** The content of an environment: the rows of a release, over the file that it is based on. */
 export interface ReleaseScope extends EnvironmentScope {
+  /** Whose rows hold what differs from the file; without a file they hold everything. */
   readonly release: string
+  /** The name of the file. */
+  readonly base?: string | undefined
+  /** Nobody may write here and there are no rows, so that they need not be asked for. */
+  readonly sealed?: boolean | undefined
 }
 
 /** All that belongs to one customer's conversation, which is the company's whatever environment its content is of. */

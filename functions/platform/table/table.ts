@@ -12,19 +12,25 @@
  * | `pageOfGroup` | a page of a group, from the index            | `keep`            | takes the expiry from an item          |
  *
  * Writes are changes for `transact`, and fail as a problem; `count` alone writes at once, one number of one item.
+ *
+ * The rows of a release lie over its file, if it has one: what is not among the rows is read from the file, and a row of
+ * the file that is removed gets a tombstone.
  */
 import {
-  type AttributeValue,
-  BatchGetItemCommand,
   ConditionalCheckFailedException,
   GetItemCommand,
-  QueryCommand,
+  type TransactWriteItem,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb'
 import type * as z from 'zod/mini'
 import { Problem, type ProblemCode } from '#shared/problem'
 import { attributesOf, client, tableName, valuesOf } from '../aws/dynamodb.ts'
+import { conditionOf, type Expected, type Unchanged } from './conditions.ts'
+import { fileBelow, isSealed, releaseOf } from './file-below.ts'
+import { gateCheckOf } from './gate-check.ts'
 import { groupKey, keyOf, type Per, type ScopeOf } from './keys.ts'
+import { type Attributes, getBatch, isTombstone, query, queryBetween, queryPage, type Range } from './queries.ts'
+import { keysOver } from './release-file.ts'
 import type { Change } from './transaction.ts'
 
 /** One kind of item: its name in the keys, what it lives under, and its shape. */
@@ -45,7 +51,6 @@ export interface Collection<Item, P extends Per = Per> {
 
 export const collection = <Item, P extends Per>(of: Collection<Item, P>): Collection<Item, P> => of
 
-const pagesMax = 50
 /** DynamoDB's own limit for one batch of reads. */
 const batchReadsMax = 100
 
@@ -59,71 +64,68 @@ export class Table<S extends object> {
     id: string,
     { stale = false } = {},
   ): Promise<Item | undefined> {
-    const Key = this.#key(from, id)
-    const { Item } = await client().send(new GetItemCommand({ TableName: tableName(), Key, ConsistentRead: !stale }))
-    return Item && itemIn(from, Item)
+    const { pk, sk } = keyOf(this.scope, from, id)
+    const command = new GetItemCommand({
+      TableName: tableName(),
+      Key: attributesOf({ pk, sk }),
+      ConsistentRead: !stale,
+    })
+    const [file, row] = await Promise.all([
+      fileBelow(this.scope, from),
+      isSealed(this.scope, from) ? undefined : client().send(command),
+    ])
+    if (row?.Item) return isTombstone(row.Item) ? undefined : itemIn(from, row.Item)
+    const below = file?.get(sk)
+    return below && from.schema.parse(below)
   }
 
   /** The items of these ids that exist, in no order; what was written within the last second may be missing. */
   async getMany<Item, P extends Per>(from: Fitting<S, Item, P>, ids: Iterable<string>): Promise<Item[]> {
-    const wanted = [...new Set(ids)]
-    const starts = Array.from({ length: Math.ceil(wanted.length / batchReadsMax) }, (_, batch) => batch * batchReadsMax)
-    const batches = starts.map((start) => this.#getBatch(from, wanted.slice(start, start + batchReadsMax)))
-    return (await Promise.all(batches)).flat()
-  }
-
-  async #getBatch<Item, P extends Per>(from: Fitting<S, Item, P>, ids: readonly string[]): Promise<Item[]> {
-    const Keys = ids.map((id) => this.#key(from, id))
-    const { Responses, UnprocessedKeys } = await client().send(
-      new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys } } }),
-    )
-    if (UnprocessedKeys?.[tableName()]) throw new Problem('unavailable')
-    return (Responses?.[tableName()] ?? []).map((item) => itemIn(from, item))
+    const keys = [...new Set(ids)].map((id) => keyOf(this.scope, from, id))
+    const read = isSealed(this.scope, from) ? [] : keys
+    const starts = Array.from({ length: Math.ceil(read.length / batchReadsMax) }, (_, batch) => batch * batchReadsMax)
+    const [file, ...batches] = await Promise.all([
+      fileBelow(this.scope, from),
+      ...starts.map((start) => getBatch(read.slice(start, start + batchReadsMax))),
+    ])
+    const rows = batches.flat()
+    const items = rows.filter((row) => !isTombstone(row)).map((row) => itemIn(from, row))
+    if (!file) return items
+    const found = new Set(rows.map(({ sk }) => sk?.S))
+    const below = keys.flatMap(({ sk }) => (found.has(sk) ? [] : (file.get(sk) ?? [])))
+    return [...items, ...below.map((row) => from.schema.parse(row))]
   }
 
   /** One item of each collection, read at once: `[company, environments]`. */
-  async getBoth<A, B, PA extends Per, PB extends Per>(
+  async getBoth<A, B, PA extends NotLayered, PB extends NotLayered>(
     first: readonly [Fitting<S, A, PA>, string],
     second: readonly [Fitting<S, B, PB>, string],
     { stale = false } = {},
   ): Promise<[A | undefined, B | undefined]> {
-    const keys = [this.#key(...first), this.#key(...second)]
-    const command = new BatchGetItemCommand({ RequestItems: { [tableName()]: { Keys: keys, ConsistentRead: !stale } } })
-    const { Responses, UnprocessedKeys } = await client().send(command)
-    if (UnprocessedKeys?.[tableName()]) throw new Problem('unavailable')
-    const found = (index: number) =>
-      Responses?.[tableName()]?.find(
-        ({ pk, sk }) => pk?.S === keys[index]?.['pk']?.S && sk?.S === keys[index]?.['sk']?.S,
-      )
-    const [a, b] = [found(0), found(1)]
+    const keys = [first, second].map(([of, id]) => keyOf(this.scope, of, id))
+    const rows = await getBatch(keys, { ConsistentRead: !stale })
+    const found = ({ pk, sk }: { pk: string; sk: string }) =>
+      rows.find((row) => row['pk']?.S === pk && row['sk']?.S === sk)
+    const [a, b] = [found(keys[0]!), found(keys[1]!)]
     return [a && itemIn(first[0], a), b && itemIn(second[0], b)]
   }
 
   /** All items whose id starts with `prefix`, in the order of their ids; at most `itemsMax`. `stale` as in `get`. */
   async list<Item, P extends Exclude<Per, 'world'>>(
     from: Fitting<S, Item, P>,
-    { prefix = '', itemsMax = 5000, newestFirst = false, stale = false } = {},
+    { prefix: idPrefix = '', itemsMax = 5000, newestFirst = false, stale = false } = {},
   ): Promise<Item[]> {
-    const { pk, sk } = keyOf(this.scope, from, prefix)
-    const items: Item[] = []
-    let start: Record<string, AttributeValue> | undefined
-    for (let page = 0; page < pagesMax; page++) {
-      const { Items = [], LastEvaluatedKey } = await client().send(
-        new QueryCommand({
-          TableName: tableName(),
-          KeyConditionExpression: sk ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',
-          ExpressionAttributeValues: attributesOf({ ':pk': pk, ...(sk && { ':prefix': sk }) }),
-          ScanIndexForward: !newestFirst,
-          ConsistentRead: !stale,
-          ...(itemsMax < 1000 && { Limit: itemsMax }),
-          ExclusiveStartKey: start,
-        }),
-      )
-      items.push(...Items.map((item) => itemIn(from, item)))
-      if (!LastEvaluatedKey || items.length >= itemsMax) return items.slice(0, itemsMax)
-      start = LastEvaluatedKey
-    }
-    throw new Error(`The collection ${from.name} is longer than ${pagesMax} pages.`)
+    const { pk, sk: prefix } = keyOf(this.scope, from, idPrefix)
+    const file = await fileBelow(this.scope, from)
+    const range = { pk, prefix, newestFirst, stale }
+    if (!file) return (await query({ ...range, itemsMax })).map((item) => itemIn(from, item))
+    const rows = new Map(isSealed(this.scope, from) ? [] : (await query(range)).map((row) => [row['sk']!.S!, row]))
+    const present = [...rows].filter(([, row]) => !isTombstone(row)).map(([key]) => key)
+    const keys = keysOver(present, rows, file.keys(prefix))
+    return (newestFirst ? keys.toReversed() : keys).slice(0, itemsMax).map((key) => {
+      const row = rows.get(key)
+      return row ? itemIn(from, row) : from.schema.parse(file.get(key))
+    })
   }
 
   /** At most `size` items whose ids lie between the two, both left out: the first ones, or the last ones with `newestFirst`. */
@@ -132,41 +134,26 @@ export class Table<S extends object> {
     { after = '', before = '\uffff', size, newestFirst = false }: Between,
   ): Promise<Item[]> {
     const { pk } = keyOf(this.scope, from, '')
-    // Ids of such a collection are equally long, so that one more character is right behind an id.
-    const [low, high] = [`${from.name}#${after}!`, `${from.name}#${before}`]
-    const { Items = [] } = await client().send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :before',
-        ExpressionAttributeValues: attributesOf({ ':pk': pk, ':after': low, ':before': high }),
-        ScanIndexForward: !newestFirst,
-        ConsistentRead: true,
-        Limit: newestFirst ? size + 1 : size,
-      }),
-    )
-    const items = Items.filter(({ sk }) => sk?.S !== high).map((item) => itemIn(from, item))
-    return items.slice(0, size)
+    const [low, high] = [`${from.name}#${after}`, `${from.name}#${before}`]
+    const items = await queryBetween({ pk, low, high }, { size, newestFirst })
+    return items.map((item) => itemIn(from, item))
   }
 
   /** One page of at most `size` items, newest id first, of a client's collection. */
   page<Item>(from: Fitting<S, Item, 'client'>, range: Range): Promise<Item[]> {
-    return queryPage(from, { pk: 'pk', sk: 'sk' }, keyOf(this.scope, from, '').pk, range)
+    return pageOf(from, { pk: 'pk', sk: 'sk' }, keyOf(this.scope, from, '').pk, range)
   }
 
   /** One page of at most `size` items, newest id first, of one group. */
-  pageOfGroup<Item, P extends Exclude<Per, 'release'>>(
-    from: Fitting<S, Item, P>,
-    group: string,
-    range: Range,
-  ): Promise<Item[]> {
-    return queryPage(from, { pk: 'ipk', sk: 'isk' }, groupKey(this.scope, from, group), range)
+  pageOfGroup<Item, P extends NotLayered>(from: Fitting<S, Item, P>, group: string, range: Range): Promise<Item[]> {
+    return pageOf(from, { pk: 'ipk', sk: 'isk' }, groupKey(this.scope, from, group), range)
   }
 
   /**
    * Adds one to a number of an item, which begins at none, unless it has reached `max`; gives whether it was added.
    * `expires` is the second at which the item may be dropped.
    */
-  async count<Item, P extends Per>(
+  async count<Item, P extends NotLayered>(
     within: Fitting<S, Item, P>,
     id: string,
     { field, max, expires }: { field: string; max: number; expires: number },
@@ -190,7 +177,10 @@ export class Table<S extends object> {
   }
 
   /** Takes from an item that must be there the second at which it would have been dropped. */
-  keep<Item extends { expires?: number | undefined }, P extends Per>(from: Fitting<S, Item, P>, id: string): Change {
+  keep<Item extends { expires?: number | undefined }, P extends NotLayered>(
+    from: Fitting<S, Item, P>,
+    id: string,
+  ): Change {
     const Update = {
       TableName: tableName(),
       Key: this.#key(from, id),
@@ -203,7 +193,7 @@ export class Table<S extends object> {
 
   /** Writes `item` where none with its id is. */
   create<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode): Change {
-    return this.#put(into, item, otherwise, { ConditionExpression: 'attribute_not_exists(pk)' })
+    return this.#put(into, item, otherwise, 'nothing')
   }
 
   /**
@@ -211,40 +201,34 @@ export class Table<S extends object> {
    * it. With `isThere` never over none, so that a deleted item does not come back.
    */
   replace<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, unchanged: Unchanged): Change {
-    return this.#put(into, item, 'stale', hasStill(unchanged))
+    return this.#put(into, item, 'stale', unchanged)
   }
 
   /** Writes `item` whatever is there. */
   put<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item): Change {
-    return this.#put(into, item, 'internal', {})
+    return this.#put(into, item, 'internal', 'anything')
   }
 
   /** Removes an item that must be there. */
   remove<Item, P extends Per>(from: Fitting<S, Item, P>, id: string, otherwise: ProblemCode = 'not-found'): Change {
-    const Delete = {
-      TableName: tableName(),
-      Key: this.#key(from, id),
-      ConditionExpression: 'attribute_exists(pk)',
-    }
-    return { otherwise, write: { Delete } }
+    return this.#change(from, id, otherwise, 'something')
   }
 
   /** Removes an item, if it is there. */
   drop<Item, P extends Per>(from: Fitting<S, Item, P>, id: string): Change {
-    return { otherwise: 'internal', write: { Delete: { TableName: tableName(), Key: this.#key(from, id) } } }
+    return this.#change(from, id, 'internal', 'anything')
   }
 
   /** Removes the item whose `field` still has the value that was read. */
   removeUnchanged<Item, P extends Per>(from: Fitting<S, Item, P>, id: string, unchanged: Unchanged): Change {
-    const Delete = { TableName: tableName(), Key: this.#key(from, id), ...hasStill(unchanged) }
-    return { otherwise: 'stale', write: { Delete } }
+    return this.#change(from, id, 'stale', unchanged)
   }
 
   #key<Item, P extends Per>(of: Fitting<S, Item, P>, id: string) {
     return attributesOf(keyOf(this.scope, of, id))
   }
 
-  #put<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode, condition: object): Change {
+  #put<Item, P extends Per>(into: Fitting<S, Item, P>, item: Item, otherwise: ProblemCode, expected: Expected): Change {
     const group = into.group?.(item)
     const expires = into.expires?.(item)
     const Item = attributesOf({
@@ -253,40 +237,46 @@ export class Table<S extends object> {
       ...(group !== undefined && { ipk: groupKey(this.scope, into, group), isk: into.order?.(item) ?? into.id(item) }),
       ...(expires !== undefined && { ttl: expires }),
     })
-    return { otherwise, write: { Put: { TableName: tableName(), Item, ...condition } } }
+    return this.#change(into, into.id(item), otherwise, expected, Item)
+  }
+
+  /** Without `Item` it removes what is there: over a row of the file lies a tombstone then. */
+  #change(
+    of: { name: string; per: Per },
+    id: string,
+    otherwise: ProblemCode,
+    expected: Expected,
+    Item?: Attributes,
+  ): Change {
+    const key = keyOf(this.scope, of, id)
+    const TableName = tableName()
+    const release = releaseOf(this.scope, of)
+    if (!release?.base) {
+      const to = { TableName, ...conditionOf(expected) }
+      const write = Item ? { Put: { ...to, Item } } : { Delete: { ...to, Key: attributesOf(key) } }
+      return { otherwise, write, ...(release && { check: gateCheckOf(release) }) }
+    }
+    if (release.sealed) throw new Problem('environment-read-only')
+    const write = async (): Promise<TransactWriteItem> => {
+      const row = (await fileBelow(this.scope, of))?.get(key.sk)
+      const to = { TableName, ...conditionOf(expected, { row }) }
+      if (Item) return { Put: { ...to, Item } }
+      return row
+        ? { Put: { ...to, Item: attributesOf({ ...key, gone: true }) } }
+        : { Delete: { ...to, Key: attributesOf(key) } }
+    }
+    return { otherwise, write, check: gateCheckOf(release) }
   }
 }
 
-const itemIn = <Item>({ schema }: Collection<Item>, attributes: Record<string, AttributeValue>): Item =>
+/** What is read from the table alone. */
+type NotLayered = Exclude<Per, 'release'>
+
+const itemIn = <Item>({ schema }: Pick<Collection<Item>, 'schema'>, attributes: Attributes): Item =>
   schema.parse(valuesOf(attributes))
-
-/** What was read of an item that is written again. */
-interface Unchanged {
-  readonly field: string
-  readonly value: number | undefined
-  readonly isThere?: boolean
-}
-
-const hasStill = ({ field, value, isThere = false }: Unchanged) => ({
-  ConditionExpression:
-    value !== undefined
-      ? '#field = :value'
-      : isThere
-        ? 'attribute_exists(pk) AND attribute_not_exists(#field)'
-        : 'attribute_not_exists(#field)',
-  ExpressionAttributeNames: { '#field': field },
-  ...(value !== undefined && { ExpressionAttributeValues: attributesOf({ ':value': value }) }),
-})
 
 /** A collection whose scope `S` has everything its keys are built from. */
 export type Fitting<S, Item, P extends Per> = S extends ScopeOf[P] ? Collection<Item, P> : never
-
-/** Newest first, from the one before `before`; or oldest first, from the one behind it. */
-export interface Range {
-  readonly size: number
-  readonly before?: string | undefined
-  readonly oldestFirst?: boolean
-}
 
 interface Between {
   readonly after?: string
@@ -295,28 +285,12 @@ interface Between {
   readonly newestFirst?: boolean
 }
 
-async function queryPage<Item>(
+async function pageOf<Item>(
   from: Collection<Item>,
   key: { pk: 'pk'; sk: 'sk' } | { pk: 'ipk'; sk: 'isk' },
   partition: string,
-  { size, before, oldestFirst = false }: Range,
+  range: Range,
 ): Promise<Item[]> {
-  const compare = oldestFirst ? '>' : '<'
-  const { Items = [] } = await client().send(
-    new QueryCommand({
-      TableName: tableName(),
-      ...(key.pk === 'ipk' && { IndexName: 'byIndex' }),
-      KeyConditionExpression: before ? `${key.pk} = :pk AND ${key.sk} ${compare} :before` : `${key.pk} = :pk`,
-      ...(from.fields && only(from.fields)),
-      ExpressionAttributeValues: attributesOf({ ':pk': partition, ...(before && { ':before': before }) }),
-      ScanIndexForward: oldestFirst,
-      Limit: size,
-    }),
-  )
-  return Items.map((item) => itemIn(from, item))
+  const items = await queryPage({ key, partition, fields: from.fields }, range)
+  return items.map((item) => itemIn(from, item))
 }
-
-const only = (fields: readonly string[]) => ({
-  ProjectionExpression: fields.map((_, index) => `#${index}`).join(),
-  ExpressionAttributeNames: Object.fromEntries(fields.map((field, index) => [`#${index}`, field])),
-})

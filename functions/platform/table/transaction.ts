@@ -6,35 +6,59 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { Problem, type ProblemCode } from '#shared/problem'
 import { client } from '../aws/dynamodb.ts'
+import { checkWrite, waitForGate, type GateCheck } from './gate-check.ts'
 
 /** One write of a transaction; when its condition does not hold, the whole fails as the problem `otherwise`. */
 export type Change = {
   readonly otherwise: ProblemCode
-  readonly write: TransactWriteItem
+  /** A row over a file is written on a condition that the file tells. */
+  readonly write: TransactWriteItem | (() => Promise<TransactWriteItem>)
+  /** Of content: the gate that must be open. Those of one partition are one write more of the transaction. */
+  readonly check?: GateCheck
 }
 
 /** DynamoDB's own limit for one transaction. */
 export const changesMax = 100
 
-/** Lands all changes together or none of them. */
+/** A gate that opens may be closed again before the transaction that waited for it arrives. */
+const attemptsMax = 3
+
+/**
+ * Lands all changes together or none of them. Beside the problems of its changes it fails as `unavailable` where somebody
+ * else writes the same, or a gate stays closed, and as `content-moved` where content was saved that has moved on.
+ */
 export async function transact(changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
-  if (changes.length > changesMax) throw new Error(`A transaction of ${changes.length} changes.`)
-  const TransactItems = changes.map(({ write }) => write)
-  try {
-    await client().send(new TransactWriteItemsCommand({ TransactItems }))
-  } catch (error) {
-    throw problemOf(error, changes)
+  const writes = await Promise.all(changes.map(async ({ write }) => (typeof write === 'function' ? write() : write)))
+  const gates = [...new Map(changes.flatMap(({ check }) => (check ? [[check.pk, check] as const] : []))).values()]
+  const TransactItems = [...writes, ...gates.map(checkWrite)]
+  if (TransactItems.length > changesMax) throw new Error(`A transaction of ${TransactItems.length} changes.`)
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    try {
+      await client().send(new TransactWriteItemsCommand({ TransactItems }))
+      return
+    } catch (error) {
+      const reasons = reasonsOf(error)
+      const stopped = gates.filter((_, index) => isRefused(reasons[changes.length + index]))
+      if (stopped.length === 0) throw problemOf(error, changes)
+      for (const gate of stopped) await waitForGate(gate)
+    }
   }
+  throw new Problem('unavailable')
 }
 
 type CancellationReasons = NonNullable<TransactionCanceledException['CancellationReasons']>
 
+const reasonsOf = (error: unknown): CancellationReasons =>
+  error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
+
+const isRefused = (reason: CancellationReasons[number] | undefined): boolean =>
+  reason?.Code === 'ConditionalCheckFailed'
+
 /** What a failed transaction means to the caller: the problem of the first change whose condition did not hold. */
 function problemOf(error: unknown, changes: readonly Change[]): unknown {
-  if (!(error instanceof TransactionCanceledException)) return error
-  const reasons: CancellationReasons = error.CancellationReasons ?? []
-  const failed = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed')
+  const reasons = reasonsOf(error)
+  const failed = reasons.findIndex(isRefused)
   if (failed >= 0) return new Problem(changes[failed]?.otherwise ?? 'stale')
   const busy = reasons.some(({ Code }) => Code === 'TransactionConflict' || Code === 'ThrottlingError')
   return busy ? new Problem('unavailable') : error

@@ -19,6 +19,8 @@ const SessionItem = z.object({
   isPreview: z.boolean(),
   /** The second at which it is over, as long as nothing has been said in it. */
   expires: z.optional(z.int()),
+  /** The second at which it is over whatever has been said in it. */
+  ends: z.optional(z.int()),
 })
 
 const sessions = collection({
@@ -38,7 +40,7 @@ const secretBytes = 24
 /** A new secret for a conversation; the one before it opens nothing any more. */
 export function issueSid(
   scope: SessionScope,
-  { isPreview, expires }: { isPreview: boolean; expires: number | undefined },
+  { isPreview, expires, ends }: { isPreview: boolean; expires: number | undefined; ends?: number | undefined },
 ): { userSid: string; change: Change } {
   const secret = randomBytes(secretBytes).toString('base64url')
   const { client, environment, conversation } = scope
@@ -47,6 +49,7 @@ export function issueSid(
     environmentId: environment,
     isPreview,
     ...(expires !== undefined && { expires }),
+    ...(ends !== undefined && { ends }),
   })
   return { userSid: `${client}${environment}${conversation}${secret}`, change }
 }
@@ -64,7 +67,7 @@ export async function findSession(userSid: string, now: Date): Promise<{ scope: 
   const scope = scopeIn(userSid)
   const session = scope && (await new Table(scope).get(sessions, '-'))
   const given = Buffer.from(hashOf(userSid.slice(3 * idLength)))
-  const isOver = session?.expires !== undefined && session.expires * 1000 <= now.getTime()
+  const isOver = [session?.expires, session?.ends].some((second = Infinity) => second * 1000 <= now.getTime())
   if (!scope || !session || isOver || !timingSafeEqual(given, Buffer.from(session.hash)))
     throw new Problem('session-ended')
   if (session.environmentId !== scope.environment) throw new Problem('session-ended')

@@ -16,7 +16,7 @@ import { markRootKey, rootKey } from './root-key.ts'
 import { collection, Table } from '../table/table.ts'
 import { transact } from '../table/transaction.ts'
 
-/** What keys are for. Signatures live for half a day at most, seals for as long as what they seal is kept. */
+/** What keys are for. Signatures live for a week at most, seals for as long as what they seal is kept. */
 const purposes = { media: 'signing', preview: 'signing', 'language-model': 'sealing' } as const
 export type Purpose = keyof typeof purposes
 export const keyPurposes = Object.keys(purposes) as Purpose[]

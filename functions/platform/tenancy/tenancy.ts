@@ -16,7 +16,7 @@ import { CompanySettings } from '#shared/contracts/company-settings'
 import { Company, Workspace } from '#shared/contracts/account'
 import { Id } from '#shared/ids'
 import { interfaceLanguages } from '#shared/languages'
-import type { ClientScope } from '../table/scope.ts'
+import type { ClientScope, ReleaseScope } from '../table/scope.ts'
 import { collection, type Table } from '../table/table.ts'
 import type { Change } from '../table/transaction.ts'
 
@@ -51,9 +51,20 @@ export const EnvironmentItem = z.object({
   _id: Id,
   name: z.string(),
   isLive: z.boolean(),
+  /** The partition that holds its content, or what of it differs from the file. */
   release: Id,
+  /** The file its content is based on; absent as long as the rows hold everything. */
+  base: z.optional(z.string()),
+  /** Its content is the file's alone, because nobody may write here. */
+  sealed: z.optional(z.boolean()),
+  /** Former files that must be kept. `landing`: the block with which chats that went on there are taken up. */
+  recalled: z.optional(z.array(z.object({ base: z.string(), landing: z.optional(Id) }))),
   /** Counts the saves of name and mark; absent before the first change. */
   revision: z.optional(z.int()),
+  /** The number of its current release; absent before the first one. */
+  number: z.optional(z.int()),
+  /** By the id of another environment, the file that both last agreed on, where that is none both come from. */
+  agreed: z.optional(z.record(z.string(), z.string())),
 })
 export type EnvironmentItem = z.infer<typeof EnvironmentItem>
 
@@ -160,6 +171,18 @@ export function activeEnvironment(agent: AgentItem, client: string, { list }: En
   return active
 }
 
+/** The content of an environment. No scope of it is made elsewhere, so that none forgets the file. */
+export const contentScope = (
+  client: string,
+  { _id, release, base, sealed }: Pick<EnvironmentItem, '_id' | 'release' | 'base' | 'sealed'>,
+): ReleaseScope => ({
+  client,
+  environment: _id,
+  release,
+  ...(base !== undefined && { base }),
+  ...(sealed && { sealed }),
+})
+
 /** A live environment with another beside it is changed by promotion only (ENV-009). */
-export const isReadOnly = (active: EnvironmentItem, { list }: EnvironmentsItem): boolean =>
+export const isReadOnly = (active: EnvironmentItem, { list }: Pick<EnvironmentsItem, 'list'>): boolean =>
   active.isLive && list.length > 1

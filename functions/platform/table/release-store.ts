@@ -1,0 +1,138 @@
+/**
+ * Stores release files in the media bucket, as `releases/{client}/{name}.gz`, and reads the content of a release: the rows
+ * of its partition over its file. A file never changes, and a process keeps those it has opened last.
+ */
+import { promisify } from 'node:util'
+import { constants, gunzip, gzip } from 'node:zlib'
+import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
+import { idPattern } from '#shared/ids'
+import { mebibyte, releaseBytesMax } from '#shared/limits'
+import { Problem } from '#shared/problem'
+import { log } from '../aws/log.ts'
+import { bucketName, isRefused, placeOf, s3 } from '../aws/s3.ts'
+import { isContent, scopeKey } from './keys.ts'
+import { query, rowIn } from './queries.ts'
+import { encodeState, fileName, OverlaidState, ReleaseFile, type ReleaseState, type Row } from './release-file.ts'
+import type { ReleaseScope } from './scope.ts'
+
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
+
+/** Below it lie the files of all companies. */
+const releasesPrefix = 'releases/'
+
+function keyOfFile(client: string, name: string): string {
+  if (!idPattern.test(client) || !/^[0-9a-f]{64}$/.test(name)) throw new Error('This is no name of a release file.')
+  return `${releasesPrefix}${client}/${name}.gz`
+}
+
+/** An environment, what it was before, and those it is compared with; a file of 5,000 items has 8 MB. */
+const keptFilesMax = 8
+const keptBytesMax = 64 * mebibyte
+
+/** The files that were asked for, the latest last. */
+const kept = new Map<string, Entry>()
+
+interface Entry {
+  readonly file: Promise<ReleaseFile>
+  /** Known once it is open. */
+  bytes: number
+}
+
+/** The file of this name; without it the environment cannot answer: `unavailable`. */
+export function openFile(client: string, name: string): Promise<ReleaseFile> {
+  const key = keyOfFile(client, name)
+  const entry = kept.get(key) ?? { file: readFile(key, name), bytes: 0 }
+  const isNew = !kept.delete(key)
+  kept.set(key, entry)
+  if (isNew) void keep(key, entry)
+  return entry.file
+}
+
+async function keep(key: string, entry: Entry): Promise<void> {
+  try {
+    entry.bytes = (await entry.file).bytes.length
+    forgetOldest()
+  } catch {
+    // Whoever asks next tries again.
+    if (kept.get(key) === entry) kept.delete(key)
+  }
+}
+
+/** The latest one stays, however large it is. */
+function forgetOldest(): void {
+  const sum = () => [...kept.values()].reduce((total, { bytes }) => total + bytes, 0)
+  for (const key of [...kept.keys()].slice(0, -1)) {
+    if (kept.size <= keptFilesMax && sum() <= keptBytesMax) return
+    kept.delete(key)
+  }
+}
+
+async function readFile(key: string, name: string): Promise<ReleaseFile> {
+  try {
+    const { Body } = await s3().send(new GetObjectCommand(placeOf(key)))
+    const bytes = await unpack(await Body!.transformToByteArray())
+    if (fileName(bytes) !== name) throw new Error('The lines of a release file are not those it was named for.')
+    return new ReleaseFile(bytes)
+  } catch (error) {
+    log.error('A release file cannot be read.', { key, error: error as Error })
+    throw new Problem('unavailable')
+  }
+}
+
+/**
+ * Writes the file that holds the rows of a state with some of them replaced, or removed by `undefined`, and gives its
+ * name. One that is there is written again: those that nobody names are removed by their age.
+ */
+export async function writeFile(
+  client: string,
+  changes: ReadonlyMap<string, object | undefined>,
+  state: ReleaseState,
+): Promise<string> {
+  // The rows are read only, whatever type their author gave them.
+  const bytes = encodeState(changes.size > 0 ? new OverlaidState(changes as ReadonlyMap<string, Row>, state) : state)
+  if (bytes.length > releaseBytesMax) throw new Problem('too-large', { limit: `${releaseBytesMax / mebibyte} MB` })
+  const name = fileName(bytes)
+  const file = { ...placeOf(keyOfFile(client, name)), Body: await pack(bytes, { level: constants.Z_BEST_SPEED }) }
+  try {
+    await s3().send(new PutObjectCommand({ ...file, IfNoneMatch: '*' }))
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    await s3().send(new PutObjectCommand(file))
+  }
+  return name
+}
+
+interface StoredFile {
+  readonly client: string
+  readonly name: string
+  readonly modified: Date
+}
+
+/** A page of the files of all companies, from behind a place; `next` is where the page behind it begins. */
+export async function pageOfFiles(after?: string): Promise<{ files: StoredFile[]; next: string | undefined }> {
+  const page = { Bucket: bucketName(), Prefix: releasesPrefix, ...(after !== undefined && { StartAfter: after }) }
+  const { Contents = [], IsTruncated } = await s3().send(new ListObjectsV2Command(page))
+  const files = Contents.flatMap(({ Key = '', LastModified }) => {
+    const [, client, name] = /^releases\/(\w{26})\/([0-9a-f]{64})\.gz$/.exec(Key) ?? []
+    return client && name && LastModified ? [{ client, name, modified: LastModified }] : []
+  })
+  return { files, next: IsTruncated ? Contents.at(-1)?.Key : undefined }
+}
+
+/** Removes some files: as many as a page has at most. */
+export async function removeFiles(files: readonly Pick<StoredFile, 'client' | 'name'>[]): Promise<void> {
+  if (files.length === 0) return
+  const Objects = files.map(({ client, name }) => ({ Key: keyOfFile(client, name) }))
+  await s3().send(new DeleteObjectsCommand({ Bucket: bucketName(), Delete: { Objects, Quiet: true } }))
+}
+
+/** All content of a release, as it is at this moment while its gate is closed. */
+export async function readState(scope: ReleaseScope): Promise<ReleaseState> {
+  const { client, base, sealed } = scope
+  const [file, rows] = await Promise.all([
+    base === undefined ? undefined : openFile(client, base),
+    sealed && base !== undefined ? [] : query({ pk: scopeKey(scope), prefix: '' }),
+  ])
+  const content = rows.filter(({ sk }) => isContent(sk!.S!)).map((item) => [item['sk']!.S!, rowIn(item)] as const)
+  return content.length === 0 && file ? file : new OverlaidState(new Map(content), file)
+}
