@@ -1,0 +1,77 @@
+/**
+ * The three-way merge of one item: `base` is what both sides last agreed on, absent where they never have. Without it a
+ * unit that both have differently is in conflict, and what only one has is added.
+ */
+import * as z from 'zod/mini'
+import { catalogue } from '../content/catalogue.ts'
+import type { UnitDifference } from '../contracts/releases.ts'
+import type { ContentKind } from '../references.ts'
+import { mergeUnits, type Decide, type Outcome } from './units.ts'
+import { versionsOf, type Versions } from './versions.ts'
+import type { Whole } from './whole.ts'
+
+/** Whose version of a unit counts, by the name of the unit; `*` settles those that are not named. */
+export type Decisions = Readonly<Record<string, 'ours' | 'theirs'>>
+
+type Sides = { readonly [Side in 'base' | 'source' | 'target']: Whole | undefined }
+
+/**
+ * The units in which source and target differ, and who changed them. Where one removed the item and the other changed it,
+ * the item itself is the only one, under the name `*`, and its title stands for it.
+ */
+export function differencesOf(kind: ContentKind, { base, source, target }: Sides): UnitDifference[] {
+  const versions = { base, ours: target, theirs: source }
+  return isTorn(kind, versions) ? [itemConflict(versions)] : mergeSoundly(kind, versions, () => undefined).differences
+}
+
+/**
+ * The item as both sides want it, or nothing where it is removed, and the conflicts that `decisions` leave open; ours is
+ * taken in those. Its id, revision and time are those of ours, and a mapping that both have keeps the id it has in ours.
+ */
+export function mergeItem(
+  kind: ContentKind,
+  versions: Versions<Whole>,
+  decisions: Decisions = {},
+): { merged: Whole | undefined; conflicts: UnitDifference[] } {
+  const { base, ours, theirs } = versions
+  const decide: Decide = (name) => decisions[name] ?? decisions['*']
+  if (isTorn(kind, versions)) {
+    const side = decide('*')
+    return { merged: versions[side ?? 'ours'], conflicts: side ? [] : [itemConflict(versions)] }
+  }
+  if (!ours || !theirs) return { merged: base ? undefined : (ours ?? theirs), conflicts: [] }
+  const { merged, differences } = mergeSoundly(kind, versions, decide)
+  return { merged, conflicts: differences.filter(({ name, state }) => state === 'conflict' && !decide(name)) }
+}
+
+/** Whether one side removed the item and the other changed it. */
+function isTorn(kind: ContentKind, { base, ours, theirs }: Versions<Whole>): boolean {
+  const left = ours ?? theirs
+  if (!base || !left || (ours && theirs)) return false
+  return mergeUnits(kind, { base, ours: base, theirs: left }, () => undefined, new Set()).differences.length > 0
+}
+
+function itemConflict(versions: Versions<Whole>): UnitDifference {
+  const { base, ours, theirs } = versionsOf(versions, ({ item }) => item.title)
+  const titles = Object.entries({ base, target: ours, source: theirs }).filter(([, title]) => title !== undefined)
+  return { name: '*', field: '*', state: 'conflict', ...Object.fromEntries(titles) }
+}
+
+/** A list that breaks its schema with the entries of both sides, such as one that gets too long, is one unit. */
+function mergeSoundly(kind: ContentKind, versions: Versions<Whole>, decide: Decide) {
+  const undivided = new Set<string>()
+  for (;;) {
+    const outcome = mergeUnits(kind, versions, decide, undivided)
+    const faulty = faultyLists(kind, outcome).filter((field) => !undivided.has(field))
+    if (faulty.length === 0) return outcome
+    for (const field of faulty) undivided.add(field)
+  }
+}
+
+/** Every other unit is as sound as the side it is taken from. */
+function faultyLists(kind: ContentKind, { merged, differences }: Outcome): string[] {
+  const { lists, schema }: { lists: object; schema: z.ZodMiniType } = catalogue[kind]
+  if (differences.filter(({ field }) => field in lists).length < 2) return []
+  const issues = z.safeParse(schema, merged.item).error?.issues ?? []
+  return issues.map(({ path }) => String(path[0])).filter((field) => field in lists)
+}
