@@ -134,6 +134,7 @@ function makeMedia(scope: Construct, { domainName }: Stage, logs: IBucket) {
     versioned: true,
     lifecycleRules: [
       { noncurrentVersionExpiration: Duration.days(recoveryDays), expiredObjectDeleteMarker: true },
+      { prefix: mediaBucket.exportsPrefix, expiration: Duration.days(mediaBucket.exportsDays) },
       { prefix: mediaBucket.incomingPrefix, expiration: Duration.days(mediaBucket.incomingDays) },
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],

@@ -8,6 +8,7 @@ import {
   functions,
   mediaBucket,
   modelsPrefix,
+  releasesPrefix,
   rootKeyParameter,
   table,
   type FunctionEnvironment,
@@ -100,7 +101,9 @@ const grants: Record<Grant, (resources: StageResources) => Granted> = {
   }),
   secrets: ({ stage }) => ({ statements: rootKeyStatements(stage), wildcards: [] }),
   media: ({ data }) => files(data, 'clean/', mediaBucket.incomingPrefix),
+  exports: ({ data }) => files(data, mediaBucket.exportsPrefix),
   models: ({ data }) => files(data, modelsPrefix),
+  content: ({ data }) => files(data, releasesPrefix),
   sockets: ({ sockets }) => ({
     statements: [allow(['execute-api:ManageConnections'], sockets.connectionsArn)],
     wildcards: [wildcard(sockets.connectionsWritten)],

@@ -40,23 +40,33 @@ const areaGrants = ['table', 'sockets'] as const
 const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   account: ['secrets'],
   agents: ['secrets', 'media'],
-  blocks: ['secrets', 'media'],
-  conversations: ['secrets', 'media', 'models'],
-  customer: ['secrets', 'media', 'models'],
+  blocks: ['secrets', 'media', 'content'],
+  builds: ['models', 'content'],
+  conversations: ['secrets', 'media', 'models', 'content'],
+  customer: ['secrets', 'media', 'models', 'content'],
   departments: ['secrets'],
-  builds: ['models'],
-  environments: ['secrets'],
-  knowledge: ['secrets'],
+  environments: ['secrets', 'content'],
+  forms: ['content'],
+  history: ['content'],
+  knowledge: ['secrets', 'content'],
   media: ['secrets', 'media'],
+  backups: ['content', 'exports'],
+  portability: ['media', 'content', 'exports'],
+  releases: ['secrets', 'models', 'content'],
   takeover: ['secrets', 'media'],
+  translations: ['media', 'content', 'exports'],
 }
+
+/** Who opens release files gets twice the memory, and with it twice the processor; a file of 48 MB is read beside what it replaces. */
+const contentMegabytes = 1024
+const moreMemory: { readonly [Name in Area]?: number } = { portability: 2048, releases: 2048 }
 
 export const areas = Object.keys(contracts) as Area[]
 
 const areaFunctions = areas.map((area) => ({
   name: area,
   entry: `area:${area}`,
-  memoryMegabytes: 512,
+  memoryMegabytes: moreMemory[area] ?? (moreGrants[area]?.includes('content') ? contentMegabytes : 512),
   timeoutSeconds: requestTimeoutSeconds,
   grants: [...areaGrants, ...(moreGrants[area] ?? [])],
 }))
@@ -85,7 +95,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/listeners/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['table', 'sockets', 'jobs', 'schedules'],
+    grants: ['table', 'content', 'sockets', 'jobs', 'schedules'],
   },
   {
     name: 'queues',
@@ -101,7 +111,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/watch-takeover/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['table', 'secrets', 'models', 'media', 'sockets', 'schedules'],
+    grants: ['table', 'content', 'secrets', 'models', 'media', 'sockets', 'schedules'],
     calledOnSchedule: true,
   },
   ...jobFunctions,
@@ -185,10 +195,12 @@ export interface CorsRule {
   readonly maxAgeSeconds: number
 }
 
-/** `clean/` holds what may be read, `incoming/` what was uploaded and not looked at yet. */
+/** `clean/` holds what may be read, `incoming/` what was uploaded and not looked at yet, `exports/` what was made to be downloaded. */
 export const mediaBucket = {
   incomingPrefix: 'incoming/',
   incomingDays: 1,
+  exportsPrefix: 'exports/',
+  exportsDays: 1,
   cors: [
     // Customers upload from the pages of any company; the policy of the form says who may upload what.
     { methods: ['POST'], origins: ['*'], headers: ['*'], maxAgeSeconds: 3600 },
@@ -199,6 +211,8 @@ export const mediaBucket = {
 
 /** Where the media bucket keeps what builds have learned. */
 export const modelsPrefix = 'models/'
+/** Where it keeps the files of releases. */
+export const releasesPrefix = 'releases/'
 
 export interface ScheduleDefinition {
   readonly name: string

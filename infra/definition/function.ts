@@ -1,7 +1,11 @@
 /** What is said of one function of the cloud. */
 
-/** What a function may use besides its log. `secrets`: the root key, with which what the table keeps sealed is opened. */
-export type Grant = 'table' | 'secrets' | 'media' | 'models' | 'sockets' | 'jobs' | 'schedules' | 'mail'
+/**
+ * What a function may use besides its log. `secrets`: the root key, with which what the table keeps sealed is opened.
+ * `content`: the files that the table's content is based on. `exports`: files that are made for an agent to download.
+ */
+export type Grant =
+  'table' | 'content' | 'secrets' | 'media' | 'exports' | 'models' | 'sockets' | 'jobs' | 'schedules' | 'mail'
 
 export interface FunctionDefinition {
   readonly name: string

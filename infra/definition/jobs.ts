@@ -11,13 +11,19 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'collect-content': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
-    grants: ['table', 'media', 'models', 'sockets'],
+    grants: ['table', 'content', 'media', 'models', 'sockets'],
     machine: repeatWhileMore('Removes deleted environments with all that they hold, one page after the other.'),
+  },
+  'follow-release': {
+    memoryMegabytes: 1024,
+    timeoutSeconds: 300,
+    grants: ['table', 'content', 'sockets'],
+    machine: repeatWhileMore('Writes the history of what a release has changed, some hundred items a step.'),
   },
   'train-model': {
     memoryMegabytes: 3008,
     timeoutSeconds: 900,
-    grants: ['table', 'models', 'sockets'],
+    grants: ['table', 'content', 'models', 'sockets'],
     thread: 'own',
     machine: sequence({
       comment: 'Builds a language model from what an environment teaches its bot, and lets it answer customers.',

@@ -11,6 +11,15 @@ export const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), area: z.string(), environmentId: z.optional(Id), id: z.optional(Id) }),
   /** A build was asked for, got further, or ended; or its model was loaded or deleted. */
   z.object({ type: z.literal('rasaBuildStarted'), environmentId: Id, taskId: Id, status: z.enum(buildStatuses) }),
+  /** An environment points to another release; the rows it has left behind can be removed. */
+  z.object({
+    type: z.literal('releaseActivated'),
+    environmentId: Id,
+    number: z.int(),
+    /** Where its rows are written from now on. */
+    release: Id,
+    retired: z.array(z.object({ environment: Id, release: Id })),
+  }),
   /** A release is no longer pointed to by its environment, or the environment is gone; its content can be removed. */
   z.object({ type: z.literal('releaseRetired'), release: Id }),
   /** A customer waits for a person; `reminder` when they were waiting already. */

@@ -17,7 +17,9 @@ const listeners: { readonly [T in EventType]?: Listener<T> } = {
     if (status === 'created')
       await startJob('train-model', taskId, { client, environment: environmentId, build: taskId })
   },
-  releaseRetired: ({ release }) => startJob('collect-content', release, {}),
+  releaseActivated: ({ environmentId, number, release, retired }, client) =>
+    startJob('follow-release', release, { client, environment: environmentId, number, retired, from: 0 }),
+  releaseRetired: ({ release }) => startJob('collect-content', release, { rowsOnly: true }),
 }
 
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {

@@ -1,0 +1,32 @@
+/** The rows that make an item of an environment what it is to become. */
+import { mappingId } from '#shared/content/mappings'
+import type { Whole } from '#shared/releases/whole'
+import { rowKey, type Differing } from './comparison.ts'
+import type { RowChanges } from './soundness.ts'
+
+/** The rows that make an item of one side what it is to become; `before` is what that side has. */
+export function rowsFor(
+  { kind, id, source, target }: Differing,
+  before: Whole | undefined,
+  after: Whole | undefined,
+): RowChanges {
+  const rows = new Map<string, object | undefined>()
+  for (const mapping of before?.mappings ?? []) rows.set(`${mapping.store}#${mappingId(mapping)}`, undefined)
+  for (const mapping of after?.mappings ?? []) rows.set(`${mapping.store}#${mappingId(mapping)}`, mapping.row)
+  rows.set(rowKey(kind, id), after && { ...after.item, revision: nextRevision(before, after, source, target) })
+  return rows
+}
+
+/**
+ * Revisions of two environments mean nothing to each other: a form that was opened on one revision must not be saved over
+ * a promoted item of the same one. A higher number than the one that was there stays as it is.
+ */
+function nextRevision(before: Whole | undefined, after: Whole, ...sides: readonly (Whole | undefined)[]): number {
+  const own = revisionOf(before)
+  const isAsOneSide = sides.some((side) => side?.item === after.item)
+  if (isAsOneSide && revisionOf(after) > own) return revisionOf(after)
+  return Math.max(own, ...sides.map(revisionOf)) + 1
+}
+
+const revisionOf = (whole: Whole | undefined): number =>
+  (whole?.item as { revision?: number } | undefined)?.revision ?? 0

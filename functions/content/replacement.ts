@@ -1,0 +1,213 @@
+/**
+ * Replaces the content of an environment by moving its pointer: what is there is read while its gate is closed, a plan
+ * says which rows become what, the outcome is written as a file, and one transaction lets the environment point to it.
+ * Whatever dies before that transaction has changed nothing; a save that comes meanwhile waits and lands on the new content.
+ */
+import { catalogue } from '#shared/content/catalogue'
+import type { Finding, ReleaseReason } from '#shared/contracts/releases'
+import { itemsPerReleaseMax } from '#shared/limits'
+import { Problem } from '#shared/problem'
+import { contentKinds, type ContentKind } from '#shared/references'
+import type { Landing } from '../platform/request/context.ts'
+import type { ReleaseState } from '../platform/table/release-file.ts'
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
+import { writeFile } from '../platform/table/release-store.ts'
+import type { ReleaseScope } from '../platform/table/scope.ts'
+import { Table } from '../platform/table/table.ts'
+import type { Change } from '../platform/table/transaction.ts'
+import { isReadOnly, type EnvironmentsItem } from '../platform/tenancy/tenancy.ts'
+import { compare, itemStores, storeOfKey } from './comparison.ts'
+import { holdContent, type Held, type HoldContext, type Pointer } from './hold.ts'
+import { latestReleases, releaseRows, type ReleasedModel, type ReleaseRow } from './release-rows.ts'
+import { derive, withRows, type RowChanges } from './soundness.ts'
+
+export interface Replacement {
+  readonly changes: RowChanges
+  readonly reason: ReleaseReason
+  readonly from?: { readonly environmentId: string; readonly name: string } | undefined
+  readonly note?: string | undefined
+  /** Made by who asked, so that a request that is sent twice is recognised. */
+  readonly id?: string | undefined
+  /** Further files it is made of. */
+  readonly parents?: readonly string[] | undefined
+  readonly by: string
+  /** The model that answers with it, and the one that answered before. */
+  readonly model?: ReleasedModel | undefined
+  readonly modelBefore?: ReleasedModel | undefined
+  readonly findings?: readonly Finding[] | undefined
+}
+
+export interface Prepared {
+  readonly row: ReleaseRow
+  /** The rows to write: this release, and the content before it where no release has it yet. */
+  readonly rows: readonly ReleaseRow[]
+  /** Where the environment points to with it. */
+  readonly pointer: Pointer & { readonly release: string; readonly base: string; readonly number: number }
+}
+
+/** Writes the files of a replacement; nothing points to them before `rows` and `pointer` are committed. */
+export async function prepareRelease(context: HoldContext, held: Held, given: Replacement): Promise<Prepared> {
+  const { client } = context.scope
+  const { environment, state } = held
+  const { rows: derived, errors } = derive(state, given.changes)
+  if (errors.length > 0) throw unsound(errors)
+  requireRoom(state, given.changes)
+  const [file, before] = await Promise.all([writeFile(client, derived, state), recordBefore(context, held, given)])
+  const created = context.now.toISOString()
+  const findings = given.findings ?? []
+  const row: ReleaseRow = {
+    environmentId: environment._id,
+    by: given.by,
+    created,
+    activated: created,
+    _id: given.id ?? context.newId(),
+    number: before.last + 1,
+    reason: given.reason,
+    ...(given.from && { from: given.from }),
+    note: given.note ?? '',
+    file,
+    parents: [...new Set([...(before.file ? [before.file] : []), ...(given.parents ?? [])])],
+    ...(before.file && { before: before.file }),
+    counts: countsOf(state, given.changes),
+    changed: changedCounts(state, given.changes),
+    findings: {
+      errors: findings.filter(({ severity }) => severity === 'error').length,
+      warnings: findings.filter(({ severity }) => severity === 'warning').length,
+    },
+    ...(given.model && { model: given.model }),
+  }
+  const pointer = { release: context.newId(), base: file, number: row.number }
+  return { row, rows: [...before.rows, row], pointer }
+}
+
+/** What an environment holds before it is replaced. */
+interface Before {
+  /** Its file; none where it holds nothing. */
+  readonly file: string | undefined
+  /** The release it becomes, where none has it yet. */
+  readonly rows: readonly ReleaseRow[]
+  /** The number of the last release with that. */
+  readonly last: number
+}
+
+/** Writes down what an environment holds, so that there is a way back to it. */
+export async function recordBefore(
+  context: HoldContext,
+  { environment, scope, state }: Held,
+  { by, modelBefore }: Pick<Replacement, 'by' | 'modelBefore'>,
+): Promise<Before> {
+  const isEmpty = itemStores.every((store) => state.keys(`${store}#`).length === 0)
+  const [file, latest] = await Promise.all([
+    isEmpty ? undefined : scope.sealed ? scope.base : writeFile(scope.client, new Map(), state),
+    latestReleases(scope),
+  ])
+  const last = latest[0]?.number ?? 0
+  const isKnown = latest.some((row) => row.file === file && !row.isDiscarded)
+  if (file === undefined || isKnown) return { file, rows: [], last }
+  const created = context.now.toISOString()
+  const row: ReleaseRow = {
+    environmentId: environment._id,
+    by,
+    created,
+    activated: created,
+    _id: context.newId(),
+    number: last + 1,
+    reason: 'edit',
+    note: '',
+    file,
+    parents: environment.base ? [environment.base] : [],
+    counts: countsOf(state, new Map()),
+    changed: { added: 0, edited: 0, removed: 0 },
+    findings: { errors: 0, warnings: 0 },
+    ...(modelBefore && { model: modelBefore }),
+  }
+  return { file, rows: [row], last: last + 1 }
+}
+
+/** Lets an environment go on with what a plan makes of it, and nobody else: for imports and translations. */
+export function replaceContent<T>(
+  context: HoldContext,
+  environmentId: string,
+  {
+    plan,
+    about,
+    ...given
+  }: Omit<Replacement, 'changes'> & {
+    /** Gives the changed rows, and what the caller is told of it; it throws what refuses the whole. */
+    readonly plan: (state: ReleaseState) => { readonly changes: RowChanges; readonly outcome: T }
+    readonly about: (outcome: T) => Landing['about']
+  },
+): Promise<T> {
+  const replace = () =>
+    holdContent(context, [environmentId], async (hold) => {
+      const held = hold.of(environmentId)
+      const { changes, outcome } = plan(held.state)
+      if (changes.size === 0) return outcome
+      const prepared = await prepareRelease(context, held, { ...given, changes })
+      await hold.commit(new Map([[environmentId, prepared.pointer]]), rowChanges(held.scope, prepared.rows), {
+        about: about(outcome),
+        events: [activatedEvent(prepared.pointer, held)],
+      })
+      return outcome
+    })
+  // A plan is made anew for what somebody else has left there.
+  return retryOnConflict(replace, { conflicts: ['content-moved', 'stale', 'unavailable'] })
+}
+
+/** Where nobody may write once it is pointed to, only the file is asked. */
+export const sealOf = (all: EnvironmentsItem, { environment }: Held): Pick<Pointer, 'sealed'> => ({
+  sealed: isReadOnly(environment, all) || undefined,
+})
+
+export const rowChanges = ({ client, environment }: ReleaseScope, rows: readonly ReleaseRow[]): Change[] =>
+  rows.map((row) => new Table({ client, environment }).create(releaseRows, row, 'stale'))
+
+/** What consoles and the table's stream hear of a moved pointer; `left` are others whose rows were left behind. */
+export const activatedEvent = (
+  { number, release }: { readonly number: number; readonly release: string },
+  target: Held,
+  ...left: readonly Held[]
+) => ({
+  type: 'releaseActivated' as const,
+  environmentId: target.environment._id,
+  number,
+  release,
+  retired: [target, ...left]
+    .filter(({ gate }) => gate)
+    .map(({ scope }) => ({ environment: scope.environment, release: scope.release })),
+})
+
+export function unsound(findings: readonly Finding[]): Problem {
+  const names = findings.slice(0, 5).map(({ item, other }) => [item?.title, other].filter(Boolean).join(' → '))
+  return new Problem('release-unsound', { names: [...new Set(names)].join(', ') })
+}
+
+function requireRoom(state: ReleaseState, changes: RowChanges): void {
+  for (const [kind, count] of Object.entries(countsOf(state, changes)))
+    if (count > itemsPerReleaseMax && [...changes.values()].some(Boolean))
+      throw new Problem('too-large', { limit: `${itemsPerReleaseMax} ${kind}s` })
+}
+
+type Counts = Record<ContentKind, number>
+
+export function countsOf(state: ReleaseState, changes: RowChanges): Counts {
+  const counts = Object.fromEntries(contentKinds.map((kind) => [kind, 0])) as Counts
+  for (const kind of contentKinds) {
+    const { store, type } = catalogue[kind]
+    const isOfKind = (row: object | undefined) => row && (!type || (row as { type?: string }).type === type)
+    for (const key of state.keys(`${store}#`)) {
+      if (changes.has(key)) continue
+      if (!type || isOfKind(state.get(key))) counts[kind] += 1
+    }
+    for (const [key, row] of changes) if (storeOfKey(key) === store && isOfKind(row)) counts[kind] += 1
+  }
+  return counts
+}
+
+/** Items by what becomes of them; one whose mappings alone change is edited, and one with another revision alone is not. */
+function changedCounts(state: ReleaseState, changes: RowChanges): ReleaseRow['changed'] {
+  const counts = { added: 0, edited: 0, removed: 0 }
+  for (const { change } of compare({ source: withRows(state, changes), target: state, base: undefined }))
+    counts[change] += 1
+  return counts
+}
