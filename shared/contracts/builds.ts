@@ -40,6 +40,8 @@ export const BuildTask = z.object({
   progress: z.optional(z.number()),
   /** Why it failed, as a sentence. */
   message: z.optional(z.string()),
+  /** It was not trained here: it came with a release. */
+  isReleased: z.optional(z.boolean()),
   /** This model answers customers. */
   isDeployed: z.boolean(),
   modelBytes: z.optional(z.int()),

@@ -28,7 +28,7 @@ const toDraft = () => admin.environments.switch({ environmentId: environmentOf(c
 const form = (title: string) => ({ type: 'form' as const, title, questions: [] })
 
 describe('environments', () => {
-  it('ENV-001, ENV-014: have an id, a name and whether they are live; at most one is', async () => {
+  it('ENV-001, ENV-002, ENV-014: have an id, a name and whether they are live; at most one is', async () => {
     const before = await admin.environments.list()
     expect(before.map(({ name, isLive }) => [name, isLive])).toEqual([
       ['Live', true],
@@ -146,7 +146,7 @@ const markLive = async (name: string) => {
   world.clock.advance(6000)
 }
 describe('the active environment', () => {
-  it('ENV-005, ENV-006: is the live one, to which a builder in another is moved on load', async () => {
+  it('ENV-002, ENV-005, ENV-006: is the live one, to which a builder in another is moved on load', async () => {
     await admin.environments.switch({ environmentId: environmentOf(company, 'Draft'), agentId, chosen: false })
     expect((await admin.account.login()).activeEnvironment).toMatchObject({ name: 'Live' })
   })

@@ -6,7 +6,7 @@ import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
 import { changesMax, transact } from '../../platform/table/transaction.ts'
 import { modelKey, removeModel } from '../../platform/files/models.ts'
-import { environments } from '../../platform/tenancy/tenancy.ts'
+import { contentScope, environments } from '../../platform/tenancy/tenancy.ts'
 import { deploy, isFinished } from './deploy.ts'
 import { endBuild, applyTransition } from './lifecycle.ts'
 import { builds, type BuildItem } from './store.ts'
@@ -56,7 +56,7 @@ export async function takeStep(
   if (!build || !found) return { status: 'failed' }
   const { from, take } = steps[step]
   if (!from.includes(build.status)) return { status: build.status }
-  const { status } = await take(contextIn({ ...scope, release: found.release }), build)
+  const { status } = await take(contextIn(contentScope(client, found)), build)
   return { status }
 }
 

@@ -26,6 +26,8 @@ export const BuildItem = z.extend(z.omit(BuildTask, { isDeployed: true }), {
   /** Where the model is kept, once there is one. */
   model: z.optional(z.string()),
   learned: z.optional(Learned),
+  /** The model it is a copy of, where it came with a release. */
+  origin: z.optional(z.string()),
   /** A build under way that is not heard of until this millisecond is given up. */
   deadline: z.int(),
   /** Counts the writes of this item. */

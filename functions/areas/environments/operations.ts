@@ -8,7 +8,14 @@ import type { About, Context, Operations } from '../../platform/request/context.
 import { retire } from '../../content/releases.ts'
 import { openOwned } from '../../chat/queues.ts'
 import type { Change } from '../../platform/table/transaction.ts'
-import { agents, environments, type EnvironmentItem, type Membership } from '../../platform/tenancy/tenancy.ts'
+import {
+  agents,
+  contentScope,
+  environments,
+  isReadOnly,
+  type EnvironmentItem,
+  type Membership,
+} from '../../platform/tenancy/tenancy.ts'
 
 export const operations: Operations<typeof contract> = {
   list: async (_, { member }) => member.environments.list.map(environmentOf).toSorted(liveFirst),
@@ -49,8 +56,7 @@ export const operations: Operations<typeof contract> = {
     const open = await openOwned(context.scope)
     if (open.some(({ environmentId }) => environmentId === id)) throw new Problem('environment-busy')
     const left = list.filter(({ _id }) => _id !== id)
-    const scope = { client: context.scope.client, environment: id, release: gone.release }
-    await saveList(context, left, { name: gone.name, id }, retire(context, scope))
+    await saveList(context, left, { name: gone.name, id }, retire(context, contentScope(context.scope.client, gone)))
     return { id }
   },
 
@@ -97,6 +103,12 @@ function requireFreeName(list: readonly EnvironmentItem[], name: string, except?
   if (list.some((item) => item._id !== except && same(item.name))) throw new Problem('duplicate-name')
 }
 
+/** Whatever makes an environment one that people may write in takes its seal away in the same write. */
+function withoutSeal(item: EnvironmentItem, list: EnvironmentItem[]): EnvironmentItem {
+  const { sealed: _, ...open } = item
+  return isReadOnly(item, { list }) ? item : open
+}
+
 /** All environments of a company are one item, so the live mark moves in one write and never doubles. */
 async function saveList(
   context: Context,
@@ -107,7 +119,7 @@ async function saveList(
   const { version } = context.member.environments
   const saved = context.table.replace(
     environments,
-    { list, version: version + 1 },
+    { list: list.map((item) => withoutSeal(item, list)), version: version + 1 },
     { field: 'version', value: version },
   )
   await context.commit([saved, ...also], { about })

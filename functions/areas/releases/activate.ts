@@ -1,0 +1,155 @@
+/** Activates a release: the way back, a candidate, or a copy of another environment's. */
+import type { Release } from '#shared/contracts/releases'
+import { faultAt } from '#shared/faults'
+import { badRequest, Problem } from '#shared/problem'
+import { compare, rowKey } from '../../content/comparison.ts'
+import { rowsFor } from '../../content/item-rows.ts'
+import { nameOfRelease, releaseOf, releaseRows, type ReleaseRow } from '../../content/release-rows.ts'
+import { holdContent, type Held, type Hold, type Pointer } from '../../content/hold.ts'
+import { activatedEvent, prepareRelease, recordBefore, rowChanges, sealOf, unsound } from '../../content/replacement.ts'
+import type { Context } from '../../platform/request/context.ts'
+import type { ReleaseState } from '../../platform/table/release-file.ts'
+import { openFile } from '../../platform/table/release-store.ts'
+import { Table } from '../../platform/table/table.ts'
+import type { Change } from '../../platform/table/transaction.ts'
+import { isReadOnly, type EnvironmentItem, type EnvironmentsItem } from '../../platform/tenancy/tenancy.ts'
+import { loadModel } from '../builds/operations.ts'
+import { structureOf } from './structure.ts'
+
+interface Activation {
+  readonly targetId: string
+  /** Of a copy; a release of before keeps its own. */
+  readonly note: string
+  readonly moveEverybody: boolean
+  readonly landing?: string | undefined
+}
+
+/** Lets an environment go on with a release: its own one of before, a candidate, or another environment's. */
+export async function activate(
+  context: Context,
+  from: EnvironmentItem,
+  row: ReleaseRow,
+  { targetId, ...asked }: Activation,
+): Promise<Release> {
+  const { scope } = context
+  if (row.isDiscarded) throw new Problem('not-found')
+  const use = async (hold: Hold) => {
+    const held = hold.of(targetId)
+    const isOwn = from._id === targetId
+    const file = await openFile(scope.client, row.file)
+    const isCurrent = isOwn && held.environment.number === row.number
+    // Where people write, going back to the current release takes back what they have written since.
+    if (isCurrent && compare({ source: file, target: held.state, base: undefined }).length === 0)
+      throw new Problem('not-current')
+    const findings = await structureOf(scope, held.environment, file, held.state)
+    const broken = findings.filter(({ severity }) => severity === 'error')
+    if (broken.length > 0) throw unsound(broken)
+    if (asked.landing !== undefined && file.hashOf(rowKey('block', asked.landing)) === undefined)
+      throw badRequest(faultAt('landing', 'block-gone'))
+    const isPointed = isOwn && (row.isCandidate || isReadOnly(held.environment, hold.environments))
+    const made = await (isPointed ? pointTo(context, held, row) : copyInto(context, held, file, from, row, asked.note))
+    const model = isOwn && row.model ? await loadModel(held.scope, row.model) : []
+    const pointer: Pointer = {
+      ...made.pointer,
+      ...sealOf(hold.environments, held),
+      recalled: recallsAfter(held.environment, made.pointer.base, asked),
+    }
+    const agree = isOwn && row.isCandidate ? agreementOfCandidate : withoutAgreement
+    const agreed = agree(hold.environments, row, targetId)
+    const moves = new Map([...agreed, [targetId, { ...agreed.get(targetId), ...pointer }]])
+    await hold.commit(moves, [...made.changes, ...model], {
+      about: { name: held.environment.name, id: targetId, description: nameOfRelease(made.row) },
+      events: [activatedEvent(made.pointer, held)],
+    })
+    return releaseOf(made.row, made.pointer)
+  }
+  // An environment whose file is lost answers nobody; the way back is still open.
+  return holdContent(context, [targetId], use, { isEmptyIfLost: true })
+}
+
+interface Activated {
+  readonly row: ReleaseRow
+  readonly pointer: Pick<EnvironmentItem, 'release'> & { readonly base: string; readonly number: number }
+  readonly changes: readonly Change[]
+}
+
+/** Nobody writes there by hand, or the candidate was made for exactly what is there: the pointer alone moves. */
+async function pointTo(context: Context, held: Held, row: ReleaseRow): Promise<Activated> {
+  const before = await recordBefore(context, held, { by: context.actor.fullName })
+  // What its target has changed since a candidate was prepared is not in it.
+  if (row.isCandidate && before.file !== row.before) throw new Problem('stale')
+  const next: ReleaseRow = {
+    ...row,
+    activated: context.now.toISOString(),
+    isCandidate: undefined,
+    ...(before.file && { before: before.file }),
+  }
+  const table = new Table({ client: context.scope.client, environment: held.environment._id })
+  return {
+    row: next,
+    pointer: { release: context.newId(), base: row.file, number: row.number },
+    changes: [
+      ...rowChanges(held.scope, before.rows),
+      table.replace(releaseRows, next, { field: 'isDiscarded', value: undefined, isThere: true }),
+    ],
+  }
+}
+
+/** Where people write, revisions go on: a form that was opened before must not be saved over what has come back. */
+async function copyInto(
+  context: Context,
+  held: Held,
+  file: ReleaseState,
+  from: EnvironmentItem,
+  row: ReleaseRow,
+  note: string,
+): Promise<Activated> {
+  const differing = compare({ source: file, target: held.state, base: undefined })
+  const changes = new Map(differing.flatMap((one) => [...rowsFor(one, one.target, one.source)]))
+  const prepared = await prepareRelease(context, held, {
+    changes,
+    reason: 'activate',
+    from: { environmentId: from._id, name: `${from.name} ${nameOfRelease(row)}` },
+    note,
+    parents: [row.file],
+    by: context.actor.fullName,
+  })
+  return { ...prepared, changes: rowChanges(held.scope, prepared.rows) }
+}
+
+/** A file that everybody was called back from may be begun on again once it is the current one. */
+function recallsAfter(
+  { base, recalled = [] }: EnvironmentItem,
+  next: string,
+  { moveEverybody, landing }: Pick<Activation, 'moveEverybody' | 'landing'>,
+): EnvironmentItem['recalled'] {
+  const kept = recalled.filter((one) => one.base !== next && one.base !== base).slice(-recalledMax)
+  return moveEverybody && base ? [...kept, { base, ...(landing && { landing }) }] : kept
+}
+
+/** Running chats are pinned for a day: nobody goes back to the file of eleven releases ago. */
+const recalledMax = 10
+
+/** What its source and an activated candidate agree on from now on. */
+function agreementOfCandidate(
+  { list }: EnvironmentsItem,
+  { agreed, environmentId }: ReleaseRow,
+): ReadonlyMap<string, Pointer> {
+  const source = agreed && list.find(({ _id }) => _id === agreed.environmentId)
+  return new Map(source ? [[source._id, { agreed: { ...source.agreed, [environmentId]: agreed.file } }]] : [])
+}
+
+/** What goes back has not agreed with anybody on what came since: the files both come from tell what they share. */
+const withoutAgreement = (
+  { list }: EnvironmentsItem,
+  _row: ReleaseRow,
+  targetId: string,
+): ReadonlyMap<string, Pointer> =>
+  new Map(
+    list
+      .filter(({ _id, agreed }) => agreed && (_id === targetId || targetId in agreed))
+      .map(({ _id, agreed = {} }) => {
+        const others = Object.entries(agreed).filter(([other]) => other !== targetId && _id !== targetId)
+        return [_id, { agreed: Object.fromEntries(others) }]
+      }),
+  )
