@@ -35,6 +35,8 @@ export type BotInput =
 export interface Place {
   readonly now: Date
   readonly scope: ReleaseScope
+  /** The number of the release that the scope reads, where it is not the current one of its environment. */
+  readonly formerNumber?: number | undefined
   readonly config: Pick<CompanyConfig, 'company' | 'settings'>
 }
 
@@ -117,7 +119,7 @@ const moments: ReadonlySet<Effect['type']> = new Set(['handover', 'unanswered'])
 
 /** What the customer means by it: which block, and how sure that is (INTENTS-009). */
 async function turnEventOf(
-  { scope, now, config }: Place,
+  { scope, now, config, formerNumber }: Place,
   state: BotState,
   said: BotInput,
 ): Promise<{ event: TurnEvent; understood?: Understood }> {
@@ -134,7 +136,7 @@ async function turnEventOf(
       // The form, or the block that waits for a reply, takes whatever is said.
       if (state.form) return { event: { type: 'text', text, named: valuesIn(text, dayAt(now, config)) } }
       if (state.onReply) return { event: { type: 'text', text } }
-      const understanding = await understand(scope, text, now)
+      const understanding = await understand(scope, text, now, formerNumber)
       const target = understanding && (await answerOf(table, understanding))
       const intentId = understanding?.intentId
       const understood: Understood = {

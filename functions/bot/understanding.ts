@@ -2,7 +2,7 @@
  * The meaning of a customer's message, by the model that answers customers of the environment. Callers do not know how
  * it is found: a remote service with the same three words (train, parse, status) would be asked from here.
  */
-import { deployedModel } from '../areas/builds/operations.ts'
+import { deployedModel, modelOfRelease } from '../areas/builds/operations.ts'
 import { load, type Parser } from '../nlu/parser.ts'
 import { readModel } from '../platform/files/models.ts'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
@@ -21,12 +21,16 @@ export interface Understood {
 /** Below this the message is as likely about something else. */
 const confidenceMin = 0.35
 
-/** `undefined` where no model is deployed. */
-export async function understand(scope: EnvironmentScope, text: string, now: Date): Promise<Understood | undefined> {
-  const key = await deployedModel(scope)
-  if (key === undefined) return undefined
-  const parser = await parserOf(key)
-  // It was deleted between the two reads, because another one has been deployed.
+/** With the model of the release of this number, as long as it is there; `undefined` where no model is deployed. */
+export async function understand(
+  scope: EnvironmentScope,
+  text: string,
+  now: Date,
+  formerNumber?: number,
+): Promise<Understood | undefined> {
+  const former = formerNumber === undefined ? undefined : await parserAt(await modelOfRelease(scope, formerNumber))
+  // A model that is not there was deleted between the two reads, because another one has been deployed.
+  const parser = former ?? (await parserAt(await deployedModel(scope)))
   if (!parser) return undefined
   const { intent, confidence, entities, rejected } = parser.parse(text, { today: now.toISOString().slice(0, 10) })
   const isSure = intent !== null && !rejected && confidence >= confidenceMin
@@ -42,7 +46,8 @@ const parsersMax = 4
 /** By the key of the model, least recently used first. A key always has the same bytes. */
 const parsers = new Map<string, Promise<Parser | undefined>>()
 
-function parserOf(key: string): Promise<Parser | undefined> {
+async function parserAt(key: string | undefined): Promise<Parser | undefined> {
+  if (key === undefined) return undefined
   const parser = parsers.get(key) ?? open(key)
   parsers.delete(key)
   parsers.set(key, parser)

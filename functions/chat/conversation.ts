@@ -12,7 +12,7 @@ import type { ClientScope, ConversationScope, ReleaseScope } from '../platform/t
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { Table } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
-import type { EnvironmentsItem } from '../platform/tenancy/tenancy.ts'
+import { contentScope, type EnvironmentsItem } from '../platform/tenancy/tenancy.ts'
 import { conversations, entries, entryId, sent, type ConversationItem } from './store.ts'
 import { pushEvents } from './push.ts'
 
@@ -48,8 +48,8 @@ export function contentOf(
   { environmentId }: ConversationItem,
   { list }: EnvironmentsItem,
 ): ReleaseScope | undefined {
-  const release = list.find(({ _id }) => _id === environmentId)?.release
-  return release === undefined ? undefined : { client, environment: environmentId, release }
+  const environment = list.find(({ _id }) => _id === environmentId)
+  return environment && contentScope(client, environment)
 }
 
 /** The company's conversation of this id, or `not-found`. */
@@ -64,12 +64,15 @@ export const createConversation = (scope: ConversationScope, item: ConversationI
   new Table(scope).create(conversations, item, 'stale')
 
 const retries = { attemptsMax: 40, conflicts: ['stale', 'unavailable'] } as const
+/** A read that the table was too busy for may succeed at the next attempt. */
+const planAttemptsMax = 3
 /** Two turns of one conversation at once both land, the later one at its second attempt. */
 const turnAttemptsMax = 2
 const turnRetrySeconds = 1
 
 /**
- * Makes a change. `plan` is asked again whenever somebody else changed the conversation meanwhile. With `sentId`, the
+ * Makes a change. `plan` is asked again whenever somebody else changed the conversation meanwhile, and hardly where it
+ * fails itself, because content that is lost is not there at the fortieth attempt either. With `sentId`, the
  * id its sender made, the change happens once, and a repetition is answered with what had come of it.
  */
 export async function changeConversation(
@@ -79,14 +82,19 @@ export async function changeConversation(
   sentId?: string,
 ): Promise<Changed> {
   try {
-    return await retryOnConflict(async (attempt) => {
+    const outcome = await retryOnConflict(async (attempt) => {
       const before = await findConversation(context.scope, id)
-      const step = await plan(before)
+      const [planned] = await Promise.allSettled([(async () => plan(before))()])
+      if (planned.status === 'rejected' && attempt < planAttemptsMax) throw planned.reason
+      if (planned.status === 'rejected') return planned
+      const step = planned.value
       return land(context, before, step, sentId).catch((error: unknown) => {
         const isLastTurn = step.isTurn && attempt >= turnAttemptsMax && Problem.is(error, ...retries.conflicts)
         throw isLastTurn ? tooManyRequests(turnRetrySeconds) : error
       })
     }, retries)
+    if ('reason' in outcome) throw outcome.reason
+    return outcome
   } catch (error) {
     return answerRepetition(context.scope, id, sentId, Problem.is(error, 'stale') ? new Problem('unavailable') : error)
   }

@@ -6,7 +6,8 @@ import { wallClock } from '#shared/company/opening-hours'
 import { avatarUrl } from '../platform/files/media.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { consoleSockets, type ConsoleSocket } from '../platform/realtime/sockets.ts'
-import { Table, type Collection, type Range } from '../platform/table/table.ts'
+import type { Range } from '../platform/table/queries.ts'
+import { Table, type Collection } from '../platform/table/table.ts'
 import { members, type MemberItem } from '../platform/tenancy/tenancy.ts'
 import {
   conversations,

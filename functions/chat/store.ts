@@ -23,12 +23,18 @@ import { Owner } from '#shared/chat/takeover'
 import { shortened } from '#shared/fields/text'
 import { collection } from '../platform/table/table.ts'
 
+/** A release as a session remembers it: the name of its file, and its number in its environment. */
+const SessionRelease = z.object({ base: z.string(), number: z.int() })
+export type SessionRelease = z.infer<typeof SessionRelease>
+
 /** What is absent is false, none or empty: a conversation that is written in one unit costs half of one that needs two. */
 export const ConversationItem = z.object({
   _id: Id,
   /** Whose content it goes on with. */
   environmentId: Id,
   isPreview: z.optional(z.boolean()),
+  /** Of a preview by link: the one release that it shows. */
+  previewRelease: z.optional(SessionRelease),
   channel: z.string(),
   language: z.enum(contentLanguages),
   languageSwitches: z.optional(z.int()),
@@ -39,7 +45,13 @@ export const ConversationItem = z.object({
   location: z.optional(Coordinates),
   profile: z.optional(z.record(z.string(), z.string())),
   created: z.iso.datetime(),
-  session: z.object({ status: z.enum(['active', 'ended']), started: z.iso.datetime(), count: z.int() }),
+  session: z.object({
+    status: z.enum(['active', 'ended']),
+    started: z.iso.datetime(),
+    count: z.int(),
+    /** What its last turn answered with, where nobody writes but by releases. */
+    release: z.optional(SessionRelease),
+  }),
   lastActive: z.iso.datetime(),
   owner: Owner,
   last: z.int(),
@@ -181,9 +193,13 @@ export const previewOf = (text: string): string => shortened(text.replace(/\s+/g
 
 /** The conversation as agents see it. */
 export function asUser(item: ConversationItem): ConversationUser {
-  const { channel, isPreview: _, languageSwitches: __, bot: ___, expires: ____, version: _____, ...rest } = item
+  const { channel, isPreview: _, languageSwitches: __, bot: ___, expires: ____, version: _____, ...all } = item
+  const { previewRelease: ______, session: own, ...rest } = all
+  const { release, ...session } = own
   return {
     ...rest,
+    session,
+    ...(release && session.status === 'active' && { release: release.number }),
     activeChannel: channel,
     profile: item.profile ?? {},
     awaitingResponse: item.awaitingResponse ?? false,

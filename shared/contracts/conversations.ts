@@ -39,6 +39,8 @@ export const ConversationUser = z.object({
   created: z.iso.datetime(),
   lastActive: z.iso.datetime(),
   session: z.object({ status: z.enum(['active', 'ended']), started: z.iso.datetime(), count: z.int() }),
+  /** The number of the release the bot has last answered with, while the session lasts; absent where people write. */
+  release: z.optional(z.int()),
   owner: Owner,
   /** The number of the last event. */
   last: z.int(),
@@ -141,7 +143,10 @@ export const conversations = contract({
       statuses: StatusCounts,
       counts: Counts,
       agents: z.array(QueueAgent),
-      environments: z.array(z.omit(Environment, { revision: true })),
+      environments: z.array(
+        /** With the number of its current release, if it has one. */
+        z.extend(z.omit(Environment, { revision: true }), { number: z.optional(z.int()) }),
+      ),
       hasLanguageModel: z.boolean(),
     }),
   },

@@ -35,7 +35,7 @@ const session = {
   persistBetweenPages: z.optional(flag),
   /** The live environment unless `preview` opens another one. */
   environment: z.optional(Id),
-  /** From `previewToken`: the session is a preview in the token's environment. */
+  /** From `previewToken` or a link to a release: the session is a preview of what the word names. */
   preview: z.optional(z.string().check(z.maxLength(500))),
 }
 const Session = z.object({ userId: Id, userSid: z.string(), newSession: z.boolean(), language: Language })

@@ -4,6 +4,10 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from '../journeys/accessibility.ts'
 import { png } from '../kit/content-drafts.ts'
+import { readState, writeFile } from '../../functions/platform/table/release-store.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { previewWord } from '../../functions/platform/tenancy/preview-word.ts'
+import { contentScope, environments } from '../../functions/platform/tenancy/tenancy.ts'
 import { openWorld, type Worker, type World } from '../kit/world.ts'
 import { bubbles, launcher, openChat, openHosts, panel, write } from './host-page.ts'
 import { saveSettings, shopOf } from './plugin-company.ts'
@@ -125,6 +129,45 @@ describe('the talk', () => {
     await expect.poll(async () => (await bubbles(page)).at(-1)).toMatch(/nicht verstanden/)
   })
 })
+
+describe('a link to a release', () => {
+  const hourMs = 60 * 60 * 1000
+  let word = ''
+
+  it('shows the chat of that release and says which one it is, without a breach of WCAG 2.2 AA', async () => {
+    const { company } = shop
+    const { _id: environment } = company.environments[0]!
+    const base = await writeFile(company.id, new Map(), await readState(await liveOf(company.id)))
+    const expires = Math.floor(world.clock.now() / 1000) + 3600
+    word = await previewWord(company.id, { environment, expires, release: { base, number: 13 } })
+    const visitor = await world.page({ reducedMotion: 'reduce' })
+    visitor.setDefaultTimeout(waitMsMax)
+    await visitor.goto(`/plugin/${company.name}?preview=${word}`)
+    await visitor.getByText('Hello, I am Flora.', { exact: true }).waitFor()
+    await visitor.getByText(/^Preview of release #13, until /).waitFor()
+    expect(await launcher(visitor).count()).toBe(0)
+    expect(await violationsOf(visitor)).toEqual([])
+    world.clock.advance(2 * hourMs)
+    await visitor.locator('section textarea').fill('Still there?')
+    await visitor.locator('section textarea').press('Enter')
+    await visitor.getByText('This preview has ended. Please ask for a new link.').waitFor()
+    world.clock.advance(-2 * hourMs)
+  })
+
+  it('whose time is over says so, and opens no chat', async () => {
+    const visitor = await world.page({ locale: 'de-DE' })
+    visitor.setDefaultTimeout(waitMsMax)
+    const over = word.split('.').with(2, '1700000000').join('.')
+    await visitor.goto(`/plugin/${shop.company.name}?preview=${over}`)
+    await visitor.getByText('Diese Vorschau ist beendet. Bitte fragen Sie nach einem neuen Link.').waitFor()
+    expect(await visitor.locator('section').count()).toBe(0)
+  })
+})
+
+async function liveOf(client: string) {
+  const all = await new Table({ client }).get(environments, 'environments')
+  return contentScope(client, all!.list[0]!)
+}
 
 it('WEBPLUGIN-040: another site shows the chat only if the company has named it', async () => {
   const hosts = await openHosts(() => world.cloud.origin)

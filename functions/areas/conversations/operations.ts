@@ -37,7 +37,12 @@ export const operations: Operations<typeof conversations> = {
       queueAgents(scope, counts, { agentId: actor.id, seesAll: seesAllQueues(rights), now }),
       modelOf(scope),
     ])
-    const environments = member.environments.list.map(({ _id, name, isLive }) => ({ _id, name, isLive }))
+    const environments = member.environments.list.map(({ _id, name, isLive, number }) => ({
+      _id,
+      name,
+      isLive,
+      ...(number !== undefined && { number }),
+    }))
     return { statuses, counts, agents, environments, hasLanguageModel: model !== undefined }
   },
 

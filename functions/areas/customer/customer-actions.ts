@@ -6,6 +6,8 @@ import type { Attachment } from '../../chat/attachments.ts'
 import { type Changed, changeConversation, type Step } from '../../chat/conversation.ts'
 import { planHandover } from '../../chat/handover.ts'
 import { previewOf, unanswered, type ConversationItem } from '../../chat/store.ts'
+import { contentOfSession, type SessionContent } from '../../chat/session-release.ts'
+import { turnFromLanding } from '../../bot/landing.ts'
 import { botTurn, customerMessage, messageEvents, type BotTurn, type BotInput } from '../../bot/turn.ts'
 import { departmentFor } from '../departments/operations.ts'
 import type { CustomerContext } from '../../platform/request/context.ts'
@@ -45,7 +47,8 @@ async function stepOf(context: CustomerContext, before: ConversationItem, action
   const switched = languageSwitchOf(context, { ...before, ...resumed }, action.language)
   const conversation = { ...before, ...resumed, ...switched.after }
   const answers = action.botInput !== undefined && before.owner.by === 'bot'
-  const turn = answers ? await botTurn(placeOf(context), conversation, action.botInput) : undefined
+  const content = answers ? await contentOfSession(context, conversation) : undefined
+  const turn = content && action.botInput && (await turnOf(context, conversation, action.botInput, content))
   const handed = turn?.handover && (await planAskedHandover(context, conversation, turn.handover.departmentId))
   const isWaiting = before.owner.by !== 'bot' || handed !== undefined
   const shown = action.eventsOf(conversation, turn?.understood)
@@ -60,6 +63,7 @@ async function stepOf(context: CustomerContext, before: ConversationItem, action
     after: {
       ...resumed,
       ...switched.after,
+      ...(content && sessionAfter(conversation, content)),
       ...botStateAfter(conversation, turn),
       lastActive: context.now.toISOString(),
       lastMessage: lastMessage(context, action, turn),
@@ -76,11 +80,24 @@ async function stepOf(context: CustomerContext, before: ConversationItem, action
   }
 }
 
-export const placeOf = ({ now, scope, company, settings }: CustomerContext) => ({
-  now,
-  scope,
-  config: { company, settings },
-})
+function turnOf(
+  { now, company, settings }: CustomerContext,
+  conversation: ConversationItem,
+  said: BotInput,
+  { scope, formerNumber, landing }: SessionContent,
+): Promise<BotTurn> {
+  const place = { now, scope, formerNumber, config: { company, settings } }
+  return landing === undefined
+    ? botTurn(place, conversation, said)
+    : turnFromLanding(place, conversation, said, landing)
+}
+
+/** The session on the release of its turn; nothing where it was there before. */
+function sessionAfter({ session }: ConversationItem, { release }: SessionContent): Partial<ConversationItem> {
+  const before = session.release
+  const isSame = before?.base === release?.base && before?.number === release?.number
+  return isSame ? {} : { session: { ...session, release } }
+}
 
 /** Who comes back to a conversation that has ended begins another session of it, and is no new user any more. */
 export function nextSession({ now }: Pick<CustomerContext, 'now'>, { session }: ConversationItem) {

@@ -10,7 +10,7 @@ import { contextIn } from '../../platform/request/scoped-context.ts'
 import type { Context, VisitorContext } from '../../platform/request/context.ts'
 import { admit } from '../../platform/tenancy/limiter.ts'
 import { issueSid, findSession, type SessionScope } from '../../platform/tenancy/customer-session.ts'
-import { isSigned, sign } from '../../platform/tenancy/keyring.ts'
+import { previewWord, readPreview, type Preview } from '../../platform/tenancy/preview-word.ts'
 import { nextSession, chooseLanguage } from './customer-actions.ts'
 
 export interface SessionRequest {
@@ -33,13 +33,15 @@ interface Session {
 
 /** Goes on with the session that was named, as long as it is open; else begins one. */
 export async function session(asked: SessionRequest, visitor: VisitorContext): Promise<Session> {
-  const environment = await environmentOf(asked, visitor)
-  const held = await findHeldSession(asked, visitor, environment._id)
-  if (!held) return beginSession(asked, visitor, environment)
+  const preview =
+    asked.preview === undefined ? undefined : await readPreview(visitor.client, asked.preview, visitor.now)
+  const environment = environmentOf(asked, visitor, preview)
+  const held = await findHeldSession(asked, visitor, environment._id, preview)
+  if (!held) return beginSession(asked, visitor, environment, preview)
   const { scope, userSid, conversation } = held
   if (!asked.newSession && (scope.environment === environment._id || isTalking(visitor, conversation)))
     return { userId: scope.conversation, userSid, newSession: false, language: conversation.language }
-  return beginNextSession(asked, visitor, { scope: { ...scope, environment: environment._id }, conversation })
+  return beginNextSession(asked, visitor, { scope: { ...scope, environment: environment._id }, conversation }, preview)
 }
 
 const talkMs = 24 * 60 * 60 * 1000
@@ -58,18 +60,22 @@ interface Held {
   readonly conversation: ConversationItem
 }
 
-/** The open session of the customer; none where it is over, another company's, or a preview of another environment. */
+/** The open session of the customer; none where it is over, another company's, or a preview of something else. */
 async function findHeldSession(
-  { userSid, userId, preview }: SessionRequest,
+  { userSid, userId }: SessionRequest,
   { client, now }: VisitorContext,
   environment: string,
+  preview: Preview | undefined,
 ): Promise<Held | undefined> {
   if (!userSid || !userId) return undefined
   try {
     const { scope, isPreview } = await findSession(userSid, now)
     const isOwn = scope.client === client && scope.conversation === userId
     const isSame = isPreview === (preview !== undefined) && (!isPreview || scope.environment === environment)
-    return isOwn && isSame ? { scope, userSid, conversation: await findConversation(scope, userId) } : undefined
+    if (!isOwn || !isSame) return undefined
+    const conversation = await findConversation(scope, userId)
+    const isSameRelease = conversation.previewRelease?.base === preview?.release?.base
+    return isSameRelease ? { scope, userSid, conversation } : undefined
   } catch (error) {
     if (Problem.is(error, 'session-ended', 'not-found')) return undefined
     throw error
@@ -83,6 +89,7 @@ async function beginSession(
   asked: SessionRequest,
   visitor: VisitorContext,
   environment: EnvironmentItem,
+  preview: Preview | undefined,
 ): Promise<Session> {
   const { now, newId, client, company, network } = visitor
   await admit('begin', { client: { client }, name: network }, now)
@@ -91,13 +98,14 @@ async function beginSession(
   const scope = { client, environment: environment._id, conversation: _id }
   const moment = now.toISOString()
   const language = chooseLanguage(company, asked.language)
-  const isPreview = asked.preview !== undefined
+  const isPreview = preview !== undefined
   const expires = Math.floor(now.getTime() / 1000) + silentSessionHours * 60 * 60
-  const { userSid, change: sid } = issueSid(scope, { isPreview, expires })
+  const { userSid, change: sid } = issueSid(scope, { isPreview, expires, ends: endOf(preview) })
   const conversation: ConversationItem = {
     _id,
     environmentId: environment._id,
     ...(isPreview && { isPreview }),
+    ...(preview?.release && { previewRelease: preview.release }),
     channel: 'chat_plugin',
     language,
     ...(asked.domain && { profile: { domain: asked.domain } }),
@@ -121,6 +129,7 @@ async function beginNextSession(
   asked: SessionRequest,
   visitor: VisitorContext,
   { scope, conversation }: Omit<Held, 'userSid'>,
+  preview: Preview | undefined,
 ): Promise<Session> {
   const isPreview = conversation.isPreview ?? false
   const context = contextIn(scope, visitor)
@@ -128,7 +137,7 @@ async function beginNextSession(
   const { conversation: after } = await changeConversation(context, scope.conversation, async (before) => {
     const freed = await planReturnToBot(context, before, 'customer')
     const expires = before.expires === undefined ? undefined : before.expires - expiryMarginSeconds
-    const given = issueSid(scope, { isPreview, expires })
+    const given = issueSid(scope, { isPreview, expires, ends: endOf(preview) })
     userSid = given.userSid
     return {
       ...freed,
@@ -149,28 +158,27 @@ async function beginNextSession(
 const previewSeconds = 12 * 60 * 60
 
 /** The word that opens a preview in the agent's environment: bound to it, and over by the end of the day. */
-export async function previewToken({ scope, now }: Context): Promise<string> {
-  const { client, environment } = scope
-  const expires = String(Math.floor(now.getTime() / 1000) + previewSeconds)
-  const { key, signature } = await sign('preview', [client, environment, expires])
-  return [key, environment, expires, signature].join('.')
+export function previewToken({ scope: { client, environment }, now }: Context): Promise<string> {
+  return previewWord(client, { environment, expires: Math.floor(now.getTime() / 1000) + previewSeconds })
 }
 
-/** Customers talk to the live environment; another one opens to the word of an agent only. */
-async function environmentOf(
-  { environment: asked, preview }: SessionRequest,
-  { client, environments, now }: VisitorContext,
-): Promise<EnvironmentItem> {
-  if (preview === undefined) {
-    const live = liveOf(environments)
-    if (!live || (asked !== undefined && asked !== live._id)) throw new Problem('not-found')
-    return live
+/** A preview of a release ends with its link; an agent's is opened by the word and goes on. */
+const endOf = (preview: Preview | undefined): number | undefined => (preview?.release ? preview.expires : undefined)
+
+/** Customers talk to the live environment; another one opens to a word for previews only. */
+function environmentOf(
+  { environment: asked }: SessionRequest,
+  { environments }: VisitorContext,
+  preview: Preview | undefined,
+): EnvironmentItem {
+  if (preview) {
+    const found = environments.list.find(({ _id }) => _id === preview.environment)
+    if (!found) throw new Problem('session-ended')
+    return found
   }
-  const [key = '', id = '', expires = '', signature = ''] = preview.split('.')
-  const isGood = await isSigned('preview', key, [client, id, expires], signature)
-  const found = environments.list.find(({ _id }) => _id === id)
-  if (!isGood || !found || Number(expires) * 1000 < now.getTime()) throw new Problem('session-ended')
-  return found
+  const live = liveOf(environments)
+  if (!live || (asked !== undefined && asked !== live._id)) throw new Problem('not-found')
+  return live
 }
 
 /** A company with one environment needs no mark on it. */

@@ -1,0 +1,21 @@
+/** The first turn after everybody was called back from a release: its landing response, and then what the customer has said. */
+import { blocksOf } from '../areas/blocks/operations.ts'
+import type { ConversationItem } from '../chat/store.ts'
+import { Table } from '../platform/table/table.ts'
+import { botTurn, type BotInput, type BotTurn, type Place } from './turn.ts'
+
+/** A landing that asks something or calls a person takes the place of the turn: what was said is no answer to it. */
+export async function turnFromLanding(
+  place: Place,
+  conversation: ConversationItem,
+  said: BotInput,
+  landing: string,
+): Promise<BotTurn> {
+  const [block] = await blocksOf(new Table(place.scope), [landing])
+  if (!block) return botTurn(place, conversation, said)
+  const landed = await botTurn(place, conversation, { type: 'start', blockId: landing })
+  const { form, onReply } = landed.state
+  if (form || onReply || landed.handover) return landed
+  const turn = await botTurn(place, conversation, said)
+  return { ...turn, messages: [...landed.messages, ...turn.messages] }
+}
