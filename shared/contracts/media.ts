@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { everyone } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
-import { avatarBytesMax, imageBytesMax, uploadBytesMax } from '../limits.ts'
+import { avatarBytesMax, contentFileBytesMax, csvBytesMax, imageBytesMax, uploadBytesMax } from '../limits.ts'
 import type { ProblemCode } from '../problem.ts'
 
 interface UploadRule {
@@ -13,7 +13,7 @@ interface UploadRule {
   readonly otherwise: ProblemCode
 }
 
-export const uploadPurposes = ['avatar', 'block-image', 'block-video', 'chat-image'] as const
+export const uploadPurposes = ['avatar', 'block-image', 'block-video', 'chat-image', 'content', 'translations'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp'] as const
@@ -25,6 +25,8 @@ export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
   /** Said by an agent to a customer. */
   'chat-image': { bytesMax: imageBytesMax, contentTypes: [...pictures, 'image/gif'], otherwise: 'not-an-image' },
   'block-video': { bytesMax: uploadBytesMax, contentTypes: ['video/mp4'], otherwise: 'not-a-video' },
+  content: { bytesMax: contentFileBytesMax, contentTypes: ['application/json'], otherwise: 'not-json' },
+  translations: { bytesMax: csvBytesMax, contentTypes: ['text/csv'], otherwise: 'not-a-table' },
 }
 
 export const media = contract({

@@ -76,6 +76,9 @@ export const operations: Operations<typeof contract> = {
     withAddresses(context, await blocks.revert(context, blockId, revisionId)),
 }
 
+/** Content that comes from elsewhere brings blocks as well. */
+export { acceptUploads }
+
 /** Whether a mapping, another block or the menu leads to a block, or the bot itself begins with it (MAPPINGS-005). */
 export async function isInUse(context: Context, id: string): Promise<boolean> {
   const [block, led, menu] = await Promise.all([
@@ -87,7 +90,7 @@ export async function isInUse(context: Context, id: string): Promise<boolean> {
 }
 
 /** The menu is the company's: it leads to the same blocks in each environment that has them. */
-async function blocksInMenu({ scope, now }: Context): Promise<ReadonlySet<string>> {
+export async function blocksInMenu({ scope, now }: Context): Promise<ReadonlySet<string>> {
   const { settings } = await companyConfig(scope.client, now)
   return new Set(settings.persistentMenu.flatMap(({ action: { type, value } }) => (type === 'block' ? [value] : [])))
 }

@@ -27,7 +27,7 @@ export const operations: Operations<typeof contract> = {
 }
 
 /** A draft with every data type that the field type forces. */
-function withForcedTypes(draft: FormItemDraft): FormItemDraft {
+export function withForcedTypes(draft: FormItemDraft): FormItemDraft {
   if (draft.type === 'form-field') return withForcedType(draft)
   const questions = draft.questions.map((question) =>
     question.fieldType === 'existing' ? question : withForcedType(question),
