@@ -2,6 +2,7 @@
 import type { Contract } from '../contract.ts'
 import { account } from './account.ts'
 import { agents } from './agents.ts'
+import { backups } from './backups.ts'
 import { blocks } from './blocks.ts'
 import { builds } from './builds.ts'
 import { conversations } from './conversations.ts'
@@ -12,13 +13,17 @@ import { forms } from './forms.ts'
 import { history } from './history.ts'
 import { knowledge } from './knowledge.ts'
 import { media } from './media.ts'
+import { portability } from './portability.ts'
+import { releases } from './releases.ts'
 import { settings } from './settings.ts'
 import { takeover } from './takeover.ts'
 import { theme } from './theme.ts'
+import { translations } from './translations.ts'
 
 export const contracts = {
   account,
   agents,
+  backups,
   blocks,
   builds,
   conversations,
@@ -29,8 +34,11 @@ export const contracts = {
   history,
   knowledge,
   media,
+  portability,
+  releases,
   settings,
   takeover,
   theme,
+  translations,
 } satisfies Record<string, Contract>
 export type Area = keyof typeof contracts

@@ -1,0 +1,145 @@
+/** Backups: makes them, restores them, and gives them away as files. */
+import type { Backup, backups as contract } from '#shared/contracts/backups'
+import { CompanySettings } from '#shared/contracts/company-settings'
+import { backupsMax, safetyBackupDays } from '#shared/limits'
+import { Problem } from '#shared/problem'
+import { slug } from '#shared/slug'
+import { wallClock } from '#shared/company/opening-hours'
+import { backups, type BackupItem } from '../../content/backup-rows.ts'
+import { compare } from '../../content/comparison.ts'
+import { rowsFor } from '../../content/item-rows.ts'
+import { encodeBackup } from '../../content/plans/content-file.ts'
+import { wholeOf } from '../../content/plans/portion.ts'
+import { holdContent, type Held, type Pointer } from '../../content/hold.ts'
+import { activatedEvent, countsOf, prepareRelease, rowChanges, sealOf } from '../../content/replacement.ts'
+import { offerFile } from '../../platform/files/media.ts'
+import type { Context, Operations } from '../../platform/request/context.ts'
+import type { ReleaseState } from '../../platform/table/release-file.ts'
+import { openFile, writeFile } from '../../platform/table/release-store.ts'
+import type { Change } from '../../platform/table/transaction.ts'
+import { settings, type SettingsItem } from '../../platform/tenancy/tenancy.ts'
+import { departmentsOf } from '../departments/operations.ts'
+
+export const operations: Operations<typeof contract> = {
+  list: (_, context) => listBackups(context),
+
+  create: async (_, context) => {
+    const kept = await listBackups(context)
+    if (kept.filter(({ kind }) => kind === 'manual').length >= backupsMax)
+      throw new Problem('too-large', { limit: `${backupsMax} backups` })
+    const made = await holdContent(context, [context.scope.environment], async (hold) =>
+      backUp(context, hold.of(context.scope.environment), 'manual'),
+    )
+    await context.commit([context.table.create(backups, made, 'stale')], { about: aboutOf(made) })
+    return made
+  },
+
+  restore: async ({ snapshotId }, context) => restore(context, await find(context, snapshotId)),
+
+  remove: async ({ id }, context) => {
+    const gone = await find(context, id)
+    await context.commit([context.table.remove(backups, id)], { about: aboutOf(gone) })
+    return { id }
+  },
+
+  download: async ({ id }, context) => {
+    const { scope, member } = context
+    const backup = await find(context, id)
+    const portion = wholeOf(await contentOf(context, backup))
+    const body = encodeBackup(portion, member.company.name, backup.settings)
+    const fileName = backup.gcpFilename
+    const file = await offerFile(scope, { id: context.newId(), fileName, contentType: 'application/json', body })
+    await context.commit([], { about: aboutOf(backup) })
+    return file
+  },
+}
+
+/** Those that people have made, and those of the restores of a month. */
+const listedMax = 500
+
+const listBackups = ({ table }: Context): Promise<BackupItem[]> =>
+  table.list(backups, { newestFirst: true, itemsMax: listedMax })
+
+async function find({ table }: Context, id: string): Promise<BackupItem> {
+  const found = await table.get(backups, id)
+  if (!found) throw new Problem('backup-missing')
+  return found
+}
+
+/** A backup whose file is gone is none. */
+async function contentOf({ scope }: Context, { file }: BackupItem): Promise<ReleaseState> {
+  return openFile(scope.client, file)
+}
+
+const aboutOf = ({ _id, gcpFilename }: BackupItem) => ({ name: gcpFilename, id: _id })
+
+/** What an environment holds at this moment, and the settings; its row is still to be written. */
+async function backUp(
+  context: Context,
+  { environment, scope, state }: Held,
+  kind: Backup['kind'],
+): Promise<BackupItem> {
+  const { now, actor, member } = context
+  const [file, own] = await Promise.all([
+    writeFile(scope.client, new Map(), state),
+    context.table.get(settings, 'settings'),
+  ])
+  const { day, time } = wallClock(now, member.company.timezone)
+  return {
+    _id: context.newId(),
+    gcpFilename: `${member.company.name}-${slug(environment.name)}-${day}-${time.replaceAll(':', '')}.json`,
+    kind,
+    created: now.toISOString(),
+    by: actor.fullName,
+    counts: countsOf(state, new Map()),
+    file,
+    settings: CompanySettings.parse(own ?? {}),
+    ...(kind === 'safety' && { expires: Math.floor(now.getTime() / 1000) + safetyBackupDays * 24 * 60 * 60 }),
+  }
+}
+
+/** Content and settings go back together, or neither does. */
+async function restore(context: Context, backup: BackupItem): Promise<{ restored: string; safety: Backup }> {
+  const { environment: id } = context.scope
+  const state = await contentOf(context, backup)
+  return holdContent(context, [id], async (hold) => {
+    const held = hold.of(id)
+    const safety = await backUp(context, held, 'safety')
+    const differing = compare({ source: state, target: held.state, base: undefined })
+    const changes = new Map(differing.flatMap((one) => [...rowsFor(one, one.target, one.source)]))
+    const prepared = await prepareRelease(context, held, {
+      changes,
+      reason: 'restore',
+      note: backup.gcpFilename,
+      parents: [backup.file],
+      by: context.actor.fullName,
+    })
+    const pointer: Pointer = { ...prepared.pointer, ...sealOf(hold.environments, held) }
+    await hold.commit(
+      new Map([[id, pointer]]),
+      [
+        ...rowChanges(held.scope, prepared.rows),
+        context.table.create(backups, safety, 'stale'),
+        await settingsChange(context, backup.settings),
+      ],
+      {
+        about: aboutOf(backup),
+        events: [activatedEvent(prepared.pointer, held), { type: 'changed', area: 'settings' }],
+      },
+    )
+    return { restored: backup._id, safety }
+  })
+}
+
+/** A department that has been deleted since is nobody's default any more. */
+async function settingsChange(context: Context, kept: CompanySettings): Promise<Change> {
+  const before: SettingsItem | undefined = await context.table.get(settings, 'settings')
+  const departments = await departmentsOf(context)
+  const isThere = departments.some(({ _id }) => _id === kept.defaultDepartmentId)
+  const after: SettingsItem = {
+    ...kept,
+    defaultDepartmentId: isThere ? kept.defaultDepartmentId : before?.defaultDepartmentId,
+    revision: (before?.revision ?? 0) + 1,
+  }
+  return context.table.replace(settings, after, { field: 'revision', value: before?.revision })
+}
