@@ -3,6 +3,7 @@ import {
   functions,
   mediaBucket,
   modelsPrefix,
+  releasesPrefix,
   routes,
   schedules,
   socketRoutes,
@@ -34,7 +35,8 @@ export interface Cloud {
     streams: { function: string; batchSize: number; windowSeconds: number; keys: unknown[] }[]
   }
   /** Its CORS rules name the console's own origin, which differs between stages: `web.test.ts` compares them. */
-  readonly mediaBucket: { incomingPrefix: string; incomingDays: number }
+  /** After how many days files below a prefix are deleted. */
+  readonly mediaBucket: Readonly<Record<string, number>>
   /** Definitions by name, with the name of the function where its ARN stands. */
   readonly machines: Record<string, unknown>
   readonly schedules: Record<string, { expression: string; timezone: string; machine: string }>
@@ -88,7 +90,10 @@ export function cloudDefined(): Cloud {
         }),
       })),
     },
-    mediaBucket: { incomingPrefix: mediaBucket.incomingPrefix, incomingDays: mediaBucket.incomingDays },
+    mediaBucket: {
+      [mediaBucket.incomingPrefix]: mediaBucket.incomingDays,
+      [mediaBucket.exportsPrefix]: mediaBucket.exportsDays,
+    },
     machines: Object.fromEntries(
       machines.map(({ name, definition, steps }) => [name, JSON.parse(definition.replaceAll('${steps}', steps))]),
     ),
@@ -127,7 +132,9 @@ const telling: Record<Grant, string> = {
   table: 'dynamodb:GetItem',
   secrets: 'ssm:GetParameter',
   media: '/clean/*',
+  exports: `/${mediaBucket.exportsPrefix}*`,
   models: `/${modelsPrefix}*`,
+  content: `/${releasesPrefix}*`,
   sockets: 'execute-api:ManageConnections',
   jobs: 'states:StartExecution',
   schedules: 'scheduler:CreateSchedule',
@@ -225,8 +232,10 @@ function bucketFrom(templates: Templates): Cloud['mediaBucket'] {
   const [anyFunction] = productFunctions(templates)
   const media = templates.target(anyFunction!, 'Environment', 'Variables', 'MEDIA_BUCKET')
   const rules = templates.read(media, 'LifecycleConfiguration', 'Rules') as Record<string, Value>[]
-  const incoming = rules.find((rule) => rule.Prefix)
-  return { incomingPrefix: incoming?.Prefix as string, incomingDays: Number(incoming?.ExpirationInDays) }
+  const days = rules.flatMap(({ Prefix, ExpirationInDays }) =>
+    Prefix ? [[Prefix as string, Number(ExpirationInDays)] as const] : [],
+  )
+  return Object.fromEntries(days)
 }
 
 function machinesFrom(templates: Templates): Cloud['machines'] {

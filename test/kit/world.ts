@@ -7,14 +7,19 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { client, type Client, type Send } from '#shared/contract'
 import { contracts, type Area } from '#shared/contracts/index'
 import type { Role } from '#shared/access'
-import { Problem, ProblemBody } from '#shared/problem'
 import { addPerson, createCompany, type CompanyPlan, type FoundedCompany } from '../../infra/company.ts'
 import { signIns } from '../../infra/definition/definition.ts'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import type { ReleaseScope } from '../../functions/platform/table/scope.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
-import { agents as agentItems, environments, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
+import {
+  agents as agentItems,
+  contentScope,
+  environments,
+  type AgentItem,
+} from '../../functions/platform/tenancy/tenancy.ts'
+import { asProblem, readAnswer, type Answer } from './answer.ts'
 import { launchBrowser } from './browser.ts'
 import { isShared, takeGround, type Ground } from './ground.ts'
 import type { Outside } from './outside.ts'
@@ -47,13 +52,6 @@ export type Worker = { readonly [A in Area]: Client<(typeof contracts)[A]> } & {
 export interface RequestOptions {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string | undefined>>
-}
-
-export interface Answer {
-  readonly status: number
-  readonly body: { data?: unknown; errorMessage?: string; code?: string; details?: unknown; requestId?: string }
-  readonly text: string
-  readonly headers: Headers
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -108,8 +106,8 @@ export class World {
   async content(name: 'Live' | 'Draft'): Promise<Table<ReleaseScope>> {
     const { id } = this.companies.bloom
     const kept = await new Table({ client: id }).get(environments, 'environments')
-    const { _id: environment, release } = kept!.list.find((item) => item.name === name)!
-    return new Table({ client: id, environment, release })
+    const environment = kept!.list.find((item) => item.name === name)!
+    return new Table(contentScope(id, environment))
   }
 
   /** A company of the same shape as Bloom, unless `plan` says otherwise, that no other test knows, and its administrator at work. */
@@ -307,22 +305,4 @@ export function workerOf(
   const own = { token, agent, request, in: (name: string) => workerOf(origin, token, agent, name, currentToken) }
   // Each area's client was made from that area's own contract.
   return { ...areas, ...own } as unknown as Worker
-}
-
-async function readAnswer(answer: Response): Promise<Answer> {
-  const text = await answer.text()
-  let body: Answer['body'] = {}
-  try {
-    body = JSON.parse(text) as Answer['body']
-  } catch {
-    // What is no JSON is looked at as text.
-  }
-  return { status: answer.status, body, text, headers: answer.headers }
-}
-
-/** What the typed client throws: the server's own problem, so that a test can expect `{ code: 'not-found' }`. */
-function asProblem({ status, body, text }: Answer): Error {
-  const problem = ProblemBody.safeParse(body)
-  if (!problem.success) return new Error(`${status}: ${text}`)
-  return new Problem(problem.data.code, problem.data.values ?? {}, problem.data.details ?? [])
 }

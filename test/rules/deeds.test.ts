@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditType } from '#shared/audit'
 import { addressed, parseRoute, type Route } from '#shared/contract'
 import { contracts } from '#shared/contracts/index'
-import { Bloom, canary, goodRequests } from './good-requests.ts'
+import { Bloom, canary } from './bloom.ts'
+import { goodRequests } from './good-requests.ts'
 import { watching } from '../kit/live.ts'
-import { openWorld, type Answer, type Worker, type World } from '../kit/world.ts'
+import type { Answer } from '../kit/answer.ts'
+import { openWorld, type Worker, type World } from '../kit/world.ts'
 
 const all = Object.entries(contracts).flatMap(([area, contract]) =>
   Object.entries(contract as Record<string, Route>).flatMap(([operation, route]) =>
@@ -61,7 +63,14 @@ const namesOf = ({ audit }: Route): readonly AuditType[] =>
 const textless = new Set(
   `account.roles account.permissions agents.online builds.pendingChanges builds.status conversations.topics
    conversations.linkPreview conversations.tracking conversations.typing knowledge.intentMappings
-   knowledge.choiceMappings knowledge.entityMappings settings.system takeover.history`.split(/\s+/),
+   knowledge.choiceMappings knowledge.entityMappings settings.system takeover.history portability.export
+   portability.import translations.export translations.import`.split(/\s+/),
+)
+/** An upload of somebody else is as one that never came. */
+const uploadsOf = new Set(['portability.import', 'translations.import'])
+/** These ask for a source first, and say that there is none (CHANGES-005). */
+const comparing = new Set(
+  ['diff', 'blockDifference', 'knowledgeDifference', 'mapping'].map((name) => `releases.${name}`),
 )
 /** Lists of what has to do with an id: nothing has, when it is another company's. */
 const listsAbout = new Set(['history.audits', 'history.dependencies', 'knowledge.candidates'])
@@ -82,8 +91,10 @@ describe('AUTH-005, WORKSPACES-016, AUDIT-004: a route answers and audits its ow
       expect(text).not.toContain(canary)
       if (ids.length === 0) continue
       for (const id of ids) expect(text).not.toContain(id)
-      const inPath = path.includes('{') || verb !== 'POST'
-      expect(listsAbout.has(name) ? [200] : inPath ? [403, 404] : [400, 403, 404]).toContain(status)
+      const inPath = (path.includes('{') || verb !== 'POST') && !comparing.has(name)
+      expect(
+        listsAbout.has(name) ? [200] : uploadsOf.has(name) ? [409] : inPath ? [403, 404] : [400, 403, 404],
+      ).toContain(status)
     }
 
     const owner = ownerOf(asked)
@@ -112,6 +123,8 @@ it('a console hears of each area that a colleague changed', async () => {
     builds: 'rasaBuildStarted',
     conversations: 'queuesChanged',
     takeover: 'queuesChanged',
+    portability: 'releaseActivated',
+    translations: 'releaseActivated',
   }
   expect([...areas]).toEqual(expect.arrayContaining(changed.map(({ area }) => own[area] ?? area)))
   expect(areas).not.toContain('history')

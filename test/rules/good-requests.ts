@@ -5,113 +5,16 @@
 import { ulid } from 'ulid'
 import type { Route, Sent } from '#shared/contract'
 import type { Area, contracts } from '#shared/contracts/index'
-import { builds, type BuildItem } from '../../functions/areas/builds/store.ts'
-import { setLanguageModel } from '../../functions/platform/outside/language-model.ts'
-import { Table } from '../../functions/platform/table/table.ts'
-import { transact } from '../../functions/platform/table/transaction.ts'
 import { message, png, select, title, uploaded } from '../kit/content-drafts.ts'
-import { Customer } from '../kit/customer.ts'
-import type { Worker, World } from '../kit/world.ts'
-
-/** Stands in every text of Bloom, and in no answer to anybody else. */
-export const canary = 'canaryofbloom'
-
-/** Bloom with an item of each kind. Draft is live, so that customers get what is written there; Live can be written. */
-export class Bloom {
-  private constructor(
-    private readonly world: World,
-    readonly admin: Worker,
-    readonly agent: Worker,
-    /** Of the environment that customers reach. */
-    readonly liveBlock: string,
-    /** Held by the agent. */
-    readonly customer: Customer,
-  ) {}
-
-  static async plant(world: World): Promise<Bloom> {
-    const admin = await world.inDraft('admin')
-    const agent = await world.as('agent')
-    const { _id: liveBlock } = await admin.blocks.create(message(canary, { text: { en: canary } }))
-    await admin.agents.update({ id: admin.agent._id, firstName: 'Maya', lastName: canary })
-    await admin.environments.update({ _id: world.environment('Draft'), name: 'Draft', isLive: true })
-    await admin.environments.switch({ environmentId: world.environment('Live'), agentId: admin.agent._id })
-    await world.outside.site(
-      'page.example',
-      (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Roses</title>'),
-    )
-    await world.outside.site('models.example', (_, response) => {
-      const choices = [{ index: 0, message: { content: `["${canary}"]` } }]
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ id: 'x', object: 'chat.completion', choices }))
-    })
-    const model = { baseURL: 'https://models.example/v1/', modelName: 'small', modelTokenLimit: 8000, key: 'sk-secret' }
-    await setLanguageModel({ client: world.companies.bloom.id }, model)
-    const bloom = new Bloom(world, admin, agent, liveBlock, await Customer.arrives(world))
-    await bloom.customer.start()
-    await bloom.customer.sends(png, `${canary}.png`)
-    await bloom.takes(bloom.customer)
-    await bloom.customer.says(`${canary}, ${canary}`)
-    await Promise.all([bloom.form(), bloom.department(), bloom.mapped(), bloom.environment()])
-    return bloom
-  }
-
-  async visitor(): Promise<Customer> {
-    const customer = await Customer.arrives(this.world)
-    await customer.start()
-    return customer
-  }
-
-  async takes(customer: Customer): Promise<Customer> {
-    await this.agent.takeover.start({ userId: customer.userId, agentId: this.agent.agent._id })
-    return customer
-  }
-
-  form = () => this.admin.forms.create({ type: 'form', title: title(canary), questions: [] })
-  block = () => this.admin.blocks.create(message(canary, { group: canary, text: { en: canary } }))
-  intent = () => this.admin.knowledge.createIntent({ title: title(canary), utterances: [{ text: title(canary) }] })
-  entity = () => this.admin.knowledge.createEntity({ title: title(canary), synonyms: [] })
-  department = () => this.admin.departments.create({ name: title(canary) })
-  environment = () => this.admin.environments.create({ name: title(canary) })
-
-  /** An intent, an entity and the block that answers both, with the mappings. */
-  async mapped() {
-    const [intent, entity, block] = await Promise.all([this.intent(), this.entity(), this.block()])
-    const ofIntent = await this.admin.knowledge.mapIntent({ intent: intent._id, blockId: block._id })
-    const ofEntity = await this.admin.knowledge.mapEntity({ entity: entity._id, blockId: block._id })
-    return { intent, entity, block, ofIntent, ofEntity }
-  }
-
-  /** An intent that a choice of the block `source` leads to. */
-  async choice() {
-    const [intent, block] = await Promise.all([this.intent(), this.block()])
-    const source = await this.admin.blocks.create(select([{ type: 'block-intent', value: intent._id }]))
-    return { intent: intent._id, blockId: block._id, source_block: { blockId: source._id } }
-  }
-
-  /** A finished build, whose model is missing. */
-  async build(): Promise<string> {
-    const time = new Date().toISOString()
-    const build = { _id: ulid(), created: time, updated: time, agent: canary, deadline: 0, version: 1 }
-    const item: BuildItem = { ...build, status: 'completed', model: 'none' }
-    const scope = { client: this.world.companies.bloom.id, environment: this.world.environment('Live') }
-    await transact([new Table(scope).put(builds, item)])
-    return item._id
-  }
-
-  get company(): string {
-    return this.world.companies.bloom.id
-  }
-
-  /** The environment that the administrator writes in. */
-  get written(): string {
-    return this.world.environment('Live')
-  }
-}
+import { uploadContent, uploadTable } from '../kit/content-files.ts'
+import type { Customer } from '../kit/customer.ts'
+import { canary, type Bloom } from './bloom.ts'
 
 const held = ({ customer }: Bloom) => ({ userId: customer.userId })
 const said = (bloom: Bloom) => ({ ...held(bloom), draftEventId: ulid() })
 const byAgent = ({ agent }: Bloom, { userId }: Customer) => ({ userId, agentId: agent.agent._id })
 const taken = async (bloom: Bloom) => byAgent(bloom, await bloom.takes(await bloom.visitor()))
+const versionsOf = ({ pair }: Bloom) => ({ source: pair.sourceId, target: pair.targetId })
 const idOf = async (item: Promise<{ _id: string }>) => ({ id: (await item)._id })
 
 type Contracts = typeof contracts
@@ -210,6 +113,45 @@ export const goodRequests: Requests = {
     remove: (bloom) => idOf(bloom.environment()),
     switch: ({ admin, written: environmentId }) => ({ environmentId, agentId: admin.agent._id }),
   },
+  backups: {
+    list: async (bloom) => {
+      await bloom.backup()
+      return {}
+    },
+    create: () => ({}),
+    restore: async (bloom) => ({ snapshotId: (await bloom.backup()).id }),
+    remove: (bloom) => bloom.backup(),
+    download: (bloom) => bloom.backup(),
+  },
+  releases: {
+    diff: ({ pair }) => ({ sourceEnvId: pair.sourceId, targetEnvId: pair.targetId }),
+    blockDifference: async (bloom) => ({ ...(await idOf(bloom.block())), ...versionsOf(bloom) }),
+    knowledgeDifference: async (bloom) => ({ ...(await idOf(bloom.intent())), ...versionsOf(bloom) }),
+    mapping: async (bloom) => {
+      const { _id } = await bloom.block()
+      await bloom.admin.releases.promote({ ...bloom.pair, items: [{ kind: 'block', _id }] })
+      return { id: _id, type: 'block', ...versionsOf(bloom) }
+    },
+    check: ({ pair }) => ({ ...pair, overwrite: true }),
+    promote: async (bloom) => {
+      await bloom.block()
+      return { ...bloom.pair, overwrite: true, note: canary }
+    },
+    update: async (bloom) => {
+      const { admin, written } = bloom
+      const { _id: other } = await bloom.environment()
+      const workIn = (environmentId: string) => admin.environments.switch({ environmentId, agentId: admin.agent._id })
+      await workIn(other)
+      await bloom.block()
+      await workIn(written)
+      return { sourceId: other, targetId: written }
+    },
+    list: ({ pair }) => ({ environmentId: pair.targetId }),
+    get: (bloom) => bloom.candidate(),
+    activate: (bloom) => bloom.candidate(),
+    discard: (bloom) => bloom.candidate(),
+    preview: async (bloom) => ({ ...(await bloom.candidate()), hours: 1 }),
+  },
   forms: {
     list: () => ({}),
     get: async (bloom) => ({ _id: (await bloom.form())._id }),
@@ -273,6 +215,10 @@ export const goodRequests: Requests = {
     candidates: async (bloom) => ({ blockId: (await bloom.mapped()).block._id }),
   },
   media: { upload: () => ({ purpose: 'avatar', contentType: 'image/png', bytes: 10 }) },
+  portability: {
+    export: () => ({}),
+    import: async ({ admin }) => ({ uploadId: await uploadContent(admin, `${canary} ${ulid()}`), type: 'partial' }),
+  },
   settings: {
     system: () => ({}),
     updateSystem: async (bloom) => ({ id: bloom.company, defaultDepartmentId: (await bloom.department())._id }),
@@ -286,4 +232,10 @@ export const goodRequests: Requests = {
     unassignAll: ({ agent }) => ({ agentId: agent.agent._id }),
   },
   theme: {},
+  translations: {
+    export: () => ({}),
+    import: async (bloom) => ({
+      uploadId: await uploadTable(bloom.admin, `${(await bloom.block())._id},text,${canary} in words`),
+    }),
+  },
 }

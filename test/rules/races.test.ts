@@ -76,6 +76,9 @@ const kinds: Partial<Record<AuditSubject, Kind>> = {
 /** Kinds that have no name to race for, each with where its own races are. */
 const elsewhere: Partial<Record<AuditSubject, string>> = {
   mapping: 'areas/mappings.test.ts',
+  content: 'areas/portability.test.ts',
+  translation: 'areas/translations.test.ts',
+  backup: 'areas/backups.test.ts',
   build: 'areas/builds.test.ts',
   takeover: 'areas/takeover.test.ts',
   settings: 'areas/settings.test.ts',
