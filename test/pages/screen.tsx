@@ -11,6 +11,7 @@ import { queryClient } from '../../frontend/src/core/api.ts'
 import { AgentProvider } from '../../frontend/src/core/agent.tsx'
 import { changeLanguage, startLanguage } from '../../frontend/src/core/i18n.ts'
 import { dismiss, notices } from '../../frontend/src/core/live/notices.ts'
+import { splitPanel } from '../../frontend/src/core/split-panel.ts'
 import { pages, pageNames } from '../../frontend/src/core/pages.ts'
 import { screenOf } from '../../frontend/src/app/screens.ts'
 import { Notifications } from '../../frontend/src/components/notice/notifications.tsx'
@@ -123,6 +124,7 @@ export async function open(at: string, { agent = maya, answers = {} }: Opening =
     'builds',
     'departments',
     'settings',
+    'releases',
   ])
   const router = await routerAt(at)
   render(
@@ -170,10 +172,17 @@ async function routerAt(at: string) {
   const layout = (
     <AgentProvider>
       <Outlet />
+      <PagePanel />
       <Notifications />
     </AgentProvider>
   )
   return createMemoryRouter([{ element: layout, children: screens }], {
     initialEntries: [at],
   })
+}
+
+/** In place of the layout's panel. */
+function PagePanel() {
+  const panel = splitPanel.use()
+  return panel && <section aria-label={panel.title}>{panel.content}</section>
 }

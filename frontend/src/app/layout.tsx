@@ -26,6 +26,7 @@ import { useAskedConversations } from './session/leaving.ts'
 import { pages } from '../core/pages.ts'
 import { Palette, preparePalette } from './palette/palette.tsx'
 import { useAskedDestination } from '../core/pickers.ts'
+import { splitPanel } from '../core/split-panel.ts'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { Sidebar, type SidebarShape } from './sidebar/sidebar.tsx'
 import { SpoofNotice } from './top-bar/spoof-notice.tsx'
@@ -56,6 +57,7 @@ const BuildCounter = lazy(() =>
   lazily(async () => ({ default: (await import('./sidebar/build-counter.tsx')).BuildCounter })),
 )
 const loadMoveDialog = () => lazily(() => import('./pickers/dialog.tsx'))
+const PageSplitPanel = lazy(() => lazily(() => import('./split-panel.tsx')))
 const MoveDialog = lazy(loadMoveDialog)
 const LeavingDialog = lazy(() => lazily(() => import('./session/leaving-dialog.tsx')))
 
@@ -87,6 +89,7 @@ function Frame() {
   const sidebar = useSidebarShape()
   const preview = usePreviewDrawer()
   const page = useCurrentPage()
+  const panel = usePagePanel()
   useFollowLive()
   return (
     <DrawerContext value={preview}>
@@ -107,6 +110,7 @@ function Frame() {
               <ReadOnlyNotice />
             </div>
           }
+          {...panel}
           drawers={
             preview.allowed
               ? [
@@ -144,6 +148,20 @@ function Frame() {
       </div>
     </DrawerContext>
   )
+}
+
+/** The panel that the page asks for, as the layout takes it. */
+function usePagePanel() {
+  const panel = splitPanel.use()
+  return {
+    splitPanel: panel && (
+      <Suspense>
+        <PageSplitPanel panel={panel} />
+      </Suspense>
+    ),
+    splitPanelOpen: panel !== undefined,
+    onSplitPanelToggle: () => panel?.close(),
+  }
 }
 
 /** Wide or a rail, as this browser remembers it; a drawer over the page where the window is that of a phone. */

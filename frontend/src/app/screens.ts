@@ -6,6 +6,7 @@ const screens: { readonly [Name in BuiltPage]: () => Promise<{ default: Componen
   blocks: () => import('../pages/blocks/blocks-page.tsx'),
   'block-edit': () => import('../pages/blocks/block-page.tsx'),
   forms: () => import('../pages/forms/forms-page.tsx'),
+  changes: () => import('../pages/releases/changes-page.tsx'),
   'form-edit': () => import('../pages/forms/form-page.tsx'),
   questions: () => import('../pages/forms/questions-page.tsx'),
   intents: () => import('../pages/knowledge/intents/intents-page.tsx'),

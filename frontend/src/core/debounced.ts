@@ -9,3 +9,9 @@ export function useDebounced<Value>(value: Value, delayMs: number): Value {
   }, [value, delayMs])
   return settled
 }
+
+/** True once `value` has been true for so long; false at once. */
+export function useDelayed(value: boolean, delayMs: number): boolean {
+  const settled = useDebounced(value, delayMs)
+  return value && settled
+}

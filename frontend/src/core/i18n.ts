@@ -12,11 +12,13 @@ import type faults from '../locales/en/faults.json'
 import type conversations from '../locales/en/conversations.json'
 import type memoryGame from '../locales/en/memory-game.json'
 import type palette from '../locales/en/palette.json'
+import type portability from '../locales/en/portability.json'
 import type profile from '../locales/en/profile.json'
 import type forms from '../locales/en/forms.json'
 import type history from '../locales/en/history.json'
 import type items from '../locales/en/items.json'
 import type knowledge from '../locales/en/knowledge.json'
+import type releases from '../locales/en/releases.json'
 import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
@@ -40,11 +42,13 @@ export interface Texts {
   conversations: typeof conversations
   'memory-game': typeof memoryGame
   palette: typeof palette
+  portability: typeof portability
   profile: typeof profile
   forms: typeof forms
   history: typeof history
   items: typeof items
   knowledge: typeof knowledge
+  releases: typeof releases
   settings: typeof settings
   shell: typeof shell
   'sign-in': typeof signIn

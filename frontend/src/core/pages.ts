@@ -86,7 +86,13 @@ const register = {
     ...builderHeader,
     texts: ['items', 'forms'],
   },
-  changes: upcoming({ path: '/content/changes', area: 'content', icon: 'status-pending', access: builderAccess() }),
+  changes: {
+    path: '/content/changes',
+    area: 'content',
+    icon: 'status-pending',
+    access: builderAccess(),
+    texts: ['items', 'releases'],
+  },
   'visual-builder': upcoming({
     path: '/content/visual-builder/:rootBlock?',
     area: 'content',

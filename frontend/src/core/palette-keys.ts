@@ -41,6 +41,9 @@ export const goToKeys: PageState<boolean> = {
   },
 }
 
+/** What single letters do on the page that shows, by the letter; they can be switched off like the others. */
+export const pageKeys = pageState<Readonly<Record<string, () => void>>>({})
+
 /** Listens until the returned function is called. */
 export function listenToKeys(go: (page: PageName) => void): () => void {
   const everywhere = createKeybindingsHandler({
@@ -63,7 +66,11 @@ export function listenToKeys(go: (page: PageName) => void): () => void {
   const press = (event: KeyboardEvent) => {
     everywhere(event)
     // A letter that was typed is not the first of two either.
-    if (goToKeys.now() && palette.now() === 'closed' && !isTyping(event)) outsideOfFields(event)
+    if (!goToKeys.now() || palette.now() !== 'closed' || isTyping(event)) return
+    outsideOfFields(event)
+    // The second of two letters has led elsewhere by now.
+    const isOther = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
+    if (!isOther) pageKeys.now()[event.key.toLowerCase()]?.()
   }
   addEventListener('keydown', keepEarly, { capture: true })
   addEventListener('keydown', press)
@@ -80,7 +87,9 @@ function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()
   return (
     target instanceof Element &&
-    target.matches('input, textarea, select, [contenteditable]:not([contenteditable="false"])')
+    target.matches(
+      'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])',
+    )
   )
 }
 

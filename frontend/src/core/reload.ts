@@ -3,7 +3,7 @@
  * lost to it: it waits until they are saved or dismissed, and until the notice of a success has been read.
  */
 import { setCondition } from './live/conditions.ts'
-import { notices } from './live/notices.ts'
+import { actionOf, notices } from './live/notices.ts'
 import { pageState } from './page-state.ts'
 import { unsaved } from './unsaved.ts'
 
@@ -27,8 +27,9 @@ export const reloadNow = (): void => location.reload()
 function settle() {
   const hasUnsaved = unsaved.now() > 0
   setCondition('reload-waits', hasUnsaved)
-  // An error stays until it is dismissed, so it does not hold the page back.
-  if (isReloading.now() || hasUnsaved || notices.now().some(({ tone }) => tone !== 'error')) return
+  // An error stays until it is dismissed and an offer for a minute, so neither holds the page back.
+  const isRead = notices.now().every(({ tone, link }) => tone === 'error' || actionOf(link))
+  if (isReloading.now() || hasUnsaved || !isRead) return
   isReloading.change(true)
   reloadNow()
 }

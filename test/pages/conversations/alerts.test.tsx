@@ -183,7 +183,7 @@ it('a customer whom a colleague assigns is told of on any page, with the way the
   await waitFor(() =>
     expect(notices.now().map(({ text }) => text)).toEqual(['Jonas Keller assigned Olivia Fox to you']),
   )
-  expect(notices.now()[0]?.link?.to).toBe(`/conversations/${id(50)}`)
+  expect(notices.now()[0]?.link).toMatchObject({ to: `/conversations/${id(50)}` })
   for (const notice of notices.now()) dismiss(notice.id)
   expect(router.state.location.pathname).toBe('/profile')
 })

@@ -38,6 +38,18 @@ describe('a conversation', () => {
     await screen.findByText('Unable to load selected user...')
   })
 
+  it('that goes on with another release than the current one is marked with its number, and no other is', async () => {
+    const marks = async (release: number | undefined) => {
+      await open(customer(10, { release }))
+      const shown = [...document.querySelectorAll('.live-head .live-environment')].map(({ textContent }) => textContent)
+      closeLive()
+      return shown
+    }
+    expect(await marks(13)).toEqual(['on release #13'])
+    expect(await marks(14)).toEqual([])
+    expect(await marks(undefined)).toEqual([])
+  })
+
   it('CONVERSATIONS-038: says when its messages cannot be loaded, and they can be asked for again', async () => {
     let broken = true
     const answers = conversation(held())

@@ -141,7 +141,7 @@ export async function openLive(
       statuses: { intervention: 8, active: 120, unassigned: 3 },
       counts,
       agents,
-      environments: [{ _id: environmentId, name: 'Live', isLive: true }],
+      environments: [{ _id: environmentId, name: 'Live', isLive: true, number: 14 }],
       hasLanguageModel: true,
     }),
     'GET /api/agent/departments': () => [],

@@ -65,7 +65,7 @@ describe('what the sidebar leads to', () => {
     expect(entries({ ...staff, closed: ['analyticsDisabled'] })).not.toContain('analytics')
   })
 
-  it('changes show with exactly one environment', () => {
+  it('CHANGES-011: changes show with exactly one environment', () => {
     expect(entries(admin, 1)).toContain('changes')
     expect(entries(admin, 2)).not.toContain('changes')
     expect(navigation(admin, { environments: undefined, offers }).flatMap((group) => group.entries)).not.toContain(

@@ -133,6 +133,17 @@ describe('environments', () => {
     await waitFor(() => expect(switches(calls)).toEqual([{ environmentId: draft._id, agentId: dana._id }]))
   })
 
+  it('CHANGES-011: where there are several, the menu leads to what differs, and asks how much that is when it opens', async () => {
+    const diff = `GET /api/agent/environment-content/diff?sourceEnvId=${draft._id}&targetEnvId=${live._id}&brief=true`
+    const { calls } = await open({ answers: { ...several, [diff]: { data: { changes: 24 } } } })
+    await screen.findByRole('button', { name: 'Environment Production Live, switch environment' })
+    expect(calls.map(({ route }) => route)).not.toContain(diff)
+    const menu = await openEnvironments()
+    const link = await menu.findByRole('link', { name: /^Compare and promote/ })
+    await within(link).findByText('24 changes')
+    expect(link.getAttribute('href')).toBe('/content/changes')
+  })
+
   it('ENV-010: nothing moves when the answer is no', async () => {
     const { calls } = await open({ answers: several })
     fireEvent.click((await openEnvironments()).getByRole('button', { name: /Draft/ }))

@@ -20,22 +20,30 @@ describe('what an event means', () => {
 
   it('a written form refreshes the forms of its own environment only', () => {
     const event = { type: 'changed', area: 'forms', id: other } as const
-    const refresh = { does: 'refresh', areas: ['forms', 'history'] }
+    const refresh = { does: 'refresh', areas: ['forms', 'history', 'releases'] }
     expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual(refresh)
     expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
   })
 
   it.each([
     ['departments', []],
-    ['environments', ['account']],
-    ['blocks', ['knowledge']],
+    ['environments', ['account', 'releases']],
+    ['blocks', ['knowledge', 'releases']],
     // A mapping decides which block an intent leads to.
-    ['knowledge', ['blocks', 'builds']],
+    ['knowledge', ['blocks', 'builds', 'releases']],
   ])('a change of %s refreshes them, the history, and the areas that show something of them', (area, others) => {
     expect(reactionTo({ type: 'changed', area }, here)).toEqual({
       does: 'refresh',
       areas: [area, 'history', ...others],
     })
+  })
+
+  it('another release refreshes all content where it is current, and elsewhere what differs from it', () => {
+    const event = { type: 'releaseActivated' as const, release: other, number: 2, retired: [] }
+    expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({
+      areas: expect.arrayContaining(['blocks', 'forms', 'knowledge', 'builds', 'releases']),
+    })
+    expect(reactionTo({ ...event, environmentId: other }, here)).toMatchObject({ areas: ['releases', 'history'] })
   })
 
   it('BUILDS-008: a build refreshes the builds of its own environment only', () => {

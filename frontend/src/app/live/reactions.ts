@@ -52,12 +52,20 @@ const reactions: {
       ? { does: 'tell', by: assigned.by, customer: assigned.customer, userId }
       : nothing,
   takeoverOpened: () => nothing,
+  /** All of the environment's content is another one; elsewhere what differs from it is. */
+  releaseActivated: ({ environmentId }, here) => ({
+    does: 'refresh',
+    areas: environmentId === here.environmentId ? [...contentAreas, 'releases', 'history'] : ['releases', 'history'],
+  }),
   releaseRetired: () => nothing,
 }
 
+const contentAreas = ['blocks', 'forms', 'knowledge', 'builds'] as const satisfies readonly Area[]
+
 /** The areas that show something of another one's, by that one's name. */
 const dependents: Readonly<Record<string, readonly Area[]>> = {
-  blocks: ['knowledge'],
-  knowledge: ['blocks', 'builds'],
-  environments: ['account'],
+  blocks: ['knowledge', 'releases'],
+  forms: ['releases'],
+  knowledge: ['blocks', 'builds', 'releases'],
+  environments: ['account', 'releases'],
 } satisfies { readonly [A in Area]?: readonly Area[] }

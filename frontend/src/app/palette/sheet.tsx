@@ -7,6 +7,9 @@ import { isOffered, pages } from '../../core/pages.ts'
 import { PaletteDialog } from './dialog.tsx'
 import { goTo, goToKeys, modifier } from '../../core/palette-keys.ts'
 
+/** What single letters do on the page of changes. */
+const changesKeys = ['J', 'K', 'X', 'Enter', 'P'] as const
+
 export default function PaletteSheet() {
   const { t } = useTranslation('palette')
   const { t: shell } = useTranslation('shell')
@@ -28,6 +31,16 @@ export default function PaletteSheet() {
             <Row key={letter} keys={['G', letter.toUpperCase()]} text={shell(`pages.${page}`)} />
           ))}
         </dl>
+        {may(rights, pages.changes.access) && (
+          <>
+            <h3>{shell('pages.changes')}</h3>
+            <dl className={on ? '' : 'palette-off'}>
+              {changesKeys.map((key) => (
+                <Row key={key} keys={[key]} text={t(`sheet.changes.${key}`)} />
+              ))}
+            </dl>
+          </>
+        )}
         {may(rights, pages.conversations.access) && (
           <>
             <h3>{shell('pages.conversations')}</h3>

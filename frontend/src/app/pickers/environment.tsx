@@ -1,13 +1,17 @@
 /** The environments the agent can move to, where there is more than one (ENV-004, ENV-010, ENV-011). */
 import Icon from '@cloudscape-design/components/icon'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { may } from '#shared/access'
 import type { Environment } from '#shared/contracts/environments'
 import { contracts } from '#shared/contracts/index'
 import { useAgent } from '../../core/agent.tsx'
 import { shortCount, useCounters } from '../../core/live/counters.ts'
+import { lazily } from '../../core/lazy-page.ts'
 import { askToMove, isActive, useEnvironments } from '../../core/pickers.ts'
 import { SidebarMenu } from '../sidebar/sidebar-menu.tsx'
+
+const CompareLink = lazy(() => lazily(() => import('./compare-link.tsx')))
 
 const menuWidthPx = 240
 
@@ -69,6 +73,7 @@ export function EnvironmentPicker() {
               )
             })}
           </ul>
+          <Suspense>{environments && <CompareLink environments={environments} close={close} />}</Suspense>
         </>
       )}
     </SidebarMenu>

@@ -10,8 +10,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Revision } from '#shared/contracts/revision'
 import { dayAndTime } from '../../core/format.ts'
+import { Pieces } from './pieces.tsx'
 import { RestoreButton, type Restoring } from './restore-button.tsx'
-import { difference, type DifferenceRow, type Piece, type Statement } from './revision-difference.ts'
+import { difference, type DifferenceRow, type Statement } from './revision-difference.ts'
 import './revisions.css'
 
 interface RevisionsProps<Item> {
@@ -109,18 +110,5 @@ function RowLabel({ row: { label, change } }: { row: DifferenceRow }) {
       <Box fontWeight="bold">{label}</Box>
       {change !== 'same' && <Badge color={colours[change]}>{t(`changes.${change}`)}</Badge>}
     </SpaceBetween>
-  )
-}
-
-function Pieces({ pieces, as: Changed }: { pieces: readonly Piece[]; as: 'ins' | 'del' }) {
-  if (pieces.length === 0) return <Box color="text-status-inactive">–</Box>
-  return (
-    <span className="revisions-text">
-      {pieces.map(({ text, changed }, index) =>
-        // The pieces of a text have no other identity than their place in it.
-        // oxlint-disable-next-line react/no-array-index-key
-        changed ? <Changed key={index}>{text}</Changed> : <span key={index}>{text}</span>,
-      )}
-    </span>
   )
 }

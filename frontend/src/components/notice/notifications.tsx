@@ -1,9 +1,9 @@
 /** Notices at the bottom right (SHELL-050). The list that shows them comes when there is the first to show. */
 import { lazy, Suspense, useMemo } from 'react'
-import { notices, notify, type NoticeLink } from '../../core/live/notices.ts'
+import { notices, notify, type Notice } from '../../core/live/notices.ts'
 
 const raise = {
-  success: (text: string, link?: NoticeLink) => notify('success', text, link),
+  success: (text: string, link?: Notice['link']) => notify('success', text, link),
   info: (text: string) => notify('info', text),
   error: (text: string) => notify('error', text),
 }

@@ -4,21 +4,21 @@ import Flashbar from '@cloudscape-design/components/flashbar'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { successToastMs } from '#shared/limits'
-import { dismiss, type Notice } from '../../core/live/notices.ts'
+import { actionOf, dismiss, type Notice } from '../../core/live/notices.ts'
 import { useFollow } from '../layout/page-link.tsx'
 
 export default function Toasts({ notices }: { notices: readonly Notice[] }) {
   const { t } = useTranslation('shell')
   const follow = useFollow()
   const [held, setHeld] = useState(false)
-  const leaving = notices.find(({ tone }) => tone !== 'error')?.id
-
-  // Reading takes as long as it takes: under the pointer or the focus, nothing leaves.
-  useEffect(() => {
-    if (held || leaving === undefined) return undefined
-    const timer = setTimeout(() => dismiss(leaving), successToastMs)
-    return () => clearTimeout(timer)
-  }, [held, leaving])
+  useDismissal(
+    notices.find(({ tone, link }) => tone !== 'error' && !actionOf(link)),
+    held,
+  )
+  useDismissal(
+    notices.find(({ link }) => actionOf(link)),
+    held,
+  )
 
   return (
     // The handlers do not act, they only keep what is being read.
@@ -37,11 +37,21 @@ export default function Toasts({ notices }: { notices: readonly Notice[] }) {
           type: tone,
           content: text,
           ...(link && {
-            action: (
-              <Button href={link.to} onFollow={follow}>
-                {link.text}
-              </Button>
-            ),
+            action:
+              'to' in link ? (
+                <Button href={link.to} onFollow={follow}>
+                  {link.text}
+                </Button>
+              ) : (
+                <Button
+                  onClick={() => {
+                    dismiss(id)
+                    link.act()
+                  }}
+                >
+                  {link.text}
+                </Button>
+              ),
           }),
           dismissible: true,
           dismissLabel: t('notifications.dismiss'),
@@ -50,4 +60,15 @@ export default function Toasts({ notices }: { notices: readonly Notice[] }) {
       />
     </section>
   )
+}
+
+/** Dismisses a notice in its time. Under the pointer or the focus nothing leaves, because reading takes as long as it takes. */
+function useDismissal(notice: Notice | undefined, held: boolean) {
+  const id = notice?.id
+  const lastsMs = actionOf(notice?.link)?.lastsMs ?? successToastMs
+  useEffect(() => {
+    if (held || id === undefined) return undefined
+    const timer = setTimeout(() => dismiss(id), lastsMs)
+    return () => clearTimeout(timer)
+  }, [held, id, lastsMs])
 }

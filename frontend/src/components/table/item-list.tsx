@@ -1,4 +1,5 @@
 /** The page of a kind of content: its items, the way to a new one, and what can be done with each. */
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,6 +33,8 @@ interface ItemListProps<Item> {
   /** What an empty list says, and what instead where filters have emptied it. */
   none: { readonly title: string; readonly text: string }
   filteredNone?: ReactNode
+  /** Beside the way to a new one. */
+  actions?: ReactNode
   create: { readonly text: string; readonly access: Access; readonly act: () => unknown }
   edit: (item: Item) => unknown
   duplicate?: { readonly access: Access; readonly act: (item: Item) => Promise<unknown> }
@@ -50,7 +53,8 @@ interface Deletion<Item> {
 }
 
 export function ItemList<Item extends Listed>(props: ItemListProps<Item>) {
-  const { name, description, list, searched, searchLabel, filters, none, filteredNone, create, deletion } = props
+  const { name, description, list, searched, searchLabel, filters, none, filteredNone, actions, create, deletion } =
+    props
   const [doomed, setDoomed] = useState<Item>()
   const columns = useColumns(props, setDoomed)
   const createButton = (variant: 'primary' | 'normal') => (
@@ -68,7 +72,16 @@ export function ItemList<Item extends Listed>(props: ItemListProps<Item>) {
         searchLabel={searchLabel}
         filters={filters}
         header={(counter) => (
-          <PageHeader description={description} {...(counter && { counter })} actions={createButton('primary')} />
+          <PageHeader
+            description={description}
+            {...(counter && { counter })}
+            actions={
+              <SpaceBetween direction="horizontal" size="xs">
+                {actions}
+                {createButton('primary')}
+              </SpaceBetween>
+            }
+          />
         )}
         empty={filteredNone || <Empty {...none} action={createButton('normal')} />}
       />

@@ -5,14 +5,23 @@ export interface Notice {
   id: number
   tone: 'success' | 'info' | 'error'
   text: string
-  /** Where it leads. */
-  link?: NoticeLink | undefined
+  /** Where it leads, or what can be done about it. */
+  link?: NoticeLink | NoticeAction | undefined
 }
 
 export interface NoticeLink {
   text: string
   to: string
 }
+
+/** An action offered by a notice, which then shows for `lastsMs`. */
+export interface NoticeAction {
+  text: string
+  act: () => void
+  lastsMs: number
+}
+
+export const actionOf = (link: Notice['link']): NoticeAction | undefined => (link && 'act' in link ? link : undefined)
 
 /** The oldest leave when more come. */
 const noticesMax = 5
@@ -21,7 +30,7 @@ let count = 0
 export const notices = pageState<readonly Notice[]>([])
 
 /** Shows a notice; a text that already shows is not shown twice. */
-export function notify(tone: Notice['tone'], text: string, link?: NoticeLink): void {
+export function notify(tone: Notice['tone'], text: string, link?: Notice['link']): void {
   if (notices.now().some((notice) => notice.tone === tone && notice.text === text)) return
   notices.change([...notices.now(), { id: ++count, tone, text, link }].slice(-noticesMax))
 }
