@@ -1,6 +1,7 @@
 /** The environments of the workspace: made, renamed, marked live and deleted (ENV-003). */
 import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,12 +9,14 @@ import { useTranslation } from 'react-i18next'
 import { environments as contract, type Environment } from '#shared/contracts/environments'
 import { api, queries } from '../../core/api.ts'
 import { useAgent } from '../../core/agent.tsx'
+import { pathTo } from '../../core/pages.ts'
 import { AccessButton, useRefusal } from '../../components/form/access-button.tsx'
 import { DataTable, type Column } from '../../components/table/data-table.tsx'
 import { DeleteDialog } from '../../components/dialog/delete-dialog.tsx'
 import { Empty } from '../../components/notice/empty.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
+import { useFollow } from '../../components/layout/page-link.tsx'
 import { RowActions } from '../../components/table/row-actions.tsx'
 import { EnvironmentDialog } from './environment-dialog.tsx'
 import { environments as cache } from './environments-data.ts'
@@ -28,6 +31,7 @@ export default function EnvironmentsPage() {
   const [doing, setDoing] = useState<Doing>()
   const all = environments.data ?? []
   const columns = useColumns(all, setDoing)
+  const follow = useFollow()
   const create = (
     <AccessButton access={contract.create.access} variant="primary" onClick={() => setDoing({ what: 'create' })}>
       {t('create.button')}
@@ -42,7 +46,20 @@ export default function EnvironmentsPage() {
         searched={({ name }) => [name]}
         searchLabel={t('find')}
         header={(counter) => (
-          <PageHeader description={t('description')} {...(counter && { counter })} actions={create} />
+          <PageHeader
+            description={t('description')}
+            {...(counter && { counter })}
+            actions={
+              <SpaceBetween direction="horizontal" size="xs">
+                {all.length > 1 && (
+                  <Button href={pathTo('changes')} onFollow={follow}>
+                    {t('compare')}
+                  </Button>
+                )}
+                {create}
+              </SpaceBetween>
+            }
+          />
         )}
         empty={<Empty title={t('none')} text={t('none-text')} action={create} />}
       />

@@ -1,0 +1,68 @@
+/** What differs between a release and the current one, and what its check found. */
+import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Table from '@cloudscape-design/components/table'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../../core/api.ts'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { LoadFailed } from '../../../components/notice/load-failed.tsx'
+import { ChangeBadges } from '../differences/difference-name.tsx'
+import { differencesIn, keyOf } from '../differences/rows.ts'
+import { useFieldName } from '../field-names.ts'
+import { Loading } from '../panel/loading.tsx'
+import { Findings } from '../promotion/check-result.tsx'
+import type { ReleaseDialogProps } from './release-action.ts'
+
+export function CompareDialog({ release, environment, current, close }: ReleaseDialogProps) {
+  const { t } = useTranslation(['releases', 'common'])
+  const fieldName = useFieldName()
+  const { data, error, refetch } = useQuery(queries.releases.get({ _id: release._id, environmentId: environment._id }))
+  const names = { from: `#${release.number}`, to: `#${current?.number ?? ''}` }
+  return (
+    <Dialog
+      size="large"
+      title={t('compare.title', names)}
+      close={close}
+      action={
+        <Button variant="primary" onClick={close}>
+          {t('common:close')}
+        </Button>
+      }
+    >
+      {error ? (
+        <LoadFailed error={error} retry={refetch} />
+      ) : data ? (
+        <SpaceBetween size="m">
+          <Table
+            variant="embedded"
+            wrapLines
+            trackBy={keyOf}
+            items={differencesIn(data.diff)}
+            ariaLabels={{ tableLabel: t('compare.name') }}
+            empty={t('same.title', names)}
+            columnDefinitions={[
+              { id: 'title', header: t('list.title'), isRowHeader: true, cell: ({ title }) => title },
+              { id: 'kind', header: t('filter.kind.name'), cell: ({ kind }) => t(`kinds.${kind}.one`) },
+              {
+                id: 'change',
+                header: t('list.change'),
+                cell: ({ change }) => (
+                  <ChangeBadges difference={{ change, conflict: false, behind: false }} names={names} />
+                ),
+              },
+              {
+                id: 'fields',
+                header: t('list.fields'),
+                cell: ({ change, fields }) => (change === 'edited' ? fields.map(fieldName).join(', ') : '–'),
+              },
+            ]}
+          />
+          <Findings findings={data.findings} />
+        </SpaceBetween>
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  )
+}

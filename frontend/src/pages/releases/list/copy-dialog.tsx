@@ -1,0 +1,66 @@
+/** Copies a release into another environment, which then has just what the release holds. */
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import FormField from '@cloudscape-design/components/form-field'
+import Select from '@cloudscape-design/components/select'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../core/api.ts'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { refreshContent } from '../changes-data.ts'
+import { Agreement } from '../promotion/agreement.tsx'
+import { useUndoNotice } from '../promotion/undo.ts'
+import type { ReleaseDialogProps } from './release-action.ts'
+import { useCall } from './use-call.ts'
+
+export function CopyDialog({ release, environment, environments, close }: ReleaseDialogProps) {
+  const { t } = useTranslation('releases')
+  const tellWithUndo = useUndoNotice()
+  const [isBusy, run] = useCall()
+  const [note, setNote] = useState('')
+  const [isAgreed, setAgreed] = useState(false)
+  const others = environments.filter(({ _id }) => _id !== environment._id)
+  const [target, setTarget] = useState(others[0])
+  const options = others.map(({ _id, name }) => ({ value: _id, label: name }))
+  const mayCopy = target !== undefined && (!target.isLive || isAgreed)
+
+  async function copy() {
+    if (!target) return
+    await api.releases.activate({ _id: release._id, environmentId: environment._id, targetId: target._id, note })
+    refreshContent()
+    close()
+    await tellWithUndo(target, t('copy.done', { number: release.number, name: target.name }))
+  }
+
+  return (
+    <Dialog
+      title={t('copy.title', { number: release.number })}
+      close={close}
+      action={
+        <Button variant="primary" disabled={!mayCopy} loading={isBusy} onClick={() => run(copy)}>
+          {t('copy.button')}
+        </Button>
+      }
+    >
+      <SpaceBetween size="m">
+        <FormField label={t('copy.target')} stretch>
+          <Select
+            expandToViewport
+            options={options}
+            selectedOption={options.find(({ value }) => value === target?._id) ?? null}
+            onChange={({ detail }) => setTarget(others.find(({ _id }) => _id === detail.selectedOption.value))}
+          />
+        </FormField>
+        {target && <Box>{t('copy.text', { name: target.name })}</Box>}
+        <Agreement
+          key={target?._id}
+          note={note}
+          setNote={setNote}
+          {...(target?.isLive && { name: target.name, agree: setAgreed })}
+          submit={() => mayCopy && !isBusy && run(copy)}
+        />
+      </SpaceBetween>
+    </Dialog>
+  )
+}

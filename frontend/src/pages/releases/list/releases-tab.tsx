@@ -1,0 +1,185 @@
+/** The releases of an environment, newest first, and what can be done with each. */
+import Header from '@cloudscape-design/components/header'
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
+import Table, { type TableProps } from '@cloudscape-design/components/table'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Environment } from '#shared/contracts/environments'
+import { changeKinds, releases as contract, type Release } from '#shared/contracts/releases'
+import { contentKinds } from '#shared/references'
+import { queries } from '../../../core/api.ts'
+import { dateAndTime } from '../../../core/format.ts'
+import { lazily } from '../../../core/lazy-page.ts'
+import { useRefusal } from '../../../components/form/access-button.tsx'
+import { Empty } from '../../../components/notice/empty.tsx'
+import { LoadFailed } from '../../../components/notice/load-failed.tsx'
+import { RowActions } from '../../../components/table/row-actions.tsx'
+import type { ReleaseAction } from './release-action.ts'
+
+const ReleaseDialogs = lazy(() => lazily(() => import('./release-dialogs.tsx')))
+
+interface ReleasesTabProps {
+  environments: readonly Environment[]
+  /** Whose releases they are. */
+  environment: Environment
+}
+
+interface Doing {
+  readonly action: ReleaseAction
+  readonly release: Release
+}
+
+const tones: Readonly<Record<Release['status'], StatusIndicatorProps.Type>> = {
+  candidate: 'pending',
+  current: 'success',
+  former: 'stopped',
+  discarded: 'stopped',
+}
+
+export function ReleasesTab({ environments, environment }: ReleasesTabProps) {
+  const { t } = useTranslation('releases')
+  const { data, error, isPending, refetch } = useQuery(queries.releases.list({ environmentId: environment._id }))
+  const [doing, setDoing] = useState<Doing>()
+  const columns = useColumns(environments.length > 1, setDoing)
+  return (
+    <>
+      <Table
+        trackBy="_id"
+        wrapLines
+        stickyColumns={{ last: 1 }}
+        items={data ?? []}
+        loading={isPending}
+        loadingText={t('loading')}
+        {...(isPending && { skeleton: { totalRows: 3 } })}
+        ariaLabels={{ tableLabel: t('releases.name', { name: environment.name }) }}
+        header={<Header>{t('releases.name', { name: environment.name })}</Header>}
+        empty={
+          error ? (
+            <LoadFailed error={error} retry={refetch} />
+          ) : (
+            <Empty title={t('releases.none')} text={t('releases.none-text')} />
+          )
+        }
+        columnDefinitions={columns}
+      />
+      <Suspense>
+        {doing && (
+          <ReleaseDialogs
+            {...doing}
+            environment={environment}
+            environments={environments}
+            current={data?.find(({ status }) => status === 'current')}
+            close={() => setDoing(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function useColumns(canCopy: boolean, start: (doing: Doing) => void): TableProps.ColumnDefinition<Release>[] {
+  const { t } = useTranslation(['releases', 'items'])
+  const contents = useContents()
+  return [
+    {
+      id: 'number',
+      header: t('releases.number'),
+      isRowHeader: true,
+      cell: ({ number }) => `#${number}`,
+    },
+    {
+      id: 'status',
+      header: t('releases.status'),
+      minWidth: 140,
+      cell: ({ status }) => <StatusIndicator type={tones[status]}>{t(`releases.statuses.${status}`)}</StatusIndicator>,
+    },
+    {
+      id: 'note',
+      header: t('releases.note'),
+      minWidth: 200,
+      cell: ({ note, reason, from }) => (
+        <>
+          {note && <div>{note}</div>}
+          <small>
+            {t(`releases.reasons.${reason}`)}
+            {from && ` · ${t('releases.from', { name: from.name })}`}
+          </small>
+        </>
+      ),
+    },
+    { id: 'by', header: t('list.who'), cell: ({ by }) => by },
+    {
+      id: 'when',
+      header: t('list.when'),
+      minWidth: 150,
+      cell: ({ activated, created }) => (
+        <time dateTime={activated ?? created}>{dateAndTime(activated ?? created)}</time>
+      ),
+    },
+    { id: 'contents', header: t('releases.contents'), minWidth: 180, cell: (release) => contents(release) },
+    {
+      id: 'findings',
+      header: t('releases.findings'),
+      cell: ({ findings: { errors, warnings } }) =>
+        errors + warnings === 0 ? '–' : t('releases.finding-count', { count: errors + warnings }),
+    },
+    {
+      id: 'actions',
+      header: t('items:rows.actions'),
+      width: 100,
+      cell: (release) => <Actions release={release} canCopy={canCopy} start={(action) => start({ action, release })} />,
+    },
+  ]
+}
+
+/** `120 responses, 3 forms`, and below it `Added: 2, Edited: 5`. */
+function useContents() {
+  const { t } = useTranslation('releases')
+  return ({ counts, changed }: Release) => {
+    const kinds = contentKinds
+      .filter((kind) => counts[kind] > 0)
+      .map((kind) => t(`kinds.${kind}.count`, { count: counts[kind] }))
+    const changes = changeKinds
+      .filter((change) => changed[change] > 0)
+      .map((change) => `${t(`changes.${change}`)}: ${changed[change]}`)
+    return (
+      <>
+        <div>{kinds.join(', ') || '–'}</div>
+        <small>{changes.join(', ')}</small>
+      </>
+    )
+  }
+}
+
+interface ActionsProps {
+  release: Release
+  canCopy: boolean
+  start: (action: ReleaseAction) => void
+}
+
+function Actions({ release: { number, status }, canCopy, start }: ActionsProps) {
+  const { t } = useTranslation(['releases', 'items'])
+  const refusalOf = useRefusal()
+  const isCurrent = status === 'current'
+  const isGone = status === 'discarded' ? t('releases.discarded') : undefined
+  const current = isCurrent ? t('releases.is-current') : undefined
+  const action = (name: ReleaseAction, refused: string | undefined) => ({
+    text: t(`releases.actions.${name}`),
+    refused,
+    act: () => start(name),
+  })
+  const activating = refusalOf(contract.activate.access) ?? isGone
+  return (
+    <RowActions
+      label={t('items:rows.actions-of', { name: `#${number}` })}
+      actions={[
+        action('compare', isGone ?? current),
+        action(status === 'candidate' ? 'activate' : 'roll-back', activating ?? current),
+        action('preview', refusalOf(contract.preview.access) ?? isGone),
+        ...(canCopy ? [action('copy', activating)] : []),
+        ...(status === 'candidate' ? [action('discard', refusalOf(contract.discard.access))] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+/** The units of an item as rows: the target's words, those both last agreed on, and the source's; a choice in a conflict. */
+import Badge from '@cloudscape-design/components/badge'
+import Box from '@cloudscape-design/components/box'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Table from '@cloudscape-design/components/table'
+import { useTranslation } from 'react-i18next'
+import { Pieces } from '../../../components/history/pieces.tsx'
+import type { Pair } from '../../../core/pair.ts'
+import type { Given } from '../decisions.ts'
+import type { Line, UnitRow } from './unit-rows.ts'
+
+interface UnitTableProps {
+  units: readonly UnitRow[]
+  pair: Pair
+  decided: Readonly<Record<string, Given>>
+  /** Absent where nothing can be decided. */
+  decide?: (unit: string, given: Given) => void
+}
+
+/** A line of a unit; the first one says what the unit is like, and takes the decision. */
+interface Row extends Line {
+  readonly key: string
+  readonly unit: UnitRow
+  readonly isFirst: boolean
+}
+
+const colours = { source: 'blue', target: 'grey', both: 'grey', conflict: 'red' } as const
+
+export function UnitTable({ units, pair, decided, decide }: UnitTableProps) {
+  const { t } = useTranslation('releases')
+  const rows = units.flatMap((unit) =>
+    unit.lines.map((line, index): Row => ({ ...line, key: `${unit.name} ${line.id}`, unit, isFirst: index === 0 })),
+  )
+  const pick = (row: Row, given: Given, name: string) =>
+    decide && row.isFirst && row.unit.state === 'conflict' ? (
+      <label className="difference-choice">
+        <input
+          type="radio"
+          name={row.unit.name}
+          checked={decided[row.unit.name] === given}
+          onChange={() => decide(row.unit.name, given)}
+        />
+        <span>{t('panel.take', { name })}</span>
+      </label>
+    ) : null
+  return (
+    <Table
+      variant="embedded"
+      wrapLines
+      trackBy="key"
+      items={rows}
+      ariaLabels={{ tableLabel: t('panel.name') }}
+      empty={<Box color="text-body-secondary">{t('panel.same')}</Box>}
+      columnDefinitions={[
+        {
+          id: 'label',
+          header: t('panel.field'),
+          width: 200,
+          isRowHeader: true,
+          cell: ({ label, unit, isFirst }) => (
+            <SpaceBetween size="xxs">
+              <Box fontWeight="bold">{label}</Box>
+              {isFirst && <Badge color={colours[unit.state]}>{t(`panel.states.${unit.state}`, names(pair))}</Badge>}
+            </SpaceBetween>
+          ),
+        },
+        {
+          id: 'target',
+          header: t('panel.now', { name: pair.to.name }),
+          minWidth: 200,
+          cell: (row) => (
+            <>
+              <Pieces pieces={row.target} as="del" />
+              {pick(row, 'theirs', pair.to.name)}
+            </>
+          ),
+        },
+        {
+          id: 'base',
+          header: t('panel.before'),
+          minWidth: 160,
+          cell: ({ base }) => <Pieces pieces={base ? [{ text: base, changed: false }] : []} as="del" />,
+        },
+        {
+          id: 'source',
+          header: t('panel.now', { name: pair.from.name }),
+          minWidth: 200,
+          cell: (row) => (
+            <>
+              <Pieces pieces={row.source} as="ins" />
+              {pick(row, 'ours', pair.from.name)}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const names = ({ from, to }: Pair) => ({ from: from.name, to: to.name })

@@ -1,0 +1,37 @@
+/** The second step of a promotion: what is wrong with the content as it would be. Errors stop it, the rest is told. */
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Finding, PromotionCheck } from '#shared/contracts/releases'
+import { LoadFailed } from '../../../components/notice/load-failed.tsx'
+
+export function CheckResult({ check }: { check: UseQueryResult<PromotionCheck> }) {
+  const { t } = useTranslation('releases')
+  if (check.error) return <LoadFailed error={check.error} retry={check.refetch} />
+  if (check.isFetching || !check.data) {
+    return <StatusIndicator type="loading">{t('findings.checking')}</StatusIndicator>
+  }
+  return <Findings findings={check.data.findings} />
+}
+
+/** Errors first. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const { t } = useTranslation('releases')
+  if (findings.length === 0) return <StatusIndicator type="success">{t('findings.none')}</StatusIndicator>
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const warnings = findings.filter(({ severity }) => severity === 'warning')
+  return (
+    <>
+      {errors.length > 0 && <p className="promotion-errors">{t('findings.errors', { count: errors.length })}</p>}
+      <ul className="promotion-findings" aria-label={t('findings.name')}>
+        {[...errors, ...warnings].map(({ severity, code, item, other }) => (
+          <li key={`${code} ${item?._id} ${other}`}>
+            <StatusIndicator type={severity}>
+              {t(`findings.codes.${code}`, { title: item?.title ?? t('findings.menu'), other: other ?? '' })}
+            </StatusIndicator>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
