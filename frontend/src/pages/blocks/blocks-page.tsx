@@ -20,6 +20,7 @@ import { PageLink } from '../../components/layout/page-link.tsx'
 import { BlockFilters, useBlockFilter } from './block-filters.tsx'
 import { blockSaved, removeBlock, useFilteredBlocks, useTriggerCounts } from './blocks-data.ts'
 import { kindOf, kinds } from './kinds/index.ts'
+import { PortabilityMenu } from './portability/portability-menu.tsx'
 
 const addressOf = (_id: string) => `${pathTo('block-edit')}/${_id}`
 const isSystem = ({ key }: ListedBlock) => systemKeys.some((name) => name === key)
@@ -63,6 +64,7 @@ function BlockList() {
           />
         )
       }
+      actions={<PortabilityMenu />}
       create={{
         text: t('list.add'),
         access: contract.create.access,

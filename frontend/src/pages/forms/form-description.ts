@@ -7,7 +7,8 @@ import type { Statement } from '../../components/history/revision-difference.ts'
 import { takesChoices } from './form-draft.ts'
 import { useBank } from './forms-data.ts'
 
-export function useDescription(): (item: FormItem) => Statement[] {
+/** `titles` names the questions that the active environment does not have, by id. */
+export function useDescription(titles?: ReadonlyMap<string, string>): (item: FormItem) => Statement[] {
   const { t } = useTranslation('forms')
   const { data: bank = [] } = useBank()
 
@@ -28,7 +29,7 @@ export function useDescription(): (item: FormItem) => Statement[] {
     ),
   ]
 
-  const inBank = (fieldId: string) => bank.find(({ _id }) => _id === fieldId)?.title ?? fieldId
+  const inBank = (fieldId: string) => bank.find(({ _id }) => _id === fieldId)?.title ?? titles?.get(fieldId) ?? fieldId
 
   const described = (question: FormQuestion): Statement[] =>
     question.fieldType === 'existing'

@@ -5,7 +5,8 @@ import type { Statement } from '../../components/history/revision-difference.ts'
 import { useEntities } from './knowledge-data.ts'
 import { comparisonTextOf, partsOf } from './utterances/utterances.ts'
 
-export function useDescription(): (item: Intent | Entity) => Statement[] {
+/** `titles` names the entities that the active environment does not have, by id. */
+export function useDescription(titles?: ReadonlyMap<string, string>): (item: Intent | Entity) => Statement[] {
   const { t } = useTranslation('knowledge')
   const { data: entities = [] } = useEntities()
 
@@ -13,7 +14,9 @@ export function useDescription(): (item: Intent | Entity) => Statement[] {
   const withMarks = (utterance: Utterance): string =>
     partsOf({ ...utterance, id: '', missing: [] })
       .map(({ text, entityId }) =>
-        entityId === undefined ? text : `[${text}](${entities.find(({ _id }) => _id === entityId)?.title ?? '…'})`,
+        entityId === undefined
+          ? text
+          : `[${text}](${entities.find(({ _id }) => _id === entityId)?.title ?? titles?.get(entityId) ?? '…'})`,
       )
       .join('')
 

@@ -5,7 +5,8 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Media } from '#shared/chat/message'
 import { queryClient } from '../../../core/api.ts'
-import { fileOf, isOwn, save, useMediaFile } from './media-file.ts'
+import { save } from '../../../core/save-file.ts'
+import { fileOf, isOwn, useMediaFile } from './media-file.ts'
 
 /** A picture is fetched when it comes into sight, anything else when somebody asks for it: a video may be large. */
 export function Attachment({ media }: { media: Media }) {

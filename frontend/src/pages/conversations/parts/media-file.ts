@@ -47,13 +47,3 @@ function useAddress(file: Blob | undefined): string | undefined {
   }, [file])
   return address
 }
-
-/** Lets the browser save it under this name. */
-export function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(url), keptForMs)
-}
-
-/** The browser reads the file after the click. */
-const keptForMs = 10_000

@@ -8,7 +8,7 @@ import { push } from '../../../core/live/socket-events.ts'
 import { countsAfter } from './counts.ts'
 import { loadSelected } from './inbox-data.ts'
 import { change, liveNow } from './inbox-state.ts'
-import { save } from '../parts/media-file.ts'
+import { save } from '../../../core/save-file.ts'
 import { withConversation, withoutConversation } from './pushes.ts'
 
 /** TAKEOVER-007; whoever was first is shown as the one who holds it. */

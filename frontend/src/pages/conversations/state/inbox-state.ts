@@ -27,8 +27,8 @@ export interface Live {
   readonly counts: Counts | undefined
   readonly statuses: StatusCounts | undefined
   readonly agents: readonly QueueAgent[]
-  /** The company's. */
-  readonly environments: readonly Omit<Environment, 'revision'>[]
+  /** The company's, each with the number of its current release. */
+  readonly environments: readonly (Omit<Environment, 'revision'> & { readonly number?: number | undefined })[]
   /** Believed until the server says otherwise. */
   readonly hasLanguageModel: boolean
   readonly threads: Readonly<Record<string, Thread>>

@@ -16,7 +16,7 @@ import type { ActionName } from '../state/action-names.ts'
 import { channelOf } from '../parts/channels.ts'
 import { switchLanguage } from '../state/conversation-acts.ts'
 import { CustomerMark, nameOf } from '../parts/customer.tsx'
-import { EnvironmentTag } from '../parts/environment.tsx'
+import { EnvironmentTag, ReleaseTag } from '../parts/environment.tsx'
 import { useDesk } from '../state/inbox-context.ts'
 import { useLive } from '../state/inbox-state.ts'
 import { useActions } from '../state/use-actions.ts'
@@ -41,6 +41,7 @@ export function ThreadHead({ user }: { user: ConversationUser }) {
           {channelOf(user.activeChannel).name}
           <Holder user={user} />
           <EnvironmentTag user={user} />
+          <ReleaseTag user={user} />
         </span>
       </div>
       <Viewers />

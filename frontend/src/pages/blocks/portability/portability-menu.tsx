@@ -1,0 +1,71 @@
+/** The menu above the list of responses that takes content and translations out and in. */
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { portability } from '#shared/contracts/portability'
+import { translations } from '#shared/contracts/translations'
+import { api } from '../../../core/api.ts'
+import { lazily } from '../../../core/lazy-page.ts'
+import { download } from '../../../core/save-file.ts'
+import { useRefusal } from '../../../components/form/access-button.tsx'
+import { useNotify } from '../../../components/notice/notifications.tsx'
+
+const ExportDialog = lazy(() => lazily(() => import('./export-dialog.tsx')))
+const ImportContentDialog = lazy(() => lazily(() => import('./import-content-dialog.tsx')))
+const ImportTranslationsDialog = lazy(() => lazily(() => import('./import-translations-dialog.tsx')))
+
+const actions = {
+  export: { access: portability.export.access, opens: ExportDialog },
+  import: { access: portability.import.access, opens: ImportContentDialog },
+  'export-translations': { access: translations.export.access, opens: undefined },
+  'import-translations': { access: translations.import.access, opens: ImportTranslationsDialog },
+} as const
+type ActionName = keyof typeof actions
+// The keys of the actions are their names.
+const names = Object.keys(actions) as ActionName[]
+
+export function PortabilityMenu() {
+  const { t } = useTranslation('blocks')
+  const refusalOf = useRefusal()
+  const { isExporting, exportTranslations } = useTranslationsExport()
+  const [open, setOpen] = useState<ActionName>()
+  const Opened = open && actions[open].opens
+  return (
+    <>
+      <ButtonDropdown
+        expandToViewport
+        loading={isExporting}
+        items={names.map((id) => {
+          const refused = refusalOf(actions[id].access)
+          return { id, text: t(`files.${id}`), ...(refused && { disabled: true, disabledReason: refused }) }
+        })}
+        onItemClick={({ detail }) => {
+          const name = names.find((id) => id === detail.id)
+          if (name === 'export-translations') void exportTranslations()
+          else setOpen(name)
+        }}
+      >
+        {t('files.menu')}
+      </ButtonDropdown>
+      <Suspense>{Opened && <Opened close={() => setOpen(undefined)} />}</Suspense>
+    </>
+  )
+}
+
+function useTranslationsExport() {
+  const { t } = useTranslation('blocks')
+  const notify = useNotify()
+  const [isExporting, setExporting] = useState(false)
+  async function exportTranslations() {
+    setExporting(true)
+    try {
+      await download(await api.translations.export())
+      notify.success(t('files.translations-exported'))
+    } catch {
+      // The call has told why.
+    } finally {
+      setExporting(false)
+    }
+  }
+  return { isExporting, exportTranslations }
+}
