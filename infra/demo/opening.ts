@@ -14,7 +14,7 @@ import { cyclesLessons } from './cycles.ts'
 import { floristLessons } from './florist.ts'
 import { modelOf } from './models.ts'
 import { uploadPictures } from './pictures.ts'
-import { promote } from './promote.ts'
+import { goOn, publish, type WorkIn } from './releases.ts'
 import { bicycleShopSettings, floristSettings } from './settings.ts'
 import { talks } from './talks.ts'
 import { Register, teach } from './teach.ts'
@@ -26,26 +26,34 @@ interface Florists {
 }
 
 export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }: Florists): Promise<void> {
-  const [live, draft] = (await contextsOf(maya, company)) as [Context, Context]
-  const departmentIds = await openDepartments(['Orders', 'Weddings & events'], live)
+  const workIn: WorkIn = async (name) => {
+    const contexts = await contextsOf(maya, company)
+    const found = contexts.find(({ member }) => member.active.name === name)
+    if (!found) throw new Error(`The demo has no environment ${name}.`)
+    return found
+  }
+  const [founded, draft] = [await workIn('Live'), await workIn('Draft')]
+  const departmentIds = await openDepartments(['Orders', 'Weddings & events'], founded)
   const [orders = '', weddings = ''] = departmentIds.values()
   const register = new Register(company.name)
-  const places = register.places(departmentIds, await uploadPictures(live))
+  const places = register.places(departmentIds, await uploadPictures(founded))
   const decided = floristSettings({ places, defaultDepartmentId: orders })
   await transact([
     // Those who waited days ago would be told today that it takes a while.
-    new Table(live.scope).put(settings, { ...decided, delayAnnouncementInterval: 0 }),
+    new Table(founded.scope).put(settings, { ...decided, delayAnnouncementInterval: 0 }),
     worksFor(company, maya, [orders, weddings]),
     worksFor(company, jonas, [orders]),
     worksFor(company, sam, [orders, weddings]),
   ])
   await teach(draft, floristLessons, register, places)
-  await promote(draft.scope, live.scope)
+  await publish(workIn, ['Draft', 'Live'], 'The shop opens')
+  const live = await workIn('Live')
   const [ofJonas] = (await contextsOf(jonas, company)) as [Context]
   const open = { name: company.name, agents: { Jonas: ofJonas, Maya: live }, places }
   await Promise.all(talks.map((talk) => converse(talk, open, live.now)))
   await transact([new Table(live.scope).put(settings, decided)])
-  for (const context of [live, draft]) await buildModel(context, await modelOf('bloom'))
+  await buildModel(await workIn('Draft'), await modelOf('bloom'))
+  await goOn(workIn, register)
 }
 
 export async function openBicycleShop(company: FoundedCompany, rosa: AgentItem): Promise<void> {
