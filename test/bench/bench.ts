@@ -10,8 +10,12 @@ import { crash } from './crash.ts'
 import { flatness } from './flatness.ts'
 import { flows } from './flows.ts'
 import { longTalk } from './long-talk.ts'
+import { merge } from './merge.ts'
 import { neighbour } from './neighbour.ts'
+import { portability } from './portability.ts'
 import { functionSizes, siteSizes } from './sizes.ts'
+import { releaseCrash } from './release-crash.ts'
+import { releases } from './releases.ts'
 import { requests } from './requests.ts'
 import { accessibility, firstLoad, lighthouseScores } from './screens.ts'
 import { socketDrops } from './socket-drops.ts'
@@ -24,12 +28,15 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   functions: functionSizes,
   start,
   requests,
+  releases,
   flows,
   turns,
   'chat-load': chatLoad,
   neighbour,
   'long-talk': longTalk,
   builds,
+  portability,
+  merge,
   'first-load': firstLoad,
   lighthouse: lighthouseScores,
   accessibility,
@@ -39,6 +46,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
 const longBenches: Readonly<Record<string, { run: (size: number) => Promise<void>; size: number }>> = {
   crash: { run: crash, size: 200 },
   flatness: { run: flatness, size: 100_000 },
+  'release-crash': { run: releaseCrash, size: 50 },
   'chat-crash': { run: chatCrash, size: 100 },
   'socket-drops': { run: socketDrops, size: 1000 },
   'takeover-race': { run: takeoverRace, size: 500 },

@@ -1,6 +1,6 @@
 /**
- * A Parley in a process of its own, with a company of one environment: its administrator, and as many agents as are
- * wanted. Live can be written there, so that its customers are answered by what the administrator makes.
+ * A Parley in a process of its own, with a company of one environment, unless more are wanted: its administrator, and as
+ * many agents as are wanted. A single Live can be written, so that customers are answered by what the administrator makes.
  */
 import { rmSync } from 'node:fs'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
@@ -29,7 +29,7 @@ export class Workplace {
     readonly agents: readonly Worker[],
   ) {}
 
-  static async open({ agents: agentsCount = 0 } = {}): Promise<Workplace> {
+  static async open({ agents: agentsCount = 0, environments = ['Live'] } = {}): Promise<Workplace> {
     const folder = await livedInFolder()
     const port = await freePorts()
     const server = await startServer(['--data', folder, '--port', String(port)])
@@ -39,7 +39,7 @@ export class Workplace {
       displayName: 'Harbour Market',
       supportedLangs: ['en'],
       tier: [],
-      environments: [{ name: 'Live', isLive: true }],
+      environments: environments.map((name) => ({ name, isLive: name === 'Live' })),
     })
     const hire = await hiring(server.origin, company)
     const admin = await hire('admin', 0)
