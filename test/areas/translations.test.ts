@@ -29,7 +29,11 @@ describe('translations', () => {
   it('are exported as a CSV file of the company, the day and all its languages, TRANSLATIONS-001', async () => {
     const block = await admin.blocks.create(message('Hello', { text: { en: '=Hello', de: 'Hallo, Welt' } }))
     const answer = await admin.translations.export()
-    const [year, month, day] = wallClock(new Date(world.clock.now()), 'Europe/London').day.split('-') as [string, string, string]
+    const [year, month, day] = wallClock(new Date(world.clock.now()), 'Europe/London').day.split('-') as [
+      string,
+      string,
+      string,
+    ]
     expect(answer.fileName).toBe(`${company.name}-translations-${day}-${month}-${year.slice(2)}.csv`)
     const { text, type, disposition } = await fileBehind(answer)
     expect(type).toBe('text/csv; charset=utf-8')
