@@ -3,8 +3,7 @@
  * vanish under it; a preview link shows one release only.
  */
 import { pinnedHoursMax } from '#shared/limits'
-import { Problem } from '#shared/problem'
-import { openFile } from '../platform/table/release-store.ts'
+import { LostFile, openFile } from '../platform/table/release-store.ts'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import { contentScope, type EnvironmentItem } from '../platform/tenancy/tenancy.ts'
 import type { ConversationItem, SessionRelease } from './store.ts'
@@ -67,7 +66,7 @@ async function isThere(client: string, base: string): Promise<boolean> {
     await openFile(client, base)
     return true
   } catch (error) {
-    if (Problem.is(error, 'unavailable')) return false
+    if (error instanceof LostFile) return false
     throw error
   }
 }

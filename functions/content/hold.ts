@@ -6,11 +6,17 @@ import { Problem } from '#shared/problem'
 import type { Landing, ScopedContext } from '../platform/request/context.ts'
 import { OverlaidState, type ReleaseState } from '../platform/table/release-file.ts'
 import { closeGate, type Gate } from '../platform/table/gate.ts'
-import { readState } from '../platform/table/release-store.ts'
+import { LostFile, readState } from '../platform/table/release-store.ts'
 import type { ClientScope, ReleaseScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
-import { contentScope, environments, type EnvironmentItem, type EnvironmentsItem } from '../platform/tenancy/tenancy.ts'
+import {
+  contentScope,
+  environments,
+  isReadOnly,
+  type EnvironmentItem,
+  type EnvironmentsItem,
+} from '../platform/tenancy/tenancy.ts'
 
 export type HoldContext = Pick<ScopedContext<ClientScope>, 'now' | 'newId' | 'scope' | 'commit'>
 
@@ -32,7 +38,7 @@ export interface Hold {
 }
 
 /** What a move changes of an environment. */
-export type Pointer = Partial<Pick<EnvironmentItem, 'release' | 'base' | 'sealed' | 'number' | 'agreed' | 'recalled'>>
+export type Pointer = Partial<Pick<EnvironmentItem, 'release' | 'base' | 'number' | 'agreed' | 'recalled'>>
 
 /** All environments of the company, as they are at this moment. */
 export async function readEnvironments({ client }: ClientScope): Promise<EnvironmentsItem> {
@@ -49,7 +55,7 @@ export function environmentIn({ list }: EnvironmentsItem, id: string): Environme
 
 /**
  * Closes the gates of the named environments while `use` works with what they hold. With `isEmptyIfLost` an environment
- * whose file cannot be read counts as an empty one.
+ * whose file is lost counts as an empty one.
  */
 export async function holdContent<T>(
   context: HoldContext,
@@ -62,7 +68,7 @@ export async function holdContent<T>(
   const held: Held[] = []
   let isOpen = false
   const commit: Hold['commit'] = async (moves, changes, landing) => {
-    const list = all.list.map((environment) => ({ ...environment, ...moves.get(environment._id) }))
+    const list = all.list.map((environment) => ({ ...environment, ...moveOf(environment, all, moves) }))
     const pointers = new Table({ client }).replace(
       environments,
       { list, version: all.version + 1 },
@@ -96,11 +102,17 @@ export async function holdContent<T>(
   }
 }
 
+/** Where nobody may write what an environment goes on with, only its file is asked. */
+function moveOf(environment: EnvironmentItem, all: EnvironmentsItem, moves: ReadonlyMap<string, Pointer>) {
+  const move = moves.get(environment._id)
+  return move?.release === undefined ? move : { ...move, sealed: isReadOnly(environment, all) || undefined }
+}
+
 async function readOrOpen(scope: ReleaseScope, gate: Gate | undefined, isEmptyIfLost: boolean): Promise<ReleaseState> {
   try {
     return await readState(scope)
   } catch (error) {
-    if (isEmptyIfLost && Problem.is(error, 'unavailable')) return new OverlaidState(new Map())
+    if (isEmptyIfLost && error instanceof LostFile) return new OverlaidState(new Map())
     await gate?.open()
     throw error
   }

@@ -1,7 +1,8 @@
 /** The rows that make an item of an environment what it is to become. */
 import { mappingId } from '#shared/content/mappings'
 import type { Whole } from '#shared/releases/whole'
-import { rowKey, type Differing } from './comparison.ts'
+import type { ReleaseState } from '../platform/table/release-file.ts'
+import { compare, rowKey, type Differing } from './comparison.ts'
 import type { RowChanges } from './soundness.ts'
 
 /** The rows that make an item of one side what it is to become; `before` is what that side has. */
@@ -16,6 +17,14 @@ export function rowsFor(
   rows.set(rowKey(kind, id), after && { ...after.item, revision: nextRevision(before, after, source, target) })
   return rows
 }
+
+/** The rows that make one state what another one is. */
+export const rowsToward = (state: ReleaseState, wanted: ReleaseState): RowChanges =>
+  new Map(
+    compare({ source: wanted, target: state, base: undefined }).flatMap((one) => [
+      ...rowsFor(one, one.target, one.source),
+    ]),
+  )
 
 /**
  * Revisions of two environments mean nothing to each other: a form that was opened on one revision must not be saved over

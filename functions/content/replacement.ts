@@ -8,17 +8,17 @@ import type { Finding, ReleaseReason } from '#shared/contracts/releases'
 import { itemsPerReleaseMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { contentKinds, type ContentKind } from '#shared/references'
-import type { Landing } from '../platform/request/context.ts'
+import type { About, Landing } from '../platform/request/context.ts'
 import type { ReleaseState } from '../platform/table/release-file.ts'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { writeFile } from '../platform/table/release-store.ts'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
-import { isReadOnly, type EnvironmentsItem } from '../platform/tenancy/tenancy.ts'
+import type { EnvironmentItem } from '../platform/tenancy/tenancy.ts'
 import { compare, itemStores, storeOfKey } from './comparison.ts'
 import { holdContent, type Held, type HoldContext, type Pointer } from './hold.ts'
-import { latestReleases, releaseRows, type ReleasedModel, type ReleaseRow } from './release-rows.ts'
+import { latestReleases, nameOfRelease, releaseRows, type ReleasedModel, type ReleaseRow } from './release-rows.ts'
 import { derive, withRows, type RowChanges } from './soundness.ts'
 
 export interface Replacement {
@@ -154,13 +154,15 @@ export function replaceContent<T>(
   return retryOnConflict(replace, { conflicts: ['content-moved', 'stale', 'unavailable'] })
 }
 
-/** Where nobody may write once it is pointed to, only the file is asked. */
-export const sealOf = (all: EnvironmentsItem, { environment }: Held): Pick<Pointer, 'sealed'> => ({
-  sealed: isReadOnly(environment, all) || undefined,
-})
-
 export const rowChanges = ({ client, environment }: ReleaseScope, rows: readonly ReleaseRow[]): Change[] =>
   rows.map((row) => new Table({ client, environment }).create(releaseRows, row, 'stale'))
+
+/** What the audit says of a release of an environment. */
+export const aboutRelease = ({ name, _id }: EnvironmentItem, row: ReleaseRow): About => ({
+  name,
+  id: _id,
+  description: nameOfRelease(row),
+})
 
 /** What consoles and the table's stream hear of a moved pointer; `left` are others whose rows were left behind. */
 export const activatedEvent = (

@@ -6,15 +6,13 @@ import { Problem } from '#shared/problem'
 import { slug } from '#shared/slug'
 import { wallClock } from '#shared/company/opening-hours'
 import { backups, type BackupItem } from '../../content/backup-rows.ts'
-import { compare } from '../../content/comparison.ts'
-import { rowsFor } from '../../content/item-rows.ts'
+import { rowsToward } from '../../content/item-rows.ts'
 import { encodeBackup } from '../../content/plans/content-file.ts'
 import { wholeOf } from '../../content/plans/portion.ts'
-import { holdContent, type Held, type Pointer } from '../../content/hold.ts'
-import { activatedEvent, countsOf, prepareRelease, rowChanges, sealOf } from '../../content/replacement.ts'
+import { holdContent, type Held } from '../../content/hold.ts'
+import { activatedEvent, countsOf, prepareRelease, rowChanges } from '../../content/replacement.ts'
 import { offerFile } from '../../platform/files/media.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import type { ReleaseState } from '../../platform/table/release-file.ts'
 import { openFile, writeFile } from '../../platform/table/release-store.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 import { settings, type SettingsItem } from '../../platform/tenancy/tenancy.ts'
@@ -45,7 +43,7 @@ export const operations: Operations<typeof contract> = {
   download: async ({ id }, context) => {
     const { scope, member } = context
     const backup = await find(context, id)
-    const portion = wholeOf(await contentOf(context, backup))
+    const portion = wholeOf(await openFile(context.scope.client, backup.file))
     const body = encodeBackup(portion, member.company.name, backup.settings)
     const fileName = backup.gcpFilename
     const file = await offerFile(scope, { id: context.newId(), fileName, contentType: 'application/json', body })
@@ -64,11 +62,6 @@ async function find({ table }: Context, id: string): Promise<BackupItem> {
   const found = await table.get(backups, id)
   if (!found) throw new Problem('backup-missing')
   return found
-}
-
-/** A backup whose file is gone is none. */
-async function contentOf({ scope }: Context, { file }: BackupItem): Promise<ReleaseState> {
-  return openFile(scope.client, file)
 }
 
 const aboutOf = ({ _id, gcpFilename }: BackupItem) => ({ name: gcpFilename, id: _id })
@@ -101,22 +94,19 @@ async function backUp(
 /** Content and settings go back together, or neither does. */
 async function restore(context: Context, backup: BackupItem): Promise<{ restored: string; safety: Backup }> {
   const { environment: id } = context.scope
-  const state = await contentOf(context, backup)
+  const state = await openFile(context.scope.client, backup.file)
   return holdContent(context, [id], async (hold) => {
     const held = hold.of(id)
     const safety = await backUp(context, held, 'safety')
-    const differing = compare({ source: state, target: held.state, base: undefined })
-    const changes = new Map(differing.flatMap((one) => [...rowsFor(one, one.target, one.source)]))
     const prepared = await prepareRelease(context, held, {
-      changes,
+      changes: rowsToward(held.state, state),
       reason: 'restore',
       note: backup.gcpFilename,
       parents: [backup.file],
       by: context.actor.fullName,
     })
-    const pointer: Pointer = { ...prepared.pointer, ...sealOf(hold.environments, held) }
     await hold.commit(
-      new Map([[id, pointer]]),
+      new Map([[id, prepared.pointer]]),
       [
         ...rowChanges(held.scope, prepared.rows),
         context.table.create(backups, safety, 'stale'),

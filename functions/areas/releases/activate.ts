@@ -3,10 +3,17 @@ import type { Release } from '#shared/contracts/releases'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { compare, rowKey } from '../../content/comparison.ts'
-import { rowsFor } from '../../content/item-rows.ts'
+import { rowsToward } from '../../content/item-rows.ts'
 import { nameOfRelease, releaseOf, releaseRows, type ReleaseRow } from '../../content/release-rows.ts'
 import { holdContent, type Held, type Hold, type Pointer } from '../../content/hold.ts'
-import { activatedEvent, prepareRelease, recordBefore, rowChanges, sealOf, unsound } from '../../content/replacement.ts'
+import {
+  aboutRelease,
+  activatedEvent,
+  prepareRelease,
+  recordBefore,
+  rowChanges,
+  unsound,
+} from '../../content/replacement.ts'
 import type { Context } from '../../platform/request/context.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
 import { openFile } from '../../platform/table/release-store.ts'
@@ -51,14 +58,13 @@ export async function activate(
     const model = isOwn && row.model ? await loadModel(held.scope, row.model) : []
     const pointer: Pointer = {
       ...made.pointer,
-      ...sealOf(hold.environments, held),
       recalled: recallsAfter(held.environment, made.pointer.base, asked),
     }
     const agree = isOwn && row.isCandidate ? agreementOfCandidate : withoutAgreement
     const agreed = agree(hold.environments, row, targetId)
     const moves = new Map([...agreed, [targetId, { ...agreed.get(targetId), ...pointer }]])
     await hold.commit(moves, [...made.changes, ...model], {
-      about: { name: held.environment.name, id: targetId, description: nameOfRelease(made.row) },
+      about: aboutRelease(held.environment, made.row),
       events: [activatedEvent(made.pointer, held)],
     })
     return releaseOf(made.row, made.pointer)
@@ -104,10 +110,8 @@ async function copyInto(
   row: ReleaseRow,
   note: string,
 ): Promise<Activated> {
-  const differing = compare({ source: file, target: held.state, base: undefined })
-  const changes = new Map(differing.flatMap((one) => [...rowsFor(one, one.target, one.source)]))
   const prepared = await prepareRelease(context, held, {
-    changes,
+    changes: rowsToward(held.state, file),
     reason: 'activate',
     from: { environmentId: from._id, name: `${from.name} ${nameOfRelease(row)}` },
     note,

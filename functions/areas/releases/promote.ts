@@ -2,9 +2,9 @@
 import type { Release } from '#shared/contracts/releases'
 import { compare } from '../../content/comparison.ts'
 import { rowsFor } from '../../content/item-rows.ts'
-import { nameOfRelease, releaseOf, type ReleaseRow } from '../../content/release-rows.ts'
+import { releaseOf, type ReleaseRow } from '../../content/release-rows.ts'
 import { holdContent, type Held, type Hold, type Pointer } from '../../content/hold.ts'
-import { activatedEvent, prepareRelease, rowChanges, sealOf, unsound } from '../../content/replacement.ts'
+import { aboutRelease, activatedEvent, prepareRelease, rowChanges, unsound } from '../../content/replacement.ts'
 import { withRows } from '../../content/soundness.ts'
 import type { Context } from '../../platform/request/context.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
@@ -57,15 +57,12 @@ export async function promote(context: Context, pair: Pair, asked: Asked): Promi
     if (asked.asCandidate)
       return landCandidate(context, hold, target, { rows: prepared.rows, also: model.changes, agreed, pair })
     const moves = new Map<string, Pointer>([
-      [
-        target.environment._id,
-        { ...prepared.pointer, ...sealOf(hold.environments, target), ...withoutAgreement(target, source) },
-      ],
+      [target.environment._id, { ...prepared.pointer, ...withoutAgreement(target, source) }],
       [source.environment._id, pointerOfSource(context, source, target, agreed, isWhole)],
     ])
     const left = isWhole && source.gate ? [source] : []
     await hold.commit(moves, [...rowChanges(target.scope, prepared.rows), ...model.changes], {
-      about: { name: target.environment.name, id: target.environment._id, description: nameOfRelease(prepared.row) },
+      about: aboutRelease(target.environment, prepared.row),
       events: [activatedEvent(prepared.pointer, target, ...left)],
     })
     return releaseOf(prepared.row, prepared.pointer)
@@ -114,7 +111,7 @@ async function landCandidate(
     agreed: { environmentId: source._id, file: agreed },
   }
   await hold.commit(new Map(), [...rowChanges(target.scope, [...rows.slice(0, -1), candidate]), ...also], {
-    about: { name: target.environment.name, id: target.environment._id, description: nameOfRelease(candidate) },
+    about: aboutRelease(target.environment, candidate),
   })
   return releaseOf(candidate, target.environment)
 }

@@ -1,9 +1,8 @@
 /** Brings over what another environment has changed, so that conflicts are settled where people write. */
 import { compare } from '../../content/comparison.ts'
 import { rowsFor } from '../../content/item-rows.ts'
-import { nameOfRelease } from '../../content/release-rows.ts'
 import { holdContent } from '../../content/hold.ts'
-import { activatedEvent, prepareRelease, rowChanges } from '../../content/replacement.ts'
+import { aboutRelease, activatedEvent, prepareRelease, rowChanges } from '../../content/replacement.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { OverlaidState } from '../../platform/table/release-file.ts'
 import { writeFile } from '../../platform/table/release-store.ts'
@@ -35,7 +34,7 @@ export async function update(context: Context, pair: Pair, decisions: Parameters
       new Map([[here.environment._id, { ...prepared.pointer, ...remembered }]]),
       rowChanges(here.scope, prepared.rows),
       {
-        about: { name: here.environment.name, id: here.environment._id, description: nameOfRelease(prepared.row) },
+        about: aboutRelease(here.environment, prepared.row),
         events: [activatedEvent(prepared.pointer, here)],
       },
     )

@@ -9,7 +9,7 @@ import { idPattern } from '#shared/ids'
 import { mebibyte, releaseBytesMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { log } from '../aws/log.ts'
-import { bucketName, isRefused, placeOf, s3 } from '../aws/s3.ts'
+import { bucketName, isMissing, isRefused, placeOf, s3 } from '../aws/s3.ts'
 import { isContent, scopeKey } from './keys.ts'
 import { query, rowIn } from './queries.ts'
 import { encodeState, fileName, OverlaidState, ReleaseFile, type ReleaseState, type Row } from './release-file.ts'
@@ -67,16 +67,27 @@ function forgetOldest(): void {
   }
 }
 
+/** A file that is not there, or whose lines are not those it was named for: to ask again is no use. */
+export class LostFile extends Problem {
+  constructor() {
+    super('unavailable')
+  }
+}
+
 async function readFile(key: string, name: string): Promise<ReleaseFile> {
   try {
     const { Body } = await s3().send(new GetObjectCommand(placeOf(key)))
-    const bytes = await unpack(await Body!.transformToByteArray())
-    if (fileName(bytes) !== name) throw new Error('The lines of a release file are not those it was named for.')
-    return new ReleaseFile(bytes)
+    return await fileIn(await Body!.transformToByteArray(), name)
   } catch (error) {
     log.error('A release file cannot be read.', { key, error: error as Error })
-    throw new Problem('unavailable')
+    throw error instanceof LostFile || isMissing(error) ? new LostFile() : new Problem('unavailable')
   }
+}
+
+async function fileIn(packed: Uint8Array, name: string): Promise<ReleaseFile> {
+  const bytes = await unpack(packed).catch(() => undefined)
+  if (!bytes || fileName(bytes) !== name) throw new LostFile()
+  return new ReleaseFile(bytes)
 }
 
 /**
