@@ -95,7 +95,6 @@ export const findingCodes = [
   'menu-gone',
   'moment-gone',
   'unreachable',
-  'temporary-reached',
   'text-missing',
   'too-many-choices',
   'form-empty',

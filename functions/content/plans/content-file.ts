@@ -14,6 +14,7 @@ import { faultsOfTexts } from '#shared/fields/text'
 import { contentBytesMax, fileDepthMax, referencesMax, referencesPerItemMax, releaseItemsMax } from '#shared/limits'
 import { fileProblem } from '#shared/problem'
 import { nameOf } from '#shared/references'
+import { inOrder } from '../../platform/table/release-file.ts'
 import { textOfFile } from '../csv.ts'
 import type { Portion, PortionItem, PortionMapping } from './portion.ts'
 import { readRow, type Item } from './state.ts'
@@ -65,10 +66,7 @@ const mapValues = <Key extends string, From, To>(of: Readonly<Record<Key, From>>
 const checksumOf = (content: object): string => createHash('sha256').update(canonicalJson(content)).digest('hex')
 
 /** JSON with the fields of each object in one order. */
-export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
-  )
+export const canonicalJson = (value: unknown): string => JSON.stringify(inOrder(value))
 
 const isObject = (value: unknown): value is Lists =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

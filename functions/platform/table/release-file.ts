@@ -148,7 +148,7 @@ function hashOfSorted(key: string, row: Row): string {
 }
 
 /** The same value with the fields of its objects in one order, however they were written. */
-function inOrder(value: unknown): unknown {
+export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
