@@ -33,6 +33,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // The chat that the console shows is the built one, beside the console and not part of it.
+        resolve: { alias: [{ find: /^\/widget\//, replacement: `${import.meta.dirname}/dist/console/widget/` }] },
         test: {
           name: 'pages',
           // The first test of a file also transforms the page it shows.
