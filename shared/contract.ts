@@ -98,9 +98,12 @@ export function addressed(route: RouteKey, input: Readonly<Record<string, unknow
   const rest = Object.entries(input).filter(([name, value]) => !parameters.includes(name) && value !== undefined)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
   if (verb === 'POST' || verb === 'PUT') return { route, verb, path: filled, body: Object.fromEntries(rest) }
-  const query = new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  const query = new URLSearchParams(rest.map(([name, value]): [string, string] => [name, queried(value)])).toString()
   return { route, verb, path: query ? `${filled}?${query}` : filled, body: undefined }
 }
+
+/** A list is written as JSON, because its members may have any signs. */
+const queried = (value: unknown): string => (Array.isArray(value) ? JSON.stringify(value) : String(value))
 
 /** Sends one addressed call and gives the `data` of its answer; throws what it throws. */
 export type Send = (call: Addressed, signal?: AbortSignal) => Promise<unknown>

@@ -1,2 +1,3 @@
 /** The names of long work: `functions/jobs/<name>` takes its steps, `infra/definition/jobs.ts` says in which order. */
-export type JobName = 'collect-content' | 'follow-release' | 'train-model'
+export type JobName =
+  'collect-content' | 'follow-release' | 'read-knowledge' | 'send-scheduled' | 'sync-schedules' | 'train-model'

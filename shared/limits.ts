@@ -54,6 +54,11 @@ export const questionsPerFormMax = 60
 /** Each one is a reference of its own; a save that exchanges all of them is still one transaction of 100 writes. */
 export const bankQuestionsPerFormMax = 40
 export const choicesPerQuestionMax = 100
+/** Of the list that a schedule reads. */
+export const scheduleUsersMax = 5000
+/** As many as one step of a run sends to. */
+export const scheduleChunkMax = 250
+export const scheduleRunsKept = 10
 /** Different items that one refers to; a save that exchanges all of them is one transaction as well. */
 export const referencesPerItemMax = 40
 /** All references of an environment are read at once to tell what is in use. */
@@ -97,6 +102,30 @@ export const uploadTicketSeconds = 300
 export const choicesPerBlockMax = 13
 export const choicesRecommendedMax = 7
 export const galleryItemsMax = 10
+export const variablesPerBlockMax = 20
+export const variablesMax = 500
+/** A template of templates is filled so deep; a circle ends as empty. */
+export const templateDepthMax = 5
+/** What an author writes into one knowledge response; a text that is read from elsewhere may be longer. */
+export const knowledgeTextLengthMax = 20_000
+/** A page or PDF that a knowledge response is read from. */
+export const knowledgeSourceBytesMax = 20 * mebibyte
+/** What is kept of one, in characters. */
+export const knowledgeReadLengthMax = 1_000_000
+/** A passage of a text is what is found and said at once, in characters. */
+export const passageLengthMax = 800
+/** What an environment looks through for an answer: some eight books. */
+export const passagesMax = 10_000
+export const argumentsLengthMax = 16 * 1024
+export const argumentsDepthMax = 16
+/** What answers of servers may set in one conversation: all of it is written with each turn. */
+export const keptVariablesLengthMax = 64 * 1024
+/** A secret argument, before it is sealed. */
+export const secretLengthMax = 2000
+export const pathsPerFunctionMax = 20
+export const eventsPerBlockMax = 20
+/** Calls that a customer waits for. */
+export const callsPerTurnMax = 5
 export const imageBytesMax = 5 * mebibyte
 /** A conversation that goes on without the customer saying anything ends here (a loop of blocks). */
 export const stepsPerTurnMax = 100

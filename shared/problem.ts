@@ -56,6 +56,7 @@ export const problems = {
   'not-json': [400, 'Please choose a JSON file.'],
   'not-an-image': [400, 'Please upload an image file'],
   'not-a-video': [400, 'Please upload an MP4 video'],
+  'not-a-source': [400, 'Please upload a web page (HTML), a PDF or an MP4 video'],
   'unsupported-file': [400, 'Files of this kind cannot be sent. Images, PDF, Word and MP4 can.'],
   'upload-missing': [409, 'The uploaded file was not found. Please upload it again.'],
   'model-failed': [424, 'The language model did not answer properly. Please try again in a moment.'],

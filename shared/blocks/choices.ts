@@ -6,6 +6,7 @@ import { Id } from '../ids.ts'
 import type { Localized } from '../languages.ts'
 import { choicesPerBlockMax, titleLengthMax } from '../limits.ts'
 import { mention, type Mention } from '../references.ts'
+import { textUpTo } from '../fields/text.ts'
 import { DefaultText } from './default-text.ts'
 import type { ReplaceText } from './kind.ts'
 
@@ -23,6 +24,8 @@ export const ChoiceAction = z.discriminatedUnion(
       type: z.literal('url'),
       value: field('url-or-variable'),
       track: z._default(z.boolean(), false),
+      /** Where the link opens: in a tab of its own, or in the window of the chat. */
+      view: z.optional(z.enum(['tab', 'window'])),
     }),
     z.object({ type: z.literal('phone'), value: field('phone') }),
     /** The block that is said next. */
@@ -34,12 +37,22 @@ export const ChoiceAction = z.discriminatedUnion(
       value: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(titleLengthMax)),
     }),
     z.object({ type: z.literal('location'), value: z._default(z.literal(''), '') }),
+    /** An extension of the plugin, by its name; other channels leave the choice out. */
+    z.object({
+      type: z.literal('extension'),
+      value: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(titleLengthMax)),
+    }),
   ],
   'no-action',
 )
 export type ChoiceAction = z.infer<typeof ChoiceAction>
 
-export const BlockChoice = z.object({ title: DefaultText, action: ChoiceAction })
+export const BlockChoice = z.object({
+  title: DefaultText,
+  /** Stored as the answer to the open question, before the action is done. */
+  formValue: z.optional(textUpTo(titleLengthMax)),
+  action: ChoiceAction,
+})
 export type BlockChoice = z.infer<typeof BlockChoice>
 
 const tooMany = z.maxLength(choicesPerBlockMax, 'no-more-choices')

@@ -3,22 +3,40 @@
  * `shared/engine/runners` and in `frontend/src/pages/blocks/kinds`; none of them compiles without the others.
  */
 import * as z from 'zod/mini'
+import type { Media } from '../chat/message.ts'
 import type { Localized } from '../languages.ts'
 import type { Mention } from '../references.ts'
 import { message, select } from './basic.ts'
+import { complex, referencesInItems, withMediaOfItems, withTextsOfItems } from './complex.ts'
+import { emailForm } from './email-form.ts'
 import { form } from './form.ts'
-import { gallery } from './gallery.ts'
+import { handler } from './handler.ts'
 import { handover } from './handover.ts'
-import { unionOf, type BlockKind, type BlockMedia, type Fields, type ReplaceMedia, type ReplaceText } from './kind.ts'
+import { unionOf, type BlockKind, type Fields, type ReplaceMedia, type ReplaceText } from './kind.ts'
+import { knowledge } from './knowledge.ts'
 import { logic } from './logic.ts'
 import { media } from './media.ts'
+import { withOwnContent, type ChannelContent } from './on-channel.ts'
+import { salesforceCase } from './salesforce-case.ts'
+import { temporary } from './temporary.ts'
 import { unsetForm } from './unset-form.ts'
+import { variable } from './variable.ts'
+import { zapier } from './zapier.ts'
 
-/** The kinds that say something, by the `type` of the block. Their content is the block itself. */
-export const messageKinds = { message, select, media, complex: gallery }
+/** The kinds whose content is the block itself, by its `type`. */
+export const messageKinds = { message, select, media, complex, variable, kb: knowledge, temporary }
 
 /** The kinds that do something, by the `type` of the block's `function`, which is their content. */
-export const functionKinds = { form, logic, handover, 'unset-form': unsetForm }
+export const functionKinds = {
+  form,
+  logic,
+  handover,
+  'unset-form': unsetForm,
+  handler,
+  'email-form-as-table': emailForm,
+  'zapier-trigger': zapier,
+  'salesforce-create-case': salesforceCase,
+}
 
 /** What a function block does. */
 export const BlockFunction = unionOf(functionKinds, {})
@@ -32,7 +50,9 @@ const BlockContent = blockUnion({})
 type BlockContent = z.infer<typeof BlockContent>
 
 export type BlockType = BlockContent['type']
+export type FunctionType = BlockFunction['type']
 // The keys of the kinds are the types.
+export const functionTypes = Object.keys(functionKinds) as FunctionType[]
 export const blockTypes = [...Object.keys(messageKinds), 'function'] as BlockType[]
 
 /** What a block says or does: the block itself, or its function. */
@@ -48,25 +68,39 @@ const kinds: { readonly [Type in ContentType]: BlockKind<ContentOf<Type>> } = {
 }
 const kindOf = ({ type }: Content): BlockKind<Content> => kinds[type]
 
+/** A block of any type, with the content that channels have of their own. */
+type WholeBlock = BlockContent & { readonly channelContent?: ChannelContent | undefined }
+
 /** Every reference of a block to other content, but for `next` and `onReply`. */
-export function referencesIn(block: BlockContent): Mention[] {
+export function referencesIn(block: WholeBlock): Mention[] {
   const content = contentOf(block)
   const start = block.type === 'function' ? 'function.' : ''
-  return kindOf(content)
-    .references(content)
-    .map(({ kind, id, path }) => ({ kind, id, path: start + path }))
+  const own = Object.entries(block.channelContent ?? {}).flatMap(([channel, { items = [] }]) =>
+    referencesInItems(items, `channelContent.${channel}.items`),
+  )
+  return [
+    ...kindOf(content)
+      .references(content)
+      .map(({ kind, id, path }) => ({ kind, id, path: start + path })),
+    ...own,
+  ]
 }
 
-/** The block with each text that customers read replaced. */
-export function withTexts<B extends BlockContent>(block: B, replace: ReplaceText): B {
-  if (block.type !== 'function') return { ...block, ...kindOf(block).withTexts(block, replace) }
+/** The block with each text that customers read replaced, those of channels among them. */
+export function withTexts<B extends WholeBlock>(block: B, replace: ReplaceText): B {
+  if (block.type !== 'function')
+    return withOwnContent({ ...block, ...kindOf(block).withTexts(block, replace) }, (own, path) => ({
+      ...own,
+      ...(own.text && { text: replace(own.text, `${path}.text`) }),
+      ...(own.items && { items: withTextsOfItems(own.items, `${path}.items`, replace) }),
+    }))
   const content = block.function
   const replaced = kindOf(content).withTexts(content, (text, path) => replace(text, `function.${path}`))
   return { ...block, function: replaced }
 }
 
 /** Every text of a block that customers read. */
-export function textsIn(block: BlockContent): Localized[] {
+export function textsIn(block: WholeBlock): Localized[] {
   const found: Localized[] = []
   withTexts(block, (text) => {
     found.push(text)
@@ -75,13 +109,19 @@ export function textsIn(block: BlockContent): Localized[] {
   return found
 }
 
-/** The block with each of its media replaced; a function has none. */
-export const withMedia = <B extends BlockContent>(block: B, replace: ReplaceMedia): B =>
-  block.type === 'function' ? block : { ...block, ...kindOf(block).withMedia(block, replace) }
+/** The block with each of its media replaced, those of channels among them; a function has none. */
+export const withMedia = <B extends WholeBlock>(block: B, replace: ReplaceMedia): B =>
+  block.type === 'function'
+    ? block
+    : withOwnContent({ ...block, ...kindOf(block).withMedia(block, replace) }, (own, path) => ({
+        ...own,
+        ...(own.media && { media: replace(own.media, `${path}.media`) }),
+        ...(own.items && { items: withMediaOfItems(own.items, `${path}.items`, replace) }),
+      }))
 
 /** Every medium of a block, with its path. */
-export function mediaIn(block: BlockContent): { media: BlockMedia; path: string }[] {
-  const found: { media: BlockMedia; path: string }[] = []
+export function mediaIn(block: WholeBlock): { media: Media; path: string }[] {
+  const found: { media: Media; path: string }[] = []
   withMedia(block, (medium, path) => {
     found.push({ media: medium, path })
     return medium

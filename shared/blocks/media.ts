@@ -1,10 +1,8 @@
 /** An image or a video, with choices below it. */
 import * as z from 'zod/mini'
-import { Media } from '../chat/message.ts'
+import { BlockMedia } from './block-media.ts'
 import { anyChoices, referencesInChoices, withTextsOfChoices } from './choices.ts'
 import { blockKind } from './kind.ts'
-
-const BlockMedia = z.object({ ...Media.shape, kind: z.enum(['image', 'video'], 'no-media') }, 'no-media')
 
 export const media = blockKind({
   fields: { type: z.literal('media'), media: BlockMedia, choices: anyChoices },

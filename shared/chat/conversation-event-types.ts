@@ -16,6 +16,7 @@ export const conversationEventTypes = [
   'feedback',
   'rating',
   'language',
+  'delivery-failed',
 ] as const satisfies readonly ConversationEventType[]
 
 /** The message of an event; only messages and followed links have one. */

@@ -18,13 +18,27 @@ export const Media = z.object({
 export type Media = z.infer<typeof Media>
 
 /** What pressing a choice does; `url` and `phone` open on the customer's device. */
-export const choiceActionTypes = ['url', 'phone', 'location', 'block', 'block-intent', 'form-value'] as const
+export const choiceActionTypes = [
+  'url',
+  'phone',
+  'location',
+  'block',
+  'block-intent',
+  'form-value',
+  'extension',
+] as const
 export type ChoiceActionType = (typeof choiceActionTypes)[number]
 
 /** A button as a customer sees it, in the language of the message. */
 export const SaidChoice = z.object({
   title: z.string(),
-  action: z.object({ type: z.enum(choiceActionTypes), value: z.string(), track: z.optional(z.boolean()) }),
+  formValue: z.optional(z.string()),
+  action: z.object({
+    type: z.enum(choiceActionTypes),
+    value: z.string(),
+    track: z.optional(z.boolean()),
+    view: z.optional(z.enum(['tab', 'window'])),
+  }),
 })
 export type SaidChoice = z.infer<typeof SaidChoice>
 
@@ -77,6 +91,35 @@ export const isFromCustomer = ({ messageType }: Message): boolean =>
 
 const AgentName = z.object({ _id: Id, name: z.string() })
 
+/** Why a call or a sending of the bot failed. A server that is not on the public internet is never asked. */
+export const deliveryReasons = [
+  'timeout',
+  'network',
+  'refused-address',
+  'refused-header',
+  'bad-redirect',
+  'too-large',
+  'status',
+  'no-proper-answer',
+  'unknown-path',
+  'too-many-calls',
+  'too-slow-together',
+  'lost-secret',
+  'no-sender',
+  'not-connected',
+] as const
+export type DeliveryReason = (typeof deliveryReasons)[number]
+
+/** What a function response asked for or sent, and why nothing came of it. It holds no text of others. */
+export const DeliveryFailure = z.object({
+  what: z.enum(['call', 'mail', 'zap', 'case']),
+  blockId: Id,
+  reason: z.enum(deliveryReasons),
+  /** The HTTP status of the answer, where that is the reason. */
+  status: z.optional(z.int()),
+})
+export type DeliveryFailure = z.infer<typeof DeliveryFailure>
+
 /** The content of a conversation event. Private notes are never shown or sent to the customer. */
 export const ConversationEventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation-start'), language: z.enum(contentLanguages), isNewUser: z.boolean() }),
@@ -103,6 +146,8 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('feedback'), eventNumber: z.int(), liked: z.boolean() }),
   z.object({ type: z.literal('rating'), rating: z.int().check(z.minimum(1), z.maximum(5)) }),
   z.object({ type: z.literal('language'), language: z.enum(contentLanguages), by: z.enum(['customer', 'agent']) }),
+  /** A function response got no proper answer, or what it sent was given up. */
+  z.extend(DeliveryFailure, { type: z.literal('delivery-failed') }),
 ])
 export type ConversationEventBody = z.infer<typeof ConversationEventBody>
 export type ConversationEventType = ConversationEventBody['type']
@@ -117,7 +162,7 @@ export const ConversationEvent = z.object({
 export type ConversationEvent = z.infer<typeof ConversationEvent>
 
 /** Types that only staff see. */
-const internal: readonly ConversationEventType[] = ['note', 'feedback', 'rating']
+const internal: readonly ConversationEventType[] = ['note', 'feedback', 'rating', 'delivery-failed']
 
 /** The events a customer may see. The numbers of hidden events are skipped, so a customer's numbers may have gaps. */
 export const forCustomer = (events: readonly ConversationEvent[]): ConversationEvent[] =>

@@ -124,3 +124,6 @@ export function isTimezone(timezone: string): boolean {
     return false
   }
 }
+
+/** A timezone that there is. */
+export const Timezone = z.string().check(z.maxLength(64), z.refine(isTimezone, 'timezone'))

@@ -33,6 +33,8 @@ interface Entry<Item> {
   readonly lists: Readonly<Record<string, ListUnits>>
   /** The fields that belong to its `type`: where two versions are of different types they are taken or left together. */
   readonly typeFields: ReadonlySet<string>
+  /** Whether the fields of what lies at this path are merged one by one, whatever they are. */
+  isGroup?(path: string): boolean
   /** A method, because TypeScript lets an entry with methods stand for an entry of any item. */
   references(item: Item): Mention[]
   /** The item with each text that customers read replaced; a path tells questions apart by their keys. */
@@ -52,6 +54,7 @@ const nameOfQuestion = (question: FormQuestion): string =>
 const noFields: ReadonlySet<string> = new Set()
 const typeFieldsOfBlocks = new Set([
   'function',
+  'channelContent',
   ...Object.values(messageKinds).flatMap(({ fields }) => Object.keys(fields)),
 ])
 
@@ -62,6 +65,7 @@ export const catalogue: { readonly [Kind in ContentKind]: Entry<ItemOf[Kind]> } 
     schema: Block,
     lists: {},
     typeFields: typeFieldsOfBlocks,
+    isGroup: (path) => /^(kb|channelContent(\.\w+)?)$/.test(path),
     references: mentionsInBlock,
     withTexts: withTextsOfBlock,
   },

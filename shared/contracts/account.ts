@@ -16,6 +16,8 @@ export const Company = z.object({
   logo: z.optional(z.string()),
   closed: z.array(z.enum(closingFlags)),
   tier: z.array(z.enum(tierFeatures)),
+  /** The bot answers from knowledge responses, and builders may write them (BLOCKS-014). */
+  openAiKnowledgeBase: z._default(z.boolean(), true),
   supportedLangs: z.array(z.enum(contentLanguages)),
   timezone: z.string(),
 })

@@ -8,12 +8,12 @@ import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
 import { ConversationEvent, Media } from '../chat/message.ts'
-import { isTimezone } from '../company/opening-hours.ts'
+import { Timezone } from '../company/opening-hours.ts'
 import { sentiments } from '../chat/sentiment.ts'
 import { interventionStatuses, Owner } from '../chat/takeover.ts'
 import { fileName, saidText } from '../fields/text.ts'
 import { Environment } from './environments.ts'
-import { CannedReply, Counts, QueueAgent, StatusCounts } from './queues.ts'
+import { CannedReply, HelpfulPassage, Counts, QueueAgent, StatusCounts } from './queues.ts'
 
 /** One's own, everybody's who waits for an agent, or all customers. */
 export const listTypes = ['mine', 'priority', 'customers'] as const
@@ -87,8 +87,6 @@ export const ConversationDetails = z.extend(ConversationUser, {
 })
 export type ConversationDetails = z.infer<typeof ConversationDetails>
 
-const Dates = z.object({ from: z.optional(z.iso.datetime()), to: z.optional(z.iso.datetime()) })
-
 /** CONVERSATIONS-003: who asks for nothing gets all that was active in the last seven days, ascending. */
 const filters = {
   type: z._default(z.enum(listTypes), 'customers'),
@@ -104,7 +102,7 @@ const filters = {
   events: z._default(z.array(z.enum(conversationEventTypes)), []),
   misunderstood: z._default(z.boolean(), false),
   /** Activity between two moments; without a first one, since seven days ago. */
-  dates: z.optional(Dates),
+  dates: z.optional(z.object({ from: z.optional(z.iso.datetime()), to: z.optional(z.iso.datetime()) })),
   /** By activity; `oldest` is ascending, behind those who wait for an answer. */
   order: z._default(z.enum(['oldest', 'latest']), 'oldest'),
   page: z._default(z.int().check(z.minimum(0), z.maximum(40)), 0),
@@ -119,8 +117,6 @@ const reading = { access: read, audit: { none: 'it only reads' } } as const
 const keptInside = { access: write, audit: { none: 'the conversation keeps it, with who did it' } } as const
 const wording: AgentAccess = { ...write, closedBy: ['liveChatDisabled', 'openAiDisabled'] }
 
-const Timezone = z.string().check(z.maxLength(64), z.refine(isTimezone, 'timezone'))
-const userId = { userId: Id }
 const Said = saidText(textLengthMax)
 const sent = { userId: Id, draftEventId: Id }
 const Page = z.object({ messages: z.array(ConversationEvent), last: z.int() })
@@ -184,7 +180,7 @@ export const conversations = contract({
     summary: 'Gives the events behind the number `since`, oldest first; or else the last 20 before `before`.',
     access: read,
     input: z.object({
-      ...userId,
+      userId: Id,
       since: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
       before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
     }),
@@ -195,7 +191,7 @@ export const conversations = contract({
     summary: 'Gives the events of some days, the last 20 before `before`.',
     ...reading,
     input: z.object({
-      ...userId,
+      userId: Id,
       before: z.optional(z.int().check(z.minimum(1))),
       from: z.optional(z.iso.datetime()),
       to: z.optional(z.iso.datetime()),
@@ -213,14 +209,14 @@ export const conversations = contract({
     route: 'GET /api/agent/events/tracking',
     summary: 'Lists the links a customer has followed, latest first.',
     access: read,
-    input: z.object(userId),
+    input: z.object({ userId: Id }),
     output: z.array(TrackedUrl),
   },
   media: {
     route: 'GET /api/agent/events/media',
     summary: 'Lists the files of a conversation, latest first.',
     access: read,
-    input: z.object(userId),
+    input: z.object({ userId: Id }),
     output: z.array(SentMedia),
   },
   linkPreview: {
@@ -234,14 +230,14 @@ export const conversations = contract({
     route: 'POST /api/agent/users/switch-language',
     summary: 'Switches the language the bot speaks with a customer.',
     ...keptInside,
-    input: z.object({ ...userId, language: Language }),
+    input: z.object({ userId: Id, language: Language }),
     output: ConversationUser,
   },
   typing: {
     route: 'GET /api/agent/typing',
     summary: 'Tells the customer that the agent is typing.',
     access: write,
-    input: z.object({ ...userId, senderId: z.optional(Id) }),
+    input: z.object({ userId: Id, senderId: z.optional(Id) }),
     output: z.object({}),
   },
   seen: {
@@ -249,7 +245,7 @@ export const conversations = contract({
     summary: 'Marks what the customer has said up to a number as seen by an agent.',
     access: read,
     audit: { none: 'it only marks what was read' },
-    input: z.object({ ...userId, number: z.int().check(z.minimum(0)) }),
+    input: z.object({ userId: Id, number: z.int().check(z.minimum(0)) }),
     output: ConversationUser,
   },
   sendText: {
@@ -272,6 +268,13 @@ export const conversations = contract({
     access: read,
     input: z.object({ id: Id }),
     output: z.array(CannedReply),
+  },
+  passages: {
+    route: 'GET /api/agent/user/{id}/passages',
+    summary: 'Finds passages of knowledge responses for an agent who answers a customer, best first.',
+    access: read,
+    input: z.object({ id: Id, searchText: z.string().check(z.minLength(1), z.maxLength(titleLengthMax)) }),
+    output: z.array(HelpfulPassage),
   },
   sendBlock: {
     route: 'POST /api/agent/send/block',
@@ -300,7 +303,7 @@ export const conversations = contract({
     access: wording,
     audit: { none: 'it suggests, and stores nothing' },
     limit: 'model',
-    input: z.object({ ...userId, text: Said }),
+    input: z.object({ userId: Id, text: Said }),
     output: z.object({ text: z.string() }),
   },
   summarise: {

@@ -19,6 +19,7 @@ import { settings } from './settings.ts'
 import { takeover } from './takeover.ts'
 import { theme } from './theme.ts'
 import { translations } from './translations.ts'
+import { variables } from './variables.ts'
 
 export const contracts = {
   account,
@@ -40,5 +41,6 @@ export const contracts = {
   takeover,
   theme,
   translations,
+  variables,
 } satisfies Record<string, Contract>
 export type Area = keyof typeof contracts

@@ -40,6 +40,9 @@ const saved = { ...content.written, key: z.string() }
 export const Intent = z.object({ ...intent, ...saved })
 export type Intent = z.infer<typeof Intent>
 
+/** An intent as lists show it (INTENTS-002): `name` is its key, `mappedTo` names the blocks that answer it. */
+export const ListedIntent = z.extend(Intent, { name: z.string(), intentId: Id, mappedTo: z.array(Id) })
+
 /** A value of an entity and the ways people write it; the value itself is one of them. */
 export const Synonym = z.object({
   value: content.Title,
@@ -99,6 +102,8 @@ const search = { searchText: z.optional(z.string().check(z.maxLength(titleLength
 const Removed = z.object({ id: Id })
 /** A mapping that is gone; `inUse` when something else leads to its block (MAPPINGS-005). */
 const Unmapped = z.object({ id: Id, inUse: z.boolean() })
+/** A new mapping tells whether anything leads to its block now (MAPPINGS-005). */
+const inUse = { inUse: z.boolean() }
 export type Unmapped = z.infer<typeof Unmapped>
 const utterances = z.array(z.string().check(z.maxLength(utteranceLengthMax))).check(z.maxLength(50, 'utterances-max'))
 
@@ -108,7 +113,7 @@ export const knowledge = contract({
     summary: 'Lists the intents by title; the search looks into titles and utterances.',
     access: access('read'),
     input: z.object(search),
-    output: z.array(Intent),
+    output: z.array(ListedIntent),
   },
   createIntent: {
     route: 'POST /api/agent/knowledge-base/intents',
@@ -219,7 +224,7 @@ export const knowledge = contract({
     access: changing('update'),
     audit: ['create-mapping', 'edit-mapping'],
     input: z.object({ intent: Id, entities: z._default(z.array(Id).check(z.maxLength(10)), []), blockId: Id }),
-    output: IntentMapping,
+    output: z.extend(IntentMapping, inUse),
   },
   unmapIntent: {
     route: 'DELETE /api/agent/knowledge-base/intent-mapping/{id}',
@@ -235,7 +240,7 @@ export const knowledge = contract({
     access: changing('update'),
     audit: ['create-mapping', 'edit-mapping'],
     input: z.object({ intent: Id, blockId: Id, source_block: z.object({ blockId: Id }) }),
-    output: ChoiceMapping,
+    output: z.extend(ChoiceMapping, inUse),
   },
   unmapChoice: {
     route: 'DELETE /api/agent/knowledge-base/intent-choice-mapping/{id}',
@@ -265,7 +270,7 @@ export const knowledge = contract({
     access: changing('update'),
     audit: ['create-mapping', 'edit-mapping'],
     input: z.object({ entity: Id, blockId: Id }),
-    output: EntityMapping,
+    output: z.extend(EntityMapping, inUse),
   },
   unmapEntity: {
     route: 'DELETE /api/agent/knowledge-base/entity-mapping/{id}',

@@ -13,7 +13,15 @@ interface UploadRule {
   readonly otherwise: ProblemCode
 }
 
-export const uploadPurposes = ['avatar', 'block-image', 'block-video', 'chat-image', 'content', 'translations'] as const
+export const uploadPurposes = [
+  'avatar',
+  'block-image',
+  'block-video',
+  'chat-image',
+  'content',
+  'knowledge-file',
+  'translations',
+] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp'] as const
@@ -26,6 +34,12 @@ export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
   'chat-image': { bytesMax: imageBytesMax, contentTypes: [...pictures, 'image/gif'], otherwise: 'not-an-image' },
   'block-video': { bytesMax: uploadBytesMax, contentTypes: ['video/mp4'], otherwise: 'not-a-video' },
   content: { bytesMax: contentFileBytesMax, contentTypes: ['application/json'], otherwise: 'not-json' },
+  /** What a knowledge response is read from (BLOCKS-047). */
+  'knowledge-file': {
+    bytesMax: uploadBytesMax,
+    contentTypes: ['text/html', 'application/pdf', 'video/mp4'],
+    otherwise: 'not-a-source',
+  },
   translations: { bytesMax: csvBytesMax, contentTypes: ['text/csv'], otherwise: 'not-a-table' },
 }
 

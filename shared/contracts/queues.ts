@@ -28,6 +28,16 @@ export const QueueAgent = z.object({
 })
 export type QueueAgent = z.infer<typeof QueueAgent>
 
+/** A passage of the knowledge of the customer's bot, which an agent can say in its words. */
+export const HelpfulPassage = z.object({
+  blockId: Id,
+  title: z.string(),
+  text: z.string(),
+  /** Where it comes from. */
+  url: z.optional(z.string()),
+})
+export type HelpfulPassage = z.infer<typeof HelpfulPassage>
+
 /** A response an agent can say to a customer: with its words as the customer would get them, where it has any. */
 export const CannedReply = z.object({
   _id: Id,

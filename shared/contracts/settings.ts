@@ -26,6 +26,9 @@ export const SystemChanges = z.object({
 })
 export type SystemChanges = z.infer<typeof SystemChanges>
 
+/** Services of others that responses can use: what an operator has connected. */
+const Connections = z.object({ salesforce: z.boolean() })
+
 export const settings = contract({
   system: {
     route: 'GET /api/agent/system-settings',
@@ -41,5 +44,12 @@ export const settings = contract({
     audit: 'edit-settings',
     input: z.extend(SystemChanges, { id: Id }),
     output: SystemSettings,
+  },
+  connections: {
+    route: 'GET /api/agent/connections',
+    summary: 'Tells which services of others the company has connected.',
+    access: { roles: builders, can: 'read' },
+    input: z.object({}),
+    output: Connections,
   },
 })

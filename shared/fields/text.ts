@@ -26,6 +26,24 @@ export const flag = z.union([
   ),
 ])
 
+/** One text or several, as JSON or as the query of an address writes them: `Roses`, or `["Roses","Tulips"]`. */
+export const oneOrMore = z.union([
+  z.array(z.string()),
+  z.pipe(
+    z.string(),
+    z.transform((written) => textsIn(written) ?? [written]),
+  ),
+])
+
+function textsIn(written: string): string[] | undefined {
+  try {
+    const list: unknown = JSON.parse(written)
+    return Array.isArray(list) && list.every((each) => typeof each === 'string') ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Ends a text after `lengthMax` UTF-16 units at the latest, and never in the middle of a character. */
 export const cut = (text: string, lengthMax: number): string => text.slice(0, lengthMax).replace(/\p{Surrogate}$/u, '')
 

@@ -22,6 +22,12 @@ export const Event = z.discriminatedUnion('type', [
   }),
   /** A release is no longer pointed to by its environment, or the environment is gone; its content can be removed. */
   z.object({ type: z.literal('releaseRetired'), release: Id }),
+  /** A knowledge block was saved or deleted, or is to be read again; `task` tells two such events apart. */
+  z.object({ type: z.literal('knowledgeChanged'), environmentId: Id, blockId: Id, task: Id }),
+  /** A knowledge block was read, or failed to be. */
+  z.object({ type: z.literal('knowledgeRead'), environmentId: Id }),
+  /** What an environment that answers customers sends by itself is to be sent at other times. */
+  z.object({ type: z.literal('schedulesChanged'), environmentId: Id }),
   /** A customer waits for a person; `reminder` when they were waiting already. */
   z.object({
     type: z.literal('customerWaiting'),

@@ -57,21 +57,23 @@ function itemConflict(versions: Versions<Whole>): UnitDifference {
   return { name: '*', field: '*', state: 'conflict', ...Object.fromEntries(titles) }
 }
 
-/** A list that breaks its schema with the entries of both sides, such as one that gets too long, is one unit. */
+/**
+ * A field that breaks its schema with parts of both sides is one unit: a list that gets too long, a function that would
+ * be asked without an address.
+ */
 function mergeSoundly(kind: ContentKind, versions: Versions<Whole>, decide: Decide) {
   const undivided = new Set<string>()
   for (;;) {
     const outcome = mergeUnits(kind, versions, decide, undivided)
-    const faulty = faultyLists(kind, outcome).filter((field) => !undivided.has(field))
+    const faulty = faultyFields(kind, outcome).filter((field) => !undivided.has(field))
     if (faulty.length === 0) return outcome
     for (const field of faulty) undivided.add(field)
   }
 }
 
-/** Every other unit is as sound as the side it is taken from. */
-function faultyLists(kind: ContentKind, { merged, differences }: Outcome): string[] {
-  const { lists, schema }: { lists: object; schema: z.ZodMiniType } = catalogue[kind]
-  if (differences.filter(({ field }) => field in lists).length < 2) return []
-  const issues = z.safeParse(schema, merged.item).error?.issues ?? []
-  return issues.map(({ path }) => String(path[0])).filter((field) => field in lists)
+/** What is taken from one side alone is as sound as that side. */
+function faultyFields(kind: ContentKind, { merged, differences }: Outcome): string[] {
+  if (differences.length < 2) return []
+  const { schema }: { schema: z.ZodMiniType } = catalogue[kind]
+  return (z.safeParse(schema, merged.item).error?.issues ?? []).map(({ path }) => String(path[0]))
 }

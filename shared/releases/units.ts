@@ -103,9 +103,9 @@ class Merger {
     const list = catalogue[this.kind].lists[field]
     if (list && present.every((version) => entriesOf(version, list))) return this.#mergeList(field, versions, list)
     if (present.every(isLocalized)) return this.#mergeLanguages(field, versions as Versions<Fields>)
-    const isOneType =
-      isFields(ours) && isFields(theirs) && ours['type'] !== undefined && ours['type'] === theirs['type']
-    if (!isOneType) return this.#pick(field, versions)
+    if (!isFields(ours) || !isFields(theirs)) return this.#pick(field, versions)
+    const isOneType = ours['type'] !== undefined && ours['type'] === theirs['type']
+    if (!isOneType && !catalogue[this.kind].isGroup?.(field)) return this.#pick(field, versions)
     const fields = versionsOf(versions, (version) => (isFields(version) ? version : undefined))
     return this.#mergeFields(fields, () => true, `${field}.`)
   }

@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { blockTypes, mediaIn, referencesIn, textsIn, withMedia } from '#shared/blocks/index'
+import { blockTypes, functionTypes, mediaIn, referencesIn, textsIn, withMedia } from '#shared/blocks/index'
 import { Block } from '#shared/contracts/blocks'
-import { asks, bot, card, decides, forgets, gallery, hands, idOf, offers, says, shows, to } from './engine/bot.ts'
+import {
+  asks,
+  bot,
+  card,
+  decides,
+  does,
+  forgets,
+  gallery,
+  hands,
+  idOf,
+  image,
+  offers,
+  says,
+  shows,
+  to,
+  toIntent,
+} from './engine/bot.ts'
 
 const { blocks } = bot({
   blocks: {
@@ -13,6 +29,51 @@ const { blocks } = bot({
     decides: decides('order', { says: [['size', '=', 'small']] }, 'offers'),
     hands: hands(),
     forgets: forgets(['order', 'contact']),
+    sets: { type: 'variable', variables: [{ title: 'plan', value: '***name***' }] },
+    knows: { type: 'kb', kb: { text: { en: 'Water', de: 'Wasser' } } },
+    temporary: { type: 'temporary' },
+    lists: {
+      type: 'complex',
+      complexBlockType: 'list',
+      items: [
+        { title: { en: 'Hours' } },
+        {
+          title: { en: 'Map' },
+          media: image('map.jpg'),
+        },
+      ],
+    },
+    asksServer: does({
+      type: 'handler',
+      name: 'stock',
+      handlerName: 'webhook',
+      endpoint: 'https://shop.example/',
+      formId: idOf('order'),
+      paths: [
+        {
+          name: 'there',
+          blockId: idOf('says'),
+        },
+      ],
+      errorBlockId: idOf('offers'),
+      tempText: { en: 'By hand' },
+      tempChoices: [
+        {
+          title: { en: 'Help' },
+          action: toIntent('help'),
+        },
+      ],
+    }),
+    mails: does({ type: 'email-form-as-table', formId: idOf('order'), toEmail: 'a@shop.example', subject: 'Order' }),
+    zaps: does({ type: 'zapier-trigger', formId: idOf('order'), endpoint: 'https://hooks.example/' }),
+    opensCase: does({ type: 'salesforce-create-case', subject: 'Order', errorBlockId: idOf('says') }),
+    ofChannels: {
+      ...says('Hello'),
+      channelContent: {
+        whatsapp: { text: { en: 'Hi' }, media: image('small.jpg') },
+        email: { items: [{ title: { en: 'Roses' }, choices: [{ title: { en: 'Order' }, action: to('asks') }] }] },
+      },
+    },
   },
 })
 const block = (key: string): Block => blocks.get(idOf(key))!
@@ -20,6 +81,8 @@ const block = (key: string): Block => blocks.get(idOf(key))!
 describe('what a block says about itself', () => {
   it('a block of each type is read by the schema and keeps its content', () => {
     expect(new Set([...blocks.values()].map(({ type }) => type))).toEqual(new Set(blockTypes))
+    const done = [...blocks.values()].flatMap((each) => (each.type === 'function' ? each.function.type : []))
+    expect(new Set(done)).toEqual(new Set(functionTypes))
     expect(block('offers')).toMatchObject({
       type: 'select',
       choiceType: 'qreply',
@@ -50,6 +113,22 @@ describe('what a block says about itself', () => {
         { kind: 'form', id: idOf('contact'), path: 'function.unsetFormIds.1' },
       ],
     ],
+    ['sets', []],
+    ['knows', []],
+    ['temporary', []],
+    [
+      'asksServer',
+      [
+        { kind: 'form', id: idOf('order'), path: 'function.formId' },
+        { kind: 'block', id: idOf('says'), path: 'function.paths.0.blockId' },
+        { kind: 'block', id: idOf('offers'), path: 'function.errorBlockId' },
+        { kind: 'intent', id: idOf('help'), path: 'function.tempChoices.0.action.value' },
+      ],
+    ],
+    ['mails', [{ kind: 'form', id: idOf('order'), path: 'function.formId' }]],
+    ['zaps', [{ kind: 'form', id: idOf('order'), path: 'function.formId' }]],
+    ['opensCase', [{ kind: 'block', id: idOf('says'), path: 'function.errorBlockId' }]],
+    ['ofChannels', [{ kind: 'block', id: idOf('asks'), path: 'channelContent.email.items.0.choices.0.action.value' }]],
   ])('a block that %s names each reference with its path from the block', (key, references) =>
     expect(referencesIn(block(key))).toEqual(references),
   )
@@ -61,6 +140,16 @@ describe('what a block says about itself', () => {
       ['tulip.jpg', 'items.1.media'],
     ])
     expect([textsIn(block('decides')), mediaIn(block('decides'))]).toEqual([[], []])
+  })
+
+  it('knowledge, temporary texts, lists and channels name their texts and media too', () => {
+    const texts = (key: string) => textsIn(block(key)).map(({ en }) => en)
+    expect(texts('knows')).toEqual(['Water'])
+    expect(texts('asksServer')).toEqual(['By hand', 'Help'])
+    expect(texts('lists')).toEqual(['Hours', 'Map'])
+    expect(texts('ofChannels')).toEqual(['Hello', 'Hi', 'Roses', 'Order'])
+    expect(mediaIn(block('lists')).map(({ path }) => path)).toEqual(['items.1.media'])
+    expect(mediaIn(block('ofChannels')).map(({ path }) => path)).toEqual(['channelContent.whatsapp.media'])
   })
 
   it('a block whose media are replaced stays the same in all else', () => {

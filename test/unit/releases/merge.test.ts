@@ -57,6 +57,54 @@ describe('a response that both sides edited', () => {
     expect(taken).toMatchObject({ merged: { item: { type: 'function', next: idAt(2) } }, conflicts: [] })
   })
 
+  it('in the texts of a channel or of knowledge has those of each side, in their languages', () => {
+    const of = (en: string, de: string) => ({ en, de })
+    const own = (web: object, text: object, more: object = {}) =>
+      says(web, { channelContent: { whatsapp: { text, ...more } } })
+    const before = own({ en: 'Roses' }, of('Short', 'Kurz'))
+    const media = { kind: 'image', pointer: idAt(4), contentType: 'image/png', name: 'rose.png' }
+    const merged = mergeItem('block', {
+      base: before,
+      ours: own({ en: 'Roses' }, of('Shorter', 'Kurz')),
+      theirs: own({ en: 'Roses' }, of('Short', 'Kürzer'), { media }),
+    })
+    expect(merged).toMatchObject({ conflicts: [] })
+    expect(merged.merged!.item['channelContent']).toEqual({ whatsapp: { text: of('Shorter', 'Kürzer'), media } })
+    const knows = (text: object, url = '') => whole('block', { type: 'kb', group: 'Flowers', kb: { text, url } })
+    const both = mergeItem('block', {
+      base: knows(of('Water', 'Wasser')),
+      ours: knows(of('Water them', 'Wasser')),
+      theirs: knows(of('Water', 'Gießen'), 'https://shop.example/'),
+    })
+    expect(both).toMatchObject({
+      merged: { item: { kb: { text: of('Water them', 'Gießen'), url: 'https://shop.example/' } } },
+      conflicts: [],
+    })
+  })
+
+  it('into settings that break a rule together takes them as one unit', () => {
+    const asks = (webhook: boolean, endpoint: string) =>
+      whole('block', {
+        type: 'function',
+        group: 'Flowers',
+        function: { type: 'handler', name: 'stock', handlerName: 'webhook', webhook, endpoint },
+      })
+    const url = 'https://shop.example/'
+    // Together it would ask a server without an address.
+    const versions = { base: asks(false, url), ours: asks(false, ''), theirs: asks(true, url) }
+    expect(mergeItem('block', versions).conflicts.map(({ name }) => name)).toEqual(['function'])
+    const { merged, conflicts } = mergeItem('block', versions, { function: 'theirs' })
+    expect([merged!.item['function'], conflicts]).toEqual([versions.theirs.item['function'], []])
+  })
+
+  it('and gave another type on one side has what channels had of the type that is taken', () => {
+    const withOwn = says({ en: 'Roses' }, { channelContent: { whatsapp: { text: { en: 'Short' } } } })
+    const theirs = whole('block', { type: 'temporary', group: 'Flowers' })
+    const { merged, conflicts } = mergeItem('block', { base: withOwn, ours: withOwn, theirs })
+    expect(conflicts).toEqual([])
+    expect(merged!.item).not.toHaveProperty('channelContent')
+  })
+
   it('as a function has each setting of the function from the side that changed it', () => {
     const forgets = (unsetFormIds: string[], unsetAllForms: boolean) =>
       whole('block', { type: 'function', group: 'Shop', function: { type: 'unset-form', unsetFormIds, unsetAllForms } })

@@ -35,6 +35,8 @@ const choice = fc.record({
 })
 const media = word.map((name) => ({ kind: 'image', pointer: idAt(4), contentType: 'image/png', name: `${name}.png` }))
 const rule = word.map((value) => ({ combinator: 'and', rules: [{ field: 'colour', operator: '=', value }] }))
+const formValues = { formId: id, useAllFormValues: fc.boolean() }
+const url = word.map((name) => `https://${name}.example/`)
 const content = fc.oneof(
   fc.record({ type: fc.constant('message'), text }),
   fc.record({
@@ -50,8 +52,43 @@ const content = fc.oneof(
     items: fc.array(fc.record({ title: text, subtitle: text, media }), { minLength: 1, maxLength: 2 }),
   }),
   fc.record({
+    type: fc.constant('complex'),
+    complexBlockType: fc.constant('list'),
+    items: fc.array(fc.record({ title: text }), { minLength: 1, maxLength: 2 }),
+  }),
+  fc.record({
+    type: fc.constant('variable'),
+    variables: listOf(fc.record({ title: word, value: word }), ({ title }) => title).map((variables) =>
+      variables.length > 0 ? variables : [{ title: 'rose', value: 'red' }],
+    ),
+  }),
+  fc
+    .record({ text, url: fc.option(url, { nil: '' }), wants: fc.boolean() })
+    .map(({ wants, ...kb }) => ({ type: 'kb', kb: { ...kb, autoUpdate: wants && kb.url !== '' } })),
+  fc.record({ type: fc.constant('temporary') }),
+  fc.record({
     type: fc.constant('function'),
     function: fc.oneof(
+      fc.record({
+        type: fc.constant('email-form-as-table'),
+        ...formValues,
+        toEmail: word.map((name) => `${name}@shop.example`),
+        subject: word,
+        unset: fc.boolean(),
+      }),
+      fc.record({ type: fc.constant('zapier-trigger'), ...formValues, endpoint: url }),
+      fc.record({ type: fc.constant('salesforce-create-case'), subject: word, errorBlockId: fc.option(id) }),
+      fc.boolean().chain((webhook) =>
+        fc.record({
+          type: fc.constant('handler'),
+          name: word,
+          handlerName: fc.constant('webhook'),
+          webhook: fc.constant(webhook),
+          endpoint: webhook ? url : fc.option(url, { nil: '' }),
+          paths: fc.array(fc.record({ name: word, blockId: id }), { maxLength: 2 }),
+          errorBlockId: fc.option(id),
+        }),
+      ),
       fc.record({ type: fc.constant('form'), formId: id }),
       fc.record({
         type: fc.constant('logic'),
@@ -80,10 +117,25 @@ const question = fc.oneof(
   id.map((fieldId) => ({ fieldType: 'existing' as const, fieldId })),
 )
 
+/** What blocks of every type may have. */
+const commonParts = fc.record({
+  group: word,
+  next: fc.option(id),
+  onReply: partOf(id),
+  titles: partOf(fc.record({ de: word }, { requiredKeys: [] })),
+  module: partOf(word),
+  template: partOf(fc.boolean()),
+  includeOnChannels: partOf(fc.uniqueArray(fc.constantFrom('web', 'email'), { maxLength: 2 })),
+  channelContent: partOf(
+    fc.record(
+      { whatsapp: fc.record({ text, media }, { requiredKeys: [] }), email: fc.record({ text }) },
+      { requiredKeys: [] },
+    ),
+  ),
+})
+
 const drafts: Readonly<Record<ContentKind, fc.Arbitrary<object>>> = {
-  block: fc
-    .tuple(content, fc.record({ group: word, next: fc.option(id), onReply: partOf(id) }))
-    .map(([ofType, common]) => ({ ...common, ...ofType })),
+  block: fc.tuple(content, commonParts).map(([ofType, common]) => ({ ...common, ...ofType })),
   intent: fc.record({
     utterances: listOf(
       fc.record({

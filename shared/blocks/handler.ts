@@ -1,0 +1,79 @@
+/**
+ * A function that asks a server and goes on with its answer. Nothing that authors write here runs: they choose a handler
+ * and fill in its arguments. As long as it is `todo`, it says a temporary text instead.
+ */
+import * as z from 'zod/mini'
+import { fault } from '../fields/fields.ts'
+import { isPlainJson, Json } from '../fields/json.ts'
+import { requiredText } from '../fields/text.ts'
+import { Id } from '../ids.ts'
+import { localized } from '../languages.ts'
+import { argumentsDepthMax, argumentsLengthMax, pathsPerFunctionMax, titleLengthMax } from '../limits.ts'
+import { mention } from '../references.ts'
+import { anyChoices, referencesInChoices, withTextsOfChoices } from './choices.ts'
+import { BlockText } from './default-text.ts'
+import { formValues, referencesOfFormValues } from './form-values.ts'
+import { handlerNames, handlers, missingArguments } from './handlers.ts'
+import { blockKind } from './kind.ts'
+
+/** BLOCKS-053: `Ask the stock!` is saved as `ask_the_stock_`; letters of every alphabet stay. */
+function functionName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+}
+
+const fitting = (args: unknown): boolean =>
+  JSON.stringify(args).length <= argumentsLengthMax && isPlainJson(args, argumentsDepthMax)
+
+export const handler = blockKind({
+  fields: {
+    type: z.literal('handler'),
+    name: requiredText(titleLengthMax).check(z.overwrite(functionName), z.regex(/[^_]/, 'mandatory')),
+    handlerName: z.enum(handlerNames),
+    /** By the names of the handler's arguments; a secret is stored sealed and never given back. */
+    args: z._default(z.record(z.string(), Json), {}).check(z.refine(fitting, 'arguments-size')),
+    ...formValues,
+    endpoint: z._default(z.string().check(z.refine((url) => url === '' || !fault('https-url', url), 'url')), ''),
+    /** Where the answers lead, by the name of the path that an answer gives. */
+    paths: z._default(
+      z
+        .array(z.object({ name: requiredText(titleLengthMax), blockId: Id }))
+        .check(z.maxLength(pathsPerFunctionMax, 'at-most')),
+      [],
+    ),
+    /** Goes on when there is no proper answer; without it, the block after this one does. */
+    errorBlockId: z.optional(z.nullable(Id)),
+    /** Whether the endpoint is called at all. */
+    webhook: z._default(z.boolean(), true),
+    todo: z._default(z.boolean(), false),
+    tempText: z._default(localized(BlockText), {}),
+    tempChoices: anyChoices,
+  },
+  references: (content) => [
+    ...referencesOfFormValues(content),
+    ...content.paths.flatMap(({ blockId }, index) => mention('block', `paths.${index}.blockId`, blockId)),
+    ...mention('block', 'errorBlockId', content.errorBlockId),
+    ...referencesInChoices(content.tempChoices, 'tempChoices'),
+  ],
+  withTexts: (content, replace) => ({
+    ...content,
+    tempText: replace(content.tempText, 'tempText'),
+    tempChoices: withTextsOfChoices(content.tempChoices, 'tempChoices', replace),
+  }),
+  brokenRules: ({ todo, tempText, tempChoices, endpoint, webhook, handlerName, args }) => {
+    // BLOCKS-052.
+    if (todo)
+      return [
+        ...(tempText.en?.trim() ? [] : [{ path: 'tempText.en', code: 'first-language' } as const]),
+        ...(tempChoices.length > 0 ? [] : [{ path: 'tempChoices', code: 'no-buttons' } as const]),
+      ]
+    return [
+      ...(webhook && endpoint === '' ? [{ path: 'endpoint', code: 'url' } as const] : []),
+      ...missingArguments(handlers[handlerName], args).map(
+        (name) => ({ path: `args.${name}`, code: 'mandatory' }) as const,
+      ),
+    ]
+  },
+})

@@ -1,0 +1,51 @@
+/**
+ * When a cron is due next in a time zone, as EventBridge Scheduler counts: an hour that summer time skips is skipped, and
+ * of one that comes twice only the first counts.
+ */
+import { timesOf } from '../fields/cron.ts'
+import { wallClock } from './opening-hours.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** The 29th of February is at most eight years away. */
+const daysMax = 8 * 366
+
+/** At most `count` moments behind `after`, in order. */
+export function nextRuns(cron: string, timezone: string, after: Date, count: number): Date[] {
+  const times = timesOf(cron)
+  const found: Date[] = []
+  const first = Date.parse(wallClock(after, timezone).day)
+  for (let index = 0; index < daysMax && found.length < count; index++) {
+    const day = new Date(first + index * dayMs)
+    const isDue =
+      times.months.includes(day.getUTCMonth() + 1) &&
+      (times.days?.includes(day.getUTCDate()) ?? true) &&
+      (times.weekdays?.includes(day.getUTCDay()) ?? true)
+    if (isDue) found.push(...runsOn(day, times, timezone, after).slice(0, count - found.length))
+  }
+  return found
+}
+
+function* momentsOn(day: Date, { hours, minutes }: { hours: readonly number[]; minutes: readonly number[] }) {
+  for (const hour of hours) for (const minute of minutes) yield day.getTime() + (hour * 60 + minute) * 60_000
+}
+
+function runsOn(day: Date, times: Parameters<typeof momentsOn>[1], timezone: string, after: Date): Date[] {
+  const runs: Date[] = []
+  for (const wall of momentsOn(day, times)) {
+    const moment = momentOf(wall, timezone)
+    if (moment && moment > after) runs.push(moment)
+  }
+  return runs
+}
+
+/** The first moment at which the clock on the wall shows this, written as if it were UTC; none in a skipped hour. */
+function momentOf(wall: number, timezone: string): Date | undefined {
+  const offsets = [wall - dayMs, wall + dayMs].map((near) => shownAt(near, timezone) - near)
+  const moments = offsets.map((offset) => wall - offset).filter((moment) => shownAt(moment, timezone) === wall)
+  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
+}
+
+function shownAt(moment: number, timezone: string): number {
+  const { day, time } = wallClock(new Date(moment), timezone)
+  return Date.parse(`${day}T${time}Z`)
+}
