@@ -1,12 +1,15 @@
 /** Forms in the chat: questions become messages, and the state keeps the answers for later blocks. */
 import { coordinatesIn } from '../chat/coordinates.ts'
-import { answer, begin, type FormEffect, type FormState, type FormStep } from './form.ts'
+import type { AskedQuestion } from '../contracts/forms.ts'
+import { isoDate } from '../fields/fields.ts'
+import { answer, begin, currentQuestion, repeat, type FormEffect, type FormState, type FormStep } from './form.ts'
 import type { FormInput } from './form-answer.ts'
+import { mannerTexts } from './manner-texts.ts'
 import { plainTexts } from './plain-texts.ts'
 import { botMessage, wordingIn, type Wording } from './wording.ts'
-import type { BlockResult, Scene } from './scene.ts'
-import type { AskedForm, BotMessage, BotState, Effect, TurnEvent } from './turn.ts'
-import { fill } from './variables.ts'
+import { blockOf, missingContent, type BlockResult, type MissingContent, type Scene } from './scene.ts'
+import type { AskedForm, BotMessage, BotState, Effect, TurnEvent, TurnResult } from './turn.ts'
+import { fill, weekdayAndDayIn } from './variables.ts'
 
 /** A form and the block that asks it. */
 interface Asking {
@@ -17,12 +20,13 @@ interface Asking {
   readonly onReply?: string | null | undefined
 }
 
-/** The input of an open form. A button that leads to a block leaves the form, so it is no input. */
+/** The input of an open form. A button that leads to a block leaves the form; its value, if it has one, is stored first. */
 export function inputOf(event: TurnEvent): FormInput | undefined {
   if (event.type === 'text') return { kind: 'text', text: event.text, named: event.named }
   if (event.type === 'file') return { ...event.file, kind: 'file' }
-  if (event.type === 'choice' && !event.target) return { kind: 'text', text: event.value ?? event.title }
-  return undefined
+  if (event.type !== 'choice') return undefined
+  const text = event.value ?? (event.target || event.opens ? undefined : event.title)
+  return text === undefined ? undefined : { kind: 'text', text }
 }
 
 export const ask = (asking: Asking, scene: Scene): BlockResult =>
@@ -30,30 +34,92 @@ export const ask = (asking: Asking, scene: Scene): BlockResult =>
 
 /** The form continues in the customer's current language. */
 export const takeAnswer = (asking: Asking, scene: Scene, form: FormState, input: FormInput): BlockResult =>
-  resultOf(asking, scene, answer(asking.form.questions, { ...form, language: scene.context.language }, input))
+  resultOf(asking, scene, stepAfter(asking, scene, form, input), input)
 
-/** The state without its open form; the answers given so far are kept. */
-export function leaveForm({ answers, form }: BotState): BotState {
-  if (!form) return { answers }
-  return { answers: { ...answers, [form.formId]: { ...answers[form.formId], ...form.state.answers } } }
+const stepAfter = ({ form: { questions } }: Asking, { context }: Scene, form: FormState, input: FormInput): FormStep =>
+  answer(questions, { ...form, language: context.language }, input)
+
+/** Stores the value of a button that leads elsewhere, as far as the question takes it, and leaves the form. */
+export function storeValue(asking: Asking, scene: Scene, form: FormState, input: FormInput): BlockResult {
+  const { effects } = stepAfter(asking, scene, form, input)
+  const stored = effects.filter((effect) => effect.kind === 'stored')
+  const answers = { ...form.answers, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) }
+  const open = { formId: asking.form._id, blockId: asking.blockId, state: { ...form, answers } }
+  const done: Effect[] = effects.some(({ kind }) => kind === 'done')
+    ? [{ type: 'form-done', formId: asking.form._id, answers }]
+    : []
+  return {
+    state: leaveForm({ ...scene.state, form: open }),
+    effects: [...locationsIn(asking.form, stored), ...done],
+  }
 }
 
-function resultOf(asking: Asking, { state, context }: Scene, step: FormStep): BlockResult {
+/** The open form with the block that asks it; `undefined` if none is open, or if it was deleted. */
+export function openForm({ content, state }: Scene): Asking | MissingContent | undefined {
+  if (!state.form) return undefined
+  const { formId, blockId } = state.form
+  const form = content.forms.get(formId)
+  const lacks = missingContent(content, { forms: [formId], blocks: [blockId] })
+  if (lacks || !form) return lacks
+  const block = blockOf(content, blockId)
+  return { form, blockId, next: block?.next, onReply: block?.onReply }
+}
+
+/** The present question of a form. */
+export const questionOf = ({ questions }: AskedForm, { state }: NonNullable<BotState['form']>) =>
+  currentQuestion(questions, state)
+
+/** The question that an open form waits for. */
+export function askedQuestion(scene: Scene): { readonly question: AskedQuestion } | MissingContent | undefined {
+  const asking = openForm(scene)
+  if (!asking || 'wanting' in asking || !scene.state.form) return asking && 'wanting' in asking ? asking : undefined
+  const question = questionOf(asking.form, scene.state.form)
+  return question && { question }
+}
+
+/** Asks the present question of the open form once more. */
+export function askAgain(scene: Scene): TurnResult | MissingContent {
+  const asking = openForm(scene)
+  if (!asking || !scene.state.form) return { state: scene.state, effects: [] }
+  if ('wanting' in asking) return asking
+  const { state, effects } = resultOf(
+    asking,
+    scene,
+    repeat(asking.form.questions, { ...scene.state.form.state, language: scene.context.language }),
+  )
+  return { state, effects }
+}
+
+/** The state without its open form; the answers given so far are kept. */
+export function leaveForm({ answers, form, variables }: BotState): BotState {
+  const kept = variables && { variables }
+  if (!form) return { answers, ...kept }
+  return { answers: { ...answers, [form.formId]: { ...answers[form.formId], ...form.state.answers } }, ...kept }
+}
+
+function resultOf(asking: Asking, { state, context }: Scene, step: FormStep, input?: FormInput): BlockResult {
   const { form, blockId, next, onReply } = asking
   const open = step.state && { formId: form._id, blockId, state: step.state }
   const end = step.effects.at(-1)
   const effects = [
     ...locationsIn(form, step.effects),
-    ...messagesFrom(step.effects, blockId, wordingIn(open ? { ...state, form: open } : state, context)),
+    ...messagesFrom(
+      step.effects,
+      blockId,
+      wordingIn(open ? { ...state, form: open } : state, context),
+      notedDay(step, input, context),
+    ),
   ]
-  if (open) return { state: { answers: state.answers, form: open }, effects }
+  const { answers, variables } = state
+  const kept = variables && { variables }
+  if (open) return { state: { answers, form: open, ...kept }, effects }
   if (end?.kind !== 'done') {
     const text = plainTexts.left[context.language]
     const goodbye = botMessage({ text, blockId }, wordingIn(state, context))
     return { state: leaveForm(state), effects: [...effects, { type: 'say', message: goodbye }] }
   }
   return {
-    state: { answers: { ...state.answers, [form._id]: end.answers }, ...(onReply && { onReply }) },
+    state: { answers: { ...answers, [form._id]: end.answers }, ...kept, ...(onReply && { onReply }) },
     effects: [...effects, { type: 'form-done', formId: form._id, answers: end.answers }],
     next,
   }
@@ -68,17 +134,46 @@ const locationsIn = ({ questions }: AskedForm, effects: readonly FormEffect[]): 
     return coordinates ? [{ type: 'located', coordinates }] : []
   })
 
-const messagesFrom = (effects: readonly FormEffect[], blockId: string, wording: Wording): Effect[] =>
-  effects.flatMap((effect): Effect[] => {
-    if (effect.kind === 'retry') return [{ type: 'say', message: botMessage({ text: effect.text, blockId }, wording) }]
-    return effect.kind === 'ask' ? [{ type: 'say', message: question(effect, blockId, wording) }] : []
-  })
+/** The day that was understood from words, as a sentence; a day that was written in figures needs none. */
+function notedDay(
+  { effects }: FormStep,
+  input: FormInput | undefined,
+  { language }: Pick<Wording, 'language'>,
+): string {
+  const [stored] = effects.filter((effect) => effect.kind === 'stored')
+  if (input?.kind !== 'text' || isoDate(input.text) || typeof stored?.value !== 'string') return ''
+  const day = weekdayAndDayIn(stored.value, language)
+  return day === stored.value || input.text === stored.value ? '' : mannerTexts.noted[language].replace('{day}', day)
+}
 
-function question({ key, fieldType, text, choices }: Asked, blockId: string, wording: Wording): BotMessage {
+/** What is noted stands before the next question; behind the last one it is said alone. */
+function messagesFrom(effects: readonly FormEffect[], blockId: string, wording: Wording, noted: string): Effect[] {
+  const say = (message: BotMessage): Effect[] => [{ type: 'say', message }]
+  return effects.flatMap((effect): Effect[] => {
+    switch (effect.kind) {
+      case 'retry':
+        return say(botMessage({ text: effect.text, blockId }, wording))
+      case 'ask':
+        return say(questionMessage(effect, blockId, wording, noted))
+      case 'done':
+        return noted ? say(botMessage({ text: noted, blockId }, wording)) : []
+      case 'stored':
+      case 'abandoned':
+        return []
+    }
+  })
+}
+
+function questionMessage(
+  { key, fieldType, text, choices }: Asked,
+  blockId: string,
+  wording: Wording,
+  noted: string,
+): BotMessage {
   const filled = (written: string) => fill(written, wording.variables, wording.language).trim()
   return botMessage(
     {
-      text: filled(text) || key,
+      text: [noted, filled(text) || key].filter(Boolean).join(' '),
       blockId,
       formCallback: { key, fieldType },
       ...(choices.length > 0 && {

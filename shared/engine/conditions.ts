@@ -1,27 +1,46 @@
 /**
- * Evaluates a condition against the answers to a form and the current facts. Comparison is lenient about types, because
+ * Evaluates a condition against facts, the answers to a form and variables. Comparison is lenient about types, because
  * authors write conditions as text and customers type answers: `3` equals `3.0`, `01.05.2026` equals `2026-05-01`, and
- * `Red` equals `red`. A field without an answer is null: it equals nothing, contains nothing, and is neither smaller nor
- * greater than anything.
+ * `Red` equals `red`. A field without a value is null: it equals nothing, contains nothing, and is neither smaller nor
+ * greater than anything. A rule about a field that does not exist is false, whatever it asks.
  */
 import type { Facts, Group, Operator, Rule } from '../fields/conditions.ts'
 import { isoDate } from '../fields/fields.ts'
 import { plain, type FormValue } from './form-answer.ts'
 
-export function holds(group: Group, answers: Readonly<Record<string, FormValue>>, facts: Facts): boolean {
-  const isTrue = (member: Rule | Group): boolean =>
-    'rules' in member ? holds(member, answers, facts) : passes(member, valueOf(member.field, answers, facts))
+/** The fields of conditions: the first of a name that has a value counts. */
+export interface KnownFields {
+  readonly facts: Facts
+  readonly answers: Readonly<Record<string, FormValue>>
+  /** By lower-case name. */
+  readonly variables: Readonly<Record<string, string>>
+  /** Those that exist without a value: questions that nobody has answered, variables that nothing has set. */
+  readonly unset: ReadonlySet<string>
+}
+
+export const holds = (group: Group, known: KnownFields): boolean => {
+  const isTrue = (member: Rule | Group): boolean => ('rules' in member ? holds(member, known) : passes(member, known))
   const all = group.combinator === 'and' ? group.rules.every(isTrue) : group.rules.some(isTrue)
   return all !== (group.not ?? false)
 }
 
-/** A fact takes precedence over a question with the same key. */
-function valueOf(field: string, answers: Readonly<Record<string, FormValue>>, facts: Facts): FormValue {
+/** The fields that a condition names. */
+export const fieldsIn = ({ rules }: Group): string[] =>
+  rules.flatMap((member) => ('rules' in member ? fieldsIn(member) : [member.field]))
+
+/** The value of a field; `undefined` of one that does not exist. */
+export function fieldValue(field: string, { facts, answers, variables, unset }: KnownFields): FormValue | undefined {
   if (Object.hasOwn(facts, field)) return facts[field as keyof Facts] // `hasOwn` has just checked it.
-  return Object.hasOwn(answers, field) ? (answers[field] ?? null) : null
+  if (Object.hasOwn(answers, field)) return answers[field]
+  const name = field.toLowerCase()
+  if (Object.hasOwn(variables, name)) return variables[name]
+  return unset.has(field) ? null : undefined
 }
 
-const passes = ({ operator, value }: Rule, answered: FormValue): boolean => tests[operator](answered, value)
+function passes({ field, operator, value }: Rule, known: KnownFields): boolean {
+  const answered = fieldValue(field, known)
+  return answered !== undefined && tests[operator](answered, value)
+}
 
 type Test = (answered: FormValue, wanted: Rule['value']) => boolean
 

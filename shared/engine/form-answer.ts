@@ -11,6 +11,7 @@ import { coordinatesIn } from '../chat/coordinates.ts'
 import { fault, isoDate } from '../fields/fields.ts'
 import { textLengthMax } from '../limits.ts'
 import type { FormMessage } from './form-texts.ts'
+import { consentIn } from './manner-texts.ts'
 
 /** The input of an open form. A shared location arrives as a text, `52.52,13.405`. */
 export type FormInput =
@@ -21,6 +22,8 @@ export type FormInput =
 export interface Named {
   readonly number?: number
   readonly date?: string
+  /** A day that the calendar does not have, as it was written: `30 Feb 2027`. */
+  readonly impossibleDate?: string
 }
 
 /** A stored answer: a text, number, truth, whatever a json choice holds, or a file. Days are stored as `2026-05-01`. */
@@ -38,10 +41,6 @@ export const formFileTypes: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
 }
-
-/** The words for yes and no in the languages of the content. */
-const yes = new Set(['true', 'yes', 'y', 'ja', 'j', 'si', 'sì', 'sí', 'ie', 'oes', 'ydw'])
-const no = new Set(['false', 'no', 'n', 'nein', 'nee', 'na', 'nage', 'nac oes', 'nac ydw'])
 
 export function read(question: AskedQuestion, input: FormInput): Reading {
   if (question.fieldType === 'input-file') return readFile(input)
@@ -62,6 +61,10 @@ export function choicesOf({ fieldType, choices }: AskedQuestion): readonly Choic
   if (!choosingFieldTypes.includes(fieldType)) return []
   return fieldType === 'json-select' ? choices.filter(({ formValue }) => json(formValue) !== undefined) : choices
 }
+
+/** Whether a question is content with any text. */
+export const takesAnything = (question: AskedQuestion): boolean =>
+  read(question, { kind: 'text', text: 'whatever' }).kind === 'read'
 
 /** The type an answer is stored as. The field type takes precedence over the data type the author set. */
 export function dataTypeOf({ fieldType, dataType }: AskedQuestion): DataType {
@@ -101,13 +104,14 @@ const readers: Readonly<Record<DataType, (text: string, named: Named | undefined
     return number === undefined ? refuse('number') : readValue(number)
   },
   boolean: (text) => {
-    const said = plain(text)
-    return yes.has(said) || no.has(said) ? readValue(yes.has(said)) : refuse('boolean')
+    const said = consentIn(text)
+    return said === undefined ? refuse('boolean') : readValue(said)
   },
   date: (text, named) => {
     // `isoDate` refuses days that the calendar does not have.
     const date = isoDate(text) ?? isoDate(named?.date ?? '')
-    return date ? readValue(date) : refuse('date')
+    if (date) return readValue(date)
+    return refuse(named?.impossibleDate ? 'impossible-date' : 'date')
   },
 }
 

@@ -13,21 +13,29 @@ export const formTexts = {
     cy: 'Maes gorfodol',
   },
   date: {
-    en: `${date}, for example 24 December or tomorrow`,
+    en: `Sorry, I found no day in that. ${date}, for example 24 December or tomorrow`,
     de: 'Bitte nennen Sie ein gültiges Datum, zum Beispiel 24. Dezember oder morgen',
     it: 'Inserisci una data valida, ad esempio 24 dicembre o domani',
     nl: 'Voer een geldige datum in, bijvoorbeeld 24 december of morgen',
     cy: 'Rhowch ddyddiad dilys, er enghraifft 24 Rhagfyr neu yfory',
   },
+  /** `{day}` is the day as it was written. */
+  'impossible-date': {
+    en: 'There is no {day} in the calendar.',
+    de: 'Den {day} gibt es im Kalender nicht.',
+    it: 'Il calendario non ha il {day}.',
+    nl: '{day} staat niet in de kalender.',
+    cy: 'Nid yw {day} yn y calendr.',
+  },
   number: {
-    en: `${number}, for example 50`,
+    en: `Sorry, I found no number in that. ${number}, for example 50`,
     de: 'Bitte nennen Sie eine gültige Zahl, zum Beispiel 50',
     it: 'Inserisci un numero valido, ad esempio 50',
     nl: 'Voer een geldig getal in, bijvoorbeeld 50',
     cy: 'Rhowch rif dilys, er enghraifft 50',
   },
   email: {
-    en: `${email}, for example name@example.com`,
+    en: `Sorry, that does not look like an e-mail address. ${email}, for example name@example.com`,
     de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com',
     it: 'Inserisci un indirizzo e-mail valido, ad esempio nome@example.com',
     nl: 'Voer een geldig e-mailadres in, bijvoorbeeld naam@example.com',

@@ -63,10 +63,18 @@ export function answer(questions: readonly AskedQuestion[], state: FormState, in
     return next(questions, { ...state, answers, tries: 0 }, [{ kind: 'stored', key, value: reading.value }])
   }
   const { message } = reading
-  const retry: FormEffect = { kind: 'retry', message, text: formTexts[message][state.language] }
+  const day = (input.kind === 'text' && input.named?.impossibleDate) || ''
+  const retry: FormEffect = {
+    kind: 'retry',
+    message,
+    text: formTexts[message][state.language].replace('{day}', () => day),
+  }
   const tries = state.tries + 1
   return tries < triesMax ? next(questions, { ...state, tries }, [retry]) : abandonForm(state, 'tries', [retry])
 }
+
+/** Asks the present question again, which is no try. */
+export const repeat = (questions: readonly AskedQuestion[], state: FormState): FormStep => next(questions, state, [])
 
 /** Asks the first question without an answer, or ends the form when all have one. */
 function next(questions: readonly AskedQuestion[], state: FormState, before: readonly FormEffect[]): FormStep {
@@ -75,7 +83,8 @@ function next(questions: readonly AskedQuestion[], state: FormState, before: rea
   return { state: undefined, effects: [...before, { kind: 'done', answers: state.answers }] }
 }
 
-const currentQuestion = (questions: readonly AskedQuestion[], { answers }: FormState) =>
+/** The first question without an answer. */
+export const currentQuestion = (questions: readonly AskedQuestion[], { answers }: FormState) =>
   questions.find(({ key }) => !Object.hasOwn(answers, key))
 
 const abandonForm = ({ answers }: FormState, reason: 'asked' | 'tries', before: readonly FormEffect[]): FormStep => ({

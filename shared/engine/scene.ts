@@ -6,6 +6,8 @@ export interface Scene {
   readonly content: Content
   readonly state: BotState
   readonly context: TurnContext
+  /** How many calls the turn has made before this block. */
+  readonly calls: number
 }
 
 /** The result of a block. Without `next` the bot waits for the customer. */
@@ -13,6 +15,8 @@ export interface BlockResult {
   readonly state: BotState
   readonly effects: readonly Effect[]
   readonly next?: string | null | undefined
+  /** The block has used the answer to a call. */
+  readonly hasCalled?: true
 }
 
 /** The block could not run, because content must be looked up first. */

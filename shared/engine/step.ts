@@ -2,53 +2,103 @@
  * One turn of a conversation: an event in, effects as data out. The turn is pure: it has no clock and reads no store. If
  * content is missing, the turn names it, and the caller looks it up and runs the same turn again.
  */
-import type { Block } from '../contracts/blocks.ts'
-import { stepsPerTurnMax } from '../limits.ts'
-import { inputOf, leaveForm, takeAnswer } from './asking.ts'
+import { inputOf, leaveForm, openForm, questionOf, storeValue, takeAnswer } from './asking.ts'
+import { digress, mayDigress } from './digression.ts'
+import { isMeantFor } from '../chat/channels.ts'
+import { follow, stateAfter } from './follow.ts'
+import { answerImpossibleDate, answerManner, answerOffer, followAll, withLanguageOffer } from './manners.ts'
 import { plainTexts } from './plain-texts.ts'
-import { runBlock } from './runners/index.ts'
-import { blockOf, missingContent, type MissingContent, type BlockResult, type Scene } from './scene.ts'
+import { blockOf, missingContent, type MissingContent, type Scene } from './scene.ts'
+import { withSuggestions } from './suggestions.ts'
 import type { BotState, Content, Effect, TurnContext, TurnResult, TurnEvent } from './turn.ts'
-import { botMessage } from './wording.ts'
+import { botMessage, wordingIn } from './wording.ts'
+import { foundMessage } from './runners/knowledge.ts'
 
-/** The open form answers an event, else the block that waits for a reply, else the block that was meant (INTENTS-009). */
+/**
+ * What is said about the talk itself comes first, then the open form answers, then the block that waits for a reply, then
+ * the block that was meant (INTENTS-009).
+ */
 export function step(
   content: Content,
-  state: BotState,
+  { offer, missed, ...state }: BotState,
   event: TurnEvent,
   context: TurnContext,
 ): TurnResult | MissingContent {
+  const scene = { content, state, context, calls: 0 }
+  const before = { offer, missed }
   return (
-    answerForm({ content, state, context }, event) ??
-    answerFreely({ content, state: leaveForm(state), context }, event, state.onReply)
+    answerOffer(scene, before, event) ??
+    answerManner(scene, before, event) ??
+    answerForm(scene, event) ??
+    answerFreely({ ...scene, state: leaveForm(state) }, event, state.onReply)
   )
 }
 
 /** `undefined` if no form is open, if it was deleted, or if the event is no input of a form. */
 function answerForm(scene: Scene, event: TurnEvent): TurnResult | MissingContent | undefined {
-  const { content, state } = scene
+  const { state } = scene
   const input = inputOf(event)
   if (!state.form || !input) return undefined
-  const { formId, blockId } = state.form
-  const form = content.forms.get(formId)
-  const lacks = missingContent(content, { forms: [formId], blocks: [blockId] })
-  if (lacks || !form) return lacks
-  const block = blockOf(content, blockId)
-  const asking = { form, blockId, next: block?.next, onReply: block?.onReply }
+  const asking = openForm(scene)
+  if (!asking || 'wanting' in asking) return asking
+  if (event.type === 'choice' && event.target !== undefined)
+    return follow({ ...storeValue(asking, scene, state.form.state, input), next: event.target }, scene)
+  const question = questionOf(asking.form, state.form)
+  if (event.type === 'text' && question && mayDigress(question, input)) {
+    if (event.isUnread) return { wanting: { blocks: [], forms: [], meaning: true } }
+    const digressed = digress(scene, event)
+    if (digressed) return digressed
+  }
   return follow(takeAnswer(asking, scene, state.form.state, input), scene)
 }
 
 function answerFreely(scene: Scene, event: TurnEvent, onReply: string | undefined): TurnResult | MissingContent {
   const { content, state } = scene
+  if (event.type === 'choice' && event.opens) return { state: { ...state, ...(onReply && { onReply }) }, effects: [] }
   for (const next of waysOf(event, onReply)) {
     const lacks = missingContent(content, { blocks: [next] })
     if (lacks) return lacks
-    const isMeant = event.type === 'text' && next === event.target
-    const effects: Effect[] = isMeant ? [{ type: 'outcome', outcome: 'nlp' }] : []
-    if (blockOf(content, next)) return follow({ state, effects, next }, scene)
+    if (!blockOf(content, next)) continue
+    return event.type === 'text' && next === event.target
+      ? answerMeant(scene, { ...event, target: next })
+      : follow({ state, effects: [], next }, scene)
   }
-  return event.type === 'start' && !event.target ? { state, effects: [] } : misunderstand(scene, event)
+  if (event.type === 'start' && !event.target) return { state, effects: [] }
+  const missed = answerWithKnowledge(scene, event) ?? misunderstand(scene, event)
+  return 'wanting' in missed || event.type !== 'text' ? missed : withLanguageOffer(scene, event, missed)
 }
+
+/** `undefined` if nothing was found, or if the block of what was found is gone or not for the channel. */
+function answerWithKnowledge(scene: Scene, event: TurnEvent): TurnResult | MissingContent | undefined {
+  const found = event.type === 'text' ? event.found : undefined
+  if (!found) return undefined
+  const { content, state, context } = scene
+  const lacks = missingContent(content, { blocks: [found.blockId] })
+  if (lacks) return lacks
+  const block = blockOf(content, found.blockId)
+  const message =
+    block && isMeantFor(context.channel, block.includeOnChannels) && foundMessage(found, wordingIn(state, context))
+  if (!message) return undefined
+  const effects: Effect[] = [
+    { type: 'outcome', outcome: 'knowledge-base' },
+    { type: 'say', message },
+  ]
+  return follow({ state: stateAfter(block, { state, effects }), effects, next: block.next }, scene)
+}
+
+/** The answers to the wishes of a text, which count as one. */
+function answerMeant(scene: Scene, event: MeantEvent): TurnResult | MissingContent {
+  const impossible = answerImpossibleDate(scene, event)
+  if (impossible) return impossible
+  const answer = followAll(scene, [event.target, ...(event.also ?? [])])
+  if ('wanting' in answer) return answer
+  const suggested = withSuggestions(scene, event, answer)
+  if ('wanting' in suggested) return suggested
+  const { state, effects } = withLanguageOffer(scene, event, suggested)
+  return { state, effects: [{ type: 'outcome', outcome: 'nlp' }, ...effects] }
+}
+
+type MeantEvent = Extract<TurnEvent, { type: 'text' }> & { readonly target: string }
 
 /** The blocks an event may lead to, best first. A file or a button without a target also counts as a reply. */
 function waysOf(event: TurnEvent, onReply: string | undefined): readonly string[] {
@@ -59,6 +109,8 @@ function waysOf(event: TurnEvent, onReply: string | undefined): readonly string[
 
 function misunderstand(scene: Scene, event: TurnEvent): TurnResult | MissingContent {
   const { content, state, context } = scene
+  const impossible = event.type === 'text' && answerImpossibleDate(scene, event)
+  if (impossible) return impossible
   const effects: Effect[] =
     event.type === 'text'
       ? [
@@ -67,39 +119,9 @@ function misunderstand(scene: Scene, event: TurnEvent): TurnResult | MissingCont
         ]
       : []
   const block = content.system.misunderstood
-  if (block) return follow({ state, effects, next: block._id }, scene)
   const text = plainTexts.misunderstood[context.language]
-  return { state, effects: [...effects, { type: 'say', message: botMessage({ text }, context) }] }
+  const answer: TurnResult | MissingContent = block
+    ? follow({ state, effects, next: block._id }, scene)
+    : { state, effects: [...effects, { type: 'say', message: botMessage({ text }, context) }] }
+  return 'wanting' in answer || event.type !== 'text' ? answer : { ...answer, state: { ...answer.state, missed: true } }
 }
-
-/**
- * Runs block after block until one waits for the customer. A block with effects runs once in a turn: the turn ends when
- * it comes to that block again, or at its limit of steps.
- */
-function follow(from: BlockResult, { content, context }: Scene): TurnResult | MissingContent {
-  const done = new Set<string>()
-  let { state, effects, next } = from
-  for (let steps = 0; next; steps++) {
-    const lacks = missingContent(content, { blocks: [next] })
-    if (lacks) return lacks
-    const block = blockOf(content, next)
-    if (!block) break
-    if (done.has(block._id) || steps === stepsPerTurnMax) return { state, effects: [...effects, { type: 'endless' }] }
-    const result = runBlock(block, { content, state, context })
-    if ('wanting' in result) return result
-    effects = [...effects, ...result.effects]
-    if (result.effects.length > 0) done.add(block._id)
-    state = stateAfter(block, result)
-    next = result.next
-  }
-  return { state, effects }
-}
-
-/** The state after a block. If the block says nothing, the block before it still waits for the reply. */
-function stateAfter(block: Block, { state, effects }: BlockResult): BotState {
-  const { onReply: before, ...rest } = state
-  const onReply = block.onReply ?? (effects.some(isSaid) ? undefined : before)
-  return rest.form || !onReply ? rest : { ...rest, onReply }
-}
-
-const isSaid = ({ type }: Effect): boolean => type === 'say'

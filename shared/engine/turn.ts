@@ -4,14 +4,37 @@
  */
 import * as z from 'zod/mini'
 import type { Block } from '../contracts/blocks.ts'
+import type { HandlerName } from '../blocks/handlers.ts'
 import type { AskedQuestion } from '../contracts/forms.ts'
 import type { Facts } from '../fields/conditions.ts'
 import { Id } from '../ids.ts'
 import type { Coordinates } from '../chat/coordinates.ts'
-import type { ContentLanguage } from '../languages.ts'
-import type { Media, Message, Outcome } from '../chat/message.ts'
+import { contentLanguages, type ContentLanguage } from '../languages.ts'
+import type { Channel } from '../chat/channels.ts'
+import type { DeliveryFailure, DeliveryReason, Media, Message, Outcome } from '../chat/message.ts'
 import { FormState } from './form.ts'
 import { FormValue, type Named } from './form-answer.ts'
+
+/** What a yes leads to: a person, another block than the open form, or the last answers in another language. */
+const Offer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('person') }),
+  z.object({ type: z.literal('switch'), target: Id }),
+  z.object({ type: z.literal('language'), language: z.enum(contentLanguages), targets: z.array(Id) }),
+])
+export type Offer = z.infer<typeof Offer>
+
+/** What a later text of the same session may point back to. The engine hands it through. */
+const Memory = z.object({
+  /** When the session began; the memory of another one does not count. */
+  session: z.string(),
+  /** The text that the customer's `it` means, and how many texts ago it was said. */
+  topic: z.optional(z.object({ text: z.string(), namesEntity: z.boolean(), age: z.int() })),
+  /** The gallery, list or buttons of which the customer may pick `the second one`. */
+  shown: z.optional(z.object({ blockId: Id, age: z.int() })),
+  /** Another language was offered. */
+  isLanguageOffered: z.optional(z.literal(true)),
+})
+export type Memory = z.infer<typeof Memory>
 
 /** The state of a session between two turns. */
 export const BotState = z.object({
@@ -21,6 +44,13 @@ export const BotState = z.object({
   onReply: z.optional(Id),
   /** The answers to finished and abandoned forms, by the id of the form and the key of the question. */
   answers: z.record(z.string(), z.record(z.string(), FormValue)),
+  /** What variable blocks and answers of functions have set, by lower-case name. */
+  variables: z.optional(z.record(z.string(), z.string())),
+  /** The yes-or-no question that the bot itself asked in its last turn. */
+  offer: z.optional(Offer),
+  /** The last text was not understood. */
+  missed: z.optional(z.literal(true)),
+  memory: z.optional(Memory),
 })
 export type BotState = z.infer<typeof BotState>
 
@@ -33,24 +63,57 @@ export interface AskedForm {
   readonly questions: readonly AskedQuestion[]
 }
 
+/** How a text is said, apart from its meaning: it asks for a person, insults the bot, or objects to its answer. */
+export type Manner = 'person' | 'insult' | 'objection'
+
+/** What a text means: the blocks that answer it. */
+export interface TextMeaning {
+  readonly target?: string | undefined
+  /** The answers to further wishes of the same text. */
+  readonly also?: readonly string[] | undefined
+  /** The target answers an entity alone; a block without buttons is given some that lead to these blocks. */
+  readonly suggested?: readonly string[] | undefined
+}
+
+export interface TextEvent extends TextMeaning {
+  readonly type: 'text'
+  readonly text: string
+  /** The number and the day that an open form may use as its answer. */
+  readonly named?: Named | undefined
+  readonly manner?: Manner | undefined
+  /** The meaning was not looked up, because the open form is likely to take the text; the engine asks for it. */
+  readonly isUnread?: true | undefined
+  /** The language of the text, where it is to be offered to the customer. */
+  readonly writtenIn?: ContentLanguage | undefined
+  /** What knowledge has to say to it; only where nothing else answers it. */
+  readonly found?: FoundAnswer | undefined
+}
+
 /** An event that the bot answers. `target` is the block that language understanding found; without it the text was not understood. */
 export type TurnEvent =
   | { readonly type: 'start'; readonly target?: string | undefined }
-  | {
-      readonly type: 'text'
-      readonly text: string
-      readonly target?: string | undefined
-      /** The number and the day that an open form may use as its answer. */
-      readonly named?: Named | undefined
-    }
+  | TextEvent
   | { readonly type: 'file'; readonly file: Media }
-  /** A pressed choice: `target` is the block it leads to; a `form-value` goes to the open form as its answer. */
+  /** A pressed choice: `value` goes to the open form as its answer, and then `target` is the block it leads to. */
   | {
       readonly type: 'choice'
       readonly title: string
       readonly value?: string | undefined
       readonly target?: string | undefined
+      /** Something opens on the customer's device; without a form that takes the value the bot says nothing. */
+      readonly opens?: true | undefined
     }
+
+/** An answer that was looked up in knowledge blocks. */
+export interface FoundAnswer {
+  /** The block that has most of it, which goes on where the answer ends. */
+  readonly blockId: string
+  readonly text: string
+  /** Written by an author of the block: its variables are filled. */
+  readonly isWritten?: boolean | undefined
+  /** Where a customer can read on. */
+  readonly sources: readonly { readonly title: string; readonly url: string }[]
+}
 
 /** The content of a turn, as far as it was looked up. */
 export interface Content {
@@ -60,14 +123,75 @@ export interface Content {
   readonly missing: ReadonlySet<string>
   /** The system blocks of the environment. Without one the bot says nothing, or a default text. */
   readonly system: { readonly misunderstood?: Block | undefined; readonly handover?: Block | undefined }
+  /** The blocks that may lead to a person, best first; absent until they were looked up. */
+  readonly personWays?: readonly string[] | undefined
+  /** The answers to the calls of this turn, in their order. */
+  readonly called: readonly CallAnswer[]
+  /** The names that variable blocks set; absent until a turn has wanted them. */
+  readonly settable?: ReadonlySet<string> | undefined
 }
+
+/** A function block asks a server and waits. Values are filled; a secret of `args` is still sealed. */
+export interface Call {
+  readonly blockId: string
+  readonly handlerName: HandlerName
+  readonly name: string
+  readonly endpoint: string
+  readonly args: Readonly<Record<string, FormValue>>
+  readonly values: Readonly<Record<string, FormValue>>
+  /** The variables of the conversation at this point. */
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** What came of a call: the path to go on with, variables to set and a text to say, or why there is no proper answer. */
+export type CallAnswer =
+  | {
+      readonly kind: 'answered'
+      readonly path?: string | undefined
+      readonly variables?: Readonly<Record<string, string>> | undefined
+      readonly text?: string | undefined
+    }
+  | { readonly kind: 'failed'; readonly reason: DeliveryReason; readonly status?: number | undefined }
+
+/** What leaves after the turn has landed. Texts and addresses are filled. */
+export type Sending =
+  | {
+      readonly type: 'mail'
+      readonly blockId: string
+      readonly to: string
+      /** Empty: the product's own sender. */
+      readonly from: string
+      readonly subject: string
+      readonly values: SentValues
+    }
+  | { readonly type: 'zap'; readonly blockId: string; readonly endpoint: string; readonly values: SentValues }
+  | {
+      readonly type: 'case'
+      readonly blockId: string
+      readonly subject: string
+      readonly description: string
+      readonly values: SentValues
+    }
+/** Answers by the keys of their questions, in the order of the form. */
+export type SentValues = Readonly<Record<string, FormValue>>
 
 /** The facts and variables of customer and company in this turn. */
 export interface TurnContext {
   readonly language: ContentLanguage
+  readonly channel: Channel
+  /** Which services of others the company has connected. */
+  readonly connected: { readonly salesforce: boolean }
   readonly facts: Facts
-  /** The values of variables, `***NAME***` in texts and addresses, by lower-case name. */
-  readonly variables: Readonly<Record<string, string>>
+  /**
+   * The values of variables, `***NAME***` in texts and addresses, by lower-case name; what a template stands for is found
+   * out where it is used.
+   */
+  readonly variables: Readonly<Record<string, string | Template>>
+}
+
+/** A text with variables in it, as a company's variable holds it. */
+export interface Template {
+  readonly template: string
 }
 
 export type BotMessage = Omit<Message, 'messageType' | 'agent' | 'understood' | 'url'> & {
@@ -81,10 +205,16 @@ export type Effect =
   | { readonly type: 'form-done'; readonly formId: string; readonly answers: Readonly<Record<string, FormValue>> }
   /** The customer has answered with a location. */
   | { readonly type: 'located'; readonly coordinates: Coordinates }
+  /** The customer wants to go on in this language. */
+  | { readonly type: 'language'; readonly language: ContentLanguage }
   /** The bot has no answer to the text, which is stored for people to review. */
   | { readonly type: 'unanswered'; readonly text: string }
   /** The outcome of understanding a text; answers to forms and pressed choices have none. */
   | { readonly type: 'outcome'; readonly outcome: Outcome }
+  /** A mail, a Zap or a case that leaves after the commit. */
+  | { readonly type: 'send'; readonly sending: Sending }
+  /** A call that a customer waited for gave no proper answer, or a case has nowhere to go. */
+  | { readonly type: 'call-failed'; readonly failure: DeliveryFailure }
   /** The turn ended at its limit of steps, or came to a block for the second time. */
   | { readonly type: 'endless' }
 
@@ -97,4 +227,11 @@ export interface TurnResult {
 export interface WantedContent {
   readonly blocks: readonly string[]
   readonly forms: readonly string[]
+  /** A call that must be made. */
+  readonly call?: Call | undefined
+  /** The names that variable blocks set. */
+  readonly settable?: true | undefined
+  /** The meaning of the text of an event that `isUnread`. */
+  readonly meaning?: true | undefined
+  readonly personWays?: true | undefined
 }

@@ -1,10 +1,11 @@
 /** Variables: `***NAME***` in the texts and addresses of authors, replaced by its value in this conversation. */
 import { isoDate } from '../fields/fields.ts'
 import type { ContentLanguage } from '../languages.ts'
-import { textLengthMax } from '../limits.ts'
+import type { Variable } from '../contracts/variables.ts'
+import { templateDepthMax, textLengthMax } from '../limits.ts'
 import { cut } from '../fields/text.ts'
 import type { FormValue } from './form-answer.ts'
-import type { BotState, TurnContext } from './turn.ts'
+import type { BotState, Template, TurnContext } from './turn.ts'
 
 /** Values by lower-case name. */
 export type Variables = TurnContext['variables']
@@ -15,28 +16,67 @@ interface Person {
   readonly profile?: Readonly<Record<string, string>> | undefined
 }
 
-/** The variables of company and customer, beside the answers to forms. */
+interface Company {
+  readonly company: string
+  readonly bot?: string
+  readonly variables?: readonly Pick<Variable, 'name' | 'type' | 'value'>[]
+}
+
+/**
+ * The variables of company and customer, beside the answers to forms: the customer's profile first, then those of the
+ * company. What a page says of its customer names neither company nor bot anew.
+ */
 export function knownOf(
-  { company, bot = '' }: { readonly company: string; readonly bot?: string },
+  { company, bot = '', variables = [] }: Company,
   { firstName = '', lastName = '', profile = {} }: Person,
 ): Variables {
-  const said = Object.entries(profile).map(([name, value]) => [name.toLowerCase(), value])
-  return { ...Object.fromEntries(said), company, bot, firstname: firstName, lastname: lastName }
+  const said = Object.entries(profile).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const written = variables.map((variable) => [variable.name, valueOfVariable(variable)] as const)
+  return {
+    firstname: '',
+    lastname: '',
+    company,
+    bot,
+    ...Object.fromEntries(written),
+    ...Object.fromEntries(said.filter(([name]) => name !== 'company' && name !== 'bot')),
+    ...(firstName && { firstname: firstName }),
+    ...(lastName && { lastname: lastName }),
+  }
+}
+
+function valueOfVariable({ type, value }: Pick<Variable, 'type' | 'value'>): string | Template {
+  if (type === 'reference') return { template: `***${value}***` }
+  return type === 'template' ? { template: value } : value
 }
 
 /**
  * The variables of company and customer, overridden by the customer's answers. If two forms have a question of the same
  * key, the open form takes precedence, else the form created later.
  */
-export function variablesIn({ answers, form }: BotState, { variables }: Pick<TurnContext, 'variables'>): Variables {
+export function variablesIn(
+  { answers, form, variables: set }: BotState,
+  { variables }: Pick<TurnContext, 'variables'>,
+): Variables {
   const forms = Object.keys(answers).toSorted()
   const answered = [...forms.map((formId) => answers[formId]), form?.state.answers].flatMap((each = {}) =>
     Object.entries(each),
   )
-  return { ...variables, ...Object.fromEntries(answered.map(([key, value]) => [key.toLowerCase(), textOf(value)])) }
+  return {
+    ...variables,
+    ...set,
+    ...Object.fromEntries(answered.map(([key, value]) => [key.toLowerCase(), textOf(value)])),
+  }
 }
 
-function textOf(value: FormValue): string {
+/** The same with every template filled, as servers and conditions read them: days stay as they are stored. */
+export function filledVariables(state: BotState, context: Pick<TurnContext, 'variables'>): Record<string, string> {
+  const variables = variablesIn(state, context)
+  const valueOf = valuesOf(variables)
+  return Object.fromEntries(Object.keys(variables).map((name) => [name, valueOf(name)]))
+}
+
+/** An answer as people read it. */
+export function textOf(value: FormValue): string {
   if (value === null) return ''
   if (typeof value !== 'object') return String(value)
   // A file is shown by its name.
@@ -47,9 +87,16 @@ function textOf(value: FormValue): string {
  * Fills a text. A variable without a value takes the space before it along: `Hello ***NAME***!` becomes `Hello!`. Days are
  * written in the format of `language`; without it they stay as they are stored.
  */
-export function fill(text: string, variables: Variables, language?: ContentLanguage): string {
+export const fill = (text: string, variables: Variables, language?: ContentLanguage): string =>
+  fillFrom(text, valuesOf(variables, language), language)
+
+function fillFrom(text: string, valueOf: ValueOf, language: ContentLanguage | undefined): string {
+  let length = 0
   const filled = text.replace(/( ?)\*{3}([\w-]{1,200})\*{3}/g, (_, space: string, name: string) => {
-    const value = valueOf(name, variables)
+    // What comes behind is cut off.
+    if (length > textLengthMax) return ''
+    const value = valueOf(name)
+    length += value.length
     return value && space + (language ? dayIn(value, language) : value)
   })
   return cut(filled, textLengthMax)
@@ -60,13 +107,15 @@ export function fill(text: string, variables: Variables, language?: ContentLangu
  * variable comes first: then the value is the beginning of the address.
  */
 export function fillUrl(url: string, variables: Variables): string | undefined {
+  const valueOf = valuesOf(variables)
   const filled = url.trim().replace(/\*{3}([\w-]{1,200})\*{3}/g, (_, name: string, at: number) => {
-    const value = valueOf(name, variables).trim()
+    const value = valueOf(name).trim()
     return at === 0 ? value : encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))
   })
   const address = isHostFirst.test(filled) ? `https://${filled}` : filled
   if (address.length > urlLengthMax || !isClean(address) || !URL.canParse(address)) return undefined
-  return schemes.has(new URL(address).protocol) ? address : undefined
+  const { protocol, hostname } = new URL(address)
+  return schemes.has(protocol) && !hasGap.test(hostname) ? address : undefined
 }
 
 /** `2026-12-12` as `12 December 2026`; any other value unchanged. English puts the day first, like all other languages. */
@@ -75,13 +124,42 @@ const dayIn = (value: string, language: ContentLanguage): string =>
     ? new Date(value).toLocaleDateString(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' })
     : value
 
-const valueOf = (name: string, variables: Variables): string => {
-  const key = name.toLowerCase()
-  return Object.hasOwn(variables, key) ? (variables[key] ?? '') : ''
+/** The same with its weekday: `Saturday 12 December 2026`, `Samstag, 12. Dezember 2026`. */
+export function weekdayAndDayIn(value: string, language: ContentLanguage): string {
+  const day = dayIn(value, language)
+  if (day === value) return value
+  const weekday = new Date(value).toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' })
+  return `${weekday}${language === 'de' ? ',' : ''} ${day}`
+}
+
+/** The value of a variable by its name, whatever its case; an empty one where there is none. */
+type ValueOf = (name: string) => string
+
+/**
+ * The values of variables, with templates filled `templateDepthMax` deep; what lies deeper, and a template within itself,
+ * is empty. Each template is filled once at each depth, however often a text names it.
+ */
+function valuesOf(variables: Variables, language?: ContentLanguage): ValueOf {
+  const filled = new Map<string, string>()
+  const within =
+    (path: readonly string[]): ValueOf =>
+    (name) => {
+      const key = name.toLowerCase()
+      const value = Object.hasOwn(variables, key) ? (variables[key] ?? '') : ''
+      if (typeof value === 'string') return value
+      if (path.includes(key) || path.length === templateDepthMax) return ''
+      const at = `${path.length} ${key}`
+      const known = filled.get(at) ?? fillFrom(value.template, within([...path, key]), language)
+      filled.set(at, known)
+      return known
+    }
+  return within([])
 }
 
 const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const urlLengthMax = 2048
+/** A host that a variable without a value has left a hole in: `.shop.example`. */
+const hasGap = /^\.|\.\./
 /** An address without a scheme: `shop.example/roses`. */
 const isHostFirst = /^[\w-]{1,63}(\.[\w-]{1,63}){1,8}(:\d{1,5})?([/?#]|$)/
 

@@ -1,18 +1,21 @@
 /** The texts and choices of blocks as a customer gets them: in one language, with every variable filled. */
 import type { BlockChoice } from '../blocks/choices.ts'
+import { websiteChannel, type Channel } from '../chat/channels.ts'
 import type { SaidChoice } from '../chat/message.ts'
 import { textIn, type ContentLanguage, type Localized } from '../languages.ts'
-import type { BotMessage, BotState, TurnContext } from './turn.ts'
+import type { BotMessage, BotState } from './turn.ts'
 import { fill, fillUrl, variablesIn, type Variables } from './variables.ts'
 
-/** The language and the variables of texts at this point of the conversation. */
+/** How texts are worded at this point of the conversation: on which channel, in which language, with which variables. */
 export interface Wording {
   readonly language: ContentLanguage
+  readonly channel: Channel
   readonly variables: Variables
 }
 
-export const wordingIn = (state: BotState, context: Omit<TurnContext, 'facts'>): Wording => ({
+export const wordingIn = (state: BotState, context: Wording): Wording => ({
   language: context.language,
+  channel: context.channel,
   variables: variablesIn(state, context),
 })
 
@@ -40,15 +43,17 @@ export function buttonsOf(
   return filled.length > 0 ? { ...as, choices: filled } : {}
 }
 
-/** A choice is left out when its title or its value is empty or its link leads nowhere. */
+/** A choice is left out when its title or its value is empty, its link leads nowhere, or the channel has no extensions. */
 export const fillChoices = (choices: readonly BlockChoice[], wording: Wording): SaidChoice[] =>
   choices.flatMap((choice) => {
     const title = fillText(choice.title, wording)
     const action = fillAction(choice.action, wording)
-    return title && action ? [{ title, action }] : []
+    const { formValue } = choice
+    return title && action ? [{ title, ...(formValue && { formValue }), action }] : []
   })
 
-function fillAction(action: BlockChoice['action'], { variables }: Wording): SaidChoice['action'] | undefined {
+function fillAction(action: BlockChoice['action'], { variables, channel }: Wording): SaidChoice['action'] | undefined {
+  if (action.type === 'extension' && channel !== websiteChannel) return undefined
   if (action.type !== 'url' && action.type !== 'form-value') return action
   const value = action.type === 'url' ? fillUrl(action.value, variables) : fill(action.value, variables)
   return value ? { ...action, value } : undefined

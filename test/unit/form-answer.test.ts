@@ -124,7 +124,7 @@ describe('FORMS-005, FORMS-006: each type of answer', () => {
     for (const [message, asked] of shared) {
       const { state } = begin([asked], 'en')
       expect(answer([asked], state!, said('?')).effects[0]).toMatchObject({
-        text: expect.stringMatching(`^${faults[message]}`),
+        text: expect.stringContaining(faults[message]),
       })
     }
   })

@@ -42,19 +42,19 @@ describe('FORMS-013: a form in a chat', () => {
       ! size = "l"
       < How many of you?
       > a few
-      < Enter a valid number, for example 50
+      < Sorry, I found no number in that. Enter a valid number, for example 50
       < How many of you?
       > 3
       ! persons = 3
       < Which day?
       > 31/04/2026
-      < Enter a valid date, for example 24 December or tomorrow
+      < Sorry, I found no day in that. Enter a valid date, for example 24 December or tomorrow
       < Which day?
       > 30/04/2026
       ! day = "2026-04-30"
       < Your e-mail?
       > ada(at)example.com
-      < Enter valid email, for example name@example.com
+      < Sorry, that does not look like an e-mail address. Enter valid email, for example name@example.com
       < Your e-mail?
       > ada@example.com
       ! email = "ada@example.com"
@@ -121,7 +121,7 @@ describe('a customer who wants to leave', () => {
 
 describe('a form that does not get its answers', () => {
   it(`ends after ${triesMax} replies in a row that are no answer`, () => {
-    const again = '> five\n< Enter a valid number, for example 50\n'
+    const again = '> five\n< Sorry, I found no number in that. Enter a valid number, for example 50\n'
     const asked = '< How many of you?\n'
     const end = '! abandoned (tries) {}'
     expectChat([persons], 'en', asked + (again + asked).repeat(triesMax - 1) + again + end)

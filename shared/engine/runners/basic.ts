@@ -2,9 +2,13 @@
 import { buttonsOf, fillText } from '../wording.ts'
 import type { MessageRunner } from './runner.ts'
 
-export const message: MessageRunner<'message'> = ({ text }, wording) => ({ text: fillText(text, wording) })
-
-export const select: MessageRunner<'select'> = ({ text, choiceType, choices }, wording) => ({
+export const message: MessageRunner<'message'> = ({ text, media }, wording) => ({
   text: fillText(text, wording),
+  ...(media && { media }),
+})
+
+export const select: MessageRunner<'select'> = ({ text, media, choiceType, choices }, wording) => ({
+  text: fillText(text, wording),
+  ...(media && { media }),
   ...buttonsOf(choices, wording, { choiceType }),
 })

@@ -3,7 +3,10 @@ import { messageEffects } from './messages.ts'
 import type { FunctionRunner } from './runner.ts'
 
 export const handover: FunctionRunner<'handover'> = ({ departmentId }, _, scene) => {
-  const { answers } = scene.state
+  const { answers, variables } = scene.state
   const effects = messageEffects(scene.content.system.handover, scene)
-  return { state: { answers }, effects: [...effects, { type: 'handover', departmentId }] }
+  return {
+    state: { answers, ...(variables && { variables }) },
+    effects: [...effects, { type: 'handover', departmentId }],
+  }
 }

@@ -1,20 +1,27 @@
 /** The messages of blocks that say something. A kind without a line here does not compile. */
 import { byType } from '../../by-type.ts'
+import { onChannel } from '../../blocks/on-channel.ts'
 import type { Block } from '../../contracts/blocks.ts'
 import type { Scene } from '../scene.ts'
 import type { BotMessage, Effect } from '../turn.ts'
 import { botMessage, wordingIn, type Wording } from '../wording.ts'
 import { message, select } from './basic.ts'
-import { gallery } from './gallery.ts'
+import { complex } from './complex.ts'
+import { knowledge } from './knowledge.ts'
 import { media } from './media.ts'
 import type { MessageRunner, MessageType } from './runner.ts'
 
-const runners = { message, select, media, complex: gallery } satisfies { [Type in MessageType]: MessageRunner<Type> }
+const runners = { message, select, media, complex, kb: knowledge } satisfies {
+  [Type in MessageType]: MessageRunner<Type>
+}
 
-/** The message of a block; none if the block does something instead, or if its texts are empty once they are filled. */
+/**
+ * The message of a block on the channel of the conversation; none if the block does something instead, or if its texts are empty once they are
+ * filled.
+ */
 export function blockMessage(block: Block, wording: Wording): BotMessage | undefined {
-  if (block.type === 'function') return undefined
-  const content = byType(runners, block, wording)
+  if (block.type === 'function' || block.type === 'variable' || block.type === 'temporary') return undefined
+  const content = byType(runners, onChannel(block, wording.channel), wording)
   const isSomething = Boolean(content.text || content.media || content.items?.length)
   return isSomething ? botMessage({ blockId: block._id, ...content }, wording) : undefined
 }

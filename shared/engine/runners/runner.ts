@@ -5,8 +5,11 @@ import type { MissingContent, BlockResult, Scene } from '../scene.ts'
 import type { MessageContent, Wording } from '../wording.ts'
 
 export type FunctionBlock = Extract<Block, { type: 'function' }>
-export type MessageType = Exclude<Block['type'], 'function'>
+/** The types that do something without being a function. */
+type SilentType = 'variable' | 'temporary'
+export type MessageType = Exclude<Block['type'], 'function' | SilentType>
 export type FunctionType = BlockFunction['type']
+export type FunctionContent<Type extends FunctionType> = Extract<BlockFunction, { type: Type }>
 
 export type MessageRunner<Type extends MessageType> = (
   block: Extract<Block, { type: Type }>,
@@ -14,7 +17,7 @@ export type MessageRunner<Type extends MessageType> = (
 ) => MessageContent
 
 export type FunctionRunner<Type extends FunctionType> = (
-  does: Extract<BlockFunction, { type: Type }>,
+  does: FunctionContent<Type>,
   block: FunctionBlock,
   scene: Scene,
 ) => BlockResult | MissingContent

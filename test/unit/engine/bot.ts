@@ -1,10 +1,9 @@
 /** Bots written down briefly: blocks and forms by their keys, texts as they are in English or in several languages. */
 import type { ChoiceAction } from '#shared/blocks/choices'
-import type { GalleryItem } from '#shared/blocks/gallery'
-import type { BlockFunction } from '#shared/blocks/index'
+import type { GalleryItem } from '#shared/blocks/complex'
 import { Block } from '#shared/contracts/blocks'
 import type { AskedQuestion } from '#shared/contracts/forms'
-import type { AskedForm, Content } from '#shared/engine/turn'
+import type { AskedForm, CallAnswer, Content, FoundAnswer } from '#shared/engine/turn'
 import type { Localized } from '#shared/languages'
 import type { Media } from '#shared/chat/message'
 import { question } from '../form-chat.ts'
@@ -15,10 +14,17 @@ export interface Bot {
   readonly system: Content['system']
   /** The block that language understanding finds for a text, and the one an intent is mapped to. */
   readonly understands: Readonly<Record<string, string>>
+  /** The blocks that a request for a person is understood to mean. */
+  readonly personWays: readonly string[]
+  /** What servers answer, by the name of the function that asks. */
+  readonly answers: Readonly<Record<string, CallAnswer>>
+  /** What knowledge has to say to a text. */
+  readonly knows: Readonly<Record<string, FoundAnswer>>
 }
 
 type Text = string | Localized
-type Choices = Readonly<Record<string, ChoiceAction>>
+/** What a choice does; `formValue` is stored before it. */
+type Choices = Readonly<Record<string, ChoiceAction & { readonly formValue?: string }>>
 interface Leads {
   readonly next?: string
   readonly onReply?: string
@@ -29,10 +35,20 @@ interface BotDraft {
   readonly blocks: Readonly<Record<string, Draft>>
   readonly forms?: Readonly<Record<string, readonly AskedQuestion[]>>
   readonly understands?: Readonly<Record<string, string>>
+  readonly personWays?: readonly string[]
+  readonly answers?: Readonly<Record<string, CallAnswer>>
+  readonly knows?: Readonly<Record<string, FoundAnswer>>
 }
 
 /** Blocks with the keys `misunderstood` and `handover` are the bot's own moments. */
-export function bot({ blocks, forms = {}, understands = {} }: BotDraft): Bot {
+export function bot({
+  blocks,
+  forms = {},
+  understands = {},
+  personWays = [],
+  answers = {},
+  knows = {},
+}: BotDraft): Bot {
   const written = Object.entries(blocks).map(([key, draft]) =>
     Block.parse({
       _id: idOf(key),
@@ -52,6 +68,9 @@ export function bot({ blocks, forms = {}, understands = {} }: BotDraft): Bot {
     ),
     system: { misunderstood: byKey('misunderstood'), handover: byKey('handover') },
     understands,
+    personWays: personWays.map(idOf),
+    answers,
+    knows,
   }
 }
 
@@ -71,7 +90,11 @@ const leads = ({ next, onReply }: Leads) => ({
   ...(onReply !== undefined && { onReply: idOf(onReply) }),
 })
 const buttons = (choices: Choices) =>
-  Object.entries(choices).map(([title, action]) => ({ title: titleIn(title), action }))
+  Object.entries(choices).map(([title, { formValue, ...action }]) => ({
+    title: titleIn(title),
+    ...(formValue && { formValue }),
+    action,
+  }))
 
 /** `Yes / Ja` is a title in English and German. */
 function titleIn(title: string): Localized {
@@ -80,6 +103,22 @@ function titleIn(title: string): Localized {
 }
 
 export const says = (text: Text, to: Leads = {}): Draft => ({ type: 'message', text: localized(text), ...leads(to) })
+export const tells = (text: Text, to: Leads & Draft = {}): Draft => {
+  const { next, onReply, ...more } = to
+  return {
+    type: 'kb',
+    kb: { text: localized(text) },
+    ...leads({ ...(next && { next }), ...(onReply && { onReply }) }),
+    ...more,
+  }
+}
+/** What is found in a block, with the pages it comes from by their titles. */
+export const found = (key: string, text: string, pages: Readonly<Record<string, string>> = {}): FoundAnswer => ({
+  blockId: idOf(key),
+  text,
+  isWritten: true,
+  sources: Object.entries(pages).map(([title, url]) => ({ title, url })),
+})
 export const offers = (text: Text, choices: Choices, to: Leads = {}): Draft => ({
   type: 'select',
   text: localized(text),
@@ -103,7 +142,8 @@ export const card = (title: Text, subtitle: Text, name: string, choices: Choices
   media: image(name),
   choices: buttons(choices),
 })
-const does = (what: BlockFunction, to: Leads = {}): Draft => ({ type: 'function', function: what, ...leads(to) })
+/** What a function block does, as its author writes it. */
+export const does = (what: Draft, to: Leads = {}): Draft => ({ type: 'function', function: what, ...leads(to) })
 export const asks = (form: string, to: Leads = {}): Draft => does({ type: 'form', formId: idOf(form) }, to)
 export const hands = (department?: string, to: Leads = {}): Draft =>
   does({ type: 'handover', ...(department !== undefined && { departmentId: idOf(department) }) }, to)

@@ -13,11 +13,14 @@ import {
   phone,
   says,
   shows,
+  tells,
+  found,
   to,
   toIntent,
   value,
   wants,
 } from './bot.ts'
+import { manyChannels, servers, well } from './kinds-bot.ts'
 
 const flowerShop = bot({
   blocks: {
@@ -100,6 +103,16 @@ const flowerShop = bot({
     'nobody-there': says('Nobody is there.', { next: 'how-to-find-us' }),
     'forget-order': forgets(['order'], { next: 'forgotten' }),
     'forget-all': forgets('all', { next: 'forgotten' }),
+    'person-by-day': decides(undefined, { person: [['isOpen', '=', true]] }, 'leave-word'),
+    'leave-word': says('The shop is closed.', { next: 'ask-word' }),
+    'ask-word': asks('word', { next: 'thanks-for-word' }),
+    'thanks-for-word': says('We call you on ***day***.'),
+    'about-roses': says('We love roses.'),
+    'has-value': offers('Shall we do it all at once?', {
+      'All red': { ...to('hours'), formValue: 'red' },
+      'All blue': { ...to('hours'), formValue: 'blue' },
+      'On the page': { ...link('https://shop.example/white'), formValue: 'white' },
+    }),
     forgotten: says('Forgotten.', { next: 'which-rose' }),
   },
   forms: {
@@ -112,6 +125,15 @@ const flowerShop = bot({
         { red: 'Red / Rot', white: 'White / Weiß' },
       ),
       wants('stems', 'How many stems?', { dataType: 'number' }),
+    ],
+    word: [
+      wants(
+        'topic',
+        'What is it about?',
+        { fieldType: 'select' },
+        { roses: 'Roses / Rosen', lilies: 'Lilies / Lilien' },
+      ),
+      wants('day', { en: 'Which day suits you?', de: 'Welcher Tag passt Ihnen?' }, { fieldType: 'input-date' }),
     ],
     everything: [
       wants('greeting', 'What shall the card say?'),
@@ -127,7 +149,18 @@ const flowerShop = bot({
       wants('else', 'Anything else?', { fieldType: 'new' }),
     ],
   },
+  personWays: ['opinion', 'is-anybody-there'],
   understands: {
+    'opening hours, and is it far?': 'hours + far',
+    'book me in, and is it far?': 'ask-word + far',
+    'leave word and order': 'ask-word + bouquet',
+    roses: 'about-roses ? hours far',
+    'where are you?': 'find-us ? hours far',
+    'what do you think of roses?': 'roses',
+    'can i leave word?': 'ask-word',
+    'goodbye to you then': 'person-by-day',
+    'all at once': 'has-value',
+    'can you do it on 30 feb 2027?': 'hours',
     hi: 'welcome',
     'i want flowers': 'bouquet',
     'opening hours': 'hours',
@@ -186,4 +219,35 @@ const halfBuilt = bot({
   },
 })
 
-export const bots = { 'flower shop': flowerShop, 'half built': halfBuilt }
+const wellRead = bot({
+  blocks: {
+    order: asks('order', { next: 'ordered' }),
+    ordered: says('It is ordered.'),
+    'vase-care': tells('Change the water of a vase every second day, ***FIRSTNAME***.', { next: 'more-care' }),
+    'more-care': offers('Anything else about flowers?', { 'Order some': to('order') }),
+    'rose-care': tells('Cut roses slantwise.', { includeOnChannels: ['email'] }),
+    misunderstood: says('I did not understand that.'),
+  },
+  forms: { order: [wants('stems', 'How many stems?', { dataType: 'number' })] },
+  understands: { 'i want flowers': 'order', 'order gone': 'gone' },
+  knows: {
+    'how often do i change the water?': found('vase-care', 'Change the water every second day, ***FIRSTNAME***.'),
+    'where does it say so?': found('vase-care', 'In our guide.', { 'The guide': 'https://shop.example/guide' }),
+    'who says so?': found('vase-care', 'Two of our pages.', {
+      'The guide': 'https://shop.example/guide',
+      'The book': 'https://shop.example/book',
+    }),
+    'i want flowers': found('vase-care', 'This is never said.'),
+    'how do i cut roses?': found('rose-care', 'Cut roses slantwise.'),
+    'what was said before?': found('forgotten', 'It is gone.'),
+  },
+})
+
+export const bots = {
+  'flower shop': flowerShop,
+  'half built': halfBuilt,
+  'well informed': well,
+  'many channels': manyChannels,
+  servers,
+  'well read': wellRead,
+}

@@ -9,13 +9,19 @@ import {
   type Operator,
   type Rule,
 } from '#shared/fields/conditions'
-import { holds } from '#shared/engine/conditions'
+import { fieldsIn, holds as holdsFor, type KnownFields } from '#shared/engine/conditions'
 import type { FormValue } from '#shared/engine/form-answer'
 
 const noFacts: Facts = { isBankHoliday: false, isOpen: false, isNewUser: false }
 const ruleOf = (field: string, operator: Operator, value: Rule['value']): Rule => ({ field, operator, value })
 const all = (...rules: (Rule | Group)[]): Group => ({ combinator: 'and', rules })
 const any = (...rules: (Rule | Group)[]): Group => ({ combinator: 'or', rules })
+
+type Answers = KnownFields['answers']
+
+/** Every field that a test names exists, answered or not. */
+const holds = (group: Group, answers: Answers, known: Facts): boolean =>
+  holdsFor(group, { facts: known, answers, variables: {}, unset: new Set(fieldsIn(group)) })
 
 const passes = (answered: FormValue | undefined, operator: Operator, value: Rule['value'] = '') =>
   holds(all(ruleOf('it', operator, value)), answered === undefined ? {} : { it: answered }, noFacts)
@@ -63,6 +69,26 @@ describe('a rule', () => {
     expect(operators.filter((operator) => passes(undefined, operator, ''))).toEqual(held)
     for (const field of ['constructor', '__proto__', 'toString'])
       expect(holds(all(ruleOf(field, 'null', '')), {}, noFacts), field).toBe(true)
+  })
+
+  it('about a field that does not exist is false, whatever it asks', () => {
+    const unknown = { facts: noFacts, answers: {}, variables: { plan: 'Gold' }, unset: new Set(['colour']) }
+    const held = (field: string) => operators.filter((operator) => holdsFor(all(ruleOf(field, operator, 'x')), unknown))
+    for (const field of ['gone', 'constructor', '__proto__']) expect(held(field), field).toEqual([])
+    expect(held('colour')).toEqual(['!=', 'doesNotContain', 'null'])
+    expect(held('PLAN')).toEqual(['!=', '<', '<=', 'doesNotContain', 'notNull'])
+    expect(holdsFor({ ...all(ruleOf('gone', '=', 'x')), not: true }, unknown)).toBe(true)
+  })
+
+  it('about a variable takes the answer to the form of that name first, and a fact before both', () => {
+    const known = {
+      facts: { ...noFacts, isOpen: true },
+      answers: { plan: 'silver', isOpen: 'no' },
+      variables: { plan: 'gold', town: 'Bath', isopen: 'no' },
+      unset: new Set<string>(),
+    }
+    const equals = (field: string, value: string | boolean) => holdsFor(all(ruleOf(field, '=', value)), known)
+    expect([equals('plan', 'silver'), equals('town', 'bath'), equals('isOpen', true)]).toEqual([true, true, true])
   })
 })
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { channels } from '#shared/chat/channels'
 import { describe, expect, it } from 'vitest'
 import { blockTypes } from '#shared/blocks/index'
 import type { Block } from '#shared/contracts/blocks'
@@ -28,6 +29,8 @@ import {
 
 const context: TurnContext = {
   language: 'en',
+  channel: 'chat_plugin',
+  connected: { salesforce: false },
   facts: { isBankHoliday: false, isOpen: true, isNewUser: false },
   variables: {},
 }
@@ -36,8 +39,8 @@ const text = (said: string, target?: string): TurnEvent => ({
   text: said,
   target: target && idOf(target),
 })
-const whole = ({ blocks, forms, system }: Bot): Content => ({ blocks, forms, system, missing: new Set() })
-const empty: Content = { blocks: new Map(), forms: new Map(), missing: new Set(), system: {} }
+const whole = ({ blocks, forms, system }: Bot): Content => ({ blocks, forms, system, missing: new Set(), called: [] })
+const empty: Content = { blocks: new Map(), forms: new Map(), missing: new Set(), system: {}, called: [] }
 
 function turned(content: Content, state: BotState, event: TurnEvent) {
   const outcome = step(content, state, event, context)
@@ -184,11 +187,20 @@ const action = fc.oneof(
   words.map(value),
 )
 const choices = fc.dictionary(words, action, { minKeys: 1, maxKeys: 3 })
+const idsIn = (where: object) =>
+  Object.fromEntries(Object.entries(where).map(([field, key]) => [field, idOf(String(key))]))
 const drafts: Record<Block['type'], fc.Arbitrary<Readonly<Record<string, unknown>>>> = {
   message: fc.tuple(words, leads).map(([said, where]) => says(said, where)),
   select: fc.tuple(words, choices, leads).map(([said, below, where]) => offers(said, below, where)),
   media: fc.tuple(choices, leads).map(([below, where]) => shows('x.jpg', below, where)),
   complex: fc.tuple(words, choices).map(([said, below]) => gallery(card(said, said, 'x.jpg', below))),
+  variable: fc.tuple(words, leads).map(([said, where]) => ({
+    type: 'variable',
+    variables: [{ title: 'x', value: said }],
+    ...idsIn(where),
+  })),
+  kb: words.map((said) => ({ type: 'kb', kb: { text: { en: said } } })),
+  temporary: leads.map((where) => ({ type: 'temporary', ...idsIn(where) })),
   function: fc.oneof(
     fc.tuple(fc.constantFrom('f1', 'f2', 'no form'), leads).map(([form, where]) => asks(form, where)),
     fc.tuple(name, name).map(([yes, no]) => decides('f1', { [yes]: [['k', '=', 'Hello']] }, no)),
@@ -213,6 +225,8 @@ const anyEvent: fc.Arbitrary<TurnEvent> = fc.oneof(
 )
 const known = fc.record({
   language: fc.constantFrom('en' as const, 'de' as const),
+  channel: fc.constantFrom(...channels),
+  connected: fc.record({ salesforce: fc.boolean() }),
   facts: fc.constant(context.facts),
   variables: fc.dictionary(
     fc.constantFrom('x', 'y', 'z'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noState, type TurnContext } from '#shared/engine/turn'
-import { fill, fillUrl, knownOf, variablesIn } from '#shared/engine/variables'
+import { fill, filledVariables, fillUrl, knownOf, variablesIn } from '#shared/engine/variables'
 import { textLengthMax } from '#shared/limits'
 
 const known = {
@@ -18,6 +18,9 @@ describe('a variable in a text', () => {
     ['Hello ***nobody***!', 'Hello!'],
     ['***constructor***', ''],
     ['**bold** ***', '**bold** ***'],
+    ['***__proto__***', ''],
+    [`***${'n'.repeat(200)}***!`, '!'],
+    [`***${'n'.repeat(201)}***!`, `***${'n'.repeat(201)}***!`],
   ])('%s becomes %s', (text, filled) => expect(fill(text, known)).toBe(filled))
 
   it('that stands for a day is written as people write days, and as it is stored where nobody reads it', () => {
@@ -37,6 +40,28 @@ describe('a variable in a text', () => {
   })
 })
 
+describe('a template', () => {
+  const template = (text: string) => ({ template: text })
+
+  it('is filled with the values of the moment, days as people write them', () => {
+    const variables = { greeting: template('Dear ***NAME***, until ***day***'), name: 'Ada', day: '2026-12-12' }
+    expect(fill('***Greeting***.', variables, 'en')).toBe('Dear Ada, until 12 December 2026.')
+    expect(fillUrl('https://shop.example/?q=***greeting***', variables)).toBe(
+      'https://shop.example/?q=Dear%20Ada%2C%20until%202026-12-12',
+    )
+  })
+
+  it('of hundreds that all name each other comes to an end, and to no longer text than a message', () => {
+    const names = Array.from({ length: 500 }, (_, index) => `v${index}`)
+    const every = names.map((name) => `***${name}***`).join('')
+    const [ofNothing, ofText] = ['', 'x'].map((text) =>
+      Object.fromEntries(names.map((name) => [name, template(`${text}${every}`.slice(0, textLengthMax))])),
+    )
+    expect(fill(every, ofNothing!)).toBe('')
+    expect(fill(every, ofText!)).toBe('x'.repeat(textLengthMax))
+  })
+})
+
 describe('a variable in an address', () => {
   it.each([
     ['https://shop.example/?q=***NAME***', 'https://shop.example/?q=Ada%20%26%20Co'],
@@ -47,6 +72,8 @@ describe('a variable in an address', () => {
     ['mailto:***name***@shop.example', 'mailto:Ada%20%26%20Co@shop.example'],
     ['tel:+4930123456', 'tel:+4930123456'],
     ['***script***', undefined],
+    ['https://***nobody***.shop.example/', undefined],
+    ['https://shop.***nobody***.example/', undefined],
     ['***nobody***', undefined],
     ['data:text/html,***name***', undefined],
     ['java\nscript:alert(1)', undefined],
@@ -75,12 +102,14 @@ describe('a variable in an address', () => {
 describe('what variables there are', () => {
   const context: TurnContext = {
     language: 'en',
+    channel: 'chat_plugin',
+    connected: { salesforce: false },
     facts: { isBankHoliday: false, isOpen: true, isNewUser: false },
     variables: { name: 'Ada', company: 'Flowers' },
   }
 
   it('company and customer by lower-case names; what a page says of its customer names neither of them anew', () => {
-    const profile = { Street: 'High Street 1', COMPANY: 'Weeds', FirstName: 'Nobody' }
+    const profile = { Street: 'High Street 1', COMPANY: 'Weeds', Bot: 'Weed', FirstName: 'Nobody' }
     const names = { company: 'Flowers', bot: 'Flora' }
     expect(knownOf(names, { firstName: 'Ada', profile })).toEqual({
       ...names,
@@ -88,6 +117,32 @@ describe('what variables there are', () => {
       lastname: '',
       street: 'High Street 1',
     })
+  })
+
+  it('of the company stand behind what is known of the customer, and before its name and the bot’s', () => {
+    const variable = (name: string, value: string, type: 'text' | 'template' | 'reference' = 'text') => ({
+      name,
+      type,
+      value,
+    })
+    const variables = [
+      variable('street', 'Market Street'),
+      variable('bot', 'Rosa'),
+      variable('firstname', 'friend'),
+      variable('lastname', 'of flowers'),
+      variable('where', 'In ***STREET***', 'template'),
+      variable('road', 'street', 'reference'),
+    ]
+    const all = knownOf(
+      { company: 'Flowers', bot: 'Flora', variables },
+      { lastName: 'Lovelace', profile: { Street: 'High Street 1' } },
+    )
+    const text = '***company*** ***bot*** ***firstname*** ***lastname*** ***where*** ***road***'
+    expect(fill(text, all)).toBe('Flowers Rosa friend Lovelace In High Street 1 High Street 1')
+    const state = { answers: { f: { street: 'Low Street' } }, variables: { street: 'Side Street' } }
+    expect(fill('***where***', variablesIn(state, { variables: all }))).toBe('In Low Street')
+    expect(fill('***where***', variablesIn({ ...state, answers: {} }, { variables: all }))).toBe('In Side Street')
+    expect(filledVariables(state, { variables: all })).toMatchObject({ where: 'In Low Street', road: 'Low Street' })
   })
 
   it('company and customer, and over them the answers, the open form before all', () => {

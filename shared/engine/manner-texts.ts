@@ -1,0 +1,130 @@
+/** What the bot itself says to keep a talk going, in the languages of the content. `{day}` is filled. */
+import type { ContentLanguage } from '../languages.ts'
+
+export const mannerTexts = {
+  /** What a customer says who wants a person. */
+  person: {
+    en: 'I want to talk to a person',
+    de: 'Ich möchte mit einem Menschen sprechen',
+    it: 'Vorrei parlare con una persona',
+    nl: 'Ik wil met een medewerker praten',
+    cy: 'Hoffwn siarad â pherson',
+  },
+  insult: {
+    en: 'I am sorry that I am not more helpful. Shall I get a person for you?',
+    de: 'Es tut mir leid, dass ich Ihnen nicht besser helfe. Soll ich jemanden für Sie holen?',
+    it: 'Mi dispiace di non essere più utile. Vuole parlare con una persona?',
+    nl: 'Het spijt me dat ik u niet beter help. Zal ik er iemand bij halen?',
+    cy: 'Mae’n ddrwg gen i nad ydw i’n fwy o help. Hoffech chi siarad â pherson?',
+  },
+  objection: {
+    en: 'Sorry, I got that wrong. Could you put it in other words, or shall I get a person for you?',
+    de: 'Entschuldigung, da lag ich falsch. Sagen Sie es mit anderen Worten, oder soll ich jemanden für Sie holen?',
+    it: 'Mi scusi, ho capito male. Può dirlo con altre parole, oppure vuole parlare con una persona?',
+    nl: 'Sorry, dat had ik mis. Kunt u het anders zeggen, of zal ik er iemand bij halen?',
+    cy: 'Sori, fe ges i hynny’n anghywir. Allwch chi ei ddweud mewn geiriau eraill, neu hoffech chi siarad â pherson?',
+  },
+  declined: {
+    en: 'All right. What can I do for you instead?',
+    de: 'In Ordnung. Was kann ich stattdessen für Sie tun?',
+    it: 'Va bene. Cosa posso fare per lei?',
+    nl: 'Goed. Wat kan ik dan voor u doen?',
+    cy: 'Iawn. Beth alla i ei wneud i chi yn lle hynny?',
+  },
+  switch: {
+    en: 'That is another matter. Shall we leave these questions and go on with it?',
+    de: 'Das ist ein anderes Thema. Wollen wir diese Fragen lassen und damit weitermachen?',
+    it: 'È un altro argomento. Lasciamo queste domande e passiamo a quello?',
+    nl: 'Dat is iets anders. Zullen we deze vragen laten en daarmee verdergaan?',
+    cy: 'Mater arall yw hynny. Gawn ni adael y cwestiynau hyn a mynd ymlaen â hynny?',
+  },
+  language: {
+    en: 'Shall we go on in English?',
+    de: 'Wollen wir auf Deutsch weitermachen?',
+    it: 'Continuiamo in italiano?',
+    nl: 'Zullen we in het Nederlands verdergaan?',
+    cy: 'Gawn ni barhau yn Gymraeg?',
+  },
+  languageButton: {
+    en: 'Continue in English',
+    de: 'Auf Deutsch weiter',
+    it: 'Continua in italiano',
+    nl: 'Verder in het Nederlands',
+    cy: 'Parhau yn Gymraeg',
+  },
+  languageNow: {
+    en: 'With pleasure, in English from now on.',
+    de: 'Gern, ab jetzt auf Deutsch.',
+    it: 'Volentieri, da ora in italiano.',
+    nl: 'Graag, vanaf nu in het Nederlands.',
+    cy: 'Â phleser, yn Gymraeg o hyn ymlaen.',
+  },
+  yes: { en: 'Yes, please', de: 'Ja, bitte', it: 'Sì, grazie', nl: 'Ja, graag', cy: 'Ie, os gwelwch yn dda' },
+  no: { en: 'No, thanks', de: 'Nein, danke', it: 'No, grazie', nl: 'Nee, bedankt', cy: 'Na, dim diolch' },
+  noted: {
+    en: 'Noted: {day}.',
+    de: 'Notiert: {day}.',
+    it: 'Annotato: {day}.',
+    nl: 'Genoteerd: {day}.',
+    cy: 'Wedi nodi: {day}.',
+  },
+  impossibleDate: {
+    en: '{day} is not in the calendar. Which day do you mean?',
+    de: 'Den {day} gibt es im Kalender nicht. Welchen Tag meinen Sie?',
+    it: 'Il calendario non ha il {day}. Quale giorno intende?',
+    nl: '{day} staat niet in de kalender. Welke dag bedoelt u?',
+    cy: 'Nid yw {day} yn y calendr. Pa ddiwrnod ydych chi’n ei olygu?',
+  },
+} as const satisfies Record<string, Record<ContentLanguage, string>>
+
+/** The words for yes and no in the languages of the content. */
+const yesWords = new Set(['true', 'yes', 'y', 'ja', 'j', 'si', 'sì', 'sí', 'ie', 'oes', 'ydw'])
+const noWords = new Set(['false', 'no', 'n', 'nein', 'nee', 'na', 'nage', 'nac oes', 'nac ydw'])
+const consents = new Set([
+  ...yesWords,
+  'yeah',
+  'yep',
+  'yup',
+  'sure',
+  'ok',
+  'okay',
+  'of course',
+  'please do',
+  'gern',
+  'gerne',
+  'klar',
+  'natürlich',
+  'jawohl',
+  'jo',
+  'certo',
+  'graag',
+  'volentieri',
+])
+const refusals = new Set([
+  ...noWords,
+  'nope',
+  'nah',
+  'no way',
+  'not now',
+  'nö',
+  'ne',
+  'nein nein',
+  'lieber nicht',
+  'niet',
+])
+/** Words that may stand beside a yes or a no. */
+const courtesy = /(?:^|\s)(?:please|thanks|thank you|thx|bitte|danke|grazie|per favore|dank je|bedankt|diolch)(?=\s|$)/g
+
+/** The answer to a yes-or-no question of the bot; `undefined` where a text says something else. */
+export function consentIn(text: string): boolean | undefined {
+  const said = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\s]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(courtesy, ' ')
+    .trim()
+  const saysOnly = (words: ReadonlySet<string>) => words.has(said) || said.split(' ').every((word) => words.has(word))
+  if (saysOnly(consents)) return true
+  return saysOnly(refusals) ? false : undefined
+}

@@ -1,0 +1,96 @@
+/** Asks a server and goes on with its answer: along a path, with variables, with a text, or along the path of errors. */
+import { secretMask } from '../../blocks/handlers.ts'
+import { callsPerTurnMax, keptVariablesLengthMax, textLengthMax } from '../../limits.ts'
+import type { DeliveryFailure } from '../../chat/message.ts'
+import { cut } from '../../fields/text.ts'
+import type { FormValue } from '../form-answer.ts'
+import type { BlockResult, MissingContent, Scene } from '../scene.ts'
+import type { CallAnswer } from '../turn.ts'
+import { fill, filledVariables, fillUrl, variablesIn, type Variables } from '../variables.ts'
+import { botMessage, buttonsOf, fillText, wordingIn } from '../wording.ts'
+import type { FunctionBlock, FunctionContent, FunctionRunner } from './runner.ts'
+import { valuesFor } from './values.ts'
+
+export const handler: FunctionRunner<'handler'> = (does, block, scene) => {
+  if (does.todo) return sayTemporary(does, block, scene)
+  if (!does.webhook) return { state: scene.state, effects: [], next: block.next }
+  if (scene.calls >= callsPerTurnMax) return failed({ reason: 'too-many-calls' }, does, block, scene)
+  const answer = scene.content.called[scene.calls]
+  return answer ? { ...goOn(answer, does, block, scene), hasCalled: true } : callOf(does, block, scene)
+}
+
+type Handler = FunctionContent<'handler'>
+
+function sayTemporary({ tempText, tempChoices }: Handler, { _id, next }: FunctionBlock, scene: Scene): BlockResult {
+  const { state, context } = scene
+  const wording = wordingIn(state, context)
+  const message = botMessage(
+    { text: fillText(tempText, wording), blockId: _id, ...buttonsOf(tempChoices, wording) },
+    wording,
+  )
+  return { state, effects: [{ type: 'say', message }], next }
+}
+
+function callOf(does: Handler, { _id }: FunctionBlock, { state, context }: Scene): MissingContent {
+  const variables = variablesIn(state, context)
+  const { handlerName, name, endpoint } = does
+  const call = {
+    blockId: _id,
+    handlerName,
+    name,
+    endpoint: endpointOf(endpoint, variables),
+    args: filled(does.args, variables),
+    values: valuesFor(does, state),
+    variables: filledVariables(state, context),
+  }
+  return { wanting: { blocks: [], forms: [], call } }
+}
+
+/**
+ * The address with its variables filled, empty where they change more than parts of it: whom a secret goes to is what the
+ * author has decided, and no customer's answer.
+ */
+function endpointOf(endpoint: string, variables: Variables): string {
+  const filled = fillUrl(endpoint, variables)
+  return filled && URL.canParse(endpoint) && placeOf(filled) === placeOf(endpoint) ? filled : ''
+}
+
+/** The server, and how deep the path is: `..` as an answer would lead out of it. */
+const placeOf = (address: string): string => {
+  const { origin, pathname } = new URL(address)
+  return `${origin} ${pathname.split('/').length}`
+}
+
+/** Every text in the arguments is filled; a sealed secret holds no variable. */
+const filled = (args: Handler['args'], variables: Variables): Record<string, FormValue> =>
+  Object.fromEntries(Object.entries(args).map(([name, value]) => [name, filledValue(value, variables)]))
+
+function filledValue(value: FormValue, variables: Variables): FormValue {
+  if (typeof value === 'string') return value === secretMask ? value : fill(value, variables)
+  if (Array.isArray(value)) return value.map((one) => filledValue(one, variables))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filledValue(part, variables)]))
+}
+
+function goOn(answer: CallAnswer, does: Handler, block: FunctionBlock, scene: Scene): BlockResult {
+  if (answer.kind === 'failed') return failed(answer, does, block, scene)
+  const { path, variables, text } = answer
+  const way = path === undefined ? undefined : does.paths.find(({ name }) => name === path)
+  if (path !== undefined && !way) return failed({ reason: 'unknown-path' }, does, block, scene)
+  const kept = { ...scene.state.variables, ...variables }
+  if (JSON.stringify(kept).length > keptVariablesLengthMax) return failed({ reason: 'too-large' }, does, block, scene)
+  const state = variables ? { ...scene.state, variables: kept } : scene.state
+  const { context } = scene
+  const said = text?.trim() && botMessage({ text: cut(text, textLengthMax), blockId: block._id }, context)
+  return { state, effects: said ? [{ type: 'say', message: said }] : [], next: way?.blockId ?? block.next }
+}
+
+function failed(
+  { reason, status }: Pick<DeliveryFailure, 'reason' | 'status'>,
+  { errorBlockId }: Handler,
+  { _id, next }: FunctionBlock,
+  { state }: Scene,
+): BlockResult {
+  const failure = { what: 'call', blockId: _id, reason, ...(status !== undefined && { status }) } as const
+  return { state, effects: [{ type: 'call-failed', failure }], next: errorBlockId ?? next }
+}
