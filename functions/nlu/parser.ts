@@ -88,6 +88,23 @@ export class Parser {
     }
   }
 
+  /** Whether a text is an utterance word for word. */
+  teaches(text: string): boolean {
+    const said = text.trim().toLowerCase()
+    return this.#model.utterances.some((list) => list.some((utterance) => utterance.trim().toLowerCase() === said))
+  }
+
+  /** Intents by how many of their utterances name an entity, most first; those that never do are left out. */
+  intentsNaming(entity: string): readonly string[] {
+    const { intents, utterances } = this.#model
+    const names = (text: string) => this.#synonyms.find(tokenize(text)).some((match) => match.entity === entity)
+    return intents
+      .map((intent, index) => ({ intent, count: utterances[index]!.filter(names).length }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count)
+      .map(({ intent }) => intent)
+  }
+
   #judge(vector: Vector): Judgement {
     const { classifier, calibration, intents } = this.#model
     const scores = combine(listen(classifier, vector), calibration.mixing)

@@ -58,6 +58,15 @@ export function hashOf(text: string): number {
   return hash >>> 0
 }
 
+/** The pieces of this many units of a word, its ends among them: words that look alike have most of them in common. */
+export function piecesOf(word: string, length: number): Set<number> {
+  const found = new Set<number>()
+  const marked = `_${word.slice(0, wordLengthMax)}_`
+  for (let start = 0; start === 0 || start + length <= marked.length; start++)
+    found.add(hashOf(marked.slice(start, start + length)))
+  return found
+}
+
 function eachPiece(word: string, sink: (hash: number) => void): void {
   const length = Math.min(word.length, wordLengthMax)
   for (let start = -1; start <= length; start++) {

@@ -2,9 +2,10 @@
 import { calendarDates, currencyWords } from './calendar-words.ts'
 import type { EntityMatch } from './entities.ts'
 import type { Token } from '../text/text.ts'
+import { timesIn } from './times.ts'
 
 /** Names of built-in entities. A company's own entity of the same name takes its place. */
-export const builtins = ['email', 'url', 'date', 'phone', 'money', 'number'] as const
+export const builtins = ['email', 'url', 'date', 'time', 'phone', 'money', 'number'] as const
 export type Builtin = (typeof builtins)[number]
 
 export interface Moment {
@@ -44,6 +45,7 @@ export function findBuiltins(text: string, tokens: readonly Token[], { today }: 
   for (const { start, end, value } of calendarDates(tokens, text, today)) {
     add('date', start, text.slice(start, end), value)
   }
+  for (const { start, end, value } of timesIn(tokens, text)) add('time', start, text.slice(start, end), value)
   if (!digit.test(text)) return found
   const digits = latinDigits(text)
   for (const { 0: written, index } of digits.matchAll(phonePattern)) {

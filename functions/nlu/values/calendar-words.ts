@@ -1,6 +1,7 @@
 /** Names of days, months and currencies in every language of the content, as the runtime itself writes them. */
 import { contentLanguages } from '#shared/languages'
 import { isWord, tokenize, type Token } from '../text/text.ts'
+import { countNamed } from './number-words.ts'
 
 export interface FoundDate {
   readonly start: number
@@ -31,12 +32,33 @@ interface Phrases {
 let phrases: Phrases | undefined
 let currencies: Map<string, string> | undefined
 
-export function calendarDates(tokens: readonly Token[], text: string, today: string | null): FoundDate[] {
+/** The first day in a text that the calendar does not have, as it was written: `30 Feb 2027`. */
+export function impossibleDate(tokens: readonly Token[], text: string): string | undefined {
+  const found: Span[] = []
+  datesIn(tokens, text, null, (span) => found.push(span))
+  const [first] = found
+  return first && text.slice(first.start, first.end)
+}
+
+export const calendarDates = (tokens: readonly Token[], text: string, today: string | null): FoundDate[] =>
+  datesIn(tokens, text, today)
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+function datesIn(
+  tokens: readonly Token[],
+  text: string,
+  today: string | null,
+  onImpossible?: (span: Span) => void,
+): FoundDate[] {
   phrases ??= readPhrases()
   const words = tokens.filter(({ folded }) => isWord(folded))
-  const numbers = words.map(({ folded }) => numberIn(folded))
+  const numbers = words.map(({ folded }, index) => numberIn(folded) ?? countIn(words, index))
   const forms = words.map(({ folded }, index) => (numbers[index] === undefined ? folded : '#'))
-  const found = numericDates(text)
+  const found = numericDates(text, today, onImpossible)
   for (let start = 0; start < words.length; start++) {
     if (!phrases.first.has(forms[start]!)) continue
     for (let end = Math.min(start + phraseWordsMax, words.length); end > start; end--) {
@@ -44,12 +66,27 @@ export function calendarDates(tokens: readonly Token[], text: string, today: str
       if (!reading) continue
       const counts = numbers.slice(start, end).filter((number) => number !== undefined)
       const value = valueOf(reading, counts, today)
-      if (value === undefined) continue
-      found.push({ start: words[start]!.start, end: words[end - 1]!.end, value })
+      const span = { start: words[start]!.start, end: words[end - 1]!.end }
+      if (value !== undefined) found.push({ ...span, value })
+      else if (isDayLacking(reading, counts)) onImpossible?.(span)
+      else continue
       break
     }
   }
   return found.map((date) => ({ ...date, value: date.value || text.slice(date.start, date.end) }))
+}
+
+/** `in two weeks`, `in einer Woche`: elsewhere such a word is no number of a date. */
+function countIn(words: readonly Token[], index: number): number | undefined {
+  return countWords.has(words[index - 1]?.folded ?? '') ? countNamed(words[index]!.folded) : undefined
+}
+
+const countWords = new Set(['in', 'over', 'tra', 'fra', 'vor', 'ymhen'])
+
+/** Whether a text ends with the name of a weekday. */
+export function isWeekday(text: string): boolean {
+  phrases ??= readPhrases()
+  return phrases.readings.get(tokenize(text).at(-1)?.folded ?? '')?.kind === 'weekday'
 }
 
 const ordinal = /^(\d{1,4})\p{L}{0,2}$/u
@@ -85,29 +122,40 @@ function monthsOn(date: Date, months: number): Date {
   return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date.getUTCDate(), last.getUTCDate())))
 }
 
+/** Whether a day of a month is named that this month never has, or not in the year that is named. */
+function isDayLacking(reading: Reading, numbers: readonly number[]): boolean {
+  const day = numbers.find((number) => number <= 31)
+  if (reading.kind !== 'month' || !day) return false
+  return dateOf(numbers.find((number) => number > 31) ?? null, reading.month + 1, day) === undefined
+}
+
 function dayInMonth(month: number, numbers: readonly number[], today: string | null): string | undefined {
-  const year = numbers.find((number) => number > 31) ?? (today === null ? null : Number(today.slice(0, 4)))
+  const year = numbers.find((number) => number > 31) ?? yearOf(today)
   const day = numbers.find((number) => number <= 31)
   if (day === undefined) return undefined
   return dateOf(year, month + 1, day)
 }
 
 const numericPattern =
-  /(?<![\p{L}\p{N}.,/-])(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})([./-])(\d{1,2})\5(\d{4}|\d{2}))(?![\p{L}\p{N}/-])/gu
+  /(?<![\p{L}\p{N}.,/-])(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})([./-])(\d{1,2})\5(\d{4}|\d{2})|(\d{1,2})\.\s?(\d{1,2})\.)(?![\p{L}\p{N}/-])/gu
 
-/** Day before month, as all of Europe writes; where that is no date, month before day. */
-function numericDates(text: string): FoundDate[] {
+/** Day before month, as all of Europe writes; where that is no date, month before day. `24.12.` has no year. */
+function numericDates(text: string, today: string | null, onImpossible?: (span: Span) => void): FoundDate[] {
   const found: FoundDate[] = []
   for (const match of text.matchAll(numericPattern)) {
-    const [whole, isoYear, isoMonth, isoDay, first, , second, last] = match
-    const year = Number(isoYear ?? (last!.length === 2 ? `20${last}` : last))
-    const value = isoYear
-      ? dateOf(year, Number(isoMonth), Number(isoDay))
-      : (dateOf(year, Number(second), Number(first)) ?? dateOf(year, Number(first), Number(second)))
-    if (value) found.push({ start: match.index, end: match.index + whole.length, value })
+    const [whole, isoYear, isoMonth, isoDay, first, , second, last, yearlessDay, yearlessMonth] = match
+    const span = { start: match.index, end: match.index + whole.length }
+    const [day, month] = [Number(isoDay ?? first ?? yearlessDay), Number(isoMonth ?? second ?? yearlessMonth)]
+    const year = yearlessDay ? yearOf(today) : Number(isoYear ?? (last!.length === 2 ? `20${last}` : last))
+    const value = dateOf(year, month, day) ?? (last ? dateOf(year, day, month) : undefined)
+    if (value) found.push({ ...span, value })
+    else if (month <= 12 && day <= 31 && dateOf(yearlessDay ? null : year, month, day) === undefined)
+      onImpossible?.(span)
   }
   return found
 }
+
+const yearOf = (today: string | null): number | null => (today === null ? null : Number(today.slice(0, 4)))
 
 function dateOf(year: number | null, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year ?? 2000, month - 1, day))
@@ -157,6 +205,13 @@ function addRelative(language: string, add: (words: string, reading: Reading) =>
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const counts = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
   for (const days of [0, 1, -1, 2, -2]) add(words.format(days, 'day'), { kind: 'days', days })
+  // English has no word of its own for these; without them `tomorrow` would be read alone.
+  for (const [days, phrase] of [
+    [2, 'day after tomorrow'],
+    [-2, 'day before yesterday'],
+    [0, 'tonight'],
+  ] as const)
+    add(phrase, { kind: 'days', days })
   for (const step of [1, -1]) {
     add(words.format(step, 'week'), { kind: 'days', days: 7 * step })
     add(words.format(step, 'month'), { kind: 'months', months: step })
