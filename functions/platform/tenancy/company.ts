@@ -3,15 +3,25 @@
  * often and changed seldom.
  */
 import { CompanySettings } from '#shared/contracts/company-settings'
+import type { Variable } from '#shared/contracts/variables'
 import { Problem } from '#shared/problem'
 import type { ClientScope } from '../table/scope.ts'
 import { Table } from '../table/table.ts'
-import { clientNames, companies, environments, settings, type CompanyItem, type EnvironmentsItem } from './tenancy.ts'
+import {
+  clientNames,
+  companies,
+  environments,
+  settings,
+  variables,
+  type CompanyItem,
+  type EnvironmentsItem,
+} from './tenancy.ts'
 
 export interface CompanyConfig {
   readonly company: CompanyItem
   readonly environments: EnvironmentsItem
   readonly settings: CompanySettings
+  readonly variables: readonly Variable[]
 }
 
 const keptMs = 5000
@@ -29,6 +39,11 @@ export function companyConfig(client: string, now: Date): Promise<CompanyConfig>
   return config
 }
 
+/** Has this process read the company anew, where somebody cannot wait until five seconds are over. */
+export function forgetCompany(client: string): void {
+  known.delete(client)
+}
+
 /** Whether conversations are open to the agents of a company. */
 export async function hasLiveChat({ client }: ClientScope, now: Date): Promise<boolean> {
   const { company } = await companyConfig(client, now)
@@ -37,12 +52,13 @@ export async function hasLiveChat({ client }: ClientScope, now: Date): Promise<b
 
 async function read(client: string): Promise<CompanyConfig> {
   const table = new Table({ client })
-  const [[company, all], own] = await Promise.all([
+  const [[company, all], own, written] = await Promise.all([
     table.getBoth([companies, 'company'], [environments, 'environments'], { stale: true }),
     table.get(settings, 'settings', { stale: true }),
+    table.list(variables, { stale: true }),
   ])
   if (!company || !all) throw new Problem('not-found')
-  return { company, environments: all, settings: own ?? CompanySettings.parse({}) }
+  return { company, environments: all, settings: own ?? CompanySettings.parse({}), variables: written }
 }
 
 const ids = new Map<string, string>()

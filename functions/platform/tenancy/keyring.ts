@@ -17,7 +17,15 @@ import { collection, Table } from '../table/table.ts'
 import { transact } from '../table/transaction.ts'
 
 /** What keys are for. Signatures live for a week at most, seals for as long as what they seal is kept. */
-const purposes = { media: 'signing', preview: 'signing', 'language-model': 'sealing' } as const
+const purposes = {
+  media: 'signing',
+  preview: 'signing',
+  'language-model': 'sealing',
+  /** What a company keeps here to call servers of others. */
+  connection: 'sealing',
+  /** Secret arguments of function blocks. */
+  argument: 'sealing',
+} as const
 export type Purpose = keyof typeof purposes
 export const keyPurposes = Object.keys(purposes) as Purpose[]
 

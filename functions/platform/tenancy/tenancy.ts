@@ -9,11 +9,13 @@
  * | settings     | client | `settings`         |
  * | environments | client | `environments`: all of a company, so that one write moves the live mark |
  * | member       | client | agent id: who works here, for lists and queues |
+ * | variable     | client | ULID |
  */
 import * as z from 'zod/mini'
 import { permissions, roles } from '#shared/access'
 import { CompanySettings } from '#shared/contracts/company-settings'
 import { Company, Workspace } from '#shared/contracts/account'
+import { Variable } from '#shared/contracts/variables'
 import { Id } from '#shared/ids'
 import { interfaceLanguages } from '#shared/languages'
 import type { ClientScope, ReleaseScope } from '../table/scope.ts'
@@ -135,6 +137,7 @@ export const settings = collection({
   schema: SettingsItem,
   id: () => 'settings',
 })
+export const variables = collection({ name: 'variable', per: 'client', schema: Variable, id: ({ _id }) => _id })
 export const members = collection({ name: 'member', per: 'client', schema: MemberItem, id: ({ _id }) => _id })
 export const environments = collection({
   name: 'environments',
@@ -186,3 +189,7 @@ export const contentScope = (
 /** A live environment with another beside it is changed by promotion only (ENV-009). */
 export const isReadOnly = (active: EnvironmentItem, { list }: Pick<EnvironmentsItem, 'list'>): boolean =>
   active.isLive && list.length > 1
+
+/** The environment that answers customers: the one that is marked, else the only one of a company. */
+export const liveEnvironment = ({ list }: Pick<EnvironmentsItem, 'list'>): EnvironmentItem | undefined =>
+  list.find(({ isLive }) => isLive) ?? (list.length === 1 ? list[0] : undefined)
