@@ -1,13 +1,21 @@
 /** Reads the table's stream and does what must be done after an event, even when its writer died right after it. */
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import type { Event, EventType } from '#shared/realtime/events'
+import { sendings } from '../../bot/sendings/store.ts'
+import { startDelivery } from '../../bot/sendings/tries.ts'
 import { startWatch } from '../../bot/takeover-timers.ts'
 import { eventIn } from '../../platform/table/journal.ts'
+import { insertIn } from '../../platform/table/stream-record.ts'
 import { log } from '../../platform/aws/log.ts'
 import { startJob } from '../../platform/aws/jobs.ts'
 import { closeOutdatedSockets } from './rights.ts'
+import { followSchedules, syncSchedules } from './schedules.ts'
 
-type Listener<T extends EventType> = (event: Extract<Event, { type: T }>, client: string) => Promise<void>
+type Listener<T extends EventType> = (
+  event: Extract<Event, { type: T }>,
+  client: string,
+  record: DynamoDBRecord,
+) => Promise<void>
 
 /** What follows from an event; one that is not listed has no consequence beyond the push to open consoles. */
 const listeners: { readonly [T in EventType]?: Listener<T> } = {
@@ -17,8 +25,13 @@ const listeners: { readonly [T in EventType]?: Listener<T> } = {
     if (status === 'created')
       await startJob('train-model', taskId, { client, environment: environmentId, build: taskId })
   },
-  releaseActivated: ({ environmentId, number, release, retired }, client) =>
-    startJob('follow-release', release, { client, environment: environmentId, number, retired, from: 0 }),
+  releaseActivated: async ({ environmentId, number, release, retired }, client) => {
+    await startJob('follow-release', release, { client, environment: environmentId, number, retired, from: 0 })
+    await startJob('read-knowledge', `${environmentId}-${number}`, { client, environment: environmentId })
+  },
+  knowledgeChanged: ({ environmentId, blockId, task }, client) =>
+    startJob('read-knowledge', task, { client, environment: environmentId, block: blockId }),
+  schedulesChanged: (_, client, record) => syncSchedules({ client }, record),
   releaseRetired: ({ release }) => startJob('collect-content', release, { rowsOnly: true }),
 }
 
@@ -26,12 +39,15 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   for (const record of Records) {
     try {
       await closeOutdatedSockets(record)
+      await followSchedules(record)
+      const sent = insertIn(sendings, record)
+      if (sent) await startDelivery(sent.client, sent.id)
       const found = eventIn(record)
       if (!found) continue
       const { event, client } = found
       // The listener was found under the event's own type.
       const listener = listeners[event.type] as Listener<EventType> | undefined
-      await listener?.(event, client)
+      await listener?.(event, client, record)
     } catch (error) {
       log.error('A listener failed.', error as Error)
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] }

@@ -12,7 +12,9 @@ export type Variable =
   | 'JOBS_ARN_PREFIX'
   | 'SCHEDULES_GROUP'
   | 'SCHEDULES_ROLE'
+  | 'SCHEDULES_DEAD_LETTERS'
   | 'WATCH_TAKEOVER'
+  | 'DELIVER'
 
 export function variable(name: Variable): string {
   const value = process.env[name]

@@ -1,16 +1,35 @@
-/** Sends a mail in plain text. */
+/** Sends mail, from this product's own address or another one on its domain. */
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
-import { once, variable } from './environment.ts'
+import { once } from './environment.ts'
+import { mailSender } from './mail-sender.ts'
 
 const ses = once(() => new SESv2Client({}))
 
-export async function sendMail({ to, subject, text }: { to: string; subject: string; text: string }): Promise<void> {
+/** A mail in plain text, and as markup where it has some. */
+export interface Mail {
+  readonly to: readonly string[]
+  /** The product's own sender unless it is given. */
+  readonly from?: string | undefined
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  /** Tells a mail that is sent twice from two mails: SES gives each sending a Message-ID of its own. */
+  readonly reference: string
+}
+
+export async function sendMail({ to, from, subject, text, html, reference }: Mail): Promise<void> {
   const charset = { Charset: 'UTF-8' }
   await ses().send(
     new SendEmailCommand({
-      FromEmailAddress: variable('MAIL_SENDER'),
-      Destination: { ToAddresses: [to] },
-      Content: { Simple: { Subject: { Data: subject, ...charset }, Body: { Text: { Data: text, ...charset } } } },
+      FromEmailAddress: from || mailSender(),
+      Destination: { ToAddresses: [...to] },
+      Content: {
+        Simple: {
+          Subject: { Data: subject, ...charset },
+          Body: { Text: { Data: text, ...charset }, ...(html && { Html: { Data: html, ...charset } }) },
+          Headers: [{ Name: 'X-Entity-Ref-ID', Value: reference }],
+        },
+      },
     }),
   )
 }

@@ -13,6 +13,19 @@ export function documentKind(bytes: Uint8Array): DocumentKind | undefined {
   return isWord ? docx : undefined
 }
 
+/** A page says within this much that it is one. */
+export const sourceStartBytes = 4096
+
+/** What text can be read from, by the beginning of the file; `undefined` for anything else. */
+export function sourceKind(start: Uint8Array): 'application/pdf' | 'text/html' | undefined {
+  const text = Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString('latin1', 0, sourceStartBytes)
+  if (text.startsWith('%PDF-')) return 'application/pdf'
+  // Pages in UTF-16 have a zero beside each of these signs.
+  return /<(!doctype html|html|head|body|title|h1|p|div|article)[\s>]/i.test(text.replaceAll('\0', ''))
+    ? 'text/html'
+    : undefined
+}
+
 /** Entries of the directory of a compound file lie at multiples of this; see MS-CFB 2.6.1. */
 const directoryEntryBytes = 128
 const wordStream = Buffer.from('WordDocument\0', 'utf16le')

@@ -48,6 +48,8 @@ export interface Task {
   /** With what; where there is too much of it, the first lines are left out. */
   readonly lines: readonly string[]
   readonly lengthMax: number
+  /** How long the answer is waited for, where that is less than usual. */
+  readonly timeoutMs?: number
 }
 
 export const modelOf = ({ client }: ClientScope): Promise<LanguageModel | undefined> =>
@@ -60,7 +62,7 @@ export async function askLanguageModel({ client }: ClientScope, task: Task): Pro
   const key = model.sealedKey && (await unsealText('language-model', client, model.sealedKey))
   const answer = await safeFetch(`${model.baseURL.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
-    timeoutMs,
+    timeoutMs: task.timeoutMs ?? timeoutMs,
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',

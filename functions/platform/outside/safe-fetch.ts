@@ -26,6 +26,8 @@ export interface FetchRequest {
   readonly timeoutMs?: number
   /** The largest body taken, after decompression. */
   readonly bytesMax?: number
+  /** How often a redirect is followed; with 0 each is a failure, as where a signature names the address. */
+  readonly redirectsMax?: number
 }
 
 /** Where a request may go. */
@@ -89,7 +91,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<FetchResult> {
   let hop: Hop = { url: first, method: request.method ?? 'GET', headers: safeHeaders(request), body: request.body }
-  for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
+  for (let redirects = 0; redirects <= (request.redirectsMax ?? redirectsMax); redirects += 1) {
     const answer = await send(hop, policy, signal)
     const { statusCode: status = 0, headers } = answer
     if (!redirectStatuses.has(status)) {

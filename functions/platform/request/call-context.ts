@@ -18,10 +18,10 @@ export interface Call {
 export function callContext(context: Context, call: Call): Context {
   return {
     ...context,
-    commit: async (changes, { about, events } = {}) => {
-      if (!about) return context.commit(changes, { events })
+    commit: async (changes, { about, events, also = [] } = {}) => {
+      if (!about) return context.commit(changes, { events, also })
       const audit = auditEntry(context, auditTypeOf(call, about), about)
-      return context.commit([...changes, audit.change], { events: events ?? changesOf(call, context, about) })
+      return context.commit([...changes, audit.change], { events: events ?? changesOf(call, context, about), also })
     },
   }
 }

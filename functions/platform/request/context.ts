@@ -5,6 +5,7 @@ import type { AuditType } from '#shared/audit'
 import type { Event } from '#shared/realtime/events'
 import type { Answer, Contract, Given } from '#shared/contract'
 import type { CompanySettings } from '#shared/contracts/company-settings'
+import type { Variable } from '#shared/contracts/variables'
 import type { ClientScope, ConversationScope, ReleaseScope } from '../table/scope.ts'
 import type { Table } from '../table/table.ts'
 import type { Change } from '../table/transaction.ts'
@@ -41,6 +42,8 @@ export interface About {
 /** Lands in the transaction of a change. */
 export interface Landing {
   readonly events?: readonly Event[] | undefined
+  /** Events beside those, which do not stand in for them. */
+  readonly also?: readonly Event[] | undefined
   /** Only where an agent asks: the audit that the route names. */
   readonly about?: About | undefined
 }
@@ -69,6 +72,7 @@ export interface VisitorContext extends PublicContext {
   readonly company: CompanyItem
   readonly environments: EnvironmentsItem
   readonly settings: CompanySettings
+  readonly variables: readonly Variable[]
   /** Names the network the call comes from. */
   readonly network: string
 }

@@ -34,9 +34,10 @@ async function commit(
   scope: ClientScope,
   shared: PublicContext,
   changes: readonly Change[],
-  { events = [], about }: Landing = {},
+  { events: own = [], also = [], about }: Landing = {},
 ) {
   if (about) throw new Error('Only what an agent asks for is audited.')
+  const events = [...own, ...also]
   await transact([...changes, ...events.map((event) => eventChange(shared, scope, event))])
   await push(scope, events).catch((error: unknown) => log.warn('The sockets could not be told.', error as Error))
 }

@@ -44,6 +44,16 @@ export function writeOfClient<Item>(
   return client && dynamodb ? { client, ...imagesOf(of, dynamodb) } : undefined
 }
 
+/** The new item of a collection that lives per client, by its id: it may be of another version of the product. */
+export function insertIn<Item>(
+  of: Collection<Item, 'client'>,
+  { eventName, dynamodb }: DynamoDBRecord,
+): { readonly client: string; readonly id: string } | undefined {
+  const client = clientIn(dynamodb?.Keys?.['pk']?.S ?? '', of.name)
+  const id = dynamodb?.Keys?.['sk']?.S
+  return client && id && eventName === 'INSERT' ? { client, id } : undefined
+}
+
 function imagesOf<Item>({ schema }: Collection<Item>, { OldImage, NewImage }: StreamRecord): Change<Item> {
   const read = (image: object | undefined) => (image ? schema.parse(itemIn(image)) : undefined)
   return { before: read(OldImage), after: read(NewImage) }

@@ -110,10 +110,18 @@ export class Table<S extends object> {
     return [a && itemIn(first[0], a), b && itemIn(second[0], b)]
   }
 
-  /** All items whose id starts with `prefix`, in the order of their ids; at most `itemsMax`. `stale` as in `get`. */
+  /**
+   * All items whose id starts with `prefix`, in the order of their ids; at most `itemsMax`. Content is read to its end, so
+   * that no list, build or release misses a part of it. `stale` as in `get`.
+   */
   async list<Item, P extends Exclude<Per, 'world'>>(
     from: Fitting<S, Item, P>,
-    { prefix: idPrefix = '', itemsMax = 5000, newestFirst = false, stale = false } = {},
+    {
+      prefix: idPrefix = '',
+      itemsMax = from.per === 'release' ? Infinity : 5000,
+      newestFirst = false,
+      stale = false,
+    } = {},
   ): Promise<Item[]> {
     const { pk, sk: prefix } = keyOf(this.scope, from, idPrefix)
     const file = await fileBelow(this.scope, from)

@@ -1,0 +1,54 @@
+/**
+ * What turns send after they have landed: written in the turn's own transaction, removed once it is delivered or given
+ * up. The table's stream has each new one delivered.
+ *
+ * | item    | per    | id                                                                                |
+ * |---------|--------|-----------------------------------------------------------------------------------|
+ * | sending | client | `{conversation}-{version of the conversation}-{index}`; dropped after three days  |
+ */
+import * as z from 'zod/mini'
+import { FormValue } from '#shared/engine/form-answer'
+import type { Sending } from '#shared/engine/turn'
+import { Id } from '#shared/ids'
+import type { ConversationItem } from '../../chat/store.ts'
+import { collection, Table } from '../../platform/table/table.ts'
+import type { ClientScope } from '../../platform/table/scope.ts'
+import type { Change } from '../../platform/table/transaction.ts'
+
+/** Longer than anything is tried. */
+const keptSeconds = 3 * 24 * 60 * 60
+
+const common = { blockId: Id, values: z.record(z.string(), FormValue) }
+
+const SendingItem = z.object({
+  _id: z.string(),
+  conversation: Id,
+  created: z.iso.datetime(),
+  sending: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('mail'), to: z.string(), from: z.string(), subject: z.string(), ...common }),
+    z.object({ type: z.literal('zap'), endpoint: z.string(), ...common }),
+    z.object({ type: z.literal('case'), subject: z.string(), description: z.string(), ...common }),
+  ]),
+})
+export type SendingItem = z.infer<typeof SendingItem>
+
+export const sendings = collection({
+  name: 'sending',
+  per: 'client',
+  schema: SendingItem,
+  id: ({ _id }) => _id,
+  expires: ({ created }) => Math.floor(Date.parse(created) / 1000) + keptSeconds,
+})
+
+/** The changes that send what a turn has to send; they land with the next write of the conversation. */
+export const sendingChanges = (
+  scope: ClientScope,
+  { _id: conversation, version }: Pick<ConversationItem, '_id' | 'version'>,
+  wanted: readonly Sending[],
+  now: Date,
+): Change[] =>
+  wanted.map((sending, index) => {
+    // Not the number of an event: a turn that only sends has none.
+    const _id = `${conversation}-${version + 1}-${index}`
+    return new Table(scope).create(sendings, { _id, conversation, created: now.toISOString(), sending }, 'stale')
+  })

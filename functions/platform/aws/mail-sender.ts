@@ -1,0 +1,12 @@
+/** Who mail comes from: the product's own sender, or another address on its domain. */
+
+/** The product's own sender, `Name <address>` or an address; empty where a stage has none. */
+export const mailSender = (): string => process.env['MAIL_SENDER'] ?? ''
+
+/** Whether an address is on the product's own domain, in whatever case it is written. */
+export function isOwnSender(address: string): boolean {
+  const domain = domainOf(mailSender())
+  return domain !== '' && domainOf(address) === domain
+}
+
+const domainOf = (sender: string): string => /@([^@\s>]+)>?\s*$/.exec(sender)?.[1]?.toLowerCase() ?? ''
