@@ -2,7 +2,8 @@
 import { blocksOf } from '../areas/blocks/operations.ts'
 import type { ConversationItem } from '../chat/store.ts'
 import { Table } from '../platform/table/table.ts'
-import { botTurn, type BotInput, type BotTurn, type Place } from './turn.ts'
+import type { BotInput, Place } from './place.ts'
+import { botTurn, type BotTurn } from './turn.ts'
 
 /** A landing that asks something or calls a person takes the place of the turn: what was said is no answer to it. */
 export async function turnFromLanding(
@@ -13,9 +14,17 @@ export async function turnFromLanding(
 ): Promise<BotTurn> {
   const [block] = await blocksOf(new Table(place.scope), [landing])
   if (!block) return botTurn(place, conversation, said)
-  const landed = await botTurn(place, conversation, { type: 'start', blockId: landing })
+  const landed = await botTurn({ ...place, calls: place.calls?.of('landing') }, conversation, {
+    type: 'start',
+    blockId: landing,
+  })
   const { form, onReply } = landed.state
   if (form || onReply || landed.handover) return landed
   const turn = await botTurn(place, conversation, said)
-  return { ...turn, messages: [...landed.messages, ...turn.messages] }
+  return {
+    ...turn,
+    messages: [...landed.messages, ...turn.messages],
+    sendings: [...landed.sendings, ...turn.sendings],
+    failures: [...landed.failures, ...turn.failures],
+  }
 }

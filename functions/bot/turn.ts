@@ -1,44 +1,46 @@
 /** One turn of the bot: loads what the engine wants, runs it, and gives its effects as messages and state. */
 import { isBankHoliday } from '#shared/company/bank-holidays'
-import type { CompanySettings } from '#shared/contracts/company-settings'
 import type { Block } from '#shared/contracts/blocks'
 import type { Department } from '#shared/contracts/departments'
 import type { Facts } from '#shared/fields/conditions'
 import type { Coordinates } from '#shared/chat/coordinates'
-import { noState, type AskedForm, type BotState, type Content, type Effect, type TurnEvent } from '#shared/engine/turn'
+import {
+  noState,
+  type AskedForm,
+  type BotState,
+  type CallAnswer,
+  type Content,
+  type Effect,
+  type Memory,
+  type Sending,
+  type TextEvent,
+  type TurnContext,
+  type TurnEvent,
+} from '#shared/engine/turn'
+import { channelOf } from '#shared/chat/channels'
+import { isQuestion } from '#shared/engine/digression'
 import { step } from '#shared/engine/step'
 import { knownOf } from '#shared/engine/variables'
 import type { ContentLanguage } from '#shared/languages'
 import { roundsPerTurnMax } from '#shared/limits'
-import type { ConversationEventBody, Media, Message, SaidChoice, Understood } from '#shared/chat/message'
-import { isOpen, wallClock } from '#shared/company/opening-hours'
+import type { ConversationEventBody, DeliveryFailure, Message, Understood } from '#shared/chat/message'
+import { isOpen } from '#shared/company/opening-hours'
 import { blocksOf, systemBlock } from '../areas/blocks/operations.ts'
 import { departmentFor } from '../areas/departments/operations.ts'
 import { resolveForms } from '../areas/forms/operations.ts'
-import { answerOf, choiceAnswerOf } from '../areas/knowledge/operations.ts'
-import { valuesIn } from '../nlu/values/values.ts'
-import type { CompanyConfig } from '../platform/tenancy/company.ts'
 import { log } from '../platform/aws/log.ts'
+import { isSalesforceConnected } from '../platform/outside/salesforce.ts'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
-import { understand } from './understanding.ts'
+import { noteSaid } from '../chat/said.ts'
+import { answerCall } from './calls.ts'
+import { withKnowledge } from './knowledge-answer.ts'
+import { digressionOf } from './meaning.ts'
+import { memoryAfter, memoryIn } from './memory.ts'
+import { dayAt, type BotInput, type Place } from './place.ts'
+import { personWaysOf, turnEventOf, type Meant } from './turn-event.ts'
 import type { ConversationItem } from '../chat/store.ts'
-
-/** What a customer does that the bot answers. */
-export type BotInput =
-  | { readonly type: 'start'; readonly blockId?: string | undefined }
-  | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'file'; readonly file: Media }
-  | { readonly type: 'choice'; readonly choice: SaidChoice; readonly blockId?: string | undefined }
-
-/** Where the turn happens. */
-export interface Place {
-  readonly now: Date
-  readonly scope: ReleaseScope
-  /** The number of the release that the scope reads, where it is not the current one of its environment. */
-  readonly formerNumber?: number | undefined
-  readonly config: Pick<CompanyConfig, 'company' | 'settings'>
-}
+import { settableNames } from './settable-names.ts'
 
 export interface BotTurn {
   readonly messages: readonly Message[]
@@ -47,30 +49,81 @@ export interface BotTurn {
   readonly understood?: Understood | undefined
   /** The customer is to be handed to a person. */
   readonly handover?: { readonly departmentId?: string | undefined } | undefined
+  /** The language the customer has chosen to go on in. */
+  readonly language?: ContentLanguage | undefined
   /** Where the customer has said they are. */
   readonly location?: Coordinates | undefined
   /** A text that nothing fitted. */
   readonly unanswered?: string | undefined
+  /** What leaves once the turn has landed. */
+  readonly sendings: readonly Sending[]
+  /** The calls that gave no proper answer, and what could not be sent from the beginning. */
+  readonly failures: readonly DeliveryFailure[]
 }
 
 export async function botTurn(place: Place, conversation: ConversationItem, said: BotInput): Promise<BotTurn> {
   const table = new Table(place.scope)
   const state = conversation.bot ?? noState
-  const { event, understood } = await turnEventOf(place, state, said)
+  const memory = memoryIn(state, conversation)
+  const { language, languageSwitches: switches } = conversation
+  const channel = channelOf(conversation.channel)
+  let meant = await withKnowledge(
+    place,
+    { language, channel },
+    await turnEventOf(place, { state, memory, language, channel, switches }, said),
+  )
   const context = {
-    language: conversation.language,
-    variables: knownOf({ company: place.config.company.displayName, bot: place.config.settings.botName }, conversation),
+    language,
+    channel,
+    variables: knownOf(namesOf(place.config), conversation),
   }
-  const content: TurnContent = { blocks: new Map(), forms: new Map(), missing: new Set(), system: {} }
+  const content: TurnContent = {
+    blocks: new Map(),
+    forms: new Map(),
+    missing: new Set(),
+    system: {},
+    called: [],
+    connected: { salesforce: false },
+  }
   for (let round = 0; round < roundsPerTurnMax; round++) {
     const facts = factsOf(place, conversation, content.department)
-    const result = step(content, state, event, { ...context, facts })
-    if ('wanting' in result) await loadContent(content, table, place.config.settings, result.wanting)
-    else if (needsMoments(content, event, result.effects)) await loadMoments(content, table)
-    else return turnFrom(result.state, result.effects, understood)
+    const { event } = meant
+    const { connected } = content
+    const result = step(content, state, event, { ...context, connected, facts })
+    if (!('wanting' in result) && needsMoments(content, event, result.effects)) await loadMoments(content, table)
+    else if (!('wanting' in result)) {
+      const turn = turnFrom(result.state, result.effects, { ...meant, memory })
+      noteBlocks(place, conversation, content, turn)
+      return turn
+    } else if (result.wanting.call)
+      content.called.push(await answerCall(place, conversation, result.wanting.call, content.called.length))
+    else if (result.wanting.settable) content.settable = await settableNames(place.scope)
+    else if (result.wanting.meaning && event.type === 'text') meant = await digressionIn(place, event)
+    else if (result.wanting.personWays) content.personWays = await personWaysOf(place, language)
+    else await loadContent(content, table, place, result.wanting)
   }
   log.warn('A turn needed more content than it may look up.', { conversation: conversation._id })
-  return { messages: [], state }
+  return { messages: [], state, sendings: [], failures: [] }
+}
+
+/** What texts may name of a company. */
+export const namesOf = ({ company, settings, variables }: Place['config']) => ({
+  company: company.displayName,
+  bot: settings.botName,
+  variables,
+})
+
+/** Blocks that are looked up are those the turn comes to; the bot's own moments are told by what they say. */
+function noteBlocks({ scope, now }: Place, { isPreview }: ConversationItem, { blocks }: Content, turn: BotTurn): void {
+  if (isPreview) return
+  const said = turn.messages.flatMap(({ blockId }) => blockId ?? [])
+  void noteSaid(scope, [...blocks.keys(), ...said], now)
+}
+
+/** The same text, with what it means beside the open form. */
+async function digressionIn(place: Place, event: TextEvent): Promise<Meant> {
+  const { event: meaning, understood } = await digressionOf(place, event.text, isQuestion(event.text))
+  return { event: { ...event, ...meaning, isUnread: undefined }, ...(meaning.target && { understood }) }
 }
 
 /** The content of one turn, as far as it was looked up: the turn is run again with what was found. */
@@ -78,7 +131,12 @@ interface TurnContent extends Content {
   readonly blocks: Map<string, Block>
   readonly forms: Map<string, AskedForm>
   readonly missing: Set<string>
+  readonly called: CallAnswer[]
+  /** Looked up once a block asks for it. */
+  connected: TurnContext['connected']
   system: Content['system']
+  settable?: Content['settable']
+  personWays?: readonly string[]
   hasMoments?: true
   /** Whose hours decisions go by. */
   department?: Department | undefined
@@ -87,13 +145,14 @@ interface TurnContent extends Content {
 async function loadContent(
   content: TurnContent,
   table: Table<ReleaseScope>,
-  settings: CompanySettings,
+  place: Place,
   { blocks, forms }: { readonly blocks: readonly string[]; readonly forms: readonly string[] },
 ): Promise<void> {
   const [foundBlocks, foundForms] = await Promise.all([blocksOf(table, blocks), resolveForms(table, forms)])
   for (const block of foundBlocks) content.blocks.set(block._id, block)
   for (const form of foundForms) content.forms.set(form._id, form)
-  if (foundBlocks.some(decides)) content.department = await departmentFor(table, settings)
+  if (foundBlocks.some(opensCase)) content.connected = { salesforce: await isSalesforceConnected(place.scope) }
+  if (foundBlocks.some(decides)) content.department = await departmentFor(table, place.config.settings)
   const gone = [...blocks, ...forms].filter((id) => !content.blocks.has(id) && !content.forms.has(id))
   for (const id of gone) content.missing.add(id)
 }
@@ -113,65 +172,19 @@ async function loadMoments(content: TurnContent, table: Table<ReleaseScope>): Pr
   content.hasMoments = true
 }
 
+const opensCase = (block: Block): boolean =>
+  block.type === 'function' && block.function.type === 'salesforce-create-case'
+
 const decides = (block: Block): boolean => block.type === 'function' && block.function.type === 'logic'
 
 const moments: ReadonlySet<Effect['type']> = new Set(['handover', 'unanswered'])
 
-/** What the customer means by it: which block, and how sure that is (INTENTS-009). */
-async function turnEventOf(
-  { scope, now, config, formerNumber }: Place,
-  state: BotState,
-  said: BotInput,
-): Promise<{ event: TurnEvent; understood?: Understood }> {
-  const table = new Table(scope)
-  switch (said.type) {
-    case 'start':
-      return { event: { type: 'start', target: said.blockId ?? (await systemBlock(table, 'welcome'))?._id } }
-    case 'file':
-      return { event: said }
-    case 'choice':
-      return { event: await choiceEventOf(table, said) }
-    case 'text': {
-      const { text } = said
-      // The form, or the block that waits for a reply, takes whatever is said.
-      if (state.form) return { event: { type: 'text', text, named: valuesIn(text, dayAt(now, config)) } }
-      if (state.onReply) return { event: { type: 'text', text } }
-      const understanding = await understand(scope, text, now, formerNumber)
-      const target = understanding && (await answerOf(table, understanding))
-      const intentId = understanding?.intentId
-      const understood: Understood = {
-        outcome: target ? 'nlp' : 'failure',
-        ...(intentId && { intentId }),
-        ...(understanding && { confidence: Math.round(understanding.confidence * 1000) / 1000 }),
-      }
-      return { event: { type: 'text', text, target }, understood }
-    }
-  }
-}
-
-async function choiceEventOf(
-  table: Table<ReleaseScope>,
-  { choice: { title, action }, blockId }: Extract<BotInput, { type: 'choice' }>,
-): Promise<TurnEvent> {
-  switch (action.type) {
-    case 'block':
-      return { type: 'choice', title, target: action.value }
-    case 'block-intent':
-      return { type: 'choice', title, target: await choiceAnswerOf(table, action.value, blockId ?? '') }
-    case 'form-value':
-      return { type: 'choice', title, value: action.value }
-    case 'url':
-    case 'phone':
-    case 'location':
-      return { type: 'choice', title }
-  }
-}
-
-/** What the calendar on the company's wall shows. */
-const dayAt = (now: Date, { company }: Place['config']): string => wallClock(now, company.timezone).day
-
 /** LOGIC-009: the hours are those of the department that would be asked, as far as it has its own. */
-function factsOf({ now, config }: Place, { session }: ConversationItem, department: Department | undefined): Facts {
+export function factsOf(
+  { now, config }: Place,
+  { session }: { readonly session: Pick<ConversationItem['session'], 'count'> },
+  department: Department | undefined,
+): Facts {
   const { company, settings } = config
   const openingHours = department?.openingHours ?? settings.openingHours
   const exceptions = [...(department?.exceptions ?? []), ...settings.exceptions]
@@ -184,9 +197,16 @@ function factsOf({ now, config }: Place, { session }: ConversationItem, departme
   }
 }
 
-function turnFrom(state: BotState, effects: readonly Effect[], understood: Understood | undefined): BotTurn {
-  const turn: { -readonly [Key in keyof BotTurn]: BotTurn[Key] } = { messages: [], state }
+interface TurnStart extends Meant {
+  readonly memory: Memory
+}
+
+function turnFrom(state: BotState, effects: readonly Effect[], start: TurnStart): BotTurn {
+  const { understood } = start
+  const turn: { -readonly [Key in keyof BotTurn]: BotTurn[Key] } = { messages: [], state, sendings: [], failures: [] }
   const messages: Message[] = []
+  const sendings: Sending[] = []
+  const failures: DeliveryFailure[] = []
   for (const effect of effects) {
     switch (effect.type) {
       case 'say':
@@ -198,11 +218,20 @@ function turnFrom(state: BotState, effects: readonly Effect[], understood: Under
       case 'located':
         turn.location = effect.coordinates
         break
+      case 'language':
+        turn.language = effect.language
+        break
       case 'unanswered':
         turn.unanswered = effect.text
         break
       case 'outcome':
         if (understood) turn.understood = { ...understood, outcome: effect.outcome }
+        break
+      case 'send':
+        sendings.push(effect.sending)
+        break
+      case 'call-failed':
+        failures.push(effect.failure)
         break
       case 'endless':
         log.warn('A turn was cut off at its limit of steps.')
@@ -211,7 +240,23 @@ function turnFrom(state: BotState, effects: readonly Effect[], understood: Under
         break
     }
   }
-  return { ...turn, messages }
+  const { memory: _, ...rest } = state
+  const memory = memoryAfter(start.memory, {
+    isText: start.event.type === 'text',
+    topic: start.topic,
+    messages,
+    isLanguageOffered: state.offer?.type === 'language',
+  })
+  return { ...turn, state: { ...rest, ...(memory && { memory }) }, messages, sendings, failures }
+}
+
+/** What the bot has to remember; nothing is not written down. */
+export function botStateAfter(conversation: ConversationItem, turn: BotTurn | undefined): Partial<ConversationItem> {
+  if (!turn) return {}
+  const { state } = turn
+  const { answers, ...rest } = state
+  const isEmpty = Object.keys(answers).length === 0 && Object.values(rest).every((part) => part === undefined)
+  return isEmpty && !conversation.bot ? {} : { bot: isEmpty ? undefined : state }
 }
 
 /** The messages of a turn as they are stored, each with the block it says. */

@@ -49,8 +49,18 @@ const onRelease = (
 })
 
 /** None where people write: what they change is there at once. */
-const currentRelease = ({ base, sealed, number }: EnvironmentItem): SessionRelease | undefined =>
+export const currentRelease = ({ base, sealed, number }: EnvironmentItem): SessionRelease | undefined =>
   sealed && base !== undefined && number !== undefined ? { base, number } : undefined
+
+/** A session on the release of its turn; nothing where it was there before. */
+export function sessionAfter(
+  { session }: Pick<ConversationItem, 'session'>,
+  release: SessionRelease | undefined,
+): Partial<ConversationItem> {
+  const before = session.release
+  const isSame = before?.base === release?.base && before?.number === release?.number
+  return isSame ? {} : { session: { ...session, release } }
+}
 
 const hourMs = 60 * 60 * 1000
 

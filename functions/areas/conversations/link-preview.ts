@@ -6,6 +6,7 @@ import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { cut } from '#shared/fields/text'
 import { decodeText } from '../../platform/outside/charset.ts'
+import { decodeEntities } from '../../platform/outside/html.ts'
 import { safeFetch } from '../../platform/outside/safe-fetch.ts'
 
 interface Preview {
@@ -68,30 +69,4 @@ function pictureAt(written: string | undefined, address: string): string | undef
   return fault('https-url', href) ? undefined : href
 }
 
-const plain = (text: string): string => cut(withoutReferences(text).replace(/\s+/g, ' ').trim(), textLengthMax)
-
-/** With the character for each reference, such as `&amp;`. */
-const withoutReferences = (text: string): string =>
-  text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi,
-    (whole, decimal?: string, hex?: string, name?: string) =>
-      name ? (named[name] ?? whole) : signOf(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)),
-  )
-
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-}
-
-const codePointMax = 0x10ffff
-
-/** Half a character is no sign. */
-const signOf = (code: number): string =>
-  code <= codePointMax ? String.fromCodePoint(code).replace(/\p{Surrogate}/u, '') : ''
+const plain = (text: string): string => cut(decodeEntities(text).replace(/\s+/g, ' ').trim(), textLengthMax)

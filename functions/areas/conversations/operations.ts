@@ -22,7 +22,7 @@ import {
   textFileOf,
 } from './transcript.ts'
 import { deleteConversation } from './deletion.ts'
-import { cannedReplies, sendText, sendBlock, sendImage, addNote } from './replies.ts'
+import { cannedReplies, helpfulPassages, sendText, sendBlock, sendImage, addNote } from './replies.ts'
 import { improveReply, summarise } from './summaries.ts'
 
 export const operations: Operations<typeof conversations> = {
@@ -109,6 +109,8 @@ export const operations: Operations<typeof conversations> = {
   },
 
   replies: async ({ id }, context) => cannedReplies(context, await findCustomer(context, id)),
+  passages: async ({ id, searchText }, context) =>
+    helpfulPassages(context, await findCustomer(context, id), searchText),
   sendText: ({ userId, draftEventId, text }, context) => sendText(context, userId, draftEventId, text),
   sendBlock: ({ userId, draftEventId, blockId }, context) => sendBlock(context, userId, draftEventId, blockId),
   sendImage: ({ userId, draftEventId, uploadId, name }, context) =>

@@ -1,17 +1,20 @@
 /** Replies of an agent: each is sent once however often it is asked for, and only while the agent holds the conversation. */
-import type { CannedReply } from '#shared/contracts/queues'
+import type { CannedReply, HelpfulPassage } from '#shared/contracts/queues'
+import { channelOf } from '#shared/chat/channels'
 import { blockMessage } from '#shared/engine/runners/messages'
 import { wordingIn } from '#shared/engine/wording'
 import { noState } from '#shared/engine/turn'
 import { knownOf } from '#shared/engine/variables'
 import type { ConversationEvent, ConversationEventBody, Message } from '#shared/chat/message'
 import { Problem } from '#shared/problem'
-import { allBlocks } from '../blocks/operations.ts'
+import { allBlocks, knowledgeIndex } from '../blocks/operations.ts'
 import { acceptAttachment } from '../../chat/attachments.ts'
 import { changeConversation, contentOf, scopeOf, type Step } from '../../chat/conversation.ts'
 import { previewOf, type ConversationItem } from '../../chat/store.ts'
 import { withMediaUrls } from '../../chat/push.ts'
-import { botTurn } from '../../bot/turn.ts'
+import { botTurn, namesOf } from '../../bot/turn.ts'
+import { search } from '../../nlu/passages/search.ts'
+import type { Source } from '../../nlu/passages/word-postings.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { once } from '../../platform/aws/environment.ts'
@@ -61,17 +64,39 @@ export async function sendBlock(
 
 /** The blocks that `sendBlock` can send, by title; none where the conversation's environment has been deleted. */
 export async function cannedReplies({ scope, now }: Context, conversation: ConversationItem): Promise<CannedReply[]> {
-  const { company, environments, settings } = await companyConfig(scope.client, now)
-  const content = contentOf(scope, conversation, environments)
+  const config = await companyConfig(scope.client, now)
+  const content = contentOf(scope, conversation, config.environments)
   if (!content) return []
-  const names = { company: company.displayName, bot: settings.botName }
-  const context = { language: conversation.language, variables: knownOf(names, conversation) }
+  const { language, channel } = conversation
+  const context = { language, channel: channelOf(channel), variables: knownOf(namesOf(config), conversation) }
   const wording = wordingIn(conversation.bot ?? noState, context)
   return (await allBlocks(new Table(content))).map((block) => {
     const { _id, title, group, type } = block
     const text = blockMessage(block, wording)?.text
     return { _id, title, group, type, ...(text && { text }) }
   })
+}
+
+const passagesMax = 5
+
+/** The passages that have most of what is searched for, those among them with which customers are not answered. */
+export async function helpfulPassages(
+  { scope, now }: Context,
+  conversation: ConversationItem,
+  text: string,
+): Promise<HelpfulPassage[]> {
+  const { company, environments } = await companyConfig(scope.client, now)
+  const content = contentOf(scope, conversation, environments)
+  const index = content && company.openAiKnowledgeBase && (await knowledgeIndex(content))
+  if (!index) return []
+  const { language } = conversation
+  const isMeant = ({ languages }: Source) => languages?.includes(language) ?? true
+  return search(index, { text, language, isMeant }, passagesMax).map(({ of: { blockId, title, url }, text: said }) => ({
+    blockId,
+    title,
+    text: said,
+    ...(url && { url }),
+  }))
 }
 
 export async function addNote(

@@ -6,7 +6,7 @@ import { messagesPageSize } from '#shared/limits'
 import { eventsBefore, eventsSince, scopeOf } from '../../chat/conversation.ts'
 import type { ConversationItem } from '../../chat/store.ts'
 import type { ClientScope, ConversationScope } from '../../platform/table/scope.ts'
-import { fillerWords } from './filler-words.ts'
+import { fillerWords } from '../../nlu/text/filler-words.ts'
 
 const recentMax = 500
 
@@ -154,6 +154,7 @@ function lineOf({ what }: ConversationEvent, customer: string): string | undefin
     case 'feedback':
     case 'rating':
     case 'language':
+    case 'delivery-failed':
       return undefined
   }
 }

@@ -6,9 +6,13 @@ import type { Attachment } from '../../chat/attachments.ts'
 import { type Changed, changeConversation, type Step } from '../../chat/conversation.ts'
 import { planHandover } from '../../chat/handover.ts'
 import { previewOf, unanswered, type ConversationItem } from '../../chat/store.ts'
-import { contentOfSession, type SessionContent } from '../../chat/session-release.ts'
+import { contentOfSession, sessionAfter, type SessionContent } from '../../chat/session-release.ts'
+import { Calls } from '../../bot/calls.ts'
+import { previewNotices } from '../../bot/sendings/preview.ts'
+import { sendingChanges } from '../../bot/sendings/store.ts'
 import { turnFromLanding } from '../../bot/landing.ts'
-import { botTurn, customerMessage, messageEvents, type BotTurn, type BotInput } from '../../bot/turn.ts'
+import type { BotInput } from '../../bot/place.ts'
+import { botStateAfter, botTurn, customerMessage, messageEvents, type BotTurn } from '../../bot/turn.ts'
 import { departmentFor } from '../departments/operations.ts'
 import type { CustomerContext } from '../../platform/request/context.ts'
 import type { Change } from '../../platform/table/transaction.ts'
@@ -37,33 +41,44 @@ export function performAction(
   eventId: string,
   action: CustomerAction | (() => Promise<CustomerAction>),
 ): Promise<Changed> {
+  const calls = new Calls(eventId)
   const plan = async (conversation: ConversationItem) =>
-    stepOf(context, conversation, typeof action === 'function' ? await action() : action)
+    stepOf(context, conversation, typeof action === 'function' ? await action() : action, calls)
   return changeConversation(context, context.scope.conversation, plan, eventId)
 }
 
-async function stepOf(context: CustomerContext, before: ConversationItem, action: CustomerAction): Promise<Step> {
+async function stepOf(
+  context: CustomerContext,
+  before: ConversationItem,
+  action: CustomerAction,
+  calls: Calls,
+): Promise<Step> {
   const resumed = before.session.status === 'ended' ? nextSession(context, before) : {}
   const switched = languageSwitchOf(context, { ...before, ...resumed }, action.language)
   const conversation = { ...before, ...resumed, ...switched.after }
   const answers = action.botInput !== undefined && before.owner.by === 'bot'
   const content = answers ? await contentOfSession(context, conversation) : undefined
-  const turn = content && action.botInput && (await turnOf(context, conversation, action.botInput, content))
+  const turn =
+    content && action.botInput && (await turnOf(context, conversation, action.botInput, { ...content, calls }))
   const handed = turn?.handover && (await planAskedHandover(context, conversation, turn.handover.departmentId))
   const isWaiting = before.owner.by !== 'bot' || handed !== undefined
   const shown = action.eventsOf(conversation, turn?.understood)
+  const chosen = languageSwitchOf(context, conversation, turn?.language)
   const said = shown.filter((what) => what.type === 'message' && isFromCustomer(what.message)).length
   return {
     eventBodies: [
       ...switched.eventBodies,
       ...shown,
+      ...chosen.eventBodies,
       ...messageEvents(turn?.messages ?? []),
+      ...outsideEvents(conversation, turn),
       ...(handed?.eventBodies ?? []),
     ],
     after: {
       ...resumed,
       ...switched.after,
-      ...(content && sessionAfter(conversation, content)),
+      ...chosen.after,
+      ...(content && sessionAfter(conversation, content.release)),
       ...botStateAfter(conversation, turn),
       lastActive: context.now.toISOString(),
       lastMessage: lastMessage(context, action, turn),
@@ -73,7 +88,12 @@ async function stepOf(context: CustomerContext, before: ConversationItem, action
       ...(turn?.location && { location: turn.location }),
       ...handed?.after,
     },
-    also: [...(action.also ?? []), ...(handed?.also ?? []), ...unansweredChanges(context, conversation, turn)],
+    also: [
+      ...(action.also ?? []),
+      ...(handed?.also ?? []),
+      ...unansweredChanges(context, conversation, turn),
+      ...sendingsOf(context, conversation, turn),
+    ],
     events: [...(handed?.events ?? []), ...(await startEvents(context, before, action))],
     isTurn: turn !== undefined,
     isSilent: action.botInput?.type === 'start' && !isWaiting,
@@ -81,22 +101,15 @@ async function stepOf(context: CustomerContext, before: ConversationItem, action
 }
 
 function turnOf(
-  { now, company, settings }: CustomerContext,
+  { now, company, settings, variables }: CustomerContext,
   conversation: ConversationItem,
   said: BotInput,
-  { scope, formerNumber, landing }: SessionContent,
+  { scope, formerNumber, landing, calls }: SessionContent & { readonly calls: Calls },
 ): Promise<BotTurn> {
-  const place = { now, scope, formerNumber, config: { company, settings } }
+  const place = { now, scope, formerNumber, config: { company, settings, variables }, calls }
   return landing === undefined
     ? botTurn(place, conversation, said)
     : turnFromLanding(place, conversation, said, landing)
-}
-
-/** The session on the release of its turn; nothing where it was there before. */
-function sessionAfter({ session }: ConversationItem, { release }: SessionContent): Partial<ConversationItem> {
-  const before = session.release
-  const isSame = before?.base === release?.base && before?.number === release?.number
-  return isSame ? {} : { session: { ...session, release } }
 }
 
 /** Who comes back to a conversation that has ended begins another session of it, and is no new user any more. */
@@ -139,20 +152,24 @@ async function startEvents(
   return [{ ...event, concerns: [...new Set([agentId, ...ofDepartment.map((member) => member._id)])] }]
 }
 
-/** What the bot has to remember; nothing is not written down. */
-function botStateAfter(conversation: ConversationItem, turn: BotTurn | undefined): Partial<ConversationItem> {
-  if (!turn) return {}
-  const { state } = turn
-  const isEmpty = !state.form && !state.onReply && Object.keys(state.answers).length === 0
-  return isEmpty && !conversation.bot ? {} : { bot: isEmpty ? undefined : state }
-}
-
 /** A text that nothing fitted is kept for those who train the bot. */
 function unansweredChanges(context: CustomerContext, { language }: ConversationItem, turn: BotTurn | undefined) {
   if (turn?.unanswered === undefined || context.isPreview) return []
   const { scope, now, newId, table } = context
   const item = { _id: newId(), text: turn.unanswered, language, userId: scope.conversation, created: now.toISOString() }
   return [table.put(unanswered, item)]
+}
+
+/** A preview sends nothing; everybody else's sendings land with the turn. */
+function sendingsOf({ scope, now }: CustomerContext, conversation: ConversationItem, turn?: BotTurn) {
+  return turn && !conversation.isPreview ? sendingChanges(scope, conversation, turn.sendings, now) : []
+}
+
+/** What staff see of failed calls; the author who tries a preview is told of them, and of what it does not send. */
+function outsideEvents({ isPreview, language }: ConversationItem, turn?: BotTurn): ConversationEventBody[] {
+  if (!turn) return []
+  if (!isPreview) return turn.failures.map((failure) => ({ type: 'delivery-failed', ...failure }))
+  return messageEvents(previewNotices(turn, language))
 }
 
 /** The language asked for, where the company speaks it; else its first one. */
@@ -192,14 +209,14 @@ export const fileAction = ({ media, once }: Attachment): CustomerAction => ({
   also: [once],
 })
 
-/** A pressed button; one that opens something on the customer's device says nothing to the bot. */
+/** A pressed button; one that opens something on the customer's device says nothing to the bot, unless a form takes its value. */
 export function choiceAction(choice: SaidChoice, blockId: string | undefined): CustomerAction {
   const { type, value, track } = choice.action
-  const opens = type === 'url' || type === 'phone' || type === 'location'
+  const opens = type === 'url' || type === 'phone' || type === 'location' || type === 'extension'
   const { title } = choice
   const source = blockId ? { blockId } : {}
   return {
-    ...(!opens && { botInput: { type: 'choice', choice, ...source } }),
+    ...((!opens || choice.formValue) && { botInput: { type: 'choice', choice, ...source } }),
     eventsOf: ({ language }) => {
       if (!opens) return [customerMessage(language, { messageType: 'text', text: title, ...source })]
       return track ? [linkEvent(language, value, blockId)] : []

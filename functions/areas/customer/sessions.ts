@@ -5,7 +5,7 @@ import { Problem } from '#shared/problem'
 import { createConversation, changeConversation, findConversation } from '../../chat/conversation.ts'
 import { planReturnToBot } from '../../chat/handover.ts'
 import type { ConversationItem } from '../../chat/store.ts'
-import type { EnvironmentItem, EnvironmentsItem } from '../../platform/tenancy/tenancy.ts'
+import { liveEnvironment, type EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
 import type { Context, VisitorContext } from '../../platform/request/context.ts'
 import { admit } from '../../platform/tenancy/limiter.ts'
@@ -176,11 +176,7 @@ function environmentOf(
     if (!found) throw new Problem('session-ended')
     return found
   }
-  const live = liveOf(environments)
+  const live = liveEnvironment(environments)
   if (!live || (asked !== undefined && asked !== live._id)) throw new Problem('not-found')
   return live
 }
-
-/** A company with one environment needs no mark on it. */
-const liveOf = ({ list }: EnvironmentsItem): EnvironmentItem | undefined =>
-  list.find(({ isLive }) => isLive) ?? (list.length === 1 ? list[0] : undefined)

@@ -1,0 +1,216 @@
+/** Calls of servers that a customer waits for. */
+import * as z from 'zod/mini'
+import { handlers, type Argument } from '#shared/blocks/handlers'
+import { channelOf } from '#shared/chat/channels'
+import type { Call, CallAnswer } from '#shared/engine/turn'
+import { cut, faultsOfTexts } from '#shared/fields/text'
+import { VariableName } from '#shared/fields/variables'
+import { textLengthMax, titleLengthMax } from '#shared/limits'
+import { sent, type ConversationItem } from '../chat/store.ts'
+import { failureOf, logOutsideError, type OutsideFailure } from '../platform/outside/error-log.ts'
+import { fetchTimeoutMs, safeFetch, type FetchRequest } from '../platform/outside/safe-fetch.ts'
+import { signatureOf } from '../platform/outside/signing.ts'
+import type { ClientScope } from '../platform/table/scope.ts'
+import { Table } from '../platform/table/table.ts'
+import { unsealArgument } from '../platform/tenancy/arguments.ts'
+
+/** So long the calls of a turn may take together: API Gateway gives a request 29 seconds. */
+const togetherMsMax = 20_000
+const answerBytesMax = 64 * 1024
+
+/**
+ * The calls that follow from what a customer has sent. A turn is planned again where its conversation has moved
+ * meanwhile, and each call is made once all the same; a repetition after a crash has the ids of the first time.
+ */
+export class Calls {
+  constructor(
+    /** The id that the sender has made. */
+    readonly sentId: string,
+    private readonly turn = '',
+    private readonly kept = { answers: new Map<string, Promise<CallAnswer>>(), leftMs: togetherMsMax },
+  ) {}
+
+  /** The calls of another turn that follows from the same. */
+  of(turn: string): Calls {
+    return new Calls(this.sentId, `${turn}-`, this.kept)
+  }
+
+  /** The id of a call, by which its server knows a repetition: another block asked something else. */
+  idOf({ blockId }: Call, index: number): string {
+    return `${this.sentId}-${this.turn}${index}-${blockId}`
+  }
+
+  /** What `ask` has come to; it is given the time that is left. */
+  once(id: string, ask: (timeoutMs: number) => Promise<CallAnswer>): Promise<CallAnswer> {
+    const answer = this.kept.answers.get(id) ?? this.#inTime(ask)
+    this.kept.answers.set(id, answer)
+    return answer
+  }
+
+  async #inTime(ask: (timeoutMs: number) => Promise<CallAnswer>): Promise<CallAnswer> {
+    if (this.kept.leftMs <= 0) return { kind: 'failed', reason: 'too-slow-together' }
+    const began = performance.now()
+    try {
+      return await ask(Math.min(fetchTimeoutMs, this.kept.leftMs))
+    } finally {
+      this.kept.leftMs -= performance.now() - began
+    }
+  }
+}
+
+interface Place {
+  readonly now: Date
+  readonly scope: ClientScope
+  /** Without them no call is made. */
+  readonly calls?: Calls | undefined
+}
+
+/** Asks the server of a function block; `index` counts the calls of the turn. */
+export async function answerCall(
+  place: Place,
+  conversation: ConversationItem,
+  call: Call,
+  index: number,
+): Promise<CallAnswer> {
+  const { calls, scope, now } = place
+  if (!calls) return { kind: 'failed', reason: 'no-proper-answer' }
+  const id = calls.idOf(call, index)
+  return calls.once(id, async (timeoutMs) => {
+    // What has landed before is answered with what came of it then.
+    if (await hasLanded(scope, conversation, calls)) return { kind: 'failed', reason: 'no-proper-answer' }
+    const answer = await askServer(place, conversation, { call, id, timeoutMs })
+    if ('kind' in answer) return answer
+    const { blockId, name, endpoint } = call
+    await logOutsideError(scope, { what: 'call', blockId, name, url: endpoint }, answer, now)
+    return { kind: 'failed', reason: answer.reason, status: answer.status }
+  })
+}
+
+const hasLanded = async ({ client }: ClientScope, { _id }: ConversationItem, { sentId }: Calls): Promise<boolean> =>
+  (await new Table({ client, conversation: _id }).get(sent, sentId)) !== undefined
+
+interface Asked {
+  readonly call: Call
+  readonly id: string
+  readonly timeoutMs: number
+}
+
+async function askServer(
+  { scope, now }: Place,
+  conversation: ConversationItem,
+  { call, id, timeoutMs }: Asked,
+): Promise<CallAnswer | OutsideFailure> {
+  const key = await secretIn(scope, call)
+  if (key === false) return { reason: 'lost-secret' }
+  const { url, body, headers } = requestOf(call, conversation, { id, key })
+  const signature = await signatureOf(scope, { id, url, body: body ?? '' }, now)
+  const request: FetchRequest = {
+    method: handlers[call.handlerName].method,
+    headers: { accept: 'application/json', ...signature, ...headers },
+    ...(body !== undefined && { body }),
+    timeoutMs: waitMsOf(call, timeoutMs),
+    bytesMax: answerBytesMax,
+    redirectsMax: 0,
+  }
+  const result = await safeFetch(url, request)
+  const failure = failureOf(result)
+  if (failure || result.kind === 'failed') return failure ?? { reason: 'network' }
+  const text = result.body.toString()
+  return answerIn(text) ?? { reason: 'no-proper-answer', status: result.status, excerpt: text }
+}
+
+/** As long as the author wants, within the time that is left, in whole milliseconds. */
+function waitMsOf({ args }: Call, timeoutMs: number): number {
+  const wantedMs = Number(args['seconds']) * 1000
+  return Math.max(1, Math.floor(wantedMs > 0 ? Math.min(wantedMs, timeoutMs) : timeoutMs))
+}
+
+/** The call's secret in clear, nothing where it has none or lacks what the secret depends on, `false` where it does not open. */
+async function secretIn({ client }: ClientScope, { handlerName, args }: Call): Promise<string | false | undefined> {
+  const argument = handlers[handlerName].args.find(({ type }) => type === 'secret')
+  const sealed = argument && args[argument.name]
+  if (!argument || !isInForce(argument, args) || typeof sealed !== 'string' || sealed === '') return undefined
+  return unsealArgument(client, sealed).catch((): false => false)
+}
+
+/** An argument means nothing without the one it depends on (BLOCKS-054). */
+const isInForce = ({ dependsOn }: Argument, args: Call['args']): boolean => {
+  const value = dependsOn === undefined ? true : args[dependsOn]
+  return Boolean(value) && value !== 'none'
+}
+
+interface Request {
+  readonly url: string
+  readonly body?: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+function requestOf(
+  call: Call,
+  conversation: ConversationItem,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Request {
+  const { handlerName, endpoint, args } = call
+  if (handlerName === 'lookup') {
+    const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+    url?.searchParams.set(textOf(args['parameter']), textOf(args['value']))
+    return { url: url?.href ?? endpoint, headers: key === undefined ? {} : { authorization: schemeOf(args, key) } }
+  }
+  return {
+    url: endpoint,
+    body: JSON.stringify(bodyOf(call, conversation, id)),
+    headers: {
+      'content-type': 'application/json',
+      ...(key !== undefined && { [textOf(args['header']).toLowerCase()]: key }),
+    },
+  }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+
+const schemeOf = ({ authorization }: Call['args'], key: string): string =>
+  authorization === 'basic' ? `Basic ${Buffer.from(key).toString('base64')}` : `Bearer ${key}`
+
+/** What the server is told. Who the customer is and all that is known of them, only where the author asks for it. */
+function bodyOf(call: Call, conversation: ConversationItem, id: string): object {
+  const { handlerName, name, args, values, variables } = call
+  const { _id, language, channel, firstName, lastName, profile, isPreview } = conversation
+  const secrets = new Set(handlers[handlerName].args.flatMap((each) => (each.type === 'secret' ? each.name : [])))
+  return {
+    type: 'function',
+    id,
+    name,
+    args: Object.fromEntries(Object.entries(args).filter(([argument]) => !secrets.has(argument))),
+    values,
+    ...(args['profile'] === true && { variables, profile: { ...profile, firstName, lastName } }),
+    userId: _id,
+    conversation: { id: _id, language, channel: channelOf(channel) },
+    ...(isPreview && { preview: true }),
+  }
+}
+
+const Answer = z.strictObject({
+  path: z.optional(z.string().check(z.minLength(1), z.maxLength(titleLengthMax))),
+  variables: z.optional(z.record(VariableName, z.union([z.string(), z.number(), z.boolean()]))),
+  text: z.optional(z.string().check(z.maxLength(textLengthMax))),
+})
+
+/** The answer, if it is a proper one. */
+export function answerIn(text: string): CallAnswer | undefined {
+  const { data } = Answer.safeParse(parse(text))
+  if (!data || faultsOfTexts(data).length > 0) return undefined
+  const variables = Object.entries(data.variables ?? {}).map(([name, value]) => [
+    name,
+    cut(String(value), textLengthMax),
+  ])
+  return { kind: 'answered', ...data, variables: Object.fromEntries(variables) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

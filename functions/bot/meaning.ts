@@ -1,0 +1,119 @@
+/** The meaning of a text: which blocks answer it, whether it holds one wish or several, and what it is about. */
+import type { Understood } from '#shared/chat/message'
+import { consentIn } from '#shared/engine/manner-texts'
+import type { TextMeaning } from '#shared/engine/turn'
+import { answerOfEntity, answerOfIntent, answersAbout } from '../areas/knowledge/operations.ts'
+import { isLittle } from '../nlu/talk/little.ts'
+import { wishesIn } from '../nlu/talk/wishes.ts'
+import { Table } from '../platform/table/table.ts'
+import { dayAt, type Place } from './place.ts'
+import { intentsNaming, understand, type Understood as Understanding } from './understanding.ts'
+
+export interface Meaning {
+  readonly event: TextMeaning
+  readonly understood: Understood
+  /** What a later text may point back to. */
+  readonly topic?: { readonly text: string; readonly namesEntity: boolean }
+}
+
+/** So sure must each part of a message be that both are answered. */
+const wishConfidenceMin = 0.5
+/** More answers at once are no help. */
+const wishesMax = 2
+const suggestionsMax = 3
+
+/** What a customer means by a text, the topic being what was spoken of before. */
+export async function meaningOf(place: Place, text: string, topic: string | undefined): Promise<Meaning> {
+  const parts = wishesIn(text)
+  const [only] = parts
+  return (
+    (parts.length > 1 && (await severalWishes(place, parts, topic))) ||
+    oneWish(place, parts.length > 1 ? text : only!, topic)
+  )
+}
+
+/** Inside a form only an intent answers, and what asks nothing must be all the surer. */
+export async function digressionOf(place: Place, text: string, isQuestion: boolean): Promise<Meaning> {
+  const understanding = await understandAt(place, text, undefined)
+  const isSure = understanding?.intentId && (isQuestion || understanding.confidence >= wishConfidenceMin)
+  const target = isSure ? await intentAnswer(place, understanding) : undefined
+  return { event: { target }, understood: understoodFrom(understanding, target) }
+}
+
+/** `undefined` unless at least two parts are each understood, as different intents; what else is said goes with them. */
+async function severalWishes(
+  place: Place,
+  parts: readonly string[],
+  topic: string | undefined,
+): Promise<Meaning | undefined> {
+  const said: { readonly part: string; readonly meant: Understanding }[] = []
+  for (const [index, part] of parts.entries()) {
+    const meant = await understandAt(place, part, parts[index - 1] ?? topic)
+    if (meant?.intentId && meant.confidence >= wishConfidenceMin) said.push({ part, meant })
+  }
+  const intents = new Set(said.map(({ meant }) => meant.intentId))
+  if (intents.size < 2) return undefined
+  const answers = await Promise.all(said.map(({ meant }) => intentAnswer(place, meant)))
+  const [target, ...also] = [...new Set(answers)].filter((id) => id !== undefined).slice(0, wishesMax)
+  const named = said.find(({ meant }) => meant.entityIds.length > 0)
+  return {
+    event: { target, also },
+    understood: understoodFrom(said[0]?.meant, target),
+    topic: { text: cut((named ?? said.at(-1)!).part), namesEntity: named !== undefined },
+  }
+}
+
+async function oneWish(place: Place, text: string, topic: string | undefined): Promise<Meaning> {
+  const understanding = await understandAt(place, text, topic)
+  if (!understanding) return { event: {}, understood: understoodFrom(undefined, undefined) }
+  const namesEntity = understanding.entityIds.length > 0
+  const event = await eventOf(place, understanding, consentIn(text) === false)
+  return {
+    event,
+    understood: understoodFrom(understanding, event.target),
+    ...((namesEntity || event.target) && { topic: { text: cut(text), namesEntity } }),
+  }
+}
+
+/**
+ * The best mapping of the intent; else the block of an entity, where the text says little more than its name or the
+ * intent was sure: an answer to a name alone must not cover up a question that was not understood.
+ */
+async function eventOf(place: Place, understanding: Understanding, isRefusal: boolean): Promise<TextMeaning> {
+  const { intentId, entityIds, values, rest } = understanding
+  const saysLittle = isLittle(rest)
+  // A day, a number or a no alone says nothing, whatever utterance it looks like, unless it is one.
+  const isBare = entityIds.length === 0 && (isRefusal || (saysLittle && Object.keys(values).length > 0))
+  const isNothing = isBare && !understanding.isTaught()
+  const target = isNothing ? undefined : await intentAnswer(place, understanding)
+  if (target || (!intentId && !saysLittle)) return { target }
+  const table = new Table(place.scope)
+  const ofEntity = await answerOfEntity(table, entityIds)
+  if (!ofEntity) return {}
+  const { blockId, entityId } = ofEntity
+  const about = await answersAbout(table, entityId, await intentsNaming(place.scope, entityId))
+  return { target: blockId, suggested: about.filter((id) => id !== blockId).slice(0, suggestionsMax) }
+}
+
+/** The topic's entities count where the text itself names none of their kind. */
+const intentAnswer = async (
+  { scope }: Place,
+  { intentId, entityIds, formerEntityIds }: Understanding,
+): Promise<string | undefined> =>
+  intentId && answerOfIntent(new Table(scope), intentId, [...entityIds, ...formerEntityIds])
+
+const understandAt = ({ scope, now, config, formerNumber }: Place, text: string, topic: string | undefined) =>
+  understand(scope, text, { today: dayAt(now, config), formerNumber, topic })
+
+function understoodFrom(understanding: Understanding | undefined, target: string | undefined): Understood {
+  const intentId = understanding?.intentId
+  return {
+    outcome: target ? 'nlp' : 'failure',
+    ...(intentId && { intentId }),
+    ...(understanding && { confidence: Math.round(understanding.confidence * 1000) / 1000 }),
+  }
+}
+
+const topicLengthMax = 120
+
+const cut = (text: string): string => text.trim().slice(0, topicLengthMax)

@@ -1,0 +1,41 @@
+/** What the bot remembers of a session beside its answers: the topic, what was shown, and whether a language was offered. */
+import type { BotState, Memory } from '#shared/engine/turn'
+import type { Message } from '#shared/chat/message'
+import type { ConversationItem } from '../chat/store.ts'
+import type { Meaning } from './meaning.ts'
+
+/** After so many texts nobody means it by `it` any more. */
+const ageMax = 5
+
+/** The memory of this session; that of an earlier one is forgotten. */
+export function memoryIn({ memory }: BotState, { session }: Pick<ConversationItem, 'session'>): Memory {
+  return memory?.session === session.started ? memory : { session: session.started }
+}
+
+interface Said {
+  readonly isText: boolean
+  readonly topic?: Meaning['topic'] | undefined
+  readonly messages: readonly Message[]
+  readonly isLanguageOffered: boolean
+}
+
+/** The memory after a turn; `undefined` where nothing is worth to be kept. */
+export function memoryAfter(before: Memory, { isText, topic, messages, isLanguageOffered }: Said): Memory | undefined {
+  const listed = messages.findLast(({ items = [], choices = [] }) => items.length > 1 || choices.length > 1)?.blockId
+  const older = <Kept extends { readonly age: number }>(kept: Kept | undefined): Kept | undefined =>
+    kept && isText ? (kept.age < ageMax ? { ...kept, age: kept.age + 1 } : undefined) : kept
+  // What names an entity stays the topic, until another text names one.
+  const isNew = topic && (topic.namesEntity || !before.topic?.namesEntity)
+  const next = {
+    topic: isNew ? { ...topic, age: 0 } : older(before.topic),
+    shown: listed ? { blockId: listed, age: 0 } : older(before.shown),
+  }
+  const isOffered = before.isLanguageOffered ?? isLanguageOffered
+  if (!next.topic && !next.shown && !isOffered) return undefined
+  return {
+    session: before.session,
+    ...(next.topic && { topic: next.topic }),
+    ...(next.shown && { shown: next.shown }),
+    ...(isOffered && { isLanguageOffered: true }),
+  }
+}

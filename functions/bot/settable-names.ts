@@ -1,0 +1,27 @@
+/** The names of variables that the variable blocks of a release set. */
+import { allBlocks } from '../areas/blocks/operations.ts'
+import type { ReleaseScope } from '../platform/table/scope.ts'
+import { Table } from '../platform/table/table.ts'
+
+const keptMax = 20
+/** By the file of a release that nobody may write to: a file never changes. */
+const kept = new Map<string, Promise<ReadonlySet<string>>>()
+
+/** Reads every block, but of a sealed release once: a decision asks for it that names a variable without a value. */
+export function settableNames(scope: ReleaseScope): Promise<ReadonlySet<string>> {
+  const { base, sealed } = scope
+  if (!base || !sealed) return read(scope)
+  const known = kept.get(base)
+  if (known) return known
+  if (kept.size >= keptMax) kept.clear()
+  const names = read(scope)
+  kept.set(base, names)
+  names.catch(() => kept.delete(base))
+  return names
+}
+
+async function read(scope: ReleaseScope): Promise<ReadonlySet<string>> {
+  const blocks = await allBlocks(new Table(scope))
+  const set = blocks.flatMap((block) => (block.type === 'variable' ? block.variables : []))
+  return new Set(set.map(({ title }) => title))
+}
