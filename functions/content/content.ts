@@ -3,9 +3,10 @@
  * all of it lands in one transaction or not at all.
  */
 import { mentionsOf } from '#shared/content/catalogue'
+import type { Event } from '#shared/realtime/events'
 import type { Revision } from '#shared/contracts/revision'
 import { nameOf, type ContentKind, type Mention } from '#shared/references'
-import { contentBytesMax, itemsPerReleaseMax, referencesPerItemMax, releaseItemsMax } from '#shared/limits'
+import { contentBytesMax, itemsPerReleaseMax, referencesPerItemMax } from '#shared/limits'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { uniqueSlug } from '#shared/slug'
@@ -36,6 +37,8 @@ export interface ContentOf<Item extends ContentItem> {
   readonly reservedKeys?: readonly string[]
   /** Throws what keeps the one from becoming the other; nothing becomes a created item, and a deleted one nothing. */
   readonly guard?: (before: Item | undefined, after: Item | undefined) => void
+  /** What follows from the change beside what follows from every one. */
+  readonly events?: (context: Context, before: Item | undefined, after: Item | undefined) => readonly Event[]
 }
 
 /** What a save turns an item from and into. `item` is the one it is about: the new state, or the last one. */
@@ -55,7 +58,7 @@ export class Content<Item extends ContentItem> {
   constructor(private readonly of: ContentOf<Item>) {}
 
   async list({ table }: Pick<Context, 'table'>): Promise<Item[]> {
-    const items = await table.list(this.of.collection, { itemsMax: releaseItemsMax })
+    const items = await table.list(this.of.collection)
     return items.toSorted((a, b) => a.title.toLowerCase().localeCompare(b.title.toLowerCase()))
   }
 
@@ -165,7 +168,10 @@ export class Content<Item extends ContentItem> {
         ...(await this.#refer(context, before, after)),
         table.create(revisions, await this.#revision(context, save), 'stale'),
       ],
-      { about: { name: item.title, id: item._id, revision: after?.revision } },
+      {
+        about: { name: item.title, id: item._id, revision: after?.revision },
+        also: this.of.events?.(context, before, after),
+      },
     )
   }
 

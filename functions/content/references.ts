@@ -13,7 +13,6 @@ import { catalogue } from '#shared/content/catalogue'
 import type { Dependency } from '#shared/contracts/history'
 import { contentKinds, nameOf, type ContentKind, type Mention, type Reference } from '#shared/references'
 import { Id } from '#shared/ids'
-import { referencesMax } from '#shared/limits'
 import { faultAt } from '#shared/faults'
 import { badRequest } from '#shared/problem'
 import type { ReleaseScope } from '../platform/table/scope.ts'
@@ -56,7 +55,7 @@ async function linksTo(table: ReleaseTable, target: Reference): Promise<Link[]> 
 
 /** The ids of a kind that another item leads to. */
 export async function ledTo(table: ReleaseTable, kind: ContentKind): Promise<Set<string>> {
-  const links = await table.list(references, { prefix: `${kind}#`, itemsMax: referencesMax })
+  const links = await table.list(references, { prefix: `${kind}#` })
   const leading = links.filter(({ leads, source, target }) => leads && nameOf(source) !== nameOf(target))
   return new Set(leading.map(({ target }) => target.id))
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { GalleryItem } from '#shared/blocks/complex'
+import { mediaIn } from '#shared/blocks/index'
 import { fault, gallery, gif, media, mp4, nobody, picture, png, title, uploaded } from '../kit/content-drafts.ts'
 import { openDraft } from '../kit/draft.ts'
 
@@ -9,6 +11,16 @@ async function fetched(url: string | undefined) {
   const sent = await fetch(world.cloud.origin + url!, { redirect: 'manual' })
   const file = await fetch(sent.headers.get('location')!)
   return { bytes: Buffer.from(await file.arrayBuffer()), type: file.headers.get('content-type') }
+}
+
+/** The answer to a block that was sent as JSON. */
+async function sendBlock(verb: 'POST' | 'PUT', path: string, body: object) {
+  const answer = await admin.request(verb, `/api/agent/block${path}`, { body })
+  return {
+    status: answer.status,
+    code: answer.body.code,
+    block: answer.body.data as { _id: string; items: GalleryItem[] },
+  }
 }
 
 describe('media in blocks', () => {
@@ -26,18 +38,31 @@ describe('media in blocks', () => {
     expect(listed.every((block) => block.type === 'media' && block.media.url)).toBe(true)
   })
 
+  it('BLOCKS-065: are named as finished uploads in JSON, when a block is created and when it is replaced', async () => {
+    const image = await uploaded(admin, png, 'block-image')
+    const body = { ...gallery([image]), title: title('Sent') }
+    const made = await sendBlock('POST', '', body)
+    const { _id } = made.block
+    expect([made.status, made.block.items[0]!.media.pointer]).toEqual([200, image])
+    const other = await uploaded(admin, png, 'block-image')
+    const saved = await sendBlock('PUT', `/${_id}`, { ...gallery([other]), title: body.title })
+    expect([saved.status, saved.block.items[0]!.media.pointer]).toEqual([200, other])
+    const never = await sendBlock('PUT', `/${_id}`, gallery([nobody]))
+    expect(never.code).toBe('upload-missing')
+    expect(await admin.blocks.get({ _id })).toMatchObject({ revision: 2, items: [{ media: { pointer: other } }] })
+  })
+
   it('stay when the block is saved again, copied, restored or used by another one', async () => {
     const uploadId = await uploaded(admin, png, 'block-image')
     const made = await create(gallery([uploadId, uploadId]))
-    if (made.type !== 'complex') throw new Error('This is no gallery.')
+    if (made.type !== 'complex' || made.complexBlockType !== 'generic') throw new Error('This is no gallery.')
     const saved = await admin.blocks.update({ ...made, title: title('Again') })
     const copy = await admin.blocks.duplicate({ id: made._id })
     const other = await create(picture(uploadId))
     const [, first] = await admin.blocks.revisions({ id: made._id })
     const restored = await admin.blocks.revert({ blockId: made._id, revisionId: first!._id })
     for (const block of [saved, copy, other, first!.item, restored]) {
-      const shown =
-        block.type === 'complex' ? block.items.map((item) => item.media) : block.type === 'media' ? [block.media] : []
+      const shown = mediaIn(block).map((found) => found.media)
       expect(shown.length).toBeGreaterThan(0)
       for (const { pointer, url } of shown) {
         expect(pointer).toBe(uploadId)

@@ -177,7 +177,8 @@ describe('the bot’s own moments', () => {
 
 describe('a copy', () => {
   it('BLOCKS-068: is a block of its own under a free title, with nothing leading to it', async () => {
-    const original = await create(message('Copied'))
+    const schedule = { enabled: true, cron: '0 9 * * 1', users_endpoint: 'https://shop.example/users' }
+    const original = await create(message('Copied', { schedule }))
     const intent = await admin.knowledge.createIntent({ title: title('Say it') })
     await admin.knowledge.mapIntent({ intent: intent._id, blockId: original._id })
     const first = await admin.blocks.duplicate({ id: original._id })
@@ -187,6 +188,7 @@ describe('a copy', () => {
     expect(new Set([original, first, second].flatMap(({ _id, key }) => [_id, key])).size).toBe(6)
     const listed = new Map((await admin.blocks.list()).map((block) => [block._id, block.inUse]))
     expect([original, first, second].map(({ _id }) => listed.get(_id))).toEqual([true, false, false])
+    expect([original.schedule?.enabled, first.schedule]).toEqual([true, { ...original.schedule, enabled: false }])
     const mappings = await admin.knowledge.intentMappings()
     expect(mappings.filter(({ blockId }) => blockId !== original._id && blockId === first._id)).toEqual([])
   })

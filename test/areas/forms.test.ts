@@ -44,6 +44,30 @@ describe('forms', () => {
     }
   })
 
+  it('FORMS-009: are listed with the questions of the bank, given by id, and their keys are variables of conversations', async () => {
+    const asked = { fieldType: 'input' as const, dataType: 'text' as const, question: { en: 'Which?' } }
+    const field = await admin.forms.create({ ...asked, type: 'form-field', title: 'Store question', key: 'store_q' })
+    const made = await admin.forms.create({
+      type: 'form',
+      title: 'Store form',
+      questions: [
+        { ...asked, key: 'store_own' },
+        { fieldType: 'existing', fieldId: field._id },
+      ],
+    })
+    expect(await admin.forms.list({ type: 'form' })).toContainEqual(made)
+    expect(await admin.forms.list({ type: 'form-field' })).toContainEqual(field)
+    expect(await admin.forms.list()).toEqual(expect.arrayContaining([made, field]))
+    for (const item of [made, field]) expect(await admin.forms.get({ _id: item._id })).toEqual(item)
+    const where = [{ kind: 'form', id: made._id, title: 'Store form' }]
+    expect(await admin.variables.conversation()).toEqual(
+      expect.arrayContaining([
+        { name: 'store_own', where },
+        { name: 'store_q', where },
+      ]),
+    )
+  })
+
   it('FORMS-010: derive the key from the title when it is empty, and keep a given one', async () => {
     const derived = await admin.forms.create({ ...form(), title: 'Größe & Farbe', key: '' })
     expect(derived.key).toBe('groesse-farbe')

@@ -244,7 +244,7 @@ describe('models', () => {
   it('go along with what they have learned, come back on the way back, and stay when their first environment goes', async () => {
     const { admin } = on
     const understands = async (text: string) => {
-      return (await understand(await on.scope('Live'), text, new Date(world.clock.now())))?.intentId
+      return (await understand(await on.scope('Live'), text, { today: '2026-11-22' }))?.intentId
     }
     const opening = await admin.knowledge.createIntent({ title: 'Hours', utterances: hours.map((text) => ({ text })) })
     await admin.knowledge.createIntent({ title: 'Delivery', utterances: delivery.map((text) => ({ text })) })

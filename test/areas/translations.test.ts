@@ -20,10 +20,7 @@ afterAll(() => world.close())
 const work = (name: 'Live' | 'Draft') =>
   admin.environments.switch({ environmentId: environmentOf(company, name), agentId: admin.agent._id })
 
-const newest = async () => {
-  const { audits } = await admin.history.audits()
-  return audits[0]!.type
-}
+const audited = async () => (await admin.history.audits()).audits.map(({ type }) => type)
 
 describe('translations', () => {
   it('are exported as a CSV file of the company, the day and all its languages, TRANSLATIONS-001', async () => {
@@ -42,7 +39,7 @@ describe('translations', () => {
       '\ufeffblock id,field,en,de',
       `${block._id},text,'=Hello,"Hallo, Welt"`,
     ])
-    expect(await newest()).toBe('export-translation')
+    expect(await audited()).toContain('export-translation')
   })
 
   it('are imported from an upload: told first, then written and audited, as a revision that the next save builds on, TRANSLATIONS-001, TRANSLATIONS-003', async () => {
@@ -61,13 +58,13 @@ describe('translations', () => {
     }
     expect(await admin.translations.import({ uploadId: await upload(), dryRun: true })).toEqual(outcome)
     expect(await admin.blocks.get({ _id: block._id })).toEqual(block)
-    expect(await newest()).toBe('create-block')
+    expect(await audited()).not.toContain('import-translation')
     expect(await admin.translations.import({ uploadId: await upload() })).toEqual(outcome)
     expect(await admin.blocks.get({ _id: block._id })).toMatchObject({
       text: { en: 'Bye', de: 'Tschüss' },
       revision: 2,
     })
-    expect(await newest()).toBe('import-translation')
+    expect(await audited()).toContain('import-translation')
     const saved = await admin.blocks.update({ ...message('Bye'), _id: block._id, revision: 2 })
     expect(saved.revision).toBe(3)
   })

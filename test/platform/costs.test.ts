@@ -33,11 +33,15 @@ describe('what a turn costs', () => {
     const agent = await other.hires('Ola Orr')
     const customer = await other.starts()
     await customer.says('Grmbl')
+    const first = await costOf(() => customer.presses('When are you open?'))
     const turn = await costOf(() => customer.presses('When are you open?'))
     const missed = await costOf(() => customer.says('Grmbl'))
     const started = await costOf(() => customer.start())
     expect(turn.writeUnits).toBeLessThanOrEqual(10)
     expect(turn.readUnits).toBeLessThanOrEqual(4)
+    // The day on which a response was last said is written once a day.
+    expect(first.writeUnits).toBe(turn.writeUnits + 2)
+    expect(first.readUnits).toBe(turn.readUnits)
     expect(turn.invocations).toBeLessThanOrEqual(2)
     // What nobody understood is kept for those who train the bot.
     expect(missed.writeUnits).toBeLessThanOrEqual(turn.writeUnits + 2)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('a mail arrives in the inbox of the local cloud', async () => {
-  await sendMail({ to: 'maya@bloom.example', subject: 'Grüße', text: 'Ein Strauß für Sie.' })
+  await sendMail({ to: ['maya@bloom.example'], subject: 'Grüße', text: 'Ein Strauß für Sie.', reference: 'greeting-1' })
   expect(world.mail[0]).toMatchObject({ to: ['maya@bloom.example'], subject: 'Grüße', text: 'Ein Strauß für Sie.' })
 })
 

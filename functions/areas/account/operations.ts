@@ -88,7 +88,7 @@ export async function loggedInAgent(
   const workspaces = agent.clients
     .map(({ id, name, displayName }) => ({ id, name, displayName }))
     .toSorted((a, b) => a.displayName.localeCompare(b.displayName))
-  const { _id, name, displayName, logo, closed, tier, supportedLangs, timezone } = company
+  const { _id, name, displayName, logo, closed, tier, supportedLangs, timezone, openAiKnowledgeBase } = company
   return {
     _id: agent._id,
     email: agent.email,
@@ -102,7 +102,7 @@ export async function loggedInAgent(
     activeClient: name,
     clients: workspaces.map((workspace) => workspace.name),
     workspaces,
-    company: { id: _id, name, displayName, logo, closed, tier, supportedLangs, timezone },
+    company: { id: _id, name, displayName, logo, closed, tier, supportedLangs, timezone, openAiKnowledgeBase },
     activeEnvironment: { _id: active._id, name: active.name, isLive: active.isLive },
     environmentChosen: chosen,
     readOnly: isReadOnly(active, environments),

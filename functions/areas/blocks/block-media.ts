@@ -1,6 +1,6 @@
-/** The pictures and videos in a block: looked at when it is saved, given an address when it is shown. */
+/** The pictures, videos and knowledge files in a block: looked at when it is saved, given an address when it is shown. */
 import { mediaIn, withMedia } from '#shared/blocks/index'
-import type { BlockMedia } from '#shared/blocks/kind'
+import type { Media } from '#shared/chat/message'
 import type { Block, BlockDraft } from '#shared/contracts/blocks'
 import { uploadRules } from '#shared/contracts/media'
 import { faultAt } from '#shared/faults'
@@ -9,14 +9,18 @@ import type { Context } from '../../platform/request/context.ts'
 import { imageKind } from '../../platform/files/image.ts'
 import { acceptedType, acceptUpload, mediaUrl, readUpload, type UploadPlace } from '../../platform/files/media.ts'
 import { withoutPrivateData } from '../../platform/files/picture-privacy.ts'
+import { withMasks } from '../../platform/tenancy/arguments.ts'
+import { sourceKind, sourceStartBytes } from '../../platform/files/document.ts'
 import { isMp4, videoStartBytes } from '../../platform/files/video.ts'
 
 /** Gives what changes in a medium at this path of its block. */
-type ChangeMedia = (media: BlockMedia, path: string) => Promise<Partial<Pick<BlockMedia, 'contentType' | 'url'>>>
+type ChangeMedia = (media: Media, path: string) => Promise<Partial<Pick<Media, 'contentType' | 'url'>>>
 
-/** The block with short-lived addresses for its media, good for this agent. */
+/** The block as it is shown: its secrets masked, and with short-lived addresses for its media, good for this agent. */
 export const withAddresses = ({ actor, now, scope: { client } }: Context, block: Block): Promise<Block> =>
-  changeMedia(block, async ({ pointer }) => ({ url: await mediaUrl({ client, pointer, agentId: actor.id }, now) }))
+  changeMedia(withMasks(block), async ({ pointer }) => ({
+    url: await mediaUrl({ client, pointer, agentId: actor.id }, now),
+  }))
 
 /** The draft with its uploads accepted; what `before` has already stays as it is. */
 export async function acceptUploads<Draft extends BlockDraft>(
@@ -42,24 +46,42 @@ export async function acceptUploads<Draft extends BlockDraft>(
 }
 
 /** What an upload really is, once it was found to be good and moved to where it may be read. */
-async function acceptMedia(place: UploadPlace, media: BlockMedia, path: string): Promise<string> {
+async function acceptMedia(place: UploadPlace, media: Media, path: string): Promise<string> {
   const { pointer, kind } = media
   const known = await acceptedType(place.client, pointer)
   if (known) return known
   const { bytesMax } = ruleOf(media)
-  const upload = await readUpload(place, bytesMax, kind === 'video' ? videoStartBytes : bytesMax)
+  const upload = await readUpload(place, bytesMax, bytesRead[kind] ?? bytesMax)
   if (!upload) throw new Problem('upload-missing')
   const { bytes, etag } = upload
+  const type = typeOf[kind](bytes)
   const image = kind === 'image' ? imageKind(bytes) : undefined
-  const type = kind === 'video' && isMp4(bytes) ? 'video/mp4' : image
   if (!type) throw mediaProblem(media, path)
-  await acceptUpload(place, { pointer, contentType: type, etag, instead: image && withoutPrivateData(bytes, image) })
+  await acceptUpload(place, {
+    pointer,
+    contentType: type,
+    etag,
+    instead: image && withoutPrivateData(bytes, image),
+    // A page of somebody else's is read and never shown as one.
+    ...(kind === 'file' && { fileName: media.name }),
+  })
   return type
 }
 
-const ruleOf = ({ kind }: Pick<BlockMedia, 'kind'>) => uploadRules[`block-${kind}`]
+/** Of these the beginning tells the kind. */
+const bytesRead: { readonly [Kind in Media['kind']]?: number } = { video: videoStartBytes, file: sourceStartBytes }
 
-function mediaProblem(media: BlockMedia, path: string): Problem {
+const typeOf: { readonly [Kind in Media['kind']]: (bytes: Buffer) => string | undefined } = {
+  image: imageKind,
+  video: (bytes) => (isMp4(bytes) ? 'video/mp4' : undefined),
+  file: sourceKind,
+}
+
+const purposes = { image: 'block-image', video: 'block-video', file: 'knowledge-file' } as const
+
+const ruleOf = ({ kind }: Pick<Media, 'kind'>) => uploadRules[purposes[kind]]
+
+function mediaProblem(media: Media, path: string): Problem {
   return new Problem(ruleOf(media).otherwise, {}, [faultAt(path, media.kind)])
 }
 

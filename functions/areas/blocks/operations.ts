@@ -1,36 +1,65 @@
 /** Blocks: what the bot says and does. */
+import { isScheduled } from '#shared/blocks/schedule'
 import { textsIn } from '#shared/blocks/index'
-import { BlockDraft, type Block, type blocks as contract, type SystemKey } from '#shared/contracts/blocks'
-import { titleLengthMax } from '#shared/limits'
+import { channelsWithOwnContent } from '#shared/blocks/on-channel'
+import {
+  BlockDraft,
+  type Block,
+  type blocks as contract,
+  type ListedBlock,
+  type SystemKey,
+} from '#shared/contracts/blocks'
+import { mebibyte, titleLengthMax } from '#shared/limits'
 import { faultAt } from '#shared/faults'
-import { badRequest } from '#shared/problem'
+import { badRequest, Problem } from '#shared/problem'
+import { briefOf } from '#shared/content/brief-block'
 import { lookOf } from '#shared/fields/names'
 import { cut } from '#shared/fields/text'
 import { departmentsOf } from '../departments/operations.ts'
-import { isLedTo, ledTo } from '../../content/references.ts'
 import { matcherOf } from '../../content/search.ts'
-import { companyConfig } from '../../platform/tenancy/company.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
+import { liveEnvironment } from '../../platform/tenancy/tenancy.ts'
 import type { ReleaseScope } from '../../platform/table/scope.ts'
-import type { Table } from '../../platform/table/table.ts'
+import { Table } from '../../platform/table/table.ts'
 import { acceptUploads, withAddresses } from './block-media.ts'
+import { knowledgeIndex } from './knowledge/lookup.ts'
+import { knowledgeState, readAgain } from './knowledge/state.ts'
+import { dueBlocks, runsOf } from './runs.ts'
+import { requireRules } from './save-rules.ts'
+import { adoptSecrets, sealSecrets } from './secrets.ts'
 import { blocks, isSystem } from './store.ts'
+import { blocksInMenu, isInUse, usageOf } from './usage.ts'
 
 export const operations: Operations<typeof contract> = {
   list: async ({ inUseOnly, includeSystem, group, type, searchText }, context) => {
-    const [all, led, menu] = await Promise.all([
-      blocks.list(context),
-      ledTo(context.table, 'block'),
-      blocksInMenu(context),
-    ])
+    const [all, usage] = await Promise.all([blocks.list(context), usageOf(context)])
     const isFound = matcherOf(searchText)
     const found = all
       .filter((block) => includeSystem || !isSystem(block))
-      .filter((block) => (!group || block.group === group) && (!type || block.type === type))
+      .filter((block) => (!group || group.includes(block.group)) && (!type || block.type === type))
       .filter((block) => isFound(searchedTexts(block)))
-      .map((block) => ({ block, inUse: isSystem(block) || led.has(block._id) || menu.has(block._id) }))
-      .filter(({ inUse }) => inUse || !inUseOnly)
-    return Promise.all(found.map(async ({ block, inUse }) => ({ ...(await withAddresses(context, block)), inUse })))
+      .map((block) => ({ block, used: usage(block) }))
+      .filter(({ used }) => used.inUse || !inUseOnly)
+    const listed = await Promise.all(
+      found.map(async ({ block, used }) => ({
+        ...(await withAddresses(context, block)),
+        ...used,
+        channelsWithOwnContent: channelsWithOwnContent(block),
+      })),
+    )
+    requireAnswerable(listed)
+    return listed
+  },
+
+  brief: async ({ searchText }, context) => {
+    const [all, usage] = await Promise.all([blocks.list(context), usageOf(context)])
+    const isFound = matcherOf(searchText)
+    return all.filter((block) => isFound(searchedTexts(block))).map((block) => briefOf(block, usage(block)))
+  },
+
+  modules: async (_, context) => {
+    const modules = new Set((await blocks.list(context)).flatMap(({ module }) => module || []))
+    return [...modules].toSorted((a, b) => a.localeCompare(b))
   },
 
   categories: async (_, context) => {
@@ -38,17 +67,27 @@ export const operations: Operations<typeof contract> = {
     return [...groups].toSorted((a, b) => a.localeCompare(b))
   },
 
+  schedule: async ({ _id }, context) => {
+    const { member, scope, now } = context
+    const live = liveEnvironment(member.environments)
+    const runsHere = live?._id === scope.environment
+    const block = await blocks.get(context, _id)
+    const { timezone } = member.company
+    const known = await runsOf({ ...scope, environment: live?._id ?? scope.environment }, block, { timezone, now })
+    return { ...known, next: runsHere ? known.next : null, runsHere }
+  },
+
   get: async ({ _id }, context) => withAddresses(context, await blocks.get(context, _id)),
 
   create: async (draft, context) => {
     await requireDepartment(context, draft)
-    return withAddresses(context, await blocks.create(context, await acceptUploads(context, draft)))
+    return withAddresses(context, await blocks.create(context, await accept(context, draft)))
   },
 
   update: async ({ _id, revision, ...draft }, context) => {
     const before = await blocks.get(context, _id)
     await requireDepartment(context, draft, before)
-    const after = await acceptUploads(context, draft, before)
+    const after = await accept(context, draft, before)
     return withAddresses(context, await blocks.update(context, _id, after, revision))
   },
 
@@ -60,10 +99,16 @@ export const operations: Operations<typeof contract> = {
   duplicate: async ({ id }, context) => {
     const [original, all] = await Promise.all([blocks.get(context, id), blocks.list(context)])
     const title = freeTitle(original.title, new Set(all.map((block) => lookOf(block.title))))
+    // Nobody has asked for the copy to be sent as well.
+    const schedule = original.schedule && { ...original.schedule, enabled: false }
     // The schema leaves out what the store adds.
-    const draft = BlockDraft.parse({ ...original, title, key: '' })
+    const draft = BlockDraft.parse({ ...original, title, key: '', schedule })
     return withAddresses(context, await blocks.create(context, draft))
   },
+
+  knowledgeState: async ({ _id }, context) => knowledgeState(context, _id),
+
+  readKnowledge: async ({ _id }, context) => readAgain(context, _id),
 
   revisions: async ({ id }, context) => {
     const kept = await blocks.revisions(context, id)
@@ -76,24 +121,40 @@ export const operations: Operations<typeof contract> = {
     withAddresses(context, await blocks.revert(context, blockId, revisionId)),
 }
 
-/** Content that comes from elsewhere brings blocks as well. */
-export { acceptUploads }
+/** A function of the cloud answers no more than 6 MB. */
+const listBytesMax = 5 * mebibyte
 
-/** Whether a mapping, another block or the menu leads to a block, or the bot itself begins with it (MAPPINGS-005). */
-export async function isInUse(context: Context, id: string): Promise<boolean> {
-  const [block, led, menu] = await Promise.all([
-    blocks.get(context, id),
-    isLedTo(context.table, { kind: 'block', id }),
-    blocksInMenu(context),
-  ])
-  return isSystem(block) || led || menu.has(id)
+/** Nothing is ever cut from a list: one that no answer can hold is refused, and `brief` has every block. */
+function requireAnswerable(listed: readonly ListedBlock[]): void {
+  let bytes = 0
+  for (const block of listed) {
+    bytes += Buffer.byteLength(JSON.stringify(block))
+    if (bytes > listBytesMax) throw new Problem('too-large', { limit: `${listBytesMax / mebibyte} MB` })
+  }
 }
 
-/** The menu is the company's: it leads to the same blocks in each environment that has them. */
-export async function blocksInMenu({ scope, now }: Context): Promise<ReadonlySet<string>> {
-  const { settings } = await companyConfig(scope.client, now)
-  return new Set(settings.persistentMenu.flatMap(({ action: { type, value } }) => (type === 'block' ? [value] : [])))
+/** The draft of an agent as it may be saved: its files are here, its secrets sealed. */
+async function accept(context: Context, draft: BlockDraft, before?: Block): Promise<BlockDraft> {
+  requireRules(draft)
+  return sealSecrets(context.scope, await acceptUploads(context, draft, before), before)
 }
+
+/** The same of a block that comes from elsewhere. */
+export async function adoptBlock<Draft extends BlockDraft>(
+  context: Context,
+  draft: Draft,
+  here?: Block,
+): Promise<Draft> {
+  requireRules(draft)
+  return adoptSecrets(context.scope, await acceptUploads(context, draft, here))
+}
+
+/** What the bot looks answers up in. */
+export { knowledgeIndex, blocksInMenu }
+
+/** Whether anything leads to a block, or it begins by itself (MAPPINGS-005). */
+export const isUsed = async (context: Context, id: string): Promise<boolean> =>
+  isInUse(context, await blocks.get(context, id))
 
 /** The blocks of these ids that exist, in no order, as a bot turn needs them. */
 export const blocksOf = (table: Table<ReleaseScope>, ids: readonly string[]): Promise<Block[]> =>
@@ -102,13 +163,18 @@ export const blocksOf = (table: Table<ReleaseScope>, ids: readonly string[]): Pr
 /** Every block there is, by title. */
 export const allBlocks = (table: Table<ReleaseScope>): Promise<Block[]> => blocks.list({ table })
 
+/** The blocks that are to be sent by themselves. */
+export const scheduledBlocks = async (scope: ReleaseScope): Promise<Block[]> =>
+  dueBlocks(scope, (await allBlocks(new Table(scope))).filter(isScheduled))
+
 /** The block of one of the bot's own moments, where the environment has one. */
 export const systemBlock = (table: Table<ReleaseScope>, key: SystemKey): Promise<Block | undefined> =>
   blocks.byKey(table, 'block', key)
 
-/** The title of a block and every text in it, as a search reads them. */
+/** The title and the key of a block and every text in it, as a search reads them. */
 const searchedTexts = (block: Block): string[] => [
   block.title,
+  block.key,
   ...textsIn(block).flatMap((text) => Object.values(text)),
 ]
 

@@ -5,11 +5,16 @@
  *
  * Titles, keys, revisions and references of it are kept as those of all content are: see `../../content`.
  */
+import { isDeepStrictEqual } from 'node:util'
+import { isScheduled } from '#shared/blocks/schedule'
 import { Block, systemKeys } from '#shared/contracts/blocks'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
+import type { Event } from '#shared/realtime/events'
 import { Content } from '../../content/content.ts'
+import type { Context } from '../../platform/request/context.ts'
 import { collection } from '../../platform/table/table.ts'
+import { liveEnvironment } from '../../platform/tenancy/tenancy.ts'
 
 export const isSystem = ({ key }: Pick<Block, 'key'>): boolean => systemKeys.some((name) => name === key)
 
@@ -19,6 +24,10 @@ export const blocks = new Content<Block>({
   // Only who gives the key of one of the bot's own moments makes a block that moment.
   reservedKeys: systemKeys,
   guard: guardMoment,
+  events: (context, before, after) => [
+    ...scheduleEvents(context, before, after),
+    ...knowledgeEvents(context, before, after),
+  ],
 })
 
 /** The bot finds its own moments by their keys, so that none of them is deleted or called otherwise. */
@@ -27,3 +36,22 @@ function guardMoment(before: Block | undefined, after: Block | undefined): void 
   if (!after) throw new Problem('in-use')
   if (after.key !== before.key) throw badRequest(faultAt('key', 'fixed-key'))
 }
+
+/** A schedule that is changed where customers are answered; whoever makes no schedules pays for none. */
+function scheduleEvents({ member, scope }: Context, before: Block | undefined, after: Block | undefined): Event[] {
+  const [old, next] = [before, after].map((block) => (block && isScheduled(block) ? block.schedule : undefined))
+  const isLive = liveEnvironment(member.environments)?._id === scope.environment
+  return isLive && !isDeepStrictEqual(old, next) ? [{ type: 'schedulesChanged', environmentId: scope.environment }] : []
+}
+
+/** What the bot looks answers up in has changed, or what it is read from. */
+const knowledgeEvents = ({ scope, newId }: Context, before: Block | undefined, after: Block | undefined): Event[] =>
+  [before, after]
+    .flatMap((block) => (block?.type === 'kb' ? block._id : []))
+    .slice(0, 1)
+    .map((blockId) => ({
+      type: 'knowledgeChanged',
+      environmentId: scope.environment,
+      blockId,
+      task: newId(),
+    }))

@@ -2,6 +2,7 @@
 import {
   forcedDataTypes,
   type AskedQuestion,
+  type Form,
   type FormItem,
   type FormItemDraft,
   type FormQuestion,
@@ -45,7 +46,20 @@ export async function resolveForms(table: Table<ReleaseScope>, ids: readonly str
   const found = (await forms.many(table, ids)).filter((item) => item.type === 'form')
   const questions = found.flatMap((form) => form.questions)
   const taken = questions.flatMap((question) => (question.fieldType === 'existing' ? [question.fieldId] : []))
-  const bank = new Map((await forms.many(table, taken)).map((item) => [item._id, item]))
+  return withBank(found, await forms.many(table, taken))
+}
+
+/** Every form by title, as the bot asks them. */
+export async function allForms(table: Table<ReleaseScope>): Promise<AskedForm[]> {
+  const items = await forms.list({ table })
+  return withBank(
+    items.filter((item) => item.type === 'form'),
+    items,
+  )
+}
+
+function withBank(found: readonly Form[], items: readonly FormItem[]): AskedForm[] {
+  const bank = new Map(items.map((item) => [item._id, item]))
   return found.map((form) => ({
     ...form,
     questions: form.questions.flatMap((question) => questionsOf(question, bank)),

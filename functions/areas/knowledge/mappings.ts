@@ -10,7 +10,7 @@ import {
 import { nameOf, type Mention } from '#shared/references'
 import type { ChoiceMapping, EntityMapping, IntentMapping, Unmapped } from '#shared/contracts/knowledge'
 import { Problem } from '#shared/problem'
-import { isInUse } from '../blocks/operations.ts'
+import { isUsed } from '../blocks/operations.ts'
 import { linksOfMapping, type Link } from '../../content/derived.ts'
 import { linkChanges, requireThere, lockReferences } from '../../content/references.ts'
 import type { Context } from '../../platform/request/context.ts'
@@ -30,9 +30,13 @@ export class Mappings<M extends Mapping> {
     return table.list(this.of.collection)
   }
 
-  /** Lets a block answer what another one may have answered until then; that mapping is deleted. */
-  map(context: Context, wanted: MappingDraft<M>): Promise<M> {
-    return retryOnConflict(() => this.#map(context, wanted))
+  /**
+   * Lets a block answer what another one may have answered until then; that mapping is deleted. Tells whether anything
+   * leads to the block now.
+   */
+  async map(context: Context, wanted: MappingDraft<M>): Promise<M & { inUse: boolean }> {
+    const mapping = await retryOnConflict(() => this.#map(context, wanted))
+    return { ...mapping, inUse: await isUsed(context, mapping.blockId) }
   }
 
   async #map(context: Context, wanted: MappingDraft<M>): Promise<M> {
@@ -76,7 +80,7 @@ export class Mappings<M extends Mapping> {
       ],
       { about: this.#about(mapping, found) },
     )
-    return { id, inUse: await isInUse(context, mapping.blockId) }
+    return { id, inUse: await isUsed(context, mapping.blockId) }
   }
 
   #links(mapping: M): Link[] {

@@ -13,7 +13,15 @@ import { suggestUtterances } from './suggesting.ts'
 import { choiceMappings, entities, entityMappings, intentMappings, intents } from './store.ts'
 
 export const operations: Operations<typeof contract> = {
-  intents: ({ searchText }, context) => searchIntents(context, searchText),
+  intents: async ({ searchText }, context) => {
+    const [found, mappings] = await Promise.all([searchIntents(context, searchText), ofIntents.list(context)])
+    const mappedTo = new Map<string, Set<string>>()
+    for (const { intent, blockId } of mappings) mappedTo.set(intent, (mappedTo.get(intent) ?? new Set()).add(blockId))
+    return found.map((intent) => {
+      const { _id: intentId, key: name } = intent
+      return { ...intent, name, intentId, mappedTo: [...(mappedTo.get(intentId) ?? [])] }
+    })
+  },
   createIntent: (draft, context) => intents.create(context, draft),
   updateIntent: ({ _id, revision, ...draft }, context) => intents.update(context, _id, draft, revision),
   removeIntent: async ({ id }, context) => idOf(await intents.remove(context, id)),
@@ -72,17 +80,42 @@ export async function knowledgeOf(table: Table<ReleaseScope>): Promise<{ intents
 /** More entities than this in one message do not change what answers it. */
 const entitiesMax = 10
 
-/** The block that answers a message which says `intentId` and names these entities, in the order they are named. */
-export async function answerOf(
+/** The block of the intent's mapping that fits best to these entities. */
+export async function answerOfIntent(
   table: Table<ReleaseScope>,
-  { intentId, entityIds }: { intentId?: string | undefined; entityIds: readonly string[] },
+  intentId: string,
+  entityIds: readonly string[],
 ): Promise<string | undefined> {
-  const ofIntent = intentId && (await table.list(intentMappings, { prefix: `${intentId}#`, stale: true }))
-  const best = ofIntent && bestMapping(ofIntent, entityIds)
-  if (best) return best.blockId
+  const mappings = await table.list(intentMappings, { prefix: `${intentId}#`, stale: true })
+  return bestMapping(mappings, entityIds)?.blockId
+}
+
+/** The block of the first entity that has one, in the order they are named. */
+export async function answerOfEntity(
+  table: Table<ReleaseScope>,
+  entityIds: readonly string[],
+): Promise<{ readonly blockId: string; readonly entityId: string } | undefined> {
   const named = [...new Set(entityIds)].slice(0, entitiesMax)
-  const ofNamed = await Promise.all(named.map((id) => table.list(entityMappings, { prefix: `${id}#`, stale: true })))
-  return ofNamed.flat()[0]?.blockId
+  const mappings = await Promise.all(named.map((id) => table.list(entityMappings, { prefix: `${id}#`, stale: true })))
+  const [first] = mappings.flat()
+  return first && { blockId: first.blockId, entityId: first.entity }
+}
+
+/** The blocks of the intents that want an entity: first of those mapped with it, then of those whose utterances name it. */
+export async function answersAbout(
+  table: Table<ReleaseScope>,
+  entityId: string,
+  naming: readonly string[],
+): Promise<string[]> {
+  const all = await table.list(intentMappings, { stale: true })
+  const mapped = all.filter(({ entities: wanted }) => wanted.includes(entityId)).map(({ intent }) => intent)
+  const found = [...new Set([...mapped, ...naming])].map((intentId) =>
+    bestMapping(
+      all.filter(({ intent }) => intent === intentId),
+      [entityId],
+    ),
+  )
+  return [...new Set(found.flatMap((mapping) => mapping?.blockId ?? []))]
 }
 
 /** The block that answers an intent which a choice of this block leads to. */

@@ -6,7 +6,7 @@ import { fileProblem, Problem } from '#shared/problem'
 import type { Portion, PortionItem } from '../../content/plans/portion.ts'
 import { itemAt, type ContentState, type Item } from '../../content/plans/state.ts'
 import type { Context } from '../../platform/request/context.ts'
-import { acceptUploads } from '../blocks/operations.ts'
+import { adoptBlock } from '../blocks/operations.ts'
 import { withForcedTypes } from '../forms/operations.ts'
 
 /** Each block asks the bucket for every one of its media that it does not have here. */
@@ -39,11 +39,11 @@ async function adopt(context: Context, { kind, item }: PortionItem, state: Conte
   if ('questions' in item || 'fieldType' in item) return withForcedTypes(item) as FormItem
   if (!('group' in item)) return item
   const here = itemAt(state, `${kind}#${item._id}`)?.item
-  return acceptUploads(context, item, here as Block | undefined)
+  return adoptBlock(context, item, here as Block | undefined)
 }
 
 function faultsOf(error: unknown, { path = '' }: PortionItem): FieldFault[] {
   if (Problem.is(error, 'upload-missing')) return [faultAt(path, 'media-gone')]
-  if (!Problem.is(error, 'not-an-image', 'not-a-video')) throw error
+  if (!Problem.is(error, 'not-an-image', 'not-a-video', 'not-a-source', 'bad-request')) throw error
   return error.details.map((fault) => ({ ...fault, path: `${path}.${fault.path}` }))
 }

@@ -11,6 +11,7 @@ import type { Context, Operations } from '../../platform/request/context.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
 import { openFile } from '../../platform/table/release-store.ts'
 import { Table } from '../../platform/table/table.ts'
+import { withMasks } from '../../platform/tenancy/arguments.ts'
 import type { EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 import { activate } from './activate.ts'
 import { comparePair, diffOf, findPair, itemDifference, stateOf, type Pair } from './diff.ts'
@@ -27,7 +28,7 @@ export const operations: Operations<typeof contract> = {
   },
 
   blockDifference: async ({ id, source, target, type }, { scope }) =>
-    itemDifference(await comparePair(scope, await findPair(scope, source, target)), type, id),
+    withMasks(itemDifference(await comparePair(scope, await findPair(scope, source, target)), type, id)),
 
   knowledgeDifference: async ({ id, source, target, type }, { scope }) =>
     itemDifference(await comparePair(scope, await findPair(scope, source, target)), type, id),

@@ -4,6 +4,7 @@ import type { settings as contract, SystemChanges, SystemSettings } from '#share
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { departmentsOf } from '../departments/operations.ts'
+import { isSalesforceConnected } from '../../platform/outside/salesforce.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { settings, type SettingsItem } from '../../platform/tenancy/tenancy.ts'
@@ -16,6 +17,8 @@ export const operations: Operations<typeof contract> = {
     await requireDepartment(given, context)
     return retryOnConflict(() => save(given, context))
   },
+
+  connections: async (_, { scope }) => ({ salesforce: await isSalesforceConnected(scope) }),
 }
 
 const readSettings = async ({ table }: Context): Promise<SettingsItem> =>

@@ -4,6 +4,7 @@
  */
 import { removeBuilds } from '../../areas/builds/steps.ts'
 import { collectFiles, forgetRetired, nextRetired } from '../../content/releases.ts'
+import { removeKnowledgeFiles } from '../../platform/files/knowledge-files.ts'
 import { removeSome } from '../../platform/table/bulk-delete.ts'
 import type { ReleaseScope } from '../../platform/table/scope.ts'
 
@@ -15,6 +16,7 @@ const removeRows = (scope: ReleaseScope) => removeSome(scope, itemsPerStep)
 /** In this order: what lies elsewhere is found through the items. */
 const parts: readonly ((scope: ReleaseScope) => Promise<{ more: boolean }>)[] = [
   removeBuilds,
+  removeKnowledgeFiles,
   removeRows,
   ({ client, environment }) => removeSome({ client, environment }, itemsPerStep),
 ]

@@ -1,0 +1,63 @@
+/**
+ * One step of letting the schedules of a company be those of the environment that answers its customers: `more` until a
+ * look finds nothing to change. Two at once end with what is so last, because each looks again after it has changed something.
+ */
+import * as z from 'zod/mini'
+import { isTimezone } from '#shared/company/opening-hours'
+import { Id } from '#shared/ids'
+import { scheduledBlocks } from '../../areas/blocks/operations.ts'
+import {
+  createSchedule,
+  cronExpression,
+  deleteSchedule,
+  listSchedules,
+  type Recurring,
+} from '../../platform/aws/schedules.ts'
+import { derivedId } from '../../platform/table/derived-id.ts'
+import { Table } from '../../platform/table/table.ts'
+import { companies, contentScope, environments, liveEnvironment } from '../../platform/tenancy/tenancy.ts'
+
+const Input = z.object({ client: Id })
+type Input = z.infer<typeof Input>
+
+/** AWS takes some fifty calls a second from an account. */
+const callsAtOnce = 10
+
+export async function handler(given: unknown): Promise<Input & { more: boolean }> {
+  const { client } = Input.parse(given)
+  const desired = await desiredSchedules(client)
+  const existing = new Set(await listSchedules(`${client}-`))
+  const changes = [
+    ...[...desired]
+      .filter(([name]) => !existing.has(name))
+      .map(
+        ([name, schedule]) =>
+          () =>
+            createSchedule(name, schedule),
+      ),
+    ...[...existing].filter((name) => !desired.has(name)).map((name) => () => deleteSchedule(name)),
+  ]
+  for (let start = 0; start < changes.length; start += callsAtOnce)
+    await Promise.all(changes.slice(start, start + callsAtOnce).map((change) => change()))
+  return { client, more: changes.length > 0 }
+}
+
+/** By their names, which say all that a schedule is: what is to run otherwise has another name. */
+async function desiredSchedules(client: string): Promise<ReadonlyMap<string, Recurring>> {
+  const table = new Table({ client })
+  const [company, all] = await table.getBoth([companies, 'company'], [environments, 'environments'])
+  const live = all && liveEnvironment(all)
+  if (!company || !live) return new Map()
+  const timezone = isTimezone(company.timezone) ? company.timezone : 'UTC'
+  const blocks = await scheduledBlocks(contentScope(client, live))
+  return new Map(
+    blocks.map(({ _id, schedule }) => {
+      const expression = cronExpression(schedule!.cron)
+      const name = `${client}-${derivedId(live._id, _id, expression, timezone)}`
+      return [
+        name,
+        { expression, timezone, job: 'send-scheduled', input: { client, environment: live._id, block: _id } },
+      ]
+    }),
+  )
+}
