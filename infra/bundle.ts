@@ -1,6 +1,7 @@
 /** Bundles every function of the cloud in one pass: `dist/functions/<name>/index.cjs`, its source map beside it. */
 import { context, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
 import { fileURLToPath } from 'node:url'
+import type { JobName } from '#shared/jobs'
 import { functions } from './definition/definition.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -9,6 +10,10 @@ export const functionsDirectory = `${root}dist/functions`
 
 /** A function larger than this starts too slowly. */
 export const bundleBytesMax = 1_500_000
+/** Nobody waits for the start of the one that reads PDFs, of which the reader alone has 1.6 MB. */
+const exceptions: { readonly [Name in JobName]?: number } = { 'read-knowledge': 3_000_000 }
+
+export const bundleBytesMaxOf = (name: string): number => exceptions[name as JobName] ?? bundleBytesMax
 
 /** The bytes of each function's code by its name. */
 export type Sizes = Readonly<Record<string, number>>
@@ -85,6 +90,6 @@ function sizesOf({ outputs }: Metafile): Sizes {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { sizes } = await bundle()
   for (const [name, bytes] of Object.entries(sizes)) console.log(`${name.padEnd(24)}${Math.round(bytes / 1000)} kB`)
-  const large = Object.keys(sizes).filter((name) => sizes[name]! > bundleBytesMax)
-  if (large.length > 0) throw new Error(`Over ${bundleBytesMax / 1000} kB: ${large.join(', ')}.`)
+  const large = Object.keys(sizes).filter((name) => sizes[name]! > bundleBytesMaxOf(name))
+  if (large.length > 0) throw new Error(`Too large: ${large.join(', ')}.`)
 }

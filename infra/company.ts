@@ -45,8 +45,9 @@ export async function createCompany(plan: CompanyPlan): Promise<FoundedCompany> 
   const table = new Table({ client: id })
   const list = plan.environments.map((environment) => ({ _id: ulid(), ...environment, release: ulid() }))
   const company = { _id: id, name, displayName, closed: [], tier: [...tier], supportedLangs: [...supportedLangs] }
+  const given = { timezone: 'Europe/London', openAiKnowledgeBase: true }
   await transact([
-    table.create(companies, { ...company, timezone: 'Europe/London' }, 'duplicate-name'),
+    table.create(companies, { ...company, ...given }, 'duplicate-name'),
     table.create(environments, { list, version: 1 }, 'duplicate-name'),
     new Table({}).create(clientNames, { name, client: id }, 'duplicate-name'),
   ])

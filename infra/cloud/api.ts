@@ -30,7 +30,7 @@ import {
   schedulesRoleArn,
   type StageResources,
 } from './lambda.ts'
-import { Listeners, undeliveredQueue } from './listeners.ts'
+import { Listeners, undeliveredArn, undeliveredQueue } from './listeners.ts'
 import { socketApi, Sockets } from './sockets.ts'
 import { throttleRoutes } from './throttle.ts'
 
@@ -89,7 +89,9 @@ function environment(stage: Stage, data: Data, socketsEndpoint: string): Functio
     MAIL_SENDER: stage.mailSender ?? '',
     SCHEDULES_GROUP: schedulesGroup(stage),
     SCHEDULES_ROLE: schedulesRoleArn(stage),
+    SCHEDULES_DEAD_LETTERS: undeliveredArn(stage),
     WATCH_TAKEOVER: functionArn(stage, 'watch-takeover'),
+    DELIVER: functionArn(stage, 'deliver'),
     JOBS_ARN_PREFIX: machineArn(stage, ''),
   }
 }

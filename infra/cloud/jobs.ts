@@ -12,9 +12,10 @@ import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunc
 import type { Construct } from 'constructs'
 import type { JobName } from '#shared/jobs'
 import { functions, schedules } from '../definition/definition.ts'
-import { jobs, machines } from '../definition/jobs.ts'
+import { jobs, machines, scheduledJobs } from '../definition/jobs.ts'
 import { nameIn, type Stage } from './stage.ts'
 import { accept, wildcard } from './accept.ts'
+import { undeliveredArn } from './listeners.ts'
 import { functionArn, lambda, log, machineArn, schedulesGroup, schedulesRole, type StageResources } from './lambda.ts'
 
 /** A start that is still refused after an hour waits for the next one. */
@@ -50,7 +51,7 @@ export class Jobs extends NestedStack {
   }
 }
 
-/** The functions that one-time schedules call, and the role in which these may call them and nothing else. */
+/** What schedules call that functions make, and the role in which these may do so and nothing else. */
 function callOnSchedule(scope: Construct, queue: Queue, resources: StageResources) {
   const called = functions.filter(({ calledOnSchedule }) => calledOnSchedule).map(({ name }) => name)
   for (const name of called) {
@@ -72,6 +73,11 @@ function callOnSchedule(scope: Construct, queue: Queue, resources: StageResource
             actions: ['lambda:InvokeFunction'],
             resources: called.map((name) => functionArn(resources.stage, name)),
           }),
+          new PolicyStatement({
+            actions: ['states:StartExecution'],
+            resources: scheduledJobs.map((name) => machineArn(resources.stage, name)),
+          }),
+          new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [undeliveredArn(resources.stage)] }),
         ],
       }),
     },

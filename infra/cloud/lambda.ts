@@ -114,13 +114,18 @@ const grants: Record<Grant, (resources: StageResources) => Granted> = {
   }),
   schedules: ({ stage }) => ({
     statements: [
-      allow(
-        ['scheduler:CreateSchedule'],
-        `arn:${Aws.PARTITION}:scheduler:${Aws.REGION}:${Aws.ACCOUNT_ID}:schedule/${schedulesGroup(stage)}/*`,
-      ),
+      allow(['scheduler:CreateSchedule'], schedulesArn(stage)),
       allow(['iam:PassRole'], schedulesRoleArn(stage)),
     ],
-    wildcards: [wildcard(arnOf('scheduler', `schedule/${schedulesGroup(stage)}/*`))],
+    wildcards: [schedulesWildcard(stage)],
+  }),
+  'all-schedules': ({ stage }) => ({
+    statements: [
+      allow(['scheduler:DeleteSchedule'], schedulesArn(stage)),
+      // The names of other groups cannot be kept from a list.
+      allow(['scheduler:ListSchedules'], '*'),
+    ],
+    wildcards: [schedulesWildcard(stage), wildcard('*')],
   }),
   mail: ({ stage: { mailSender } }) => ({
     statements: mailSender ? [sendStatement(mailSender)] : [],
@@ -154,12 +159,15 @@ function files(data: Data, ...prefixes: string[]): Granted {
   }
 }
 
-/** The verified identity may be the address or its whole domain; the condition holds either way. */
+/**
+ * The verified identity may be the address or its whole domain, and SES asks for one that fits. Responses name senders of
+ * their own, on the same domain (BLOCKS-056).
+ */
 function sendStatement(mailSender: string) {
   return new PolicyStatement({
     actions: ['ses:SendEmail'],
     resources: [`arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`],
-    conditions: { StringEquals: { 'ses:FromAddress': mailSender } },
+    conditions: { StringLike: { 'ses:FromAddress': `*${mailSender.slice(mailSender.lastIndexOf('@'))}` } },
   })
 }
 
@@ -174,6 +182,9 @@ export function functionArn(stage: Stage, name: string): string {
 }
 
 export const schedulesGroup = (stage: Stage): string => nameIn(stage, 'schedules')
+const schedulesArn = (stage: Stage): string =>
+  `arn:${Aws.PARTITION}:scheduler:${Aws.REGION}:${Aws.ACCOUNT_ID}:schedule/${schedulesGroup(stage)}/*`
+const schedulesWildcard = (stage: Stage): string => wildcard(arnOf('scheduler', `schedule/${schedulesGroup(stage)}/*`))
 export const schedulesRole = (stage: Stage): string => nameIn(stage, 'schedules')
 export const schedulesRoleArn = (stage: Stage): string =>
   `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:role/${schedulesRole(stage)}`

@@ -1,5 +1,5 @@
 /** The function that hears every change of the table, and the queue for what could not be delivered. */
-import { Duration, NestedStack } from 'aws-cdk-lib'
+import { Aws, Duration, NestedStack } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { FilterCriteria, FilterRule, StartingPosition, type IEventSourceDlq } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
@@ -15,10 +15,16 @@ const retriesMax = 8
 /** The longest a queue keeps a message. */
 const undeliveredDays = 14
 
+const undeliveredName = (stage: Stage) => nameIn(stage, 'undelivered')
+
+/** Known before the queue exists: functions make schedules that name it. */
+export const undeliveredArn = (stage: Stage): string =>
+  `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${undeliveredName(stage)}`
+
 /** One queue for all that was given up: a message says itself where it came from, and one alarm watches all. */
 export function undeliveredQueue(scope: Construct, stage: Stage): Queue {
   const queue = new Queue(scope, 'Undelivered', {
-    queueName: nameIn(stage, 'undelivered'),
+    queueName: undeliveredName(stage),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(undeliveredDays),

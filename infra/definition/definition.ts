@@ -51,10 +51,11 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   knowledge: ['secrets', 'content'],
   media: ['secrets', 'media'],
   backups: ['content', 'exports'],
-  portability: ['media', 'content', 'exports'],
+  portability: ['secrets', 'media', 'content', 'exports'],
   releases: ['secrets', 'models', 'content'],
   takeover: ['secrets', 'media'],
   translations: ['media', 'content', 'exports'],
+  variables: ['content'],
 }
 
 /** Who opens release files gets twice the memory, and with it twice the processor; a file of 48 MB is read beside what it replaces. */
@@ -112,6 +113,14 @@ export const functions: readonly FunctionDefinition[] = [
     memoryMegabytes: 512,
     timeoutSeconds: 60,
     grants: ['table', 'content', 'secrets', 'models', 'media', 'sockets', 'schedules'],
+    calledOnSchedule: true,
+  },
+  {
+    name: 'deliver',
+    entry: 'functions/doors/deliver/handler.ts',
+    memoryMegabytes: 512,
+    timeoutSeconds: 60,
+    grants: ['table', 'secrets', 'media', 'sockets', 'schedules', 'mail'],
     calledOnSchedule: true,
   },
   ...jobFunctions,
@@ -180,8 +189,15 @@ export const table = {
       function: 'listeners',
       batchSize: 100,
       windowSeconds: 0,
-      // Events; and agents and companies, whose rights the open sockets go by.
-      hears: [{ partitionKeySuffix: '#event' }, { partitionKeyPrefix: 'W#agent#' }, { partitionKeySuffix: '#company' }],
+      // Events; what turns have sent; and agents and companies, whose rights the open sockets go by.
+      // Environments as well: which of them answers customers decides whose schedules run.
+      hears: [
+        { partitionKeySuffix: '#event' },
+        { partitionKeySuffix: '#sending' },
+        { partitionKeyPrefix: 'W#agent#' },
+        { partitionKeySuffix: '#company' },
+        { partitionKeySuffix: '#environments' },
+      ],
     },
     { function: 'queues', batchSize: 500, windowSeconds: 1, hears: [{ sortKey: 'conversation#-' }] },
   ] satisfies readonly StreamDefinition[],
@@ -224,6 +240,7 @@ export interface ScheduleDefinition {
 
 export const schedules: readonly ScheduleDefinition[] = [
   { name: 'collect-content-nightly', expression: 'cron(17 3 * * ? *)', timezone: 'UTC', machine: 'collect-content' },
+  { name: 'read-knowledge-nightly', expression: 'cron(41 2 * * ? *)', timezone: 'UTC', machine: 'read-knowledge' },
 ]
 
 /** Functions make this parameter on first use, so no template holds its value and no deployment replaces it. */
@@ -247,9 +264,13 @@ export interface FunctionEnvironment {
   ROOT_KEY_PARAMETER: string
   /** With the name of a job behind it, the ARN of its state machine. */
   JOBS_ARN_PREFIX: string
-  /** Where functions make one-time schedules, and the role in which these call what they name. */
+  /** Where functions make schedules, and the role in which these call what they name. */
   SCHEDULES_GROUP: string
   SCHEDULES_ROLE: string
+  /** ARN of the queue for what schedules could not start. */
+  SCHEDULES_DEAD_LETTERS: string
   /** ARN of the function that looks after takeovers. */
   WATCH_TAKEOVER: string
+  /** ARN of the function that delivers what turns have sent. */
+  DELIVER: string
 }

@@ -3,9 +3,20 @@
 /**
  * What a function may use besides its log. `secrets`: the root key, with which what the table keeps sealed is opened.
  * `content`: the files that the table's content is based on. `exports`: files that are made for an agent to download.
+ * `schedules`: making them; `all-schedules`: listing and removing them as well.
  */
 export type Grant =
-  'table' | 'content' | 'secrets' | 'media' | 'exports' | 'models' | 'sockets' | 'jobs' | 'schedules' | 'mail'
+  | 'table'
+  | 'content'
+  | 'secrets'
+  | 'media'
+  | 'exports'
+  | 'models'
+  | 'sockets'
+  | 'jobs'
+  | 'schedules'
+  | 'all-schedules'
+  | 'mail'
 
 export interface FunctionDefinition {
   readonly name: string

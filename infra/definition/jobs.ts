@@ -5,6 +5,8 @@ import { repeatWhileMore, sequence, type Machine } from './machine.ts'
 
 interface JobDefinition extends Omit<FunctionDefinition, 'name' | 'entry'> {
   readonly machine: Machine
+  /** Schedules that functions make start it. */
+  readonly startedOnSchedule?: true
 }
 
 const register: Readonly<Record<JobName, JobDefinition>> = {
@@ -19,6 +21,35 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
     timeoutSeconds: 300,
     grants: ['table', 'content', 'sockets'],
     machine: repeatWhileMore('Writes the history of what a release has changed, some hundred items a step.'),
+  },
+  'read-knowledge': {
+    memoryMegabytes: 2048,
+    timeoutSeconds: 300,
+    grants: ['table', 'content', 'media', 'models', 'sockets', 'jobs'],
+    machine: repeatWhileMore(
+      'Reads what knowledge responses name, some at a time, then what the bot looks answers up in.',
+    ),
+  },
+  'send-scheduled': {
+    memoryMegabytes: 1024,
+    timeoutSeconds: 300,
+    grants: ['table', 'content', 'secrets', 'models', 'media', 'sockets', 'jobs'],
+    startedOnSchedule: true,
+    machine: sequence({
+      comment: 'Sends a block to the users that a company names, each of them once.',
+      steps: [
+        { step: 'resolve', timeoutSeconds: 120 },
+        { step: 'send', timeoutSeconds: 290, isChunked: true },
+        { step: 'finish' },
+      ],
+      onFailure: 'fail',
+    }),
+  },
+  'sync-schedules': {
+    memoryMegabytes: 1024,
+    timeoutSeconds: 300,
+    grants: ['table', 'content', 'schedules', 'all-schedules'],
+    machine: repeatWhileMore('Lets the schedules of a company be those of the content that answers its customers.'),
   },
   'train-model': {
     memoryMegabytes: 3008,
@@ -43,9 +74,12 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
 export const jobs = Object.keys(register) as JobName[]
 
 export const jobFunctions: readonly FunctionDefinition[] = jobs.map((name) => {
-  const { machine: _, ...given } = register[name]
+  const { machine: _, startedOnSchedule: __, ...given } = register[name]
   return { name, entry: `functions/jobs/${name}/steps.ts`, ...given }
 })
+
+/** The jobs that schedules start. */
+export const scheduledJobs: readonly JobName[] = jobs.filter((name) => register[name].startedOnSchedule)
 
 /** State machines in JSONata; `${steps}` stands for the ARN of the function that takes the steps. */
 export const machines = jobs.map((name) => ({

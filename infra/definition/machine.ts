@@ -13,6 +13,7 @@ export interface Machine {
 const machineSeconds = 3600
 const stepSeconds = 60
 const stepRetriesMax = 3
+const chunksAtOnce = 10
 
 export interface Step {
   /** What the function is told to do: it gets the job's input with this as `step`. */
@@ -25,6 +26,8 @@ export interface Step {
   readonly onTimeout?: string
   /** Taken only when the step before it answered with this `status`; otherwise the job is done. */
   readonly onlyAfter?: string
+  /** Taken for each number from 1 to what the step before answered as `chunks`, which it is given as `chunk`; ten at a time. */
+  readonly isChunked?: true
 }
 
 interface Sequence {
@@ -40,7 +43,11 @@ export function sequence({ comment, steps, onFailure }: Sequence): Machine {
   const states = steps.flatMap((step, index) => {
     const next = steps[index + 1]
     const toNext = next ? entranceTo(next) : 'Done'
-    const state = { ...task(step), Catch: [...timeoutOf(step), on('States.ALL', onFailure)], Next: toNext }
+    const state = {
+      ...(step.isChunked ? chunked(step) : task(step)),
+      Catch: [...timeoutOf(step), on('States.ALL', onFailure)],
+      Next: toNext,
+    }
     return [...(step.onlyAfter ? [[entranceTo(step), gateOf(step, step.onlyAfter)]] : []), [stateOf(step), state]]
   })
   return {
@@ -97,12 +104,23 @@ const gateOf = (step: Step, status: string): State => ({
   Default: 'Done',
 })
 
-const task = ({ step, timeoutSeconds = stepSeconds, retriesMax = stepRetriesMax }: Step): State => ({
+const chunked = (step: Step): State => ({
+  Type: 'Map',
+  Items: '{% [1..$states.input.Payload.chunks] %}',
+  MaxConcurrency: chunksAtOnce,
+  ItemProcessor: {
+    ProcessorConfig: { Mode: 'INLINE' },
+    StartAt: `${stateOf(step)}Chunk`,
+    States: { [`${stateOf(step)}Chunk`]: { ...task(step, ", 'chunk': $states.input"), End: true } },
+  },
+})
+
+const task = ({ step, timeoutSeconds = stepSeconds, retriesMax = stepRetriesMax }: Step, more = ''): State => ({
   Type: 'Task',
   Resource: 'arn:aws:states:::lambda:invoke',
   Arguments: {
     FunctionName: '${steps}',
-    Payload: `{% $merge([$states.context.Execution.Input, {'step': '${step}'}]) %}`,
+    Payload: `{% $merge([$states.context.Execution.Input, {'step': '${step}'${more}}]) %}`,
   },
   TimeoutSeconds: timeoutSeconds,
   Retry: [retry('States.TaskFailed', retriesMax)],

@@ -180,7 +180,9 @@ function environmentOf(endpoint: string, files: string, cognito: Cognito, creden
     JOBS_ARN_PREFIX: machineArn(''),
     SCHEDULES_GROUP: 'default',
     SCHEDULES_ROLE: `arn:aws:iam::${account}:role/schedules`,
+    SCHEDULES_DEAD_LETTERS: `arn:aws:sqs:${region}:${account}:undelivered`,
     WATCH_TAKEOVER: functionArn('watch-takeover'),
+    DELIVER: functionArn('deliver'),
   }
   return {
     ...own,

@@ -84,9 +84,18 @@ export function leave(): void {
   rmSync(making, { recursive: true, force: true })
 }
 
+/** What the process is given beside its options. */
+export interface LaunchOptions {
+  readonly nodeOptions?: readonly string[]
+  readonly environment?: Record<string, string>
+}
+
 /** Resolves once the address is printed; rejects with its last words when it ends before that. */
-export async function startServer(options: readonly string[]): Promise<Started> {
-  const { child, printed } = launch(options)
+export async function startServer(
+  options: readonly string[],
+  { nodeOptions = [], environment = {} }: LaunchOptions = {},
+): Promise<Started> {
+  const { child, printed } = launch(options, nodeOptions, environment)
   const origin = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const found = /Parley is at\s+(\S+)[\s\S]*Sign in as/.exec(printed())
@@ -107,10 +116,7 @@ export async function startServer(options: readonly string[]): Promise<Started> 
 /** Runs it to its end, which comes by itself when it cannot start. */
 export async function runToEnd(
   options: readonly string[],
-  {
-    nodeOptions = [],
-    environment = {},
-  }: { nodeOptions?: readonly string[]; environment?: Record<string, string> } = {},
+  { nodeOptions = [], environment = {} }: LaunchOptions = {},
 ): Promise<Ended> {
   const { child, printed } = launch(options, nodeOptions, environment)
   const [code] = (await once(child, 'close')) as [number | null]
@@ -125,6 +131,7 @@ export const environmentAt = (folder: string, port: number) => ({
   AWS_ACCESS_KEY_ID: secretsOf(folder).accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretsOf(folder).secretAccessKey,
   AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port + 1}/dynamodb`,
+  AWS_ENDPOINT_URL_SFN: `http://127.0.0.1:${port + 1}/states`,
   AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port + 2}`,
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `http://127.0.0.1:${port + 1}/cognito`,
 })

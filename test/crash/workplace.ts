@@ -14,7 +14,7 @@ import { addPerson, createCompany, type FoundedCompany } from '../../infra/compa
 import { Customer } from '../kit/customer.ts'
 import { tokensOf } from '../local/cognito-clients.ts'
 import { password, workerOf, type Worker } from '../kit/world.ts'
-import { environmentAt, freePorts, livedInFolder, startServer, type Started } from './server.ts'
+import { environmentAt, freePorts, livedInFolder, startServer, type LaunchOptions, type Started } from './server.ts'
 
 /** Its name, which customers give. */
 const client = 'harbour'
@@ -27,12 +27,21 @@ export class Workplace {
     readonly company: FoundedCompany,
     readonly admin: Worker,
     readonly agents: readonly Worker[],
+    private readonly launch: LaunchOptions,
   ) {}
 
-  static async open({ agents: agentsCount = 0, environments = ['Live'] } = {}): Promise<Workplace> {
+  static async open({
+    agents: agentsCount = 0,
+    environments = ['Live'],
+    launch = {},
+  }: {
+    readonly agents?: number
+    readonly environments?: readonly string[]
+    readonly launch?: LaunchOptions
+  } = {}): Promise<Workplace> {
     const folder = await livedInFolder()
     const port = await freePorts()
-    const server = await startServer(['--data', folder, '--port', String(port)])
+    const server = await startServer(['--data', folder, '--port', String(port)], launch)
     Object.assign(process.env, environmentAt(folder, port))
     const company = await createCompany({
       name: client,
@@ -45,7 +54,7 @@ export class Workplace {
     const admin = await hire('admin', 0)
     const agents: Worker[] = []
     while (agents.length < agentsCount) agents.push(await hire('agent', agents.length + 1))
-    return new Workplace(server, folder, port, company, admin, agents)
+    return new Workplace(server, folder, port, company, admin, agents, launch)
   }
 
   get processId() {
@@ -87,7 +96,7 @@ export class Workplace {
   /** Ends the process without a warning, and starts it again on the same folder and ports. */
   async killAndStart(): Promise<void> {
     await this.server.kill()
-    this.server = await startServer(['--data', this.folder, '--port', String(this.port)])
+    this.server = await startServer(['--data', this.folder, '--port', String(this.port)], this.launch)
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 /** What is deployed as a function: small, and made of the floors a function stands on. */
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
-import { bundleBytesMax, bundleOptions } from '../../infra/bundle.ts'
+import { bundleBytesMaxOf, bundleOptions } from '../../infra/bundle.ts'
 import { functions } from '../../infra/definition/definition.ts'
 import type { Grant } from '../../infra/definition/function.ts'
 
@@ -13,8 +13,8 @@ it('every defined function has its code, and there is no other', () => {
   expect(new Set(names)).toEqual(new Set(functions.map(({ name }) => name)))
 })
 
-it(`no function is larger than ${bundleBytesMax / 1000} kB`, () => {
-  const large = codes.filter(([, { bytes }]) => bytes > bundleBytesMax)
+it('no function is larger than it may be: 1.5 MB, but for the one that reads PDFs', () => {
+  const large = codes.filter(([file, { bytes }]) => bytes > bundleBytesMaxOf(file.split('/').at(-2)!))
   expect(large.map(([file, { bytes }]) => `${file}: ${bytes}`)).toEqual([])
 })
 
@@ -27,7 +27,7 @@ it('a function carries functions, shared code and packages, and nothing of the l
 
 it('areas do not carry each other’s doors', () => {
   const doors = codes.flatMap(([file, { inputs }]) => {
-    const handlers = Object.keys(inputs).filter((input) => /^area:|\/handler\.ts$/.test(input))
+    const handlers = Object.keys(inputs).filter((input) => /^area:|^functions\/doors\/.*\/handler\.ts$/.test(input))
     return handlers.length > 1 ? [`${file}: ${handlers.join(', ')}`] : []
   })
   expect(doors).toEqual([])

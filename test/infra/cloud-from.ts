@@ -56,7 +56,9 @@ const variables = Object.keys({
   JOBS_ARN_PREFIX: true,
   SCHEDULES_GROUP: true,
   SCHEDULES_ROLE: true,
+  SCHEDULES_DEAD_LETTERS: true,
   WATCH_TAKEOVER: true,
+  DELIVER: true,
 } satisfies Record<keyof FunctionEnvironment, true>).toSorted()
 
 /** The cloud as `infra/definition/definition.ts` gives it. */
@@ -138,6 +140,7 @@ const telling: Record<Grant, string> = {
   sockets: 'execute-api:ManageConnections',
   jobs: 'states:StartExecution',
   schedules: 'scheduler:CreateSchedule',
+  'all-schedules': 'scheduler:DeleteSchedule',
   mail: 'ses:SendEmail',
 }
 

@@ -2,6 +2,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -108,6 +109,37 @@ it('gives the company a language model, whose key nobody reads in the table', as
     expect.objectContaining({ baseURL: 'https://models.example/v1', modelName: 'small', modelTokenLimit: 8000 }),
   )
   expect(JSON.stringify(items)).not.toContain('sk-secret')
+})
+
+it('connects the company to its Salesforce with a key that nobody reads in the table, and refuses what is no key', async () => {
+  const connect = (loginUrl: string, key: string) => {
+    environment['SALESFORCE_KEY'] = key
+    const options = { name: 'acme', loginUrl, clientId: 'consumer-key', username: 'cases@acme.example' }
+    const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+    return run('infra/commands/salesforce.ts', ...given)
+  }
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await expect(connect('http://login.salesforce.com', key)).rejects.toThrow('Enter a valid url')
+  await expect(connect('https://login.salesforce.com', 'no key')).rejects.toThrow()
+  expect(JSON.stringify(await everything())).not.toContain('consumer-key')
+  const { stdout } = await connect('https://login.salesforce.com', key)
+  expect(stdout).toBe('acme opens cases as cases@acme.example from now on.\n')
+  const items = JSON.stringify(await everything())
+  expect(items).toContain('consumer-key')
+  expect(items).not.toContain('PRIVATE KEY')
+})
+
+it('tells the operator the secret by which the company checks signatures, the same until it is renewed', async () => {
+  const secret = async (...options: string[]) =>
+    (await run('infra/commands/signing.ts', '--name', 'acme', ...options)).stdout.trim()
+  const first = await secret()
+  expect(first).toMatch(/^whsec_[\w+/]{43}=$/)
+  expect(await secret()).toBe(first)
+  const second = await secret('--renew')
+  expect(second).not.toBe(first)
+  expect(await secret()).toBe(second)
+  expect(JSON.stringify(await everything())).not.toContain(second.replace('whsec_', ''))
 })
 
 it('gives the deployed cloud new keys beside those it has', async () => {

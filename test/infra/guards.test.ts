@@ -109,9 +109,34 @@ describe('every failure leaves a trace', () => {
     expect(templates.text(handler!, 'Environment', 'Variables', 'SCHEDULES_ROLE')).toBe(
       `arn:<AWS::Partition>:iam::<AWS::AccountId>:role/${templates.text(role!, 'RoleName')}`,
     )
-    const arn = 'arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:parley-development-watch-takeover'
-    expect(templates.text(handler!, 'Environment', 'Variables', 'WATCH_TAKEOVER')).toBe(arn)
-    expect(statementsOf(role!)).toEqual([{ Effect: 'Allow', Action: 'lambda:InvokeFunction', Resource: arn }])
+    const arn = (service: string, name: string) =>
+      `arn:<AWS::Partition>:${service}:<AWS::Region>:<AWS::AccountId>:${name}`
+    const called = ['deliver', 'watch-takeover'].map((name) => arn('lambda', `function:parley-development-${name}`))
+    const undelivered = arn('sqs', 'parley-development-undelivered')
+    const told = ['DELIVER', 'WATCH_TAKEOVER'].map((name) => templates.text(handler!, 'Environment', 'Variables', name))
+    expect(told).toEqual(called)
+    expect(templates.text(handler!, 'Environment', 'Variables', 'SCHEDULES_DEAD_LETTERS')).toBe(undelivered)
+    expect(
+      templates.ofType('AWS::SQS::Queue').map((queue) => arn('sqs', templates.text(queue, 'QueueName'))),
+    ).toContain(undelivered)
+    const send = arn('states', 'stateMachine:parley-development-send-scheduled')
+    expect(statementsOf(role!).map(({ Action, Resource }) => [Action, Resource])).toEqual([
+      ['lambda:InvokeFunction', called.toSorted()],
+      ['states:StartExecution', send],
+      ['sqs:SendMessage', undelivered],
+    ])
+  })
+
+  it('mail leaves from addresses on the domain of the product’s own sender, and from none where a stage has no sender', () => {
+    const sending = (all: typeof templates) =>
+      all
+        .ofType('AWS::IAM::Role')
+        .flatMap(statementsOf)
+        .filter(({ Action }) => Action === 'ses:SendEmail')
+    expect(sending(templates)).toEqual([])
+    expect(sending(synthesise({ mailSender: 'parley@example.com' }))).toMatchObject([
+      { Condition: { StringLike: { 'ses:FromAddress': '*@example.com' } } },
+    ])
   })
 
   it('nobody but the gateways and the schedules’ role calls a function', () => {
@@ -181,6 +206,7 @@ describe('nobody may do more than they need', () => {
     'logs:PutResourcePolicy': 'as above',
     'logs:DescribeResourcePolicies': 'as above',
     'logs:DescribeLogGroups': 'as above',
+    'scheduler:ListSchedules': 'no resource limits a list to a group',
   }
   const statements = [...templates.ofType('AWS::IAM::Role'), ...templates.ofType('AWS::IAM::Policy')].flatMap((found) =>
     statementsOf(found).map((statement) => ({ ...statement, by: found.logicalId })),

@@ -11,6 +11,28 @@ interface JobState {
   readonly TimeoutSeconds?: number
 }
 
+it('a run of a schedule sends its chunks, ten at a time, and a chunk that fails is tried again', () => {
+  const { definition } = machines.find(({ name }) => name === 'send-scheduled')!
+  const { States } = JSON.parse(definition) as { States: Record<string, JobState & Record<string, unknown>> }
+  expect(Object.entries(States).map(([name, { Next }]) => [name, Next])).toEqual([
+    ['Resolve', 'Send'],
+    ['Send', 'Finish'],
+    ['Finish', 'Done'],
+    ['Done', undefined],
+    ['Fail', 'Broken'],
+    ['Broken', undefined],
+  ])
+  const { Items, MaxConcurrency, ItemProcessor, Catch } = States['Send']!
+  expect([Items, MaxConcurrency, Catch]).toEqual([
+    '{% [1..$states.input.Payload.chunks] %}',
+    10,
+    [{ ErrorEquals: ['States.ALL'], Next: 'Fail' }],
+  ])
+  const { States: inner } = ItemProcessor as { States: Record<string, JobState & { Arguments: { Payload: string } }> }
+  expect(inner['SendChunk']!.Arguments.Payload).toContain("'chunk': $states.input")
+  expect(inner['SendChunk']!.Retry?.[0]?.MaxAttempts).toBe(3)
+})
+
 it('a build takes its steps in order, and any of them ends it in a step that says how', () => {
   const { definition } = machines.find(({ name }) => name === 'train-model')!
   const { StartAt, States } = JSON.parse(definition) as { StartAt: string; States: Record<string, JobState> }

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { cloudDefined, cloudFrom, productFunctions, type Cloud } from './cloud-from.ts'
 import { synthesise } from './templates.ts'
 
-const templates = synthesise()
+// A stage that names no sender grants nobody to send mail.
+const templates = synthesise({ mailSender: 'parley@example.com' })
 const built = cloudFrom(templates)
 const defined = cloudDefined()
 

@@ -95,14 +95,15 @@ describe('the demo', () => {
     expect(users.flatMap(({ topics }) => topics).toSorted()).toEqual(['Advice', 'Delivery', 'Wedding'])
   })
 
-  it('has all moments of the bot and a model in what customers reach, and nothing that nobody reaches', async () => {
+  it('has all moments of the bot and a model in what customers reach, and nothing written that nobody reaches', async () => {
     const maya = await signedIn('maya@bloom.example', 'bloom')
     const { _id: agentId } = await maya.account.login()
     for (const { _id: environmentId, name } of await maya.environments.list()) {
       await maya.environments.switch({ environmentId, agentId })
       const blocks = await maya.blocks.list({ includeSystem: true })
       expect(blocks.map(({ key }) => key)).toEqual(expect.arrayContaining([...systemKeys]))
-      expect(blocks.filter(({ inUse }) => !inUse)).toEqual([])
+      // What is still to be written is reached once it says something.
+      expect(blocks.filter(({ inUse, type }) => !inUse && type !== 'temporary')).toEqual([])
       expect((await maya.builds.model()).nlu.length).toBeGreaterThanOrEqual(30)
       if (name !== 'Hotfix') expect((await maya.builds.tasks()).filter(({ isDeployed }) => isDeployed)).toHaveLength(1)
     }

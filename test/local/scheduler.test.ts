@@ -51,8 +51,9 @@ const schedule = (Name: string, ScheduleExpression: string, more: Partial<Create
   ...more,
 })
 const create = (...given: Parameters<typeof schedule>) => client.send(new CreateScheduleCommand(schedule(...given)))
-const names = async (query: { NamePrefix?: string; MaxResults?: number; NextToken?: string } = {}) =>
-  (await client.send(new ListSchedulesCommand(query))).Schedules?.map(({ Name }) => Name)
+const names = async (
+  query: { GroupName?: string; NamePrefix?: string; MaxResults?: number; NextToken?: string } = {},
+) => (await client.send(new ListSchedulesCommand(query))).Schedules?.map(({ Name }) => Name)
 async function pass(ms: number) {
   clock.move(ms)
   await scheduler.tick()
@@ -87,6 +88,8 @@ it('creates, describes, changes, lists and deletes', async () => {
   await create('other', 'rate(1 day)')
   expect(await names({ NamePrefix: 'close-' })).toEqual(['close-42', 'close-43'])
   expect(await names({ MaxResults: 1, NextToken: '2' })).toEqual(['other'])
+  expect(await names({ GroupName: 'default', NamePrefix: 'o' })).toEqual(['other'])
+  await expect(names({ GroupName: 'elsewhere' })).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
   await client.send(new DeleteScheduleCommand({ Name: 'close-42' }))
   const gone = new GetScheduleCommand({ Name: 'close-42' })
   await expect(client.send(gone)).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
@@ -196,6 +199,28 @@ local('offers again what a target did not take, and then gives up', async () => 
   expect(await pass(hourMs)).toEqual([])
   expect(await names()).toEqual(['again'])
 })
+
+local(
+  'runs by the clock of its time zone: not in the hour that summer time skips, and once in the hour that comes twice',
+  async () => {
+    const daily = {
+      name: 'daily',
+      expression: 'cron(30 2 * * ? *)',
+      timezone: 'Europe/Berlin',
+      targetArn,
+      input: 'run',
+    }
+    clock.move(Date.UTC(2027, 2, 27, 12) - clock.now())
+    await open([daily])
+    expect(await pass(24 * hourMs)).toEqual([])
+    expect(await pass(12 * hourMs + 30 * minuteMs)).toEqual(['timer run'])
+    clock.move(Date.UTC(2027, 9, 30, 22) - clock.now())
+    await pass(0)
+    expect(await pass(2 * hourMs + 30 * minuteMs)).toEqual(['timer run'])
+    expect(await pass(hourMs)).toEqual([])
+    expect(await pass(24 * hourMs)).toEqual(['timer run'])
+  },
+)
 
 const next = (expression: string, timezone = 'UTC') => {
   const due = nextDue({ expression, timezone, startMs: undefined, endMs: undefined }, 0, clock.now())

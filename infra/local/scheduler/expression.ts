@@ -22,7 +22,7 @@ export function nextDue(timing: Timing, createdMs: number, afterMs: number): num
 
   function readDue() {
     if (kind === 'at') return afterMs < createdMs ? moment(inner, timing) : undefined
-    if (kind === 'cron') return cron(inner, timing).nextRun(new Date(earliest))?.getTime()
+    if (kind === 'cron') return nextShown(cron(inner, timing), timing.timezone, earliest)
     if (kind !== 'rate') throw invalid(expression)
     const periodMs = readRate(inner, expression)
     const origin = startMs ?? createdMs + periodMs
@@ -42,6 +42,20 @@ function cron(inner: string, { expression, timezone }: Timing) {
   if (inner.trim().split(/\s+/).length !== 6) throw invalid(expression)
   const options = { timezone, mode: '7-part', alternativeWeekdays: true, sloppyRanges: true } as const
   return readable(expression, () => new Cron(`0 ${inner}`, options))
+}
+
+/** The shifts of clocks that there are in the world. */
+const shiftsMs = [30, 60, 120].map((minutes) => minutes * 60_000)
+
+/** What croner finds in an hour that summer time skips is skipped, and of an hour that comes twice the first one counts. */
+function nextShown(found: Cron, timezone: string, afterMs: number): number | undefined {
+  const { format } = new Intl.DateTimeFormat('en', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' })
+  for (let next = found.nextRun(new Date(afterMs)); next; next = found.nextRun(next)) {
+    const due = next.getTime()
+    const isRepeated = shiftsMs.some((shift) => format(due - shift) === format(due))
+    if (found.match(next) && !isRepeated) return due
+  }
+  return undefined
 }
 
 function readRate(inner: string, expression: string) {

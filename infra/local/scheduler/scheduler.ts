@@ -182,7 +182,10 @@ async function perform(entries: Map<string, Entry>, request: IncomingMessage, cl
   const [, root, encoded] = url.pathname.split('/')
   if (root !== 'schedules')
     throw new AwsError('UnknownOperationException', `The embedded Scheduler has no ${url.pathname}.`)
-  if (encoded === undefined) return { status: 200, body: list(entries, url.searchParams) }
+  if (encoded === undefined) {
+    requireDefaultGroup(url.searchParams.get('ScheduleGroup') ?? undefined)
+    return { status: 200, body: list(entries, url.searchParams) }
+  }
   const name = decodeURIComponent(encoded)
   const text = (await readBody(request)).toString()
   const body = (text === '' ? {} : JSON.parse(text)) as Partial<Schedule> // readSchedule checks it.
