@@ -16,7 +16,8 @@ export async function mount(options: MountOptions): Promise<Mounted> {
   const read = options.settings ?? (await openWire(origin)('settings', { client }))
   const settings = effective(read)
   const language = chooseLanguage(settings, options.language)
-  const chat = new Chat({ origin, client, settings, language, preview, environment, since })
+  const chat =
+    options.chatOf?.(settings) ?? new Chat({ origin, client, settings, language, preview, environment, since })
   const say = sayIn(await loadTexts(chat.state.language))
   const place = document.createElement('div')
   if (embedded) place.style.height = '100%'

@@ -1,4 +1,5 @@
 /** What the two stages of the widget, and pages of our own that show the chat, say to each other. */
+import type { ShownChat } from './chat/chat.ts'
 import type { Settings, State } from './chat/state.ts'
 
 export interface MountOptions {
@@ -14,6 +15,8 @@ export interface MountOptions {
   readonly preview?: string | undefined
   readonly environment?: string | undefined
   readonly since?: number | undefined
+  /** The chat that shows, in place of one that the server leads. */
+  readonly chatOf?: (settings: Settings) => ShownChat
   readonly onClose?: () => void
   readonly onUnread?: (count: number, label: string) => void
   readonly onMessage?: (text: string) => void

@@ -30,7 +30,11 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      compress: { passes: 3, pure_getters: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
+    },
     reportCompressedSize: false,
     modulePreload: false,
     rollupOptions: {
@@ -38,7 +42,7 @@ export default defineConfig({
       preserveEntrySignatures: 'allow-extension',
       output: {
         // One file for what is needed at once; the bundler would else put what several need into files of their own.
-        codeSplitting: { groups: [{ name: 'panel', test: (id) => !/[\\/](lazy|texts)[\\/]/.test(id) }] },
+        codeSplitting: { groups: [{ name: 'panel', test: (id) => !/[\\/]((lazy|texts)[\\/]|emojis)/.test(id) }] },
         entryFileNames: `${folder}[name]-[hash].js`,
         chunkFileNames: `${folder}[name]-[hash].js`,
         assetFileNames: `${folder}[name]-[hash][extname]`,

@@ -17,6 +17,9 @@ import { openStores } from './stores.ts'
 import { openTimeout, type IdleTimeout } from './timeout.ts'
 import { openWire, type Wire } from './api.ts'
 
+/** As much of a chat as the panel asks for. */
+export type ShownChat = Pick<Chat, keyof Chat>
+
 const typingShownMs = 6_000
 const keepAfterMs = 200
 

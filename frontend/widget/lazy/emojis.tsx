@@ -1,15 +1,5 @@
-/** Emojis to choose from, by their places in Unicode: faces, hands, hearts, flowers, parties. */
-
-const ranges = [
-  [0x1f600, 68],
-  [0x1f44a, 7],
-  [0x1f493, 12],
-  [0x1f337, 6],
-  [0x1f380, 10],
-] as const
-const emojis = ranges.flatMap(([first, count]) =>
-  Array.from({ length: count }, (_, at) => String.fromCodePoint(first + at)),
-)
+/** The emojis that a customer chooses from. */
+import { emojis } from '#shared/chat/emojis'
 
 export function Emojis({ onChosen }: { onChosen: (emoji: string) => void }) {
   return (

@@ -8,7 +8,7 @@ import { Offline } from './offline.tsx'
 import { PersistentMenu } from './persistent-menu.tsx'
 import { NewMessages } from './new-messages.tsx'
 import { EndedNotice } from './ended-notice.tsx'
-import { sayPlace } from './place.ts'
+import { act } from './act.ts'
 import { Privacy } from './privacy.tsx'
 import { UnsentNotice } from './unsent-notice.tsx'
 import { Teaser } from './teaser.tsx'
@@ -41,4 +41,4 @@ export const parts = {
   Thumbs,
   Tools,
 }
-export { sayPlace, sendFile, styles }
+export { act, sendFile, styles }

@@ -33,6 +33,7 @@ function textOf(what: ConversationEvent['what'], say: ReturnType<typeof useChat>
     case 'agentUnassigned':
     case 'feedback':
     case 'rating':
+    case 'delivery-failed':
       return undefined
   }
 }

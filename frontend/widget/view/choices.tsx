@@ -43,22 +43,22 @@ function ChoiceButton({ choice, index, event, item, onPressed }: ChoiceButtonPro
       if (action.track && number !== undefined) chat.send('urlTrack', { eventNumber: number, url: address })
     }
     const isPage = action.type === 'url'
+    const isNew = isPage && action.view !== 'window'
     return (
-      <a class="choice" href={address} rel="noopener noreferrer" onClick={follow} {...(isPage && { target: '_blank' })}>
+      <a class="choice" href={address} rel="noopener noreferrer" onClick={follow} target={isNew ? '_blank' : ''}>
         {title}
-        {isPage && <span class="hidden"> {say('newTab')}</span>}
+        {isNew && <span class="hidden"> {say('newTab')}</span>}
         <Icon path={isPage ? icons.outside : icons.phone} />
       </a>
     )
   }
   const press = async () => {
     onPressed?.()
-    if (action.type === 'location') return tell(await (await loadLazyParts()).sayPlace(view))
-    chat.send(
-      'choice',
-      { choice: index, ...(number !== undefined && { eventNumber: number }), ...(item !== undefined && { item }) },
-      title,
-    )
+    // A location and an extension are matters of the device. Every byte here is counted.
+    // oxlint-disable-next-line unicorn/prefer-string-starts-ends-with
+    if (/ion$/.test(action.type)) return tell(await (await loadLazyParts()).act(view, action))
+    // What is undefined is not sent.
+    chat.send('choice', { choice: index, eventNumber: number, item }, title)
   }
   return (
     <button

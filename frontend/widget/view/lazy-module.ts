@@ -1,6 +1,6 @@
 /** The module of the parts that are loaded late, as the view knows it: the parts import the view, so it cannot import them. */
 import type { FunctionComponent } from 'preact'
-import type { ConversationEvent, Media, Message, SaidItem } from '#shared/chat/message'
+import type { ConversationEvent, Media, Message, SaidChoice, SaidItem } from '#shared/chat/message'
 import type { Unsent } from '../chat/outbox.ts'
 import type { ChatView } from './use-chat.ts'
 
@@ -43,7 +43,7 @@ export interface LazyProps {
 export interface LazyModule {
   readonly parts: { readonly [Name in keyof LazyProps]: FunctionComponent<LazyProps[Name]> }
   readonly styles: string
-  /** Sends the place of the customer's device; answers what to tell them when that fails. */
-  readonly sayPlace: (view: ChatView) => Promise<string | undefined>
+  /** Does what a pressed choice does on the device; answers what to tell the customer when that fails. */
+  readonly act: (view: ChatView, action: SaidChoice['action']) => Promise<string | undefined>
   readonly sendFile: (file: File, view: ChatView) => Promise<void>
 }

@@ -16,4 +16,4 @@ export const phoneLink = (number: string): string => `tel:${number.replace(/[^+\
 
 /** The address of a file, which our own server may give without its host. */
 export const mediaLink = (url: string | undefined, origin: string) =>
-  url && addressWith(url, /^https?:$/, origin || location.origin)
+  url && addressWith(url, /^(https?|blob):$/, origin || location.origin)

@@ -1,6 +1,6 @@
 /** The window of the chat: beside the page, over all of it, or as part of it (the console's preview). */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Chat } from '../chat/chat.ts'
+import type { ShownChat } from '../chat/chat.ts'
 import { shownEvents } from '../chat/state.ts'
 import { loadTexts, sayIn, type Say } from './say.ts'
 import { Dots } from './dots.tsx'
@@ -12,7 +12,7 @@ import { ChatContext, useChat, type ChatView } from './use-chat.ts'
 import { sendFiles } from './send-files.ts'
 
 export interface PanelProps {
-  readonly chat: Chat
+  readonly chat: ShownChat
   readonly origin: string
   /** In the language of the chat as it was mounted. */
   readonly firstSay: Say

@@ -2,12 +2,12 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ContentLanguage, Localized } from '#shared/languages'
-import type { Chat } from '../chat/chat.ts'
+import type { ShownChat } from '../chat/chat.ts'
 import type { State } from '../chat/state.ts'
 import type { Say } from './say.ts'
 
 export interface ChatView {
-  readonly chat: Chat
+  readonly chat: ShownChat
   readonly state: State
   readonly say: Say
   /** Empty where the page is of the chat's own origin. */
