@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { BuiltPage, PageName } from '../core/pages.ts'
 
 const screens: { readonly [Name in BuiltPage]: () => Promise<{ default: ComponentType }> } = {
-  blocks: () => import('../pages/blocks/blocks-page.tsx'),
+  blocks: () => import('../pages/blocks/list/blocks-page.tsx'),
   'block-edit': () => import('../pages/blocks/block-page.tsx'),
   forms: () => import('../pages/forms/forms-page.tsx'),
   changes: () => import('../pages/releases/changes-page.tsx'),
@@ -18,6 +18,7 @@ const screens: { readonly [Name in BuiltPage]: () => Promise<{ default: Componen
   users: () => import('../pages/departments/departments-page.tsx'),
   takeovers: () => import('../pages/settings/takeovers-page.tsx'),
   history: () => import('../pages/history/history-page.tsx'),
+  variables: () => import('../pages/variables/variables-page.tsx'),
   environments: () => import('../pages/environments/environments-page.tsx'),
   admin: () => import('../pages/admin/admin-page.tsx'),
   'error-boundary': () => import('../pages/admin/error-boundary-page.tsx'),

@@ -2,8 +2,15 @@
 import type { ContentLanguage } from '#shared/languages'
 import { language } from './i18n.ts'
 
-/** `20 Nov 2026, 14:17`; with seconds `20 Nov 2026, 14:17:05`. */
-export const dateAndTime = (moment: string, { withSeconds = false } = {}): string =>
+interface MomentFormat {
+  readonly withSeconds?: boolean
+  readonly withWeekday?: boolean
+  /** By default the reader's own. */
+  readonly timeZone?: string
+}
+
+/** `20 Nov 2026, 14:17`; with seconds `20 Nov 2026, 14:17:05`, with the weekday `Fri, 20 Nov 2026, 14:17`. */
+export const dateAndTime = (moment: string, { withSeconds, withWeekday, timeZone }: MomentFormat = {}): string =>
   new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : 'de', {
     day: 'numeric',
     month: 'short',
@@ -11,7 +18,14 @@ export const dateAndTime = (moment: string, { withSeconds = false } = {}): strin
     hour: '2-digit',
     minute: '2-digit',
     ...(withSeconds && { second: '2-digit' }),
+    ...(withWeekday && { weekday: 'short' }),
+    ...(timeZone && { timeZone }),
   }).format(new Date(moment))
+
+/** `Monday` for 1; Sunday is 0. */
+export const weekdayName = (day: number): string =>
+  // The second day of 2023 was a Monday.
+  new Intl.DateTimeFormat(language(), { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + day))
 
 /** `20 Nov 2:17 PM`, the short way of REVISIONS-002. */
 export function dayAndTime(moment: string): string {

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
 import type builds from '../locales/en/builds.json'
+import type blockKinds from '../locales/en/block-kinds.json'
 import type blocks from '../locales/en/blocks.json'
 import type common from '../locales/en/common.json'
 import type departments from '../locales/en/departments.json'
@@ -19,9 +20,12 @@ import type history from '../locales/en/history.json'
 import type items from '../locales/en/items.json'
 import type knowledge from '../locales/en/knowledge.json'
 import type releases from '../locales/en/releases.json'
+import type responseForm from '../locales/en/response-form.json'
+import type schedule from '../locales/en/schedule.json'
 import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
+import type variables from '../locales/en/variables.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -33,6 +37,7 @@ declare module 'i18next' {
 /** One line an area, so that a wrong key does not compile. A page's area is loaded together with the page. */
 export interface Texts {
   builds: typeof builds
+  'block-kinds': typeof blockKinds
   blocks: typeof blocks
   common: typeof common
   departments: typeof departments
@@ -49,9 +54,12 @@ export interface Texts {
   items: typeof items
   knowledge: typeof knowledge
   releases: typeof releases
+  'response-form': typeof responseForm
+  schedule: typeof schedule
   settings: typeof settings
   shell: typeof shell
   'sign-in': typeof signIn
+  variables: typeof variables
 }
 
 const storageKey = 'language'

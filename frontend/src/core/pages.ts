@@ -60,7 +60,7 @@ const register = {
     icon: 'view-full',
     access: builderAccess(),
     ...builderHeader,
-    texts: ['items', 'blocks', 'history'],
+    texts: ['items', 'blocks', 'block-kinds', 'response-form', 'history'],
   },
   forms: {
     path: '/content/forms',
@@ -188,7 +188,10 @@ const register = {
   },
   'content-masking': upcoming(settingsPage('content-masking', 'security')),
   backup: upcoming(settingsPage('backup', 'download')),
-  variables: upcoming(settingsPage('variables', 'key')),
+  variables: {
+    ...settingsPage('variables', 'key'),
+    texts: ['items', 'variables'],
+  },
   llm: upcoming(settingsPage('llm', 'gen-ai')),
   environments: {
     ...settingsPage('environments', 'folder'),

@@ -77,7 +77,7 @@ describe('two revisions', () => {
       await open(`/content/responses/edit/${ourHours._id}?tab=compare`, {
         answers: {
           ...knowledge,
-          'GET /api/agent/block?includeSystem=true': () => [after],
+          'GET /api/agent/block/brief': () => [after],
           'GET /api/agent/departments': () => [],
           'GET /api/agent/block/categories': () => ['Shop'],
           [`GET /api/agent/block/${ourHours._id}`]: () => after,

@@ -125,7 +125,7 @@ describe('the head of a page', { timeout: patientMs }, () => {
 it('BLOCKS-022: Escape leaves the editor of a response while the sidebar stands open beside it', async () => {
   const answers = {
     [`GET /api/agent/block/${hours._id}`]: { data: hours },
-    'GET /api/agent/block?includeSystem=true': { data: [] },
+    'GET /api/agent/block/brief': { data: [] },
     [`GET /api/agent/block/${hours._id}/revisions`]: { data: [] },
   }
   await i18next.loadNamespaces(['items', 'blocks', 'history'])

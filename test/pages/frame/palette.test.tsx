@@ -66,7 +66,7 @@ describe('the palette', () => {
     const written = { revision: 1, updated: '2026-11-20T10:00:00.000Z', key: 'key' }
     const customer = { _id: id(73), firstName: 'Olivia', lastName: 'Marsh' }
     const answers = {
-      'GET /api/agent/block?includeSystem=true': { data: [{ ...written, _id: id(70), title: 'Opening hours' }] },
+      'GET /api/agent/block/brief': { data: [{ ...written, _id: id(70), title: 'Opening hours' }] },
       'GET /api/agent/knowledge-base/intents': {
         data: [
           { ...written, _id: id(71), title: 'Ask for hours', utterances: [{ text: 'when do you open', entities: [] }] },

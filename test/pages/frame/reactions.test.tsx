@@ -20,7 +20,7 @@ describe('what an event means', () => {
 
   it('a written form refreshes the forms of its own environment only', () => {
     const event = { type: 'changed', area: 'forms', id: other } as const
-    const refresh = { does: 'refresh', areas: ['forms', 'history', 'releases'] }
+    const refresh = { does: 'refresh', areas: ['forms', 'history', 'releases', 'variables'] }
     expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual(refresh)
     expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
   })
@@ -28,7 +28,7 @@ describe('what an event means', () => {
   it.each([
     ['departments', []],
     ['environments', ['account', 'releases']],
-    ['blocks', ['knowledge', 'releases']],
+    ['blocks', ['knowledge', 'releases', 'variables']],
     // A mapping decides which block an intent leads to.
     ['knowledge', ['blocks', 'builds', 'releases']],
   ])('a change of %s refreshes them, the history, and the areas that show something of them', (area, others) => {
@@ -41,7 +41,7 @@ describe('what an event means', () => {
   it('another release refreshes all content where it is current, and elsewhere what differs from it', () => {
     const event = { type: 'releaseActivated' as const, release: other, number: 2, retired: [] }
     expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({
-      areas: expect.arrayContaining(['blocks', 'forms', 'knowledge', 'builds', 'releases']),
+      areas: expect.arrayContaining(['blocks', 'forms', 'knowledge', 'builds', 'releases', 'variables']),
     })
     expect(reactionTo({ ...event, environmentId: other }, here)).toMatchObject({ areas: ['releases', 'history'] })
   })

@@ -55,17 +55,25 @@ const reactions: {
   /** All of the environment's content is another one; elsewhere what differs from it is. */
   releaseActivated: ({ environmentId }, here) => ({
     does: 'refresh',
-    areas: environmentId === here.environmentId ? [...contentAreas, 'releases', 'history'] : ['releases', 'history'],
+    areas:
+      environmentId === here.environmentId
+        ? [...contentAreas, 'releases', 'variables', 'history']
+        : ['releases', 'history'],
   }),
   releaseRetired: () => nothing,
+  // The change itself has told what it changes.
+  knowledgeChanged: () => nothing,
+  knowledgeRead: ({ environmentId }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: ['blocks'] } : nothing,
+  schedulesChanged: () => nothing,
 }
 
 const contentAreas = ['blocks', 'forms', 'knowledge', 'builds'] as const satisfies readonly Area[]
 
 /** The areas that show something of another one's, by that one's name. */
 const dependents: Readonly<Record<string, readonly Area[]>> = {
-  blocks: ['knowledge', 'releases'],
-  forms: ['releases'],
+  blocks: ['knowledge', 'releases', 'variables'],
+  forms: ['releases', 'variables'],
   knowledge: ['blocks', 'builds', 'releases'],
   environments: ['account', 'releases'],
 } satisfies { readonly [A in Area]?: readonly Area[] }

@@ -21,7 +21,7 @@ export function Content({ search }: { search: string }) {
   const { rights } = useAgent()
   const wanted = useDeferredValue(search)
   const opens = (page: PageName) => ({ enabled: may(rights, pages[page].access) })
-  const blocks = useQuery({ ...queries.blocks.list({ includeSystem: true }), ...opens('block-edit') })
+  const blocks = useQuery({ ...queries.blocks.brief({}), ...opens('block-edit') })
   const intents = useQuery({ ...queries.knowledge.intents({}), ...opens('intents') })
   const entities = useQuery({ ...queries.knowledge.entities({}), ...opens('entities') })
   const forms = useQuery({ ...queries.forms.list({}), ...opens('form-edit') })

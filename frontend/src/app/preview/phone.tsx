@@ -5,9 +5,9 @@ import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { widgetPanel } from '#shared/contracts/customer-addresses'
 import { quietly } from '../../core/api.ts'
-import type { Mounted, MountOptions, Stage } from '../../../widget/stage.ts'
+import { loadStage } from '../../components/phone/stage.ts'
+import type { Mounted, MountOptions } from '../../../widget/stage.ts'
 import { useAgent } from '../../core/agent.tsx'
 import { notify } from '../../core/live/notices.ts'
 
@@ -123,6 +123,3 @@ function useChat() {
 const hasNotStarted = ({ session, unsent }: State): boolean =>
   session.status === 'error' ||
   unsent.some(({ name, refusal, late }) => name === 'conversationStart' && (refusal !== undefined || late === true))
-
-/** Its address is that of a file beside the console, which the bundler shall not follow. */
-const loadStage = (): Promise<Stage> => import(/* @vite-ignore */ widgetPanel) as Promise<Stage>

@@ -9,7 +9,7 @@ import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dependency, DependencyModel } from '#shared/contracts/history'
 import { queries } from '../../core/api.ts'
@@ -21,6 +21,8 @@ export interface DeleteDialogProps {
   name: string
   /** What else goes with the item, as a sentence. */
   consequence: string
+  /** What the deletion touches and does not bar it. */
+  details?: ReactNode
   /** Where to ask what refers to the item; `none` where nothing can. */
   references: { readonly model: DependencyModel; readonly id: string } | 'none'
   /** Removes what the item is linked by, where that is all that keeps it. */
@@ -31,7 +33,7 @@ export interface DeleteDialogProps {
 }
 
 export default function DeleteDialogContent(props: DeleteDialogProps) {
-  const { name, consequence, references, unlink: unlinkOf, remove, close } = props
+  const { name, consequence, details, references, unlink: unlinkOf, remove, close } = props
   const { t } = useTranslation(['items', 'common'])
   const [typed, setTyped] = useState('')
   const [removing, setRemoving] = useState(false)
@@ -75,6 +77,7 @@ export default function DeleteDialogContent(props: DeleteDialogProps) {
         {!barred && (
           <SpaceBetween size="m">
             <Alert type="warning">{unlink ? `${t('delete.unlinked')} ${consequence}` : consequence}</Alert>
+            {details}
             <form
               onSubmit={(event) => {
                 event.preventDefault()

@@ -1,6 +1,6 @@
 /** A field that says what is wrong with it once it was edited and left, or once somebody tried to save. */
 import FormField, { type FormFieldProps } from '@cloudscape-design/components/form-field'
-import { createContext, use, useRef, useState, type FocusEvent } from 'react'
+import { createContext, use, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 
 /** What is wrong with a form, by field: `{ title: 'Mandatory field' }`. */
 export type Faults = Readonly<Record<string, string>>
@@ -13,6 +13,9 @@ export interface ShownFaults {
 const Context = createContext<ShownFaults>({ of: () => undefined, leave: () => {} })
 
 export const FaultsProvider = Context
+
+/** What a part of a form says below its fields, by field. */
+export const FieldNotes = createContext<(field: string) => ReactNode>(() => null)
 
 /** Holds back the faults of fields nobody has been at yet; `showAll()` shows every one. */
 export function useShownFaults(faults: Faults): ShownFaults & { showAll: () => void } {
@@ -28,6 +31,7 @@ export function useShownFaults(faults: Faults): ShownFaults & { showAll: () => v
 /** `field` is the name under which the faults know this one. */
 export function FaultField({ field, children, ...props }: FormFieldProps & { field: string }) {
   const faults = use(Context)
+  const noteOf = use(FieldNotes)
   const edited = useRef(false)
   const leave = ({ currentTarget, relatedTarget, target }: FocusEvent) => {
     // Whoever passes an empty field by has done nothing wrong yet, and nothing moves away from under the pointer.
@@ -39,6 +43,7 @@ export function FaultField({ field, children, ...props }: FormFieldProps & { fie
       <FormField {...props} errorText={faults.of(field)}>
         {children}
       </FormField>
+      {noteOf(field)}
     </div>
   )
 }

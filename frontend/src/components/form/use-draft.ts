@@ -100,7 +100,8 @@ function useSending<Item extends Versioned, Edited extends object, Sent extends 
   async function refuse({ code, message, details }: CallError, reveal: Submission['reveal']) {
     if (code === 'stale' && options.refetch) return void (await options.refetch())
     const known = refusedFields[code]
-    const found = (known ? [faultAt(...known)] : details).map((fault) => atField(edited, fault, options))
+    const told = known && details.length === 0 ? [faultAt(...known)] : details
+    const found = told.map((fault) => atField(edited, fault, options))
     mark(found)
     if (found.length === 0) return notify.error(message)
     seek(

@@ -17,7 +17,7 @@ import { RowActions } from './row-actions.tsx'
 interface Listed {
   readonly _id: string
   readonly title: string
-  readonly updated: string
+  readonly updated?: string
 }
 
 interface ItemListProps<Item> {
@@ -26,6 +26,8 @@ interface ItemListProps<Item> {
   list: UseQueryResult<readonly Item[]>
   /** The first one names the item; when it was changed and what can be done with it stand behind the last. */
   columns: readonly Column<Item>[]
+  /** By default the items say when they were changed. */
+  isDated?: boolean
   /** What a search looks into; absent where the server searches. */
   searched?: (item: Item) => readonly string[]
   searchLabel: string
@@ -51,6 +53,13 @@ interface Deletion<Item> {
   readonly unlink?: (item: Item, dependencies: readonly Dependency[]) => (() => Promise<unknown>) | undefined
   readonly remove: (id: string) => Promise<unknown>
 }
+
+const updatedColumn = <Item extends Listed>(title: string): Column<Item> => ({
+  id: 'updated',
+  title,
+  cell: ({ updated = '' }) => <time dateTime={updated}>{dateAndTime(updated)}</time>,
+  order: ({ updated = '' }) => updated,
+})
 
 export function ItemList<Item extends Listed>(props: ItemListProps<Item>) {
   const { name, description, list, searched, searchLabel, filters, none, filteredNone, actions, create, deletion } =
@@ -91,7 +100,7 @@ export function ItemList<Item extends Listed>(props: ItemListProps<Item>) {
 }
 
 function useColumns<Item extends Listed>(
-  { columns, edit, duplicate, deletion }: ItemListProps<Item>,
+  { columns, isDated = true, edit, duplicate, deletion }: ItemListProps<Item>,
   remove: (item: Item) => void,
 ): Column<Item>[] {
   const { t } = useTranslation(['items', 'common'])
@@ -116,12 +125,7 @@ function useColumns<Item extends Listed>(
   ]
   return [
     ...columns,
-    {
-      id: 'updated',
-      title: t('rows.updated'),
-      cell: ({ updated }) => <time dateTime={updated}>{dateAndTime(updated)}</time>,
-      order: ({ updated }) => updated,
-    },
+    ...(isDated ? [updatedColumn(t('rows.updated'))] : []),
     {
       id: 'actions',
       width: 100,

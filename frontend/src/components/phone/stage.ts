@@ -1,0 +1,6 @@
+/** The chat that companies put on their pages: the built panel, which is no part of the console's own code. */
+import { widgetPanel } from '#shared/contracts/customer-addresses'
+import type { Stage } from '../../../widget/stage.ts'
+
+/** Its address is that of a file beside the console, which the bundler shall not follow. */
+export const loadStage = (): Promise<Stage> => import(/* @vite-ignore */ widgetPanel) as Promise<Stage>
