@@ -1,0 +1,104 @@
+/** One variable, made or edited: its title, its type, and a value of that type. */
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Select from '@cloudscape-design/components/select'
+import { useTranslation } from 'react-i18next'
+import { variables as contract, type Variable } from '#shared/contracts/variables'
+import { faultAt } from '#shared/faults'
+import { variableFault, variableTypes, type VariableType } from '#shared/fields/variables'
+import { DraftDialog } from '../../components/form/draft-dialog.tsx'
+import { FaultField } from '../../components/form/fault-field.tsx'
+import { TextField } from '../../components/form/fields.tsx'
+import { useDraft } from '../../components/form/use-draft.ts'
+import { useNotify } from '../../components/notice/notifications.tsx'
+import { ValueField } from './value-field.tsx'
+import { refetchVariables, saveVariable, showVariable } from './variables-data.ts'
+
+interface VariableDialogProps {
+  /** The latest that is known, or `undefined` for one that is being made. */
+  variable: Variable | undefined
+  all: readonly Variable[]
+  close: () => void
+}
+
+export default function VariableDialog({ variable, all, close }: VariableDialogProps) {
+  const { t } = useTranslation('variables')
+  const notify = useNotify()
+  const others = all.filter(({ _id }) => _id !== variable?._id)
+  const form = useDraft({
+    saved: variable,
+    access: variable ? contract.update.access : contract.create.access,
+    editedOf: editedVariable,
+    schema: contract.create.input,
+    // VARIABLES-008: the server compares them as they are.
+    rules: ({ name }) => (others.some((other) => other.name === name) ? [faultAt('name', 'variable-twice')] : []),
+    save: saveVariable,
+    onSaved: (saved, base) => {
+      showVariable(saved)
+      notify.success(t(base ? 'saved' : 'created', { name: saved.name }))
+    },
+    refetch: refetchVariables,
+  })
+  return (
+    <DraftDialog
+      form={form}
+      title={variable ? t('edit', { name: variable.name }) : t('create')}
+      size="medium"
+      {...(!variable && { action: t('create') })}
+      close={close}
+    >
+      <SpaceBetween size="l">
+        <TextField
+          field={form.field('name')}
+          label={t('field.name')}
+          description={t('field.name-text')}
+          input={{ spellcheck: false, autoComplete: false }}
+          stretch
+        />
+        <TypeField
+          chosen={form.edited.type}
+          readOnly={form.readOnly}
+          choose={(type) => form.change((now) => ({ ...now, type, value: valueAs(type, now.value) }))}
+        />
+        <ValueField type={form.edited.type} field={form.field('value')} others={others} />
+      </SpaceBetween>
+    </DraftDialog>
+  )
+}
+
+type Edited = Pick<Variable, 'name' | 'type' | 'value'>
+
+const editedVariable = (variable: Variable | undefined): Edited => ({
+  name: variable?.name ?? '',
+  type: variable?.type ?? 'text',
+  value: variable?.value ?? '',
+})
+
+/** What is typed stays when the type changes, but where the new control could not show it. */
+const valueAs = (type: VariableType, value: string): string =>
+  (type === 'boolean' || type === 'reference') && variableFault(type, value) ? '' : value
+
+interface TypeFieldProps {
+  chosen: VariableType
+  readOnly: boolean
+  choose: (type: VariableType) => void
+}
+
+function TypeField({ chosen, readOnly, choose }: TypeFieldProps) {
+  const { t } = useTranslation('variables')
+  const options = variableTypes.map((value) => ({
+    value,
+    label: t(`types.${value}`),
+    description: t(`type-texts.${value}`),
+  }))
+  return (
+    <FaultField field="type" label={t('field.type')} stretch>
+      <Select
+        expandToViewport
+        options={options}
+        readOnly={readOnly}
+        selectedOption={{ value: chosen, label: t(`types.${chosen}`) }}
+        onChange={({ detail }) => choose(variableTypes.find((type) => type === detail.selectedOption.value) ?? chosen)}
+      />
+    </FaultField>
+  )
+}
