@@ -16,6 +16,7 @@ export const screens = [
   '/content/responses',
   '/content/responses/edit',
   '/content/responses/edit/:block',
+  '/content/responses/edit/:block?tab=schedule',
   '/training/intents',
   '/training/intents/:intent',
   '/training/entities',
@@ -25,6 +26,7 @@ export const screens = [
   '/settings',
   '/settings/users',
   '/settings/takeovers',
+  '/settings/variables',
   '/settings/history',
   '/settings/environments',
   '/profile',
@@ -36,7 +38,7 @@ export const screens = [
 export type Items = ReadonlyMap<string, string>
 
 /** One of each kind; the form has two revisions to compare. */
-export async function createItems({ forms, blocks, knowledge }: Worker): Promise<Items> {
+export async function createItems({ forms, blocks, knowledge, variables }: Worker): Promise<Items> {
   const form = await forms.create({ type: 'form', title: 'Order', questions: [] })
   const occasion = {
     key: 'occasion',
@@ -47,7 +49,9 @@ export async function createItems({ forms, blocks, knowledge }: Worker): Promise
   }
   await forms.update({ _id: form._id, type: 'form', title: 'Order a bouquet', questions: [occasion] })
   const text = { en: 'We are open from nine to six.' }
-  const block = await blocks.create({ type: 'message', title: 'Hours', group: 'General', text })
+  const schedule = { enabled: true, cron: '0 9 * * 1', users_endpoint: 'https://crm.example/users' }
+  const block = await blocks.create({ type: 'message', title: 'Hours', group: 'General', text, schedule })
+  await variables.create({ name: 'phone', type: 'string', value: '+44 20 7946 0000' })
   const utterances = [{ text: 'When do you open?', entities: [] }]
   const intent = await knowledge.createIntent({ title: 'Hours', utterances })
   const synonyms = [{ value: 'rose', written: ['roses'] }]

@@ -114,6 +114,7 @@ describe.each(languages)('in %s', (language) => {
   it('an administrator writes a response and an intent, and maps them', async () => {
     await builder.goto('/content/responses')
     await button(builder, says('blocks:list.add')).first().click()
+    await button(builder, says('block-kinds:adding.new')).click()
     await button(builder, says('blocks:kinds.basic.name')).click()
     await builder.getByLabel(says('blocks:title'), { exact: true }).fill(said.title)
     await builder.getByLabel(says('blocks:basic.text'), { exact: true }).fill(said.answer)

@@ -44,6 +44,7 @@ export const dana: LoggedInAgent = {
     closed: [],
     tier: [],
     supportedLangs: ['en'],
+    openAiKnowledgeBase: true,
     timezone: 'Europe/Berlin',
   },
   activeEnvironment: live,

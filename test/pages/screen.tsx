@@ -36,6 +36,7 @@ export const maya: LoggedInAgent = {
     closed: [],
     tier: ['versioning'],
     supportedLangs: ['en', 'de'],
+    openAiKnowledgeBase: true,
     timezone: 'Europe/Berlin',
   },
   activeEnvironment: { _id: idOf(3), name: 'Draft', isLive: false },
@@ -125,6 +126,8 @@ export async function open(at: string, { agent = maya, answers = {} }: Opening =
     'departments',
     'settings',
     'releases',
+    'schedule',
+    'variables',
   ])
   const router = await routerAt(at)
   render(

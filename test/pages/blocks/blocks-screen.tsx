@@ -1,7 +1,8 @@
 /** Responses for the tests of their pages, and what people do with the fields of a response. */
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { Block, ListedBlock } from '#shared/contracts/blocks'
+import type { Block, BriefBlock } from '#shared/contracts/blocks'
 import type { LoggedInAgent } from '#shared/contracts/account'
+import { briefOf } from '#shared/content/brief-block'
 import { field, idOf, maya, open, order, type Answers, type Call } from '../screen.tsx'
 
 const written = {
@@ -66,17 +67,20 @@ export const decision: Block = {
 }
 
 const all: readonly Block[] = [decision, gallery, hello, hours]
-const listed: ListedBlock[] = all.map((block) => ({ ...block, inUse: block === hello }))
+export const listed: readonly BriefBlock[] = all.map((block) =>
+  briefOf(block, block === hello ? { inUse: true, status: 'in-use' } : { inUse: false, status: 'low' }),
+)
 
 const served: Answers = {
-  'GET /api/agent/block?includeSystem=false': () => listed,
-  'GET /api/agent/block?includeSystem=true': () => listed,
+  'GET /api/agent/block/brief': () => listed,
+  'GET /api/agent/block/modules': () => [],
   'GET /api/agent/block/categories': () => ['Service', 'Welcome'],
   'GET /api/agent/knowledge-base/intents': () => [],
   'GET /api/agent/knowledge-base/intent-mapping': () => [],
   'GET /api/agent/knowledge-base/entity-mapping': () => [],
   'GET /api/agent/knowledge-base/mapped-to-choices': () => [],
   'GET /api/agent/departments': () => [],
+  'GET /api/agent/variables/logic': () => [],
   ...Object.fromEntries(
     all.flatMap((block) => [
       [`GET /api/agent/block/${block._id}`, () => block],

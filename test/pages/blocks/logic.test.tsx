@@ -1,4 +1,4 @@
-/** Decisions between responses, and the intents and entities that lead to one. */
+/** Decisions between responses, and the conditions that they are made by. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
@@ -15,7 +15,7 @@ import {
   readOnly,
   type,
 } from './blocks-screen.tsx'
-import { close, field, idOf, maya, order, type Answers } from '../screen.tsx'
+import { close, idOf, maya, order, type Answers } from '../screen.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -37,6 +37,9 @@ const target = 'go to this block if the condition is true'
 const shownTarget = () => screen.getByLabelText(target).textContent
 const sent = (calls: Parameters<typeof bodyOf>[0]) =>
   (bodyOf(calls, 'PUT') as { function: object } | undefined)?.function
+
+const asked = (key: string, dataType: 'boolean' | 'date' | 'number' | 'string') =>
+  ({ key, question: { en: `${key}?` }, fieldType: 'input', dataType, choices: [] }) as const
 
 describe('a decision', () => {
   it('LOGIC-002: its conditions are moved, added and removed, but the first stays', async () => {
@@ -67,7 +70,7 @@ describe('a decision', () => {
     const { calls } = await openDecision({ answers: saving })
     press('Add a condition tab')
     press('Add a condition')
-    await pickOption(screen.getByRole('button', { name: / Field / }), 'We are open')
+    await pickOption(screen.getByRole('button', { name: /^Field / }), 'We are open')
     await pickOption(screen.getByLabelText(target), /Opening hours/)
     // The draft that is kept tells when the condition has been applied.
     const kept = () => sessionStorage.getItem(`block-draft/${maya.activeEnvironment._id}/${decision._id}`)
@@ -127,98 +130,111 @@ describe('a decision', () => {
   })
 })
 
-describe('what leads to a response', () => {
-  const mapping = (number: number, block: Block) => ({
-    _id: idOf(number),
-    blockId: block._id,
-    blockTitle: block.title,
-  })
-  const greeting = { _id: idOf(50), title: 'Greeting', mapping: mapping(80, hello) }
-  const opening = { _id: idOf(51), title: 'When are you open', mapping: mapping(81, hours) }
-  const flower = { _id: idOf(52), title: 'Flower' }
-  const nothing = { intentMappings: [], entityMappings: [] }
-  const found = {
-    mappedToThisBlock: { ...nothing, intentMappings: [greeting] },
-    mappedToOtherBlock: { ...nothing, intentMappings: [opening] },
-    notMapped: { ...nothing, entityMappings: [flower] },
-  }
-  const none = { mappedToThisBlock: nothing, mappedToOtherBlock: nothing, notMapped: nothing }
-  const candidates = (text: string) => `GET /api/agent/knowledge-base/candidates?text=${text}&blockId=${hello._id}`
-  const answers: Answers = {
-    [candidates('')]: () => found,
-    [candidates('tul')]: () => none,
-    'GET /api/agent/knowledge-base/intent-mapping': () => [
-      { _id: idOf(81), intent: opening._id, entities: [idOf(60)], blockId: hours._id },
+describe('the fields of a condition', () => {
+  const rich = {
+    ...order,
+    questions: [
+      { ...order.questions[0]!, key: 'occasion' },
+      asked('gift', 'boolean'),
+      asked('day', 'date'),
+      asked('stems', 'number'),
+      asked('street', 'string'),
     ],
-    [`DELETE /api/agent/knowledge-base/intent-mapping/${idOf(81)}`]: () => ({ id: idOf(81), inUse: false }),
-    'POST /api/agent/knowledge-base/intent-mapping': (body) => ({ _id: idOf(82), ...(body as object) }),
-    'POST /api/agent/knowledge-base/entity-mapping': (body) => ({ _id: idOf(83), ...(body as object) }),
   }
-  const openSearch = async () => {
-    const opened = await openBlocks(`${edit(hello)}?tab=trigger`, { answers })
-    await screen.findByRole('row', { name: /Greeting/ })
-    press('Link intents and entities')
-    await screen.findByRole('checkbox', { name: /Flower/ })
-    return opened
-  }
-
-  it('BLOCKS-018: intents and entities are found in a popover, with what they are linked to', async () => {
-    await openSearch()
-    screen.getByText('Select what this response answers.')
-    const group = (name: string) => within(screen.getByRole('group', { name }))
-    group('Linked to this response').getByRole('checkbox', { name: /Greeting/, checked: true })
-    group('Not linked yet').getByRole('checkbox', { name: /Flower/, checked: false })
-    const elsewhere = group('Linked to another response')
-    elsewhere.getByRole('checkbox', { name: /When are you open.*Opening hours/, checked: false })
-    elsewhere.getByRole('img', { name: 'leads to' })
-    for (const name of [/Flower/, /When are you open/]) fireEvent.click(screen.getByRole('checkbox', { name }))
-    screen.getByRole('button', { name: 'Apply 2 changes' })
-    expect(screen.getByRole('link', { name: 'Greeting' }).getAttribute('href')).toMatch(/^\/training\/intents\//)
-    type('Find intents and entities', 'tul')
-    await screen.findByText('No results')
+  const ruled = (...names: readonly string[]): Block => ({
+    ...decision,
+    type: 'function',
+    function: {
+      type: 'logic',
+      formId: order._id,
+      defaultMappingBlockId: hours._id,
+      expressions: names.map((name) => ({
+        blockId: hello._id,
+        condition: { combinator: 'and', rules: [{ field: name, operator: '=', value: '' }] },
+      })),
+    },
+  })
+  const openRule = (name: string, block = ruled(name)) =>
+    openDecision({
+      answers: {
+        ...saving,
+        [`GET /api/agent/block/${decision._id}`]: () => block,
+        'GET /api/agent/forms': () => [rich, { ...order, _id: idOf(64), title: 'Empty', key: 'empty', questions: [] }],
+        'GET /api/agent/variables/logic': () => [
+          { name: 'isOpen', type: 'boolean', origin: 'fact' },
+          { name: 'vip', type: 'boolean', origin: 'company' },
+          { name: 'points', type: 'number', origin: 'company' },
+          { name: 'season', type: 'any', origin: 'conversation' },
+        ],
+      },
+    })
+  const condition = (name: string, value: unknown) => ({
+    expressions: [{ condition: { rules: [{ field: name, operator: '=', value }] } }],
   })
 
-  it('MAPPINGS-008: what another response answers moves here, and is taken from there first', async () => {
-    const { calls } = await openSearch()
-    fireEvent.click(screen.getByRole('checkbox', { name: /When are you open/ }))
-    fireEvent.click(screen.getByRole('checkbox', { name: /Flower/ }))
-    press('Apply 2 changes')
-    // Taking a trigger from another response is said first.
-    await screen.findByText(/^“When are you open.*” now leads to “Opening hours”/)
-    expect(calls.filter(({ route }) => /^(DELETE|POST)/.test(route))).toEqual([])
-    press('Move and apply')
-    await screen.findByText('Triggers saved')
-    expect(calls.filter(({ route }) => /^(DELETE|POST)/.test(route))).toEqual([
-      { route: `DELETE /api/agent/knowledge-base/intent-mapping/${idOf(81)}`, body: undefined },
-      {
-        route: 'POST /api/agent/knowledge-base/intent-mapping',
-        body: { intent: opening._id, entities: [idOf(60)], blockId: hello._id },
-      },
-      { route: 'POST /api/agent/knowledge-base/entity-mapping', body: { entity: flower._id, blockId: hello._id } },
+  it('LOGIC-001: belong to a form that asks something; a decision also needs a default response', async () => {
+    await openRule('gift')
+    screen.getByText('Used when no condition is true.')
+    expect(numbers()).toEqual(['1'])
+    fireEvent.mouseDown(await screen.findByRole('button', { name: /^Form .*Order/ }))
+    const forms = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    expect(forms).toEqual(['No form', expect.stringContaining('Order')])
+    fireEvent.mouseDown(screen.getByRole('button', { name: /^Form / }))
+    press('Add a condition tab')
+    expect(numbers()).toEqual(['1', '2'])
+  })
+
+  it('LOGIC-005: are three facts, the questions of the form, and variables, each once', async () => {
+    await openRule('gift')
+    fireEvent.mouseDown(await screen.findByRole('button', { name: /^Field / }))
+    const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    expect(names).toEqual([
+      'It is a bank holiday',
+      'We are open',
+      'The customer is new',
+      'What is the occasion?',
+      'gift?',
+      'day?',
+      'stems?',
+      'street?',
+      'vip',
+      'points',
+      'season',
     ])
   })
 
-  it('MAPPINGS-007: a search that another one overtakes is cancelled', async () => {
-    await openSearch()
-    const answered = globalThis.fetch
-    const signals = new Map<string, AbortSignal | null | undefined>()
-    vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-      signals.set(path, init.signal)
-      // The first search stays on its way.
-      return path.includes('text=tu&') ? new Promise(() => undefined) : answered(path, init)
-    })
-    const signalOf = (text: string) => [...signals].find(([path]) => path.includes(`text=${text}&`))?.[1]
-    type('Find intents and entities', 'tu')
-    await waitFor(() => expect(signalOf('tu')?.aborted).toBe(false))
-    type('Find intents and entities', 'tul')
-    await screen.findByText('No results')
-    expect(signalOf('tu')?.aborted).toBe(true)
-    expect(signalOf('tul')?.aborted).toBe(false)
+  it.each(['gift', 'vip', 'isNewUser'])('%s is true or false, so it has a switch', async (name) => {
+    const { calls } = await openRule(name)
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Value/ }))
+    const kept = () => sessionStorage.getItem(`block-draft/${maya.activeEnvironment._id}/${decision._id}`)
+    await waitFor(() => expect(kept()).toMatch(/"value":true/))
+    press('Save')
+    await waitFor(() => expect(sent(calls)).toMatchObject(condition(name, true)))
   })
 
-  it('is not there before the first save', async () => {
-    await openBlocks('/content/responses/edit/basic')
-    await waitFor(() => field('Title'))
-    expect(screen.queryByRole('tab', { name: 'Trigger' })).toBeNull()
+  it('a day is typed into a field for days, whoever wrote the former one', async () => {
+    const block = ruled('day')
+    if (block.type === 'function' && block.function.type === 'logic')
+      block.function.expressions[0]!.condition.rules = [{ field: 'day', operator: '=', value: '24.12.2026' }]
+    await openRule('day', block)
+    const day = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Value' })
+    await waitFor(() => expect(day().value).toBe('2026-12-24'))
+  })
+
+  it('a choice is picked by its label', async () => {
+    const { calls } = await openRule('occasion')
+    await pickOption(await screen.findByRole('button', { name: /^Value / }), 'Birthday')
+    const kept = () => sessionStorage.getItem(`block-draft/${maya.activeEnvironment._id}/${decision._id}`)
+    await waitFor(() => expect(kept()).toMatch(/birthday/))
+    press('Save')
+    await waitFor(() => expect(sent(calls)).toMatchObject(condition('occasion', 'birthday')))
+  })
+
+  it('that are unknown mark their tab at once, and no other', async () => {
+    await openRule('gift', ruled('gift', 'gone'))
+    await within(conditions()[1]!).findByRole('img', { name: 'Needs correction' })
+    expect(within(conditions()[0]!).queryByRole('img')).toBeNull()
+    fireEvent.click(conditions()[1]!)
+    screen.getByText('This field no longer exists, so this is never true.')
   })
 })

@@ -1,4 +1,4 @@
-/** Galleries and media: cards in numbered tabs, files that are uploaded, and the phone that shows them. */
+/** Galleries and media: cards in numbered tabs, files that are uploaded. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bodyOf, edit, gallery, openBlocks, press } from './blocks-screen.tsx'
@@ -11,7 +11,6 @@ const openEditor = async (at: string, options: Parameters<typeof openBlocks>[1] 
   await waitFor(() => field('Title'))
   return opened
 }
-const isDisabled = (button: HTMLElement) => button.getAttribute('disabled') !== null
 const mandatory = 'Mandatory field, please ensure your default language has been filled.'
 
 describe('galleries and media', () => {
@@ -47,17 +46,6 @@ describe('galleries and media', () => {
     expect(names()).toEqual(['1'])
     expect(field('Card title').value).toBe('Tulips')
     expect(screen.queryByRole('button', { name: 'Delete this card' })).toBeNull()
-  })
-
-  it('its preview turns one card at a time, together with the editor', async () => {
-    await openEditor(edit(gallery))
-    await waitFor(() => expect(field('Card title').value).toBe('Tulips'))
-    const phone = within(screen.getByRole('region', { name: 'Live preview' }))
-    fireEvent.click(phone.getByRole('button', { name: 'Next card' }))
-    expect(field('Card title').value).toBe('Roses')
-    expect(isDisabled(phone.getByRole('button', { name: 'Next card' }))).toBe(true)
-    fireEvent.click(phone.getByRole('button', { name: 'Previous card' }))
-    expect(field('Card title').value).toBe('Tulips')
   })
 
   it('BLOCKS-026: media are uploaded and deleted, and what cannot be uploaded is said', async () => {

@@ -76,6 +76,17 @@ describe('a conversation', () => {
     log.getByText(/^Takeover ended by Jonas Keller · Delivery/)
   })
 
+  it('says what a response could not ask or send, and why', async () => {
+    const failed = { type: 'delivery-failed', blockId: idOf(801) } as const
+    await open(held(), {}, [
+      happening(1, { ...failed, what: 'zap', reason: 'status', status: 503 }),
+      happening(2, { ...failed, what: 'call', reason: 'timeout' }),
+    ])
+    const log = within(screen.getByRole('log'))
+    await log.findByText(/^A Zap was not triggered: the server answered with error 503/)
+    log.getByText(/^A function got no answer: it took too long/)
+  })
+
   it('shows what is pushed, who types, who else looks, and what the customer has read', async () => {
     await open(held(), {}, [said(1, 'Hello', { messageType: 'agent-msg', agent: me })])
     await screen.findByText('Delivered')

@@ -1,7 +1,7 @@
 /** Entities: found in a list, filled with values and the ways people write them, and answered by a block. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ListedBlock } from '#shared/contracts/blocks'
+import type { BriefBlock } from '#shared/contracts/blocks'
 import { faultAt } from '#shared/faults'
 import { titleLengthMax } from '#shared/limits'
 import { badRequest } from '#shared/problem'
@@ -186,7 +186,7 @@ describe('an entity that is edited', () => {
 
 describe('the block that answers an entity', () => {
   const inUse = (id: string) =>
-    queryClient.getQueryData<ListedBlock[]>(queries.blocks.list({}).queryKey)?.find(({ _id }) => _id === id)?.inUse
+    queryClient.getQueryData<BriefBlock[]>(queries.blocks.brief({}).queryKey)?.find(({ _id }) => _id === id)?.inUse
 
   it('ENTITIES-001: is picked in place of another one, and counts as in use at once', async () => {
     const { calls } = await editor({
@@ -206,7 +206,7 @@ describe('the block that answers an entity', () => {
     ['in use where the server says that something else leads there', true],
   ])('MAPPINGS-004: is taken away, and counts as %s', async (_, still) => {
     await editor({
-      'GET /api/agent/block': () => [{ ...ourHours, inUse: true }],
+      'GET /api/agent/block/brief': () => [{ ...ourHours, inUse: true }],
       [`DELETE ${base}/entity-mapping/${idOf(91)}`]: () => ({ id: idOf(91), inUse: still }),
     })
     await screen.findByRole('link', { name: ourHours.title })

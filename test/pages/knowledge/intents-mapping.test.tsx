@@ -1,7 +1,7 @@
 /** Which block answers an intent: picked, with entities if need be, and taken away. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ListedBlock } from '#shared/contracts/blocks'
+import type { BriefBlock } from '#shared/contracts/blocks'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import { bodies, day, hours, knowledge, ourHours, sundayHours } from './knowledge.ts'
 import { close, field, idOf, open, type Answers } from '../screen.tsx'
@@ -15,7 +15,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 describe('the block that answers an intent', () => {
   const inUse = (id: string) =>
-    queryClient.getQueryData<ListedBlock[]>(queries.blocks.list({}).queryKey)?.find(({ _id }) => _id === id)?.inUse
+    queryClient.getQueryData<BriefBlock[]>(queries.blocks.brief({}).queryKey)?.find(({ _id }) => _id === id)?.inUse
 
   /** Cloudscape's lists open and pick with the button of the mouse. */
   async function pick(list: RegExp, option: string | RegExp) {
@@ -39,11 +39,11 @@ describe('the block that answers an intent', () => {
 
   it('MAPPINGS-004: is taken away, and the list of blocks is asked for anew', async () => {
     const { calls } = await editor({
-      'GET /api/agent/block': () => [{ ...ourHours, inUse: true }],
+      'GET /api/agent/block/brief': () => [{ ...ourHours, inUse: true }],
       [`DELETE ${base}/intent-mapping/${idOf(90)}`]: () => ({ id: idOf(90), inUse: false }),
     })
     await screen.findByRole('link', { name: ourHours.title })
-    const lists = () => calls.filter(({ route }) => route === 'GET /api/agent/block').length
+    const lists = () => calls.filter(({ route }) => route === 'GET /api/agent/block/brief').length
     const before = lists()
     press('Remove this response')
     await screen.findByText(/No response yet/)

@@ -1,5 +1,5 @@
 /** Intents, entities and the blocks that answer them, as the tests of their pages find them. */
-import type { ListedBlock } from '#shared/contracts/blocks'
+import type { Block, BriefBlock } from '#shared/contracts/blocks'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
 import type { Revision } from '#shared/contracts/revision'
 import { idOf, type Answers, type Call } from '../screen.tsx'
@@ -38,7 +38,8 @@ export const delivery: Intent = {
   utterances: Array.from({ length: 8 }, (_, index) => ({ text: `Where is order ${index}?`, entities: [] })),
 }
 
-const block = (number: number, title: string): ListedBlock => ({
+/** A response, whole and as lists show it. */
+const block = (number: number, title: string): Block & BriefBlock => ({
   ...written,
   _id: idOf(number),
   key: title.toLowerCase().replaceAll(' ', '-'),
@@ -48,6 +49,7 @@ const block = (number: number, title: string): ListedBlock => ({
   group: 'Shop',
   text: { en: title },
   inUse: false,
+  status: 'low',
 })
 export const ourHours = block(80, 'Our hours')
 export const sundayHours = block(81, 'Sunday hours')
@@ -60,7 +62,7 @@ export const knowledge: Answers = {
   [`GET ${base}/entities`]: () => [shop, day],
   [`GET ${base}/intent-mapping`]: () => [{ _id: idOf(90), intent: hours._id, entities: [], blockId: ourHours._id }],
   [`GET ${base}/entity-mapping`]: () => [{ _id: idOf(91), entity: day._id, blockId: ourHours._id }],
-  'GET /api/agent/block': () => [ourHours, sundayHours],
+  'GET /api/agent/block/brief': () => [ourHours, sundayHours],
   [`GET ${base}/pending-changes`]: () => ({ pendingChanges: false, count: 0 }),
   [`GET ${base}/revisions/${hours._id}?model=intent`]: () => [],
   [`GET ${base}/revisions/${day._id}?model=entity`]: () => [],

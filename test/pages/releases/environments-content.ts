@@ -124,7 +124,7 @@ export const openChanges = (answers: Answers = {}, query = '') =>
       [routes.diff]: () => everything,
       [routes.check]: () => checkOf([order, thanks, bouquet, delivery]),
       [routes.releases]: () => [release(2, { status: 'current' }), release(1)],
-      'GET /api/agent/block?includeSystem=true': () => [],
+      'GET /api/agent/block/brief': () => [],
       'GET /api/agent/knowledge-base/intents': () => [],
       'GET /api/agent/knowledge-base/entities': () => [],
       'GET /api/agent/department': () => [],

@@ -65,7 +65,7 @@ describe('a release', () => {
     const landing = { ...block({ en: 'We start again' }), title: 'Sorry', inUse: true }
     const { calls } = await openReleases({
       [activate(former._id)]: () => former,
-      'GET /api/agent/block?includeSystem=true': () => [landing],
+      'GET /api/agent/block/brief': () => [landing],
     })
     const shown = await choose(2, 'Roll back to this')
     fireEvent.click(shown.getByRole('checkbox', { name: /^Move everybody at once/ }))

@@ -10,7 +10,7 @@ import { useNotify } from '../../components/notice/notifications.tsx'
 import { EditedBlock, editedBlock } from './block-draft.ts'
 import { blockChecks } from './block-faults.ts'
 import { blockSaved, useAllBlocks } from './blocks-data.ts'
-import { useUnusableForms } from './kinds/form-questions.ts'
+import { useUnusableForms } from './kinds/parts/form-questions.ts'
 
 /** `block` is the latest that is known of the response; where it is being made there is only `empty`. */
 export function useBlockDraft(block: Block | undefined, empty: EditedBlock): Draft<EditedBlock, Block> {

@@ -1,24 +1,43 @@
-/** One response: edited by its id, or made in two steps, of which the kind is the first and part of the address. */
+/** One response: edited by its id, or made in steps, of which the kind is one and part of the address. */
 import './blocks.css'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { Absent } from '../../components/notice/item-states.tsx'
-import { isKind } from './kinds/index.ts'
+import { AddPage } from './adding/add-page.tsx'
+import { blockFromTemplate, emptyBlock } from './block-draft.ts'
 import { BlockScreen } from './block-screen.tsx'
 import { useBlock } from './blocks-data.ts'
-import { KindStep } from './kinds/kind-step.tsx'
+import { isKind, type Kind } from './kinds/index.ts'
 
 export default function BlockPage() {
   const { blockId } = useParams()
-  if (!blockId) return <KindStep />
-  if (isKind(blockId)) return <BlockScreen key={blockId} block={undefined} kind={blockId} />
+  if (!blockId) return <AddPage />
+  if (isKind(blockId)) return <NewBlock key={blockId} kind={blockId} />
   return <BlockById key={blockId} blockId={blockId} />
 }
 
+function NewBlock({ kind }: { kind: Kind }) {
+  const [params] = useSearchParams()
+  const topic = params.get('topic') ?? ''
+  const template = params.get('template')
+  if (template) return <NewFromTemplate template={template} topic={topic} />
+  return <BlockScreen block={undefined} start={emptyBlock(kind, topic)} />
+}
+
+function NewFromTemplate({ template, topic }: { template: string; topic: string }) {
+  const found = useBlock(template)
+  if (found.data) return <BlockScreen block={undefined} start={blockFromTemplate(found.data, topic)} />
+  return <Missing found={found} />
+}
+
 function BlockById({ blockId }: { blockId: string }) {
-  const { t } = useTranslation('blocks')
   const found = useBlock(blockId)
-  if (found.data) return <BlockScreen block={found.data} kind="basic" />
+  if (found.data) return <BlockScreen block={found.data} start={emptyBlock('basic', '')} />
+  return <Missing found={found} />
+}
+
+function Missing({ found }: { found: ReturnType<typeof useBlock> }) {
+  const { t } = useTranslation('blocks')
   return (
     <Absent query={found} title={t('missing')} text={t('missing-text')} back="blocks" backText={t('missing-back')} />
   )

@@ -2,7 +2,7 @@
 import type { Block } from '#shared/contracts/blocks'
 import type { Revision } from '#shared/contracts/revision'
 import { Revisions } from '../../components/history/revisions.tsx'
-import { useDescription } from './block-description.ts'
+import { useDescription } from './description/block-description.ts'
 import { restoringOf } from './block-restoring.ts'
 
 interface BlockRevisionsProps {

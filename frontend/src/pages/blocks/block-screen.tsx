@@ -1,36 +1,38 @@
 /** A response on the screen: its head with what can be done, what stands in the way of saving, its tabs, and a phone that shows it. */
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Block } from '#shared/contracts/blocks'
 import { pathTo } from '../../core/pages.ts'
 import { DraftPage } from '../../components/form/draft-page.tsx'
-import type { Kind } from './kinds/index.ts'
-import { emptyBlock } from './block-draft.ts'
+import { KindCards } from './adding/kind-cards.tsx'
+import { BlockCrumbs, useNewSteps } from './adding/steps.tsx'
+import { useTemporarySteps } from './adding/temporary-steps.tsx'
+import type { EditedBlock } from './block-draft.ts'
 import { useBlockDraft } from './block-editing.ts'
 import { BlockNotices } from './block-notices.tsx'
 import { BlockTabs } from './block-tabs.tsx'
 import { useBlockView } from './block-view.ts'
 import type { TabProps } from './editor-props.ts'
-import { BlockCrumbs } from './kinds/kind-step.tsx'
 import { useLeaveKey } from './leave-key.ts'
 import { PhonePreview } from './phone-preview.tsx'
 
-/** `kind` is that of a response that is being made. */
-export function BlockScreen({ block, kind }: { block: Block | undefined; kind: Kind }) {
+/** `start` is what a response that is being made begins with. */
+export function BlockScreen({ block, start }: { block: Block | undefined; start: EditedBlock }) {
   const { t } = useTranslation('blocks')
-  const [params] = useSearchParams()
-  const form = useBlockDraft(block, emptyBlock(kind, params.get('topic') ?? ''))
+  const form = useBlockDraft(block, start)
   const { edited, change, readOnly } = form
-  const view = useBlockView(form)
+  const view = useBlockView(form, block?._id)
   const navigate = useNavigate()
   const leave = () => void navigate(pathTo('blocks'))
   useLeaveKey(leave)
+  const newSteps = useNewSteps('create')
+  const temporary = useTemporarySteps(block, form)
   const title = edited.title.trim() || block?.title || t('new')
   return (
     <DraftPage
       form={form}
       title={title}
-      breadcrumbs={<BlockCrumbs title={title} step={block ? undefined : 'create'} />}
+      breadcrumbs={<BlockCrumbs title={title} steps={block ? temporary.steps : newSteps} />}
       page="block-edit"
       item={block}
       reveal={view.reveal}
@@ -38,7 +40,12 @@ export function BlockScreen({ block, kind }: { block: Block | undefined; kind: K
       leave={leave}
       notices={<BlockNotices form={form} />}
     >
-      <Workspace block={block} edited={edited} change={change} view={view} readOnly={readOnly} />
+      {temporary.modal}
+      {temporary.isUnwritten ? (
+        <KindCards forTemporary disabled={readOnly} choose={temporary.become} />
+      ) : (
+        <Workspace block={block} edited={edited} change={change} view={view} readOnly={readOnly} />
+      )}
     </DraftPage>
   )
 }
@@ -50,7 +57,7 @@ function Workspace({ block, ...props }: TabProps & { block: Block | undefined })
   return (
     <div className={past ? '' : 'block-workspace'}>
       <BlockTabs block={block} {...props} />
-      {!past && <PhonePreview content={props.edited.content} view={props.view} />}
+      {!past && <PhonePreview edited={props.edited} view={props.view} />}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { lazily } from '../../core/lazy-page.ts'
 import { restoringOf } from './block-restoring.ts'
 import type { TabName } from './block-view.ts'
 import type { TabProps } from './editor-props.ts'
+import { useTabKeys } from './tab-keys.ts'
 import { FaultyLabel } from './faulty-label.tsx'
 import { NextTab } from './next-tab.tsx'
 import { ResponseTab } from './kinds/response-tab.tsx'
@@ -20,6 +21,7 @@ import { SettingsTab } from './settings-tab.tsx'
 
 const TriggerTab = lazy(() => lazily(() => import('./triggers/trigger-tab.tsx')))
 const ItemHistory = lazy(() => lazily(() => import('../../components/history/item-history.tsx')))
+const ScheduleTab = lazy(() => lazily(() => import('./schedule/schedule-tab.tsx')))
 const BlockRevisions = lazy(() => lazily(() => import('./block-revisions.tsx')))
 
 export function BlockTabs({ block, ...props }: TabProps & { block: Block | undefined }) {
@@ -35,9 +37,10 @@ export function BlockTabs({ block, ...props }: TabProps & { block: Block | undef
     response: <ResponseTab {...props} />,
     trigger: block && may(rights, knowledge.candidates.access) && <TriggerTab blockId={block._id} />,
     next: <NextTab {...props} />,
-    settings: <SettingsTab {...props} />,
+    settings: <SettingsTab {...props} block={block} />,
     history: block && <ItemHistory id={block._id} revisions={revisions} restoring={restoringOf(block)} />,
     compare: block && revisions.length > 1 && <BlockRevisions block={block} revisions={revisions} />,
+    schedule: <ScheduleTab {...props} blockId={block?._id} />,
   }
   // A link may name a tab this response does not have; should it come to have it, the page stays where it is.
   const leads = contents[tab] || (tab === 'compare' && block && !isSuccess)
@@ -52,8 +55,13 @@ export function BlockTabs({ block, ...props }: TabProps & { block: Block | undef
     settings: t('tabs.settings'),
     history: t('tabs.history'),
     compare: t('tabs.compare'),
+    schedule: t('tabs.schedule'),
   }
   const present = (Object.keys(names) as TabName[]).filter((name) => Boolean(contents[name]))
+  useTabKeys((index) => {
+    const name = present[index]
+    if (name) setTab(name)
+  })
   return (
     <Tabs
       activeTabId={contents[tab] ? tab : 'response'}

@@ -3,16 +3,20 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ContentLanguage } from '#shared/languages'
 import { useAgent } from '../../core/agent.tsx'
+import { websiteChannel, type Channel } from '#shared/chat/channels'
 import { focusFirstFault } from '../../components/form/fault-field.tsx'
 import type { Draft } from '../../components/form/draft.ts'
 import type { EditedBlock } from './block-draft.ts'
-import { kinds } from './kinds/index.ts'
+import { fieldOn } from './block-faults.ts'
+import { contentOn } from './channels/channel-draft.ts'
+import { partsOf } from './conditions/condition-draft.ts'
+import { kinds, type EditedContent } from './kinds/index.ts'
 import type { ContentView } from './kinds/kind.ts'
 
 /** The language that every text must have. */
 export const firstLanguage: ContentLanguage = 'en'
 
-export const tabs = ['response', 'trigger', 'next', 'settings', 'history', 'compare'] as const
+export const tabs = ['response', 'trigger', 'next', 'settings', 'history', 'compare', 'schedule'] as const
 export type TabName = (typeof tabs)[number]
 
 export interface BlockView extends ContentView {
@@ -21,19 +25,21 @@ export interface BlockView extends ContentView {
   /** The tabs with a fault that is told. */
   readonly faultyTabs: ReadonlySet<TabName>
   readonly setLanguage: (language: ContentLanguage) => void
+  /** The channel whose content shows; that of the website is the default of all others. */
+  readonly channel: Channel
+  readonly setChannel: (channel: Channel) => void
   /** Opens the tab and the part of the first of these fields, and leads to it. */
   readonly reveal: (fields: readonly string[]) => void
 }
 
-export function useBlockView({
-  edited,
-  faults,
-  shown,
-  content,
-}: Pick<Draft<EditedBlock>, 'edited' | 'faults' | 'shown' | 'content'>): BlockView {
+export function useBlockView(
+  { edited, faults, shown, content }: Pick<Draft<EditedBlock>, 'edited' | 'faults' | 'shown' | 'content'>,
+  blockId: string | undefined,
+): BlockView {
   const supported = useAgent().agent.company.supportedLangs
   const [tab, setTab] = useTab()
   const [language, setLanguage] = useState(firstLanguage)
+  const [channel, setChannel] = useState(websiteChannel)
   const [opened, setOpen] = useState('')
   /** The tab whose first wrong field is to take the focus, which it can only once the tab shows. */
   const [sought, setSought] = useState<{ readonly tab: TabName }>()
@@ -41,26 +47,32 @@ export function useBlockView({
     if (sought?.tab === tab) focusFirstFault(content.current)
   }, [sought, tab, content])
 
-  const parts = openParts(edited)
+  const parts = openParts(contentOn(edited, channel))
   const told = Object.keys(faults).filter((field) => shown.of(field))
   return {
+    blockId,
     tab,
     setTab: (chosen) => {
       setSought(undefined)
       setTab(chosen)
     },
-    faultyTabs: new Set(told.map(tabOf)),
+    faultyTabs: new Set(told.map((field) => tabOf(edited, field))),
     languages: supported.includes(firstLanguage) ? supported : [firstLanguage, ...supported],
     language,
     setLanguage,
+    topic: edited.group,
+    channel,
+    setChannel,
     open: parts.some(({ id }) => id === opened) ? opened : (parts[0]?.id ?? ''),
     setOpen,
     faultyParts: new Set(parts.filter(({ has }) => told.some(has)).map(({ id }) => id)),
     reveal: (fields) => {
-      const first = tabs.find((name) => fields.some((field) => tabOf(field) === name)) ?? tab
+      const first = tabs.find((name) => fields.some((field) => tabOf(edited, field) === name)) ?? tab
       setTab(first)
       setSought({ tab: first })
       setLanguage(firstLanguage)
+      const [on] = fields.map(fieldOn)
+      if (on) setChannel(on.channel)
       const part = parts.find(({ has }) => fields.some(has))
       if (part) setOpen(part.id)
     },
@@ -77,14 +89,24 @@ function useTab(): [TabName, (tab: TabName) => void] {
 const otherTabs: Readonly<Record<string, TabName>> = {
   key: 'settings',
   description: 'settings',
+  titles: 'settings',
+  module: 'settings',
+  icon: 'settings',
+  iconColour: 'settings',
+  backgroundColour: 'settings',
   next: 'next',
   onReply: 'next',
 }
-const tabOf = (field: string): TabName => otherTabs[field] ?? 'response'
+function tabOf({ schedule }: EditedBlock, field: string): TabName {
+  const [owner = ''] = field.split('.')
+  const isOfSchedule =
+    owner === 'schedule' || (schedule?.filter && partsOf(schedule.filter).some(({ id }) => id === owner))
+  return isOfSchedule ? 'schedule' : (otherTabs[field] ?? 'response')
+}
 
 /** The parts of which one is open, and whether a field is in one of them. */
-const openParts = ({ content }: EditedBlock) =>
+const openParts = (content: EditedContent) =>
   (kinds[content.kind].parts?.(content) ?? []).map(({ id, inner }) => {
     const owners = new Set([id, ...inner.map((one) => one.id)])
-    return { id, has: (field: string) => owners.has(field.split('.')[0] ?? '') }
+    return { id, has: (field: string) => owners.has(fieldOn(field).field.split('.')[0] ?? '') }
   })

@@ -1,29 +1,42 @@
-/** Responses as the console keeps them: lists the server has filtered, and one of all to pick from. */
+/** Responses as the console keeps them: the brief form of all of them to list and to pick from, and one at a time. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Block, ListedBlock } from '#shared/contracts/blocks'
+import { useCallback } from 'react'
+import type { Block, BriefBlock } from '#shared/contracts/blocks'
+import { briefOf } from '#shared/content/brief-block'
 import { api, queries, queryClient } from '../../core/api.ts'
-import { itemCache } from '../../core/item-cache.ts'
+import { changeList, itemCache } from '../../core/item-cache.ts'
 
-export type BlockFilter = Parameters<typeof api.blocks.list>[0]
-
-/** What is shown stays until the answer to another filter is there. */
-export const useFilteredBlocks = (filter: BlockFilter) =>
-  useQuery({ ...queries.blocks.list(filter), placeholderData: keepPreviousData })
-
-const all = queries.blocks.list({ includeSystem: true })
+const all = queries.blocks.brief({})
 
 /** Every response, the bot's own moments among them. */
 export const useAllBlocks = () => useQuery(all)
 
+/**
+ * The responses that the server finds a text in, and of them those that a filter lets through. What is shown stays until
+ * the answer to another search is there.
+ */
+export function useFilteredBlocks<Filter extends { readonly find: string }>(
+  filter: Filter,
+  isListed: (block: BriefBlock, filter: Filter) => boolean,
+) {
+  const searchText = filter.find.trim()
+  return useQuery({
+    ...queries.blocks.brief(searchText ? { searchText } : {}),
+    placeholderData: keepPreviousData,
+    // The table shows other rows only when there are other responses, or another filter.
+    select: useCallback(
+      (blocks: BriefBlock[]) => blocks.filter((block) => isListed(block, filter)),
+      [filter, isListed],
+    ),
+  })
+}
+
 export const useTopics = () => useQuery(queries.blocks.categories({}))
 
-/** One response, at once when the list already has it; what shows then is the latest that is known, and is asked anew. */
-export const useBlock = (_id: string) =>
-  useQuery({
-    ...queries.blocks.get({ _id }),
-    staleTime: 0,
-    placeholderData: () => queryClient.getQueryData<ListedBlock[]>(all.queryKey)?.find((block) => block._id === _id),
-  })
+export const useModules = () => useQuery(queries.blocks.modules({}))
+
+/** One response; what is known of it shows at once, and is asked anew. */
+export const useBlock = (_id: string) => useQuery({ ...queries.blocks.get({ _id }), staleTime: 0 })
 
 /** How many intents and entities lead to each response. */
 export function useTriggerCounts(open: boolean): ReadonlyMap<string, number> | undefined {
@@ -38,20 +51,39 @@ export function useTriggerCounts(open: boolean): ReadonlyMap<string, number> | u
 }
 
 const lists = [
-  ['blocks', 'list'],
+  ['blocks', 'brief'],
   ['blocks', 'categories'],
+  ['blocks', 'modules'],
 ] as const
 
 /** Lists are asked again, because only the server knows what leads where. */
 const cache = itemCache<Block>({
   one: (_id) => queries.blocks.get({ _id }),
-  dependents: (id) => [queries.blocks.revisions({ id }).queryKey, ...lists],
+  dependents: (id) => [
+    queries.blocks.revisions({ id }).queryKey,
+    queries.blocks.knowledgeState({ _id: id }).queryKey,
+    ...lists,
+  ],
 })
 
-export const blockSaved = cache.put
+/** Nothing leads to a response that was just made. */
+const unused = { inUse: false, status: 'low' } as const
+
+const useOf = ({ inUse, status }: BriefBlock) => ({ inUse, status })
+
+/** Shows a saved response: a new one comes last, another stays where it is and as much in use as it was (BLOCKS-042). */
+export function blockSaved(block: Block): void {
+  changeList(all, (blocks) => {
+    const isNew = blocks.every(({ _id }) => _id !== block._id)
+    if (isNew) return [...blocks, briefOf(block, unused)]
+    return blocks.map((known) => (known._id === block._id ? briefOf(block, useOf(known)) : known))
+  })
+  cache.put(block)
+}
 
 export async function removeBlock(id: string): Promise<void> {
   await api.blocks.remove({ id })
+  changeList(all, (blocks) => blocks.filter(({ _id }) => _id !== id))
   cache.drop(id)
 }
 

@@ -14,10 +14,12 @@ export function useLeaveKey(leave: () => void): void {
 }
 
 /**
- * Escape belongs to a dialog, a menu or a list that is open, and to an item that is being moved. The sidebar is none of
+ * Escape belongs to a dialog, a menu or a list that is open, to an item that is being moved, and to a new choice that is
+ * being named. The sidebar is none of
  * them: its toggle in the toolbar's navigation says that it is expanded for as long as it is wide.
  */
 const somethingIsOpen = (): boolean =>
+  document.activeElement?.closest('[data-keeps-escape]') !== null ||
   [...document.querySelectorAll(open)].some((one) => one.role === 'dialog' || one.closest('nav') === null)
 
 const open =

@@ -1,28 +1,30 @@
-/** A phone that shows a response as customers see it, while it is written (BLOCKS-023). */
+/**
+ * A phone that shows a response as customers see it while it is written (BLOCKS-023): what the bot would say, drawn by the
+ * company's own chat in the chosen language and on the chosen channel.
+ */
 import './phone-preview.css'
-import Icon from '@cloudscape-design/components/icon'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kinds, type EditedContent } from './kinds/index.ts'
-import type { PreviewProps } from './kinds/kind.ts'
+import { StillPhone } from '../../components/phone/still-phone.tsx'
+import { useAgent } from '../../core/agent.tsx'
+import type { TabProps } from './editor-props.ts'
+import { kinds } from './kinds/index.ts'
+import { phoneMessage } from './phone-message.ts'
 
-export function PhonePreview({ content, view }: PreviewProps<EditedContent>) {
-  const { t } = useTranslation('blocks')
+export function PhonePreview({ edited, view }: Pick<TabProps, 'edited' | 'view'>) {
+  const { t } = useTranslation('response-form')
+  const { displayName } = useAgent().agent.company
+  const { content, channelContent } = edited
+  const { language, channel } = view
+  const message = useMemo(
+    () => phoneMessage({ content, channelContent }, { language, channel, company: displayName }),
+    [content, channelContent, language, channel, displayName],
+  )
+  const messages = useMemo(() => (message ? [message] : []), [message])
   const { Preview } = kinds[content.kind]
   return (
-    <section className="phone" aria-label={t('preview.name')} lang={view.language}>
-      <div className="phone-head">
-        <span className="phone-avatar">
-          <Icon name="contact" size="small" />
-        </span>
-        {t('preview.bot')}
-      </div>
-      <div className="phone-chat">
-        <Preview content={content} view={view} />
-      </div>
-      <div className="phone-composer">
-        {t('preview.composer')}
-        <Icon name="send" size="small" variant="subtle" />
-      </div>
-    </section>
+    <StillPhone name={t('phone.name')} messages={messages} language={language} setLanguage={view.setLanguage}>
+      {!message && Preview && <Preview content={content} view={view} />}
+    </StillPhone>
   )
 }

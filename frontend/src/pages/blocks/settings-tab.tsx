@@ -1,23 +1,31 @@
-/** Where a response belongs and what it is called by: description, key, and its kind. */
-import Box from '@cloudscape-design/components/box'
-import Button from '@cloudscape-design/components/button'
+/** Where a response belongs, how it looks in the console, and what it is called by. */
+import Autosuggest from '@cloudscape-design/components/autosuggest'
 import Container from '@cloudscape-design/components/container'
 import FormField from '@cloudscape-design/components/form-field'
-import Icon from '@cloudscape-design/components/icon'
-import Input from '@cloudscape-design/components/input'
-import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Textarea from '@cloudscape-design/components/textarea'
-import { useState } from 'react'
+import Toggle from '@cloudscape-design/components/toggle'
 import { useTranslation } from 'react-i18next'
+import type { Block } from '#shared/contracts/blocks'
+import { useAgent } from '../../core/agent.tsx'
+import { languageName } from '../../core/format.ts'
 import { FaultField } from '../../components/form/fault-field.tsx'
-import { typedKey } from './block-draft.ts'
+import { LocalizedLine, withText } from '../../components/form/localized-field.tsx'
+import { withKind } from './block-draft.ts'
+import { firstLanguage } from './block-view.ts'
+import { useModules } from './blocks-data.ts'
 import type { TabProps } from './editor-props.ts'
-import { KindCards } from './kinds/kind-cards.tsx'
-import { kinds, type Kind } from './kinds/index.ts'
+import { KindField } from './adding/kind-field.tsx'
+import { hasContent, kinds } from './kinds/index.ts'
+import { UsageField } from './kinds/parts/usage-field.tsx'
+import { AdvancedSettings } from './settings/advanced-settings.tsx'
+import { ColourField } from './settings/colour-field.tsx'
+import { IconGrid } from './settings/icon-grid.tsx'
+import { SaidOn } from './settings/said-on.tsx'
 
-export function SettingsTab({ edited, change, readOnly }: TabProps) {
+export function SettingsTab({ block, ...props }: TabProps & { block: Block | undefined }) {
   const { t } = useTranslation('blocks')
+  const { edited, change, readOnly } = props
   return (
     <Container>
       <SpaceBetween size="l">
@@ -34,56 +42,115 @@ export function SettingsTab({ edited, change, readOnly }: TabProps) {
             onChange={({ detail }) => change({ ...edited, description: detail.value })}
           />
         </FaultField>
-        <FaultField field="key" label={t('key')} description={t('key-text')} stretch>
-          <Input
-            value={edited.key}
+        <Titles {...props} />
+        {edited.content.kind === 'kb' && (
+          <UsageField
+            content={edited.content}
+            change={(content) => change({ ...edited, content })}
             readOnly={readOnly}
-            spellcheck={false}
-            onChange={({ detail }) => change({ ...edited, ...typedKey(detail.value) })}
           />
-        </FaultField>
+        )}
         <KindField
           kind={edited.content.kind}
+          hasContent={hasContent(edited.content)}
           readOnly={readOnly}
-          become={(kind) => change({ ...edited, content: kinds[kind].blank() })}
+          become={(kind) => change(withKind(edited, kind))}
         />
+        <Look {...props} />
+        <SaidOn {...props} />
+        <Belonging {...props} />
+        <AdvancedSettings {...props} block={block} />
       </SpaceBetween>
     </Container>
   )
 }
 
-interface KindFieldProps {
-  kind: Kind
-  readOnly: boolean
-  become: (kind: Kind) => void
+/** The title in the company's other languages: the label of buttons that lead here. */
+function Titles({ edited, change, view, readOnly }: TabProps) {
+  const { t } = useTranslation('response-form')
+  const others = view.languages.filter((language) => language !== firstLanguage)
+  if (others.length === 0) return null
+  return (
+    <FaultField field="titles" label={t('settings.titles')} description={t('settings.titles-text')} stretch>
+      <div className="block-pair">
+        {others.map((language) => (
+          <FormField key={language} label={languageName(language)} stretch>
+            <LocalizedLine
+              label={t('settings.title-in', { language: languageName(language) })}
+              text={{ ...edited.titles, en: edited.title }}
+              language={language}
+              readOnly={readOnly}
+              change={(titles) => change({ ...edited, titles: withText(titles, firstLanguage, '') })}
+            />
+          </FormField>
+        ))}
+      </div>
+    </FaultField>
+  )
 }
 
-/** Another kind begins with nothing: what was said stays in the revisions (BLOCKS-037). */
-function KindField({ kind, readOnly, become }: KindFieldProps) {
-  const { t } = useTranslation('blocks')
-  const [choosing, setChoosing] = useState(false)
+function Look({ edited, change, readOnly }: TabProps) {
+  const { t } = useTranslation('response-form')
   return (
-    <FormField label={t('list.type')}>
-      <SpaceBetween direction="horizontal" size="s" alignItems="center">
-        <span className="block-kind">
-          <Icon name={kinds[kind].icon} variant="subtle" />
-          {t(`kinds.${kind}.name`)}
-        </span>
-        {!readOnly && <Button onClick={() => setChoosing(true)}>{t('settings.change-kind')}</Button>}
-      </SpaceBetween>
-      {choosing && (
-        <Modal visible size="large" header={t('settings.change-kind')} onDismiss={() => setChoosing(false)}>
-          <SpaceBetween size="m">
-            <Box variant="p">{t('settings.change-kind-text')}</Box>
-            <KindCards
-              choose={(chosen) => {
-                if (chosen !== kind) become(chosen)
-                setChoosing(false)
-              }}
-            />
-          </SpaceBetween>
-        </Modal>
-      )}
-    </FormField>
+    <SpaceBetween size="l">
+      <FaultField field="icon" label={t('settings.icon')} description={t('settings.icon-text')} stretch>
+        <IconGrid
+          chosen={edited.icon}
+          kindIcon={kinds[edited.content.kind].icon}
+          iconColour={edited.iconColour}
+          backgroundColour={edited.backgroundColour}
+          readOnly={readOnly}
+          choose={(icon) => change({ ...edited, icon })}
+        />
+      </FaultField>
+      <div className="block-pair">
+        {(['iconColour', 'backgroundColour'] as const).map((name) => (
+          <ColourField
+            key={name}
+            field={name}
+            label={t(`settings.${name}`)}
+            colour={edited[name]}
+            readOnly={readOnly}
+            change={(colour) => change({ ...edited, [name]: colour })}
+          />
+        ))}
+      </div>
+    </SpaceBetween>
+  )
+}
+
+/** The module, which is for those who hold the role of an agent (BLOCKS-012), and whether new responses begin with this one. */
+function Belonging(props: TabProps) {
+  const { t } = useTranslation('response-form')
+  const { edited, change, readOnly } = props
+  return (
+    <SpaceBetween size="l">
+      {useAgent().agent.roles.includes('agent') && <ModuleField {...props} />}
+      <Toggle
+        checked={edited.template}
+        readOnly={readOnly}
+        description={t('settings.template-text')}
+        onChange={({ detail }) => change({ ...edited, template: detail.checked })}
+      >
+        {t('settings.template')}
+      </Toggle>
+    </SpaceBetween>
+  )
+}
+
+function ModuleField({ edited, change, readOnly }: TabProps) {
+  const { t } = useTranslation('response-form')
+  const { data: modules = [] } = useModules()
+  return (
+    <FaultField field="module" label={t('settings.module')} description={t('settings.module-text')} stretch>
+      <Autosuggest
+        value={edited.module}
+        readOnly={readOnly}
+        options={modules.map((value) => ({ value }))}
+        enteredTextLabel={(value) => t('settings.new-module', { value })}
+        empty={t('settings.no-modules')}
+        onChange={({ detail }) => change({ ...edited, module: detail.value })}
+      />
+    </FaultField>
   )
 }

@@ -1,31 +1,31 @@
-/** Picks the block that answers, found by its title or topic. */
-import Select from '@cloudscape-design/components/select'
+/** Picks the block that answers, found by its title or topic, or makes one on the spot. */
 import { useTranslation } from 'react-i18next'
-import type { ListedBlock } from '#shared/contracts/blocks'
-import { textIn } from '#shared/languages'
+import { isLinkTarget, isSystem } from '#shared/content/brief-block'
+import type { BriefBlock } from '#shared/contracts/blocks'
+import { ItemSelect } from '../../components/form/item-select.tsx'
+import { useNewResponse } from '../../components/form/new-response.ts'
 import { useBlocks } from './mappings-data.ts'
 
 interface BlockSelectProps {
   blockId: string | undefined
   pick: (blockId: string) => void
+  /** What the block answers: the name of a new one. */
+  answers?: string | undefined
 }
 
-/** The first words of what a response says, as far as it says any. */
-function glimpseOf(block: ListedBlock): string {
-  const text = block.type === 'message' || block.type === 'select' ? textIn(block.text, 'en') : ''
-  return text.length > glimpseMax ? `${text.slice(0, glimpseMax).trimEnd()} …` : text
-}
+/** The bot's own moments have their occasions already. */
+const isOffered = (block: BriefBlock) => isLinkTarget(block) && !isSystem(block)
 
-const glimpseMax = 70
-
-export function BlockSelect({ blockId, pick }: BlockSelectProps) {
-  const { t } = useTranslation(['knowledge', 'common'])
-  const { data: blocks = [], isPending, error, refetch } = useBlocks()
-  const option = (block: ListedBlock) => ({
+export function BlockSelect({ blockId, pick, answers }: BlockSelectProps) {
+  const { t } = useTranslation('knowledge')
+  const query = useBlocks()
+  const create = useNewResponse(pick, { title: answers, topic: '' })
+  const blocks = (query.data ?? []).filter(isOffered)
+  const option = (block: BriefBlock) => ({
     value: block._id,
     label: block.title,
     labelTag: block.group,
-    description: glimpseOf(block),
+    filteringTags: [block.group],
   })
   const options = (['free', 'in-use'] as const)
     .map((group) => ({
@@ -34,19 +34,16 @@ export function BlockSelect({ blockId, pick }: BlockSelectProps) {
     }))
     .filter((group) => group.options.length > 0)
   return (
-    <Select
+    <ItemSelect
+      query={query}
       options={options}
-      selectedOption={options.flatMap((group) => group.options).find(({ value }) => value === blockId) ?? null}
+      chosen={blockId ?? ''}
+      choose={pick}
+      readOnly={false}
+      create={create}
       placeholder={t('mapping.pick')}
-      filteringType="auto"
-      filteringPlaceholder={t('mapping.find')}
-      statusType={isPending ? 'loading' : error ? 'error' : 'finished'}
-      loadingText={t('common:loading')}
-      {...(error && { errorText: error.message, recoveryText: t('common:retry') })}
-      onLoadItems={() => error && void refetch()}
+      find={t('mapping.find')}
       empty={t('mapping.no-blocks')}
-      noMatch={t('mapping.no-match')}
-      onChange={({ detail }) => detail.selectedOption.value && pick(detail.selectedOption.value)}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { EntityMapping, IntentMapping } from '#shared/contracts/knowledge'
 import { api, queries, queryClient } from '../../core/api.ts'
 import { changeList, itemCache } from '../../core/item-cache.ts'
 
-const blocks = queries.blocks.list({})
+const blocks = queries.blocks.brief({})
 const ofIntents = queries.knowledge.intentMappings()
 const ofEntities = queries.knowledge.entityMappings()
 
@@ -51,5 +51,9 @@ export async function unmapEntity({ _id, blockId }: EntityMapping): Promise<void
 
 /** Until the list is loaded again: only the server knows what else leads to the block (MAPPINGS-005). */
 function markInUse(blockId: string, inUse: boolean) {
-  changeList(blocks, (all) => all.map((block) => (block._id === blockId ? { ...block, inUse } : block)))
+  changeList(blocks, (all) =>
+    all.map((block) =>
+      block._id === blockId && block.inUse !== inUse ? { ...block, inUse, status: inUse ? 'in-use' : 'low' } : block,
+    ),
+  )
 }

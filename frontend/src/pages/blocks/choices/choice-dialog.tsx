@@ -1,53 +1,54 @@
-/** One part of a choice, written or picked in a small dialog of its own; of a new one what it says and does, together. */
+/** One part of a choice, written or picked in a small dialog of its own. */
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Checkbox from '@cloudscape-design/components/checkbox'
 import FormField from '@cloudscape-design/components/form-field'
 import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
+import SegmentedControl from '@cloudscape-design/components/segmented-control'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FaultCode } from '#shared/faults'
 import { fault } from '#shared/fields/fields'
 import type { ContentLanguage } from '#shared/languages'
-import { textLengthMax } from '#shared/limits'
-import { queries } from '../../../core/api.ts'
+import { textLengthMax, titleLengthMax } from '#shared/limits'
 import { languageName } from '../../../core/format.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { isSame } from '../../../components/form/parts.ts'
 import { LocalizedLine } from '../../../components/form/localized-field.tsx'
-import type { EditedAction, EditedChoice } from './choice-draft.ts'
-import { BlockSelect } from '../block-select.tsx'
+import {
+  emptyAction,
+  payloadOf,
+  withAction,
+  withPayload,
+  type EditedAction,
+  type EditedChoice,
+} from './choice-draft.ts'
 import { firstLanguage } from '../block-view.ts'
-import { actionsOffered, type ChoiceMode, type ChoicePart } from './choice-parts.ts'
-import { ItemSelect, type Picking } from '../../../components/form/item-select.tsx'
+import type { ChoicePart } from './choice-parts.ts'
+import { BlockTarget, IntentSelect } from './choice-targets.tsx'
 
 interface ChoiceDialogProps {
   choice: EditedChoice
   part: ChoicePart
-  /** Where the choice is a new one: how it is offered. */
-  mode?: ChoiceMode
   languages: readonly ContentLanguage[]
+  topic: string
   readOnly: boolean
   apply: (choice: EditedChoice) => void
   cancel: () => void
 }
 
-export default function ChoiceDialog({ choice, part, mode, languages, readOnly, apply, cancel }: ChoiceDialogProps) {
+export default function ChoiceDialog(props: ChoiceDialogProps) {
+  const { choice, part, languages, topic, readOnly, apply, cancel } = props
   const { t } = useTranslation('blocks')
   const [edited, setEdited] = useState(choice)
-  const action: EditedAction =
-    part !== 'label' && edited.action?.type !== part
-      ? { type: part, value: '', track: false }
-      : (edited.action ?? { type: 'block', value: '', track: false })
-  const wrong = part === 'label' && !edited.action ? undefined : valueFault(action)
-  const does = action.value !== '' && !wrong
-  const complete = part === 'label' ? labelled(edited) && (!mode || !edited.action || does) : does
-  const ready = !readOnly && complete && JSON.stringify(edited) !== JSON.stringify(choice)
+  const action = edited.action?.type === part ? edited.action : emptyAction(part === 'label' ? 'block' : part)
+  const wrong = part === 'label' || part === 'form-value' ? undefined : valueFault(action)
+  const ready = !readOnly && isComplete(edited, part, action, wrong) && !isSame(edited, choice)
+  const become = (changed: EditedAction) => setEdited(withAction(edited, changed))
   return (
     <Dialog
-      title={mode ? t('choices.add') : t(`${readOnly ? 'choices.show' : 'choices.edit'}.${part}`)}
+      title={t(`${readOnly ? 'choices.show' : 'choices.edit'}.${part}`)}
       close={cancel}
       action={
         <Button variant="primary" disabled={!ready} onClick={() => apply(edited)}>
@@ -61,26 +62,44 @@ export default function ChoiceDialog({ choice, part, mode, languages, readOnly, 
           if (ready) apply(edited)
         }}
       >
-        {part === 'label' ? (
-          <SpaceBetween size="m">
-            <Labels edited={edited} change={setEdited} languages={languages} readOnly={readOnly} />
-            {mode && <Deed edited={edited} change={setEdited} wrong={wrong} mode={mode} />}
-          </SpaceBetween>
-        ) : (
-          <ActionFields
-            action={action}
-            change={(changed) => setEdited({ ...edited, action: changed })}
-            wrong={wrong}
-            readOnly={readOnly}
-          />
+        {part === 'label' && <Labels edited={edited} change={setEdited} languages={languages} readOnly={readOnly} />}
+        {part === 'form-value' && <Payload edited={edited} change={setEdited} readOnly={readOnly} />}
+        {part === 'block' && (
+          <FormField label={t('actions.block')} stretch>
+            <BlockTarget
+              chosen={action.value}
+              choose={(value) => become({ ...action, value })}
+              title={edited.title[firstLanguage]}
+              topic={topic}
+              readOnly={readOnly}
+            />
+          </FormField>
+        )}
+        {part === 'block-intent' && (
+          <FormField label={t('actions.block-intent')} stretch>
+            <IntentSelect chosen={action.value} choose={(value) => become({ ...action, value })} readOnly={readOnly} />
+          </FormField>
+        )}
+        {part === 'url' && <LinkFields action={action} change={become} wrong={wrong} readOnly={readOnly} />}
+        {(part === 'phone' || part === 'extension') && (
+          <ValueField action={action} change={become} wrong={wrong} readOnly={readOnly} />
         )}
       </form>
     </Dialog>
   )
 }
 
-const labelled = ({ title }: EditedChoice): boolean =>
-  Boolean(title[firstLanguage]?.trim()) && Object.values(title).every((text) => text.length <= textLengthMax)
+/** Whether there is something to confirm (CHOICES-013). */
+function isComplete(edited: EditedChoice, part: ChoicePart, { value }: EditedAction, wrong: FaultCode | undefined) {
+  if (part === 'label')
+    return (
+      Boolean(edited.title[firstLanguage]?.trim()) &&
+      Object.values(edited.title).every((text) => text.length <= textLengthMax)
+    )
+  const written = part === 'form-value' ? payloadOf(edited) : value
+  const isTooLong = (part === 'form-value' || part === 'extension') && written.length > titleLengthMax
+  return written.trim() !== '' && !wrong && !isTooLong
+}
 
 /** What is wrong with a value that is there. */
 const valueFault = ({ type, value }: EditedAction): FaultCode | undefined => {
@@ -88,14 +107,13 @@ const valueFault = ({ type, value }: EditedAction): FaultCode | undefined => {
   return type === 'phone' ? fault('phone', value) : undefined
 }
 
-interface LabelsProps {
+interface PartProps {
   edited: EditedChoice
   change: (choice: EditedChoice) => void
-  languages: readonly ContentLanguage[]
   readOnly: boolean
 }
 
-function Labels({ edited, change, languages, readOnly }: LabelsProps) {
+function Labels({ edited, change, languages, readOnly }: PartProps & Pick<ChoiceDialogProps, 'languages'>) {
   const { t } = useTranslation('blocks')
   return (
     <SpaceBetween size="m">
@@ -114,96 +132,78 @@ function Labels({ edited, change, languages, readOnly }: LabelsProps) {
   )
 }
 
-interface DeedProps {
-  edited: EditedChoice
-  change: (choice: EditedChoice) => void
-  wrong: FaultCode | undefined
-  mode: ChoiceMode
-}
-
-/** What a new choice does, of all it can do. */
-function Deed({ edited, change, wrong, mode }: DeedProps) {
+function Payload({ edited, change, readOnly }: PartProps) {
   const { t } = useTranslation('blocks')
-  const options = actionsOffered(mode).map((type) => ({ value: type, label: t(`choices.edit.${type}`) }))
-  const { action } = edited
   return (
-    <>
-      <FormField label={t('choices.does')} stretch>
-        <Select
-          options={options}
-          selectedOption={options.find(({ value }) => value === action?.type) ?? null}
-          placeholder={t('choices.choose')}
-          onChange={({ detail }) => {
-            const type = actionsOffered(mode).find((one) => one === detail.selectedOption.value)
-            if (type) change({ ...edited, action: { type, value: '', track: false } })
-          }}
-        />
-      </FormField>
-      {action && (
-        <ActionFields
-          action={action}
-          change={(changed) => change({ ...edited, action: changed })}
-          wrong={wrong}
-          readOnly={false}
-        />
-      )}
-    </>
+    <FormField label={t('actions.form-value')} description={t('choices.value-text')} stretch>
+      <Input
+        value={payloadOf(edited)}
+        readOnly={readOnly}
+        spellcheck={false}
+        onChange={({ detail }) => change(withPayload(edited, detail.value))}
+      />
+    </FormField>
   )
 }
 
-interface ActionFieldsProps {
+interface ActionProps {
   action: EditedAction
   change: (action: EditedAction) => void
   wrong: FaultCode | undefined
   readOnly: boolean
 }
 
-function ActionFields({ action, change, wrong, readOnly }: ActionFieldsProps) {
+const placeholders: Partial<Record<EditedAction['type'], string>> = { url: 'https://', phone: '+49' }
+const inputModes: Partial<Record<EditedAction['type'], 'url' | 'tel'>> = { url: 'url', phone: 'tel' }
+
+function ValueField({ action, change, wrong, readOnly }: ActionProps) {
   const { t } = useTranslation(['blocks', 'faults'])
-  const { type, value, track } = action
-  const become = (chosen: string) => change({ ...action, value: chosen })
+  const { type, value } = action
   return (
-    <SpaceBetween size="m">
-      <FormField label={t(`actions.${type}`)} errorText={wrong && t(`faults:${wrong}`)} stretch>
-        {type === 'block' && <BlockSelect chosen={value} choose={become} readOnly={readOnly} />}
-        {type === 'block-intent' && <IntentSelect chosen={value} choose={become} readOnly={readOnly} />}
-        {(type === 'url' || type === 'phone' || type === 'form-value') && (
-          <Input
-            value={value}
-            readOnly={readOnly}
-            spellcheck={false}
-            inputMode={type === 'phone' ? 'tel' : type === 'url' ? 'url' : 'text'}
-            placeholder={type === 'url' ? 'https://' : type === 'phone' ? '+49' : ''}
-            onChange={({ detail }) => become(detail.value)}
-          />
-        )}
-      </FormField>
-      {type === 'url' && (
-        <Checkbox
-          checked={track}
-          readOnly={readOnly}
-          description={t('choices.track-text')}
-          onChange={({ detail }) => change({ ...action, track: detail.checked })}
-        >
-          {t('choices.track')}
-        </Checkbox>
-      )}
-      {type === 'form-value' && <Box color="text-body-secondary">{t('choices.value-text')}</Box>}
-    </SpaceBetween>
+    <FormField
+      label={t(`actions.${type}`)}
+      description={type === 'extension' && t('choices.extension-text')}
+      errorText={wrong && t(`faults:${wrong}`)}
+      stretch
+    >
+      <Input
+        value={value}
+        readOnly={readOnly}
+        spellcheck={false}
+        inputMode={inputModes[type] ?? 'text'}
+        placeholder={placeholders[type] ?? ''}
+        onChange={({ detail }) => change({ ...action, value: detail.value })}
+      />
+    </FormField>
   )
 }
 
-function IntentSelect(picking: Picking) {
+function LinkFields(props: ActionProps) {
   const { t } = useTranslation('blocks')
-  const query = useQuery(queries.knowledge.intents({}))
+  const { action, change, readOnly } = props
   return (
-    <ItemSelect
-      {...picking}
-      query={query}
-      options={(query.data ?? []).map(({ _id, title, key }) => ({ value: _id, label: title, filteringTags: [key] }))}
-      find={t('pick.find-intent')}
-      placeholder={t('pick.intent')}
-      empty={t('pick.no-intents')}
-    />
+    <SpaceBetween size="m">
+      <ValueField {...props} />
+      <FormField label={t('choices.view')} stretch>
+        {readOnly ? (
+          <Box>{t(`choices.views.${action.view}`)}</Box>
+        ) : (
+          <SegmentedControl
+            label={t('choices.view')}
+            selectedId={action.view}
+            options={(['tab', 'window'] as const).map((id) => ({ id, text: t(`choices.views.${id}`) }))}
+            onChange={({ detail }) => change({ ...action, view: detail.selectedId === 'window' ? 'window' : 'tab' })}
+          />
+        )}
+      </FormField>
+      <Checkbox
+        checked={action.track}
+        readOnly={readOnly}
+        description={t('choices.track-text')}
+        onChange={({ detail }) => change({ ...action, track: detail.checked })}
+      >
+        {t('choices.track')}
+      </Checkbox>
+    </SpaceBetween>
   )
 }

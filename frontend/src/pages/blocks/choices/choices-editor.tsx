@@ -10,7 +10,7 @@ import { choicesPerBlockMax, choicesRecommendedMax } from '#shared/limits'
 import { lazily } from '../../../core/lazy-page.ts'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { useSortingTexts } from '../../../components/table/sorting-texts.ts'
-import { emptyChoice, type EditedChoice } from './choice-draft.ts'
+import { emptyChoice, isIncomplete, type EditedChoice } from './choice-draft.ts'
 import type { ContentView } from '../kinds/kind.ts'
 import type { ChoiceMode, ChoicePart } from './choice-parts.ts'
 import { ChoiceRow, useChoiceName } from './choice-row.tsx'
@@ -33,16 +33,7 @@ export function ChoicesEditor({ field, choices, change, mode, view, readOnly }: 
   const editing = useChoiceEditing(choices, change)
 
   return (
-    <FaultField
-      field={field}
-      label={
-        <span className="choices-head">
-          {t('choices.name')} <Counter count={choices.length} />
-        </span>
-      }
-      description={t('choices.text')}
-      stretch
-    >
+    <FaultField field={field} label={<Head count={choices.length} />} description={t('choices.text')} stretch>
       <SpaceBetween size="xs">
         <List
           items={choices}
@@ -59,7 +50,11 @@ export function ChoicesEditor({ field, choices, change, mode, view, readOnly }: 
                 choice={choice}
                 name={nameOf(choice)}
                 mode={mode}
+                language={view.language}
+                topic={view.topic}
                 readOnly={readOnly}
+                isNew={editing.isNew(choice)}
+                change={(changed) => change(choices.map((one) => (one.id === choice.id ? changed : one)))}
                 edit={(part) => editing.edit(choice.id, part)}
                 remove={() => change(choices.filter(({ id }) => id !== choice.id))}
               />
@@ -83,8 +78,8 @@ export function ChoicesEditor({ field, choices, change, mode, view, readOnly }: 
             key={editing.edited.id}
             choice={editing.edited}
             part={editing.part}
-            {...(editing.isNew && { mode })}
             languages={view.languages}
+            topic={view.topic}
             readOnly={readOnly}
             apply={editing.apply}
             cancel={editing.cancel}
@@ -99,17 +94,16 @@ function useChoiceEditing(choices: readonly EditedChoice[], change: (choices: Ed
   const [editing, setEditing] = useState<{ readonly id: string; readonly part: ChoicePart }>()
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const edited = choices.find(({ id }) => id === editing?.id)
+  const isNew = (choice: EditedChoice) => added.has(choice.id) && isIncomplete(choice)
   return {
     edited,
     part: editing?.part ?? 'label',
-    /** Added a moment ago: what it says and what it does are asked for together. */
-    isNew: edited !== undefined && added.has(edited.id) && isIncomplete(edited) && editing?.part === 'label',
+    isNew,
     edit: (id: string, part: ChoicePart) => setEditing({ id, part }),
     add: () => {
       const choice = emptyChoice()
       change([...choices, choice])
       setAdded(new Set([...added, choice.id]))
-      setEditing({ id: choice.id, part: 'label' })
     },
     apply: (choice: EditedChoice) => {
       change(choices.map((one) => (one.id === choice.id ? choice : one)))
@@ -118,14 +112,19 @@ function useChoiceEditing(choices: readonly EditedChoice[], change: (choices: Ed
     cancel: () => {
       setEditing(undefined)
       // One that was added here and says or does nothing goes again (CHOICES-004).
-      if (edited && editing?.part === 'label' && added.has(edited.id) && isIncomplete(edited))
-        change(choices.filter((one) => one !== edited))
+      if (edited && editing?.part === 'label' && isNew(edited)) change(choices.filter((one) => one !== edited))
     },
   }
 }
 
-const isIncomplete = ({ title, action }: EditedChoice): boolean =>
-  !action || Object.values(title).every((text) => !text.trim())
+function Head({ count }: { count: number }) {
+  const { t } = useTranslation('blocks')
+  return (
+    <span className="choices-head">
+      {t('choices.name')} <Counter count={count} />
+    </span>
+  )
+}
 
 /** How many there are of how many there may be; more than people like to read is said so (CHOICES-006, CHOICES-007). */
 function Counter({ count }: { count: number }) {

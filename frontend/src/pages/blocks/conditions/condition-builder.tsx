@@ -16,10 +16,12 @@ interface ConditionBuilderProps {
   condition: EditedGroup
   apply: (condition: EditedGroup) => void
   fields: readonly ConditionField[]
+  /** Rules may also be about fields that are typed, such as those of a profile. */
+  takesAnyField?: boolean
   readOnly: boolean
 }
 
-export function ConditionBuilder({ condition, apply, fields, readOnly }: ConditionBuilderProps) {
+export function ConditionBuilder({ condition, apply, takesAnyField = false, ...props }: ConditionBuilderProps) {
   const [pending, setPending] = useState<EditedGroup>()
   // At once: what is clicked next would otherwise be built on what was there before.
   const settle = useEffectEvent(() =>
@@ -33,7 +35,9 @@ export function ConditionBuilder({ condition, apply, fields, readOnly }: Conditi
     const timer = setTimeout(() => settle(), conditionDebounceMs)
     return () => clearTimeout(timer)
   }, [pending])
-  return <GroupFields group={pending ?? condition} level={1} change={setPending} fields={fields} readOnly={readOnly} />
+  return (
+    <GroupFields {...props} group={pending ?? condition} level={1} change={setPending} takesAnyField={takesAnyField} />
+  )
 }
 
 interface GroupFieldsProps {
@@ -44,10 +48,11 @@ interface GroupFieldsProps {
   /** Absent for the outermost, which stays. */
   remove?: () => void
   fields: readonly ConditionField[]
+  takesAnyField: boolean
   readOnly: boolean
 }
 
-function GroupFields({ group, level, change, remove, fields, readOnly }: GroupFieldsProps) {
+function GroupFields({ group, level, change, remove, fields, takesAnyField, readOnly }: GroupFieldsProps) {
   const { t } = useTranslation('blocks')
   const { rules } = group
   const without = (id: string) => change({ ...group, rules: rules.filter((one) => one.id !== id) })
@@ -60,6 +65,7 @@ function GroupFields({ group, level, change, remove, fields, readOnly }: GroupFi
           {rules.map((member) => {
             const shared = {
               fields,
+              takesAnyField,
               readOnly,
               remove: () => without(member.id),
             }

@@ -1,5 +1,6 @@
 /** Conditions while they are edited: like those of the contract, with an id for each part and free to be unfinished. */
 import * as z from 'zod/mini'
+import { faultAt, type FieldFault } from '#shared/faults'
 import { operators, type Condition, type Group, type Operator, type Rule } from '#shared/fields/conditions'
 
 export const EditedRule = z.object({
@@ -60,6 +61,14 @@ const plainRule = ({ field, operator, value }: EditedRule): Rule => ({
 })
 
 export const takesValue = (operator: Operator): boolean => operator !== 'null' && operator !== 'notNull'
+
+/** What is missing in a condition, at the part that lacks it. */
+export const conditionFaults = (condition: EditedGroup): FieldFault[] =>
+  partsOf(condition).flatMap((part) => {
+    if (isGroup(part)) return part.rules.length > 0 ? [] : [faultAt(`${part.id}.rules`, 'no-condition')]
+    if (!part.field) return [faultAt(`${part.id}.field`, 'mandatory')]
+    return takesValue(part.operator) && part.value === '' ? [faultAt(`${part.id}.value`, 'mandatory')] : []
+  })
 
 /** Every rule and group of a condition, the outermost first. */
 export const partsOf = (group: EditedGroup): (EditedRule | EditedGroup)[] => [

@@ -1,9 +1,13 @@
 /** One rule of a condition: a field, how it compares, and with what. */
+import Autosuggest from '@cloudscape-design/components/autosuggest'
 import Button from '@cloudscape-design/components/button'
+import DateInput from '@cloudscape-design/components/date-input'
 import Input from '@cloudscape-design/components/input'
 import Select from '@cloudscape-design/components/select'
+import Toggle from '@cloudscape-design/components/toggle'
 import { useTranslation } from 'react-i18next'
 import { operators, type Operator } from '#shared/fields/conditions'
+import { isoDate } from '#shared/fields/fields'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { takesValue, type EditedRule } from './condition-draft.ts'
 import type { ConditionField } from './condition-fields.ts'
@@ -13,31 +17,30 @@ interface RuleRowProps {
   change: (rule: EditedRule) => void
   remove: () => void
   fields: readonly ConditionField[]
+  /** Fields may also be typed. */
+  takesAnyField: boolean
   readOnly: boolean
 }
 
-export function RuleRow({ rule, change, remove, fields, readOnly }: RuleRowProps) {
+export function RuleRow({ rule, change, remove, fields, takesAnyField, readOnly }: RuleRowProps) {
   const { t } = useTranslation('blocks')
   const field = fields.find(({ name }) => name === rule.field)
-  const fieldOptions = fields.map(({ name, label }) => ({ value: name, label, filteringTags: [name] }))
   // What an unknown field can be compared by is not known, so what was chosen stays to be seen.
   const operatorOptions = (field?.operators ?? operators).map((value) => ({ value, label: t(`operators.${value}`) }))
   return (
     <FaultField field={rule.id} stretch>
       <div className="condition-rule">
-        <FaultField field={`${rule.id}.field`} stretch>
-          <Select
-            expandToViewport
-            ariaLabel={t('conditions.field')}
-            placeholder={t('conditions.field')}
-            filteringType={fields.length > 8 ? 'auto' : 'none'}
+        <FaultField
+          field={`${rule.id}.field`}
+          warningText={!takesAnyField && isStrange(rule, fields) && t('conditions.unknown')}
+          stretch
+        >
+          <FieldControl
+            chosen={rule.field}
+            choose={(name) => change(withField(rule, fields, name))}
+            fields={fields}
+            takesAnyField={takesAnyField}
             readOnly={readOnly}
-            options={fieldOptions}
-            selectedOption={
-              fieldOptions.find(({ value }) => value === rule.field) ??
-              (rule.field ? { value: rule.field, label: rule.field } : null)
-            }
-            onChange={({ detail }) => change(withField(rule, fields, detail.selectedOption.value ?? ''))}
           />
         </FaultField>
         <Select
@@ -60,6 +63,51 @@ export function RuleRow({ rule, change, remove, fields, readOnly }: RuleRowProps
   )
 }
 
+interface FieldControlProps {
+  chosen: string
+  choose: (name: string) => void
+  fields: readonly ConditionField[]
+  takesAnyField: boolean
+  readOnly: boolean
+}
+
+function FieldControl({ chosen, choose, fields, takesAnyField, readOnly }: FieldControlProps) {
+  const { t } = useTranslation('blocks')
+  const options = fields.map(({ name, label }) => ({ value: name, label, filteringTags: [name] }))
+  if (takesAnyField) {
+    return (
+      <Autosuggest
+        expandToViewport
+        ariaLabel={t('conditions.field')}
+        placeholder={t('conditions.field')}
+        enteredTextLabel={(typed) => t('conditions.use', { field: typed })}
+        readOnly={readOnly}
+        options={options}
+        value={chosen}
+        onChange={({ detail }) => choose(detail.value)}
+      />
+    )
+  }
+  return (
+    <Select
+      expandToViewport
+      ariaLabel={t('conditions.field')}
+      placeholder={t('conditions.field')}
+      filteringType={fields.length > 8 ? 'auto' : 'none'}
+      readOnly={readOnly}
+      options={options}
+      selectedOption={
+        options.find(({ value }) => value === chosen) ?? (chosen ? { value: chosen, label: chosen } : null)
+      }
+      onChange={({ detail }) => choose(detail.selectedOption.value ?? '')}
+    />
+  )
+}
+
+/** Whether a rule names a field that there is none of; it never holds. Before the fields are known, none is strange. */
+export const isStrange = ({ field }: EditedRule, fields: readonly ConditionField[]): boolean =>
+  field !== '' && fields.length > 0 && !fields.some(({ name }) => name === field)
+
 /** Another field begins anew: what the former was compared with means nothing to it. */
 function withField(rule: EditedRule, fields: readonly ConditionField[], name: string): EditedRule {
   const field = fields.find((one) => one.name === name)
@@ -74,18 +122,45 @@ interface RuleValueProps {
   readOnly: boolean
 }
 
+/** The control is that of the type: a switch, a day, one of the choices, or a text. */
 function RuleValue({ rule, change, field, readOnly }: RuleValueProps) {
   const { t } = useTranslation('blocks')
   const value = String(rule.value)
-  const become = (written: string) =>
-    change({ ...rule, value: field?.type === 'boolean' ? written === 'true' : written })
-  const picked = field?.values && (rule.operator === '=' || rule.operator === '!=')
-  if (picked) {
+  const become = (written: string) => change({ ...rule, value: written })
+  const label = t('conditions.value')
+  if (field?.type === 'boolean') {
+    const holds = value === 'true'
+    return (
+      <div className="condition-truth">
+        <Toggle
+          ariaLabel={label}
+          checked={holds}
+          readOnly={readOnly}
+          onChange={({ detail }) => change({ ...rule, value: detail.checked })}
+        />
+        <span aria-hidden="true">{t(holds ? 'conditions.yes' : 'conditions.no')}</span>
+      </div>
+    )
+  }
+  if (field?.type === 'date') {
+    return (
+      <DateInput
+        ariaLabel={label}
+        format="iso"
+        placeholder={t('conditions.date')}
+        readOnly={readOnly}
+        // Days may have been written as people write them.
+        value={isoDate(value) ?? value}
+        onChange={({ detail }) => become(detail.value)}
+      />
+    )
+  }
+  if (field?.values && (rule.operator === '=' || rule.operator === '!=')) {
     return (
       <Select
         expandToViewport
-        ariaLabel={t('conditions.value')}
-        placeholder={t('conditions.value')}
+        ariaLabel={label}
+        placeholder={label}
         readOnly={readOnly}
         options={field.values}
         selectedOption={field.values.find((one) => one.value === value) ?? (value ? { value, label: value } : null)}
@@ -95,8 +170,8 @@ function RuleValue({ rule, change, field, readOnly }: RuleValueProps) {
   }
   return (
     <Input
-      ariaLabel={t('conditions.value')}
-      placeholder={field?.type === 'date' ? t('conditions.date') : t('conditions.value')}
+      ariaLabel={label}
+      placeholder={label}
       inputMode={field?.type === 'number' ? 'decimal' : 'text'}
       readOnly={readOnly}
       value={value}

@@ -5,10 +5,10 @@ import type { ContentOf } from '#shared/blocks/index'
 import { textIn } from '#shared/languages'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { Markdown } from '../../../components/layout/markdown.tsx'
-import { questionsOf, useFormItems } from './form-questions.ts'
-import { FormSelect } from './form-select.tsx'
+import { questionsOf, useFormItems } from './parts/form-questions.ts'
+import { FormSelect } from './parts/form-select.tsx'
 import type { ContentKind, KindEditorProps, PreviewProps } from './kind.ts'
-import { PhoneEvent } from './preview-parts.tsx'
+import { PhoneEvent } from './parts/preview-parts.tsx'
 
 const FormContent = z.object({ kind: z.literal('form'), formId: z.string() })
 type FormContent = z.infer<typeof FormContent>

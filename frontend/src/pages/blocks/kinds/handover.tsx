@@ -7,7 +7,7 @@ import { queries } from '../../../core/api.ts'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { ItemSelect } from '../../../components/form/item-select.tsx'
 import type { ContentKind, KindEditorProps } from './kind.ts'
-import { PhoneEvent } from './preview-parts.tsx'
+import { PhoneEvent } from './parts/preview-parts.tsx'
 
 const HandoverContent = z.object({ kind: z.literal('handover'), departmentId: z.string() })
 type HandoverContent = z.infer<typeof HandoverContent>

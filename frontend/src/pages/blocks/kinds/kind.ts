@@ -4,14 +4,18 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { BlockChoice } from '#shared/blocks/choices'
-import type { FieldFault } from '#shared/faults'
 import type { ContentLanguage, Localized } from '#shared/languages'
+import type { DraftFault } from '../../../components/form/checks.ts'
 import type { Statement } from '../../../components/history/revision-difference.ts'
 
 /** The part of a response's screen that its content can see. */
 export interface ContentView {
+  /** The response, once it was saved. */
+  readonly blockId: string | undefined
   readonly languages: readonly ContentLanguage[]
   readonly language: ContentLanguage
+  /** The topic of responses that are made while this one is edited: its own. */
+  readonly topic: string
   /** The card of a gallery or the condition of a decision that is open, by its id. */
   readonly open: string
   readonly setOpen: (part: string) => void
@@ -40,7 +44,7 @@ export interface Part {
 
 /** The words in which two states of a response are compared. */
 export interface Describer {
-  readonly t: TFunction<'blocks'>
+  readonly t: TFunction<['blocks', 'block-kinds']>
   /** The title of the block, form, intent or department with this id; the id itself where it is gone. */
   readonly nameOf: (id: string | null | undefined) => string
   readonly texts: (id: string, label: string, text: Localized) => Statement[]
@@ -63,9 +67,9 @@ export interface ContentKind<Content, Saved> {
   texts?(content: Content): Localized[]
   parts?(content: Content): Part[]
   /** The faults that the contract does not find, or finds only as a whole. */
-  faults?(content: Content, unusableForms: ReadonlySet<string>): FieldFault[]
-  /** The response as the phone shows it. */
-  Preview(props: PreviewProps<Content>): ReactNode
+  faults?(content: Content, unusableForms: ReadonlySet<string>): DraftFault[]
+  /** What the phone shows of a response that does something instead of saying something. */
+  Preview?(props: PreviewProps<Content>): ReactNode
   /** The content in statements that can be compared. */
   describe(saved: Saved, describer: Describer): Statement[]
 }

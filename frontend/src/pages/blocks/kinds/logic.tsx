@@ -3,18 +3,17 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { ContentOf } from '#shared/blocks/index'
 import { faultAt } from '#shared/faults'
-import type { Group, Rule } from '#shared/fields/conditions'
 import {
+  conditionFaults,
   conditionOf,
   editedGroup,
   EditedGroup,
   emptyGroup,
-  isGroup,
   partsOf,
-  takesValue,
 } from '../conditions/condition-draft.ts'
-import type { ContentKind, Describer, PreviewProps } from './kind.ts'
-import { PhoneEvent } from './preview-parts.tsx'
+import { conditionText } from '../conditions/condition-text.ts'
+import type { ContentKind, PreviewProps } from './kind.ts'
+import { PhoneEvent } from './parts/preview-parts.tsx'
 
 const EditedExpression = z.object({ id: z.string(), blockId: z.string(), condition: EditedGroup })
 export type EditedExpression = z.infer<typeof EditedExpression>
@@ -56,33 +55,19 @@ export const logic = {
   parts: ({ expressions }) => expressions.map(({ id, condition }) => ({ id, inner: partsOf(condition) })),
   faults: ({ formId, expressions }, unusableForms) => [
     ...(unusableForms.has(formId) ? [faultAt('formId', 'unusable-form')] : []),
-    ...expressions
-      .flatMap(({ condition }) => partsOf(condition))
-      .flatMap((part) => {
-        if (isGroup(part)) return part.rules.length > 0 ? [] : [faultAt(`${part.id}.rules`, 'no-condition')]
-        if (!part.field) return [faultAt(`${part.id}.field`, 'mandatory')]
-        return takesValue(part.operator) && part.value === '' ? [faultAt(`${part.id}.value`, 'mandatory')] : []
-      }),
+    ...expressions.flatMap(({ condition }) => conditionFaults(condition)),
   ],
   Preview,
   describe: ({ formId, expressions, defaultMappingBlockId }, { t, nameOf }) => [
     ...(formId ? [{ id: 'form', label: t('logic.form'), text: nameOf(formId) }] : []),
     ...expressions.map(({ blockId, condition }, index) => ({
       id: `expression.${index}`,
-      label: t('logic.condition', { number: index + 1 }),
-      text: `${describeGroup(condition, t)} → ${nameOf(blockId)}`,
+      label: t('block-kinds:logic.condition', { number: index + 1 }),
+      text: `${conditionText(condition, t)} → ${nameOf(blockId)}`,
     })),
     { id: 'default', label: t('logic.default'), text: nameOf(defaultMappingBlockId) },
   ],
 } satisfies ContentKind<LogicContent, ContentOf<'logic'>>
-
-function describeGroup({ combinator, not, rules }: Group, t: Describer['t']): string {
-  const members = rules.map((one) => ('rules' in one ? describeGroup(one, t) : describeRule(one, t)))
-  return `${not ? `${t('conditions.not')} ` : ''}(${members.join(` ${t(`conditions.${combinator}`)} `)})`
-}
-
-const describeRule = ({ field, operator, value }: Rule, t: Describer['t']) =>
-  `${field} ${t(`operators.${operator}`)} ${String(value)}`
 
 function Preview({ content: { expressions } }: PreviewProps<LogicContent>) {
   const { t } = useTranslation('blocks')

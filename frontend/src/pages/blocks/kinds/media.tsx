@@ -4,9 +4,8 @@ import { textsInChoices } from '#shared/blocks/choices'
 import type { ContentOf } from '#shared/blocks/index'
 import { Media } from '#shared/chat/message'
 import { EditedChoice, editedChoices, plainChoices } from '../choices/choice-draft.ts'
-import type { ContentKind, PreviewProps } from './kind.ts'
-import { plainMedia } from './media-rules.ts'
-import { PhoneChoices, PhonePicture } from './preview-parts.tsx'
+import type { ContentKind } from './kind.ts'
+import { plainMedia } from './parts/media-rules.ts'
 
 const MediaContent = z.object({
   kind: z.literal('media'),
@@ -26,18 +25,8 @@ export const media = {
     choices: plainChoices(content.choices),
   }),
   texts: ({ choices }) => textsInChoices(choices),
-  Preview,
   describe: (saved, { t, choices }) => [
     { id: 'media', label: t('media.name'), text: saved.media.name },
     ...choices('choice', saved.choices),
   ],
 } satisfies ContentKind<MediaContent, ContentOf<'media'>>
-
-function Preview({ content, view }: PreviewProps<MediaContent>) {
-  return (
-    <>
-      <PhonePicture media={content.media} />
-      <PhoneChoices choices={content.choices} language={view.language} />
-    </>
-  )
-}

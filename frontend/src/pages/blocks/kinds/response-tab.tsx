@@ -5,42 +5,27 @@ import Header from '@cloudscape-design/components/header'
 import Input from '@cloudscape-design/components/input'
 import Skeleton from '@cloudscape-design/components/skeleton'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazily } from '../../../core/lazy-page.ts'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { LanguageTabs } from '../../../components/form/language-tabs.tsx'
 import { missingTexts, withTitle } from '../block-draft.ts'
 import { useTopics } from '../blocks-data.ts'
+import { channelParts, contentOn, withContentOn } from '../channels/channel-draft.ts'
+import { ChannelFields } from '../channels/channel-fields.tsx'
+import { ChannelSelect } from '../channels/channel-select.tsx'
 import type { TabProps } from '../editor-props.ts'
-import { FormEditor } from './form.tsx'
-import { HandoverEditor } from './handover.tsx'
-import { kinds, type EditedContent, type Kind } from './index.ts'
-import type { KindEditorProps } from './kind.ts'
+import { editors, type ContentEditor } from './editors/editors.ts'
+import { kinds } from './index.ts'
 
-/** A method, because TypeScript lets the editor of a kind stand for an editor of any content. */
-interface KindEditor<Content> {
-  Editor(props: KindEditorProps<Content>): ReactNode
-}
-
-/** An editor that brings components of its own is loaded when it is needed. */
-const editors: { readonly [K in Kind]: KindEditor<Extract<EditedContent, { kind: K }>>['Editor'] } = {
-  basic: lazy(() => lazily(() => import('./basic-editor.tsx'))),
-  media: lazy(() => lazily(() => import('./media-editor.tsx'))),
-  gallery: lazy(() => lazily(() => import('./gallery-editor.tsx'))),
-  form: FormEditor,
-  logic: lazy(() => lazily(() => import('./logic-editor.tsx'))),
-  handover: HandoverEditor,
-  'unset-form': lazy(() => lazily(() => import('./unset-form-editor.tsx'))),
-}
-
-export function ResponseTab({ edited, change, view, readOnly }: TabProps) {
+export function ResponseTab(props: TabProps) {
   const { t } = useTranslation('blocks')
-  const { kind } = edited.content
-  const { data: topics = [] } = useTopics()
-  const Editor: KindEditor<EditedContent>['Editor'] = editors[kind]
-  const { languages, language, setLanguage } = view
-  const missing = Object.fromEntries(languages.map((one) => [one, missingTexts(edited, one)]))
+  const { edited, change, view, readOnly } = props
+  const { languages, language, setLanguage, channel } = view
+  const content = contentOn(edited, channel)
+  const { kind } = content
+  const Editor: ContentEditor = editors[kind]
+  const missing = Object.fromEntries(languages.map((one) => [one, missingTexts(content, one)]))
   return (
     <Container
       header={
@@ -48,9 +33,12 @@ export function ResponseTab({ edited, change, view, readOnly }: TabProps) {
           variant="h2"
           description={t(`kinds.${kind}.text`)}
           actions={
-            kinds[kind].texts && (
-              <LanguageTabs languages={languages} selected={language} missing={missing} select={setLanguage} />
-            )
+            <SpaceBetween direction="horizontal" size="xs">
+              {channelParts(content).length > 0 && <ChannelSelect edited={edited} view={view} />}
+              {kinds[kind].texts && (
+                <LanguageTabs languages={languages} selected={language} missing={missing} select={setLanguage} />
+              )}
+            </SpaceBetween>
           }
         >
           {t(`kinds.${kind}.name`)}
@@ -58,34 +46,46 @@ export function ResponseTab({ edited, change, view, readOnly }: TabProps) {
       }
     >
       <SpaceBetween size="l">
-        <FaultField field="title" label={t('title')} description={t('title-text')} stretch>
-          <Input
-            value={edited.title}
-            readOnly={readOnly}
-            autoFocus={edited.title === '' && !readOnly}
-            onChange={({ detail }) => change(withTitle(edited, detail.value))}
-          />
-        </FaultField>
-        <FaultField field="group" label={t('topic')} description={t('settings.topic-text')} stretch>
-          <Autosuggest
-            value={edited.group}
-            readOnly={readOnly}
-            options={topics.map((value) => ({ value }))}
-            enteredTextLabel={(value) => t('settings.new-topic', { value })}
-            empty={t('settings.no-topics')}
-            placeholder={t('settings.topic-example')}
-            onChange={({ detail }) => change({ ...edited, group: detail.value })}
-          />
-        </FaultField>
+        <NameFields {...props} />
         <Suspense fallback={<Skeleton height="160px" />}>
-          <Editor
-            content={edited.content}
-            change={(content) => change({ ...edited, content })}
-            view={view}
-            readOnly={readOnly}
-          />
+          <ChannelFields {...props}>
+            <Editor
+              content={content}
+              change={(changed) => change(withContentOn(edited, channel, changed))}
+              view={view}
+              readOnly={readOnly}
+            />
+          </ChannelFields>
         </Suspense>
       </SpaceBetween>
     </Container>
+  )
+}
+
+function NameFields({ edited, change, readOnly }: TabProps) {
+  const { t } = useTranslation('blocks')
+  const { data: topics = [] } = useTopics()
+  return (
+    <SpaceBetween size="l">
+      <FaultField field="title" label={t('title')} description={t('title-text')} stretch>
+        <Input
+          value={edited.title}
+          readOnly={readOnly}
+          autoFocus={edited.title === '' && !readOnly}
+          onChange={({ detail }) => change(withTitle(edited, detail.value))}
+        />
+      </FaultField>
+      <FaultField field="group" label={t('topic')} description={t('settings.topic-text')} stretch>
+        <Autosuggest
+          value={edited.group}
+          readOnly={readOnly}
+          options={topics.map((value) => ({ value }))}
+          enteredTextLabel={(value) => t('settings.new-topic', { value })}
+          empty={t('settings.no-topics')}
+          placeholder={t('settings.topic-example')}
+          onChange={({ detail }) => change({ ...edited, group: detail.value })}
+        />
+      </FaultField>
+    </SpaceBetween>
   )
 }

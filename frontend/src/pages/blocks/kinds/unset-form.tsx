@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { ContentOf } from '#shared/blocks/index'
 import { faultAt } from '#shared/faults'
 import type { ContentKind } from './kind.ts'
-import { PhoneEvent } from './preview-parts.tsx'
+import { PhoneEvent } from './parts/preview-parts.tsx'
 
 const UnsetFormContent = z.object({
   kind: z.literal('unset-form'),

@@ -1,8 +1,8 @@
-/** Answers that are at hand: `/` and a few letters find a text or a picture of the customer's bot by its title. */
-import { useQuery } from '@tanstack/react-query'
+/** Answers that are at hand: `/` and a few letters find a text or a picture by its title, and passages of knowledge. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CannedReply } from '#shared/contracts/queues'
+import type { CannedReply, HelpfulPassage } from '#shared/contracts/queues'
 import { queries } from '../../../core/api.ts'
 import { wordsOf } from '../parts/block-words.ts'
 
@@ -25,10 +25,19 @@ export function useCanned(userId: string, text: string): Canned {
   const [pointed, setPointed] = useState({ asked, index: 0 })
   const shown = asked !== undefined && closedFor !== text
   const replies = useQuery({ ...queries.conversations.replies({ id: userId }), enabled: shown })
+  const isSearched = shown && asked.length >= searchedMin
+  const passages = useQuery({
+    ...queries.conversations.passages({ id: userId, searchText: asked ?? '' }),
+    enabled: isSearched,
+    placeholderData: keepPreviousData,
+  })
   const found = shown
-    ? (replies.data ?? [])
-        .filter(({ type, title }) => isAnswer(type) && title.toLocaleLowerCase().includes(asked))
-        .slice(0, shownMax)
+    ? [
+        ...(replies.data ?? []).filter(
+          ({ type, title }) => isAnswer(type) && title.toLocaleLowerCase().includes(asked),
+        ),
+        ...(isSearched ? (passages.data ?? []).map(replyOf) : []),
+      ].slice(0, shownMax)
     : []
   // Another search begins at its first answer.
   const active = pointed.asked === asked ? pointed.index : 0
@@ -48,6 +57,18 @@ export function useCanned(userId: string, text: string): Canned {
 
   return { shown, found, pending: replies.isPending, active, choose, onKey }
 }
+
+/** Fewer letters name no passage. */
+const searchedMin = 3
+
+/** A passage is at hand like a reply that was written for it. */
+const replyOf = ({ blockId, title, text }: HelpfulPassage, index: number): CannedReply => ({
+  _id: `${blockId}-${index}`,
+  title,
+  text,
+  group: '',
+  type: 'kb',
+})
 
 /** What a person would say: what the bot decides, asks or offers is sent as a block. */
 const isAnswer = (type: CannedReply['type']): boolean => type === 'message' || type === 'media'

@@ -19,6 +19,7 @@ const icons: Readonly<Record<Around['type'], IconProps.Name>> = {
   feedback: 'thumbs-up',
   rating: 'star',
   language: 'globe',
+  'delivery-failed': 'status-warning',
 }
 
 export function Chip({ event, what }: { event: ConversationEvent; what: Around }) {
@@ -59,6 +60,11 @@ function useText(): (what: Around) => string {
         return t('happened.rated', { count: what.rating })
       case 'language':
         return t(`happened.language-${what.by}`, { language: languageName(what.language) })
+      case 'delivery-failed':
+        return t('happened.undelivered', {
+          what: t(`undelivered.what.${what.what}`),
+          why: t(`undelivered.why.${what.reason}`, { status: what.status }),
+        })
     }
   }
 

@@ -2,7 +2,7 @@
 import Icon from '@cloudscape-design/components/icon'
 import i18next from 'i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
-import { channelOf } from './channels.ts'
+import { channelOf } from '../../../core/channels.ts'
 
 /** Who has not told a name is a visitor; the end of the id tells two of them apart. */
 export function nameOf({ _id, firstName = '', lastName = '' }: ConversationUser): string {

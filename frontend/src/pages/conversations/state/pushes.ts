@@ -124,6 +124,7 @@ function ownerAfter(owner: Owner, what: ConversationEventBody, created: string):
     case 'feedback':
     case 'rating':
     case 'language':
+    case 'delivery-failed':
       return owner
   }
 }

@@ -21,10 +21,12 @@ import { mapIntent, unmapIntent, useIntentMappings } from '../mappings-data.ts'
 interface IntentMappingsProps {
   /** Absent for an intent that was never saved, which nothing can refer to. */
   intentId: string | undefined
+  /** The title of the intent, which names a response that is made to answer it. */
+  title: string | undefined
   entities: readonly Entity[]
 }
 
-export function IntentMappings({ intentId, entities }: IntentMappingsProps) {
+export function IntentMappings({ intentId, title, entities }: IntentMappingsProps) {
   const { t } = useTranslation('knowledge')
   const { data: all = [], error, refetch } = useIntentMappings()
   const refused = useRefusal()(contract.mapIntent.access)
@@ -43,7 +45,7 @@ export function IntentMappings({ intentId, entities }: IntentMappingsProps) {
             ))}
           </ul>
         )}
-        {intentId !== undefined && !refused && <NewMapping intentId={intentId} entities={entities} />}
+        {intentId !== undefined && !refused && <NewMapping intentId={intentId} answers={title} entities={entities} />}
       </SpaceBetween>
     </Container>
   )
@@ -94,7 +96,12 @@ function Mapped({ mapping, entities, readOnly }: MappedProps) {
   )
 }
 
-function NewMapping({ intentId, entities }: { intentId: string; entities: readonly Entity[] }) {
+interface NewMappingProps extends Pick<IntentMappingsProps, 'entities'> {
+  intentId: string
+  answers: string | undefined
+}
+
+function NewMapping({ intentId, answers, entities }: NewMappingProps) {
   const { t } = useTranslation('knowledge')
   const [blockId, setBlockId] = useState<string>()
   const [named, setNamed] = useState<readonly string[]>([])
@@ -118,7 +125,7 @@ function NewMapping({ intentId, entities }: { intentId: string; entities: readon
   return (
     <SpaceBetween size="s">
       <FormField label={t('mapping.block')} stretch>
-        <BlockSelect blockId={blockId} pick={setBlockId} />
+        <BlockSelect blockId={blockId} pick={setBlockId} answers={answers} />
       </FormField>
       {entities.length > 0 && (
         <FormField label={t('mapping.only-with')} description={t('mapping.only-with-text')} stretch>

@@ -35,7 +35,7 @@ export default function IntentScreen({ item }: { item: Intent | undefined }) {
       model="intent"
       item={item}
       form={form}
-      aside={<IntentMappings intentId={item?._id} entities={entities} />}
+      aside={<IntentMappings intentId={item?._id} title={item?.title} entities={entities} />}
     >
       <UtteranceList intent={edited} change={change} others={others} entities={entities} readOnly={readOnly} />
     </ItemScreen>

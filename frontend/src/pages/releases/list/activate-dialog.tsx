@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, queries } from '../../../core/api.ts'
+import { isLinkTarget } from '#shared/content/brief-block'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { ItemSelect } from '../../../components/form/item-select.tsx'
 import { refreshContent } from '../changes-data.ts'
@@ -85,11 +86,13 @@ export function ActivateDialog({ release, environment, current, close }: Release
 /** Picks the response that running chats get. */
 function LandingSelect({ chosen, choose }: { chosen: string; choose: (id: string) => void }) {
   const { t } = useTranslation('releases')
-  const query = useQuery(queries.blocks.list({ includeSystem: true }))
+  const query = useQuery(queries.blocks.brief({}))
   return (
     <ItemSelect
       query={query}
-      options={(query.data ?? []).map(({ _id, title, group }) => ({ value: _id, label: title, labelTag: group }))}
+      options={(query.data ?? [])
+        .filter(isLinkTarget)
+        .map(({ _id, title, group }) => ({ value: _id, label: title, labelTag: group }))}
       chosen={chosen}
       choose={choose}
       readOnly={false}

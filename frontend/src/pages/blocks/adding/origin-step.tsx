@@ -1,0 +1,179 @@
+/** The first step where there is a visual builder: a new response, or one that exists already (BLOCKS-010). */
+import ActionCard from '@cloudscape-design/components/action-card'
+import Button from '@cloudscape-design/components/button'
+import Checkbox from '@cloudscape-design/components/checkbox'
+import Container from '@cloudscape-design/components/container'
+import FormField from '@cloudscape-design/components/form-field'
+import Icon from '@cloudscape-design/components/icon'
+import Multiselect from '@cloudscape-design/components/multiselect'
+import Select from '@cloudscape-design/components/select'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { api } from '../../../core/api.ts'
+import { ItemSelect } from '../../../components/form/item-select.tsx'
+import { useNotify } from '../../../components/notice/notifications.tsx'
+import { blockSaved, useAllBlocks, useTopics } from '../blocks-data.ts'
+import { kindNamed, kindNames, kinds, type Kind } from '../kinds/index.ts'
+import { addressOf } from './steps.tsx'
+
+const origins = ['new', 'existing'] as const
+
+export function OriginStep({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation('block-kinds')
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const topic = params.get('topic')
+  const picksExisting = params.get('step') === 'existing'
+  return (
+    <SpaceBetween size="l">
+      <ul className="kind-cards">
+        {origins.map((origin) => (
+          <li key={origin}>
+            <ActionCard
+              header={<b>{t(`adding.${origin}`)}</b>}
+              description={t(`adding.${origin}-text`)}
+              icon={
+                <span className="kind-icon">
+                  <Icon name={origin === 'new' ? 'add-plus' : 'search'} size="medium" />
+                </span>
+              }
+              disabled={disabled}
+              {...(origin === 'existing' && { nativeButtonAttributes: { 'aria-expanded': picksExisting } })}
+              onClick={() => void navigate(addressOf({ topic, step: origin === 'new' ? 'type' : 'existing' }))}
+            />
+          </li>
+        ))}
+      </ul>
+      {picksExisting && <ExistingBlock topic={topic ?? ''} disabled={disabled} />}
+    </SpaceBetween>
+  )
+}
+
+function ExistingBlock({ topic, disabled }: { topic: string; disabled: boolean }) {
+  const { t } = useTranslation(['block-kinds', 'blocks'])
+  const [wanted, setWanted] = useState<Wanted>({ topic, types: [] })
+  const [chosen, setChosen] = useState('')
+  const [asCopy, setAsCopy] = useState(false)
+  const { adding, add } = useAdding()
+  const query = useAllBlocks()
+  const found = (query.data ?? []).filter(
+    (block) =>
+      (wanted.topic === '' || block.group === wanted.topic) &&
+      (wanted.types.length === 0 || wanted.types.includes(kindNamed(block))),
+  )
+  return (
+    <Container>
+      <SpaceBetween size="m">
+        <Filter
+          wanted={wanted}
+          change={(next) => {
+            setWanted(next)
+            // What does not show any more is not added.
+            setChosen('')
+          }}
+        />
+        <FormField label={t('adding.response')} stretch>
+          <ItemSelect
+            query={query}
+            options={found.map((block) => ({
+              value: block._id,
+              label: block.title,
+              description: block.group,
+              iconName: kinds[kindNamed(block)].icon,
+              filteringTags: [block.key],
+            }))}
+            find={t('blocks:pick.find')}
+            placeholder={t('blocks:pick.placeholder')}
+            empty={t('adding.no-matches')}
+            chosen={chosen}
+            choose={setChosen}
+            readOnly={disabled}
+          />
+        </FormField>
+        <Checkbox checked={asCopy} disabled={disabled} onChange={({ detail }) => setAsCopy(detail.checked)}>
+          {t('adding.as-copy')}
+        </Checkbox>
+        <Button
+          variant="primary"
+          disabled={disabled || chosen === ''}
+          loading={adding}
+          onClick={() => void add(chosen, asCopy)}
+        >
+          {t('adding.add')}
+        </Button>
+      </SpaceBetween>
+    </Container>
+  )
+}
+
+/** Opens a response, or a copy of it that is made first. */
+function useAdding() {
+  const { t } = useTranslation('blocks')
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const [adding, setAdding] = useState(false)
+  async function add(id: string, asCopy: boolean) {
+    if (!asCopy) return navigate(addressOf({}, id))
+    setAdding(true)
+    try {
+      const copy = await api.blocks.duplicate({ id })
+      blockSaved(copy)
+      notify.success(t('created', { title: copy.title }))
+      await navigate(addressOf({}, copy._id))
+    } finally {
+      setAdding(false)
+    }
+    return undefined
+  }
+  return { adding, add }
+}
+
+interface Wanted {
+  /** Empty: any. */
+  readonly topic: string
+  /** None: all. */
+  readonly types: readonly Kind[]
+}
+
+function Filter({ wanted, change }: { wanted: Wanted; change: (wanted: Wanted) => void }) {
+  const { t } = useTranslation(['block-kinds', 'blocks', 'common'])
+  const { data: topics = [] } = useTopics()
+  const topicOptions = [
+    { value: '', label: t('blocks:filters.any-topic') },
+    ...topics.map((value) => ({ value, label: value })),
+  ]
+  const typeOptions = kindNames.map((value) => ({ value, label: t(`blocks:kinds.${value}.name`) }))
+  return (
+    <div className="block-pair">
+      <FormField label={t('blocks:topic')} stretch>
+        <Select
+          expandToViewport
+          options={topicOptions}
+          selectedOption={topicOptions.find(({ value }) => value === wanted.topic) ?? { value: wanted.topic }}
+          onChange={({ detail }) => change({ ...wanted, topic: detail.selectedOption.value ?? '' })}
+        />
+      </FormField>
+      <FormField label={t('adding.types')} stretch>
+        <Multiselect
+          expandToViewport
+          hideTokens
+          placeholder={
+            wanted.types.length > 0
+              ? wanted.types.map((kind) => t(`blocks:kinds.${kind}.name`)).join(', ')
+              : t('blocks:filters.any-type')
+          }
+          options={typeOptions}
+          selectedOptions={typeOptions.filter(({ value }) => wanted.types.includes(value))}
+          onChange={({ detail }) =>
+            change({
+              ...wanted,
+              types: kindNames.filter((kind) => detail.selectedOptions.some(({ value }) => value === kind)),
+            })
+          }
+        />
+      </FormField>
+    </div>
+  )
+}

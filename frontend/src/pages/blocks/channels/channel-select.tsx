@@ -1,0 +1,43 @@
+/** Which channel's content of a response shows; a dot marks those with content of their own. */
+import Select from '@cloudscape-design/components/select'
+import { useTranslation } from 'react-i18next'
+import { channels, websiteChannel } from '#shared/chat/channels'
+import { channelOf } from '../../../core/channels.ts'
+import type { TabProps } from '../editor-props.ts'
+import { hasOwn } from './channel-draft.ts'
+
+export function ChannelSelect({ edited, view }: Pick<TabProps, 'edited' | 'view'>) {
+  const { t } = useTranslation('response-form')
+  const options = channels.map((channel) => {
+    const { name, icon } = channelOf(channel)
+    if (channel === websiteChannel)
+      return {
+        value: channel,
+        label: t('channels.all'),
+        description: t('channels.all-text'),
+        iconName: 'globe' as const,
+      }
+    return {
+      value: channel,
+      label: name,
+      iconName: icon,
+      ...(hasOwn(edited, channel) && { labelTag: '●', description: t('channels.has-own') }),
+    }
+  })
+  return (
+    <div className="channel-select">
+      <Select
+        ariaLabel={t('channels.name')}
+        filteringType="auto"
+        expandToViewport
+        noMatch={t('channels.no-match')}
+        options={options}
+        selectedOption={options.find(({ value }) => value === view.channel) ?? null}
+        onChange={({ detail }) => {
+          const chosen = channels.find((channel) => channel === detail.selectedOption.value)
+          if (chosen) view.setChannel(chosen)
+        }}
+      />
+    </div>
+  )
+}

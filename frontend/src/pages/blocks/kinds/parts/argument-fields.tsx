@@ -1,0 +1,162 @@
+/** The arguments of a handler, a field each, drawn from what the handler declares (BLOCKS-054, BLOCKS-055). */
+import Button from '@cloudscape-design/components/button'
+import Input from '@cloudscape-design/components/input'
+import Select from '@cloudscape-design/components/select'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Textarea from '@cloudscape-design/components/textarea'
+import Toggle from '@cloudscape-design/components/toggle'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { secretMask, type Argument } from '#shared/blocks/handlers'
+import { FaultField } from '../../../../components/form/fault-field.tsx'
+import { argumentField, canFill, type EditedArguments } from '../handler-arguments.ts'
+import { jsonPlace } from '../json-place.ts'
+
+interface ArgumentFieldsProps {
+  declared: readonly Argument[]
+  values: EditedArguments
+  change: (values: EditedArguments) => void
+  readOnly: boolean
+}
+
+export function ArgumentFields({ declared, values, change, readOnly }: ArgumentFieldsProps) {
+  return (
+    <SpaceBetween size="m">
+      {declared.map((argument) => (
+        <ArgumentField
+          key={argument.name}
+          argument={argument}
+          value={values[argument.name] ?? ''}
+          change={(value) => change({ ...values, [argument.name]: value })}
+          disabled={!canFill(argument, values)}
+          readOnly={readOnly}
+        />
+      ))}
+    </SpaceBetween>
+  )
+}
+
+interface ArgumentProps {
+  argument: Argument
+  value: string | boolean
+  change: (value: string | boolean) => void
+  disabled: boolean
+  readOnly: boolean
+}
+
+function ArgumentField(props: ArgumentProps) {
+  const { t } = useTranslation('block-kinds')
+  const { argument, value, change, disabled, readOnly } = props
+  // The texts have a line for each argument of each handler.
+  const label = t(`arguments.${argument.name}` as 'arguments.key')
+  const description = t(`arguments.${argument.name}-text` as 'arguments.key-text')
+  if (argument.type === 'boolean') {
+    return (
+      <Toggle
+        checked={value === true}
+        disabled={disabled}
+        readOnly={readOnly}
+        description={description}
+        onChange={({ detail }) => change(detail.checked)}
+      >
+        {label}
+      </Toggle>
+    )
+  }
+  return (
+    <FaultField field={argumentField(argument.name)} label={label} description={description} stretch>
+      <ArgumentControl {...props} text={String(value)} />
+    </FaultField>
+  )
+}
+
+function ArgumentControl({ argument, text, change, disabled, readOnly }: ArgumentProps & { text: string }) {
+  const { t } = useTranslation('block-kinds')
+  const shared = { value: text, disabled, readOnly }
+  if (argument.type === 'secret') return <SecretInput {...shared} change={change} />
+  if (argument.type === 'json') return <JsonInput {...shared} change={change} />
+  if (argument.type === 'select') {
+    const options = (argument.options ?? []).map((value) => ({
+      value,
+      label: t(`options.${value}` as 'options.none'),
+    }))
+    return (
+      <Select
+        expandToViewport
+        disabled={disabled}
+        readOnly={readOnly}
+        options={options}
+        placeholder={t('handler.choose')}
+        selectedOption={options.find(({ value }) => value === text) ?? null}
+        onChange={({ detail }) => change(detail.selectedOption.value ?? '')}
+      />
+    )
+  }
+  return (
+    <Input
+      {...shared}
+      inputMode={argument.type === 'number' ? 'decimal' : 'text'}
+      onChange={({ detail }) => change(detail.value)}
+    />
+  )
+}
+
+interface TextProps {
+  value: string
+  change: (value: string) => void
+  disabled: boolean
+  readOnly: boolean
+}
+
+/** A secret that is stored never comes back: its mask stands for it, and what is typed takes its place. */
+function SecretInput({ value, change, disabled, readOnly }: TextProps) {
+  const { t } = useTranslation('block-kinds')
+  const [shows, setShows] = useState(false)
+  const isStored = value === secretMask
+  return (
+    <div className="secret-input">
+      <Input
+        type={shows && !isStored ? 'text' : 'password'}
+        value={isStored ? '' : value}
+        placeholder={isStored ? t('handler.stored') : ''}
+        autoComplete={false}
+        spellcheck={false}
+        disabled={disabled}
+        readOnly={readOnly}
+        onChange={({ detail }) => change(detail.value)}
+      />
+      <Button
+        iconName={shows ? 'view-full' : 'lock-private'}
+        disabled={disabled || isStored || value === ''}
+        onClick={() => setShows(!shows)}
+      >
+        {t(shows ? 'handler.hide' : 'handler.show')}
+      </Button>
+    </div>
+  )
+}
+
+function JsonInput({ value, change, disabled, readOnly }: TextProps) {
+  const { t } = useTranslation('block-kinds')
+  const canTidy = value.trim() !== '' && jsonPlace(value) === undefined
+  return (
+    <SpaceBetween size="xs">
+      <div className="json-input">
+        <Textarea
+          value={value}
+          rows={6}
+          disabled={disabled}
+          readOnly={readOnly}
+          spellcheck={false}
+          placeholder="{}"
+          onChange={({ detail }) => change(detail.value)}
+        />
+      </div>
+      {!readOnly && (
+        <Button disabled={disabled || !canTidy} onClick={() => change(JSON.stringify(JSON.parse(value), null, 2))}>
+          {t('handler.tidy')}
+        </Button>
+      )}
+    </SpaceBetween>
+  )
+}

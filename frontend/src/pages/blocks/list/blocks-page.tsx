@@ -1,0 +1,81 @@
+/** The responses of the active environment (BLOCKS-001). */
+import '../blocks.css'
+import Button from '@cloudscape-design/components/button'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { blocks as contract, type BriefBlock } from '#shared/contracts/blocks'
+import { isSystem } from '#shared/content/brief-block'
+import { api } from '../../../core/api.ts'
+import { pathTo } from '../../../core/pages.ts'
+import { Empty } from '../../../components/notice/empty.tsx'
+import { useNotify } from '../../../components/notice/notifications.tsx'
+import { ItemList } from '../../../components/table/item-list.tsx'
+import { blockSaved, removeBlock, useFilteredBlocks } from '../blocks-data.ts'
+import { PortabilityMenu } from '../portability/portability-menu.tsx'
+import { addressOf, useColumns } from './block-columns.tsx'
+import { isListed } from './block-filter.ts'
+import { BlockFilters, useBlockFilter } from './block-filters.tsx'
+
+export default function BlocksPage() {
+  const [params] = useSearchParams()
+  // Lists of references lead to a response by its id.
+  const named = params.get('block')
+  return named ? <Navigate to={addressOf(named)} replace /> : <BlockList />
+}
+
+function BlockList() {
+  const { t } = useTranslation('blocks')
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const filtering = useBlockFilter()
+  const { topics } = filtering.wanted
+
+  async function duplicate({ _id: id }: BriefBlock) {
+    const copy = await api.blocks.duplicate({ id })
+    blockSaved(copy)
+    notify.success(t('created', { title: copy.title }))
+    await navigate(addressOf(copy._id))
+  }
+
+  return (
+    <ItemList
+      name={t('list.name')}
+      description={t('list.description')}
+      list={useFilteredBlocks(filtering.applied, isListed)}
+      columns={useColumns()}
+      isDated={false}
+      searchLabel={t('list.find')}
+      filters={<BlockFilters filtering={filtering} />}
+      none={{ title: t('list.none'), text: t('list.none-text') }}
+      filteredNone={
+        filtering.count > 0 && (
+          <Empty
+            title={t('list.no-matches')}
+            text={t('list.no-matches-text')}
+            action={<Button onClick={filtering.clear}>{t('filters.clear')}</Button>}
+          />
+        )
+      }
+      actions={<PortabilityMenu />}
+      create={{
+        text: t('list.add'),
+        access: contract.create.access,
+        // A response that is added while one topic is looked at begins in that topic.
+        act: () =>
+          void navigate(
+            pathTo('block-edit') +
+              (topics.length === 1 ? `?${new URLSearchParams({ topic: topics[0]! }).toString()}` : ''),
+          ),
+      }}
+      edit={({ _id }) => void navigate(addressOf(_id))}
+      duplicate={{ access: contract.duplicate.access, act: duplicate }}
+      deletion={{
+        access: contract.remove.access,
+        barred: (block) => (isSystem(block) ? t('list.system-stays') : undefined),
+        consequence: () => t('list.delete-text'),
+        model: 'Block',
+        remove: removeBlock,
+      }}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+/** Alt with a digit shows a tab of the response editor, by its place. */
+import { useEffect, useEffectEvent } from 'react'
+
+export function useTabKeys(show: (index: number) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // By its place on the keyboard, because Alt makes other characters of digits on a Mac.
+    const [, digit] = /^Digit([1-9])$/.exec(event.code) ?? []
+    if (!digit || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
+    event.preventDefault()
+    show(Number(digit) - 1)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}
