@@ -17,7 +17,7 @@ export const flowers: Topic = {
         'What does the little bag of plant food do?',
         'care instructions for my bouquet',
         'Should a bouquet stand in the sun?',
-        'Can you help me to make [tulips](flower) last longer?',
+        'How can I keep [tulips](flower) fresh and make them last longer?',
       ],
       de: [
         'Wie pflege ich Rosen, damit sie lange frisch bleiben?',

@@ -1,22 +1,26 @@
 /** Opens the companies of the demo: their departments, their settings, what their bots know, and the first customers. */
 import { operations as departments } from '../../functions/areas/departments/operations.ts'
+import { operations as variables } from '../../functions/areas/variables/operations.ts'
+import { noteSaid } from '../../functions/chat/said.ts'
 import { agentContext } from '../../functions/platform/request/agent-context.ts'
 import { membership } from '../../functions/platform/request/authorize.ts'
 import type { Context } from '../../functions/platform/request/context.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
+import { forgetCompany } from '../../functions/platform/tenancy/company.ts'
 import { memberOfAgent, members, settings, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
 import type { FoundedCompany } from '../company.ts'
 import { calling } from './call.ts'
 import { converse } from './converse.ts'
 import { buildModel } from './build.ts'
 import { cyclesLessons } from './cycles.ts'
-import { floristLessons } from './florist.ts'
+import { floristLessons, floristVariables, rarelySaid } from './florist.ts'
 import { modelOf } from './models.ts'
 import { uploadPictures } from './pictures.ts'
 import { goOn, publish, type WorkIn } from './releases.ts'
 import { bicycleShopSettings, floristSettings } from './settings.ts'
 import { talks } from './talks.ts'
+import type { Lessons, Places } from './plan.ts'
 import { Register, teach } from './teach.ts'
 
 interface Florists {
@@ -45,12 +49,17 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
     worksFor(company, jonas, [orders]),
     worksFor(company, sam, [orders, weddings]),
   ])
+  for (const variable of floristVariables)
+    await variables.create({ ...variable }, calling(draft, 'variables', 'create'))
   await teach(draft, floristLessons, register, places)
   await publish(workIn, ['Draft', 'Live'], 'The shop opens')
   const live = await workIn('Live')
   const [ofJonas] = (await contextsOf(jonas, company)) as [Context]
+  // Customers come at once, and to what was published just now.
+  forgetCompany(company.id)
   const open = { name: company.name, agents: { Jonas: ofJonas, Maya: live }, places }
   await Promise.all(talks.map((talk) => converse(talk, open, live.now)))
+  await noteOften(live, floristLessons, places)
   await transact([new Table(live.scope).put(settings, decided)])
   await buildModel(await workIn('Draft'), await modelOf('bloom'))
   await goOn(workIn, register)
@@ -65,8 +74,16 @@ export async function openBicycleShop(company: FoundedCompany, rosa: AgentItem):
     new Table(live.scope).put(settings, bicycleShopSettings(workshop)),
     worksFor(company, rosa, [workshop]),
   ])
-  await teach(live, cyclesLessons, register, register.places(departmentIds, new Map()))
+  const places = register.places(departmentIds, new Map())
+  await teach(live, cyclesLessons, register, places)
+  await noteOften(live, cyclesLessons, places)
   await buildModel(live, await modelOf('harbour-cycles'))
+}
+
+/** Customers have come to most responses lately, as they do in a shop that has been open for a while. */
+function noteOften({ scope, now }: Context, { blocks }: Lessons, places: Places): Promise<void> {
+  const keys = blocks.map((plan) => plan(places).key ?? '')
+  return noteSaid(scope, keys.filter((key) => !rarelySaid.has(key)).map(places.block), now)
 }
 
 /** One context for each environment of the company, the live one first. */

@@ -1,7 +1,7 @@
 /** Orders: from the first word to a change of mind. */
 import { blocksOf, to, type Topic } from './plan.ts'
 
-const { ask, fillIn, say } = blocksOf('Orders')
+const { ask, askServerLater, fillIn, forget, mail, openCase, remember, say } = blocksOf('Orders')
 
 export const orders: Topic = {
   intents: [
@@ -111,13 +111,13 @@ export const orders: Topic = {
         'The flowers are dead after two days',
         'You delivered the wrong bouquet',
         'The driver left the box in the rain and everything is ruined',
-        'I want a refund, the quality was terrible',
+        'I want my money back, the quality was terrible',
         'The vase arrived in pieces',
       ],
       de: [
         'Die Blumen sind verwelkt angekommen',
         'Ich möchte mich beschweren',
-        'Reklamation',
+        'Reklamation: Ich will mein Geld zurück',
         'Der Strauß sieht ganz anders aus als auf dem Bild',
         'Die Hälfte der [Tulpen](flower) war abgeknickt',
         'Meine Blumen kamen kaputt an und ich bin enttäuscht',
@@ -131,7 +131,28 @@ export const orders: Topic = {
       en: 'Thank you, ***customer_name***! We have noted your wishes for ***delivery_date*** and will write to ***email*** within the hour to confirm.',
       de: 'Danke, ***customer_name***! Wir haben Ihre Wünsche für den ***delivery_date*** notiert und schreiben Ihnen innerhalb einer Stunde an ***email***, um alles zu bestätigen.',
     }),
-    fillIn('order-request', 'order-bouquet', 'order-received'),
+    mail(
+      'mail-the-order',
+      'order-bouquet',
+      { to: 'orders@bloom.example', subject: 'Order of ***customer_name*** for ***delivery_date***' },
+      'order-received',
+    ),
+    remember(
+      'remember-the-order',
+      { last_occasion: '***occasion***', thanks_to: '***customer_name***' },
+      'mail-the-order',
+    ),
+    fillIn('order-request', 'order-bouquet', 'remember-the-order'),
+    forget('begin-the-order-again', ['order-bouquet'], 'order-request'),
+    askServerLater(
+      'find-my-order',
+      'find_my_order',
+      {
+        en: 'Soon I can look into the order book myself. Until then my colleagues do it for you, usually within five minutes.',
+        de: 'Bald kann ich selbst im Bestellbuch nachsehen. Bis dahin tun es meine Kollegen für Sie, meist binnen fünf Minuten.',
+      },
+      [to.intent('talk-to-a-person', 'Ask a colleague', 'Kollegen fragen')],
+    ),
     ask(
       'place-an-order',
       {
@@ -140,7 +161,9 @@ export const orders: Topic = {
       },
       [
         to.block('order-request', 'Order now', 'Jetzt bestellen'),
+        to.block('begin-the-order-again', 'Begin again', 'Noch einmal von vorn'),
         to.intent('bouquets-by-occasion', 'Show me bouquets', 'Sträuße ansehen'),
+        to.block('ways-to-send-flowers', 'How do they arrive?', 'Wie kommen sie an?'),
         to.intent('price-ranges', 'What do they cost?', 'Was kosten sie?'),
       ],
     ),
@@ -151,6 +174,7 @@ export const orders: Topic = {
         de: 'Sie bekommen eine Nachricht, wenn Ihre Blumen den Laden verlassen, und eine, wenn sie angekommen sind. Ist Ihr Zeitfenster vorbei, fragen meine Kollegen für Sie beim Fahrer nach.',
       },
       [
+        to.block('find-my-order', 'Look it up', 'Nachsehen'),
         to.intent('talk-to-a-person', 'Ask my driver', 'Fahrer fragen'),
         to.intent('change-an-order', 'Change my order', 'Bestellung ändern'),
       ],
@@ -178,7 +202,17 @@ export const orders: Topic = {
       en: 'Thank you for telling us. You will hear from us at ***email*** today, with a new bouquet or your money back.',
       de: 'Danke, dass Sie es uns gesagt haben. Sie hören noch heute an ***email*** von uns: mit einem neuen Strauß oder Ihrem Geld.',
     }),
-    fillIn('report-a-problem', 'report-problem', 'problem-noted'),
+    mail(
+      'mail-the-problem',
+      'report-problem',
+      { to: 'care@bloom.example', subject: 'A customer reports: ***problem***' },
+      'problem-noted',
+    ),
+    openCase('open-a-case', 'report-problem', 'Complaint: ***problem***', {
+      next: 'problem-noted',
+      otherwise: 'mail-the-problem',
+    }),
+    fillIn('report-a-problem', 'report-problem', 'open-a-case'),
     ask(
       'complaint',
       {

@@ -65,7 +65,19 @@ export const titleOf = (key: string): string => (key[0] ?? '').toUpperCase() + k
 const base = (group: string, key: string) => ({ key, title: titleOf(key), group, description: '' })
 
 /** The kinds of block of one group. */
-export const blocksOf = (group: string) => ({ ...messagesOf(group), ...actionsOf(group) })
+export const blocksOf = (group: string) => ({
+  ...messagesOf(group),
+  ...actionsOf(group),
+  ...sendingsOf(group),
+  ...silentOf(group),
+})
+
+/** A block with more of the fields that all kinds have: its icon, its channels, its schedule. */
+export const having =
+  (plan: BlockPlan, more: (places: Places) => Partial<BlockDraft>): BlockPlan =>
+  (places) =>
+    // The fields that all kinds have fit each kind.
+    ({ ...plan(places), ...more(places) }) as BlockDraft
 
 const messagesOf = (group: string) => ({
   say:
@@ -77,6 +89,20 @@ const messagesOf = (group: string) => ({
 
   /** Buttons, which stay. */
   offer: choicesOf(group, 'question'),
+
+  /** Lines of a title and a few words, without pictures. */
+  list:
+    (key: string, lines: readonly { title: Text; subtitle?: Text; choices: readonly ChoicePlan[] }[]): BlockPlan =>
+    (places) => ({
+      ...base(group, key),
+      type: 'complex',
+      complexBlockType: 'list',
+      items: lines.map(({ title, subtitle, choices }) => ({
+        title: { ...title },
+        ...(subtitle && { subtitle: { ...subtitle } }),
+        choices: choices.map((choice) => choice(places)),
+      })),
+    }),
 
   gallery:
     (
@@ -99,6 +125,28 @@ const messagesOf = (group: string) => ({
         choices: choices.map((choice) => choice(places)),
       })),
     }),
+})
+
+/** The kinds that say nothing by themselves. */
+const silentOf = (group: string) => ({
+  /** `***NAME***` in a value is filled when the block runs. */
+  remember:
+    (key: string, values: Readonly<Record<string, string>>, next: string): BlockPlan =>
+    ({ block }) => ({
+      ...base(group, key),
+      type: 'variable',
+      variables: Object.entries(values).map(([title, value]) => ({ title, value })),
+      next: block(next),
+    }),
+
+  /** What the bot looks up where no block was meant; `helps` is for the eyes of agents. */
+  know:
+    (key: string, text: Text, usage: 'answers' | 'helps' = 'answers'): BlockPlan =>
+    () => ({ ...base(group, key), type: 'kb', kb: { text: { ...text }, url: '', autoUpdate: false, usage } }),
+
+  toBeWritten:
+    (key: string): BlockPlan =>
+    () => ({ ...base(group, key), type: 'temporary' }),
 })
 
 const choicesOf =
@@ -130,6 +178,15 @@ const actionsOf = (group: string) => ({
       function: { type: 'handover', departmentId: places.department(department) },
     }),
 
+  forget:
+    (key: string, forms: readonly string[], next: string): BlockPlan =>
+    (places) => ({
+      ...base(group, key),
+      type: 'function',
+      function: { type: 'unset-form', unsetFormIds: forms.map(places.form), unsetAllForms: false },
+      next: places.block(next),
+    }),
+
   whenOpen:
     (key: string, { open, closed }: { open: string; closed: string }): BlockPlan =>
     (places) => ({
@@ -144,6 +201,72 @@ const actionsOf = (group: string) => ({
           },
         ],
         defaultMappingBlockId: places.block(closed),
+      },
+    }),
+})
+
+/** What leaves for other programs, and what waits for them. */
+const sendingsOf = (group: string) => ({
+  mail:
+    (key: string, form: string, mail: { to: string; subject: string }, next: string): BlockPlan =>
+    (places) => ({
+      ...base(group, key),
+      type: 'function',
+      function: {
+        type: 'email-form-as-table',
+        formId: places.form(form),
+        useAllFormValues: false,
+        toEmail: mail.to,
+        fromEmail: '',
+        subject: mail.subject,
+        unset: false,
+      },
+      next: places.block(next),
+    }),
+
+  zap:
+    (key: string, form: string, endpoint: string, next: string): BlockPlan =>
+    (places) => ({
+      ...base(group, key),
+      type: 'function',
+      function: { type: 'zapier-trigger', formId: places.form(form), useAllFormValues: false, endpoint },
+      next: places.block(next),
+    }),
+
+  openCase:
+    (key: string, form: string, subject: string, { next, otherwise }: { next: string; otherwise: string }): BlockPlan =>
+    (places) => ({
+      ...base(group, key),
+      type: 'function',
+      function: {
+        type: 'salesforce-create-case',
+        formId: places.form(form),
+        useAllFormValues: false,
+        subject,
+        description: '',
+        errorBlockId: places.block(otherwise),
+      },
+      next: places.block(next),
+    }),
+
+  /** A question to a server that nobody has built yet: until then a text stands in for it. */
+  askServerLater:
+    (key: string, name: string, text: Text, choices: readonly ChoicePlan[]): BlockPlan =>
+    (places) => ({
+      ...base(group, key),
+      type: 'function',
+      function: {
+        type: 'handler',
+        name,
+        handlerName: 'lookup',
+        args: { parameter: 'order', value: '***order_number***', authorization: 'none' },
+        useAllFormValues: false,
+        endpoint: '',
+        paths: [],
+        webhook: true,
+        todo: true,
+        tempText: { ...text },
+        tempChoices: choices.map((choice) => choice(places)),
       },
     }),
 })

@@ -113,6 +113,7 @@ export const shop: Topic = {
       },
       [
         to.intent('address-and-parking', 'Where are you?', 'Wo sind Sie?'),
+        to.block('friday-bunch', 'Friday bunch', 'Freitagsbund'),
         to.intent('same-day-delivery', 'Delivery today?', 'Lieferung heute?'),
       ],
     ),

@@ -1,7 +1,7 @@
 /** Small talk, the way to a person, and the bot's own moments. */
 import { blocksOf, to, type Topic } from './plan.ts'
 
-const { ask, fillIn, handOver, say, whenOpen } = blocksOf('Conversation')
+const { ask, fillIn, handOver, say, whenOpen, zap } = blocksOf('Conversation')
 
 const first = [
   to.intent('place-an-order', 'Order flowers', 'Blumen bestellen'),
@@ -130,10 +130,16 @@ export const talk: Topic = {
   ],
   blocks: [
     say('message-left', {
-      en: 'Thank you, ***customer_name***. We will answer ***email*** on the next day the shop is open.',
-      de: 'Danke, ***customer_name***. Wir antworten an ***email***, sobald der Laden wieder geöffnet ist.',
+      en: 'Thank you, ***customer_name***. We will answer ***email*** on the next day the shop is open. ***signature***',
+      de: 'Danke, ***customer_name***. Wir antworten an ***email***, sobald der Laden wieder geöffnet ist. ***signature***',
     }),
-    fillIn('leave-a-message', 'leave-a-message', 'message-left'),
+    zap(
+      'message-to-the-day-list',
+      'leave-a-message',
+      'https://hooks.zapier.com/hooks/catch/184467/bloom',
+      'message-left',
+    ),
+    fillIn('leave-a-message', 'leave-a-message', 'message-to-the-day-list'),
     handOver('person-for-orders', 'Orders'),
     ask(
       'closed-at-the-moment',

@@ -60,7 +60,8 @@ export class Bot {
     return Promise.all([this.intent('Opening hours', hours), this.intent('Delivery', delivery)])
   }
 
-  understands = (text: string) => understand(this.scope, text, new Date(this.clock.now()))
+  understands = (text: string) =>
+    understand(this.scope, text, { today: new Date(this.clock.now()).toISOString().slice(0, 10) })
 
   /** Forty utterances an intent: so many that a build of some intents is still under way when the next request is answered. */
   async manyIntents(count: number): Promise<void> {

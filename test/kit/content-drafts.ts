@@ -15,6 +15,9 @@ export const title = (() => {
   return (name: string) => `${name} ${(count += 1)}`
 })()
 
+/** Names of variables have no spaces. */
+export const variableName = (name = 'opening_note') => title(name).replace(' ', '_')
+
 export const message = (name = 'Hello', rest: Partial<DraftOf<'message'>> = {}): DraftOf<'message'> => ({
   type: 'message',
   title: title(name),
@@ -43,7 +46,8 @@ export const picture = (pointer: string, kind: 'image' | 'video' = 'image'): Dra
   group: 'Pictures',
   media: media(pointer, kind),
 })
-export const gallery = (pointers: readonly string[]): DraftOf<'complex'> => ({
+type GalleryDraft = Extract<DraftOf<'complex'>, { complexBlockType: 'generic' }>
+export const gallery = (pointers: readonly string[]): GalleryDraft => ({
   type: 'complex',
   complexBlockType: 'generic',
   title: title('Gallery'),
@@ -51,7 +55,7 @@ export const gallery = (pointers: readonly string[]): DraftOf<'complex'> => ({
   items: pointers.map((pointer) => ({
     title: { en: 'Roses' },
     subtitle: { en: 'A dozen' },
-    media: media(pointer) as DraftOf<'complex'>['items'][number]['media'],
+    media: media(pointer) as GalleryDraft['items'][number]['media'],
   })),
 })
 
