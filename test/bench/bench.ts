@@ -9,6 +9,7 @@ import { chatLoad } from './chat-load.ts'
 import { crash } from './crash.ts'
 import { flatness } from './flatness.ts'
 import { flows } from './flows.ts'
+import { knowledge } from './knowledge.ts'
 import { longTalk } from './long-talk.ts'
 import { merge } from './merge.ts'
 import { neighbour } from './neighbour.ts'
@@ -17,7 +18,9 @@ import { functionSizes, siteSizes } from './sizes.ts'
 import { releaseCrash } from './release-crash.ts'
 import { releases } from './releases.ts'
 import { requests } from './requests.ts'
+import { responses } from './responses.ts'
 import { accessibility, firstLoad, lighthouseScores } from './screens.ts'
+import { scheduled } from './scheduled.ts'
 import { socketDrops } from './socket-drops.ts'
 import { start } from './start.ts'
 import { takeoverRace } from './takeover-race.ts'
@@ -35,7 +38,9 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   neighbour,
   'long-talk': longTalk,
   builds,
+  knowledge,
   portability,
+  responses,
   merge,
   'first-load': firstLoad,
   lighthouse: lighthouseScores,
@@ -48,6 +53,7 @@ const longBenches: Readonly<Record<string, { run: (size: number) => Promise<void
   flatness: { run: flatness, size: 100_000 },
   'release-crash': { run: releaseCrash, size: 50 },
   'chat-crash': { run: chatCrash, size: 100 },
+  scheduled: { run: scheduled, size: 5000 },
   'socket-drops': { run: socketDrops, size: 1000 },
   'takeover-race': { run: takeoverRace, size: 500 },
 }

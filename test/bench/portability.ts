@@ -14,7 +14,7 @@ export async function portability(): Promise<void> {
   const bench = 'portability'
   await toNewEnvironment(admin)
   const type = 'complete' as const
-  const uploadId = await uploadFile(admin, manyResponses())
+  const uploadId = await uploadFile(admin, manyResponses(responses))
   const firstMs = await timed(() => admin.portability.import({ uploadId, type }))
   tell({ bench, metric: `${responses} responses in`, value: firstMs, unit: 'ms', goal: '<= 6000' })
   let file = ''
@@ -51,8 +51,8 @@ async function toNewEnvironment(admin: Worker): Promise<void> {
 }
 
 /** Texts in five languages, of which each names the one before. */
-function manyResponses() {
-  const ids = Array.from({ length: responses }, () => ulid())
+export function manyResponses(count: number) {
+  const ids = Array.from({ length: count }, () => ulid())
   const blocks = ids.map((_id, index) => ({
     _id,
     type: 'message',
