@@ -4,7 +4,7 @@ import { builds, type BuildItem } from '../../functions/areas/builds/store.ts'
 import { setLanguageModel } from '../../functions/platform/outside/language-model.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
-import { message, png, select, title } from '../kit/content-drafts.ts'
+import { message, png, select, title, variableName } from '../kit/content-drafts.ts'
 import { Customer } from '../kit/customer.ts'
 import type { Worker, World } from '../kit/world.ts'
 
@@ -46,7 +46,7 @@ export class Bloom {
     await bloom.customer.sends(png, `${canary}.png`)
     await bloom.takes(bloom.customer)
     await bloom.customer.says(`${canary}, ${canary}`)
-    await Promise.all([bloom.form(), bloom.department(), bloom.mapped(), bloom.environment()])
+    await Promise.all([bloom.form(), bloom.department(), bloom.mapped(), bloom.environment(), bloom.variable()])
     return bloom
   }
 
@@ -62,10 +62,13 @@ export class Bloom {
   }
 
   form = () => this.admin.forms.create({ type: 'form', title: title(canary), questions: [] })
-  block = () => this.admin.blocks.create(message(canary, { group: canary, text: { en: canary } }))
+  knowledge = () =>
+    this.admin.blocks.create({ type: 'kb', title: title(canary), group: canary, kb: { text: { en: canary } } })
+  block = () => this.admin.blocks.create(message(canary, { group: canary, module: canary, text: { en: canary } }))
   intent = () => this.admin.knowledge.createIntent({ title: title(canary), utterances: [{ text: title(canary) }] })
   entity = () => this.admin.knowledge.createEntity({ title: title(canary), synonyms: [] })
   department = () => this.admin.departments.create({ name: title(canary) })
+  variable = () => this.admin.variables.create({ name: variableName(canary), type: 'text', value: canary })
   /** The environment that customers reach, and the one the administrator writes in. */
   get pair() {
     return { sourceId: this.written, targetId: this.world.environment('Draft') }

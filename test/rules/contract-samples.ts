@@ -22,8 +22,16 @@ const variantsMax = 20
 /** The pattern of texts that may be any but blank ones. */
 const anything = /\S/.source
 
-/** Texts that must be of some form: an address, a telephone number, a time of day, a day, a moment, a timezone. */
-const formed = ['https://a.example', '+441234567890', '12:30', '2026-05-01', '2026-05-01T00:00:00Z', 'Europe/London']
+/** Texts that must be of some form: an address, a telephone number, a time of day, a day, a moment, a timezone, a name. */
+const formed = [
+  'https://a.example',
+  '+441234567890',
+  '12:30',
+  '2026-05-01',
+  '2026-05-01T00:00:00Z',
+  'Europe/London',
+  'opening_note',
+]
 
 type Known = Readonly<Record<string, unknown>>
 

@@ -43,6 +43,7 @@ async function stage() {
   const intent = await admin.knowledge.createIntent({ title: 'Order' })
   const entity = await admin.knowledge.createEntity({ title: 'Colour' })
   const department = await admin.departments.create({ name: 'Sales' })
+  const variable = await admin.variables.create({ name: 'note', type: 'text', value: 'Open' })
   const blockId = block._id
   const pointer = await uploaded(admin, png, 'block-image')
   const others = { next: null, onReply: null, blockId, defaultMappingBlockId: blockId, formId: form._id }
@@ -68,6 +69,8 @@ async function stage() {
     'forms.update': { _id: form._id },
     'knowledge.updateEntity': { _id: entity._id },
     'knowledge.updateIntent': { _id: intent._id },
+    'variables.setValue': { id: variable._id },
+    'variables.update': { id: variable._id },
   }
   const staff = (name: string) => (/^(conversations|takeover|agents.update$)/.test(name) ? agent : admin)
   return { staff, known: (name: string) => ({ ...shared, eventId: ulid(), draftEventId: ulid(), ...own[name] }) }

@@ -59,12 +59,13 @@ const idsIn = (value: unknown): string[] => JSON.stringify(value).match(/\b[0-7]
 const namesOf = ({ audit }: Route): readonly AuditType[] =>
   typeof audit === 'string' ? [audit] : audit && 'none' in audit ? [] : (audit ?? [])
 
-/** Routes that give nothing of what people have written. */
+/** Routes that give nothing of what people have written; passages are found once they are indexed. */
 const textless = new Set(
   `account.roles account.permissions agents.online builds.pendingChanges builds.status conversations.topics
    conversations.linkPreview conversations.tracking conversations.typing knowledge.intentMappings
-   knowledge.choiceMappings knowledge.entityMappings settings.system takeover.history portability.export
-   portability.import translations.export translations.import`.split(/\s+/),
+   knowledge.choiceMappings knowledge.entityMappings settings.connections settings.system takeover.history portability.export
+   portability.import translations.export translations.import blocks.schedule blocks.knowledgeState
+   conversations.passages`.split(/\s+/),
 )
 /** An upload of somebody else is as one that never came. */
 const uploadsOf = new Set(['portability.import', 'translations.import'])

@@ -5,7 +5,6 @@ import { root, sources } from '../kit/sources.ts'
 
 /** Names that only tests use so far, by their files, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
-  'functions/platform/aws/mail.ts: sendMail': 'the way to send a mail, held to SES before the first function sends one',
   'infra/local/queue/queue.ts: openQueues': 'the emulated SQS, held to the real SDK before the first queue is used',
 }
 /** The specification's figures stand there before the screens that keep to them. */

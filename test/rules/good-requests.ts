@@ -5,7 +5,7 @@
 import { ulid } from 'ulid'
 import type { Route, Sent } from '#shared/contract'
 import type { Area, contracts } from '#shared/contracts/index'
-import { message, png, select, title, uploaded } from '../kit/content-drafts.ts'
+import { message, png, select, title, uploaded, variableName } from '../kit/content-drafts.ts'
 import { uploadContent, uploadTable } from '../kit/content-files.ts'
 import type { Customer } from '../kit/customer.ts'
 import { canary, type Bloom } from './bloom.ts'
@@ -44,12 +44,20 @@ export const goodRequests: Requests = {
   },
   blocks: {
     list: () => ({}),
+    brief: () => ({}),
     categories: () => ({}),
+    modules: async (bloom) => {
+      await bloom.block()
+      return {}
+    },
     get: async (bloom) => ({ _id: (await bloom.block())._id }),
+    schedule: async (bloom) => ({ _id: (await bloom.block())._id }),
     create: async (bloom) => select([{ type: 'block', value: (await bloom.block())._id }], { group: canary }),
     update: async (bloom) => ({ ...message(canary), _id: (await bloom.block())._id }),
     remove: (bloom) => idOf(bloom.block()),
     duplicate: (bloom) => idOf(bloom.block()),
+    knowledgeState: async (bloom) => ({ _id: (await bloom.knowledge())._id }),
+    readKnowledge: async (bloom) => ({ _id: (await bloom.knowledge())._id }),
     revisions: (bloom) => idOf(bloom.block()),
     revert: async (bloom) => {
       const { _id: blockId } = await bloom.block()
@@ -88,6 +96,7 @@ export const goodRequests: Requests = {
     replies: ({ customer }) => ({ id: customer.userId }),
     seen: (bloom) => ({ ...held(bloom), number: 1 }),
     sendText: (bloom) => ({ ...said(bloom), text: canary }),
+    passages: ({ customer }) => ({ id: customer.userId, searchText: canary }),
     sendBlock: (bloom) => ({ ...said(bloom), blockId: bloom.liveBlock }),
     sendImage: async (bloom) => ({
       ...said(bloom),
@@ -221,6 +230,7 @@ export const goodRequests: Requests = {
   },
   settings: {
     system: () => ({}),
+    connections: () => ({}),
     updateSystem: async (bloom) => ({ id: bloom.company, defaultDepartmentId: (await bloom.department())._id }),
   },
   takeover: {
@@ -237,5 +247,19 @@ export const goodRequests: Requests = {
     import: async (bloom) => ({
       uploadId: await uploadTable(bloom.admin, `${(await bloom.block())._id},text,${canary} in words`),
     }),
+  },
+  variables: {
+    list: () => ({}),
+    logic: () => ({}),
+    conversation: async ({ admin }) => {
+      const variables = [{ title: canary, value: canary }]
+      await admin.blocks.create({ type: 'variable', title: title(canary), group: canary, variables })
+      return {}
+    },
+    value: (bloom) => idOf(bloom.variable()),
+    setValue: async (bloom) => ({ ...(await idOf(bloom.variable())), value: canary }),
+    create: () => ({ name: variableName(), type: 'text', value: canary }),
+    update: async (bloom) => ({ ...(await idOf(bloom.variable())), name: variableName(), type: 'any', value: canary }),
+    remove: (bloom) => idOf(bloom.variable()),
   },
 }

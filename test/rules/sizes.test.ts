@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contentLanguages } from '#shared/languages'
-import { bundleBytesMax } from '../../infra/bundle.ts'
+import { bundleBytesMaxOf } from '../../infra/bundle.ts'
 import { functions } from '../../infra/definition/definition.ts'
 import { bytesOf, closureOf, closureOfPage, fontBytes, pageSources } from './site-sizes.ts'
 import { root } from '../kit/sources.ts'
@@ -10,7 +10,7 @@ const kilobyte = 1000
 
 it('every function is small enough to start fast', () => {
   for (const { name } of functions)
-    expect(statSync(`${root}dist/functions/${name}/index.cjs`).size, name).toBeLessThanOrEqual(bundleBytesMax)
+    expect(statSync(`${root}dist/functions/${name}/index.cjs`).size, name).toBeLessThanOrEqual(bundleBytesMaxOf(name))
 })
 
 it('the way in is light: sign-in loads at most 195 kB', () => {
