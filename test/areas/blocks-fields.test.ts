@@ -270,7 +270,7 @@ describe('a response', () => {
 })
 
 describe('a choice', () => {
-  it('CHOICES-008, CHOICES-009: has titles by language, a value of the form, and an action of each type', async () => {
+  it('CHOICES-008: has titles by language, a value of the form, and an action of each type', async () => {
     const { _id: intentId } = await intent()
     const actions = [
       { type: 'url', value: 'https://shop.example/', track: true, view: 'window' },

@@ -177,7 +177,7 @@ describe('a function that asks a server', () => {
     await waitFor(() => expect(sentFunction(second.calls, 'PUT')).toMatchObject({ args: { key: 'rose' } }))
   })
 
-  it('BLOCKS-055: JSON that cannot be read is refused with its place, and can be tidied once it can', async () => {
+  it('JSON that cannot be read is refused with its place, and can be tidied once it can', async () => {
     const { calls } = await openKind(call, 'More data')
     expect(field('More data').value).toBe('{\n  "shop": "york"\n}')
     type('More data', '{\n  "shop": york\n}')
@@ -192,7 +192,7 @@ describe('a function that asks a server', () => {
     await waitFor(() => expect(sentFunction(calls, 'PUT')).toMatchObject({ args: { body: { shop: 'leeds' } } }))
   })
 
-  it('BLOCKS-055: a required argument is asked for by its label', async () => {
+  it('a required argument is asked for by its label', async () => {
     const { calls } = await openNew('handler', 'Key')
     await pickHandler(/Lookup/)
     type('Function name', 'Find')
