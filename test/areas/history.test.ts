@@ -79,16 +79,18 @@ describe('audits', () => {
     const form = await admin.forms.create({ type: 'form', title: 'Audited', questions: [] })
     const first = await admin.history.audits()
     expect(first.audits).toHaveLength(auditsPageSize)
-    expect(first.audits[0]).toMatchObject({ type: 'create-form', data: { name: 'Audited', itemId: form._id } })
     const rest = await admin.history.audits({ page: first.next })
     const ids = [...first.audits, ...rest.audits].map(({ _id }) => _id)
     expect(ids).toEqual(ids.toSorted().toReversed())
     expect(new Set(ids).size).toBe(ids.length)
     const { audits: notes } = await admin.history.audits({ type: 'create-note' })
-    expect(notes.length).toBeGreaterThan(5)
+    // One function makes all notes, so their ids are in the order they were written, wherever its clock stood before.
+    expect(notes.slice(0, 3).map(({ data }) => data.name)).toEqual(
+      [2, 1, 0].map((back) => `Note ${auditsPageSize + back}`),
+    )
     expect(new Set(notes.map(({ type }) => type))).toEqual(new Set(['create-note']))
     const { audits: ofForm } = await admin.history.audits({ id: form._id })
-    expect(ofForm.map(({ data }) => [data.name, data.revision])).toEqual([['Audited', 1]])
+    expect(ofForm.map(({ type, data }) => [type, data.name, data.revision])).toEqual([['create-form', 'Audited', 1]])
   })
 
   it('a note of an agent never looks like a deed, and stays short', async () => {
@@ -96,7 +98,8 @@ describe('audits', () => {
     const claimed = { type: 'delete-environment', data: { name: 'Live' } }
     const { status } = await agent.request('POST', '/api/agent/audit', { body: claimed })
     expect(status).toBe(200)
-    expect((await admin.history.audits()).audits[0]).toMatchObject({ type: 'create-note', data: { name: 'Live' } })
+    const { audits } = await admin.history.audits({ type: 'create-note' })
+    expect(audits[0]).toMatchObject({ type: 'create-note', data: { name: 'Live' } })
     expect((await admin.history.audits({ type: 'delete-environment' })).audits).toEqual([])
     for (const data of [
       { name: ' ' },

@@ -42,7 +42,9 @@ const pick = async (label: RegExp, option: RegExp) => {
 const create = async () => {
   await screen.findByRole('button', { name: 'phone' })
   fireEvent.click(screen.getAllByRole('button', { name: 'Create variable' })[0]!)
-  await screen.findByRole('dialog')
+  const opened = await screen.findByRole('dialog')
+  // A dialog takes the focus a moment after it shows, and a list of options that loses the focus closes.
+  await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true))
 }
 const submit = () => fireEvent.click(dialog().getByRole('button', { name: /Create variable|Save/ }))
 
