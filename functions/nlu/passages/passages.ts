@@ -24,7 +24,7 @@ export function passagesOf(text: string, lengthMax = passageLengthMax): Passage[
       heading = title
     }
     const body = title === undefined ? trimmed : trimmed.slice(trimmed.indexOf(title) + title.length).trim()
-    for (const part of parted(body, lengthMax)) {
+    for (const part of partsOf(body, lengthMax)) {
       if (gathered.length + part.length + 2 > lengthMax) end()
       gathered += (gathered && '\n\n') + part
     }
@@ -34,7 +34,7 @@ export function passagesOf(text: string, lengthMax = passageLengthMax): Passage[
 }
 
 /** Parts of at most `lengthMax` characters, each ending where a sentence, else a word does. */
-function parted(text: string, lengthMax: number): string[] {
+function partsOf(text: string, lengthMax: number): string[] {
   const parts: string[] = []
   let rest = text
   while (rest.length > lengthMax) {

@@ -14,7 +14,7 @@ import { valuesFor } from './values.ts'
 export const handler: FunctionRunner<'handler'> = (does, block, scene) => {
   if (does.todo) return sayTemporary(does, block, scene)
   if (!does.webhook) return { state: scene.state, effects: [], next: block.next }
-  if (scene.calls >= callsPerTurnMax) return failed({ reason: 'too-many-calls' }, does, block, scene)
+  if (scene.calls >= callsPerTurnMax) return resultOfFailure({ reason: 'too-many-calls' }, does, block, scene)
   const answer = scene.content.called[scene.calls]
   return answer ? { ...goOn(answer, does, block, scene), hasCalled: true } : callOf(does, block, scene)
 }
@@ -73,19 +73,20 @@ function filledValue(value: FormValue, variables: Variables): FormValue {
 }
 
 function goOn(answer: CallAnswer, does: Handler, block: FunctionBlock, scene: Scene): BlockResult {
-  if (answer.kind === 'failed') return failed(answer, does, block, scene)
+  if (answer.kind === 'failed') return resultOfFailure(answer, does, block, scene)
   const { path, variables, text } = answer
   const way = path === undefined ? undefined : does.paths.find(({ name }) => name === path)
-  if (path !== undefined && !way) return failed({ reason: 'unknown-path' }, does, block, scene)
+  if (path !== undefined && !way) return resultOfFailure({ reason: 'unknown-path' }, does, block, scene)
   const kept = { ...scene.state.variables, ...variables }
-  if (JSON.stringify(kept).length > keptVariablesLengthMax) return failed({ reason: 'too-large' }, does, block, scene)
+  if (JSON.stringify(kept).length > keptVariablesLengthMax)
+    return resultOfFailure({ reason: 'too-large' }, does, block, scene)
   const state = variables ? { ...scene.state, variables: kept } : scene.state
   const { context } = scene
   const said = text?.trim() && botMessage({ text: cut(text, textLengthMax), blockId: block._id }, context)
   return { state, effects: said ? [{ type: 'say', message: said }] : [], next: way?.blockId ?? block.next }
 }
 
-function failed(
+function resultOfFailure(
   { reason, status }: Pick<DeliveryFailure, 'reason' | 'status'>,
   { errorBlockId }: Handler,
   { _id, next }: FunctionBlock,

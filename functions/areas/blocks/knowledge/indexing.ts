@@ -87,14 +87,14 @@ async function indexOf(
   const leftOut: string[] = []
   for (const block of blocks) {
     const texts = [...writtenTexts(block), ...(await readTexts(scope, block, rows.get(block._id)))]
-    const parted = texts.map(({ text, heading = '', ...source }) => ({
+    const read = texts.map(({ text, heading = '', ...source }) => ({
       source,
       passages: passagesOf(text).map((passage) => ({ ...passage, heading: passage.heading || heading })),
     }))
-    const count = parted.reduce((sum, each) => sum + each.passages.length, 0)
+    const count = read.reduce((sum, each) => sum + each.passages.length, 0)
     if (passages.length + count > passagesMax) leftOut.push(block._id)
     else
-      for (const each of parted) {
+      for (const each of read) {
         passages.push(...each.passages.map((passage) => ({ ...passage, source: sources.length })))
         sources.push(each.source)
       }
