@@ -33,6 +33,8 @@ export interface Route {
   readonly answers?: 'redirect'
   /** How often one caller may ask; without it what `limitOf` gives for the route's access. */
   readonly limit?: CallClass
+  /** A CDN keeps the answer for `keptAnswerSeconds`, by its query and the page that asks; nothing of the caller is in it. */
+  readonly isKept?: true
 }
 
 /** The class by which calls of a route are counted. */

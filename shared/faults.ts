@@ -26,6 +26,7 @@ export const faults = {
   'email-list': 'Please enter a valid email in a comma-separated list',
   boolean: 'Please enter a valid value',
   image: 'Please upload an image file',
+  'brand-image': 'Please use .jpg or .png',
   video: 'Please upload an MP4 video',
   file: 'Please upload a web page (HTML), a PDF or an MP4 video',
   phone: 'Enter valid phone number.',
@@ -44,7 +45,6 @@ export const faults = {
   'choice-taken': 'Another choice already uses this value.',
 
   hours: 'Must be valid 24-hour format time value.',
-  'hours-order': 'The closing time must be after the opening time.',
   'days-order': 'The last day is before the first one.',
   'exceptions-max': 'At most {max} exceptions',
 
@@ -109,6 +109,20 @@ export const faults = {
   'item-too-large': 'At most {max} KB',
   'other-kind': 'Something else has this id here.',
   'media-gone': 'This picture or video is not in this workspace.',
+
+  paint: 'Must be a colour such as #2F5D50, or a gradient between two of them',
+  'plugin-version': 'You must specify a version.',
+  'session-timeout': 'Must be a whole number of minutes from 10 to 60',
+  'confirmation-timeout': 'Must be a whole number of minutes from 1 to 5',
+  'confirmation-title': 'Confirmation title is required',
+  'confirmation-message': 'Confirmation message is required',
+  origin: 'Invalid URL',
+  'origin-twice': 'Origin already exist',
+  'page-pattern': 'Write a path such as /checkout or /shop/*, with at most five stars',
+  'language-code': 'Please use correct country code',
+  'language-not-offered': 'This language is not offered yet',
+  'languages-min': 'Choose at least one language',
+  'social-link': 'Enter an address that begins with https://',
 
   timeout: 'Timeout must be a number higher than 0',
   'timeout-max': 'Maximum value is one hour',

@@ -8,6 +8,41 @@ export const uploadBytesMax = 200 * mebibyte
 /** JSON bodies; larger ones answer 413. API Gateway itself ends at 10 MB. */
 export const bodyBytesMax = 1 * mebibyte
 
+/** The items of all settings pages of a company, as JSON. */
+export const settingsBytesMax = 64 * 1024
+export const originsMax = 100
+export const momentsMax = 20
+export const momentTextLengthMax = 300
+export const hiddenPagesMax = 20
+export const pluginWidthMin = 300
+export const pluginWidthMax = 800
+/** Browsers hold the place in the stack in 32 bits. */
+export const pluginZIndexMax = 2_147_483_647
+export const pluginMessagesIntervalMax = 5200
+export const pluginMessagesIntervalStep = 100
+export const buttonTextLengthMax = 30
+export const promptLengthMax = 120
+/** Topics, outcomes or tags. */
+export const titlesMax = 200
+export const sessionTimeoutMs = { min: 600_000, max: 3_600_000, step: 60_000 } as const
+export const confirmationTimeoutMs = { min: 60_000, max: 300_000, step: 60_000 } as const
+/** Answers to visitors that a CDN keeps are at most so old. */
+export const keptAnswerSeconds = 60
+/** An origin that asked is remembered for so long, a refused one shorter. */
+export const originSeenDays = 30
+export const refusedOriginDays = 7
+export const refusedOriginsMax = 50
+/** After a rotation both keys of the signed identity are good for so long. */
+export const identityKeyHours = 24
+export const identityTokenMinutes = 10
+/** A page whose plugin is checked. */
+export const checkedPageBytesMax = 1 * mebibyte
+export const checkedPageMs = 10_000
+/** Days for which analytics and events of conversations are kept at most; 0 keeps them. */
+export const retentionDaysMax = 3650
+/** Days for which a machine's translation of a text is used. */
+export const translationDays = 90
+
 export const searchDebounceMs = 900
 export const blockFilterDebounceMs = 1000
 export const conditionDebounceMs = 100

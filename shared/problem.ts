@@ -8,6 +8,10 @@ export const problems = {
   unauthenticated: [401, 'Please sign in again.'],
   'session-ended': [401, 'This chat has ended. Please start a new one.'],
   'origin-refused': [403, 'This page may not use the chat of this company.'],
+  'identity-refused': [
+    403,
+    'This visitor is not verified. The token must be signed with a current key (HS256), name the company as `aud`, and end within 10 minutes.',
+  ],
   forbidden: [403, 'You do not have permission to do this.'],
   'not-a-member': [403, 'You are not a member of this workspace.'],
   'feature-disabled': [403, 'This feature is switched off for your company.'],
@@ -55,6 +59,7 @@ export const problems = {
   'not-a-table': [400, 'Please choose a CSV file.'],
   'not-json': [400, 'Please choose a JSON file.'],
   'not-an-image': [400, 'Please upload an image file'],
+  'not-a-brand-image': [400, 'Please use .jpg or .png'],
   'not-a-video': [400, 'Please upload an MP4 video'],
   'not-a-source': [400, 'Please upload a web page (HTML), a PDF or an MP4 video'],
   'unsupported-file': [400, 'Files of this kind cannot be sent. Images, PDF, Word and MP4 can.'],

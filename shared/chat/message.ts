@@ -81,6 +81,8 @@ export const Message = z.object({
   formCallback: z.optional(z.object({ key: z.string(), fieldType: z.string() })),
   agent: z.optional(z.object({ _id: Id, name: z.string() })),
   understood: z.optional(Understood),
+  /** A language model has translated it, or a part of it. */
+  translated: z.optional(z.boolean()),
   /** The link a customer followed (`url-track`). */
   url: z.optional(z.string()),
 })
@@ -122,7 +124,13 @@ export type DeliveryFailure = z.infer<typeof DeliveryFailure>
 
 /** The content of a conversation event. Private notes are never shown or sent to the customer. */
 export const ConversationEventBody = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('conversation-start'), language: z.enum(contentLanguages), isNewUser: z.boolean() }),
+  z.object({
+    type: z.literal('conversation-start'),
+    language: z.enum(contentLanguages),
+    isNewUser: z.boolean(),
+    /** The moment on the page that led here. */
+    moment: z.optional(Id),
+  }),
   z.object({ type: z.literal('conversation-end'), by: z.enum(['customer', 'timeout']) }),
   z.object({ type: z.literal('message'), message: Message }),
   /** The customer followed a link that is tracked: a message of the type `url-track`. */

@@ -63,6 +63,64 @@ export function isOpen(
   return night !== undefined && isOvernight(night) && time < night.closed
 }
 
+/** The days after which nobody waits for an opening any more. */
+const daysAhead = 366
+
+/**
+ * The moment at which the hours begin next, or go on after the clocks were changed. `undefined` while they are open, and
+ * if nothing opens within a year.
+ */
+export function nextOpening(
+  hours: OpeningHours,
+  exceptions: readonly HoursException[],
+  now: Date,
+  timezone: string,
+): Date | undefined {
+  const isOpenAt = (moment: number) => isOpen(hours, exceptions, new Date(moment), timezone)
+  if (isOpenAt(now.getTime())) return undefined
+  let { day } = wallClock(now, timezone)
+  let before = spanOf(dayBefore(day), hours, exceptions)
+  for (let ahead = 0; ahead < daysAhead; ahead++) {
+    const today = spanOf(day, hours, exceptions)
+    const found = beginnings(day, { today, before }, timezone)
+      .filter((moment) => moment > now.getTime() && isOpenAt(moment))
+      .toSorted((one, other) => one - other)[0]
+    if (found !== undefined) return new Date(found)
+    before = today
+    day = dayAfter(day)
+  }
+  return undefined
+}
+
+/** The moments of a day at which its hours, or those of the night before, may begin. */
+function beginnings(day: string, { today, before }: Record<'today' | 'before', Span | undefined>, timezone: string) {
+  if (!today && !(before && isOvernight(before))) return []
+  const from = midnight(day).getTime() - dayMs
+  const to = from + 3 * dayMs
+  const offsets = [from, to].map((moment) => offsetAt(moment, timezone))
+  const opening = today && Date.parse(`${day}T${today.open}Z`)
+  const change = offsets[0] === offsets[1] ? undefined : clockChange(from, to, timezone)
+  const changed = change !== undefined && wallClock(new Date(change), timezone).day === day ? [change] : []
+  return [...(opening === undefined ? [] : offsets.map((offset) => opening - offset)), ...changed]
+}
+
+/** How far the clock on the wall is ahead of UTC, in milliseconds. */
+function offsetAt(moment: number, timezone: string): number {
+  const { day, time } = wallClock(new Date(moment), timezone)
+  return Date.parse(`${day}T${time}Z`) - Math.floor(moment / 1000) * 1000
+}
+
+/** The first second after the clocks were changed between two moments. */
+function clockChange(from: number, to: number, timezone: string): number {
+  const former = offsetAt(from, timezone)
+  while (to - from > 1000) {
+    const middle = Math.floor((from + to) / 2000) * 1000
+    if (offsetAt(middle, timezone) === former) from = middle
+    else to = middle
+  }
+  return to
+}
+
 const isOvernight = ({ open, closed }: Span): boolean => closed <= open
 
 /** The hours that begin on a day, as `hh:mm:ss`, which compare as texts do. */
@@ -81,7 +139,11 @@ const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`)
 // Days count from Sunday there.
 const weekdayOf = (day: string): Weekday => weekdays[(midnight(day).getUTCDay() + 6) % 7]!
 
-const dayBefore = (day: string): string => new Date(midnight(day).getTime() - 86_400_000).toISOString().slice(0, 10)
+const dayMs = 86_400_000
+const dayFrom = (day: string, days: number): string =>
+  new Date(midnight(day).getTime() + days * dayMs).toISOString().slice(0, 10)
+const dayBefore = (day: string): string => dayFrom(day, -1)
+const dayAfter = (day: string): string => dayFrom(day, 1)
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** There are some 600 timezones; what is none at all is a mistake of someone who writes. */

@@ -13,6 +13,7 @@ export const Company = z.object({
   id: Id,
   name: z.string(),
   displayName: z.string(),
+  /** The address of the picture. */
   logo: z.optional(z.string()),
   closed: z.array(z.enum(closingFlags)),
   tier: z.array(z.enum(tierFeatures)),

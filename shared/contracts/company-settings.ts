@@ -1,106 +1,79 @@
 /** What a company has decided about its bot, its plugin and its live chat; every value has a default. */
 import * as z from 'zod/mini'
 import { BankHoliday } from '../company/bank-holidays.ts'
+import { BrandImage } from '../company/brand-image.ts'
+import { PluginBehaviour } from '../company/moments.ts'
+import { HoursException, OpeningHours } from '../company/opening-hours.ts'
+import { PluginStyle } from '../company/plugin-style.ts'
 import { BlockChoice } from '../blocks/choices.ts'
+import { fault, type FieldKind } from '../fields/fields.ts'
+import type { FaultCode } from '../faults.ts'
 import { Id } from '../ids.ts'
-import { localized, type Localized } from '../languages.ts'
+import { localized } from '../languages.ts'
 import {
+  buttonTextLengthMax,
   choicesPerBlockMax,
   delayAnnouncementMinutesMax,
+  originsMax,
+  promptLengthMax,
+  retentionDaysMax,
   textLengthMax,
   titleLengthMax,
+  titlesMax,
   userReplyTimeoutMsMax,
 } from '../limits.ts'
-import { Media } from '../chat/message.ts'
+import { lookOf, requiredName } from '../fields/names.ts'
 import { textUpTo } from '../fields/text.ts'
-import { HoursException, OpeningHours } from '../company/opening-hours.ts'
 
-const Text = textUpTo(textLengthMax)
-const text = (standard: Localized) => z._default(localized(Text), standard)
-const colour = (standard: string) => z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'colour')), standard)
-/** A plain colour, or a gradient between two: `linear-gradient(90deg, #112233, #445566)` (WEBPLUGIN-016). */
-const paint = z.optional(
-  z
-    .string()
-    .check(
-      z.regex(
-        /^(#[0-9a-f]{6}|linear-gradient\(\d{1,3}deg, ?#[0-9a-f]{6}( \d{1,3}%)?, ?#[0-9a-f]{6}( \d{1,3}%)?\))$/i,
-        'colour',
-      ),
-    ),
-)
-const optionalColour = z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'colour')))
-const flag = (standard: boolean) => z._default(z.boolean(), standard)
+/** Empty, or what the kind of field takes. */
+const optional = (kind: FieldKind, code?: FaultCode) =>
+  z.string().check(
+    z.trim(),
+    z.refine((value) => fault(kind, value) === undefined, code ?? kind),
+  )
+const texts = (lengthMax: number) => localized(textUpTo(lengthMax))
+const written = (lengthMax = textLengthMax) => z._default(texts(lengthMax), {})
+const off = z._default(z.boolean(), false)
 
-/** WEBPLUGIN-015 to 017. */
-export const PluginStyle = z.object({
-  version: z._default(z.literal([1, 2]), 1),
-  primaryColour: colour('#00A1DB'),
-  primaryTextColour: optionalColour,
-  secondaryColour: optionalColour,
-  secondaryTextColour: optionalColour,
-  tertiaryColour: optionalColour,
-  tertiaryTextColour: optionalColour,
-  wbbChatBackground: optionalColour,
-  backgroundTextColour: optionalColour,
-  neutralOutline: optionalColour,
-  neutralMain: optionalColour,
-  neutralContrast: optionalColour,
-  receiverMessageColour: paint,
-  senderMessageColour: paint,
-  headerColour: paint,
-  sendButtonColour: paint,
-  width: z._default(z.int().check(z.minimum(300)), 430),
-  zindex: z._default(z.int(), 2000),
-  popupSize: z._default(z.enum(['small', 'medium', 'large']), 'small'),
-  fullScreen: flag(false),
-  /** False hides the text field, so that only choices can be used (WEBPLUGIN-043). */
-  allTextInput: flag(true),
-  positionLeft: flag(false),
-  disablePlugin: flag(false),
-  enableSpeechToText: flag(false),
-  enableUploadFile: flag(true),
-  enableEmojis: flag(true),
-  enableFullScreen: flag(false),
-  enableDownloadChat: flag(false),
-  allowFeedback: flag(false),
-  dynamicHeader: flag(false),
-  persistBetweenPages: flag(true),
-  typingIndicator: flag(true),
-  displayAvatar: flag(true),
-  /** Between two messages of the bot. */
-  messagesInterval: z._default(z.int().check(z.minimum(0), z.maximum(5200)), 0),
-})
-export type PluginStyle = z.infer<typeof PluginStyle>
-
-/** Times in milliseconds (WEBPLUGIN-018 to 022). */
+/** Times in milliseconds (WEBPLUGIN-018 to 022). Their limits hold while the timeout is on: `settingsFaults`. */
 export const ChatSession = z.object({
-  enableSessionTimeout: flag(false),
-  timeout: z._default(z.int().check(z.minimum(0)), 0),
-  confirmationTimeout: z._default(z.int().check(z.minimum(0)), 0),
-  confirmationTitle: text({}),
-  confirmationMessage: text({}),
+  enableSessionTimeout: off,
+  timeout: z._default(z.int('number').check(z.minimum(0)), 0),
+  confirmationTimeout: z._default(z.int('number').check(z.minimum(0)), 0),
+  confirmationTitle: written(titleLengthMax),
+  confirmationMessage: written(),
+})
+export type ChatSession = z.infer<typeof ChatSession>
+
+const Messages = z.object({
+  chatTitle: written(titleLengthMax),
+  chatBody: written(),
+  buttonText: written(buttonTextLengthMax),
+  prompt: written(promptLengthMax),
+  rating: z._default(texts(textLengthMax), { en: 'How was our conversation?', de: 'Wie war unser Gespräch?' }),
 })
 
-/** What anybody on the company's page may know. */
-export const publicSettings = {
-  botName: z._default(z.string().check(z.maxLength(titleLengthMax)), 'Bot'),
-  botIcon: z.optional(Media),
-  messages: z.prefault(
-    z.object({
-      chatTitle: text({}),
-      chatBody: text({}),
-      buttonText: text({}),
-      prompt: text({}),
-      rating: text({ en: 'How was our conversation?', de: 'Wie war unser Gespräch?' }),
-    }),
-    {},
-  ),
-  privacyPolicy: z.prefault(z.object({ url: z.optional(z.string()), message: text({}) }), {}),
-  pluginStyle: z.prefault(PluginStyle, {}),
-  pluginStyleSheet: z._default(Text, ''),
-  chatSession: z.prefault(ChatSession, {}),
-}
+const SocialLink = z.object({ url: z._default(optional('https-url', 'social-link'), '') })
+
+/** Days for which something is kept; 0 keeps it for good (SETTINGS-021). */
+const days = z.int('number').check(z.minimum(0), z.maximum(retentionDaysMax))
+
+/** Different titles; what differs in capitals only is the same (SETTINGS-023). */
+const Titles = z.array(requiredName(titleLengthMax)).check(
+  z.maxLength(titlesMax),
+  z.refine((titles) => new Set(titles.map(lookOf)).size === titles.length, 'value-taken'),
+)
+
+/** An origin whose pages may hold the plugin (WEBPLUGIN-031). */
+export const AllowedOrigin = z.object({ _id: Id, origin: z.string() })
+export type AllowedOrigin = z.infer<typeof AllowedOrigin>
+
+/** As origins were stored before each had an id; it gets one with the next change of the list, and is kept without until then. */
+const bareOrigin = z.pipe(
+  z.string(),
+  z.transform((origin): AllowedOrigin => ({ _id: '', origin })),
+)
+const originWithoutId = z.extend(AllowedOrigin, { _id: z.literal('') })
 
 /** How live chats are run, as it is set: without what holds where nothing was set. */
 export const liveSettings = {
@@ -114,22 +87,94 @@ export const liveSettings = {
     .check(z.minimum(0, 'interval'), z.maximum(delayAnnouncementMinutesMax, 'interval')),
 }
 
+/** Which languages customers may speak, how often they may change, and for how long is kept what they did. */
+export const systemFields = {
+  ...liveSettings,
+  restrictLanguageSwitches: z.boolean(),
+  numberOfLanguageSwitches: z.int('number').check(z.minimum(0), z.maximum(1000)),
+  dynamicTranslation: z.boolean(),
+  restrictedDynamicTranslation: z.boolean(),
+  conversationAnalyticsTTL: days,
+  conversationEventsTTL: days,
+}
+
+/** What pages of settings edit, each a value that is replaced as a whole. Most have a default in `CompanySettings`. */
+export const settingsFields = {
+  botName: requiredName(titleLengthMax),
+  messages: Messages,
+  /** What the company does. */
+  description: texts(textLengthMax),
+  /** When somebody is there; said below the title while nobody is. */
+  details: texts(textLengthMax),
+  /** The company's website. */
+  url: optional('url'),
+  socialLinks: z.object({
+    facebook: z.prefault(SocialLink, {}),
+    twitter: z.prefault(SocialLink, {}),
+    linkedIn: z.prefault(SocialLink, {}),
+  }),
+  privacyPolicy: z.object({ url: z._default(optional('development-url', 'url'), ''), message: written() }),
+  pluginStyle: PluginStyle,
+  pluginStyleSheet: textUpTo(textLengthMax),
+  chatSession: ChatSession,
+  plugin: PluginBehaviour,
+  persistentMenu: z.array(BlockChoice).check(z.maxLength(choicesPerBlockMax, 'no-more-choices')),
+  openingHours: OpeningHours,
+  exceptions: z.array(HoursException),
+  /** Who is told by mail of broken responses, with commas between them (SETTINGS-015). */
+  brokenBlocksEmail: optional('email-list'),
+  /** What a takeover was about, and how it ended. */
+  topics: Titles,
+  outcomes: Titles,
+  /** By which customers are chosen for broadcasts. */
+  tags: Titles,
+}
+
+const { botName, messages, description, details, url, privacyPolicy } = settingsFields
+const { pluginStyle, pluginStyleSheet, chatSession } = settingsFields
+
+/** What anybody on the company's page may know. */
+export const publicSettings = {
+  botName: z._default(botName, 'Bot'),
+  messages: z.prefault(messages, {}),
+  description: z._default(description, {}),
+  details: z._default(details, {}),
+  url: z._default(url, ''),
+  privacyPolicy: z.prefault(privacyPolicy, {}),
+  pluginStyle: z.prefault(pluginStyle, {}),
+  pluginStyleSheet: z._default(pluginStyleSheet, ''),
+  chatSession: z.prefault(chatSession, {}),
+}
+
+/** As it is stored. */
 export const CompanySettings = z.object({
   ...publicSettings,
-  persistentMenu: z._default(z.array(BlockChoice).check(z.maxLength(choicesPerBlockMax)), []),
+  logo: z.optional(BrandImage),
+  /** The face of the bot in the chat. */
+  botIcon: z.optional(BrandImage),
+  /** On the button that opens the chat. */
+  customButtonIcon: z.optional(BrandImage),
+  socialLinks: z.prefault(settingsFields.socialLinks, {}),
+  plugin: z.prefault(settingsFields.plugin, {}),
+  persistentMenu: z._default(settingsFields.persistentMenu, []),
   /** Origins whose pages may hold the plugin, beside the product's own plugin page. */
-  cors: z._default(z.array(z.string()).check(z.maxLength(100)), []),
-  openingHours: z.optional(OpeningHours),
-  exceptions: z._default(z.array(HoursException), []),
+  cors: z._default(z.array(z.union([AllowedOrigin, originWithoutId, bareOrigin])).check(z.maxLength(originsMax)), []),
+  openingHours: z.optional(settingsFields.openingHours),
+  exceptions: z._default(settingsFields.exceptions, []),
   /** The days decisions hold for bank holidays; those of England and Wales where there is no list. */
   bankHolidays: z.optional(z.array(BankHoliday).check(z.maxLength(400))),
-  userReplyTimeout: z.optional(liveSettings.userReplyTimeout),
-  delayAnnouncementInterval: z._default(liveSettings.delayAnnouncementInterval, 2),
-  restrictLanguageSwitches: flag(false),
-  numberOfLanguageSwitches: z._default(z.int(), 0),
-  /** What a takeover was about, and how it ended. */
-  topics: z._default(z.array(z.string().check(z.maxLength(titleLengthMax))), []),
-  outcomes: z._default(z.array(z.string().check(z.maxLength(titleLengthMax))), []),
+  userReplyTimeout: z.optional(systemFields.userReplyTimeout),
+  delayAnnouncementInterval: z._default(systemFields.delayAnnouncementInterval, 2),
+  restrictLanguageSwitches: off,
+  numberOfLanguageSwitches: z._default(systemFields.numberOfLanguageSwitches, 0),
+  dynamicTranslation: off,
+  restrictedDynamicTranslation: off,
+  conversationAnalyticsTTL: z._default(days, 0),
+  conversationEventsTTL: z._default(days, 0),
+  brokenBlocksEmail: z._default(settingsFields.brokenBlocksEmail, ''),
+  topics: z._default(settingsFields.topics, []),
+  outcomes: z._default(settingsFields.outcomes, []),
+  tags: z._default(settingsFields.tags, []),
   defaultDepartmentId: z.optional(Id),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>

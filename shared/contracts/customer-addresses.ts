@@ -1,10 +1,14 @@
 /** Where the widget finds things. Plain strings: what a customer's page loads holds no schema. */
 import type { customer } from './customer.ts'
 
-type SettingsPath = (typeof customer)['settings']['route'] extends `GET ${infer Path}` ? Path : never
+type PathOf<Name extends keyof typeof customer> = (typeof customer)[Name]['route'] extends `GET ${infer Path}`
+  ? Path
+  : never
+
+export const customerSettingsPath: PathOf<'settings'> = '/api/user/settings'
 
 /** By itself, because the widget's first stage asks for nothing else. */
-export const customerSettingsPath: SettingsPath = '/api/user/settings'
+export const customerLauncherPath: PathOf<'launcher'> = '/api/user/launcher'
 
 /** The calls of the widget by name; the compiler compares each one with the contract. */
 export const customerRoutes = {
@@ -22,6 +26,7 @@ export const customerRoutes = {
   image: 'POST /api/user/event/image',
   feedback: 'POST /api/user/event/feedback',
   rating: 'POST /api/user/event/rating',
+  identify: 'POST /api/user/identify',
   urlTrack: 'POST /api/user/event/url-track',
 } as const satisfies { readonly [Name in keyof typeof customer]?: (typeof customer)[Name]['route'] }
 

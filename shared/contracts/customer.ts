@@ -4,6 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { builders } from '../access.ts'
+import { ShownImage } from '../company/brand-image.ts'
+import { LauncherAnswer } from '../company/launcher-answer.ts'
 import { publicSettings } from './company-settings.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
@@ -38,6 +40,10 @@ const session = {
   /** From `previewToken` or a link to a release: the session is a preview of what the word names. */
   preview: z.optional(z.string().check(z.maxLength(500))),
 }
+/** Whether somebody is there, where the company tells. `nextOpening`: while nobody is, and will be. */
+const Availability = z.object({ isOpen: z.boolean(), nextOpening: z.optional(z.iso.datetime()) })
+export type Availability = z.infer<typeof Availability>
+
 const Session = z.object({ userId: Id, userSid: z.string(), newSession: z.boolean(), language: Language })
 
 /** What happened in answer to a call, and the number of the last event there is. */
@@ -45,12 +51,30 @@ const Heard = z.object({ events: z.array(ConversationEvent), last: z.int() })
 export type Heard = z.infer<typeof Heard>
 
 export const customer = contract({
+  launcher: {
+    route: 'GET /api/user/launcher',
+    summary: 'Gives what the button on a page needs, chosen for the language of the visitor.',
+    access: 'visitor',
+    isKept: true,
+    input: z.object({ client: Name, language: z.optional(z.string().check(z.maxLength(100))) }),
+    output: LauncherAnswer,
+  },
   settings: {
     route: 'GET /api/user/settings',
     summary: 'Gives what the plugin shows before anybody has said a word: texts, style, session times, privacy.',
     access: 'visitor',
-    input: z.object({ client: Name }),
-    output: z.object({ ...publicSettings, displayName: z.string(), supportedLangs: z.array(Language) }),
+    isKept: true,
+    /** `asked`: any word makes it an answer of its own, for who has just changed what it says. */
+    input: z.object({ client: Name, asked: z.optional(z.string().check(z.maxLength(40))) }),
+    output: z.object({
+      ...publicSettings,
+      displayName: z.string(),
+      supportedLangs: z.array(Language),
+      logo: z.optional(ShownImage),
+      botIcon: z.optional(ShownImage),
+      customButtonIcon: z.optional(ShownImage),
+      availability: z.optional(Availability),
+    }),
   },
   session: {
     route: 'GET /api/user/session',
@@ -122,6 +146,8 @@ export const customer = contract({
       language: z.optional(Language),
       newSession: z.optional(z.boolean()),
       startBlock: z.optional(Id),
+      /** The moment on the page that led here. */
+      moment: z.optional(Id),
     }),
     output: Heard,
   },
@@ -191,6 +217,14 @@ export const customer = contract({
     limit: 'say',
     input: z.object({ ...sent, rating: z.int().check(z.minimum(1), z.maximum(5)) }),
     output: Heard,
+  },
+  identify: {
+    route: 'POST /api/user/identify',
+    summary: 'Binds the session to the visitor whom the company’s server has signed in `token`.',
+    access: 'customer',
+    limit: 'connect',
+    input: z.object({ ...held, token: z.string().check(z.maxLength(4096)) }),
+    output: z.object({ isVerified: z.literal(true) }),
   },
   urlTrack: {
     route: 'POST /api/user/event/url-track',

@@ -13,6 +13,7 @@ import { forms } from './forms.ts'
 import { history } from './history.ts'
 import { knowledge } from './knowledge.ts'
 import { media } from './media.ts'
+import { plugin } from './plugin.ts'
 import { portability } from './portability.ts'
 import { releases } from './releases.ts'
 import { settings } from './settings.ts'
@@ -35,6 +36,7 @@ export const contracts = {
   history,
   knowledge,
   media,
+  plugin,
   portability,
   releases,
   settings,

@@ -205,7 +205,7 @@ export const knowledge = contract({
   generateUtterances: {
     route: 'POST /api/agent/knowledge-base/generate-utterances',
     summary: 'Suggests other ways to say the same; needs a language model.',
-    access: access('read'),
+    access: { ...access('read'), closedBy: [closedBy, 'openAiDisabled'] },
     audit: { none: 'it suggests, and stores nothing' },
     limit: 'model',
     input: z.object({ utterances, numAlternatives: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10) }),

@@ -3,7 +3,14 @@ import * as z from 'zod/mini'
 import { everyone } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
-import { avatarBytesMax, contentFileBytesMax, csvBytesMax, imageBytesMax, uploadBytesMax } from '../limits.ts'
+import {
+  avatarBytesMax,
+  companyImageBytesMax,
+  contentFileBytesMax,
+  csvBytesMax,
+  imageBytesMax,
+  uploadBytesMax,
+} from '../limits.ts'
 import type { ProblemCode } from '../problem.ts'
 
 interface UploadRule {
@@ -15,6 +22,7 @@ interface UploadRule {
 
 export const uploadPurposes = [
   'avatar',
+  'brand-image',
   'block-image',
   'block-video',
   'chat-image',
@@ -29,6 +37,12 @@ const pictures = ['image/png', 'image/jpeg', 'image/webp'] as const
 /** What may be uploaded for which purpose. */
 export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
   avatar: { bytesMax: avatarBytesMax, contentTypes: pictures, otherwise: 'not-an-image' },
+  /** Logo, chat avatar and icon of the button (SETTINGS-014). */
+  'brand-image': {
+    bytesMax: companyImageBytesMax,
+    contentTypes: ['image/png', 'image/jpeg'],
+    otherwise: 'not-a-brand-image',
+  },
   'block-image': { bytesMax: imageBytesMax, contentTypes: [...pictures, 'image/gif'], otherwise: 'not-an-image' },
   /** Said by an agent to a customer. */
   'chat-image': { bytesMax: imageBytesMax, contentTypes: [...pictures, 'image/gif'], otherwise: 'not-an-image' },

@@ -15,6 +15,8 @@ import { fill, weekdayAndDayIn } from './variables.ts'
 interface Asking {
   readonly form: AskedForm
   readonly blockId: string
+  /** No block asks the form: it comes before the block. */
+  readonly isFirst?: true | undefined
   /** The block after the last answer. */
   readonly next?: string | null | undefined
   readonly onReply?: string | null | undefined
@@ -44,7 +46,8 @@ export function storeValue(asking: Asking, scene: Scene, form: FormState, input:
   const { effects } = stepAfter(asking, scene, form, input)
   const stored = effects.filter((effect) => effect.kind === 'stored')
   const answers = { ...form.answers, ...Object.fromEntries(stored.map(({ key, value }) => [key, value])) }
-  const open = { formId: asking.form._id, blockId: asking.blockId, state: { ...form, answers } }
+  const { blockId, isFirst } = asking
+  const open = { formId: asking.form._id, blockId, ...(isFirst && { isFirst }), state: { ...form, answers } }
   const done: Effect[] = effects.some(({ kind }) => kind === 'done')
     ? [{ type: 'form-done', formId: asking.form._id, answers }]
     : []
@@ -57,10 +60,11 @@ export function storeValue(asking: Asking, scene: Scene, form: FormState, input:
 /** The open form with the block that asks it; `undefined` if none is open, or if it was deleted. */
 export function openForm({ content, state }: Scene): Asking | MissingContent | undefined {
   if (!state.form) return undefined
-  const { formId, blockId } = state.form
+  const { formId, blockId, isFirst } = state.form
   const form = content.forms.get(formId)
   const lacks = missingContent(content, { forms: [formId], blocks: [blockId] })
   if (lacks || !form) return lacks
+  if (isFirst) return { form, blockId, isFirst, next: blockId }
   const block = blockOf(content, blockId)
   return { form, blockId, next: block?.next, onReply: block?.onReply }
 }
@@ -98,8 +102,8 @@ export function leaveForm({ answers, form, variables }: BotState): BotState {
 }
 
 function resultOf(asking: Asking, { state, context }: Scene, step: FormStep, input?: FormInput): BlockResult {
-  const { form, blockId, next, onReply } = asking
-  const open = step.state && { formId: form._id, blockId, state: step.state }
+  const { form, blockId, isFirst, next, onReply } = asking
+  const open = step.state && { formId: form._id, blockId, ...(isFirst && { isFirst }), state: step.state }
   const end = step.effects.at(-1)
   const effects = [
     ...locationsIn(form, step.effects),

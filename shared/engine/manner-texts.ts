@@ -59,6 +59,13 @@ export const mannerTexts = {
     nl: 'Graag, vanaf nu in het Nederlands.',
     cy: 'Â phleser, yn Gymraeg o hyn ymlaen.',
   },
+  languageFixed: {
+    en: 'The language cannot be changed again in this chat. Let us go on in English.',
+    de: 'Die Sprache lässt sich in diesem Chat nicht noch einmal wechseln. Machen wir auf Deutsch weiter.',
+    it: 'In questa chat la lingua non si può cambiare di nuovo. Continuiamo in italiano.',
+    nl: 'De taal kan in deze chat niet nog een keer worden gewijzigd. Laten we in het Nederlands verdergaan.',
+    cy: 'Ni ellir newid yr iaith eto yn y sgwrs hon. Gadewch i ni barhau yn Gymraeg.',
+  },
   yes: { en: 'Yes, please', de: 'Ja, bitte', it: 'Sì, grazie', nl: 'Ja, graag', cy: 'Ie, os gwelwch yn dda' },
   no: { en: 'No, thanks', de: 'Nein, danke', it: 'No, grazie', nl: 'Nee, bedankt', cy: 'Na, dim diolch' },
   noted: {

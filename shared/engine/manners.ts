@@ -150,12 +150,22 @@ const languageMark = 'language:'
 const languageIn = (value: string | undefined): ContentLanguage | undefined =>
   contentLanguages.find((language) => value === languageMark + language)
 
-/** Goes on in the language: with the open question of a form, else with the answers that were given in the other one. */
+/**
+ * Goes on in the language: with the open question of a form, else with the answers that were given in the other one. Who may
+ * not change it any more is told so.
+ */
 function switchLanguage(from: Scene, language: ContentLanguage, offer: Offer | undefined): TurnResult | MissingContent {
+  if (from.context.isLanguageFixed && language !== from.context.language) return keepLanguage(from)
   const scene = { ...from, context: { ...from.context, language } }
   const effects: Effect[] = [{ type: 'language', language }, say(scene, mannerTexts.languageNow[language])]
   const again = scene.state.form ? askAgain(scene) : followAll(scene, offer?.type === 'language' ? offer.targets : [])
   return 'wanting' in again ? again : { state: again.state, effects: [...effects, ...again.effects] }
+}
+
+function keepLanguage(scene: Scene): TurnResult | MissingContent {
+  const told = say(scene, mannerTexts.languageFixed[scene.context.language])
+  const again = scene.state.form ? askAgain(scene) : { state: scene.state, effects: [] }
+  return 'wanting' in again ? again : { state: again.state, effects: [told, ...again.effects] }
 }
 
 /** The answers to several wishes in their order; one that waits for the customer comes last, and of two such the first. */

@@ -2,7 +2,7 @@
  * One turn of a conversation: an event in, effects as data out. The turn is pure: it has no clock and reads no store. If
  * content is missing, the turn names it, and the caller looks it up and runs the same turn again.
  */
-import { inputOf, leaveForm, openForm, questionOf, storeValue, takeAnswer } from './asking.ts'
+import { ask, inputOf, leaveForm, openForm, questionOf, storeValue, takeAnswer } from './asking.ts'
 import { digress, mayDigress } from './digression.ts'
 import { isMeantFor } from '../chat/channels.ts'
 import { follow, stateAfter } from './follow.ts'
@@ -30,6 +30,7 @@ export function step(
     answerOffer(scene, before, event) ??
     answerManner(scene, before, event) ??
     answerForm(scene, event) ??
+    askFirst({ ...scene, state: leaveForm(state) }, event) ??
     answerFreely({ ...scene, state: leaveForm(state) }, event, state.onReply)
   )
 }
@@ -50,6 +51,16 @@ function answerForm(scene: Scene, event: TurnEvent): TurnResult | MissingContent
     if (digressed) return digressed
   }
   return follow(takeAnswer(asking, scene, state.form.state, input), scene)
+}
+
+/** `undefined` unless a form is to be asked before the beginning, and neither deleted nor answered. */
+function askFirst(scene: Scene, event: TurnEvent): TurnResult | MissingContent | undefined {
+  if (event.type !== 'start' || !event.formId || scene.state.answers[event.formId]) return undefined
+  const { formId, target } = event
+  const form = scene.content.forms.get(formId)
+  if (!form) return missingContent(scene.content, { forms: [formId] })
+  // An environment without a welcome says nothing after it.
+  return follow(ask({ form, blockId: target ?? formId, isFirst: true, next: target }, scene), scene)
 }
 
 function answerFreely(scene: Scene, event: TurnEvent, onReply: string | undefined): TurnResult | MissingContent {

@@ -38,8 +38,8 @@ export type Memory = z.infer<typeof Memory>
 
 /** The state of a session between two turns. */
 export const BotState = z.object({
-  /** The open form, and the block that asks it. */
-  form: z.optional(z.object({ formId: Id, blockId: Id, state: FormState })),
+  /** The open form, and the block that asks it; `isFirst`: the block that is said after it, because no block asks it. */
+  form: z.optional(z.object({ formId: Id, blockId: Id, isFirst: z.optional(z.literal(true)), state: FormState })),
   /** The block that takes the customer's next text, whatever it is. */
   onReply: z.optional(Id),
   /** The answers to finished and abandoned forms, by the id of the form and the key of the question. */
@@ -91,7 +91,8 @@ export interface TextEvent extends TextMeaning {
 
 /** An event that the bot answers. `target` is the block that language understanding found; without it the text was not understood. */
 export type TurnEvent =
-  | { readonly type: 'start'; readonly target?: string | undefined }
+  /** `formId`: the form that is asked before anything else. */
+  | { readonly type: 'start'; readonly target?: string | undefined; readonly formId?: string | undefined }
   | TextEvent
   | { readonly type: 'file'; readonly file: Media }
   /** A pressed choice: `value` goes to the open form as its answer, and then `target` is the block it leads to. */
@@ -178,6 +179,8 @@ export type SentValues = Readonly<Record<string, FormValue>>
 /** The facts and variables of customer and company in this turn. */
 export interface TurnContext {
   readonly language: ContentLanguage
+  /** The customer has changed the language as often as the company lets them. */
+  readonly isLanguageFixed?: boolean
   readonly channel: Channel
   /** Which services of others the company has connected. */
   readonly connected: { readonly salesforce: boolean }

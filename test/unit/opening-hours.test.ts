@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HoursException, isOpen, isTimezone, OpeningHours, wallClock, weekdays } from '#shared/company/opening-hours'
+import {
+  HoursException,
+  isOpen,
+  isTimezone,
+  nextOpening,
+  OpeningHours,
+  wallClock,
+  weekdays,
+} from '#shared/company/opening-hours'
 import { faultsIn } from '#shared/faults'
 
 const london = 'Europe/London'
@@ -103,6 +111,81 @@ describe('opening hours', () => {
         expect(openFor).toBe(long > 0 ? long : long + 24 * 60)
       }),
       { numRuns: 10 },
+    )
+  })
+})
+
+describe('the next opening', () => {
+  const next = (hours: OpeningHours, now: string, exceptions: HoursException[] = []) =>
+    nextOpening(hours, exceptions, new Date(now), london)?.toISOString()
+
+  it('is none while it is open, and the first moment of the next hours while it is closed', () => {
+    expect(next(office, '2026-11-23T09:00:00Z')).toBeUndefined()
+    expect(next(office, '2026-11-23T08:59:59Z')).toBe('2026-11-23T09:00:00.000Z')
+    expect(next(office, '2026-11-20T17:30:00Z')).toBe('2026-11-23T09:00:00.000Z')
+    expect(next(days({}), '2026-11-20T17:30:00Z')).toBeUndefined()
+  })
+
+  it('comes after the days off, and on a day that has other hours than its weekday', () => {
+    const holidays = { title: 'Holidays', from: '2026-12-24', to: '2027-01-03', openingTime: null }
+    expect(next(office, '2026-12-23T20:00:00Z', [holidays])).toBe('2027-01-04T09:00:00.000Z')
+    const sunday = {
+      title: 'Sale',
+      from: '2026-11-22',
+      to: '2026-11-22',
+      openingTime: { open: '11:00', closed: '12:00' },
+    }
+    expect(next(office, '2026-11-21T20:00:00Z', [sunday])).toBe('2026-11-22T11:00:00.000Z')
+  })
+
+  it('is when the clocks skip into the hours, and when they go back into them', () => {
+    // 2026-03-29: 00:59:59 is followed by 02:00:00.
+    expect(next(days({ Sunday: { open: '01:30', closed: '03:00' } }), '2026-03-29T00:00:00Z')).toBe(
+      '2026-03-29T01:00:00.000Z',
+    )
+    // 2026-10-25: what closes at 01:30 summer time is open again from 01:00 to 01:30 winter time.
+    const night = days({ Saturday: { open: '20:00', closed: '01:30' } })
+    expect(next(night, '2026-10-25T00:45:00Z')).toBe('2026-10-25T01:00:00.000Z')
+  })
+
+  it('has no opening between now and itself, whatever the hours, the exceptions and the clocks do', () => {
+    const half = fc.integer({ min: 0, max: 47 }).map((halves) => {
+      const text = String(Math.floor(halves / 2)).padStart(2, '0')
+      return `${text}:${halves % 2 ? '30' : '00'}`
+    })
+    const span = fc.option(fc.record({ open: half, closed: half }), { nil: null })
+    const week = fc.array(span, { minLength: 7, maxLength: 7 })
+    const exception = fc.record({ from: fc.nat(6), long: fc.nat(2), openingTime: span })
+    const zones = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']
+    // Each clock changes in one of these weeks, or in none.
+    const weeks = ['2026-03-05', '2026-03-26', '2026-04-02', '2026-10-01', '2026-10-22', '2026-10-29', '2026-06-10']
+    const dayOf = (from: string, later: number) =>
+      new Date(Date.parse(from) + later * 86_400_000).toISOString().slice(0, 10)
+    fc.assert(
+      fc.property(
+        week,
+        fc.array(exception, { maxLength: 2 }),
+        fc.constantFrom(...zones),
+        fc.constantFrom(...weeks),
+        fc.nat(4 * 48),
+        (spans, drawn, zone, start, halves) => {
+          const hours = days(Object.fromEntries(weekdays.map((weekday, index) => [weekday, spans[index] ?? off])))
+          const exceptions = drawn.map(({ from, long, openingTime }) => ({
+            title: 'Other',
+            from: dayOf(start, from),
+            to: dayOf(start, from + long),
+            openingTime,
+          }))
+          const now = Date.parse(start) + halves * 1_800_000
+          const isOpenAt = (moment: number) => isOpen(hours, exceptions, new Date(moment), zone)
+          const found = nextOpening(hours, exceptions, new Date(now), zone)?.getTime()
+          const until = isOpenAt(now) ? now : (found ?? now + 14 * 86_400_000)
+          for (let moment = now; moment < until; moment += 1_800_000) expect(isOpenAt(moment)).toBe(false)
+          if (found === undefined) return
+          expect([isOpenAt(now), isOpenAt(found - 1), isOpenAt(found)]).toEqual([false, false, true])
+        },
+      ),
+      { numRuns: 200 },
     )
   })
 })
