@@ -15,9 +15,12 @@ import { contentKinds, nameOf, type ContentKind, type Mention, type Reference } 
 import { Id } from '#shared/ids'
 import { faultAt } from '#shared/faults'
 import { badRequest } from '#shared/problem'
+import { referencesOfPlugin } from '#shared/content/plugin-references'
+import type { ScopedContext } from '../platform/request/context.ts'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import { collection, type Table } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
+import { readSettings } from '../platform/tenancy/company-settings.ts'
 import { keyOfLink, Link } from './derived.ts'
 
 type ReleaseTable = Table<ReleaseScope>
@@ -27,13 +30,28 @@ export const references = collection({ name: 'reference', per: 'release', schema
 const TurnItem = z.object({ count: z.int() })
 const turns = collection({ name: 'reference-turn', per: 'overlay', schema: TurnItem, id: () => 'turn' })
 
-/** Whether another item refers to this one; what refers to itself alone may go. */
+/** Whether another item, or the company's plugin, refers to this one; what refers to itself alone may go. */
 export async function isReferredTo(table: ReleaseTable, target: Reference): Promise<boolean> {
-  return (await linksTo(table, target)).length > 0
+  const [links, isOfPlugin] = await Promise.all([linksTo(table, target), isLedToByPlugin(table, target)])
+  return links.length > 0 || isOfPlugin
 }
 
-/** The items that refer to the given one by title, as they are called at the moment. */
-export async function dependenciesOf(table: ReleaseTable, target: Reference): Promise<Dependency[]> {
+/** The plugin leads to the same items in each environment that has them; no rows are kept of that. */
+async function isLedToByPlugin(table: ReleaseTable, target: Reference): Promise<boolean> {
+  return referencesOfPlugin(await readSettings(table)).some((led) => nameOf(led) === nameOf(target))
+}
+
+/** What refers to the given item: the company's plugin first, then items by title, as they are called at the moment. */
+export async function dependenciesOf(
+  { scope, table }: Pick<ScopedContext<ReleaseScope>, 'scope' | 'table'>,
+  target: Reference,
+): Promise<Dependency[]> {
+  const [items, isOfPlugin] = await Promise.all([itemsReferringTo(table, target), isLedToByPlugin(table, target)])
+  const plugin = { _id: scope.client, model: 'Client', name: 'Web Plugin', title: 'Web Plugin' } as const
+  return isOfPlugin ? [plugin, ...items] : items
+}
+
+async function itemsReferringTo(table: ReleaseTable, target: Reference): Promise<Dependency[]> {
   const sources = (await linksTo(table, target)).map(({ source }) => source)
   const found = contentKinds.map(async (kind) => {
     const ids = sources.filter((source) => source.kind === kind).map(({ id }) => id)
@@ -67,8 +85,8 @@ type NamedItem = z.infer<typeof NamedItem>
 const storeOf = (kind: ContentKind) =>
   collection({ name: catalogue[kind].store, per: 'release', schema: NamedItem, id: ({ _id }: NamedItem) => _id })
 
-/** The items that are mentioned, by `nameOf`; a mention of one that is not there is refused with its path. */
-export async function requireThere(
+/** The items that are mentioned and there, by `nameOf`. */
+export async function findThere(
   table: ReleaseTable,
   mentions: readonly Mention[],
 ): Promise<ReadonlyMap<string, NamedItem>> {
@@ -80,7 +98,15 @@ export async function requireThere(
       return item && (!type || item.type === type) ? [[nameOf({ kind, id }), item] as const] : []
     }),
   )
-  const found = new Map(items.flat())
+  return new Map(items.flat())
+}
+
+/** The items that are mentioned, by `nameOf`; a mention of one that is not there is refused with its path. */
+export async function requireThere(
+  table: ReleaseTable,
+  mentions: readonly Mention[],
+): Promise<ReadonlyMap<string, NamedItem>> {
+  const found = await findThere(table, mentions)
   const gone = mentions.filter((mention) => !found.has(nameOf(mention)))
   if (gone.length === 0) return found
   throw badRequest(...gone.map(({ kind, path }) => faultAt(path, `${kind}-gone`)))

@@ -86,7 +86,8 @@ function mentionsIn(key: string, row: object): Mention[] {
     : mentionsOfMapping(mappingAt(key, row).store, mappingAt(key, row).row)
 }
 
-function isThere(row: object | undefined, { kind }: Mention): boolean {
+/** Whether the row of a mentioned item is one of its kind. */
+export function isThere(row: object | undefined, { kind }: Pick<Mention, 'kind'>): boolean {
   const { type } = catalogue[kind]
   return row !== undefined && (!type || (row as { type?: string }).type === type)
 }

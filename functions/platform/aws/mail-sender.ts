@@ -1,4 +1,4 @@
-/** Who mail comes from: the product's own sender, or another address on its domain. */
+/** Who mail comes from: the product's own sender, or another address on its domain; and where its links lead. */
 
 /** The product's own sender, `Name <address>` or an address; empty where a stage has none. */
 export const mailSender = (): string => process.env['MAIL_SENDER'] ?? ''
@@ -10,3 +10,6 @@ export function isOwnSender(address: string): boolean {
 }
 
 const domainOf = (sender: string): string => /@([^@\s>]+)>?\s*$/.exec(sender)?.[1]?.toLowerCase() ?? ''
+
+/** The origin of the console, for links; empty where the stage does not know it. */
+export const consoleOrigin = (): string => process.env['CONSOLE_ORIGIN'] ?? ''

@@ -1,6 +1,7 @@
 /**
  * Files in the media bucket: `incoming/` holds what a browser has just uploaded, `clean/` what was looked at and may be
- * read, `exports/` what was made for one agent to download. All start with the client, and no name a person gave is ever part of a key.
+ * read by whom it is for, `brand/` what everybody may read, `exports/` what was made for one agent to download. All start
+ * with the client, and no name a person gave is ever part of a key.
  */
 import {
   CopyObjectCommand,
@@ -44,6 +45,12 @@ export async function presignUpload(
     Expires: uploadTicketSeconds,
   })
   return { url, fields }
+}
+
+/** Where browsers send files to and load them from. */
+export async function filesOrigin(): Promise<string> {
+  const { url } = await createPresignedPost(s3(), { ...placeOf('incoming/'), Expires: uploadTicketSeconds })
+  return new URL(url).origin
 }
 
 /** What was looked at; `etag` tells whether it is still the same file. */
@@ -119,6 +126,11 @@ export async function acceptUpload(
         throw isRefused(error) || isMissing(error) ? new Problem('upload-missing') : error
       })
   }
+  await dropUpload(place)
+}
+
+/** Removes an upload of which nothing is wanted any more. */
+export async function dropUpload(place: UploadPlace): Promise<void> {
   await s3().send(new DeleteObjectCommand(placeOf(incomingKey(place))))
 }
 

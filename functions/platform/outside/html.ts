@@ -79,14 +79,17 @@ interface Paragraph {
 
 /** The text of a page, at most `lengthMax` characters of it. `charset` is what its sender says of its encoding. */
 export function textOfPage(bytes: Uint8Array, charset: string | undefined, lengthMax: number): ReadText {
-  const html = decodeText(bytes, charsetOf(bytes) ?? charset ?? 'utf-8')
-  const { title, language, paragraphs } = walk(html, lengthMax)
+  const { title, language, paragraphs } = walk(htmlOf(bytes, charset), lengthMax)
   const proper = paragraphs.filter(({ isAround }) => !isAround)
   const inMain = proper.filter(({ isMain }) => isMain)
   const isLong = inMain.reduce((sum, { text }) => sum + text.length, 0) >= mainLengthMin
   const chosen = isLong ? inMain : proper.length > 0 ? proper : paragraphs
   return { title, language, text: chosen.map(({ text }) => text).join('\n\n') }
 }
+
+/** A page as text. `charset` is what its sender says of its encoding. */
+export const htmlOf = (bytes: Uint8Array, charset: string | undefined): string =>
+  decodeText(bytes, charsetOf(bytes) ?? charset ?? 'utf-8')
 
 /** What the bytes themselves say of their encoding: a mark at the beginning counts most, then the page's head. */
 function charsetOf(bytes: Uint8Array): string | undefined {
@@ -162,7 +165,7 @@ interface Tag {
 
 const namePattern = /\/?([a-z][a-z0-9-]{0,30})/iy
 
-function tagAt(html: string, start: number): Tag {
+export function tagAt(html: string, start: number): Tag {
   if (html.startsWith('<!--', start)) {
     const end = html.indexOf('-->', start + 4)
     return { end: end === -1 ? html.length : end + 3 }
@@ -179,7 +182,7 @@ function endOfTag(html: string, from: number): number {
   for (let at = from; at < html.length; at++) {
     const sign = html[at]
     if (sign === '>') return at + 1
-    if ((sign === '"' || sign === "'") && html[at - 1] === '=') {
+    if ((sign === '"' || sign === "'") && isAfterEquals(html, at)) {
       const close = html.indexOf(sign, at + 1)
       if (close === -1) return html.length
       at = close
@@ -188,7 +191,14 @@ function endOfTag(html: string, from: number): number {
   return html.length
 }
 
-function endOfRaw(html: string, from: number, name: string): { start: number; end: number } {
+function isAfterEquals(html: string, at: number): boolean {
+  let before = at - 1
+  while (' \t\n\f\r'.includes(html[before] ?? '.')) before -= 1
+  return html[before] === '='
+}
+
+/** Where the end tag of an element begins and ends that runs up to it. */
+export function endOfRaw(html: string, from: number, name: string): { start: number; end: number } {
   const pattern = new RegExp(`</${name}[\\s/>]`, 'gi')
   pattern.lastIndex = from
   const start = pattern.exec(html)?.index ?? html.length

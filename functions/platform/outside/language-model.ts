@@ -10,6 +10,7 @@ import { fault } from '#shared/fields/fields'
 import { titleLengthMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { cut } from '#shared/fields/text'
+import { companyConfig } from '../tenancy/company.ts'
 import { sealText, unsealText } from '../tenancy/keyring.ts'
 import { log } from '../aws/log.ts'
 import { safeFetch } from './safe-fetch.ts'
@@ -55,8 +56,10 @@ export interface Task {
 export const modelOf = ({ client }: ClientScope): Promise<LanguageModel | undefined> =>
   new Table({ client }).get(languageModels, '-', { stale: true })
 
-/** What the model of the company makes of the task. */
+/** What the model of the company makes of the task; where all such features are closed, nothing is asked (SETTINGS-024). */
 export async function askLanguageModel({ client }: ClientScope, task: Task): Promise<string> {
+  const { company } = await companyConfig(client, new Date())
+  if (company.closed.includes('openAiDisabled')) throw new Problem('feature-disabled')
   const model = await modelOf({ client })
   if (!model) throw new Problem('not-configured')
   const key = model.sealedKey && (await unsealText('language-model', client, model.sealedKey))

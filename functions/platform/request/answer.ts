@@ -2,6 +2,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { keptAnswerSeconds } from '#shared/limits'
 import type { Problem, ProblemBody } from '#shared/problem'
 
 export type Response = APIGatewayProxyStructuredResultV2
@@ -11,6 +12,9 @@ const headers = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 }
+
+/** Of an answer that a CDN and browsers keep. None may show an old one later, because a plugin that is switched off is off. */
+export const keptHeaders = { 'cache-control': `public, max-age=${keptAnswerSeconds}` }
 
 export const json = (statusCode: number, body: { data: unknown } | ProblemBody, more: object = {}): Response => ({
   statusCode,

@@ -75,6 +75,8 @@ export interface VisitorContext extends PublicContext {
   readonly variables: readonly Variable[]
   /** Names the network the call comes from. */
   readonly network: string
+  /** The origin of the page that asks, where that is another site's. */
+  readonly page: string | undefined
 }
 
 /** The customer of an open session. */

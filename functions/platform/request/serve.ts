@@ -11,7 +11,7 @@ import { agentContext } from './agent-context.ts'
 import { callContext, type Call } from './call-context.ts'
 import { publicContext } from './scoped-context.ts'
 import { customerContext, pageHeaders, visitorContext, type Visit } from './visitor-context.ts'
-import { compress, json, problem, redirect, type Response } from './answer.ts'
+import { compress, json, keptHeaders, problem, redirect, type Response } from './answer.ts'
 import { authorize } from './authorize.ts'
 import type { AnyOperation, Context, Operations, PublicContext } from './context.ts'
 import { retryOnConflict } from '../table/retry-on-conflict.ts'
@@ -84,7 +84,7 @@ async function answer(call: Call, operation: AnyOperation, event: Request): Prom
   const data = route.output.parse(await operation(input.data, context))
   // A redirecting route's output has a `location`: `serve` has just parsed it.
   if (route.answers === 'redirect') return redirect((data as { location: string }).location)
-  return json(200, { data })
+  return json(200, { data }, route.isKept ? keptHeaders : {})
 }
 
 /** The context of a caller whom the route's access lets in; a read-only environment is told after what was said is read. */

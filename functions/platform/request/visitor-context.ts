@@ -1,9 +1,11 @@
 /** The contexts of visitors of a page, and of customers with an open session. */
 import type { CustomerContext, VisitorContext } from './context.ts'
+import { allowsOrigin } from '#shared/company/origins'
 import { Problem } from '#shared/problem'
 import { contextIn, publicContext } from './scoped-context.ts'
-import { findClient, companyConfig } from '../tenancy/company.ts'
+import { findClient, companyConfig, type CompanyConfig } from '../tenancy/company.ts'
 import { findSession } from '../tenancy/customer-session.ts'
+import { noteOrigin } from '../tenancy/origins-seen.ts'
 import { contentScope } from '../tenancy/tenancy.ts'
 
 type Headers = Readonly<Record<string, string | undefined>>
@@ -20,8 +22,8 @@ export async function visitorContext({ headers, clientName, network }: Visit): P
   const shared = publicContext()
   const client = await findClient(clientName)
   const config = await companyConfig(client, shared.now)
-  checkOrigin(headers, config.settings.cors)
-  return { ...shared, client, ...config, network }
+  const page = await admitPage(headers, config, shared.now)
+  return { ...shared, client, ...config, network, page }
 }
 
 /** The session must be one of the company that is named, and of the customer that is. */
@@ -35,12 +37,13 @@ export async function customerContext(
   const environment = config.environments.list.find(({ _id }) => _id === scope.environment)
   const isTheirs = config.company.name === clientName && scope.conversation === userId
   if (!environment || !isTheirs) throw new Problem('session-ended')
-  checkOrigin(headers, config.settings.cors)
+  const page = await admitPage(headers, config, shared.now)
   return {
     ...contextIn({ ...scope, ...contentScope(scope.client, environment) }, shared),
     client: scope.client,
     ...config,
     network,
+    page,
     environment,
     isPreview,
   }
@@ -62,13 +65,19 @@ export async function pageHeaders(visit: Visit): Promise<Record<string, string>>
 /**
  * A browser says which page asks. The product's own pages may, and those the company has named (WEBPLUGIN-040); what
  * comes without an origin is no script of another site's page, and a browser says of a picture or a link of one that it
- * comes from there.
+ * comes from there. Gives the origin of another site's page, and has a refused one noted.
  */
-function checkOrigin(headers: Headers, named: readonly string[]): void {
+async function admitPage(
+  headers: Headers,
+  { company, settings }: Pick<CompanyConfig, 'company' | 'settings'>,
+  now: Date,
+): Promise<string | undefined> {
   const { origin } = headers
   if (origin === undefined && headers['sec-fetch-site'] === 'cross-site') throw new Problem('origin-refused')
-  if (origin === undefined || isOwn(origin, headers)) return
-  if (!named.some((allowed) => allowed.toLowerCase() === origin.toLowerCase())) throw new Problem('origin-refused')
+  if (origin === undefined || isOwn(origin, headers)) return undefined
+  if (settings.cors.some((allowed) => allowsOrigin(allowed.origin, origin))) return origin
+  await noteOrigin({ client: company._id, page: origin, isRefused: true, now })
+  throw new Problem('origin-refused')
 }
 
 /** The browser itself says that the page comes from where it asks: no page can set this header, nor `host`. */

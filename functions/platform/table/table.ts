@@ -10,6 +10,7 @@
  * | `between`     | items whose ids lie between two              | `removeUnchanged` | where it is unchanged since its read   |
  * | `page`        | a page of a client's collection              | `drop`            | whether it is there or not             |
  * | `pageOfGroup` | a page of a group, from the index            | `keep`            | takes the expiry from an item          |
+ * |               |                                              | `set`             | some fields of an item, the others stay |
  *
  * Writes are changes for `transact`, and fail as a problem; `count` alone writes at once, one number of one item.
  *
@@ -197,6 +198,29 @@ export class Table<S extends object> {
       ExpressionAttributeNames: { '#ttl': 'ttl', '#expires': 'expires' },
     }
     return { otherwise: 'stale', write: { Update } }
+  }
+
+  /**
+   * Writes some fields of an item that must be there and leaves the others as they are by then, whoever else writes them.
+   * Neither the id nor the group of the item may be made of these fields.
+   */
+  set<Item extends object, P extends NotLayered>(
+    of: Fitting<S, Item, P>,
+    id: string,
+    fields: NoInfer<Partial<Item>>,
+  ): Change {
+    const names = Object.keys(fields)
+    const Update = {
+      TableName: tableName(),
+      Key: this.#key(of, id),
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: attributesOf(
+        Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
+      ),
+    }
+    return { otherwise: 'not-found', write: { Update } }
   }
 
   /** Writes `item` where none with its id is. */

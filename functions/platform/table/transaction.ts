@@ -1,5 +1,7 @@
 /** Transactions: changes that land together or not at all. */
 import {
+  ConditionalCheckFailedException,
+  PutItemCommand,
   TransactionCanceledException,
   type TransactWriteItem,
   TransactWriteItemsCommand,
@@ -45,6 +47,19 @@ export async function transact(changes: readonly Change[]): Promise<void> {
     }
   }
   throw new Problem('unavailable')
+}
+
+/** Lands one put of no content by itself, at half the price of a transaction; gives whether its condition held. */
+export async function landAlone({ write }: Change): Promise<boolean> {
+  const { Put } = typeof write === 'function' ? await write() : write
+  if (!Put) throw new Error('Only a put lands by itself.')
+  try {
+    await client().send(new PutItemCommand(Put))
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
 }
 
 type CancellationReasons = NonNullable<TransactionCanceledException['CancellationReasons']>

@@ -17,7 +17,7 @@ import { CompanySettings } from '#shared/contracts/company-settings'
 import { Company, Workspace } from '#shared/contracts/account'
 import { Variable } from '#shared/contracts/variables'
 import { Id } from '#shared/ids'
-import { interfaceLanguages } from '#shared/languages'
+import { interfaceLanguages, type ContentLanguage } from '#shared/languages'
 import type { ClientScope, ReleaseScope } from '../table/scope.ts'
 import { collection, type Table } from '../table/table.ts'
 import type { Change } from '../table/transaction.ts'
@@ -46,7 +46,14 @@ export const AgentItem = z.object({
 })
 export type AgentItem = z.infer<typeof AgentItem>
 
-export const CompanyItem = z.extend(z.omit(Company, { id: true }), { _id: Id })
+/** The logo is among the settings. A company without languages speaks English (SETTINGS-006). */
+export const CompanyItem = z.extend(z.omit(Company, { id: true, logo: true }), {
+  _id: Id,
+  supportedLangs: z.pipe(
+    Company.shape.supportedLangs,
+    z.transform((languages): ContentLanguage[] => (languages.length > 0 ? languages : ['en'])),
+  ),
+})
 export type CompanyItem = z.infer<typeof CompanyItem>
 
 export const EnvironmentItem = z.object({
@@ -120,6 +127,8 @@ const ClientNameItem = z.object({ name: z.string(), client: Id })
 const SettingsItem = z.extend(CompanySettings, {
   /** Counts the writes of this item. */
   revision: z.optional(z.int()),
+  /** The last save of each value, by its name. */
+  changed: z.optional(z.record(z.string(), z.object({ revision: z.int(), by: z.string(), at: z.iso.datetime() }))),
 })
 export type SettingsItem = z.infer<typeof SettingsItem>
 
