@@ -1,6 +1,7 @@
 /** The signed-in agent: sign-in, and moving between workspaces. */
 import { permissions, roles } from '#shared/access'
-import type { account, LoggedInAgent } from '#shared/contracts/account'
+import { shownImage } from '#shared/company/brand-image'
+import type { account, LoggedInAgent, Workspace } from '#shared/contracts/account'
 import { Problem } from '#shared/problem'
 import { membership } from '../../platform/request/authorize.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
@@ -9,7 +10,8 @@ import { avatarUrl } from '../../platform/files/media.ts'
 import { giveTicket } from '../../platform/realtime/sockets.ts'
 import { Table } from '../../platform/table/table.ts'
 import { transact } from '../../platform/table/transaction.ts'
-import { agents, isReadOnly, type AgentItem, type Membership } from '../../platform/tenancy/tenancy.ts'
+import { readSettings } from '../../platform/tenancy/company-settings.ts'
+import { agents, companies, isReadOnly, type AgentItem, type Membership } from '../../platform/tenancy/tenancy.ts'
 
 export const operations: Operations<typeof account> = {
   login: async (_, context) => {
@@ -85,10 +87,12 @@ export async function loggedInAgent(
   { agent, company, environments, active, chosen }: Membership,
   { now }: Context,
 ): Promise<LoggedInAgent> {
-  const workspaces = agent.clients
-    .map(({ id, name, displayName }) => ({ id, name, displayName }))
-    .toSorted((a, b) => a.displayName.localeCompare(b.displayName))
-  const { _id, name, displayName, logo, closed, tier, supportedLangs, timezone, openAiKnowledgeBase } = company
+  const [workspaces, { logo }] = await Promise.all([
+    workspacesOf(agent),
+    readSettings(new Table({ client: company._id })),
+  ])
+  const { _id, name, displayName, closed, tier, supportedLangs, timezone, openAiKnowledgeBase } = company
+  const own = { id: _id, name, displayName, closed, tier, supportedLangs, timezone, openAiKnowledgeBase }
   return {
     _id: agent._id,
     email: agent.email,
@@ -102,9 +106,18 @@ export async function loggedInAgent(
     activeClient: name,
     clients: workspaces.map((workspace) => workspace.name),
     workspaces,
-    company: { id: _id, name, displayName, logo, closed, tier, supportedLangs, timezone, openAiKnowledgeBase },
+    company: { ...own, ...(logo && { logo: shownImage(_id, logo).url }) },
     activeEnvironment: { _id: active._id, name: active.name, isLive: active.isLive },
     environmentChosen: chosen,
     readOnly: isReadOnly(active, environments),
   }
+}
+
+/** The workspaces of an agent, as they are called by now, by name. */
+async function workspacesOf({ clients }: AgentItem): Promise<Workspace[]> {
+  const called = clients.map(async ({ id, name, displayName }) => {
+    const company = await new Table({ client: id }).get(companies, 'company', { stale: true })
+    return { id, name, displayName: company?.displayName ?? displayName }
+  })
+  return (await Promise.all(called)).toSorted((a, b) => a.displayName.localeCompare(b.displayName))
 }

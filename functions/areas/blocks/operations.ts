@@ -28,7 +28,7 @@ import { dueBlocks, runsOf } from './runs.ts'
 import { requireRules } from './save-rules.ts'
 import { adoptSecrets, sealSecrets } from './secrets.ts'
 import { blocks, isSystem } from './store.ts'
-import { blocksInMenu, isInUse, usageOf } from './usage.ts'
+import { blocksOfPlugin, isInUse, usageOf } from './usage.ts'
 
 export const operations: Operations<typeof contract> = {
   list: async ({ inUseOnly, includeSystem, group, type, searchText }, context) => {
@@ -150,7 +150,7 @@ export async function adoptBlock<Draft extends BlockDraft>(
 }
 
 /** What the bot looks answers up in. */
-export { knowledgeIndex, blocksInMenu }
+export { knowledgeIndex, blocksOfPlugin }
 
 /** Whether anything leads to a block, or it begins by itself (MAPPINGS-005). */
 export const isUsed = async (context: Context, id: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
 /** How much blocks are used: whether something leads to them, and whether conversations have come to them lately. */
 import { decodeTime } from 'ulid'
 import { isScheduled } from '#shared/blocks/schedule'
+import { referencesOfPlugin } from '#shared/content/plugin-references'
 import type { Block, BlockStatus } from '#shared/contracts/blocks'
 import { saidSince } from '../../chat/said.ts'
 import { isLedTo, ledTo } from '../../content/references.ts'
@@ -27,34 +28,34 @@ export async function usageOf(context: Context): Promise<(block: Block) => Usage
   const { table, scope, now, member } = context
   const environment = liveEnvironment(member.environments)?._id ?? scope.environment
   const lately = now.getTime() - limitedAfterDays * dayMs
-  const [led, menu, saidLately] = await Promise.all([
+  const [led, ofPlugin, saidLately] = await Promise.all([
     ledTo(table, 'block'),
-    blocksInMenu(context),
+    blocksOfPlugin(context),
     saidSince({ client: scope.client, environment }, new Date(lately)),
   ])
   return (block) => {
-    const inUse = isBegun(block) || led.has(block._id) || menu.has(block._id)
+    const inUse = isBegun(block) || led.has(block._id) || ofPlugin.has(block._id)
     if (!inUse) return { inUse, status: 'low' }
     const isKnown = saidLately.has(block._id) || decodeTime(block._id) > lately
     return { inUse, status: isKnown ? 'in-use' : 'limited' }
   }
 }
 
-/** Whether a mapping, another block, the menu or a schedule leads to a block, or the bot itself begins with it (MAPPINGS-005). */
+/** Whether a mapping, another block, the plugin or a schedule leads to a block, or the bot itself begins with it (MAPPINGS-005). */
 export async function isInUse(context: Context, block: Block): Promise<boolean> {
   if (isBegun(block)) return true
-  const [led, menu] = await Promise.all([
+  const [led, ofPlugin] = await Promise.all([
     isLedTo(context.table, { kind: 'block', id: block._id }),
-    blocksInMenu(context),
+    blocksOfPlugin(context),
   ])
-  return led || menu.has(block._id)
+  return led || ofPlugin.has(block._id)
 }
 
 /** Nothing of the content needs to lead to it: knowledge is looked up. */
 const isBegun = (block: Block): boolean => isSystem(block) || isScheduled(block) || block.type === 'kb'
 
-/** The menu is the company's: it leads to the same blocks in each environment that has them. */
-export async function blocksInMenu({ scope, now }: Context): Promise<ReadonlySet<string>> {
+/** The plugin is the company's: its menu and its moments lead to the same blocks in each environment that has them. */
+export async function blocksOfPlugin({ scope, now }: Context): Promise<ReadonlySet<string>> {
   const { settings } = await companyConfig(scope.client, now)
-  return new Set(settings.persistentMenu.flatMap(({ action: { type, value } }) => (type === 'block' ? [value] : [])))
+  return new Set(referencesOfPlugin(settings).flatMap(({ kind, id }) => (kind === 'block' ? [id] : [])))
 }

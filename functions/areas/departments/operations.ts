@@ -101,6 +101,15 @@ export async function departmentFor(
   return isNamed(id) || isNamed(defaultDepartmentId) || all.find(({ isDefault }) => isDefault)
 }
 
+/** The hours of a department as far as it has its own, else the company's; a company that has named none is always there. */
+export const hoursOf = (
+  settings: Pick<CompanySettings, 'openingHours' | 'exceptions'>,
+  department: Department | undefined,
+) => ({
+  hours: department?.openingHours ?? settings.openingHours,
+  exceptions: [...(department?.exceptions ?? []), ...settings.exceptions],
+})
+
 /** Moves the queue of a deleted department to another one, and takes its members out. */
 async function moveMembersAndQueue(
   context: Context,

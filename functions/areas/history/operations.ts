@@ -30,9 +30,9 @@ export const operations: Operations<typeof history> = {
     return item
   },
 
-  dependencies: async ({ model, id }, { table }) => {
+  dependencies: async ({ model, id }, context) => {
     const kinds = kindsOf(model)
-    const found = await Promise.all(kinds.map((kind) => dependenciesOf(table, { kind, id })))
+    const found = await Promise.all(kinds.map((kind) => dependenciesOf(context, { kind, id })))
     return found.flat()
   },
 }

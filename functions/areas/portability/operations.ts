@@ -11,7 +11,7 @@ import { offerFile, requireUpload } from '../../platform/files/media.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
 import { readState } from '../../platform/table/release-store.ts'
-import { blocksInMenu } from '../blocks/operations.ts'
+import { blocksOfPlugin } from '../blocks/operations.ts'
 import { datedName } from '../translations/operations.ts'
 import { adoptItems } from './adoption.ts'
 
@@ -29,7 +29,7 @@ export const operations: Operations<typeof contract> = {
   import: async ({ uploadId, dryRun, ...options }, context) => {
     const { scope, actor, member } = context
     const upload = await requireUpload({ client: scope.client, sender: actor.id, uploadId }, contentFileBytesMax)
-    const [state, menu] = await Promise.all([readState(scope), reachedByMenu(context)])
+    const [state, menu] = await Promise.all([readState(scope), reachedByPlugin(context)])
     const portion = await adoptItems(context, decodeContent(upload), state)
     if (dryRun) return outcomeOf(state, portion, options, menu).outcome
     return replaceContent(context, scope.environment, {
@@ -45,9 +45,9 @@ export const operations: Operations<typeof contract> = {
   },
 }
 
-/** The blocks that customers reach by the menu, which leads to the live environment. */
-const reachedByMenu = async (context: Context): Promise<ReadonlySet<string>> =>
-  context.member.active.isLive ? blocksInMenu(context) : new Set()
+/** The blocks that customers reach by the menu and the moments of the plugin, which lead to the live environment. */
+const reachedByPlugin = async (context: Context): Promise<ReadonlySet<string>> =>
+  context.member.active.isLive ? blocksOfPlugin(context) : new Set()
 
 function outcomeOf(state: ReleaseState, portion: Portion, options: ImportOptions, menu: ReadonlySet<string>) {
   const { changes, counts } = planImport(state, portion, options)

@@ -1,52 +1,72 @@
 /** Settings of a company, which hold in all its environments. */
-import { CompanySettings } from '#shared/contracts/company-settings'
-import type { settings as contract, SystemChanges, SystemSettings } from '#shared/contracts/settings'
+import { shownImage, type BrandImage } from '#shared/company/brand-image'
+import type { FullSettings, settings as contract, SystemChanges, SystemSettings } from '#shared/contracts/settings'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { departmentsOf } from '../departments/operations.ts'
 import { isSalesforceConnected } from '../../platform/outside/salesforce.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { settings, type SettingsItem } from '../../platform/tenancy/tenancy.ts'
+import { readSettings } from '../../platform/tenancy/company-settings.ts'
+import { saveSettings, type Saved } from './save.ts'
 
 export const operations: Operations<typeof contract> = {
-  system: async (_, context) => systemSettingsOf(context, await readSettings(context)),
+  company: async (_, context) => fullSettingsOf(await read(context)),
 
-  updateSystem: async ({ id, ...given }, context) => {
-    if (id !== context.scope.client) throw new Problem('not-found')
+  updateCompany: async ({ id, revision, ...given }, context) => {
+    requireOwn(id, context)
+    return fullSettingsOf(await retryOnConflict(() => saveSettings(given, context, revision)))
+  },
+
+  system: async (_, context) => systemSettingsOf(await read(context)),
+
+  updateSystem: async ({ id, revision, ...given }, context) => {
+    requireOwn(id, context)
     await requireDepartment(given, context)
-    return retryOnConflict(() => save(given, context))
+    return systemSettingsOf(await retryOnConflict(() => saveSettings(given, context, revision)))
   },
 
   connections: async (_, { scope }) => ({ salesforce: await isSalesforceConnected(scope) }),
 }
 
-const readSettings = async ({ table }: Context): Promise<SettingsItem> =>
-  (await table.get(settings, 'settings')) ?? CompanySettings.parse({})
+function requireOwn(id: string, { scope }: Context): void {
+  if (id !== scope.client) throw new Problem('not-found')
+}
 
-const systemSettingsOf = ({ scope }: Context, item: SettingsItem): SystemSettings => ({
-  _id: scope.client,
-  revision: item.revision ?? 0,
-  userReplyTimeout: item.userReplyTimeout ?? null,
-  delayAnnouncementInterval: item.delayAnnouncementInterval,
-  defaultDepartmentId: item.defaultDepartmentId ?? null,
+const read = async ({ member, table }: Context): Promise<Saved> => ({
+  company: member.company,
+  item: await readSettings(table),
 })
 
-/** Changes what is given in the settings as they are by then, so that two saves at once both hold. */
-async function save({ defaultDepartmentId, ...given }: SystemChanges, context: Context): Promise<SystemSettings> {
-  const before = await readSettings(context)
-  const revision = (before.revision ?? 0) + 1
-  const after = {
-    ...before,
-    ...given,
-    ...(defaultDepartmentId !== undefined && { defaultDepartmentId: defaultDepartmentId ?? undefined }),
-    revision,
+const shown = (client: string, image: BrandImage | undefined) => image && shownImage(client, image)
+
+function fullSettingsOf({ company, item }: Saved): FullSettings {
+  const { _id, name, displayName, timezone, supportedLangs, closed, openAiKnowledgeBase } = company
+  return {
+    ...item,
+    _id,
+    revision: item.revision ?? 0,
+    name,
+    displayName,
+    timezone,
+    supportedLangs,
+    closed,
+    openAiKnowledgeBase,
+    openingHours: item.openingHours ?? null,
+    logo: shown(_id, item.logo),
+    botIcon: shown(_id, item.botIcon),
+    customButtonIcon: shown(_id, item.customButtonIcon),
+    userReplyTimeout: item.userReplyTimeout ?? null,
   }
-  const { company } = context.member
-  const change = context.table.replace(settings, after, { field: 'revision', value: before.revision })
-  await context.commit([{ ...change, otherwise: 'unavailable' }], { about: { name: company.displayName, revision } })
-  return systemSettingsOf(context, after)
 }
+
+const systemSettingsOf = (saved: Saved): SystemSettings => ({
+  ...fullSettingsOf(saved),
+  defaultDepartmentId: saved.item.defaultDepartmentId ?? null,
+  openAiDisabled: saved.company.closed.includes('openAiDisabled'),
+  // No company has one before webhooks exist.
+  webhook: null,
+})
 
 async function requireDepartment({ defaultDepartmentId: id }: SystemChanges, context: Context): Promise<void> {
   if (!id || (await departmentsOf(context)).some(({ _id }) => _id === id)) return
