@@ -9,7 +9,6 @@ import type { BotState, Memory, TextEvent, TurnEvent } from '#shared/engine/turn
 import type { ContentLanguage } from '#shared/languages'
 import { blocksOf, systemBlock } from '../areas/blocks/operations.ts'
 import { choiceAnswerOf } from '../areas/knowledge/operations.ts'
-import type { ConversationItem } from '../chat/store.ts'
 import { languageOf } from '../nlu/talk/language.ts'
 import { mannerOf } from '../nlu/talk/manner.ts'
 import { pickedPlace } from '../nlu/talk/pointing.ts'
@@ -25,7 +24,7 @@ export interface Standing {
   readonly memory: Memory
   readonly language: ContentLanguage
   readonly channel: Channel
-  readonly switches: ConversationItem['languageSwitches']
+  readonly isLanguageFixed: boolean
 }
 
 export interface Meant {
@@ -38,8 +37,10 @@ export interface Meant {
 export async function turnEventOf(place: Place, standing: Standing, said: BotInput): Promise<Meant> {
   const table = new Table(place.scope)
   switch (said.type) {
-    case 'start':
-      return { event: { type: 'start', target: said.blockId ?? (await systemBlock(table, 'welcome'))?._id } }
+    case 'start': {
+      const target = said.blockId ?? (await systemBlock(table, 'welcome'))?._id
+      return { event: { type: 'start', target, formId: said.formId } }
+    }
     case 'file':
       return { event: said }
     case 'choice':
@@ -71,12 +72,11 @@ async function textEventOf(place: Place, standing: Standing, text: string): Prom
 
 /** The language of the text, where the company speaks it, the chat is in another one and none was offered yet. */
 function offeredLanguage(
-  { config: { company, settings } }: Place,
-  { language, memory, switches = 0 }: Standing,
+  { config: { company } }: Place,
+  { language, memory, isLanguageFixed }: Standing,
   text: string,
 ): ContentLanguage | undefined {
-  if (company.supportedLangs.length < 2 || memory.isLanguageOffered) return undefined
-  if (settings.restrictLanguageSwitches && switches >= settings.numberOfLanguageSwitches) return undefined
+  if (company.supportedLangs.length < 2 || memory.isLanguageOffered || isLanguageFixed) return undefined
   const written = languageOf(text)
   return written !== language && company.supportedLangs.some((each) => each === written) ? written : undefined
 }

@@ -26,7 +26,7 @@ import { roundsPerTurnMax } from '#shared/limits'
 import type { ConversationEventBody, DeliveryFailure, Message, Understood } from '#shared/chat/message'
 import { isOpen } from '#shared/company/opening-hours'
 import { blocksOf, systemBlock } from '../areas/blocks/operations.ts'
-import { departmentFor } from '../areas/departments/operations.ts'
+import { departmentFor, hoursOf } from '../areas/departments/operations.ts'
 import { resolveForms } from '../areas/forms/operations.ts'
 import { log } from '../platform/aws/log.ts'
 import { isSalesforceConnected } from '../platform/outside/salesforce.ts'
@@ -37,10 +37,11 @@ import { answerCall } from './calls.ts'
 import { withKnowledge } from './knowledge-answer.ts'
 import { digressionOf } from './meaning.ts'
 import { memoryAfter, memoryIn } from './memory.ts'
-import { dayAt, type BotInput, type Place } from './place.ts'
+import { dayAt, isLanguageFixed, type BotInput, type Place } from './place.ts'
 import { personWaysOf, turnEventOf, type Meant } from './turn-event.ts'
 import type { ConversationItem } from '../chat/store.ts'
 import { settableNames } from './settable-names.ts'
+import { Translator } from './translation.ts'
 
 export interface BotTurn {
   readonly messages: readonly Message[]
@@ -65,25 +66,26 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
   const table = new Table(place.scope)
   const state = conversation.bot ?? noState
   const memory = memoryIn(state, conversation)
-  const { language, languageSwitches: switches } = conversation
+  const { language } = conversation
   const channel = channelOf(conversation.channel)
+  const isFixed = isLanguageFixed(place.config, conversation)
   let meant = await withKnowledge(
     place,
     { language, channel },
-    await turnEventOf(place, { state, memory, language, channel, switches }, said),
+    await turnEventOf(place, { state, memory, language, channel, isLanguageFixed: isFixed }, said),
   )
   const context = {
     language,
+    isLanguageFixed: isFixed,
     channel,
     variables: knownOf(namesOf(place.config), conversation),
   }
   const content: TurnContent = {
-    blocks: new Map(),
-    forms: new Map(),
+    ...nothingFound(),
     missing: new Set(),
-    system: {},
     called: [],
     connected: { salesforce: false },
+    translator: new Translator(place, language),
   }
   for (let round = 0; round < roundsPerTurnMax; round++) {
     const facts = factsOf(place, conversation, content.department)
@@ -92,9 +94,14 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
     const result = step(content, state, event, { ...context, connected, facts })
     if (!('wanting' in result) && needsMoments(content, event, result.effects)) await loadMoments(content, table)
     else if (!('wanting' in result)) {
+      // What was looked up for the language before is looked up again.
+      if (content.translator.follow(result.effects)) {
+        Object.assign(content, nothingFound())
+        continue
+      }
       const turn = turnFrom(result.state, result.effects, { ...meant, memory })
       noteBlocks(place, conversation, content, turn)
-      return turn
+      return { ...turn, messages: content.translator.mark(turn.messages) }
     } else if (result.wanting.call)
       content.called.push(await answerCall(place, conversation, result.wanting.call, content.called.length))
     else if (result.wanting.settable) content.settable = await settableNames(place.scope)
@@ -128,19 +135,22 @@ async function digressionIn(place: Place, event: TextEvent): Promise<Meant> {
 
 /** The content of one turn, as far as it was looked up: the turn is run again with what was found. */
 interface TurnContent extends Content {
-  readonly blocks: Map<string, Block>
-  readonly forms: Map<string, AskedForm>
+  blocks: Map<string, Block>
+  forms: Map<string, AskedForm>
   readonly missing: Set<string>
   readonly called: CallAnswer[]
+  readonly translator: Translator
   /** Looked up once a block asks for it. */
   connected: TurnContext['connected']
   system: Content['system']
   settable?: Content['settable']
   personWays?: readonly string[]
-  hasMoments?: true
+  hasMoments: boolean
   /** Whose hours decisions go by. */
   department?: Department | undefined
 }
+
+const nothingFound = () => ({ blocks: new Map(), forms: new Map(), system: {}, hasMoments: false })
 
 async function loadContent(
   content: TurnContent,
@@ -148,7 +158,11 @@ async function loadContent(
   place: Place,
   { blocks, forms }: { readonly blocks: readonly string[]; readonly forms: readonly string[] },
 ): Promise<void> {
-  const [foundBlocks, foundForms] = await Promise.all([blocksOf(table, blocks), resolveForms(table, forms)])
+  const [writtenBlocks, writtenForms] = await Promise.all([blocksOf(table, blocks), resolveForms(table, forms)])
+  const { blocks: foundBlocks, forms: foundForms } = await content.translator.translate({
+    blocks: writtenBlocks,
+    forms: writtenForms,
+  })
   for (const block of foundBlocks) content.blocks.set(block._id, block)
   for (const form of foundForms) content.forms.set(form._id, form)
   if (foundBlocks.some(opensCase)) content.connected = { salesforce: await isSalesforceConnected(place.scope) }
@@ -164,10 +178,11 @@ function needsMoments({ missing, hasMoments }: TurnContent, event: TurnEvent, ef
 }
 
 async function loadMoments(content: TurnContent, table: Table<ReleaseScope>): Promise<void> {
-  const [misunderstood, handover] = await Promise.all([
-    systemBlock(table, 'misunderstood'),
-    systemBlock(table, 'handover'),
-  ])
+  const keys = ['misunderstood', 'handover'] as const
+  const written = await Promise.all(keys.map((key) => systemBlock(table, key)))
+  const found = { blocks: written.filter((block) => block !== undefined), forms: [] }
+  const { blocks } = await content.translator.translate(found)
+  const [misunderstood, handover] = keys.map((key) => blocks.find((block) => block.key === key))
   content.system = { misunderstood, handover }
   content.hasMoments = true
 }
@@ -186,13 +201,11 @@ export function factsOf(
   department: Department | undefined,
 ): Facts {
   const { company, settings } = config
-  const openingHours = department?.openingHours ?? settings.openingHours
-  const exceptions = [...(department?.exceptions ?? []), ...settings.exceptions]
+  const { hours, exceptions } = hoursOf(settings, department)
   const { timezone } = company
   return {
     isBankHoliday: isBankHoliday(dayAt(now, config), settings.bankHolidays),
-    // A company that has named no hours is always there.
-    isOpen: !openingHours || isOpen(openingHours, exceptions, now, timezone),
+    isOpen: !hours || isOpen(hours, exceptions, now, timezone),
     isNewUser: session.count === 1,
   }
 }

@@ -1,11 +1,14 @@
-/** Deletes what a customer said and sent. */
+/** Deletes what customers said and sent: all of a conversation, or its beginning. */
 import { messageOf } from '#shared/chat/conversation-event-types'
 import type { ConversationEvent } from '#shared/chat/message'
 import { removeSome } from '../platform/table/bulk-delete.ts'
 import { removeFiles } from '../platform/files/media.ts'
 import type { ConversationScope } from '../platform/table/scope.ts'
+import { Table } from '../platform/table/table.ts'
+import { changesMax, transact } from '../platform/table/transaction.ts'
 import { closeCustomer } from '../platform/realtime/sockets.ts'
 import { eventsSince } from './conversation.ts'
+import { entries } from './store.ts'
 
 const removedAtOnce = 500
 
@@ -18,6 +21,22 @@ export async function removeConversation(scope: ConversationScope): Promise<void
     since = events.at(-1)?.number
   }
   while ((await removeSome(scope, removedAtOnce)).more);
+}
+
+/**
+ * The events before a moment. The others keep their numbers, so that a conversation may begin with another number than 1;
+ * what was written at once stays or goes together.
+ */
+export async function removeEventsBefore(scope: ConversationScope, moment: string): Promise<void> {
+  const table = new Table(scope)
+  for (let isMore = true; isMore;) {
+    const first = await table.between(entries, { size: changesMax })
+    const old = first.filter(({ events }) => events.every(({ created }) => created < moment))
+    // An event that is gone names its file to nobody: a kill in between leaves the event.
+    await removeFiles(scope.client, filesIn(old.flatMap(({ events }) => events)))
+    await transact(old.map((entry) => table.drop(entries, entries.id(entry))))
+    isMore = old.length === changesMax
+  }
 }
 
 /** What a block shows belongs to the block. */

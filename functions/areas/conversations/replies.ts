@@ -87,7 +87,9 @@ export async function helpfulPassages(
 ): Promise<HelpfulPassage[]> {
   const { company, environments } = await companyConfig(scope.client, now)
   const content = contentOf(scope, conversation, environments)
-  const index = content && company.openAiKnowledgeBase && (await knowledgeIndex(content))
+  // SETTINGS-024: knowledge is closed with all else that a model may word.
+  const isOpen = company.openAiKnowledgeBase && !company.closed.includes('openAiDisabled')
+  const index = content && isOpen && (await knowledgeIndex(content))
   if (!index) return []
   const { language } = conversation
   const isMeant = ({ languages }: Source) => languages?.includes(language) ?? true

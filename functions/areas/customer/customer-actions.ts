@@ -1,4 +1,6 @@
 /** Actions of a customer, as steps of the conversation: taken to the bot, or to the agent who holds it. */
+import type { Given } from '#shared/contract'
+import type { customer } from '#shared/contracts/customer'
 import type { Event } from '#shared/realtime/events'
 import { isFromCustomer, type SaidChoice, type ConversationEventBody, type Understood } from '#shared/chat/message'
 import type { ContentLanguage } from '#shared/languages'
@@ -11,12 +13,13 @@ import { Calls } from '../../bot/calls.ts'
 import { previewNotices } from '../../bot/sendings/preview.ts'
 import { sendingChanges } from '../../bot/sendings/store.ts'
 import { turnFromLanding } from '../../bot/landing.ts'
-import type { BotInput } from '../../bot/place.ts'
+import { isLanguageFixed, type BotInput } from '../../bot/place.ts'
+import { languagesOffered } from '../../bot/translation.ts'
 import { botStateAfter, botTurn, customerMessage, messageEvents, type BotTurn } from '../../bot/turn.ts'
 import { departmentFor } from '../departments/operations.ts'
 import type { CustomerContext } from '../../platform/request/context.ts'
 import type { Change } from '../../platform/table/transaction.ts'
-import { members, type CompanyItem } from '../../platform/tenancy/tenancy.ts'
+import { members } from '../../platform/tenancy/tenancy.ts'
 
 /** One action of the customer: its events in the conversation, and what the bot is given of it. */
 export interface CustomerAction {
@@ -173,20 +176,24 @@ function outsideEvents({ isPreview, language }: ConversationItem, turn?: BotTurn
 }
 
 /** The language asked for, where the company speaks it; else its first one. */
-export const chooseLanguage = ({ supportedLangs }: CompanyItem, asked: ContentLanguage | undefined): ContentLanguage =>
-  supportedLangs.find((language) => language === asked) ?? supportedLangs[0] ?? 'en'
+export function chooseLanguage(
+  decisions: Pick<CustomerContext, 'company' | 'settings'>,
+  asked: ContentLanguage | undefined,
+): ContentLanguage {
+  const offered = languagesOffered(decisions)
+  return offered.find((language) => language === asked) ?? offered[0] ?? 'en'
+}
 
 /** SETTINGS-022: a restricted company lets a customer change the language so many times a session. */
 function languageSwitchOf(
-  { company, settings }: CustomerContext,
+  context: CustomerContext,
   conversation: ConversationItem,
   asked: ContentLanguage | undefined,
 ): { eventBodies: ConversationEventBody[]; after: Partial<ConversationItem> } {
-  const language = asked && chooseLanguage(company, asked)
+  const language = asked && chooseLanguage(context, asked)
   const { languageSwitches = 0 } = conversation
-  const isAllowed = !settings.restrictLanguageSwitches || languageSwitches < settings.numberOfLanguageSwitches
-  if (!language || language !== asked || language === conversation.language || !isAllowed)
-    return { eventBodies: [], after: {} }
+  const isAsked = language !== undefined && language === asked && language !== conversation.language
+  if (!isAsked || isLanguageFixed({ settings: context.settings }, conversation)) return { eventBodies: [], after: {} }
   return {
     eventBodies: [{ type: 'language', language, by: 'customer' }],
     after: { language, languageSwitches: languageSwitches + 1 },
@@ -237,12 +244,17 @@ const linkEvent = (language: ContentLanguage, url: string, blockId: string | und
   message: { messageType: 'url-track', language, url, ...(blockId && { blockId }) },
 })
 
-/** The bot welcomes the customer, or says the block the page asks for; a person who holds the conversation goes on. */
-export const startAction = (blockId: string | undefined, language: ContentLanguage | undefined): CustomerAction => ({
-  botInput: { type: 'start', blockId },
+/**
+ * The bot welcomes the customer, or says the block the page asks for, once the form that is asked first has been answered;
+ * a person who holds the conversation goes on.
+ */
+export const startAction = ({ startBlock, language, moment }: Start, formId: string | undefined): CustomerAction => ({
+  botInput: { type: 'start', blockId: startBlock, formId },
   eventsOf: ({ language: spokenIn, session }) => [
-    { type: 'conversation-start', language: spokenIn, isNewUser: session.count === 1 },
+    { type: 'conversation-start', language: spokenIn, isNewUser: session.count === 1, ...(moment && { moment }) },
   ],
   preview: '',
   language,
 })
+
+type Start = Pick<Given<(typeof customer)['conversationStart']>, 'startBlock' | 'language' | 'moment'>

@@ -1,4 +1,6 @@
 /** The customer's side of a conversation. */
+import { shownImage, type BrandImage } from '#shared/company/brand-image'
+import { effective } from '#shared/company/effective-settings'
 import { textIn } from '#shared/languages'
 import type { customer, Heard } from '#shared/contracts/customer'
 import { forCustomer, type ConversationEvent, type Message, type SaidChoice } from '#shared/chat/message'
@@ -12,15 +14,14 @@ import {
   type Changed,
   type Step,
 } from '../../chat/conversation.ts'
-import { planReturnToBot } from '../../chat/handover.ts'
 import { interventions, type ConversationItem } from '../../chat/store.ts'
 import { withMediaUrls } from '../../chat/push.ts'
 import type { CustomerContext, Operations } from '../../platform/request/context.ts'
-import { revokeSid } from '../../platform/tenancy/customer-session.ts'
 import { once } from '../../platform/aws/environment.ts'
-import { closeCustomer, giveTicket, listenersOf, postAll } from '../../platform/realtime/sockets.ts'
-import { transact } from '../../platform/table/transaction.ts'
+import { noteOrigin } from '../../platform/tenancy/origins-seen.ts'
+import { giveTicket, listenersOf, postAll } from '../../platform/realtime/sockets.ts'
 import { acceptAttachment, uploadTicket } from '../../chat/attachments.ts'
+import { readAvailability } from './availability.ts'
 import {
   choiceAction,
   performAction,
@@ -30,20 +31,37 @@ import {
   startAction,
   textAction,
 } from './customer-actions.ts'
-import { previewToken, session } from './sessions.ts'
+import { identify } from './identify.ts'
+import { launcherFor } from './launcher.ts'
+import { closeSession, planEnd, previewToken, session } from './sessions.ts'
+import { shownMenu } from './menu.ts'
 
 export const operations: Operations<typeof customer> = {
-  settings: async (_, { company, settings }) => {
-    const { displayName, supportedLangs } = company
-    return { ...settings, displayName, supportedLangs }
+  launcher: async ({ language }, context) => {
+    await noteOrigin({ ...context, isRefused: false })
+    return launcherFor(context, language)
   },
+  settings: async (_, visitor) => {
+    const { company, settings } = visitor
+    const { displayName, supportedLangs } = company
+    const shown = (image: BrandImage | undefined) => image && shownImage(company._id, image)
+    return {
+      ...effective(settings),
+      displayName,
+      supportedLangs,
+      logo: shown(settings.logo),
+      botIcon: shown(settings.botIcon),
+      customButtonIcon: shown(settings.customButtonIcon),
+      ...(settings.plugin.availability && { availability: await readAvailability(visitor) }),
+    }
+  },
+  identify,
   session,
   openSession: session,
   previewToken: async (_, context) => ({ preview: await previewToken(context) }),
 
   endSession: async ({ userId }, { scope }) => {
-    await transact([revokeSid(scope)])
-    await closeCustomer(scope)
+    await closeSession(scope)
     return { userId }
   },
 
@@ -58,9 +76,9 @@ export const operations: Operations<typeof customer> = {
     return answerWith(context, events, (await findConversation(scope, scope.conversation)).last)
   },
 
-  persistentMenu: async ({ language }, { company, settings }) => {
-    const asked = chooseLanguage(company, language)
-    return settings.persistentMenu.map(({ title, action }) => ({ title: textIn(title, asked), action }))
+  persistentMenu: async ({ language }, context) => {
+    const asked = chooseLanguage(context, language)
+    return (await shownMenu(context)).map(({ title, action }) => ({ title: textIn(title, asked), action }))
   },
 
   typing: async (_, { scope }) => {
@@ -72,8 +90,8 @@ export const operations: Operations<typeof customer> = {
     return {}
   },
 
-  conversationStart: async ({ eventId, startBlock, language }, context) =>
-    answer(context, await performAction(context, eventId, startAction(startBlock, language))),
+  conversationStart: async ({ eventId, ...start }, context) =>
+    answer(context, await performAction(context, eventId, startAction(start, context.settings.plugin.preChat))),
 
   conversationEnd: async ({ eventId, by }, context) =>
     answer(
@@ -133,21 +151,6 @@ const answerWith = async (
   last: number,
 ): Promise<Heard> => ({ events: await withMediaUrls(scope, forCustomer(events)), last })
 
-/** The customer leaves: a person who held the conversation is told, and the bot forgets what it was asking. */
-async function planEnd(
-  context: CustomerContext,
-  conversation: ConversationItem,
-  by: 'customer' | 'timeout',
-): Promise<Step> {
-  const freed = await planReturnToBot(context, conversation, by)
-  return {
-    ...freed,
-    eventBodies: [{ type: 'conversation-end', by }, ...freed.eventBodies],
-    after: { ...freed.after, session: { ...conversation.session, status: 'ended' }, bot: undefined },
-    isSilent: true,
-  }
-}
-
 /** A rating belongs to the takeover that ended last in this session, else to the conversation, once that has ended. */
 async function planRating(
   { table }: CustomerContext,
@@ -176,7 +179,7 @@ async function findPressedChoice(
 ): Promise<{ choice: SaidChoice; blockId: string | undefined }> {
   if (eventNumber === undefined) {
     const { language } = await findConversation(context.scope, context.scope.conversation)
-    const kept = context.settings.persistentMenu[choice]
+    const kept = (await shownMenu(context))[choice]
     if (!kept) throw new Problem('not-found')
     return { choice: { title: textIn(kept.title, language), action: kept.action }, blockId: undefined }
   }

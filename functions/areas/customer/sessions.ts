@@ -2,14 +2,17 @@
 import { type ContentLanguage } from '#shared/languages'
 import { silentSessionHours } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { createConversation, changeConversation, findConversation } from '../../chat/conversation.ts'
+import { createConversation, changeConversation, findConversation, type Step } from '../../chat/conversation.ts'
 import { planReturnToBot } from '../../chat/handover.ts'
 import type { ConversationItem } from '../../chat/store.ts'
 import { liveEnvironment, type EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
-import type { Context, VisitorContext } from '../../platform/request/context.ts'
+import type { Context, CustomerContext, VisitorContext } from '../../platform/request/context.ts'
+import { closeCustomer } from '../../platform/realtime/sockets.ts'
+import type { ConversationScope } from '../../platform/table/scope.ts'
+import { transact } from '../../platform/table/transaction.ts'
 import { admit } from '../../platform/tenancy/limiter.ts'
-import { issueSid, findSession, type SessionScope } from '../../platform/tenancy/customer-session.ts'
+import { issueSid, findSession, revokeSid, type SessionScope } from '../../platform/tenancy/customer-session.ts'
 import { previewWord, readPreview, type Preview } from '../../platform/tenancy/preview-word.ts'
 import { nextSession, chooseLanguage } from './customer-actions.ts'
 
@@ -91,13 +94,13 @@ async function beginSession(
   environment: EnvironmentItem,
   preview: Preview | undefined,
 ): Promise<Session> {
-  const { now, newId, client, company, network } = visitor
+  const { now, newId, client, network } = visitor
   await admit('begin', { client: { client }, name: network }, now)
   await admit('beginAtCompany', { client: { client }, name: 'company' }, now)
   const _id = newId()
   const scope = { client, environment: environment._id, conversation: _id }
   const moment = now.toISOString()
-  const language = chooseLanguage(company, asked.language)
+  const language = chooseLanguage(visitor, asked.language)
   const isPreview = preview !== undefined
   const expires = Math.floor(now.getTime() / 1000) + silentSessionHours * 60 * 60
   const { userSid, change: sid } = issueSid(scope, { isPreview, expires, ends: endOf(preview) })
@@ -145,7 +148,7 @@ async function beginNextSession(
         ...freed.after,
         ...nextSession(visitor, before),
         environmentId: scope.environment,
-        language: asked.language ? chooseLanguage(visitor.company, asked.language) : before.language,
+        language: asked.language ? chooseLanguage(visitor, asked.language) : before.language,
         bot: undefined,
       },
       also: [...(freed.also ?? []), given.change],
@@ -153,6 +156,27 @@ async function beginNextSession(
     }
   })
   return { userId: scope.conversation, userSid, newSession: true, language: after.language }
+}
+
+/** The customer leaves: a person who held the conversation is told, and the bot forgets what it was asking. */
+export async function planEnd(
+  context: CustomerContext,
+  conversation: ConversationItem,
+  by: 'customer' | 'timeout',
+): Promise<Step> {
+  const freed = await planReturnToBot(context, conversation, by)
+  return {
+    ...freed,
+    eventBodies: [{ type: 'conversation-end', by }, ...freed.eventBodies],
+    after: { ...freed.after, session: { ...conversation.session, status: 'ended' }, bot: undefined },
+    isSilent: true,
+  }
+}
+
+/** The `userSid` opens nothing any more, and nothing is told to its sockets. */
+export async function closeSession(scope: ConversationScope): Promise<void> {
+  await transact([revokeSid(scope)])
+  await closeCustomer(scope)
 }
 
 const previewSeconds = 12 * 60 * 60
