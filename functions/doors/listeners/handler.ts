@@ -31,6 +31,10 @@ const listeners: { readonly [T in EventType]?: Listener<T> } = {
   },
   knowledgeChanged: ({ environmentId, blockId, task }, client) =>
     startJob('read-knowledge', task, { client, environment: environmentId, block: blockId }),
+  // What is done at night follows from the settings.
+  changed: async ({ area }, client, record) => {
+    if (area === 'settings') await syncSchedules({ client }, record)
+  },
   schedulesChanged: (_, client, record) => syncSchedules({ client }, record),
   releaseRetired: ({ release }) => startJob('collect-content', release, { rowsOnly: true }),
 }

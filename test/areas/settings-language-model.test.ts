@@ -1,0 +1,109 @@
+/** The one flag that closes all that a language model words. */
+import { readFileSync } from 'node:fs'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { setLanguageModel } from '../../functions/platform/outside/language-model.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
+import { companies } from '../../functions/platform/tenancy/tenancy.ts'
+import { Customer } from '../kit/customer.ts'
+import { knowledge, misunderstood, openKnowledge } from '../kit/knowledge.ts'
+import { sources } from '../kit/sources.ts'
+
+const { shop, world, admin, saved, asks } = await openKnowledge()
+const wording = 'Roses need much sun'
+const question = 'how much water do orchids need?'
+let asked = 0
+
+beforeAll(async () => {
+  await world.outside.site('model.example', (request, response) => {
+    asked += 1
+    request.resume()
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content: wording } }] }))
+  })
+  await setLanguageModel(
+    { client: shop.company.id },
+    { baseURL: 'https://model.example/v1', modelName: 'small', modelTokenLimit: 4000 },
+  )
+  await saved(knowledge({ text: { en: 'Orchids need water once a week.' } }))
+  await shop.welcomes('Welcome to the orchids')
+  await shop.decides({ dynamicTranslation: true })
+})
+beforeEach(() => {
+  asked = 0
+})
+
+async function closes(isClosed: boolean): Promise<void> {
+  const table = new Table({ client: shop.company.id })
+  const company = (await table.get(companies, 'company'))!
+  await transact([table.put(companies, { ...company, closed: isClosed ? ['openAiDisabled' as const] : [] })])
+  // What was said before is not said from memory, and a model that has failed is asked again.
+  world.clock.advance(61_000)
+}
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  )
+
+const held = async (): Promise<string> => {
+  const customer = await shop.starts()
+  await shop.takes(customer, admin)
+  await customer.says('Are there orchids?')
+  return customer.userId
+}
+
+/** What uses the model, by the file that asks it: what comes of it where it is open, and where it is closed. */
+const features: Readonly<Record<string, { use: () => Promise<unknown>; open: unknown; closed: unknown }>> = {
+  'functions/bot/knowledge-answer.ts': { use: () => asks(question), open: [wording], closed: [misunderstood] },
+  'functions/areas/conversations/summaries.ts, a better reply': {
+    use: async () => codeOf(admin.conversations.enhance({ userId: await held(), text: 'we has roses' })),
+    open: 'done',
+    closed: 'feature-disabled',
+  },
+  'functions/areas/conversations/summaries.ts, a summary': {
+    use: async () => codeOf(admin.conversations.summarise({ id: await held() })),
+    open: 'done',
+    closed: 'feature-disabled',
+  },
+  'functions/areas/knowledge/suggesting.ts': {
+    use: () => codeOf(admin.knowledge.generateUtterances({ utterances: ['Roses?'], numAlternatives: 1 })),
+    open: 'done',
+    closed: 'feature-disabled',
+  },
+  'functions/bot/translation.ts': {
+    // The model does not answer as it should, so that the text stands.
+    use: async () => (await Customer.arrives(world, { client: shop.company.name, language: 'de' })).start(),
+    open: ['Welcome to the orchids'],
+    closed: ['Welcome to the orchids'],
+  },
+}
+
+it.each(Object.entries(features))(
+  'SETTINGS-024: openAiDisabled closes %s, and nothing is asked; without the flag the model is',
+  async (_, { use, open, closed }) => {
+    await closes(true)
+    expect(await use()).toEqual(closed)
+    expect(asked).toBe(0)
+    await closes(false)
+    expect(await use()).toEqual(open)
+    expect(asked).toBe(1)
+  },
+)
+
+it('SETTINGS-024: openAiDisabled closes what agents find in knowledge', async () => {
+  const { userId: id } = await shop.starts()
+  const found = () => admin.conversations.passages({ id, searchText: 'water for orchids' })
+  await closes(true)
+  expect(await found()).toEqual([])
+  await closes(false)
+  expect(await found()).toMatchObject([{ text: 'Orchids need water once a week.' }])
+})
+
+it('SETTINGS-024: every file that asks a language model is in the table', () => {
+  const asking = sources(['.ts'])
+    .filter((file) => file.startsWith('functions/') && file !== 'functions/platform/outside/language-model.ts')
+    .filter((file) => readFileSync(file, 'utf8').includes('askLanguageModel('))
+  expect(asking.toSorted()).toEqual([...new Set(Object.keys(features).map((name) => name.split(',')[0]!))].toSorted())
+})

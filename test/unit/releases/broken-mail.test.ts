@@ -1,0 +1,37 @@
+/** The wording of the mail about broken responses. */
+import { expect, it } from 'vitest'
+import { mailOf } from '../../../functions/areas/releases/broken/mail.ts'
+
+const told = { company: 'Bloom', language: 'en', origin: 'https://console.example.com' } as const
+const block = (title: string, blockId = '01JD0000000000000000000000') => ({
+  blockId,
+  title,
+  missing: [{ kind: 'block' as const, title: 'Offers' }],
+})
+
+it('SETTINGS-016: the mail links each response to its editor, where the stage knows the address of the console', () => {
+  const link = 'https://console.example.com/content/responses/edit/01JD0000000000000000000000'
+  expect(mailOf([block('News')], told).text).toContain(
+    `News\n  leads to a response that is gone: Offers\n  ${link}\n\n`,
+  )
+  expect(mailOf([block('News')], { ...told, origin: '' }).text).not.toContain('http')
+})
+
+it('the mail lists fifty responses and counts the others', () => {
+  const many = Array.from({ length: 53 }, (_, n) => block(`Response ${n + 1}.`))
+  const { subject, text } = mailOf(many, told)
+  expect(subject).toBe('53 responses of Bloom are broken')
+  expect(text).toContain('Response 50.')
+  expect(text).not.toContain('Response 51.')
+  expect(text).toContain('And 3 more.')
+  expect(mailOf(many.slice(0, 50), told).text).not.toContain('more.')
+})
+
+it('a title of several lines stays in its line, so that nobody writes other lines of the mail', () => {
+  const { subject, text } = mailOf([block('News\n\nYour account is closed')], {
+    ...told,
+    company: 'Bloom\r\nBcc: a@b.example',
+  })
+  expect(subject).toBe('1 response of Bloom Bcc: a@b.example is broken')
+  expect(text).toContain('\n\nNews Your account is closed\n')
+})
