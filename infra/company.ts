@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { ulid } from 'ulid'
 import type { Role, TierFeature } from '#shared/access'
+import { CompanySettings } from '#shared/contracts/company-settings'
 import type { ContentLanguage } from '#shared/languages'
 import { Table } from '../functions/platform/table/table.ts'
 import { transact } from '../functions/platform/table/transaction.ts'
@@ -18,6 +19,7 @@ import {
   environments,
   memberOfAgent,
   members,
+  settings,
   type AgentItem,
 } from '../functions/platform/tenancy/tenancy.ts'
 
@@ -46,8 +48,11 @@ export async function createCompany(plan: CompanyPlan): Promise<FoundedCompany> 
   const list = plan.environments.map((environment) => ({ _id: ulid(), ...environment, release: ulid() }))
   const company = { _id: id, name, displayName, closed: [], tier: [...tier], supportedLangs: [...supportedLangs] }
   const given = { timezone: 'Europe/London', openAiKnowledgeBase: true }
+  // The first version of the plugin stays the default of settings only for companies that have had it.
+  const decided = CompanySettings.parse({ pluginStyle: { version: 2 } })
   await transact([
     table.create(companies, { ...company, ...given }, 'duplicate-name'),
+    table.create(settings, decided, 'duplicate-name'),
     table.create(environments, { list, version: 1 }, 'duplicate-name'),
     new Table({}).create(clientNames, { name, client: id }, 'duplicate-name'),
   ])

@@ -87,6 +87,7 @@ function environment(stage: Stage, data: Data, socketsEndpoint: string): Functio
     TOKEN_CLIENT_ID: data.client.userPoolClientId,
     ROOT_KEY_PARAMETER: rootKeyParameter(stage.stage),
     MAIL_SENDER: stage.mailSender ?? '',
+    CONSOLE_ORIGIN: stage.domainName ? `https://${stage.domainName}` : '',
     SCHEDULES_GROUP: schedulesGroup(stage),
     SCHEDULES_ROLE: schedulesRoleArn(stage),
     SCHEDULES_DEAD_LETTERS: undeliveredArn(stage),

@@ -9,6 +9,7 @@ import {
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito'
 import { AttributeType, Billing, StreamViewType, TableV2, type ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   BlockPublicAccess,
   Bucket,
@@ -54,6 +55,7 @@ export class Data extends Stack {
     const own = makeTable(this) as ITableV2
     this.table = adoptedTable(this, stage) ?? own
     this.media = makeMedia(this, stage, makeLogs(this) as IBucket) as IBucket
+    allowEdge(this.media)
     this.undelivered = makeUndelivered(this) as IBucket
     this.pool = makePool(this, stage)
     this.client = this.pool.addClient('Console', {
@@ -148,6 +150,24 @@ function makeMedia(scope: Construct, { domainName }: Stage, logs: IBucket) {
       maxAge: maxAgeSeconds,
     })),
   })
+}
+
+/**
+ * Lets CloudFront read what is everybody's. Any distribution of the account: the one of this stage is known only after this
+ * bucket exists, and a policy that named it would bind the stack that stays to the one that goes.
+ */
+function allowEdge(media: IBucket) {
+  media.addToResourcePolicy(
+    new PolicyStatement({
+      actions: ['s3:GetObject'],
+      principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+      resources: [media.arnForObjects(`${mediaBucket.brandPrefix}*`)],
+      conditions: {
+        StringEquals: { 'AWS:SourceAccount': Aws.ACCOUNT_ID },
+        ArnLike: { 'AWS:SourceArn': `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/*` },
+      },
+    }),
+  )
 }
 
 function makeUndelivered(scope: Construct) {

@@ -100,7 +100,7 @@ const grants: Record<Grant, (resources: StageResources) => Granted> = {
     wildcards: [],
   }),
   secrets: ({ stage }) => ({ statements: rootKeyStatements(stage), wildcards: [] }),
-  media: ({ data }) => files(data, 'clean/', mediaBucket.incomingPrefix),
+  media: ({ data }) => files(data, 'clean/', mediaBucket.brandPrefix, mediaBucket.incomingPrefix),
   exports: ({ data }) => files(data, mediaBucket.exportsPrefix),
   models: ({ data }) => files(data, modelsPrefix),
   content: ({ data }) => files(data, releasesPrefix),

@@ -20,12 +20,9 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
-  HeadersFrameOption,
-  type HeadersReferrerPolicy,
   HttpVersion,
   OriginRequestPolicy,
   PriceClass,
-  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
   type BehaviorOptions,
@@ -42,21 +39,17 @@ import {
 import type { Construct } from 'constructs'
 import { fileURLToPath } from 'node:url'
 import { pluginPage, widgetFolder, widgetLoader, widgetPanel } from '#shared/contracts/customer-addresses'
+import { brandFolder } from '#shared/company/brand-image'
 import type { ConsoleSettings } from '#shared/console-config'
 import { nameIn, type Built, type Stage } from './stage.ts'
 import { accept, wildcard } from './accept.ts'
 import type { Api } from './api.ts'
 import type { Data } from './data.ts'
+import { errorsKeptOtherwise, keptPolicy } from './kept-policy.ts'
 import { log } from './lambda.ts'
-import {
-  contentSecurityPolicy,
-  permissionsPolicy,
-  pluginPermissionsPolicy,
-  pluginSecurityPolicy,
-  referrerPolicy,
-  transportSecuritySeconds,
-} from '../definition/security-headers.ts'
-import { brief, everywhere, immutable, revalidated, uncompressedFiles } from '../definition/site.ts'
+import { consoleHeaders, pictureHeaders, pluginHeaders, widgetHeaders } from './header-policies.ts'
+import { keptAnswers } from '../definition/kept-answers.ts'
+import { brief, immutable, revalidated, uncompressedFiles } from '../definition/site.ts'
 import { socketPath } from './sockets.ts'
 
 type WebProps = StackProps & Pick<Built, 'siteDirectory'> & { stage: Stage; data: Data; api: Api }
@@ -98,6 +91,8 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
     functionAssociations: [before(scope, 'ViewerRequest', stage, 'viewer-request')],
   } satisfies BehaviorOptions
   const apiRequest = before(scope, 'ApiRequest', stage, 'api-request')
+  const ofApi = { ...passedOn, origin: new HttpOrigin(api.httpDomain), functionAssociations: [apiRequest] }
+  const kept = { allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS, cachePolicy: keptPolicy(scope, stage) }
   const ofWidget = { ...file, responseHeadersPolicy: widgetHeaders(scope) }
   const distribution = new Distribution(scope, 'Distribution', {
     comment: nameIn(stage, 'console'),
@@ -105,16 +100,22 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
     ...(stage.firewallArn && { webAclId: stage.firewallArn }),
     defaultBehavior: { ...secured, ...file },
     additionalBehaviors: {
-      '/api/*': {
-        ...passedOn,
-        origin: new HttpOrigin(api.httpDomain),
-        functionAssociations: [apiRequest],
-      },
+      // The first that fits counts.
+      ...Object.fromEntries(keptAnswers.paths.map((path) => [path, { ...ofApi, ...kept }])),
+      '/api/*': ofApi,
       [socketPath]: { ...passedOn, origin: new HttpOrigin(api.socketsDomain), functionAssociations: [apiRequest] },
       [widgetLoader]: ofWidget,
       [`${widgetFolder}*`]: ofWidget,
+      [`${brandFolder}*`]: {
+        viewerProtocolPolicy,
+        origin: S3BucketOrigin.withOriginAccessControl(mediaFiles(scope, data)),
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        responseHeadersPolicy: pictureHeaders(scope),
+      },
       [`${pluginPage('')}*`]: { ...file, responseHeadersPolicy: pluginHeaders(scope, data) },
     },
+    // A refusal holds for nobody else, and what is missing may be there a moment later.
+    errorResponses: errorsKeptOtherwise.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,
     ...(stage.domainName &&
@@ -124,11 +125,21 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
   })
+  acceptDistribution(distribution, stage)
+  return distribution
+}
+
+function acceptDistribution(distribution: Distribution, stage: Stage) {
   accept(distribution, 'Agents work from everywhere.', 'AwsSolutions-CFR1')
   accept(
     distribution,
     '`viewer-request.js` turns every address without a file name into a page: none reaches the list of files.',
     'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+  )
+  accept(
+    distribution,
+    'The bucket of files says itself what CloudFront may read of it, in the stack that stays.',
+    'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
   )
   accept(
     distribution,
@@ -144,7 +155,6 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
       'AwsSolutions-CFR4',
     )
   }
-  return distribution
 }
 
 /**
@@ -160,48 +170,15 @@ function before(scope: Construct, id: string, stage: Stage, name: 'viewer-reques
   return { function: script, eventType: FunctionEventType.VIEWER_REQUEST }
 }
 
-const fileOrigin = ({ media }: Data) => `https://${media.bucketRegionalDomainName}`
-
-function consoleHeaders(scope: Construct, data: Data) {
-  const identity = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`
-  return pageHeaders(scope, 'Headers', contentSecurityPolicy({ identity, media: fileOrigin(data) }), permissionsPolicy)
-}
-
-function pluginHeaders(scope: Construct, data: Data) {
-  return pageHeaders(scope, 'PluginHeaders', pluginSecurityPolicy({ media: fileOrigin(data) }), pluginPermissionsPolicy)
-}
-
-const transportSecurity = {
-  accessControlMaxAge: Duration.seconds(transportSecuritySeconds),
-  includeSubdomains: true,
-  override: true,
-}
-
-function pageHeaders(scope: Construct, id: string, securityPolicy: string, permissions: string) {
-  return new ResponseHeadersPolicy(scope, id, {
-    securityHeadersBehavior: {
-      contentSecurityPolicy: { override: true, contentSecurityPolicy: securityPolicy },
-      contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      // CDK's list of policies has this one under the same name.
-      referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override: true },
-      strictTransportSecurity: transportSecurity,
-    },
-    customHeadersBehavior: {
-      customHeaders: [{ header: 'Permissions-Policy', value: permissions, override: true }],
-    },
+/**
+ * The bucket of files without its policy: that one lies in the stack that outlives this one, and lets every distribution of
+ * the account read what is everybody's.
+ */
+const mediaFiles = (scope: Construct, { media }: Data): IBucket =>
+  Bucket.fromBucketAttributes(scope, 'Media', {
+    bucketName: media.bucketName,
+    bucketRegionalDomainName: media.bucketRegionalDomainName,
   })
-}
-
-/** Files that the pages of other companies load, also those that ask for CORS. */
-function widgetHeaders(scope: Construct) {
-  return new ResponseHeadersPolicy(scope, 'WidgetHeaders', {
-    securityHeadersBehavior: { contentTypeOptions: { override: true }, strictTransportSecurity: transportSecurity },
-    customHeadersBehavior: {
-      customHeaders: Object.entries(everywhere).map(([header, value]) => ({ header, value, override: true })),
-    },
-  })
-}
 
 /** What the console reads before it signs anybody in; published by the deployment that made the pool. */
 function consoleSettings(

@@ -3,6 +3,7 @@
  * `infra/cloud` builds it in AWS, `infra/local` runs it on a laptop, and a test holds the two against each other.
  */
 import type { Access } from '#shared/access'
+import { brandFolder } from '#shared/company/brand-image'
 import { contracts, type Area } from '#shared/contracts/index'
 import type { JobName } from '#shared/jobs'
 import type { FunctionDefinition, Grant } from './function.ts'
@@ -51,8 +52,10 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   knowledge: ['secrets', 'content'],
   media: ['secrets', 'media'],
   backups: ['content', 'exports'],
+  plugin: ['secrets', 'media'],
   portability: ['secrets', 'media', 'content', 'exports'],
   releases: ['secrets', 'models', 'content'],
+  settings: ['media'],
   takeover: ['secrets', 'media'],
   translations: ['media', 'content', 'exports'],
   variables: ['content'],
@@ -211,8 +214,12 @@ export interface CorsRule {
   readonly maxAgeSeconds: number
 }
 
-/** `clean/` holds what may be read, `incoming/` what was uploaded and not looked at yet, `exports/` what was made to be downloaded. */
+/**
+ * `clean/` holds what may be read with a token, `brand/` what the edge gives to everybody, `incoming/` what was uploaded
+ * and not looked at yet, `exports/` what was made to be downloaded.
+ */
 export const mediaBucket = {
+  brandPrefix: brandFolder.slice(1),
   incomingPrefix: 'incoming/',
   incomingDays: 1,
   exportsPrefix: 'exports/',
@@ -260,6 +267,8 @@ export interface FunctionEnvironment {
   TOKEN_KEYS_URL: string
   TOKEN_CLIENT_ID: string
   MAIL_SENDER: string
+  /** Where people open the console: links in mails lead there. Empty where a stage has no domain of its own. */
+  CONSOLE_ORIGIN: string
   /** The name of the parameter that holds the root key. */
   ROOT_KEY_PARAMETER: string
   /** With the name of a job behind it, the ARN of its state machine. */

@@ -30,6 +30,15 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
       'Reads what knowledge responses name, some at a time, then what the bot looks answers up in.',
     ),
   },
+  'run-night': {
+    memoryMegabytes: 1024,
+    timeoutSeconds: 300,
+    grants: ['table', 'content', 'media', 'sockets', 'mail'],
+    startedOnSchedule: true,
+    machine: repeatWhileMore(
+      'Tells a company of broken responses, then deletes what it does not want to keep, some conversations at a time.',
+    ),
+  },
   'send-scheduled': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,

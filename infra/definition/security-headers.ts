@@ -21,14 +21,14 @@ export function contentSecurityPolicy({ identity, media }: Allowed): string {
   })
 }
 
-/** The plugin's own page: what bots show may come from anywhere, what runs comes from here. */
+/** The plugin's own page: what bots show may come from anywhere, pictures of a draft from the draft, what runs comes from here. */
 export function pluginSecurityPolicy({ media }: Pick<Allowed, 'media'>): string {
   return policyText({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'connect-src': ["'self'", media],
-    'img-src': ["'self'", 'https:', media],
+    'img-src': ["'self'", 'data:', 'https:', media],
     'media-src': ["'self'", 'https:', media],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

@@ -30,6 +30,13 @@ export const revalidated = 'no-cache'
 /** The loader has no hash: a new one reaches every page within minutes, and no page waits for it. */
 export const brief = 'public, max-age=300, stale-while-revalidate=86400'
 
+/** Of the pictures of companies' brands: whatever somebody has made of such a file, no browser runs it as a page. */
+export const brandHeaders = {
+  ...everywhere,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+} as const
+
 /** How long a browser keeps a file. */
 export function keptFor(path: string): string {
   if (path === widgetLoader) return brief

@@ -1,5 +1,5 @@
 /** The embedded cloud: the definition of the cloud, run in this process on loopback, with its state in one folder. */
-import http from 'node:http'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { ConsoleSettings } from '#shared/console-config'
 import { functionsDirectory } from '../bundle.ts'
@@ -28,6 +28,7 @@ import { secretsOf } from './wire/credentials.ts'
 import { openDynamoDb, type DynamoDb } from './dynamodb/dynamodb.ts'
 import { openEdge, type PageHeaders, type Site } from './edge.ts'
 import { openHttpApi } from './http/http.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { openLambda, type Lambda } from './lambda/lambda.ts'
 import type { OwnModules } from './lambda/sandbox.ts'
 import { askAt } from './wire/loopback.ts'
@@ -111,7 +112,7 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
   open('cognito', cognito.service, 'cognito-idp')
   const dynamodb = open('dynamodb', openDynamoDb({ folder, table: { ...table, name: tableName, stream: true }, clock }))
 
-  const environment = environmentOf(endpoint, addressOf(fileServer), cognito, credentials)
+  const environment = environmentOf({ endpoint, files: addressOf(fileServer), ports }, cognito, credentials)
   const lambda = open('lambda', openLambda({ functions: functionsIn(environment), clock, log, modules }))
   const { invoke } = lambda
   const sockets = open('sockets', openSocketApi({ ...socketGateway, invoke, clock }), 'execute-api')
@@ -123,10 +124,12 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
   const streams: Stream[] = []
   for (const { function: functionName, ...mapping } of table.streams)
     streams.push(openStream({ folder, dynamodb, mapping: { functionName, retryAttempts: 5, ...mapping }, invoke }))
-  const api = openHttpApi({ routes, throttle: throttles.http, invoke, clock })
+  const api = keepAnswers(openHttpApi({ routes, throttle: throttles.http, invoke, clock }), clock)
   const settings = settingsOf(endpoint, cognito)
   const headers = securityHeaders(endpoint, addressOf(fileServer))
-  const edge = await listen(openEdge({ api, upgrade: sockets.upgrade, settings, site, headers }), ports.console)
+  const brandFiles = { bucket: mediaBucketName, prefix: mediaBucket.brandPrefix }
+  const brand = (asked: IncomingMessage, response: ServerResponse) => s3.answerEdge(asked, response, brandFiles)
+  const edge = await listen(openEdge({ api, upgrade: sockets.upgrade, settings, site, brand, headers }), ports.console)
   const origin = addressOf(edge)
   origins.push(origin, origin.replace('127.0.0.1', 'localhost'))
 
@@ -166,7 +169,13 @@ const mailSender = 'Parley <no-reply@parley.example>'
 const machineArn = (name: string) => `arn:aws:states:${region}:${account}:stateMachine:${name}`
 const functionArn = (name: string) => `arn:aws:lambda:${region}:${account}:function:${name}`
 
-function environmentOf(endpoint: string, files: string, cognito: Cognito, credentials: Credentials) {
+interface Addresses {
+  readonly endpoint: string
+  readonly files: string
+  readonly ports: Ports
+}
+
+function environmentOf({ endpoint, files, ports }: Addresses, cognito: Cognito, credentials: Credentials) {
   const own: FunctionEnvironment = {
     STAGE: 'development',
     TABLE_NAME: tableName,
@@ -176,6 +185,8 @@ function environmentOf(endpoint: string, files: string, cognito: Cognito, creden
     TOKEN_KEYS_URL: `${endpoint}/cognito/${cognito.userPoolId}/.well-known/jwks.json`,
     TOKEN_CLIENT_ID: cognito.userPoolClientId,
     MAIL_SENDER: mailSender,
+    // A port that the system is to choose is not known before the functions are.
+    CONSOLE_ORIGIN: ports.console ? `http://127.0.0.1:${ports.console}` : '',
     ROOT_KEY_PARAMETER: rootKeyParameter('development'),
     JOBS_ARN_PREFIX: machineArn(''),
     SCHEDULES_GROUP: 'default',

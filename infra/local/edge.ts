@@ -3,9 +3,10 @@ import { createReadStream, statSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { type Duplex, pipeline } from 'node:stream'
+import { brandFolder } from '#shared/company/brand-image'
 import { pluginPage } from '#shared/contracts/customer-addresses'
 import type { ConsoleSettings } from '#shared/console-config'
-import { everywhere, isWidget, keptFor } from '../definition/site.ts'
+import { brandHeaders, everywhere, isWidget, keptFor } from '../definition/site.ts'
 import { ignoreUpgrade, makeServer } from './wire/server.ts'
 import type { Service } from './wire/service.ts'
 import { isOurs } from './wire/services.ts'
@@ -26,14 +27,17 @@ interface EdgeOptions {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   readonly settings: ConsoleSettings
   readonly site: Site
+  /** Gives the pictures of companies' brands. */
+  readonly brand: Service['answer']
   /** On everything but the API's own answers. */
   readonly headers: PageHeaders
 }
 
-export function openEdge({ api, upgrade, settings, site, headers }: EdgeOptions): Server {
+export function openEdge({ api, upgrade, settings, site, brand, headers }: EdgeOptions): Server {
   const server = makeServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (path.startsWith('/api/')) return api.answer(request, response)
+    if (path.startsWith(brandFolder)) return answerBrand(request, response, brand)
     if (path !== '/settings.json') return site(request, response, headers)
     response.writeHead(200, { ...headers.console, 'content-type': 'application/json', 'cache-control': 'no-cache' })
     // A page of another name that leads here, as DNS can be made to, is not told how to sign in.
@@ -45,6 +49,14 @@ export function openEdge({ api, upgrade, settings, site, headers }: EdgeOptions)
     else ignoreUpgrade(server, request, socket)
   })
   return server
+}
+
+/** As CloudFront does where a behaviour is for reading: other methods never come to the bucket. */
+function answerBrand(request: IncomingMessage, response: ServerResponse, brand: Service['answer']) {
+  for (const [name, value] of Object.entries(brandHeaders)) response.setHeader(name, value)
+  if (request.method === 'GET' || request.method === 'HEAD') return brand(request, response)
+  response.writeHead(403, { 'content-type': 'text/plain' }).end('Forbidden')
+  return undefined
 }
 
 const types: Readonly<Record<string, string>> = {

@@ -52,6 +52,7 @@ const variables = Object.keys({
   TOKEN_KEYS_URL: true,
   TOKEN_CLIENT_ID: true,
   MAIL_SENDER: true,
+  CONSOLE_ORIGIN: true,
   ROOT_KEY_PARAMETER: true,
   JOBS_ARN_PREFIX: true,
   SCHEDULES_GROUP: true,

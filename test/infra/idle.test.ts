@@ -13,6 +13,7 @@ const idleCosts: Record<string, string> = {
   'AWS::ApiGatewayV2::Stage': 'part of its API; sockets cost by minute connected and message',
   'AWS::Budgets::Budget': 'free: two of an account, and only where one is asked for',
   'AWS::CloudFormation::Stack': 'free',
+  'AWS::CloudFront::CachePolicy': 'free',
   'AWS::CloudFront::Distribution': 'by request and byte',
   'AWS::CloudFront::Function': 'by call',
   'AWS::CloudFront::OriginAccessControl': 'free',

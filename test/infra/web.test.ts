@@ -3,6 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { ConsoleSettings } from '#shared/console-config'
+import { keptAnswers } from '../../infra/definition/kept-answers.ts'
 import { textExtensions } from '../../infra/definition/site.ts'
 import { mediaBucket } from '../../infra/definition/definition.ts'
 import { stageFrom } from '../../infra/cloud/stage.ts'
@@ -58,17 +59,19 @@ describe('every answer carries the headers that keep a page in its place', () =>
   it('they are on every behaviour', () => {
     const config = templates.read(distribution!, 'DistributionConfig') as Record<string, Value>
     const behaviours = [config.DefaultCacheBehavior, ...(config.CacheBehaviors as Value[])] as Record<string, Value>[]
-    const [consoles, widgets, plugins] = ['Headers', 'WidgetHeaders', 'PluginHeaders'].map(
+    const [consoles, widgets, brands, plugins] = ['Headers', 'WidgetHeaders', 'BrandHeaders', 'PluginHeaders'].map(
       (name) => `<${policies.find(({ logicalId }) => logicalId.startsWith(name))!.logicalId}>`,
     )
     expect(
       behaviours.map(({ PathPattern, ResponseHeadersPolicyId }) => [PathPattern, ResponseHeadersPolicyId]),
     ).toEqual([
       [undefined, consoles],
+      ...keptAnswers.paths.map((kept) => [kept, consoles]),
       ['/api/*', consoles],
       ['/socket', consoles],
       ['/chat.js', widgets],
       ['/widget/*', widgets],
+      ['/brand/*', brands],
       ['/plugin/*', plugins],
     ])
   })

@@ -119,6 +119,7 @@ describe('a file outside of the site', () => {
       settings,
       headers,
       site: builtSite(site),
+      async brand() {},
     })
 
   it.each([

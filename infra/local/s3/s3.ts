@@ -49,7 +49,17 @@ const amzHeaders =
   /^x-amz-(date|content-sha256|user-agent|meta-.+|checksum-.+|sdk-checksum-algorithm|trailer|decoded-content-length|copy-source(-if-match)?|metadata-directive|mp-object-size)$/
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-export function openS3({ folder, buckets, clock, credentials, cors }: S3Options): Service {
+/** The files that the edge may give to everybody, as the policy of their bucket allows. */
+export interface S3 extends Service {
+  /** Answers a request for a file of the bucket whose key begins with the prefix; it reads, and lists nothing. */
+  answerEdge(
+    request: IncomingMessage,
+    response: ServerResponse,
+    from: { bucket: string; prefix: string },
+  ): Promise<void>
+}
+
+export function openS3({ folder, buckets, clock, credentials, cors }: S3Options): S3 {
   const unfit = buckets.find((name) => !bucketName.test(name))
   if (unfit !== undefined) throw new Error(`"${unfit}" cannot be the name of a bucket.`)
   const opened = new Map(buckets.map((name) => [name, openBucket(folder, name)]))
@@ -79,6 +89,19 @@ export function openS3({ folder, buckets, clock, credentials, cors }: S3Options)
     answer: async (request, response) => {
       try {
         await answer(request, response)
+      } catch (error) {
+        sendS3Error(response, error, request.url ?? '/')
+      }
+    },
+    answerEdge: async (request, response, { bucket: name, prefix }) => {
+      try {
+        const key = targetOf(request.url ?? '/').path.slice(1)
+        const bucket = opened.get(name)
+        // S3 tells only who may list that a file is missing, and the edge may not.
+        if (!bucket?.objects.has(key) || !key.startsWith(prefix))
+          throw new S3Error(403, 'AccessDenied', 'Access Denied')
+        const headers = headersOf(request, new Map())
+        await getObject({ request, response, bucket, key, query: new Map(), headers, now: clock.now() })
       } catch (error) {
         sendS3Error(response, error, request.url ?? '/')
       }
