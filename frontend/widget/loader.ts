@@ -3,16 +3,16 @@
  * `<script src="https://host/chat.js" data-client="bloom" data-language="de" async></script>`. It draws the button and
  * loads the chat itself when somebody is about to need it. Its only global is `WbbChat`.
  */
-import type { ContentLanguage } from '#shared/languages'
-import { customerSettingsPath, widgetFolder } from '#shared/contracts/customer-addresses'
-import type { Settings } from './chat/state.ts'
-import { luminance } from './colours.ts'
-import { launcherStyles } from './launcher-styles.ts'
-import { chooseLanguage } from './spoken.ts'
+import type { Launcher, LauncherAnswer } from '#shared/company/launcher-answer'
+import { customerLauncherPath, widgetFolder } from '#shared/contracts/customer-addresses'
+import { drawLauncher } from './launcher.ts'
+import type { Near } from './near.ts'
+import type { Start } from './chat/session.ts'
 import type { Mounted, Stage } from './stage.ts'
 
-/** The file of the panel, by its hash; the build fills it in. */
+/** The files of the panel and of what watches for moments, by their hashes; the build fills them in. */
 declare const panelFile: string
+declare const nearFile: string
 
 type Told = (detail?: string) => void
 
@@ -20,23 +20,14 @@ interface WbbChat {
   open(): void
   close(): void
   send(text: string): void
+  /** Says who the visitor is, in a word that the company's server has signed. */
+  identify(token: string): void
   /** `open`, `close` or `message`; gives what ends it. */
   on(name: string, told: Told): () => void
 }
 
-const labels: Readonly<Record<ContentLanguage, readonly [open: string, close: string]>> = {
-  en: ['Open the chat', 'Close the chat'],
-  de: ['Chat öffnen', 'Chat schließen'],
-  cy: ['Agor y sgwrs', 'Cau’r sgwrs'],
-  it: ['Apri la chat', 'Chiudi la chat'],
-  nl: ['Chat openen', 'Chat sluiten'],
-}
-/** Black stands out from what is lighter, white from what is darker. */
-const middleLuminance = 0.18
-const sizes = { small: 56, medium: 64, large: 76 } as const
-const bubble =
-  'M4 5.5A2.5 2.5 0 0 1 6.5 3h11A2.5 2.5 0 0 1 20 5.5v8a2.5 2.5 0 0 1-2.5 2.5H11l-4.5 4V16A2.5 2.5 0 0 1 4 13.5z'
-const arrow = 'M6 9.5l6 6 6-6'
+/** What a page asks of its chat, with a text where it needs one. */
+type Deed = 'open' | 'close' | 'send' | 'identify'
 
 function start(script: HTMLScriptElement): WbbChat {
   const { origin } = new URL(script.src)
@@ -45,12 +36,15 @@ function start(script: HTMLScriptElement): WbbChat {
   const tell = (name: string, detail?: string) =>
     host.dispatchEvent(new CustomEvent(`wbb:${name}`, { detail, bubbles: true }))
   const ready = draw({ origin, client, language, host, tell }).catch(() => undefined)
-  const act = (name: 'open' | 'close' | 'send') => (text?: string) =>
-    void ready.then((chat) => chat?.[name](text ?? ''))
+  const act =
+    (name: Deed) =>
+    (said = '') =>
+      void ready.then((chat) => chat?.[name](said))
   return {
     open: act('open'),
     close: act('close'),
     send: act('send'),
+    identify: act('identify'),
     on(name, told) {
       const listener = (event: Event) => told((event as CustomEvent<string | undefined>).detail)
       host.addEventListener(`wbb:${name}`, listener)
@@ -62,56 +56,73 @@ function start(script: HTMLScriptElement): WbbChat {
 interface Place {
   readonly origin: string
   readonly client: string
-  readonly language: string | undefined
   readonly host: HTMLElement
   readonly tell: (name: string, detail?: string) => void
 }
 
-async function draw({ origin, client, language, host, tell }: Place) {
-  const answer = await fetch(`${origin}${customerSettingsPath}?client=${encodeURIComponent(client)}`)
+/** What the visitor reads, the page's wish first. In two letters, so that many visitors share an answer that is kept. */
+function wantedLanguages(asked = ''): string {
+  const wanted = [asked, document.documentElement.lang, ...navigator.languages]
+  return [...new Set(wanted.map((each) => each.slice(0, 2).toLowerCase()))].join().slice(0, 99)
+}
+
+async function draw({ language, ...place }: Place & { readonly language: string | undefined }) {
+  const { origin, client, host } = place
+  const asked = new URLSearchParams({ client, language: wantedLanguages(language) })
+  const answer = await fetch(`${origin}${customerLauncherPath}?${asked}`)
   // Our own server answers by the contract.
-  const { data: settings } = (await answer.json()) as { data?: Settings }
-  if (!settings || settings.pluginStyle.disablePlugin) return undefined
-  const code = chooseLanguage(settings, language)
-  const { buttonText } = settings.messages
-  const text = buttonText[code] ?? buttonText.en ?? ''
-  const { root, button, shape, label, badge } = launcher(host, settings)
-  const [opening, closing] = labels[code]
+  const { data: launcher } = (await answer.json()) as { data?: LauncherAnswer }
+  if (!launcher || 'disabled' in launcher) return undefined
+  const { hidden, moments } = launcher
+  const root = host.attachShadow({ mode: 'open' })
+  const chat = chatOf(place, root, launcher)
+  // A script in the head may be sooner than the page.
+  if (!document.body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
+  document.body.append(host)
+  // The paths are those of the company's own site.
+  const hide = () => {
+    return (host.hidden =
+      origin !== location.origin && !!hidden?.some((page) => new RegExp(page).test(location.pathname)))
+  }
+  // Some pages change their address without being loaded anew.
+  ;(globalThis as { navigation?: EventTarget }).navigation?.addEventListener('currententrychange', hide)
+  if (!hide()) (globalThis.requestIdleCallback ?? setTimeout)(chat.prepare)
+  if (moments)
+    void import(/* @vite-ignore */ origin + widgetFolder + nearFile).then((near: Near) =>
+      near.watchMoments({ ...launcher, moments, client, root, ...chat }),
+    )
+  return chat
+}
+
+/** The chat behind the button, loaded when it is wanted. */
+function chatOf({ origin, client, tell }: Place, root: ShadowRoot, launcher: Launcher) {
+  const { button, ...drawn } = drawLauncher(root, launcher, origin)
   let panel: Promise<Mounted> | undefined
   let isOpen = false
-  let unread = ''
 
   const show = (shown: boolean) => {
     if (shown !== isOpen) tell(shown ? 'open' : 'close')
     isOpen = shown
-    button.setAttribute('aria-expanded', String(shown))
-    label.textContent = shown ? '' : text
-    button.setAttribute('aria-label', shown ? closing : [text || opening, unread].filter(Boolean).join(', '))
-    shape.setAttribute('d', shown ? arrow : bubble)
-  }
-  const onUnread = (count: number, words: string) => {
-    unread = count > 0 ? words : ''
-    badge.textContent = count > 9 ? '9+' : String(count)
-    badge.hidden = count === 0
-    show(isOpen)
+    drawn.show(shown)
   }
   const onClose = () => {
     show(false)
     button.focus()
   }
+  const { language } = launcher
   const onMessage = (said: string) => tell('message', said)
   const load = () => {
     panel ??= import(/* @vite-ignore */ origin + widgetFolder + panelFile).then((stage: Stage) =>
-      stage.mount({ origin, client, root, settings, language: code, onUnread, onClose, onMessage }),
+      stage.mount({ origin, client, root, language, onUnread: drawn.showUnread, onClose, onMessage }),
     )
     // A later try may find a network.
     panel.catch(() => (panel = undefined))
     return panel
   }
-  const open = async () => {
+  const open = async (_said?: string, begin?: Start) => {
     show(true)
     await load().then(
-      (mounted) => isOpen && mounted.open(),
+      (mounted) => isOpen && mounted.open(begin),
       () => show(false),
     )
   }
@@ -123,48 +134,14 @@ async function draw({ origin, client, language, host, tell }: Place) {
   button.addEventListener('click', () => void (isOpen ? close().then(() => button.focus()) : open()))
   const prepare = () => void load().catch(() => undefined)
   for (const near of ['pointerenter', 'focus']) button.addEventListener(near, prepare)
-  show(false)
-  // A script in the head may be sooner than the page.
-  if (!document.body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
-  document.body.append(host)
-  const idle = globalThis.requestIdleCallback ?? setTimeout
-  idle(prepare)
-  return { open, close, send: (said: string) => load().then((mounted) => mounted.send(said)) }
-}
-
-/** The button in a root of its own. Everything is made by hand: the page's policy may forbid styles and markup. */
-function launcher(host: HTMLElement, { pluginStyle: style }: Settings) {
-  host.style.setProperty('all', 'initial', 'important')
-  const root = host.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(launcherStyles)
-  root.adoptedStyleSheets = [sheet]
-  const { primaryColour, popupSize, positionLeft, zindex } = style
-  const variables = {
-    '--launcher': `${sizes[popupSize]}px`,
-    '--paint': primaryColour,
-    '--on': luminance(primaryColour) > middleLuminance ? '#000' : '#fff',
-    '--z': String(zindex),
+  return {
+    button,
+    open,
+    close,
+    prepare,
+    send: (said: string) => load().then((mounted) => mounted.send(said)),
+    identify: (token: string) => load().then((mounted) => mounted.identify(token)),
   }
-  for (const [name, value] of Object.entries(variables)) host.style.setProperty(name, value)
-  const button = document.createElement('button')
-  button.className = positionLeft ? 'launcher left' : 'launcher'
-  button.type = 'button'
-  button.dir = 'ltr'
-  button.part.add('launcher')
-  button.setAttribute('aria-haspopup', 'dialog')
-  const svg = 'http://www.w3.org/2000/svg'
-  const icon = document.createElementNS(svg, 'svg')
-  icon.setAttribute('viewBox', '0 0 24 24')
-  const shape = document.createElementNS(svg, 'path')
-  icon.append(shape)
-  const badge = document.createElement('span')
-  badge.className = 'badge'
-  badge.hidden = true
-  const label = document.createElement('b')
-  button.append(icon, label, badge)
-  root.append(button)
-  return { root, button, shape, label, badge }
 }
 
 const script = document.currentScript

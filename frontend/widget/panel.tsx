@@ -1,20 +1,20 @@
 /** The second stage of the widget: the chat itself, drawn into the shadow root that the loader, or a page, has made. */
 import { render } from 'preact'
 import { Chat } from './chat/chat.ts'
-import { effective, unreadCount, type Settings } from './chat/state.ts'
+import type { Start } from './chat/session.ts'
+import { themeOf } from '#shared/company/plugin-theme'
+import { unreadCount, type Settings } from './chat/state.ts'
 import { openWire } from './chat/api.ts'
 import { loadTexts, sayIn } from './view/say.ts'
 import { chooseLanguage } from './spoken.ts'
 import type { Mounted, MountOptions } from './stage.ts'
-import { themeOf } from './theme.ts'
 import styles from './view/style.css?inline'
 import { Panel as PanelView } from './view/panel.tsx'
 import { loadLazyParts } from './view/lazy-part.tsx'
 
 export async function mount(options: MountOptions): Promise<Mounted> {
   const { origin, client, root, embedded = false, preview, environment, since } = options
-  const read = options.settings ?? (await openWire(origin)('settings', { client }))
-  const settings = effective(read)
+  const settings = options.settings ?? (await openWire(origin)('settings', { client }))
   const language = chooseLanguage(settings, options.language)
   const chat =
     options.chatOf?.(settings) ?? new Chat({ origin, client, settings, language, preview, environment, since })
@@ -22,8 +22,15 @@ export async function mount(options: MountOptions): Promise<Mounted> {
   const place = document.createElement('div')
   if (embedded) place.style.height = '100%'
   const before = root.adoptedStyleSheets
-  const style = styleSheets(root, settings.pluginStyleSheet)
-  paint(place, settings)
+  const ofCompany = new CSSStyleSheet()
+  const style = styleSheets(root, ofCompany)
+  const wear = ({ pluginStyle, pluginStyleSheet }: Settings) => {
+    ofCompany.replaceSync(pluginStyleSheet)
+    const { width, zindex } = pluginStyle
+    const variables = { ...themeOf(pluginStyle), w: `${width}px`, z: String(zindex) }
+    for (const [name, value] of Object.entries(variables)) place.style.setProperty(`--${name}`, value)
+  }
+  wear(settings)
   root.append(place)
   style(styles)
   let isOpen = embedded
@@ -32,13 +39,13 @@ export async function mount(options: MountOptions): Promise<Mounted> {
       <PanelView {...{ chat, origin, isOpen, style, onClose: close, isEmbedded: embedded, firstSay: say }} />,
       place,
     )
-  const show = (shown: boolean) => {
-    isOpen = shown
-    if (shown) void chat.open()
+  const setOpen = (isShown: boolean, begin?: Start) => {
+    isOpen = isShown
+    if (isShown) void chat.open(begin)
     draw()
   }
   const close = () => {
-    show(false)
+    setOpen(false)
     options.onClose?.()
   }
   chat.onMessage = ({ what }) => what.type === 'message' && options.onMessage?.(what.message.text ?? '')
@@ -51,10 +58,16 @@ export async function mount(options: MountOptions): Promise<Mounted> {
   draw()
   void loadLazyParts(() => import('./lazy/lazy.tsx')).catch(() => undefined)
   return {
-    open: () => show(true),
-    close: () => show(false),
+    open: (begin) => setOpen(true, begin),
+    close: () => setOpen(false),
     send: (text) => void chat.open().then(() => chat.say(text)),
+    identify: (token) => void loadLazyParts().then(({ identify }) => identify(chat, token)),
     restart: () => chat.restart(),
+    show(shown) {
+      chat.settings = shown
+      wear(shown)
+      draw()
+    },
     remove() {
       stopCounting()
       chat.close()
@@ -65,26 +78,15 @@ export async function mount(options: MountOptions): Promise<Mounted> {
   }
 }
 
-function paint(place: HTMLElement, settings: Settings) {
-  const { width, zindex } = settings.pluginStyle
-  const variables = { ...themeOf(settings), w: `${width}px`, z: String(zindex) }
-  for (const [name, value] of Object.entries(variables)) place.style.setProperty(`--${name}`, value)
-}
-
 /** Styles go in as objects: the page's policy may forbid style elements and attributes. The company's own stay last. */
-function styleSheets(root: ShadowRoot, ofCompany: string): (css: string) => void {
+function styleSheets(root: ShadowRoot, last: CSSStyleSheet): (css: string) => void {
   const worn = new Set<string>()
-  const last = sheetOf(ofCompany)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, last]
   return (css) => {
     if (worn.has(css)) return
     worn.add(css)
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter((sheet) => sheet !== last), sheetOf(css), last]
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter((each) => each !== last), sheet, last]
   }
-}
-
-function sheetOf(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  return sheet
 }

@@ -23,6 +23,7 @@ export async function showRelease(client: string, word: string, settings: Settin
   line.textContent = shown.replace('{release}', `#${number}`).replace('{until}', moment)
   setTimeout(end, leftMs)
   const chat = document.createElement('section')
+  chat.className = 'chat'
   document.querySelector('main')?.append(chat)
   const { mount } = (await import(/* @vite-ignore */ location.origin + widgetPanel)) as Stage
   await mount({

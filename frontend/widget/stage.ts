@@ -1,5 +1,6 @@
 /** What the two stages of the widget, and pages of our own that show the chat, say to each other. */
 import type { ShownChat } from './chat/chat.ts'
+import type { Start } from './chat/session.ts'
 import type { Settings, State } from './chat/state.ts'
 
 export interface MountOptions {
@@ -24,10 +25,15 @@ export interface MountOptions {
 }
 
 export interface Mounted {
-  open(): void
+  /** `begin` is left aside where a conversation goes on. */
+  open(begin?: Start): void
   close(): void
   send(text: string): void
+  /** Presents what the company's server has signed of the visitor, as soon as there is a session. */
+  identify(token: string): void
   restart(): Promise<void>
+  /** Shows other settings in place: what is scrolled to and what is written stays. */
+  show(settings: Settings): void
   remove(): void
 }
 

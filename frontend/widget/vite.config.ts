@@ -7,13 +7,20 @@ import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type BuildOptions } from 'esbuild'
+import { minify, type MinifyOptions } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 import { widgetFolder, widgetLoader, widgetPanel } from '../../shared/contracts/customer-addresses.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const folder = widgetFolder.slice(1)
 const outDir = join(root, '../../dist/console')
+
+/** What terser does for a few bytes less. */
+const smallest = {
+  ecma: 2020,
+  compress: { passes: 3, pure_getters: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
+} as const satisfies MinifyOptions
 
 export default defineConfig({
   root,
@@ -30,11 +37,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     minify: 'terser',
-    terserOptions: {
-      module: true,
-      ecma: 2020,
-      compress: { passes: 3, pure_getters: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
-    },
+    terserOptions: { module: true, ...smallest },
     reportCompressedSize: false,
     modulePreload: false,
     rollupOptions: {
@@ -74,28 +77,30 @@ function loader(): Plugin {
       if (!panel) return this.error('The widget has no panel.')
       const panelFile = panel.fileName.slice(folder.length)
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-      emit(widgetLoader.slice(1), await script('loader.ts', { panelFile: JSON.stringify(panelFile) }))
-      emit(widgetPanel.slice(1), `export * from './${panelFile}'\n`)
-      const page = await script('plugin-page.ts')
-      const style = await readFile(join(root, 'plugin-page.css'), 'utf8')
       const hashed = (name: string, ending: string, text: string) => {
-        const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
-        emit(`${folder}${name}-${hash}${ending}`, text)
-        return `/${folder}${name}-${hash}${ending}`
+        const file = `${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}${ending}`
+        emit(folder + file, text)
+        return file
       }
+      const nearFile = hashed('near', '.js', await bundled('near.ts', { format: 'esm' }))
+      const files = { panelFile: JSON.stringify(panelFile), nearFile: JSON.stringify(nearFile) }
+      emit(widgetLoader.slice(1), await bundled('loader.ts', { define: files }))
+      emit(widgetPanel.slice(1), `export * from './${panelFile}'\n`)
+      const page = await bundled('plugin-page.ts')
+      const style = await readFile(join(root, 'plugin-page.css'), 'utf8')
       const html = await readFile(join(root, 'plugin.html'), 'utf8')
       emit(
         'plugin.html',
         html
-          .replace('./plugin-page.css', hashed('plugin', '.css', style))
-          .replace('./plugin-page.ts', hashed('plugin', '.js', page)),
+          .replace('./plugin-page.css', widgetFolder + hashed('plugin', '.css', style))
+          .replace('./plugin-page.ts', widgetFolder + hashed('plugin', '.js', page)),
       )
     },
   }
 }
 
-/** One classic script of a source and what it imports. */
-async function script(source: string, define: Record<string, string> = {}): Promise<string> {
+/** One file of a source and what it imports, a classic script unless it is to be a module. */
+async function bundled(source: string, options: Pick<BuildOptions, 'define' | 'format'> = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(root, source)],
     bundle: true,
@@ -104,7 +109,8 @@ async function script(source: string, define: Record<string, string> = {}): Prom
     format: 'iife',
     target: 'es2022',
     legalComments: 'none',
-    define,
+    ...options,
   })
-  return outputFiles[0]?.text ?? ''
+  const { code = '' } = await minify(outputFiles[0]?.text ?? '', { ...smallest, module: options.format === 'esm' })
+  return code
 }

@@ -111,4 +111,62 @@ it('goes on where it was when its page is opened again, and leaves nothing behin
   expect(server.count('conversationStart')).toBe(1)
 })
 
+it('shows other settings in place: what is scrolled to, written and drawn stays, and nothing is asked of the server', async () => {
+  server.welcome = Array.from({ length: 30 }, (_, index) => ({ text: `Line ${index}` }))
+  const page = await preview()
+  await page.getByText('Line 29').waitFor()
+  await page.getByRole('button', { name: 'Insert an emoji' }).waitFor()
+  await page.locator('textarea').fill('Half a sen')
+  await page.locator('.log').evaluate((log) => log.scrollTo(0, 200))
+  const header = await page.locator('.header').elementHandle()
+  const heard = server.heard.length
+  const settings = {
+    ...server.settings,
+    messages: { ...server.settings.messages, chatTitle: { en: 'Another name' } },
+    pluginStyle: { ...server.settings.pluginStyle, headerColour: '#123456', enableEmojis: false },
+    pluginStyleSheet: '.header { border-bottom: 3px solid rgb(1, 2, 3) }',
+  }
+  await page.evaluate(`chat.show(${JSON.stringify(settings)})`)
+  await page.getByRole('heading', { name: 'Another name' }).waitFor()
+  await page.getByRole('button', { name: 'Insert an emoji' }).waitFor({ state: 'detached' })
+  await expect
+    .poll(() =>
+      header?.evaluate((element) => {
+        const { backgroundColor, borderBottom } = element.ownerDocument.defaultView!.getComputedStyle(element)
+        return { isThere: element.isConnected, backgroundColor, borderBottom }
+      }),
+    )
+    .toEqual({
+      isThere: true,
+      backgroundColor: 'rgb(18, 52, 86)',
+      borderBottom: '3px solid rgb(1, 2, 3)',
+    })
+  expect(await page.locator('textarea').inputValue()).toBe('Half a sen')
+  expect(await page.locator('.log').evaluate((log) => log.scrollTop)).toBe(200)
+  expect(server.heard.length).toBe(heard)
+})
+
+it('says below the title what the company says while it is closed, and when it opens; the answer may be old', async () => {
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const hour = 3_600_000
+  const closed = (nextOpening?: string) => ({ isOpen: false, ...(nextOpening && { nextOpening }) })
+  const lineOf = async (availability: object) => {
+    server.settings = { ...server.settings, details: { en: 'We sleep.' }, availability } as typeof server.settings
+    const page = await preview()
+    await page.getByText('Hello!').waitFor()
+    const line = page.locator('[part=availability]')
+    await line.waitFor()
+    return line.innerText()
+  }
+  expect(await lineOf({ isOpen: true })).toBe('We usually answer at once')
+  expect(await lineOf(closed())).toBe('We sleep.')
+  const opening = inMs(48 * hour)
+  const when = new Intl.DateTimeFormat('en-GB', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
+  expect(await lineOf(closed(opening))).toBe(`We sleep. We are back ${when.format(new Date(opening))}.`)
+  const later = inMs(30 * 24 * hour)
+  const far = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' })
+  expect(await lineOf(closed(later))).toBe(`We sleep. We are back ${far.format(new Date(later))}.`)
+  expect(await lineOf(closed(inMs(-hour)))).toBe('We usually answer at once')
+})
+
 it('the socket is where the cloud has it', () => expect(customerSocketPath).toBe(socketPath))

@@ -132,7 +132,7 @@ it('WEBPLUGIN-042: a plugin that is switched off shows nothing at all', async ()
   const { page } = await visit(stand.browser, stand.hosts.origin)
   await page.waitForLoadState('networkidle')
   expect(await page.locator('wbb-chat').count()).toBe(0)
-  expect(stand.server.heard).toEqual(['settings'])
+  expect(stand.server.heard).toEqual(['launcher'])
 })
 
 it('speaks on its button as in its chat, on a page in a language the company does not speak', async () => {
@@ -143,11 +143,11 @@ it('speaks on its button as in its chat, on a page in a language the company doe
   await panel(page).getByPlaceholder('Nachricht schreiben').waitFor()
 })
 
-it('asks the server for nothing but the settings until somebody opens the chat', async () => {
+it('asks the server for nothing but the two answers that are kept, until somebody opens the chat', async () => {
   const { page } = await visit(stand.browser, stand.hosts.origin)
   await launcher(page).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(stand.server.heard).toEqual(['settings'])
+  expect(stand.server.heard).toEqual(['launcher', 'settings'])
 })
 
 it('takes the whole screen of a phone, and is as wide, as high and where the company wants it elsewhere', async () => {

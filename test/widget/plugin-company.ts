@@ -1,4 +1,5 @@
 /** A company whose bot shows all it can, in the one environment it has. */
+import { ulid } from 'ulid'
 import type { Draft } from '../kit/content-drafts.ts'
 import { choice, gallery, leadsTo, png, uploaded } from '../kit/content-drafts.ts'
 import { CompanySettings } from '#shared/contracts/company-settings'
@@ -49,6 +50,7 @@ export async function shopOf(world: World) {
 export function saveSettings(client: string, cors: readonly string[] = []): Promise<void> {
   const pluginStyle = { version: 2, primaryColour: '#8a2b6b' }
   const messages = { chatTitle: { en: 'Flora' }, prompt: { en: 'May I help you choose?', de: 'Darf ich helfen?' } }
-  const saved = CompanySettings.parse({ botName: 'Flora', cors, pluginStyle, messages })
+  const origins = cors.map((origin) => ({ _id: ulid(), origin }))
+  const saved = CompanySettings.parse({ botName: 'Flora', cors: origins, pluginStyle, messages })
   return transact([new Table({ client }).put(settings, saved)])
 }

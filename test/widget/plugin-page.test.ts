@@ -38,6 +38,7 @@ describe('the plugin page of a company', () => {
     await page.getByRole('heading', { name: shop.company.displayName }).waitFor()
     const teaser = page.getByRole('button', { name: 'May I help you choose?' })
     await teaser.waitFor()
+    expect(await page.title()).toBe(shop.company.displayName)
     expect(await violationsOf(page)).toEqual([])
     await teaser.click()
     await says('Hello, I am Flora.')
@@ -174,7 +175,7 @@ it('WEBPLUGIN-040: another site shows the chat only if the company has named it'
   hosts.page = { script: `data-client="${shop.company.name}"` }
   const visitor = await world.page()
   visitor.setDefaultTimeout(waitMsMax)
-  const refused = visitor.waitForEvent('requestfailed', (request) => request.url().includes('/api/user/settings'))
+  const refused = visitor.waitForEvent('requestfailed', (request) => request.url().includes('/api/user/launcher'))
   await visitor.goto(hosts.origin)
   await refused
   expect(await launcher(visitor).count()).toBe(0)

@@ -9,6 +9,7 @@ import { monotonicFactory } from 'ulid'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type * as z from 'zod/mini'
 import type { Answer, Route } from '#shared/contract'
+import { CompanySettings } from '#shared/contracts/company-settings'
 import { customer } from '#shared/contracts/customer'
 import {
   forCustomer,
@@ -19,6 +20,7 @@ import {
 } from '#shared/chat/message'
 import { Problem, problems, type ProblemCode } from '#shared/problem'
 import { CustomerUpward, type Downward } from '#shared/realtime/console-socket'
+import { launcherFor } from '../../functions/areas/customer/launcher.ts'
 import { siteDirectory } from '../../infra/definition/site.ts'
 import { builtSite } from '../../infra/local/edge.ts'
 import { settingsOf, type SettingsDraft } from './company.ts'
@@ -45,6 +47,8 @@ export class TalkServer {
   readonly heard: string[] = []
   readonly said: { readonly name: string; readonly input: Body }[] = []
   settings: Answer<typeof customer.settings>
+  /** On which pages the plugin hides, and when it speaks first. */
+  behaviour: CompanySettings['plugin'] = CompanySettings.parse({}).plugin
   menu: SaidChoice[] = []
   bot: Bot = (text) => [{ text: `You said: ${text}` }]
   welcome: readonly Partial<Message>[] = [{ text: 'Hello!' }]
@@ -172,17 +176,25 @@ export class TalkServer {
 
   #do(name: CallName, input: Body): unknown {
     if (name === 'settings') return this.settings
+    if (name === 'launcher') return this.#launcher(input)
     if (name === 'persistentMenu') return this.menu
     if (name === 'openSession') return this.#session(input)
     const talk = this.#talks.get(String(input['userSid']))
     if (!talk || talk.ended) throw new Problem('session-ended')
     if (name === 'events') return this.#events(talk, input)
     if (name === 'upload') return { uploadId: this.#ulid(), url: `${this.origin}/stored`, fields: { key: 'a' } }
+    if (name === 'identify') return { isVerified: true }
     if (name === 'socketTicket') return this.#ticket(talk)
     if (name !== 'endSession') return this.#hear(talk, name, input)
     talk.ended = true
     for (const socket of talk.sockets) socket.close()
     return { userId: talk.userId }
+  }
+
+  #launcher({ language }: Body): Answer<typeof customer.launcher> {
+    const settings = { ...CompanySettings.parse({}), ...this.settings, plugin: this.behaviour }
+    const company = { _id: 'bloom', supportedLangs: this.settings.supportedLangs, timezone: 'Europe/London' }
+    return launcherFor({ company, settings, now: this.now() }, String(language))
   }
 
   #ticket(talk: Talk): Answer<typeof customer.socketTicket> {

@@ -9,7 +9,7 @@ import { History } from './history.ts'
 import { keep, restoreState } from './kept.ts'
 import { Outbox, type Said, type SendingName } from './outbox.ts'
 import { openReveal, type Reveal } from './reveal.ts'
-import { oneAtATime, openSessions, type ChatOptions, type Sessions } from './session.ts'
+import { oneAtATime, openSessions, type ChatOptions, type Sessions, type Start } from './session.ts'
 import { CustomerSocket, type Held } from './socket.ts'
 import { initialState, isSaidToCustomer, phaseOf, type Session, type Settings, type State } from './state.ts'
 import type { Store } from './store.ts'
@@ -24,7 +24,7 @@ const typingShownMs = 6_000
 const keepAfterMs = 200
 
 export class Chat {
-  readonly settings: Settings
+  settings: Settings
   readonly wire: Wire
   readonly tab: Store
   /** Told of each message that is shown to the customer as it comes. */
@@ -41,6 +41,7 @@ export class Chat {
   readonly #leave = new AbortController()
   #socket: CustomerSocket | undefined
   #opening: Promise<void> | undefined
+  #start: Start | undefined
   #typingTimer = 0
   #keepTimer = 0
 
@@ -103,8 +104,9 @@ export class Chat {
     return this.#sessions.kept() !== undefined
   }
 
-  /** Opens the session, once; after a failure once more. */
-  open(): Promise<void> {
+  /** Opens the session, once; after a failure once more. A conversation that begins by it begins as `begin` says. */
+  open(begin?: Start): Promise<void> {
+    this.#start = begin
     return (this.#opening ??= this.#begin(false))
   }
 
@@ -222,7 +224,7 @@ export class Chat {
     // PREVIEW-005: nothing has been said yet.
     const { environment } = this.#options
     const { language } = this.#state
-    this.#outbox.send('conversationStart', { newSession: true, language, ...(environment && { environment }) })
+    this.#outbox.send('conversationStart', { newSession: true, ...this.#start, language, environment })
     await this.#outbox.settled()
   }
 

@@ -18,6 +18,12 @@ export interface ChatOptions {
   readonly since?: number | undefined
 }
 
+/** How a conversation begins that a moment on the page led to: with the bot's welcome, or with a response. */
+export interface Start {
+  readonly moment: string
+  readonly startBlock?: string | undefined
+}
+
 export type Sessions = ReturnType<typeof openSessions>
 
 /** `store` is shared by the tabs where the session is kept between pages. */

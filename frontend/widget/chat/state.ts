@@ -79,32 +79,3 @@ export function phaseOf(events: readonly ConversationEvent[]): Phase {
   if (moved?.type === 'agentIntervention') return { kind: 'agent', name: moved.agent.name }
   return { kind: (moved && movedTo[moved.type]) ?? 'bot' }
 }
-
-/** The plugin's first version knows less: what came with the second is off (WEBPLUGIN-013). */
-export function effective(settings: Settings): Settings {
-  const style = settings.pluginStyle
-  if (style.version === 2) return settings
-  const plain = (paint: string | undefined) => (paint?.startsWith('#') ? paint : undefined)
-  return {
-    ...settings,
-    chatSession: { ...settings.chatSession, enableSessionTimeout: false },
-    pluginStyle: {
-      ...style,
-      headerColour: plain(style.headerColour),
-      sendButtonColour: plain(style.sendButtonColour),
-      senderMessageColour: plain(style.senderMessageColour),
-      receiverMessageColour: plain(style.receiverMessageColour),
-      neutralOutline: undefined,
-      neutralMain: undefined,
-      neutralContrast: undefined,
-      tertiaryColour: undefined,
-      tertiaryTextColour: undefined,
-      dynamicHeader: false,
-      typingIndicator: false,
-      displayAvatar: false,
-      persistBetweenPages: false,
-      enableFullScreen: false,
-      messagesInterval: 0,
-    },
-  }
-}

@@ -1,4 +1,5 @@
 /** The parts that few chats need at once: they are loaded behind the first paint, so that it is early. */
+import { Availability } from './availability.tsx'
 import { FormInput } from './form-input.tsx'
 import { Gallery } from './gallery.tsx'
 import { MediaView } from './media.tsx'
@@ -9,6 +10,7 @@ import { PersistentMenu } from './persistent-menu.tsx'
 import { NewMessages } from './new-messages.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { act } from './act.ts'
+import { identify } from './identify.ts'
 import { Privacy } from './privacy.tsx'
 import { UnsentNotice } from './unsent-notice.tsx'
 import { Teaser } from './teaser.tsx'
@@ -22,6 +24,7 @@ import { Tools } from './tools.tsx'
 import { sendFile } from './upload.ts'
 
 export const parts = {
+  Availability,
   FormInput,
   Gallery,
   MediaView,
@@ -41,4 +44,4 @@ export const parts = {
   Thumbs,
   Tools,
 }
-export { act, sendFile, styles }
+export { act, identify, sendFile, styles }

@@ -53,6 +53,7 @@ export const texts: Texts = {
   date: 'Dewiswch ddyddiad',
   file: 'Dewiswch ffeil',
   location: 'Ni chafwyd hyd i’ch lleoliad. Gallwch deipio’r lle yn lle hynny.',
+  back: 'Byddwn yn ôl {when}.',
   offline: 'Dim cysylltiad. Anfonir yr hyn a ysgrifennwch pan ddaw yn ôl.',
   loading: 'Mae’r sgwrs yn agor',
   failed: 'Ni ellid agor y sgwrs.',

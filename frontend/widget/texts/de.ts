@@ -53,6 +53,7 @@ export const texts: Texts = {
   date: 'Datum wählen',
   file: 'Datei wählen',
   location: 'Ihr Standort wurde nicht gefunden. Sie können den Ort auch schreiben.',
+  back: 'Wir sind wieder da: {when}.',
   offline: 'Keine Verbindung. Was Sie schreiben, wird gesendet, sobald sie wieder da ist.',
   loading: 'Der Chat wird geöffnet',
   failed: 'Der Chat konnte nicht geöffnet werden.',

@@ -51,6 +51,7 @@ export const texts = {
   date: 'Choose a date',
   file: 'Choose a file',
   location: 'Your location could not be found. You can type the place instead.',
+  back: 'We are back {when}.',
   offline: 'No connection. What you write is sent as soon as it is back.',
   loading: 'The chat is opening',
   failed: 'The chat could not be opened.',

@@ -54,6 +54,7 @@ export const texts: Texts = {
   date: 'Scelga una data',
   file: 'Scelga un file',
   location: 'La Sua posizione non è stata trovata. Può anche scrivere il luogo.',
+  back: 'Torniamo {when}.',
   offline: 'Nessuna connessione. Ciò che scrive sarà inviato appena torna.',
   loading: 'La chat si sta aprendo',
   failed: 'Non è stato possibile aprire la chat.',

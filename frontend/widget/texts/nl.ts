@@ -53,6 +53,7 @@ export const texts: Texts = {
   date: 'Kies een datum',
   file: 'Kies een bestand',
   location: 'Uw locatie is niet gevonden. U kunt de plaats ook typen.',
+  back: 'We zijn er weer {when}.',
   offline: 'Geen verbinding. Wat u schrijft, wordt verzonden zodra die terug is.',
   loading: 'De chat wordt geopend',
   failed: 'De chat kon niet worden geopend.',

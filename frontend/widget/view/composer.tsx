@@ -101,6 +101,7 @@ function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string) 
     const { current } = field
     if (!current) return
     current.style.height = 'auto'
-    current.style.height = `${current.scrollHeight}px`
+    // What does not show yet has no height.
+    if (current.scrollHeight) current.style.height = `${current.scrollHeight}px`
   }, [field, text])
 }

@@ -10,7 +10,7 @@ export const titleId = 'title'
 
 export function Header({ isSmall, ...actions }: WindowActions & { isSmall: boolean }) {
   const { chat, state, say } = useChat()
-  const { messages, botName, displayName } = chat.settings
+  const { messages, botName, displayName, availability } = chat.settings
   const phase = phaseOf(shownEvents(state))
   const agent = phase.kind === 'agent' ? phase.name : undefined
   const title = localText(messages.chatTitle, state.language) || botName || displayName
@@ -20,7 +20,7 @@ export function Header({ isSmall, ...actions }: WindowActions & { isSmall: boole
       <Avatar agent={agent} />
       <div class="titles">
         <h2 id={titleId}>{title}</h2>
-        {subtitle && <p>{subtitle}</p>}
+        {!agent && availability ? <LazyPart part="Availability" {...availability} /> : subtitle && <p>{subtitle}</p>}
       </div>
       <LazyPart part="Menu" {...actions} />
       {actions.onClose && (

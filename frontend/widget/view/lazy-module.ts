@@ -1,6 +1,8 @@
 /** The module of the parts that are loaded late, as the view knows it: the parts import the view, so it cannot import them. */
 import type { FunctionComponent } from 'preact'
+import type { Availability } from '#shared/contracts/customer'
 import type { ConversationEvent, Media, Message, SaidChoice, SaidItem } from '#shared/chat/message'
+import type { ShownChat } from '../chat/chat.ts'
 import type { Unsent } from '../chat/outbox.ts'
 import type { ChatView } from './use-chat.ts'
 
@@ -16,6 +18,7 @@ type NoProps = object
 
 /** The props of each part. */
 export interface LazyProps {
+  readonly Availability: Availability
   readonly EndedNotice: { readonly isEnded: boolean }
   readonly FormInput: { readonly formCallback: NonNullable<Message['formCallback']> }
   readonly Gallery: { readonly items: readonly SaidItem[]; readonly event: ConversationEvent }
@@ -45,5 +48,6 @@ export interface LazyModule {
   readonly styles: string
   /** Does what a pressed choice does on the device; answers what to tell the customer when that fails. */
   readonly act: (view: ChatView, action: SaidChoice['action']) => Promise<string | undefined>
+  readonly identify: (chat: ShownChat, token: string) => void
   readonly sendFile: (file: File, view: ChatView) => Promise<void>
 }

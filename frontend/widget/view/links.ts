@@ -14,6 +14,6 @@ export const safeLink = (text: string) => addressWith(text.trim(), /^(https?|mai
 
 export const phoneLink = (number: string): string => `tel:${number.replace(/[^+\d*#,;]/g, '')}`
 
-/** The address of a file, which our own server may give without its host. */
+/** The address of a file, which our own server may give without its host; what is not stored yet comes as its data. */
 export const mediaLink = (url: string | undefined, origin: string) =>
-  url && addressWith(url, /^(https?|blob):$/, origin || location.origin)
+  url && addressWith(url, /^(https?|blob|data):$/, origin || location.origin)
