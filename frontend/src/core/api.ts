@@ -24,6 +24,7 @@ export class CallError extends Error {
     readonly code: ProblemCode | 'unreachable' | 'unreadable' | 'no-token',
     message: string,
     readonly details: readonly FieldFault[] = [],
+    readonly values: Readonly<Record<string, string>> = {},
   ) {
     super(message)
   }
@@ -164,5 +165,5 @@ async function data(answer: Response): Promise<unknown> {
   }
   const { code, errorMessage, values, details } = problem.data
   const message = i18next.t(`errors:${code}`, { ...values, defaultValue: errorMessage })
-  throw new CallError(code, message, details)
+  throw new CallError(code, message, details, values)
 }

@@ -22,6 +22,12 @@ export const dateAndTime = (moment: string, { withSeconds, withWeekday, timeZone
     ...(timeZone && { timeZone }),
   }).format(new Date(moment))
 
+/** `20 Nov 2026` for `2026-11-20`. */
+export const dayName = (day: string): string =>
+  new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : 'de', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+
 /** `Monday` for 1; Sunday is 0. */
 export const weekdayName = (day: number): string =>
   // The second day of 2023 was a Monday.

@@ -15,8 +15,13 @@ import type memoryGame from '../locales/en/memory-game.json'
 import type palette from '../locales/en/palette.json'
 import type portability from '../locales/en/portability.json'
 import type profile from '../locales/en/profile.json'
+import type general from '../locales/en/general.json'
+import type pluginInstall from '../locales/en/plugin-install.json'
+import type pluginLook from '../locales/en/plugin-look.json'
+import type webPlugin from '../locales/en/web-plugin.json'
 import type forms from '../locales/en/forms.json'
 import type history from '../locales/en/history.json'
+import type hours from '../locales/en/hours.json'
 import type items from '../locales/en/items.json'
 import type knowledge from '../locales/en/knowledge.json'
 import type releases from '../locales/en/releases.json'
@@ -50,7 +55,12 @@ export interface Texts {
   portability: typeof portability
   profile: typeof profile
   forms: typeof forms
+  general: typeof general
+  'plugin-install': typeof pluginInstall
+  'plugin-look': typeof pluginLook
+  'web-plugin': typeof webPlugin
   history: typeof history
+  hours: typeof hours
   items: typeof items
   knowledge: typeof knowledge
   releases: typeof releases

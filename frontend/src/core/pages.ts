@@ -169,14 +169,20 @@ const register = {
   },
   users: {
     ...settingsPage('users', 'group'),
-    texts: ['items', 'departments'],
+    texts: ['items', 'departments', 'hours'],
   },
-  general: upcoming(settingsPage('general', 'settings')),
+  general: {
+    ...settingsPage('general', 'settings'),
+    texts: ['items', 'settings', 'general', 'hours', 'plugin-look'],
+  },
   takeovers: {
     ...settingsPage('takeovers', 'user-profile-active'),
     texts: ['settings'],
   },
-  'web-plugin': upcoming(settingsPage('web-plugin', 'script')),
+  'web-plugin': {
+    ...settingsPage('web-plugin', 'script'),
+    texts: ['items', 'blocks', 'settings', 'web-plugin', 'plugin-look', 'plugin-install'],
+  },
   channels: upcoming(settingsPage('channels', 'multiscreen')),
   events: upcoming(settingsPage('events', 'notification')),
   webhooks: upcoming(settingsPage('webhooks', 'external')),

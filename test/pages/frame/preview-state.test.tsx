@@ -1,7 +1,8 @@
 /** What the preview knows of its talk, from its session to its menu. */
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CompanySettings } from '#shared/contracts/company-settings'
+import * as z from 'zod/mini'
+import { publicSettings } from '#shared/contracts/company-settings'
 import { customerRoutes } from '#shared/contracts/customer-addresses'
 import type { ConversationEvent } from '#shared/chat/message'
 import { Chat } from '../../../frontend/widget/chat/chat.ts'
@@ -59,7 +60,7 @@ beforeEach(() => {
     return Response.json({ data: answers[route] })
   })
   vi.stubGlobal('WebSocket', Socket)
-  const settings = { ...CompanySettings.parse({}), displayName: 'Bloom', supportedLangs: ['en' as const] }
+  const settings = { ...z.object(publicSettings).parse({}), displayName: 'Bloom', supportedLangs: ['en' as const] }
   chat = new Chat({ origin: '', client: 'bloom', language: 'en', settings, preview: 'a-token', environment })
 })
 afterEach(() => {

@@ -28,6 +28,8 @@ describe('what an event means', () => {
   it.each([
     ['departments', []],
     ['environments', ['account', 'releases']],
+    // The account shows name, logo, languages and timezone of the company.
+    ['settings', ['account']],
     ['blocks', ['knowledge', 'releases', 'variables']],
     // A mapping decides which block an intent leads to.
     ['knowledge', ['blocks', 'builds', 'releases']],

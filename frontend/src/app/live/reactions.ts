@@ -76,4 +76,5 @@ const dependents: Readonly<Record<string, readonly Area[]>> = {
   forms: ['releases', 'variables'],
   knowledge: ['blocks', 'builds', 'releases'],
   environments: ['account', 'releases'],
+  settings: ['account'],
 } satisfies { readonly [A in Area]?: readonly Area[] }

@@ -6,7 +6,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quietly } from '../../core/api.ts'
-import { loadStage } from '../../components/phone/stage.ts'
+import { loadStage, readSettings } from '../../components/phone/stage.ts'
 import type { Mounted, MountOptions } from '../../../widget/stage.ts'
 import { useAgent } from '../../core/agent.tsx'
 import { notify } from '../../core/live/notices.ts'
@@ -93,9 +93,13 @@ function useChat() {
     let isGone = false
     let mounted: Mounted | undefined
     const open = async (place: HTMLElement) => {
-      const [{ preview }, stage] = await Promise.all([quietly.customer.previewToken({}), loadStage()])
+      const [{ preview }, settings, stage] = await Promise.all([
+        quietly.customer.previewToken({}),
+        readSettings(client),
+        loadStage(),
+      ])
       const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
-      const where = { origin: '', client, environment, preview, language }
+      const where = { origin: '', client, settings, environment, preview, language }
       mounted = await stage.mount({ ...where, root, embedded: true, onState })
       if (isGone) mounted.remove()
       else setShown({ of: asked, chat: mounted })

@@ -5,8 +5,6 @@
 import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -15,6 +13,7 @@ import type { Dependency, DependencyModel } from '#shared/contracts/history'
 import { queries } from '../../core/api.ts'
 import { DependencyTable } from '../history/dependency-table.tsx'
 import { Dialog } from './dialog.tsx'
+import { TypedName } from './typed-name.tsx'
 import { LoadFailed } from '../notice/load-failed.tsx'
 
 export interface DeleteDialogProps {
@@ -35,12 +34,11 @@ export interface DeleteDialogProps {
 export default function DeleteDialogContent(props: DeleteDialogProps) {
   const { name, consequence, details, references, unlink: unlinkOf, remove, close } = props
   const { t } = useTranslation(['items', 'common'])
-  const [typed, setTyped] = useState('')
+  const [confirmed, setConfirmed] = useState(false)
   const [removing, setRemoving] = useState(false)
   const dependencies = useDependencies(references)
   const unlink = dependencies.status === 'some' ? unlinkOf?.(dependencies.found) : undefined
   const barred = dependencies.status !== 'none' && !unlink
-  const confirmed = typed.trim().toLowerCase() === name.trim().toLowerCase()
 
   async function submit() {
     if (barred || !confirmed || removing) return
@@ -84,14 +82,7 @@ export default function DeleteDialogContent(props: DeleteDialogProps) {
                 void submit()
               }}
             >
-              <FormField label={t('delete.type', { name })}>
-                <Input
-                  value={typed}
-                  placeholder={name}
-                  autoComplete={false}
-                  onChange={({ detail }) => setTyped(detail.value)}
-                />
-              </FormField>
+              <TypedName name={name} agree={setConfirmed} />
             </form>
           </SpaceBetween>
         )}

@@ -19,10 +19,12 @@ interface DraftFormProps {
   /** Tells that there is nothing to save. */
   unchanged?: () => void
   actions: ReactNode
+  /** What a field is called on the page, where others may save the same one. */
+  nameOf?: (field: string) => string
   children: ReactNode
 }
 
-export function DraftForm({ form, lead, asks, unchanged, actions, children }: DraftFormProps) {
+export function DraftForm({ form, lead, asks, unchanged, actions, nameOf, children }: DraftFormProps) {
   const { content, dirty, shown, submit } = form
   const guard = useDirtyGuard(dirty, asks)
   const save = () => void submit({ unchanged })
@@ -32,7 +34,7 @@ export function DraftForm({ form, lead, asks, unchanged, actions, children }: Dr
       {guard}
       <FaultsProvider value={shown}>
         <SpaceBetween size="l">
-          <EditNotices kind="merged" form={form} />
+          <EditNotices kind="merged" form={form} nameOf={nameOf} />
           <form
             onSubmit={(event) => {
               event.preventDefault()

@@ -21,15 +21,18 @@ export interface DraftOptions<Item extends Versioned, Edited extends object, Sen
   readonly access: Access
   /** An item as it is edited, or what a new one begins with; `like` is what was sent when the item answers a save. */
   readonly editedOf: (item: Item | undefined, like?: Edited) => Edited
-  /** Sends what was edited on top of `base`; throws `CallError` when it is refused. */
-  readonly save: (sent: Sent, base: Item | undefined) => Promise<Item>
+  /** Sends what was edited on top of `base`, whose fields were `former`; throws `CallError` when it is refused. */
+  readonly save: (sent: Sent, base: Item | undefined, former: Edited) => Promise<Item>
   /** Runs once an item counts as saved: shows it elsewhere and says so. */
   readonly onSaved: (item: Item, base: Item | undefined) => unknown
-  /** Asks for the latest after somebody else saved first. */
+  /** Asks for the latest after a save was refused because somebody else saved first. */
   readonly refetch?: () => unknown
   /** Keeps the draft over a reload of the tab; `as` names its place, `unsaved` that of an item that is being made. */
   readonly kept?: { readonly as: string; readonly unsaved?: string; readonly schema: z.ZodMiniType<Partial<Edited>> }
-  /** Only the fields that were edited are sent; the others show what somebody else saves meanwhile. */
+  /**
+   * Only the fields that were edited are sent, under the names by which they are edited; the others show what somebody
+   * else saves meanwhile.
+   */
   readonly merges?: boolean
 }
 
@@ -47,6 +50,22 @@ export interface Submission {
   readonly reveal?: ((fields: readonly string[]) => void) | undefined
   /** What to do where there is nothing to save. */
   readonly unchanged?: (() => void) | undefined
+}
+
+/** Who saved first, and when: an ISO moment. */
+export interface Saver {
+  readonly by: string
+  readonly at: string
+}
+
+/** Two have edited the same: take theirs, or go on and save over it. */
+export interface Conflict {
+  /** The names of these fields, of a draft that merges. */
+  readonly fields: readonly string[]
+  /** Known once the server has refused a save. */
+  readonly saver: Saver | undefined
+  readonly takeTheirs: () => void
+  readonly keepMine: () => void
 }
 
 export interface Draft<Edited extends object = object, Item = unknown> {
@@ -68,8 +87,8 @@ export interface Draft<Edited extends object = object, Item = unknown> {
   readonly submit: (submission?: Submission) => Promise<Item | undefined>
   /** Takes back all edits. */
   readonly discard: () => void
-  /** Somebody else saved while it was edited here: take theirs, or go on and save over it. */
-  readonly conflict: { readonly takeTheirs: () => void; readonly keepMine: () => void } | undefined
+  /** Somebody else saved what is edited here. */
+  readonly conflict: Conflict | undefined
   /** Work left behind by a reload. */
   readonly left: { readonly restore: () => void; readonly discard: () => void } | undefined
 }

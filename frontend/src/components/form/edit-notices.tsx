@@ -4,19 +4,21 @@ import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { useReadOnly } from '../../core/agent.tsx'
-import type { Draft } from './draft.ts'
+import { dateAndTime } from '../../core/format.ts'
+import type { Conflict, Draft } from './draft.ts'
 
 interface EditNoticesProps {
   /** `content` keeps its revisions; of `merged` items a save changes only the fields that were edited. */
   kind: 'content' | 'merged' | 'plain'
   form: Pick<Draft, 'refused' | 'left' | 'conflict'>
+  /** What a field is called on the page. */
+  nameOf?: ((field: string) => string) | undefined
 }
 
-export function EditNotices({ kind, form: { refused, left, conflict } }: EditNoticesProps) {
+export function EditNotices({ kind, nameOf, form: { refused, left, conflict } }: EditNoticesProps) {
   const { t } = useTranslation('common')
   // The layout tells of an environment that is read-only, on every page of content.
   const told = useReadOnly() && kind === 'content' ? undefined : refused
-  const isMerged = kind === 'merged'
   if (!told && !left && !conflict) return null
   return (
     <SpaceBetween size="m">
@@ -35,20 +37,30 @@ export function EditNotices({ kind, form: { refused, left, conflict } }: EditNot
           {t('left.text')}
         </Alert>
       )}
-      {conflict && (
-        <Alert
-          type="warning"
-          header={t('conflict.title')}
-          action={
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button onClick={conflict.takeTheirs}>{t(isMerged ? 'conflict.discard' : 'conflict.theirs')}</Button>
-              <Button onClick={conflict.keepMine}>{t(isMerged ? 'conflict.continue' : 'conflict.mine')}</Button>
-            </SpaceBetween>
-          }
-        >
-          {t(isMerged ? 'conflict.merged' : 'conflict.text')} {kind === 'content' && t('conflict.revisions')}
-        </Alert>
-      )}
+      {conflict && <ConflictNotice kind={kind} conflict={conflict} nameOf={nameOf} />}
     </SpaceBetween>
+  )
+}
+
+type ConflictNoticeProps = Pick<EditNoticesProps, 'kind' | 'nameOf'> & { conflict: Conflict }
+
+function ConflictNotice({ kind, nameOf, conflict: { fields, saver, takeTheirs, keepMine } }: ConflictNoticeProps) {
+  const { t } = useTranslation('common')
+  const isMerged = kind === 'merged'
+  const names = nameOf ? fields.map(nameOf) : []
+  return (
+    <Alert
+      type="warning"
+      header={saver ? t('conflict.by', { name: saver.by, moment: dateAndTime(saver.at) }) : t('conflict.title')}
+      action={
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button onClick={takeTheirs}>{t(isMerged ? 'conflict.take' : 'conflict.theirs')}</Button>
+          <Button onClick={keepMine}>{t('conflict.mine')}</Button>
+        </SpaceBetween>
+      }
+    >
+      {names.length > 0 && t('conflict.fields', { fields: names.join(', ') })}{' '}
+      {t(isMerged ? 'conflict.merged' : 'conflict.text')} {kind === 'content' && t('conflict.revisions')}
+    </Alert>
   )
 }

@@ -7,13 +7,13 @@ import { useState, type ReactNode } from 'react'
 import { FaultField } from './fault-field.tsx'
 import type { Field } from './draft.ts'
 
-interface FieldProps<Value> extends Pick<FormFieldProps, 'label' | 'description' | 'stretch'> {
+export interface FieldProps<Value> extends Pick<FormFieldProps, 'label' | 'description' | 'stretch'> {
   field: Field<Value>
   /** What may be typed. It gives way to a fault: were the page to grow, a click on Save would miss it. */
   limits?: string
 }
 
-function Labelled<Value>({ field, limits, children, ...texts }: FieldProps<Value> & { children: ReactNode }) {
+export function Labelled<Value>({ field, limits, children, ...texts }: FieldProps<Value> & { children: ReactNode }) {
   return (
     <FaultField {...texts} field={field.name} constraintText={field.errorText === undefined && limits}>
       {children}
@@ -38,13 +38,14 @@ export function TextField({ input, ...props }: TextFieldProps) {
 interface NumberFieldProps extends FieldProps<number> {
   /** What one of the numbers that show counts for in the value: 60,000 for minutes that are kept in milliseconds. */
   unit?: number
+  disabled?: boolean
 }
 
 /** Digits of a number in units: more of them tell nobody anything. */
 const digitsMax = 4
 
 /** A number. What is typed and is none is `NaN`, which no schema takes. */
-export function NumberField({ unit, ...props }: NumberFieldProps) {
+export function NumberField({ unit, disabled = false, ...props }: NumberFieldProps) {
   const { value, readOnly, onChange } = props.field
   const [typed, setTyped] = useState('')
   const valueOf = (text: string) => {
@@ -63,6 +64,7 @@ export function NumberField({ unit, ...props }: NumberFieldProps) {
           // What was typed shows as it was typed, for as long as it is the value.
           value={Object.is(valueOf(typed), value) ? typed : String(shown)}
           readOnly={readOnly}
+          disabled={disabled}
           onChange={({ detail }) => {
             setTyped(detail.value)
             onChange(valueOf(detail.value))
@@ -73,13 +75,14 @@ export function NumberField({ unit, ...props }: NumberFieldProps) {
   )
 }
 
-export function ToggleField({
-  field,
-  label,
-  description,
-}: Pick<FieldProps<boolean>, 'field' | 'label' | 'description'>) {
+interface ToggleFieldProps extends Pick<FieldProps<boolean>, 'field' | 'label' | 'description'> {
+  disabled?: boolean
+}
+
+export function ToggleField({ field, label, description, disabled = false }: ToggleFieldProps) {
   return (
     <Toggle
+      disabled={disabled}
       checked={field.value}
       readOnly={field.readOnly}
       description={description}

@@ -7,6 +7,7 @@ interface LocalizedProps {
   text: Localized
   language: ContentLanguage
   readOnly: boolean
+  disabled?: boolean
   change: (text: Localized) => void
 }
 
@@ -21,11 +22,12 @@ export function LocalizedParagraph(props: LocalizedProps) {
   return <Textarea {...control(props)} rows={paragraphRows} nativeTextareaAttributes={{ lang: props.language }} />
 }
 
-const control = ({ text, language, readOnly, change }: LocalizedProps) => ({
+const control = ({ text, language, readOnly, disabled = false, change }: LocalizedProps) => ({
   value: text[language] ?? '',
   // Translators see what there is to translate.
   placeholder: (language !== 'en' && text.en) || '',
   readOnly,
+  disabled,
   onChange: ({ detail }: { detail: { value: string } }) => change(withText(text, language, detail.value)),
 })
 

@@ -1,6 +1,6 @@
 /**
- * Settings page: some values of one record, loaded, edited and saved. The fields are those of the schema; only the ones
- * that were edited are sent, so that nobody takes back what somebody else saves meanwhile.
+ * Settings page: some values of one record, loaded, edited and saved. Only the ones that were edited are sent, with the
+ * revision they were seen at, so that nobody takes back unasked what somebody else saves meanwhile.
  */
 import Button from '@cloudscape-design/components/button'
 import Container from '@cloudscape-design/components/container'
@@ -19,6 +19,7 @@ import { LoadFailed } from '../notice/load-failed.tsx'
 import { useNotify } from '../notice/notifications.tsx'
 import { AccessButton } from './access-button.tsx'
 import { DraftForm } from './draft-form.tsx'
+import type { Checks } from './checks.ts'
 import type { Draft } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -27,27 +28,32 @@ interface Settings {
   readonly revision: number
 }
 
-interface SettingsPageProps<Item extends Settings, Name extends keyof Item & string> {
+interface SettingsPageProps<Item extends Settings, Edited extends object, Sent extends object> extends Checks<
+  Edited,
+  Sent
+> {
   /** What the page is for, below its title. */
   lead: string
   query: { readonly queryKey: QueryKey; readonly queryFn: () => Promise<Item> }
   /** The route that saves. */
   route: Pick<Route, 'access'>
-  /** The values that are edited, as the contract checks them. */
-  schema: z.ZodMiniObject<Record<Name, z.core.$ZodType>>
-  save: (changes: Partial<Pick<Item, Name>>, item: Item) => Promise<Item>
+  editedOf: (item: Item) => Edited
+  /** Sends the values that were edited over what `item` holds. */
+  save: (changes: Partial<Sent>, item: Item) => Promise<Item>
   /** The name under which the draft is kept over a reload. */
   keptAs: string
-  children: (form: Draft<Pick<Item, Name>, Item>) => ReactNode
+  /** What a value is called on the page. */
+  nameOf: (field: keyof Edited & string) => string
+  children: (form: Draft<Edited, Item>, item: Item) => ReactNode
 }
 
-export function SettingsPage<Item extends Settings, Name extends keyof Item & string>(
-  props: SettingsPageProps<Item, Name>,
+export function SettingsPage<Item extends Settings, Edited extends object, Sent extends object = Edited>(
+  props: SettingsPageProps<Item, Edited, Sent>,
 ) {
   const { t } = useTranslation('settings')
   // Editing begins with what holds now.
   const { data, isPending, refetch } = useQuery({ ...props.query, staleTime: 0 })
-  if (data) return <SettingsForm {...props} saved={data} />
+  if (data) return <SettingsForm {...props} saved={data} refetch={refetch} />
   if (isPending) return <Loading />
   return (
     <ContentLayout header={<PageHeader />}>
@@ -56,11 +62,17 @@ export function SettingsPage<Item extends Settings, Name extends keyof Item & st
   )
 }
 
-function SettingsForm<Item extends Settings, Name extends keyof Item & string>({
+type SettingsFormProps<Item extends Settings, Edited extends object, Sent extends object> = SettingsPageProps<
+  Item,
+  Edited,
+  Sent
+> & { saved: Item; refetch: () => unknown }
+
+function SettingsForm<Item extends Settings, Edited extends object, Sent extends object>({
   lead,
   children,
   ...props
-}: SettingsPageProps<Item, Name> & { saved: Item }) {
+}: SettingsFormProps<Item, Edited, Sent>) {
   const { t } = useTranslation(['settings', 'common'])
   const notify = useNotify()
   const form = useSettings(props)
@@ -71,6 +83,8 @@ function SettingsForm<Item extends Settings, Name extends keyof Item & string>({
       lead={lead}
       asks="pending"
       unchanged={() => notify.info(t('unchanged'))}
+      // The draft names its own fields.
+      nameOf={(field) => props.nameOf(field as keyof Edited & string)}
       actions={
         <>
           <Button variant="link" formAction="none" disabled={!dirty || saving} onClick={discard}>
@@ -82,30 +96,32 @@ function SettingsForm<Item extends Settings, Name extends keyof Item & string>({
         </>
       }
     >
-      {children(form)}
+      {children(form, props.saved)}
     </DraftForm>
   )
 }
 
-function useSettings<Item extends Settings, Name extends keyof Item & string>({
+function useSettings<Item extends Settings, Edited extends object, Sent extends object>({
   saved,
+  refetch,
   query,
   route,
-  schema,
+  editedOf,
   save,
   keptAs,
-}: Omit<SettingsPageProps<Item, Name>, 'lead' | 'children'> & { saved: Item }): Draft<Pick<Item, Name>, Item> {
+  ...checks
+}: Omit<SettingsFormProps<Item, Edited, Sent>, 'lead' | 'nameOf' | 'children'>): Draft<Edited, Item> {
   const { t } = useTranslation('settings')
   const notify = useNotify()
-  // The names of the schema are those of its fields.
-  const names = Object.keys(schema.shape) as Name[]
-  return useDraft<Item, Pick<Item, Name>>({
+  const names = Object.keys(editedOf(saved))
+  return useDraft<Item, Edited, Sent>({
+    ...checks,
     saved,
+    refetch,
     access: route.access,
     merges: true,
     // Settings are never made, so there always is an item.
-    editedOf: (item = saved) => Object.fromEntries(names.map((name) => [name, item[name]])) as Pick<Item, Name>,
-    schema,
+    editedOf: (item = saved) => editedOf(item),
     kept: { as: keptAs, schema: z.custom((kept) => isPartOf(kept, names)) },
     save: async (changes, base = saved) => {
       try {
@@ -123,19 +139,29 @@ function useSettings<Item extends Settings, Name extends keyof Item & string>({
   })
 }
 
+/** The values of an item that a schema of changes names. */
+export const valuesOf =
+  <Schema extends z.ZodMiniObject>(schema: Schema) =>
+  (item: Required<z.output<Schema>>): Required<z.output<Schema>> =>
+    // The names of the schema are those of the item's fields.
+    Object.fromEntries(Object.entries(item).filter(([name]) => name in schema.shape)) as Required<z.output<Schema>>
+
 const isPartOf = (kept: unknown, names: readonly string[]): boolean =>
   typeof kept === 'object' && kept !== null && Object.keys(kept).every((name) => names.includes(name))
 
 interface SectionProps {
+  /** What leads here from elsewhere on the page. */
+  id?: string
   title: string
   description?: string
   children: ReactNode
 }
 
 /** Settings that belong together. */
-export function Section({ title, description, children }: SectionProps) {
+export function Section({ id, title, description, children }: SectionProps) {
   return (
     <Container
+      {...(id && { id })}
       header={
         <Header variant="h2" description={description}>
           {title}

@@ -4,13 +4,14 @@ import { api } from '../../core/api.ts'
 
 type UploadPurpose = keyof typeof uploadRules
 
-/** Puts the file into the bucket and gives the id by which what is saved names it. */
+/** Puts the file into the bucket and gives the id by which what is saved names it. A failure of `calls` is told, or not. */
 export async function upload(
   purpose: UploadPurpose,
   file: Blob,
   onProgress: (percent: number) => void,
+  calls: Pick<typeof api, 'media'> = api,
 ): Promise<string> {
-  const { uploadId, url, fields } = await api.media.upload({
+  const { uploadId, url, fields } = await calls.media.upload({
     purpose,
     contentType: file.type,
     bytes: file.size,

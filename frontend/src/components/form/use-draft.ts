@@ -74,7 +74,7 @@ export function useDraft<Item extends Versioned, Edited extends object, Sent ext
 /** Sends the draft; what is refused is marked at its fields, or told where it is about none. */
 function useSending<Item extends Versioned, Edited extends object, Sent extends object>(
   options: DraftOptions<Item, Edited, Sent>,
-  { base, edited, changes, follow, mark }: EditedState<Item, Edited, Sent>,
+  { base, basis, edited, changes, follow, mark, tell }: EditedState<Item, Edited, Sent>,
   seek: Seek,
 ) {
   const notify = useNotify()
@@ -83,7 +83,7 @@ function useSending<Item extends Versioned, Edited extends object, Sent extends 
   async function send(reveal: Submission['reveal']): Promise<Item | undefined> {
     setSaving(true)
     try {
-      const item = await options.save(changes, base)
+      const item = await options.save(changes, base, basis)
       follow(item)
       await options.onSaved(item, base)
       return item
@@ -97,8 +97,12 @@ function useSending<Item extends Versioned, Edited extends object, Sent extends 
     }
   }
 
-  async function refuse({ code, message, details }: CallError, reveal: Submission['reveal']) {
-    if (code === 'stale' && options.refetch) return void (await options.refetch())
+  async function refuse({ code, message, details, values }: CallError, reveal: Submission['reveal']) {
+    if (code === 'stale' && options.refetch) {
+      const { by, at } = values
+      if (by && at) tell({ by, at })
+      return void (await options.refetch())
+    }
     const known = refusedFields[code]
     const told = known && details.length === 0 ? [faultAt(...known)] : details
     const found = told.map((fault) => atField(edited, fault, options))

@@ -18,10 +18,7 @@ export function DependencyTable({ dependencies }: { dependencies: readonly Depen
           id: 'title',
           header: t('dependencies.title'),
           isRowHeader: true,
-          cell: (dependency) => {
-            const address = addressOf(dependency)
-            return address ? <PageLink to={address}>{dependency.title}</PageLink> : dependency.title
-          },
+          cell: (dependency) => <PageLink to={addressOf(dependency)}>{dependency.title}</PageLink>,
         },
         { id: 'model', header: t('dependencies.model'), cell: ({ model }) => t(`models.${model}`) },
       ]}
@@ -29,8 +26,8 @@ export function DependencyTable({ dependencies }: { dependencies: readonly Depen
   )
 }
 
-/** A form is reached by its name, as the list of dependencies knows it; a workspace has no page of its own. */
-function addressOf({ model, name, _id }: Dependency): string | undefined {
+/** A form is reached by its name, as the list of dependencies knows it; a workspace by the settings of its plugin. */
+function addressOf({ model, name, _id }: Dependency): string {
   switch (model) {
     case 'FormModel':
       return `${pathTo('form-edit')}?${new URLSearchParams({ name }).toString()}`
@@ -41,6 +38,6 @@ function addressOf({ model, name, _id }: Dependency): string | undefined {
     case 'IntentBlockMapping':
       return `${pathTo('intents')}/${_id}`
     case 'Client':
-      return undefined
+      return pathTo('web-plugin')
   }
 }

@@ -5,7 +5,7 @@ import { notices, notify, type Notice } from '../../core/live/notices.ts'
 const raise = {
   success: (text: string, link?: Notice['link']) => notify('success', text, link),
   info: (text: string) => notify('info', text),
-  error: (text: string) => notify('error', text),
+  error: (text: string, link?: Notice['link']) => notify('error', text, link),
 }
 
 /** Raises notices: `const notify = useNotify(); notify.success(t('saved'))`. */

@@ -17,7 +17,7 @@ export function RemovedNotice({ name, undo, dismiss }: RemovedNoticeProps) {
       dismissible
       onDismiss={dismiss}
       action={
-        <Button iconName="undo" onClick={undo}>
+        <Button iconName="undo" formAction="none" onClick={undo}>
           {t('removed.undo')}
         </Button>
       }

@@ -12,11 +12,11 @@ export default function Toasts({ notices }: { notices: readonly Notice[] }) {
   const follow = useFollow()
   const [held, setHeld] = useState(false)
   useDismissal(
-    notices.find(({ tone, link }) => tone !== 'error' && !actionOf(link)),
+    notices.find(({ tone, link }) => tone !== 'error' && !actionOf(link)?.lastsMs),
     held,
   )
   useDismissal(
-    notices.find(({ link }) => actionOf(link)),
+    notices.find(({ link }) => actionOf(link)?.lastsMs),
     held,
   )
 

@@ -14,11 +14,11 @@ export interface NoticeLink {
   to: string
 }
 
-/** An action offered by a notice, which then shows for `lastsMs`. */
+/** An action offered by a notice, which then shows for `lastsMs`; without it, for as long as any of its tone. */
 export interface NoticeAction {
   text: string
   act: () => void
-  lastsMs: number
+  lastsMs?: number
 }
 
 export const actionOf = (link: Notice['link']): NoticeAction | undefined => (link && 'act' in link ? link : undefined)
