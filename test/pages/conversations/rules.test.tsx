@@ -64,6 +64,15 @@ describe('a conversation', () => {
     expect(hasGap(withHeardNumber(threadOf(emptyThread, { messages: log.slice(0, 4), last: 4 }), 5))).toBe(true)
   })
 
+  it('SETTINGS-021: an answer that begins behind a gap takes the place of what was deleted meanwhile, and the run stays unbroken', () => {
+    const thread = threadOf(emptyThread, { messages: log.slice(0, 3), last: 3 })
+    const after = withMissed(thread, { messages: log.slice(6, 9), last: 9 })
+    expect(after.events.map(({ number }) => number)).toEqual([7, 8, 9])
+    expect(after).toMatchObject({ allFetched: true, heard: 9 })
+    expect(hasGap(after)).toBe(false)
+    expect(withMissed(thread, { messages: log.slice(3, 9), last: 9 }).events).toHaveLength(9)
+  })
+
   it('CONVERSATIONS-017: older pages have 20 messages; fewer mark all as fetched', () => {
     const last = threadOf(emptyThread, { messages: log.slice(25, 45), last: 45 })
     expect(last.allFetched).toBe(false)

@@ -176,15 +176,19 @@ describe('a department', () => {
   })
 })
 
-it('hours end after they begin, and days do, too', () => {
+it('hours are times of a day, also of a night, and days end after they begin', () => {
   const edited = editedDepartment(sales)
   const wrong = {
     ...edited,
-    week: { ...edited.week, Monday: { isOpen: true, open: '17:00', closed: '09:00' } },
+    week: {
+      ...edited.week,
+      Monday: { isOpen: true, open: '24:30', closed: '09:00' },
+      Friday: { isOpen: true, open: '18:00', closed: '02:00' },
+    },
     exceptions: [{ ...edited.exceptions[0]!, to: '2026-12-20' }],
   }
   const found = (department: EditedDepartment) => faultsOf(department, departmentChecks)
   expect(found(edited)).toEqual([])
-  expect(found(wrong)).toEqual([faultAt('0.to', 'days-order'), faultAt('Monday', 'hours-order')])
+  expect(found(wrong)).toEqual([faultAt('0.to', 'days-order'), faultAt('Monday', 'hours')])
   expect(found({ ...wrong, companyOpeningHours: true, exceptions: [] })).toEqual([])
 })

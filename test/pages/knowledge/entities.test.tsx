@@ -218,8 +218,8 @@ describe('the block that answers an entity', () => {
 })
 
 describe('values', () => {
-  it('are pasted one a line, with the ways to write them behind commas', () => {
-    expect(valuesOf('rose, roses, Rose\n- tulip\n,\n')).toEqual([
+  it('are written one a line, with the ways to write them behind commas', () => {
+    expect(['rose, roses, Rose', 'tulip', ','].flatMap(valuesOf)).toEqual([
       { value: 'rose', written: ['roses'] },
       { value: 'tulip', written: [] },
     ])

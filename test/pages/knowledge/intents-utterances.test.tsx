@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   addUtterances,
   editedIntent,
-  linesOf,
   withMark,
   partsOf,
   proposalOf,
   withText,
   wordsAt,
 } from '../../../frontend/src/pages/knowledge/utterances/utterances.ts'
+import { linesOf } from '../../../frontend/src/components/table/line-input.tsx'
 import { day, hours } from './knowledge.ts'
 import { idOf } from '../screen.tsx'
 

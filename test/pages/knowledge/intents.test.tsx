@@ -226,6 +226,14 @@ describe('an intent that is edited', () => {
     expect(bodies(calls, 'POST generate-utterances')).toEqual([])
   })
 
+  it('SETTINGS-024: says so where the company has closed all that a language model words', async () => {
+    const agent = { ...maya, company: { ...maya.company, closed: ['openAiDisabled' as const] } }
+    const { calls } = await open(`/training/intents/${hours._id}`, { agent, answers: knowledge })
+    await screen.findByText('This feature is switched off for your company.')
+    press(/Suggest more/)
+    expect(bodies(calls, 'POST generate-utterances')).toEqual([])
+  })
+
   it('INTENTS-008: of no utterances nothing is asked', async () => {
     const { calls } = await page({}, '/training/intents/new')
     await waitFor(() => field('Title'))

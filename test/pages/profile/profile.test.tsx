@@ -2,13 +2,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Rights } from '#shared/access'
+import { uploadRules } from '#shared/contracts/media'
 import { faultAt } from '#shared/faults'
 import { avatarBytesMax, pageSizeDefault } from '#shared/limits'
 import { badRequest } from '#shared/problem'
 import { initials } from '../../../frontend/src/components/layout/avatar.tsx'
 import { notices, dismiss } from '../../../frontend/src/core/live/notices.ts'
 import { pageNames, pages, pathTo } from '../../../frontend/src/core/pages.ts'
-import { fileFault } from '../../../frontend/src/pages/profile/picture.ts'
+import { fileFault } from '../../../frontend/src/components/picture/picture.ts'
 import { palettePages } from '../../../frontend/src/app/palette/pages.ts'
 import { close, dana, id as numbered, open, settings, signedIn } from '../console.tsx'
 import { turnGerman } from '../screen.tsx'
@@ -115,10 +116,11 @@ describe('the picture', () => {
   })
 
   it('ERRORS-014: one image is taken, in a format browsers show, up to the last byte of the limit', () => {
-    expect(fileFault([imageOf(avatarBytesMax)])).toBeUndefined()
-    expect(fileFault([imageOf(avatarBytesMax + 1)])).toBe('too-large')
-    expect(fileFault([imageOf(1), imageOf(1)])).toBe('one')
-    expect(fileFault([imageOf(1, 'image/svg+xml')])).toBe('type')
+    const fault = (files: readonly File[]) => fileFault(files, uploadRules.avatar)
+    expect(fault([imageOf(avatarBytesMax)])).toBeUndefined()
+    expect(fault([imageOf(avatarBytesMax + 1)])).toBe('too-large')
+    expect(fault([imageOf(1), imageOf(1)])).toBe('one')
+    expect(fault([imageOf(1, 'image/svg+xml')])).toBe('type')
   })
 
   it('removes the picture with the next save', async () => {

@@ -1,65 +1,16 @@
 /** Settings > Takeovers: when silent ones close, how often customers are asked for patience, and whom takeovers go to. */
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Department } from '#shared/contracts/departments'
-import type { SystemSettings } from '#shared/contracts/settings'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
-import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import { pickOption, press, type } from '../blocks/blocks-screen.tsx'
-import { support } from '../departments/departments.ts'
-import { close, field, idOf, maya, open, type Answers } from '../screen.tsx'
+import { close, field, idOf, maya } from '../screen.tsx'
+import { get, holds, interval, minutes, page, put, saved, sales, settings } from './takeovers-screen.tsx'
 
 afterEach(close)
 
-const sales: Department = { ...support, _id: idOf(61), name: 'Sales', isDefault: false }
-const settings: SystemSettings = {
-  _id: idOf(2),
-  revision: 4,
-  userReplyTimeout: 600_000,
-  delayAnnouncementInterval: 2,
-  defaultDepartmentId: null,
-}
-
-const get = 'GET /api/agent/system-settings'
-const put = `PUT /api/agent/system-settings/${settings._id}`
-const minutes = 'Minutes without an answer'
-const interval = 'Minutes between announcements'
-const { queryKey } = queries.settings.system()
-
-/** Opens the page over a server that keeps what is saved. */
-async function page(of: Partial<SystemSettings> = {}, { answers = {}, agent = maya }: Parameters<typeof open>[1] = {}) {
-  let kept = { ...settings, ...of }
-  const served: Answers = {
-    [get]: () => kept,
-    // The page sends what the contract takes.
-    [put]: (changes) => (kept = { ...kept, ...(changes as object), revision: kept.revision + 1 }),
-    'GET /api/agent/departments': () => [support, sales],
-    ...answers,
-  }
-  const { calls } = await open('/settings/takeovers', { agent, answers: served })
-  await screen.findByRole('button', { name: answers[get] ? 'Try again' : 'Save' })
-  return {
-    sent: () => calls.filter(({ route }) => route === put).map(({ body }) => body),
-    /** Somebody else saves, and the page hears of it. */
-    theirs: (change: Partial<SystemSettings>) =>
-      act(async () => {
-        kept = { ...kept, ...change, revision: kept.revision + 1 }
-        queryClient.setQueryData(queryKey, kept)
-      }),
-  }
-}
-
 const toggle = () => field('Give silent conversations back to the bot')
 const department = () => screen.getByRole('button', { name: /^Default department/ })
-/** Until the page has taken in the answer of a save. */
-const holds = (revision: number) =>
-  waitFor(() => expect(queryClient.getQueryData<SystemSettings>(queryKey)?.revision).toBe(revision))
-/** The first save of a test. */
-async function saved() {
-  await holds(5)
-  await screen.findByText('Settings saved')
-}
 const isOpen = (label: string) => screen.queryByLabelText(label) !== null
 
 describe('the settings of takeovers', () => {
@@ -71,13 +22,13 @@ describe('the settings of takeovers', () => {
     press('Save')
     await saved()
     expect(sent()).toEqual([
-      { userReplyTimeout: 900_000, delayAnnouncementInterval: 0, defaultDepartmentId: sales._id },
+      { userReplyTimeout: 900_000, delayAnnouncementInterval: 0, defaultDepartmentId: sales._id, revision: 4 },
     ])
     expect([field(minutes).value, field(interval).value]).toEqual(['15', '0'])
     await pickOption(department(), 'The one marked as default: Support')
     press('Save')
     await holds(6)
-    expect(sent()[1]).toEqual({ defaultDepartmentId: null })
+    expect(sent()[1]).toEqual({ defaultDepartmentId: null, revision: 5 })
   })
 
   it('SETTINGS-013: shows both times in minutes, and sends the timeout in milliseconds and the interval in minutes', async () => {
@@ -87,7 +38,7 @@ describe('the settings of takeovers', () => {
     type(interval, '7')
     press('Save')
     await saved()
-    expect(sent()).toEqual([{ userReplyTimeout: 3_600_000, delayAnnouncementInterval: 7 }])
+    expect(sent()).toEqual([{ userReplyTimeout: 3_600_000, delayAnnouncementInterval: 7, revision: 4 }])
   })
 
   it('TAKEOVER-012: the toggle is on exactly when there is a timeout, and turning it off clears the timeout', async () => {
@@ -97,14 +48,14 @@ describe('the settings of takeovers', () => {
     expect(isOpen(minutes)).toBe(false)
     press('Save')
     await saved()
-    expect(sent()).toEqual([{ userReplyTimeout: null }])
+    expect(sent()).toEqual([{ userReplyTimeout: null, revision: 4 }])
     expect(toggle().checked).toBe(false)
     // Turned on again it begins with ten minutes.
     fireEvent.click(toggle())
     expect(field(minutes).value).toBe('10')
     press('Save')
     await holds(6)
-    expect(sent()[1]).toEqual({ userReplyTimeout: 600_000 })
+    expect(sent()[1]).toEqual({ userReplyTimeout: 600_000, revision: 5 })
     close()
     await page({ userReplyTimeout: null })
     expect(toggle().checked).toBe(false)
@@ -127,7 +78,7 @@ describe('the settings of takeovers', () => {
     fireEvent.click(toggle())
     press('Save')
     await saved()
-    expect(sent()).toEqual([{ userReplyTimeout: null }])
+    expect(sent()).toEqual([{ userReplyTimeout: null, revision: 4 }])
   })
 
   it('refuses what is no whole number of minutes between announcements, once the field was left', async () => {
@@ -218,41 +169,7 @@ describe('the settings of takeovers', () => {
     expect(field(minutes).value).toBe('25')
     press('Save')
     await saved()
-    expect(sent()).toEqual([{ userReplyTimeout: 1_500_000 }])
-  })
-})
-
-describe('what somebody else saves meanwhile', () => {
-  it('shows at once where nobody has typed', async () => {
-    const { theirs } = await page()
-    await theirs({ delayAnnouncementInterval: 9 })
-    await waitFor(() => expect(field(interval).value).toBe('9'))
-  })
-
-  it('shows beside what is typed, and a save takes nothing of it back', async () => {
-    const { sent, theirs } = await page()
-    type(minutes, '20')
-    await theirs({ delayAnnouncementInterval: 9 })
-    await screen.findByText('Somebody else saved this in the meantime')
-    expect([field(minutes).value, field(interval).value]).toEqual(['20', '9'])
-    press('Continue with mine')
-    expect(screen.queryByText('Somebody else saved this in the meantime')).toBeNull()
-    expect(sent()).toEqual([])
-    press('Save')
-    await holds(6)
-    expect(sent()).toEqual([{ userReplyTimeout: 1_200_000 }])
-  })
-
-  it('takes the place of what is typed when that is dropped', async () => {
-    const { sent, theirs } = await page()
-    type(minutes, '20')
-    await theirs({ userReplyTimeout: 1_800_000 })
-    await screen.findByText('Somebody else saved this in the meantime')
-    press('Discard my changes')
-    expect(field(minutes).value).toBe('30')
-    press('Save')
-    await screen.findByText('No changes were made')
-    expect(sent()).toEqual([])
+    expect(sent()).toEqual([{ userReplyTimeout: 1_500_000, revision: 4 }])
   })
 })
 

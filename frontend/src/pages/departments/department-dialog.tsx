@@ -9,8 +9,8 @@ import { useDraft } from '../../components/form/use-draft.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { departmentChecks, editedDepartment } from './department-draft.ts'
 import { departmentsOutdated, saveDepartment, showDepartment } from './departments-data.ts'
-import { ExceptionsEditor } from './exceptions-editor.tsx'
-import { WeekHours } from './week-hours.tsx'
+import { ExceptionsEditor } from '../../components/hours/exceptions-editor.tsx'
+import { WeekHours } from '../../components/hours/week-hours.tsx'
 
 interface DepartmentDialogProps {
   /** The latest that is known, or `undefined` for one that is being made. */
@@ -19,7 +19,7 @@ interface DepartmentDialogProps {
 }
 
 export default function DepartmentDialog({ department, close }: DepartmentDialogProps) {
-  const { t } = useTranslation('departments')
+  const { t } = useTranslation(['departments', 'hours'])
   const notify = useNotify()
   const form = useDraft({
     saved: department,
@@ -40,7 +40,7 @@ export default function DepartmentDialog({ department, close }: DepartmentDialog
         <TextField field={form.field('name')} label={t('field.name')} description={t('field.name-text')} stretch />
         <SpaceBetween size="s">
           <Box variant="h3" padding="n">
-            {t('hours.name')}
+            {t('hours:name')}
           </Box>
           <ToggleField
             field={form.field('companyOpeningHours')}
@@ -51,9 +51,9 @@ export default function DepartmentDialog({ department, close }: DepartmentDialog
         </SpaceBetween>
         <SpaceBetween size="s">
           <Box variant="h3" padding="n">
-            {t('exceptions.name')}
+            {t('hours:exceptions.name')}
           </Box>
-          <Box color="text-body-secondary">{t('exceptions.text')}</Box>
+          <Box color="text-body-secondary">{t('hours:exceptions.text')}</Box>
           <ExceptionsEditor exceptions={exceptions} change={form.field('exceptions').onChange} />
         </SpaceBetween>
       </SpaceBetween>

@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { departments as contract, type Department } from '#shared/contracts/departments'
 import { weekdays } from '#shared/company/opening-hours'
-import { spanOf } from './department-draft.ts'
+import { spanOf } from '../../components/hours/hours-draft.ts'
 import { lazily } from '../../core/lazy-page.ts'
 import { AccessButton, useRefusal } from '../../components/form/access-button.tsx'
 import { DeleteDialog } from '../../components/dialog/delete-dialog.tsx'
@@ -63,7 +63,7 @@ interface DepartmentTableProps {
 }
 
 function DepartmentTable({ open, remove }: DepartmentTableProps) {
-  const { t } = useTranslation(['departments', 'items'])
+  const { t } = useTranslation(['departments', 'hours', 'items'])
   const { data: departments = [], isPending, error, refetch } = useDepartments()
   const create = (variant: 'primary' | 'normal') => (
     <AccessButton access={contract.create.access} variant={variant} onClick={() => open(undefined)}>
@@ -103,8 +103,8 @@ function DepartmentTable({ open, remove }: DepartmentTableProps) {
             </span>
           ),
         },
-        { id: 'hours', header: t('hours.name'), cell: (department) => <Hours department={department} /> },
-        { id: 'exceptions', header: t('exceptions.name'), cell: ({ exceptions }) => exceptions.length },
+        { id: 'hours', header: t('hours:name'), cell: (department) => <Hours department={department} /> },
+        { id: 'exceptions', header: t('hours:exceptions.name'), cell: ({ exceptions }) => exceptions.length },
         {
           id: 'actions',
           header: t('items:rows.actions'),

@@ -10,6 +10,7 @@ import { pathTo } from '../../core/pages.ts'
 import { Audits, partsOf } from '../../components/history/audits.tsx'
 import { Empty } from '../../components/notice/empty.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
+import { RevertButton } from './reverting.tsx'
 import './history.css'
 
 export default function HistoryPage() {
@@ -33,6 +34,7 @@ export default function HistoryPage() {
         )
       }
       addressOf={addressOf}
+      action={(audit) => <RevertButton audit={audit} />}
     />
   )
 }

@@ -11,7 +11,7 @@ import { changeLanguage, language } from '../../core/i18n.ts'
 import { upload, UploadError } from '../../components/form/upload.ts'
 import { useDraft } from '../../components/form/use-draft.ts'
 import { useNotify } from '../../components/notice/notifications.tsx'
-import type { PictureDraft } from './picture.ts'
+import type { PictureDraft } from './picture-field.tsx'
 
 interface EditedProfile {
   readonly firstName: string

@@ -1,13 +1,22 @@
 /** How takeovers end, how customers wait for them, and whom they go to (SETTINGS-003). */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { settings as contract, SystemChanges, type SystemSettings } from '#shared/contracts/settings'
 import { queries, quietly } from '../../core/api.ts'
 import { FaultField } from '../../components/form/fault-field.tsx'
 import { NumberField, ToggleField } from '../../components/form/fields.tsx'
-import { Section, SettingsPage } from '../../components/form/settings-page.tsx'
+import { Section, SettingsPage, valuesOf } from '../../components/form/settings-page.tsx'
 import type { Field } from '../../components/form/draft.ts'
 import { DepartmentSelect } from './department-select.tsx'
+
+const TakeoverChanges = z.pick(SystemChanges, {
+  userReplyTimeout: true,
+  delayAnnouncementInterval: true,
+  defaultDepartmentId: true,
+})
+
+const editedTakeovers = valuesOf(TakeoverChanges)
 
 const minuteMs = 60_000
 /** What a timeout begins with that is switched on. */
@@ -20,9 +29,11 @@ export default function TakeoversPage() {
       lead={t('takeovers.lead')}
       query={queries.settings.system()}
       route={contract.updateSystem}
-      schema={SystemChanges}
-      save={(changes, { _id }) => quietly.settings.updateSystem({ ...changes, id: _id })}
+      schema={TakeoverChanges}
+      editedOf={editedTakeovers}
+      save={(changes, { _id, revision }) => quietly.settings.updateSystem({ ...changes, id: _id, revision })}
       keptAs="takeovers"
+      nameOf={(field) => t(`takeovers.fields.${field}`)}
     >
       {(form) => (
         <>

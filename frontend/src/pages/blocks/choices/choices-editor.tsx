@@ -22,7 +22,7 @@ interface ChoicesEditorProps {
   choices: readonly EditedChoice[]
   change: (choices: EditedChoice[]) => void
   mode: ChoiceMode
-  view: ContentView
+  view: Pick<ContentView, 'languages' | 'language' | 'topic'>
   readOnly: boolean
 }
 
@@ -33,7 +33,12 @@ export function ChoicesEditor({ field, choices, change, mode, view, readOnly }: 
   const editing = useChoiceEditing(choices, change)
 
   return (
-    <FaultField field={field} label={<Head count={choices.length} />} description={t('choices.text')} stretch>
+    <FaultField
+      field={field}
+      label={<Head count={choices.length} />}
+      description={t(mode === 'PERSISTENT' ? 'choices.menu-text' : 'choices.text')}
+      stretch
+    >
       <SpaceBetween size="xs">
         <List
           items={choices}

@@ -13,7 +13,7 @@ import { addressDefault, filterCount, filtersOf } from '../state/filters.ts'
 import { loadMore, loadQueue } from '../state/inbox-data.ts'
 import { liveNow, useLive } from '../state/inbox-state.ts'
 import { ListRow } from './list-row.tsx'
-import { useNow } from '../state/use-now.ts'
+import { useNow } from '../../../core/use-now.ts'
 import type { Search } from './use-search.ts'
 import { useListed } from '../state/use-listed.ts'
 

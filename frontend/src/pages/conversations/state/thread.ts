@@ -46,9 +46,16 @@ export function withEvent(thread: Thread, event: ConversationEvent): Thread {
 export const withHeardNumber = (thread: Thread, number: number): Thread =>
   number > thread.heard ? { ...thread, heard: number } : thread
 
-/** The answer to what was asked for behind the last event known. */
+/**
+ * The answer to what was asked for behind the last event known. One that begins later tells that what lies between, and
+ * with it all before, has been deleted since.
+ */
 export function withMissed(thread: Thread, page: MessagesPage): Thread {
-  const joined = page.messages.toSorted(byNumber).reduce(withEvent, thread)
+  const missed = page.messages.toSorted(byNumber)
+  const [first] = missed
+  if (first && first.number > lastKnownNumber(thread) + 1)
+    return { ...withHeardNumber(thread, Math.max(page.last, missed.at(-1)!.number)), events: missed, allFetched: true }
+  const joined = missed.reduce(withEvent, thread)
   return withHeardNumber(joined, page.last)
 }
 

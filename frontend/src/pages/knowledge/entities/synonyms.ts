@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Entity, Synonym } from '#shared/contracts/knowledge'
 import { faultAt, type FieldFault } from '#shared/faults'
 import { synonymsPerEntityMax, titleLengthMax } from '#shared/limits'
-import { comparisonTextOf, linesOf } from '../utterances/utterances.ts'
+import { comparisonTextOf } from '../utterances/utterances.ts'
 
 const EditedSynonym = z.object({ id: z.string(), value: z.string(), written: z.array(z.string()) })
 export type EditedSynonym = z.infer<typeof EditedSynonym>
@@ -25,12 +25,10 @@ export const entityDraft = ({ title, synonyms }: EditedEntity): { title: string;
   synonyms: synonyms.map(({ value, written }) => ({ value, written })),
 })
 
-/** `rose, roses, red rose`: a value, then the other ways to write it. */
-export function valuesOf(pasted: string): Synonym[] {
-  return linesOf(pasted).flatMap((line) => {
-    const [value, ...written] = line.split(/[,;\t]/).map((part) => part.trim().slice(0, titleLengthMax))
-    return value ? [{ value, written: withWritten([], written, value) }] : []
-  })
+/** `rose, roses, red rose`: a value, then the other ways to write it; none where the line begins with a comma. */
+export function valuesOf(line: string): Synonym[] {
+  const [value, ...written] = line.split(/[,;\t]/).map((part) => part.trim().slice(0, titleLengthMax))
+  return value ? [{ value, written: withWritten([], written, value) }] : []
 }
 
 /** A way of writing is listed once, and the value is one by itself. */

@@ -11,11 +11,11 @@ import { synonymsPerEntityMax } from '#shared/limits'
 import { Empty } from '../../../components/notice/empty.tsx'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { tableView } from '../../../components/table/table-view.ts'
-import { PartSearch } from '../part-search.tsx'
+import { LineInput } from '../../../components/table/line-input.tsx'
+import { PartSearch } from '../../../components/table/part-search.tsx'
 import { RemovedNotice } from '../../../components/notice/removed-notice.tsx'
-import { useRemoving } from '../removing.ts'
-import { withValues, type EditedEntity, type EditedSynonym } from './synonyms.ts'
-import { ValueInput } from './value-input.tsx'
+import { useRemoving } from '../../../components/table/removing.ts'
+import { valuesOf, withValues, type EditedEntity, type EditedSynonym } from './synonyms.ts'
 import { WrittenTokens } from './written-tokens.tsx'
 
 interface ValueListProps {
@@ -47,10 +47,15 @@ export function ValueList({ entity: { synonyms }, change, readOnly }: ValueListP
     >
       <SpaceBetween size="m">
         {!readOnly && synonyms.length < synonymsPerEntityMax && (
-          <ValueInput
-            add={(values) => {
+          <LineInput
+            label={t('values.new')}
+            limits={t('values.new-text')}
+            example={t('values.new-example')}
+            add={(lines) => {
+              const values = lines.flatMap(valuesOf)
               setShown({ find: '', page: 1 })
               become((all) => withValues(all, values))
+              return { kept: values.length === 0, told: undefined }
             }}
           />
         )}

@@ -1,6 +1,8 @@
 /** What the language model says of utterances. Of none there is nothing to say, and it is not asked (INTENTS-008). */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { knowledge } from '#shared/contracts/knowledge'
+import { useRefusal } from '../../../components/form/access-button.tsx'
 import { quietly } from '../../../core/api.ts'
 import { proposalOf } from '../utterances/utterances.ts'
 
@@ -24,12 +26,14 @@ export async function parseUtterances(utterances: readonly string[]): Promise<Re
 /** Why no language model words anything, as a sentence; nothing while that is not known. */
 export function useWordless(): string | undefined {
   const { t } = useTranslation('errors')
+  const refusalOf = useRefusal()
   const { data } = useQuery({
     queryKey: ['language-model'],
     queryFn: () => quietly.conversations.status({}),
     retry: false,
   })
-  return data?.hasLanguageModel === false ? t('not-configured') : undefined
+  const refusal = refusalOf(knowledge.generateUtterances.access)
+  return refusal ?? (data?.hasLanguageModel === false ? t('not-configured') : undefined)
 }
 
 /** Other ways to say the same. */

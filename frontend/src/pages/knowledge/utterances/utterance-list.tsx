@@ -8,13 +8,13 @@ import type { Entity, Intent } from '#shared/contracts/knowledge'
 import { Empty } from '../../../components/notice/empty.tsx'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { tableView } from '../../../components/table/table-view.ts'
-import { PartSearch } from '../part-search.tsx'
+import { LineInput } from '../../../components/table/line-input.tsx'
+import { PartSearch } from '../../../components/table/part-search.tsx'
 import { RemovedNotice } from '../../../components/notice/removed-notice.tsx'
-import { useRemoving } from '../removing.ts'
+import { useRemoving } from '../../../components/table/removing.ts'
 import { Suggestions } from '../intents/suggestions.tsx'
 import { TooFew } from '../intents/too-few.tsx'
 import { useAdding } from './utterance-adding.ts'
-import { UtteranceInput } from './utterance-input.tsx'
 import { UtteranceRow } from './utterance-row.tsx'
 import { comparisonTextOf, type EditedIntent, type EditedUtterance } from './utterances.ts'
 import '../knowledge.css'
@@ -55,7 +55,10 @@ export function UtteranceList({ intent, change, others, entities, readOnly }: Ut
     >
       <SpaceBetween size="m">
         {!readOnly && (
-          <UtteranceInput
+          <LineInput
+            label={t('utterances.new')}
+            limits={t('utterances.new-text')}
+            example={t('utterances.new-example')}
             add={(texts) => {
               setShown({ find: '', page: 1 })
               return add(texts)

@@ -37,13 +37,6 @@ export const intentDraft = ({ title, utterances }: EditedIntent): { title: strin
 /** Two utterances that differ in capitals and spaces only teach nothing new. */
 export const comparisonTextOf = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** The lines of a pasted list without the bullets they may begin with. */
-export const linesOf = (pasted: string): string[] =>
-  pasted
-    .split(/\r?\n/)
-    .map((line) => line.replace(/^\s*[-•*–]\s+/, '').trim())
-    .filter((line) => line !== '')
-
 export interface Added {
   readonly utterances: readonly EditedUtterance[]
   readonly known: readonly string[]

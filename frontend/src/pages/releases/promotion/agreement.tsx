@@ -1,11 +1,10 @@
 /** A note for the release, and the name of the live environment, typed by whoever changes what customers get. */
 import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Textarea from '@cloudscape-design/components/textarea'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { releaseNoteLengthMax } from '#shared/limits'
+import { TypedName } from '../../../components/dialog/typed-name.tsx'
 
 interface AgreementProps {
   note: string
@@ -18,8 +17,7 @@ interface AgreementProps {
 }
 
 export function Agreement({ note, setNote, name, agree, submit }: AgreementProps) {
-  const { t } = useTranslation(['releases', 'items'])
-  const [typed, setTyped] = useState('')
+  const { t } = useTranslation('releases')
   return (
     <form
       onSubmit={(event) => {
@@ -36,19 +34,7 @@ export function Agreement({ note, setNote, name, agree, submit }: AgreementProps
         >
           <Textarea rows={3} autoFocus value={note} onChange={({ detail }) => setNote(detail.value)} />
         </FormField>
-        {name !== undefined && agree && (
-          <FormField label={t('items:delete.type', { name })} description={t('note.live', { name })}>
-            <Input
-              value={typed}
-              placeholder={name}
-              autoComplete={false}
-              onChange={({ detail }) => {
-                setTyped(detail.value)
-                agree(detail.value.trim().toLowerCase() === name.trim().toLowerCase())
-              }}
-            />
-          </FormField>
-        )}
+        {name !== undefined && agree && <TypedName name={name} description={t('note.live', { name })} agree={agree} />}
       </SpaceBetween>
     </form>
   )
