@@ -10,7 +10,7 @@ const timeLength = 10
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A ULID of one moment whose random part follows from the names. */
-export function demoId(company: string, kind: Kind, key: string): string {
+export function demoId(company: string, kind: Kind | 'moment' | 'origin', key: string): string {
   const hash = createHash('sha256').update(`${company} ${kind} ${key}`).digest()
   const random = [...hash.subarray(0, 16)].map((byte) => letters[byte % letters.length])
   return ulid(writtenAt).slice(0, timeLength) + random.join('')
