@@ -14,6 +14,7 @@ import { longTalk } from './long-talk.ts'
 import { merge } from './merge.ts'
 import { neighbour } from './neighbour.ts'
 import { portability } from './portability.ts'
+import { preview } from './preview.ts'
 import { functionSizes, siteSizes } from './sizes.ts'
 import { releaseCrash } from './release-crash.ts'
 import { releases } from './releases.ts'
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   portability,
   responses,
   merge,
+  preview,
   'first-load': firstLoad,
   lighthouse: lighthouseScores,
   accessibility,
