@@ -101,7 +101,7 @@ describe('a page', () => {
     fetch(world.cloud.origin + path, { ...init, ...(origin && { headers: { origin } }) })
 
   it('of another site is refused unless the company has named it, and its script reads nothing', async () => {
-    await shop.decides({ cors: ['https://shop.example'] })
+    await shop.decides({ cors: [{ _id: ulid(), origin: 'https://shop.example' }] })
     const { userId, userSid, client } = await shop.arrives()
     const paths = [
       `/api/user/settings?client=${client}`,

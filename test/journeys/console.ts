@@ -37,6 +37,18 @@ export async function wear(page: Page, look: Look): Promise<void> {
   await page.reload()
 }
 
+/** What `measure` finds where the window is one pixel wider than a breakpoint, and where it is as wide. */
+export async function across(page: Page, breakpoint: number, measure: () => Promise<unknown>): Promise<unknown[]> {
+  const height = page.viewportSize()?.height ?? 0
+  const found: unknown[] = []
+  for (const width of [breakpoint + 1, breakpoint]) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+    found.push(await measure())
+  }
+  return found
+}
+
 type Texts = { readonly [key: string]: string | Texts }
 
 /** What the console says in a language: `says('forms:list.create')`. */

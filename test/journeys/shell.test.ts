@@ -1,11 +1,13 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingFlags } from '#shared/access'
+import { breakpointsPx, cardRadiusPx, codeEditorHeightPx, panelWidthPx, toastWidthPx } from '#shared/limits'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
 import { signIns } from '../../infra/definition/definition.ts'
 import { openWorld, password, type PersonName, type World } from '../kit/world.ts'
+import { across } from './console.ts'
 
 let world: World
 beforeAll(async () => {
@@ -140,6 +142,64 @@ it('SHELL-048: the sidebar is 209 px wide, and as a rail between 45 and 52', asy
   const rail = await width()
   expect(rail).toBeGreaterThanOrEqual(45)
   expect(rail).toBeLessThanOrEqual(52)
+  await page.context().close()
+})
+
+it('SHELL-049, SHELL-050: the layout changes at its breakpoints, and its parts have their sizes', async () => {
+  const { narrow, wide, tab, mobile, lowHeight } = breakpointsPx
+  const height = lowHeight + 200
+  const { admin } = await world.newCompany({ environments: [{ name: 'Live', isLive: true }] })
+  const { knowledge, environments } = admin
+  const ask = await knowledge.createIntent({ title: 'Ask', utterances: [] })
+  await environments.create({ name: 'Draft', isLive: false })
+  const page = await world.pageOf(admin.agent)
+  const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!
+  await page.goto('/settings/general')
+  await heading(page, 'General')
+  expect(await across(page, tab, () => page.locator('.general-contents').count())).toEqual([1, 0])
+  expect(await across(page, mobile, () => page.locator('.sidebar:not(.sidebar-mobile)').count())).toEqual([1, 0])
+
+  await page.setViewportSize({ width: 1440, height })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const { x, y, ...toast } = await boxOf('.notifications')
+  expect(toast.width).toBe(toastWidthPx)
+  expect([1440 - x - toast.width, height - y - toast.height]).toEqual([24, 24])
+  const radius = (selector: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).borderRadius`)
+  expect(await radius('#company')).toBe(`${cardRadiusPx}px`)
+  const entry = async () => (await boxOf('.sidebar-entry')).height
+  const roomy = await entry()
+  for (const [low, isRoomy] of [
+    [lowHeight, false],
+    [lowHeight + 1, true],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: low })
+    expect((await entry()) === roomy).toBe(isRoomy)
+  }
+
+  await page.goto('/settings')
+  await heading(page, 'Settings')
+  expect(await radius('.section-card')).toBe(`${cardRadiusPx}px`)
+
+  await page.goto('/settings/web-plugin?tab=style')
+  await page.locator('.stylesheet-editor').waitFor()
+  expect((await boxOf('.stylesheet-editor')).height).toBe(codeEditorHeightPx)
+
+  await page.goto(`/training/intents/${ask._id}`)
+  await heading(page, 'Ask')
+  const columns = () =>
+    page.evaluate<number>(
+      `getComputedStyle(document.querySelector('.item-workspace')).gridTemplateColumns.split(' ').length`,
+    )
+  expect(await across(page, wide - 1, columns)).toEqual([2, 1])
+  await page.setViewportSize({ width: 1440, height })
+  await page.getByRole('button', { name: 'Preview Bot' }).click()
+  await page.getByRole('button', { name: 'Close Preview' }).first().waitFor()
+  // Without the line at its edge.
+  expect(await page.evaluate(`document.querySelector('aside:has(.preview)').clientWidth`)).toBe(panelWidthPx)
+  expect(await across(page, narrow, () => page.locator('#preview-button').getByText('Close Preview').count())).toEqual([
+    1, 0,
+  ])
   await page.context().close()
 })
 

@@ -4,12 +4,16 @@ import { builds, type BuildItem } from '../../functions/areas/builds/store.ts'
 import { setLanguageModel } from '../../functions/platform/outside/language-model.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
+import { noteOrigin } from '../../functions/platform/tenancy/origins-seen.ts'
 import { message, png, select, title, variableName } from '../kit/content-drafts.ts'
 import { Customer } from '../kit/customer.ts'
 import type { Worker, World } from '../kit/world.ts'
 
 /** Stands in every text of Bloom, and in no answer to anybody else. */
 export const canary = 'canaryofbloom'
+
+/** An origin that nobody has named before. */
+export const originName = (): string => `https://${canary}-${ulid().toLowerCase()}.example`
 
 /** Bloom with an item of each kind. Draft is live, so that customers get what is written there; Live can be written. */
 export class Bloom {
@@ -46,7 +50,15 @@ export class Bloom {
     await bloom.customer.sends(png, `${canary}.png`)
     await bloom.takes(bloom.customer)
     await bloom.customer.says(`${canary}, ${canary}`)
-    await Promise.all([bloom.form(), bloom.department(), bloom.mapped(), bloom.environment(), bloom.variable()])
+    await noteOrigin({ client: bloom.company, page: originName(), isRefused: true, now: new Date(world.clock.now()) })
+    await Promise.all([
+      bloom.origin(),
+      bloom.form(),
+      bloom.department(),
+      bloom.mapped(),
+      bloom.environment(),
+      bloom.variable(),
+    ])
     return bloom
   }
 
@@ -68,6 +80,7 @@ export class Bloom {
   intent = () => this.admin.knowledge.createIntent({ title: title(canary), utterances: [{ text: title(canary) }] })
   entity = () => this.admin.knowledge.createEntity({ title: title(canary), synonyms: [] })
   department = () => this.admin.departments.create({ name: title(canary) })
+  origin = () => this.admin.plugin.addOrigin({ origin: originName() })
   variable = () => this.admin.variables.create({ name: variableName(canary), type: 'text', value: canary })
   /** The environment that customers reach, and the one the administrator writes in. */
   get pair() {

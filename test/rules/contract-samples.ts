@@ -40,7 +40,8 @@ export function samplesOf({ input }: Route, known: Known): Sample[] {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   const seen = new Set<string>()
   const length = /"(oneOf|anyOf)"/.test(JSON.stringify(schema)) ? variantsMax : 1
-  const samples = Array.from({ length }, (_, variant) => sampleOf(input, schema, { known, variant }))
+  const cures = new Map<string, string>()
+  const samples = Array.from({ length }, (_, variant) => sampleOf(input, schema, { known, variant }, cures))
   return samples.filter(({ texts }) => {
     const before = seen.size
     for (const path of texts) seen.add(path)
@@ -53,8 +54,11 @@ interface Choice {
   readonly variant: number
 }
 
-/** What the schema does not say, such as that a text is an address, is found out by asking it. */
-function sampleOf(input: Route['input'], schema: JsonSchema, choice: Choice): Sample {
+/**
+ * What the schema does not say, such as that a text is an address, is found out by asking it. `cures` are the values that
+ * have been taken, by the fault that the word there had: they are tried first, because a large input is slow to ask.
+ */
+function sampleOf(input: Route['input'], schema: JsonSchema, choice: Choice, cures: Map<string, string>): Sample {
   const fixed = new Map<string, string | undefined>()
   const texts = () => {
     const found: string[] = []
@@ -65,11 +69,16 @@ function sampleOf(input: Route['input'], schema: JsonSchema, choice: Choice): Sa
     valueOf(schema, [], { ...choice, fixed, text: (_, lengthMax) => wording(lengthMax) }) as Record<string, unknown>
   const faults = () => {
     const issues = input.safeParse(worded(() => 'Word')).error?.issues ?? []
-    return issues.map(({ path }) => path.map(String).join('.'))
+    return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
   }
-  const isRefused = (path: string) => faults().includes(path)
-  for (let path = faults()[0]; path; path = faults()[0]) {
-    for (const value of [...formed, ...ids(choice.known)]) if (isRefused(path)) fixed.set(path, value)
+  const isRefused = (refused: string) => faults().some(({ path }) => path === refused)
+  for (let first = faults()[0]; first?.path; first = faults()[0]) {
+    const { path, message } = first
+    const value = [cures.get(message) ?? [], ...formed, ...ids(choice.known)].flat().find((each) => {
+      fixed.set(path, each)
+      return !isRefused(path)
+    })
+    if (value !== undefined) cures.set(message, value)
     // What cannot be made is left out, with as much of what it stands in as needs it.
     for (let at = path; at && isRefused(path); at = at.replace(/\.?[^.]+$/, '')) fixed.set(at, undefined)
     if (isRefused(path)) throw new Error(`No input of this contract could be made: ${path}`)

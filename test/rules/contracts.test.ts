@@ -179,6 +179,7 @@ describe('a route of customers refuses', () => {
     liked: true,
     rating: 5,
     url: 'https://a.example',
+    token: 'x',
   }
 
   async function asked({ route }: Route, input: Readonly<Record<string, unknown>>) {

@@ -65,7 +65,7 @@ const textless = new Set(
    conversations.linkPreview conversations.tracking conversations.typing knowledge.intentMappings
    knowledge.choiceMappings knowledge.entityMappings settings.connections settings.system takeover.history portability.export
    portability.import translations.export translations.import blocks.schedule blocks.knowledgeState
-   conversations.passages`.split(/\s+/),
+   conversations.passages plugin.addresses plugin.identityKeys`.split(/\s+/),
 )
 /** An upload of somebody else is as one that never came. */
 const uploadsOf = new Set(['portability.import', 'translations.import'])

@@ -8,7 +8,7 @@ import type { Area, contracts } from '#shared/contracts/index'
 import { message, png, select, title, uploaded, variableName } from '../kit/content-drafts.ts'
 import { uploadContent, uploadTable } from '../kit/content-files.ts'
 import type { Customer } from '../kit/customer.ts'
-import { canary, type Bloom } from './bloom.ts'
+import { canary, originName, type Bloom } from './bloom.ts'
 
 const held = ({ customer }: Bloom) => ({ userId: customer.userId })
 const said = (bloom: Bloom) => ({ ...held(bloom), draftEventId: ulid() })
@@ -224,6 +224,20 @@ export const goodRequests: Requests = {
     candidates: async (bloom) => ({ blockId: (await bloom.mapped()).block._id }),
   },
   media: { upload: () => ({ purpose: 'avatar', contentType: 'image/png', bytes: 10 }) },
+  plugin: {
+    origins: () => ({}),
+    addOrigin: () => ({ origin: originName() }),
+    changeOrigin: async (bloom) => ({
+      ...(await idOf(bloom.origin())),
+      origin: originName(),
+    }),
+    removeOrigin: (bloom) => idOf(bloom.origin()),
+    seen: () => ({}),
+    check: () => ({ url: 'https://shop.example/', origin: 'https://console.example' }),
+    addresses: () => ({}),
+    identityKeys: () => ({}),
+    rotateIdentityKey: () => ({}),
+  },
   portability: {
     export: () => ({}),
     import: async ({ admin }) => ({ uploadId: await uploadContent(admin, `${canary} ${ulid()}`), type: 'partial' }),
@@ -231,6 +245,11 @@ export const goodRequests: Requests = {
   settings: {
     system: () => ({}),
     connections: () => ({}),
+    company: async ({ admin, company: id }) => {
+      await admin.settings.updateCompany({ id, botName: `${canary} ${ulid()}` })
+      return {}
+    },
+    updateCompany: (bloom) => ({ id: bloom.company, botName: `${canary} ${ulid()}` }),
     updateSystem: async (bloom) => ({ id: bloom.company, defaultDepartmentId: (await bloom.department())._id }),
   },
   takeover: {

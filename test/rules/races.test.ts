@@ -81,7 +81,7 @@ const elsewhere: Partial<Record<AuditSubject, string>> = {
   backup: 'areas/backups.test.ts',
   build: 'areas/builds.test.ts',
   takeover: 'areas/takeover.test.ts',
-  settings: 'areas/settings.test.ts, and of variables areas/variables.test.ts',
+  settings: 'areas/settings.test.ts, of variables areas/variables.test.ts, of origins areas/plugin.test.ts',
   agent: 'areas/agents.test.ts',
   profile: 'areas/agents.test.ts',
   customer: 'only deleted, and a second deletion finds nothing',
