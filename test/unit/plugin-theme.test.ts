@@ -102,3 +102,33 @@ it('a gradient on which some text can be read is kept, another is shown as its f
   expect(contrast('#000000', mixColours('#ff0000', '#00ff00', 0.4))).toBeLessThan(4.5)
   expect(header('linear-gradient(90deg, #ff0000, #00ff00)')).toBe('#ff0000')
 })
+
+it('WEBPLUGIN-013: what only version 2 knows is off in version 1 and as it was chosen in version 2', () => {
+  const gradient = 'linear-gradient(90deg, #112233, #445566)'
+  const chosen = {
+    headerColour: gradient,
+    sendButtonColour: gradient,
+    senderMessageColour: gradient,
+    receiverMessageColour: gradient,
+    neutralOutline: '#111111',
+    neutralMain: '#222222',
+    neutralContrast: '#333333',
+    tertiaryColour: '#444444',
+    tertiaryTextColour: '#ffffff',
+    dynamicHeader: true,
+    typingIndicator: true,
+    displayAvatar: true,
+    persistBetweenPages: true,
+    enableFullScreen: true,
+    messagesInterval: 600,
+    customIconOutsideButton: true,
+  }
+  const shown = (version: 1 | 2) =>
+    effective({ pluginStyle: PluginStyle.parse({ ...chosen, version }), chatSession: { enableSessionTimeout: true } })
+  expect(shown(2).pluginStyle).toMatchObject(chosen)
+  expect(shown(2).chatSession.enableSessionTimeout).toBe(true)
+  const { pluginStyle, chatSession } = shown(1)
+  const left = Object.keys(chosen).map((name) => pluginStyle[name as keyof typeof chosen])
+  expect(left.filter((value) => value !== undefined && value !== false && value !== 0)).toEqual([])
+  expect(chatSession.enableSessionTimeout).toBe(false)
+})
