@@ -82,11 +82,11 @@ function loader(): Plugin {
         emit(folder + file, text)
         return file
       }
-      const nearFile = hashed('near', '.js', await bundled('near.ts', { format: 'esm' }))
+      const nearFile = hashed('near', '.js', await bundleSource('near.ts', { format: 'esm' }))
       const files = { panelFile: JSON.stringify(panelFile), nearFile: JSON.stringify(nearFile) }
-      emit(widgetLoader.slice(1), await bundled('loader.ts', { define: files }))
+      emit(widgetLoader.slice(1), await bundleSource('loader.ts', { define: files }))
       emit(widgetPanel.slice(1), `export * from './${panelFile}'\n`)
-      const page = await bundled('plugin-page.ts')
+      const page = await bundleSource('plugin-page.ts')
       const style = await readFile(join(root, 'plugin-page.css'), 'utf8')
       const html = await readFile(join(root, 'plugin.html'), 'utf8')
       emit(
@@ -100,7 +100,7 @@ function loader(): Plugin {
 }
 
 /** One file of a source and what it imports, a classic script unless it is to be a module. */
-async function bundled(source: string, options: Pick<BuildOptions, 'define' | 'format'> = {}): Promise<string> {
+async function bundleSource(source: string, options: Pick<BuildOptions, 'define' | 'format'> = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(root, source)],
     bundle: true,

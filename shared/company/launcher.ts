@@ -3,10 +3,10 @@
  * script on the page chooses nothing. No schema is imported, because pages of our own load this file.
  */
 import type { ContentLanguage, Localized } from '../languages.ts'
-import { textOn } from './contrast.ts'
 import { effective } from './effective-settings.ts'
 import type { Launcher } from './launcher-answer.ts'
 import type { PluginStyle } from './plugin-style.ts'
+import { launcherInk } from './plugin-theme.ts'
 
 const labels: Readonly<Record<ContentLanguage, [open: string, close: string]>> = {
   en: ['Open the chat', 'Close the chat'],
@@ -36,12 +36,12 @@ export function spokenLanguage(
 /** The button of a company. The text is empty where there is none in the language or in English. */
 export function launcherOf(settings: LauncherSettings, language: ContentLanguage): Launcher {
   const { pluginStyle, messages, customButtonIcon } = effective(settings)
-  const { primaryColour, primaryTextColour, popupSize, positionLeft, zindex, customIconOutsideButton } = pluginStyle
+  const { primaryColour, popupSize, positionLeft, zindex, customIconOutsideButton } = pluginStyle
   return {
     language,
     text: messages.buttonText[language] || messages.buttonText.en || '',
     labels: labels[language],
-    style: { primaryColour, on: textOn(primaryColour, primaryTextColour), popupSize, positionLeft, zindex },
+    style: { primaryColour, on: launcherInk(pluginStyle), popupSize, positionLeft, zindex },
     ...(customButtonIcon && { icon: customButtonIcon.url }),
     ...(customButtonIcon && customIconOutsideButton && { outside: true }),
   }

@@ -24,7 +24,7 @@ export const addOrigin = (
   changeOrigins(context, (origins) => {
     const known = origins.find(({ origin }) => isSameOrigin(origin, originOf(written) ?? ''))
     if (known && retry) return { about: known }
-    const added = { _id: context.newId(), origin: normalised(written, origins) }
+    const added = { _id: context.newId(), origin: requireNewOrigin(written, origins) }
     if (origins.length >= originsMax) throw new Problem('too-large', { limit: `${originsMax} origins` })
     return { about: added, after: [...origins, added] }
   })
@@ -36,7 +36,7 @@ export const changeOrigin = (
   changeOrigins(context, (origins) => {
     requireOrigin(origins, id)
     const others = origins.filter(({ _id }) => _id !== id)
-    const changed = { _id: id, origin: normalised(written, others) }
+    const changed = { _id: id, origin: requireNewOrigin(written, others) }
     return { about: changed, after: origins.map((each) => (each._id === id ? changed : each)) }
   })
 
@@ -53,7 +53,7 @@ function requireOrigin(origins: readonly AllowedOrigin[], id: string): AllowedOr
 }
 
 /** The origin of what was written, or why it is none beside the others. */
-function normalised(written: string, others: readonly AllowedOrigin[]): string {
+function requireNewOrigin(written: string, others: readonly AllowedOrigin[]): string {
   const origin = originOf(written)
   const code = originFault(
     written,
