@@ -90,6 +90,7 @@ export const faults = {
   'entity-gone': 'This entity no longer exists.',
   'form-gone': 'This form no longer exists.',
   'field-gone': 'This question is no longer in the bank.',
+  'test-gone': 'This test does not exist any more.',
   'department-gone': 'This department no longer exists.',
 
   'file-encoding': 'This is not a text in UTF-8 or UTF-16. Please save it as “CSV UTF-8”.',

@@ -220,5 +220,34 @@ export const silentSocketSeconds = 10
 export const userReplyTimeoutMsMax = 3_600_000
 export const delayAnnouncementMinutesMax = 60
 
+/** Trainings of all workspaces that the provider sees, and for how long. */
+export const trainingJobsListedMax = 100
+export const trainingJobDays = 30
+/** Questions of customers that are under review at once: the newest. */
+export const questionsReviewedMax = 3000
+/** Texts folded into an intent, or questions deleted, in one call; a screen sends larger groups in pieces. */
+export const assignedAtOnceMax = 40
+export const deletedAtOnceMax = 90
+/** Questions that are grouped anew when so many came since, or when the groups are so old. */
+export const newQuestionsMax = 20
+export const groupingHours = 24
+/** What is done with questions under review is sent after so long, and can be undone until then. */
+export const reviewUndoMs = 5000
+/** Responses that the visual builder draws. */
+export const nodesDrawnMax = 5000
+export const undoStepsMax = 50
+/** Of one environment. */
+export const testsMax = 500
+export const stepsPerTestMax = 50
+export const questionsPerTestMax = 500
+export const testTagsMax = 10
+/** Steps and questions of the tests that are run by one call. */
+export const testStepsPerRunMax = 25_000
+export const replayedConversationsMax = 1000
+export const replayedConversationsDefault = 200
+export const replayedDaysMax = 30
+/** Customer turns of one conversation; a longer one is cut, and says so. */
+export const replayedTurnsMax = 60
+
 /** Lists in the report of a build are cut at this many, the worst first, so that a report fits into an item. */
 export const reportListMax = 50

@@ -47,6 +47,10 @@ export const problems = {
     'Meanwhile the other environment has changed what you promote: {names}. Bring that over first.',
   ],
   'release-unsound': [409, 'This would leave the environment broken: {names}.'],
+  'checks-required': [
+    409,
+    'This environment only takes a release that has passed its checks. Prepare a candidate, run its checks, and activate it then.',
+  ],
   'content-moved': [409, 'Somebody else has changed this in the meantime. Reload to see the latest version.'],
   'environment-last': [409, 'The last environment cannot be deleted.'],
   'not-configured': [409, 'This needs a language model, and none is set up.'],

@@ -1,7 +1,7 @@
 /** References from one item of content to another, which nothing may break: a referenced item cannot be deleted. */
 
 /** The kinds of content that an environment holds. */
-export const contentKinds = ['block', 'intent', 'entity', 'form', 'field'] as const
+export const contentKinds = ['block', 'intent', 'entity', 'form', 'field', 'test'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /** One item as another one names it. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { referencesInChoices, someChoices, withTextsOfChoices } from './choices.ts'
 import { DefaultText } from './default-text.ts'
 import { BlockMedia } from './block-media.ts'
+import { placedChoices } from './ways.ts'
 import { blockKind, type ReplaceMedia } from './kind.ts'
 
 /** A picture or a video above the text. */
@@ -37,6 +38,7 @@ export const select = blockKind({
     choices: someChoices,
   },
   references: ({ choices }) => referencesInChoices(choices, 'choices'),
+  choices: ({ choices }) => placedChoices(choices, 'choices'),
   withTexts: (content, replace) => ({
     ...content,
     text: replace(content.text, 'text'),

@@ -6,6 +6,7 @@ import { galleryItemsMax } from '../limits.ts'
 import { anyChoices, referencesInChoices, withTextsOfChoices } from './choices.ts'
 import { BlockText, DefaultText } from './default-text.ts'
 import type { Mention } from '../references.ts'
+import { placedChoices } from './ways.ts'
 import { blockKind, type ReplaceMedia, type ReplaceText } from './kind.ts'
 
 const BlockImage = z.object({ ...Media.shape, kind: z.literal('image', 'no-image') }, 'no-image')
@@ -72,6 +73,7 @@ export const complex = blockKind<typeof gallery | typeof list>({
   fields: gallery,
   variants: { by: 'complexBlockType', fields: [gallery, list] },
   references: ({ items }) => referencesInItems(items, 'items'),
+  choices: ({ items }) => items.flatMap(({ choices }, index) => placedChoices(choices, `items.${index}.choices`)),
   withTexts: (content, replace) => withItems(content, withTextsOfItems(content.items, 'items', replace)),
   withMedia: (content, replace) => withItems(content, withMediaOfItems(content.items, 'items', replace)),
 })

@@ -14,6 +14,7 @@ import { anyChoices, referencesInChoices, withTextsOfChoices } from './choices.t
 import { BlockText } from './default-text.ts'
 import { formValues, referencesOfFormValues } from './form-values.ts'
 import { handlerNames, handlers, missingArguments } from './handlers.ts'
+import { placedChoices, wayTo } from './ways.ts'
 import { blockKind } from './kind.ts'
 
 /** BLOCKS-053: `Ask the stock!` is saved as `ask_the_stock_`; letters of every alphabet stay. */
@@ -56,6 +57,13 @@ export const handler = blockKind({
     ...content.paths.flatMap(({ blockId }, index) => mention('block', `paths.${index}.blockId`, blockId)),
     ...mention('block', 'errorBlockId', content.errorBlockId),
     ...referencesInChoices(content.tempChoices, 'tempChoices'),
+  ],
+  choices: ({ todo, tempChoices }) => (todo ? placedChoices(tempChoices, 'tempChoices') : []),
+  ways: ({ paths, errorBlockId }) => [
+    ...paths.flatMap(({ name, blockId }, index) =>
+      wayTo(`path:${name}`, 'function-path', `paths.${index}.blockId`, blockId, { label: { en: name } }),
+    ),
+    ...wayTo('error', 'error', 'errorBlockId', errorBlockId),
   ],
   withTexts: (content, replace) => ({
     ...content,

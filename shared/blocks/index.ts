@@ -21,6 +21,7 @@ import { salesforceCase } from './salesforce-case.ts'
 import { temporary } from './temporary.ts'
 import { unsetForm } from './unset-form.ts'
 import { variable } from './variable.ts'
+import type { PlacedChoice, Way } from './ways.ts'
 import { zapier } from './zapier.ts'
 
 /** The kinds whose content is the block itself, by its `type`. */
@@ -71,10 +72,25 @@ const kindOf = ({ type }: Content): BlockKind<Content> => kinds[type]
 /** A block of any type, with the content that channels have of their own. */
 type WholeBlock = BlockContent & { readonly channelContent?: ChannelContent | undefined }
 
+/** Where the paths of a block's content begin. */
+export const contentPath = ({ type }: Pick<BlockContent, 'type'>): string => (type === 'function' ? 'function.' : '')
+
+/** The choices of a block, with their places in its content. */
+export function choicesIn(block: BlockContent): PlacedChoice[] {
+  const content = contentOf(block)
+  return kindOf(content).choices(content)
+}
+
+/** Where its content leads beside its choices, with the places there. */
+export function waysIn(block: BlockContent): Way[] {
+  const content = contentOf(block)
+  return kindOf(content).ways(content)
+}
+
 /** Every reference of a block to other content, but for `next` and `onReply`. */
 export function referencesIn(block: WholeBlock): Mention[] {
   const content = contentOf(block)
-  const start = block.type === 'function' ? 'function.' : ''
+  const start = contentPath(block)
   const own = Object.entries(block.channelContent ?? {}).flatMap(([channel, { items = [] }]) =>
     referencesInItems(items, `channelContent.${channel}.items`),
   )

@@ -4,6 +4,7 @@ import type { Media } from '../chat/message.ts'
 import type { FaultCode } from '../faults.ts'
 import type { Localized } from '../languages.ts'
 import type { Mention } from '../references.ts'
+import type { PlacedChoice, Way } from './ways.ts'
 
 /** `path` is the place of the medium in its content: `items.0.media`. */
 export type ReplaceMedia = <M extends Media>(media: M, path: string) => M
@@ -26,6 +27,10 @@ export interface BrokenRule {
 export interface BlockKind<Content> {
   /** Every reference to other content. */
   references(content: Content): Mention[]
+  /** Its choices, in the order in which a customer reads them. */
+  choices(content: Content): PlacedChoice[]
+  /** Where else it leads, beside its choices and the block after it. */
+  ways(content: Content): Way[]
   /** The same content with each text that customers read replaced. */
   withTexts(content: Content, replace: ReplaceText): Content
   /** The same content with each medium replaced. */
@@ -50,6 +55,8 @@ export interface Shape<F extends Fields> {
 /** A kind with these `fields`, `type` included. Unless it says so, it refers to nothing and has neither texts nor media. */
 export const blockKind = <F extends Fields>(parts: Shape<F> & Partial<KindOf<F>>): Shape<F> & KindOf<F> => ({
   references: () => [],
+  choices: () => [],
+  ways: () => [],
   withTexts: (content) => content,
   withMedia: (content) => content,
   brokenRules: () => [],

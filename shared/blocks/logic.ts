@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Condition } from '../fields/conditions.ts'
 import { Id } from '../ids.ts'
 import { mention } from '../references.ts'
+import { wayTo } from './ways.ts'
 import { blockKind } from './kind.ts'
 
 export const logic = blockKind({
@@ -19,5 +20,11 @@ export const logic = blockKind({
     ...mention('form', 'formId', formId),
     ...expressions.flatMap(({ blockId }, index) => mention('block', `expressions.${index}.blockId`, blockId)),
     ...mention('block', 'defaultMappingBlockId', defaultMappingBlockId),
+  ],
+  ways: ({ expressions, defaultMappingBlockId }) => [
+    ...expressions.flatMap(({ blockId, condition }, index) =>
+      wayTo(`condition:${index}`, 'condition', `expressions.${index}.blockId`, blockId, { condition }),
+    ),
+    ...wayTo('else', 'condition', 'defaultMappingBlockId', defaultMappingBlockId),
   ],
 })

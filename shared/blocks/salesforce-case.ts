@@ -5,6 +5,7 @@ import { mention } from '../references.ts'
 import { requiredText, textUpTo } from '../fields/text.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
 import { formValues, referencesOfFormValues } from './form-values.ts'
+import { wayTo } from './ways.ts'
 import { blockKind } from './kind.ts'
 
 export const salesforceCase = blockKind({
@@ -21,4 +22,5 @@ export const salesforceCase = blockKind({
     ...referencesOfFormValues(content),
     ...mention('block', 'errorBlockId', content.errorBlockId),
   ],
+  ways: ({ errorBlockId }) => wayTo('error', 'error', 'errorBlockId', errorBlockId),
 })

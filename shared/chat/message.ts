@@ -62,6 +62,10 @@ export const Understood = z.object({
   intentId: z.optional(Id),
   /** From 0 to 1. */
   confidence: z.optional(z.number()),
+  /** The build of the model that understood it: the very same model can explain it later. */
+  build: z.optional(Id),
+  /** Absent means the model of that build. */
+  engine: z.optional(z.literal('rasa')),
 })
 export type Understood = z.infer<typeof Understood>
 
@@ -130,6 +134,8 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     isNewUser: z.boolean(),
     /** The moment on the page that led here. */
     moment: z.optional(Id),
+    /** The block that the page asked for, in place of the welcome. */
+    startBlock: z.optional(Id),
   }),
   z.object({ type: z.literal('conversation-end'), by: z.enum(['customer', 'timeout']) }),
   z.object({ type: z.literal('message'), message: Message }),

@@ -11,6 +11,7 @@ import { Block } from '../contracts/blocks.ts'
 import { Form, FormField, type AskedQuestion, type FormQuestion } from '../contracts/forms.ts'
 import type { DependencyModel } from '../contracts/history.ts'
 import { Entity, Intent, type Synonym, type Utterance } from '../contracts/knowledge.ts'
+import { Test } from '../contracts/tests.ts'
 import type { Localized } from '../languages.ts'
 import { contentKinds, mention, type ContentKind, type Mention } from '../references.ts'
 
@@ -21,6 +22,7 @@ interface ItemOf {
   entity: Entity
   form: Form
   field: FormField
+  test: Test
 }
 
 interface Entry<Item> {
@@ -37,6 +39,8 @@ interface Entry<Item> {
   isGroup?(path: string): boolean
   /** A method, because TypeScript lets an entry with methods stand for an entry of any item. */
   references(item: Item): Mention[]
+  /** What an item names without keeping it. */
+  names?(item: Item): Mention[]
   /** The item with each text that customers read replaced; a path tells questions apart by their keys. */
   withTexts?(item: Item, replace: ReplaceText): Item
 }
@@ -105,6 +109,16 @@ export const catalogue: { readonly [Kind in ContentKind]: Entry<ItemOf[Kind]> } 
     references: () => [],
     withTexts: (field, replace) => withTextsOfQuestion(field, 'question', replace),
   },
+  test: {
+    model: 'Test',
+    store: 'test',
+    schema: Test,
+    lists: { questions: { isSequence: true, nameOf: ({ text }: { text: string }) => text } },
+    typeFields: new Set(['steps', 'questions', 'variables', 'moment', 'isOpen']),
+    // What a test names may go: the test fails then, and keeps nothing.
+    references: () => [],
+    names: namesInTest,
+  },
 }
 
 /** The kind of an item in a collection. */
@@ -123,6 +137,12 @@ export function mentionsOf(kind: ContentKind, item: object): Mention[] {
   return entry.references(item)
 }
 
+/** Every item that one names without referring to it: it may be gone. */
+export function namedBy(kind: ContentKind, item: object): Mention[] {
+  const entry: Entry<object> = catalogue[kind]
+  return entry.names?.(item) ?? []
+}
+
 /** The item with each text that customers read replaced. */
 export function withTexts<Item extends object>(kind: ContentKind, item: Item, replace: ReplaceText): Item {
   const entry: Entry<object> = catalogue[kind]
@@ -138,6 +158,19 @@ export function textsOf(kind: ContentKind, item: object): { path: string; text: 
     return text
   })
   return found
+}
+
+/** Where a test begins, and what it expects. */
+function namesInTest(test: Test): Mention[] {
+  const named = (path: string, { block, intent }: { block?: string | undefined; intent?: string | undefined }) => [
+    ...mention('block', `${path}.block`, block),
+    ...mention('intent', `${path}.intent`, intent),
+  ]
+  if (test.type === 'questions') return test.questions.flatMap((question, at) => named(`questions.${at}`, question))
+  return test.steps.flatMap(({ input, expect }, at) => [
+    ...(input.type === 'start' ? mention('block', `steps.${at}.input.blockId`, input.blockId) : []),
+    ...named(`steps.${at}.expect`, expect),
+  ])
 }
 
 /** The blocks that follow a block, and what its kind refers to. */

@@ -59,6 +59,7 @@ export const mappingStoresOf: Readonly<Record<ContentKind, readonly MappingStore
   entity: ['entity-mapping'],
   form: [],
   field: [],
+  test: [],
 }
 
 export const answerOf = ({ blockId }: { blockId: string }): Mention => ({ kind: 'block', id: blockId, path: 'blockId' })

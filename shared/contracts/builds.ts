@@ -4,12 +4,56 @@ import { accessOf, builders, type AgentAccess, type Permission } from '../access
 import { buildStatuses } from '../build-status.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
+import { contentLanguages } from '../languages.ts'
 
 /** What cross-validation says of one intent: from 0 to 1; null where nothing could be held back to try it on. */
 const Score = z.nullable(z.number())
 
+const Language = z.enum(contentLanguages)
+
+/** What strangers asked, answered by the new model: the question sets among the tests of the environment. */
+const AskedQuestions = z.object({
+  right: z.int(),
+  of: z.int(),
+  /** How many of them the model answers right that was in use before; absent where there was none. */
+  rightBefore: z.optional(z.int()),
+  perLanguage: z.array(z.object({ language: Language, right: z.int(), of: z.int() })),
+  wrong: z.array(
+    z.object({
+      text: z.string(),
+      language: Language,
+      /** Titles of responses or intents; empty for nothing. */
+      expected: z.string(),
+      got: z.string(),
+      /** The model before answered it right. */
+      isNew: z.optional(z.boolean()),
+    }),
+  ),
+  /** What the model before did not answer right, and this one does. */
+  better: z.array(z.string()),
+})
+
+/** What would help most, as a kind with figures: the interface words it. */
+export const BuildAdvice = z.discriminatedUnion('type', [
+  /** Questions that this intent or response should take, and does not. */
+  z.object({ type: z.literal('missed'), title: z.string(), count: z.int(), example: z.string() }),
+  /** Utterances of two intents that are taken for one another. */
+  z.object({ type: z.literal('mixed-up'), title: z.string(), other: z.string(), count: z.int() }),
+  /** An intent has fewer utterances in a language than it takes to learn it. */
+  z.object({ type: z.literal('too-few'), title: z.string(), language: z.optional(Language), missing: z.int() }),
+  /** Two intents have nearly the same utterances. */
+  z.object({ type: z.literal('alike'), title: z.string(), other: z.string(), count: z.int() }),
+])
+export type BuildAdvice = z.infer<typeof BuildAdvice>
+
 /** What a build learned about the training data, so that people can make it better. Lists are cut at `reportListMax`, worst first. */
 export const BuildReport = z.object({
+  /** Absent where no question set is kept with the bot, and in reports of before there were any. */
+  questions: z.optional(AskedQuestions),
+  /** Cross-validation of the utterances of each language of the company that has some. */
+  languages: z.optional(z.array(z.object({ language: Language, utterances: z.int(), accuracy: Score }))),
+  /** The most helpful first. */
+  advice: z.optional(z.array(BuildAdvice)),
   intents: z.int(),
   utterances: z.int(),
   accuracy: Score,

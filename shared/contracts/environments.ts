@@ -3,15 +3,39 @@ import * as z from 'zod/mini'
 import { builders } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
-import { nameLengthMax } from '../limits.ts'
+import { nameLengthMax, replayedConversationsDefault, replayedConversationsMax } from '../limits.ts'
 import { requiredName } from '../fields/names.ts'
 import { LoggedInAgent } from './account.ts'
+
+/** What a release must pass before it answers the customers of an environment. */
+export const gateLevels = ['none', 'shown', 'required'] as const
+export const Gate = z.object({
+  tests: z.enum(gateLevels),
+  replay: z.enum(gateLevels),
+  /** How many conversations are replayed, and how many of them may have become worse. */
+  conversations: z.int().check(z.gte(1), z.lte(replayedConversationsMax)),
+  worseMax: z.int().check(z.gte(0), z.lte(replayedConversationsMax)),
+  questions: z.enum(gateLevels),
+  /** The share of the question sets that must be answered right, from 0 to 1. */
+  rightMin: z.number().check(z.gte(0), z.lte(1)),
+})
+export type Gate = z.infer<typeof Gate>
+export const gateDefault: Gate = {
+  tests: 'shown',
+  replay: 'shown',
+  conversations: replayedConversationsDefault,
+  worseMax: 0,
+  questions: 'shown',
+  rightMin: 0.9,
+}
 
 export const Environment = z.object({
   _id: Id,
   name: z.string(),
   isLive: z.boolean(),
-  /** Counts the saves of this environment's name and mark. */
+  /** Absent means `gateDefault`. */
+  gate: z.optional(Gate),
+  /** Counts the saves of this environment's name, mark and gate. */
   revision: z.int(),
 })
 export type Environment = z.infer<typeof Environment>
@@ -37,10 +61,16 @@ export const environments = contract({
   update: {
     route: 'PUT /api/agent/environment/{_id}',
     summary:
-      'Renames an environment or marks it live, which takes the mark from the others in the same write; the mark is moved and never taken away. `revision`, when given, names the save that the change builds on.',
+      'Renames an environment, sets its gate, or marks it live, which takes the mark from the others in the same write; the mark is moved and never taken away. `revision`, when given, names the save that the change builds on.',
     access: { roles: builders, can: 'update' },
     audit: ['edit-environment', 'publish-environment'],
-    input: z.object({ _id: Id, name: Name, isLive: z.optional(z.boolean()), revision: z.optional(z.int()) }),
+    input: z.object({
+      _id: Id,
+      name: Name,
+      isLive: z.optional(z.boolean()),
+      gate: z.optional(Gate),
+      revision: z.optional(z.int()),
+    }),
     output: Environment,
   },
   remove: {

@@ -24,7 +24,14 @@ export const Audit = z.object({
 })
 export type Audit = z.infer<typeof Audit>
 
-export const dependencyModels = ['Block', 'FormModel', 'EntityBlockMapping', 'IntentBlockMapping', 'Client'] as const
+export const dependencyModels = [
+  'Block',
+  'FormModel',
+  'EntityBlockMapping',
+  'IntentBlockMapping',
+  'Test',
+  'Client',
+] as const
 export type DependencyModel = (typeof dependencyModels)[number]
 
 /** An item that refers to the one asked about. */

@@ -9,15 +9,20 @@ import { conversations } from './conversations.ts'
 import { customer } from './customer.ts'
 import { departments } from './departments.ts'
 import { environments } from './environments.ts'
+import { explanation } from './explanation.ts'
 import { forms } from './forms.ts'
+import { hierarchy } from './hierarchy.ts'
 import { history } from './history.ts'
 import { knowledge } from './knowledge.ts'
 import { media } from './media.ts'
 import { plugin } from './plugin.ts'
 import { portability } from './portability.ts'
+import { rasa } from './rasa.ts'
 import { releases } from './releases.ts'
+import { review } from './review.ts'
 import { settings } from './settings.ts'
 import { takeover } from './takeover.ts'
+import { tests } from './tests.ts'
 import { theme } from './theme.ts'
 import { translations } from './translations.ts'
 import { variables } from './variables.ts'
@@ -32,15 +37,20 @@ export const contracts = {
   customer,
   departments,
   environments,
+  explanation,
   forms,
+  hierarchy,
   history,
   knowledge,
   media,
   plugin,
   portability,
+  rasa,
   releases,
+  review,
   settings,
   takeover,
+  tests,
   theme,
   translations,
   variables,

@@ -8,7 +8,7 @@ import { Id } from '../ids.ts'
 import { topicsMax } from '../limits.ts'
 import { contentKinds } from '../references.ts'
 import { access, changing } from './content.ts'
-import { Finding } from './releases.ts'
+import { Finding } from './findings.ts'
 import { FileAnswer } from './translations.ts'
 
 /** Topics of blocks; none means all of them. */

@@ -6,15 +6,20 @@ import * as z from 'zod/mini'
 import { accessOf, builders } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
-import { previewHoursMax, releaseItemsMax, releaseNoteLengthMax } from '../limits.ts'
+import {
+  previewHoursMax,
+  releaseItemsMax,
+  releaseNoteLengthMax,
+  replayedConversationsDefault,
+  replayedConversationsMax,
+  replayedDaysMax,
+} from '../limits.ts'
+import { Finding } from './findings.ts'
+import { ChangeKind, ItemDifference } from './item-difference.ts'
+import { TestResult } from './tests.ts'
 import { contentKinds } from '../references.ts'
 
 const Kind = z.enum(contentKinds)
-
-/** What promotion does to an item of the target (CHANGES-003). */
-export const changeKinds = ['added', 'edited', 'removed'] as const
-const ChangeKind = z.enum(changeKinds)
-export type ChangeKind = z.infer<typeof ChangeKind>
 
 /** One item as a selection names it. */
 export const ItemName = z.object({ kind: Kind, _id: Id })
@@ -52,6 +57,7 @@ export const Diff = z.object({
   entities: z.array(Difference),
   forms: z.array(Difference),
   fields: z.array(Difference),
+  tests: z.array(Difference),
   /** Whether any of the lists has an entry. */
   pendingChanges: z.boolean(),
   /** How many items promotion would change, how many of them are in conflict, and how many only the target changed. */
@@ -62,54 +68,6 @@ export const Diff = z.object({
   model: z.object({ isThere: z.boolean(), unlearned: z.int() }),
 })
 export type Diff = z.infer<typeof Diff>
-
-/** A unit is the smallest part of an item that is merged by itself: a text in one language, one utterance, the choices. */
-export const unitStates = ['source', 'target', 'both', 'conflict'] as const
-export const UnitDifference = z.object({
-  /** Its field, with the part behind a colon: `text:en`, `utterances:where is my order`, `choices`. */
-  name: z.string(),
-  field: z.string(),
-  part: z.optional(z.string()),
-  /** Which side changed it since they last agreed: `both` differently but alike in the end is no difference. */
-  state: z.enum(unitStates),
-  /** Absent where the side does not have it. */
-  source: z.optional(z.unknown()),
-  target: z.optional(z.unknown()),
-  base: z.optional(z.unknown()),
-})
-export type UnitDifference = z.infer<typeof UnitDifference>
-
-/** One item's two versions (CHANGES-009), and the one both last agreed on; each as its own area answers it. */
-export const ItemDifference = z.object({
-  change: z.optional(ChangeKind),
-  source: z.optional(z.unknown()),
-  target: z.optional(z.unknown()),
-  base: z.optional(z.unknown()),
-  units: z.array(UnitDifference),
-})
-export type ItemDifference = z.infer<typeof ItemDifference>
-
-/** What is wrong, or worth knowing, in the content as it would be. Errors stop a promotion. */
-export const findingCodes = [
-  'reference-gone',
-  'menu-gone',
-  'moment-gone',
-  'unreachable',
-  'text-missing',
-  'too-many-choices',
-  'form-empty',
-  'title-twice',
-  'key-twice',
-] as const
-export const Finding = z.object({
-  severity: z.enum(['error', 'warning']),
-  code: z.enum(findingCodes),
-  /** The item it is about; none where it is the company's menu. */
-  item: z.optional(z.object({ kind: Kind, _id: Id, title: z.string() })),
-  /** What is missing or in its way: the title of the other item where one is known, a language, or a count. */
-  other: z.optional(z.string()),
-})
-export type Finding = z.infer<typeof Finding>
 
 /** What a promotion would do, told before anything is done. */
 export const PromotionCheck = z.object({
@@ -125,6 +83,79 @@ export const releaseReasons = ['edit', 'promote', 'update', 'activate', 'import'
 export type ReleaseReason = (typeof releaseReasons)[number]
 
 const Count = z.int()
+
+/** How a check is done, and how far one of them is. */
+export const checkStatuses = ['running', 'done', 'failed'] as const
+
+/** What a difference of a replayed conversation means, the worst first. */
+export const differenceClasses = ['worse', 'other', 'better', 'wording'] as const
+export type DifferenceClass = (typeof differenceClasses)[number]
+
+/** What differs in a turn that was played on both. */
+export const differenceCodes = [
+  'not-understood',
+  'button-gone',
+  'handover-lost',
+  'cut-off',
+  'value-lost',
+  'other-intent',
+  'other-path',
+  'handover-gained',
+  'understood',
+  'wording',
+] as const
+export type DifferenceCode = (typeof differenceCodes)[number]
+
+const Classes = z.object({ worse: Count, other: Count, better: Count, wording: Count })
+
+/** What was tried on a release before it may answer customers. */
+export const Checks = z.object({
+  status: z.enum(checkStatuses),
+  started: z.iso.datetime(),
+  ended: z.optional(z.iso.datetime()),
+  by: z.string(),
+  tests: z.object({ passed: Count, of: Count }),
+  questions: z.object({ right: Count, of: Count }),
+  /**
+   * Conversations replayed so far, of how many; each counts once, by its worst turn. `cut` are those longer than is played,
+   * `skipped` those that are gone by now, or in which nobody said anything.
+   */
+  replay: z.object({
+    done: Count,
+    of: Count,
+    turns: Count,
+    ...Classes.shape,
+    cut: z._default(Count, 0),
+    skipped: z._default(Count, 0),
+  }),
+})
+export type Checks = z.infer<typeof Checks>
+
+/** Differences of one cause: the same response or intent, and what became of it. */
+export const DifferenceGroup = z.object({
+  _id: z.string(),
+  class: z.enum(differenceClasses),
+  code: z.enum(differenceCodes),
+  /**
+   * What it is about: the title of a response or an intent, or the text of a button; `before → after` where something else
+   * has taken its place, and `form → question` of an answer.
+   */
+  about: z.string(),
+  conversations: Count,
+  examples: z.array(
+    z.object({
+      userId: Id,
+      /** The number of the customer's event. */
+      number: z.int(),
+      said: z.string(),
+      /** What both say, as lines. */
+      now: z.array(z.string()),
+      candidate: z.array(z.string()),
+    }),
+  ),
+})
+export type DifferenceGroup = z.infer<typeof DifferenceGroup>
+
 export const Release = z.object({
   _id: Id,
   /** Counts the releases of its environment, from 1. */
@@ -140,11 +171,19 @@ export const Release = z.object({
   created: z.iso.datetime(),
   activated: z.optional(z.iso.datetime()),
   /** How many items of each kind it holds. */
-  counts: z.object({ block: Count, intent: Count, entity: Count, form: Count, field: Count }),
+  counts: z.object({
+    block: Count,
+    intent: Count,
+    entity: Count,
+    form: Count,
+    field: Count,
+    test: z._default(Count, 0),
+  }),
   /** What it changed in the release before it. */
   changed: z.object({ added: Count, edited: Count, removed: Count }),
   /** How many findings the check of its structure had. */
   findings: z.object({ errors: Count, warnings: Count }),
+  checks: z.optional(Checks),
 })
 export type Release = z.infer<typeof Release>
 
@@ -172,7 +211,7 @@ export const releases = contract({
     route: 'GET /api/agent/block/difference/{id}',
     summary: 'Gives the two versions of a block, a form or a question of the bank, unit by unit.',
     access: access('read'),
-    input: z.object({ ...Versions, type: z._default(z.enum(['block', 'form', 'field']), 'block') }),
+    input: z.object({ ...Versions, type: z._default(z.enum(['block', 'form', 'field', 'test']), 'block') }),
     output: ItemDifference,
   },
   knowledgeDifference: {
@@ -201,7 +240,7 @@ export const releases = contract({
   promote: {
     route: 'POST /api/agent/environment-content/promote',
     summary:
-      'Gives the target what the source has: everything, so that both are equal, or the named items with what they need. All or nothing. What the target changed by itself is refused as `target-changed`, unless `overwrite` is set.',
+      'Gives the target what the source has: everything, so that both are equal, or the named items with what they need. All or nothing. What the target changed by itself is refused as `target-changed`, unless `overwrite` is set. A target whose gate requires checks takes a candidate alone: `checks-required`.',
     access: access('update'),
     audit: 'promote-environment',
     input: z.object({
@@ -246,9 +285,9 @@ export const releases = contract({
   activate: {
     route: 'POST /api/agent/environment-content/releases/{_id}/activate',
     summary:
-      'Makes a release the current one of its environment, a candidate or one of before, or of another environment that `targetId` names. `moveEverybody` ends what running chats have begun on the release before; `landing` is the block they are told then.',
+      'Makes a release the current one of its environment, a candidate or one of before, or of another environment that `targetId` names. `moveEverybody` ends what running chats have begun on the release before; `landing` is the block they are told then. What has not passed what the gate of its target requires is refused as `checks-required`; going back is not.',
     access: access('update'),
-    audit: 'restore-environment',
+    audit: ['restore-environment', 'overrule-environment'],
     input: z.object({
       _id: Id,
       environmentId: Id,
@@ -256,8 +295,32 @@ export const releases = contract({
       note: Note,
       moveEverybody: z._default(z.boolean(), false),
       landing: z.optional(Id),
+      /** Goes on although a check that the target requires has failed; the audit says so. */
+      despiteChecks: z._default(z.boolean(), false),
     }),
     output: Release,
+  },
+  startChecks: {
+    route: 'POST /api/agent/environment-content/releases/{_id}/check',
+    summary:
+      'Starts the checks of a release: its tests, its question sets, and a replay of the newest conversations on it and on what its environment is now. One at a time.',
+    access: access('update'),
+    audit: { none: 'it tries in memory and changes nothing' },
+    limit: 'export',
+    input: z.object({
+      _id: Id,
+      environmentId: Id,
+      conversations: z._default(z.int().check(z.gte(0), z.lte(replayedConversationsMax)), replayedConversationsDefault),
+      days: z._default(z.int().check(z.gte(1), z.lte(replayedDaysMax)), replayedDaysMax),
+    }),
+    output: Release,
+  },
+  differences: {
+    route: 'GET /api/agent/environment-content/releases/{_id}/differences',
+    summary: 'Gives what differed in the replay on a release, by cause, the worst first, with the tests that failed.',
+    access: access('read'),
+    input: z.object({ _id: Id, environmentId: Id }),
+    output: z.object({ checks: z.optional(Checks), groups: z.array(DifferenceGroup), tests: z.array(TestResult) }),
   },
   discard: {
     route: 'DELETE /api/agent/environment-content/releases/{_id}',

@@ -27,7 +27,7 @@ export function follow(from: BlockResult, { content, context }: Scene): TurnResu
     const result = runBlock(block, { content, state, context, calls })
     if ('wanting' in result) return result
     if (result.hasCalled) calls += 1
-    effects = [...effects, ...result.effects]
+    effects = [...effects, { type: 'came', blockId: block._id }, ...result.effects]
     if (result.effects.length > 0) done.add(block._id)
     state = stateAfter(block, result)
     next = result.next

@@ -202,6 +202,8 @@ export type BotMessage = Omit<Message, 'messageType' | 'agent' | 'understood' | 
 }
 
 export type Effect =
+  /** The turn comes to this block, which may say something or nothing. */
+  | { readonly type: 'came'; readonly blockId: string }
   | { readonly type: 'say'; readonly message: BotMessage }
   /** The customer asks for a person. */
   | { readonly type: 'handover'; readonly departmentId?: string | undefined }

@@ -1,6 +1,7 @@
 /** Change events of a workspace: sockets push them to consoles, and the table's stream passes them to listeners. */
 import * as z from 'zod/mini'
 import { buildStatuses } from '../build-status.ts'
+import { groupingStatuses } from '../grouping-status.ts'
 import { Id } from '../ids.ts'
 
 export const Event = z.discriminatedUnion('type', [
@@ -20,12 +21,30 @@ export const Event = z.discriminatedUnion('type', [
     release: Id,
     retired: z.array(z.object({ environment: Id, release: Id })),
   }),
+  /** The checks of a release were asked for; `run` tells one start from another. */
+  z.object({ type: z.literal('checksStarted'), environmentId: Id, number: z.int(), run: Id }),
+  /** So many conversations of so many were replayed on a release; its checks have ended when it says so. */
+  z.object({
+    type: z.literal('checksProgressed'),
+    environmentId: Id,
+    releaseId: Id,
+    done: z.int(),
+    of: z.int(),
+    isEnded: z.optional(z.boolean()),
+  }),
   /** A release is no longer pointed to by its environment, or the environment is gone; its content can be removed. */
   z.object({ type: z.literal('releaseRetired'), release: Id }),
   /** A knowledge block was saved or deleted, or is to be read again; `task` tells two such events apart. */
   z.object({ type: z.literal('knowledgeChanged'), environmentId: Id, blockId: Id, task: Id }),
   /** A knowledge block was read, or failed to be. */
   z.object({ type: z.literal('knowledgeRead'), environmentId: Id }),
+  /** Questions of an environment's customers were grouped, assigned or deleted; `task` names the grouping that begins. */
+  z.object({
+    type: z.literal('reviewChanged'),
+    environmentId: Id,
+    status: z.enum(groupingStatuses),
+    task: z.optional(Id),
+  }),
   /** What an environment that answers customers sends by itself is to be sent at other times. */
   z.object({ type: z.literal('schedulesChanged'), environmentId: Id }),
   /** A customer waits for a person; `reminder` when they were waiting already. */

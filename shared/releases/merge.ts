@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { catalogue } from '../content/catalogue.ts'
-import type { UnitDifference } from '../contracts/releases.ts'
+import type { UnitDifference } from '../contracts/item-difference.ts'
 import type { ContentKind } from '../references.ts'
 import { mergeUnits, type Decide, type Outcome } from './units.ts'
 import { versionsOf, type Versions } from './versions.ts'

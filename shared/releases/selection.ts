@@ -1,5 +1,6 @@
 /** What comes along with the items that a person has ticked for promotion. */
-import type { ChangeKind, ItemName } from '../contracts/releases.ts'
+import type { ChangeKind } from '../contracts/item-difference.ts'
+import type { ItemName } from '../contracts/releases.ts'
 import { nameOf, type ContentKind, type Reference } from '../references.ts'
 import { referencesOf, type Whole } from './whole.ts'
 

@@ -6,7 +6,7 @@ import { mappingKind, mentionsOfMapping, type MappingRow } from '../content/mapp
 import { systemKeys, type Block, type SystemKey } from '../contracts/blocks.ts'
 import { choosingFieldTypes, type AskedQuestion, type Form, type FormItem } from '../contracts/forms.ts'
 import type { ChoiceMapping, Entity, EntityMapping, Intent, IntentMapping } from '../contracts/knowledge.ts'
-import type { Finding } from '../contracts/releases.ts'
+import type { Finding } from '../contracts/findings.ts'
 import { lookOf } from '../fields/names.ts'
 import type { Localized } from '../languages.ts'
 import { choicesRecommendedMax } from '../limits.ts'

@@ -4,7 +4,7 @@
  */
 import { catalogue, type ListUnits } from '../content/catalogue.ts'
 import { mappingKind, mappingStoresOf, type MappingRow, type MappingStore } from '../content/mappings.ts'
-import type { UnitDifference } from '../contracts/releases.ts'
+import type { UnitDifference } from '../contracts/item-difference.ts'
 import { contentLanguages } from '../languages.ts'
 import type { ContentKind } from '../references.ts'
 import { namesInOrder, orderState } from './order.ts'

@@ -1,0 +1,12 @@
+/** Chooses the mapping of an intent that answers a message. */
+import type { IntentMapping } from '../contracts/knowledge.ts'
+
+/** The one whose entities are all named, and of several the one with most of them; of equals the oldest. */
+export function bestMapping(
+  mappings: readonly IntentMapping[],
+  entityIds: readonly string[],
+): IntentMapping | undefined {
+  const named = new Set(entityIds)
+  const fitting = mappings.filter(({ entities }) => entities.every((id) => named.has(id)))
+  return fitting.toSorted((a, b) => b.entities.length - a.entities.length || (a._id < b._id ? -1 : 1))[0]
+}
