@@ -61,24 +61,27 @@ export class Calls {
 interface Place {
   readonly now: Date
   readonly scope: ClientScope
-  /** Without them no call is made. */
+}
+
+/** Without calls, or in memory, none is made. */
+interface CallingPlace extends Pick<Place, 'now'> {
+  readonly scope?: ClientScope | undefined
   readonly calls?: Calls | undefined
 }
 
 /** Asks the server of a function block; `index` counts the calls of the turn. */
 export async function answerCall(
-  place: Place,
+  { now, scope, calls }: CallingPlace,
   conversation: ConversationItem,
   call: Call,
   index: number,
 ): Promise<CallAnswer> {
-  const { calls, scope, now } = place
-  if (!calls) return { kind: 'failed', reason: 'no-proper-answer' }
+  if (!calls || !scope) return { kind: 'failed', reason: 'no-proper-answer' }
   const id = calls.idOf(call, index)
   return calls.once(id, async (timeoutMs) => {
     // What has landed before is answered with what came of it then.
     if (await hasLanded(scope, conversation, calls)) return { kind: 'failed', reason: 'no-proper-answer' }
-    const answer = await askServer(place, conversation, { call, id, timeoutMs })
+    const answer = await askServer({ now, scope }, conversation, { call, id, timeoutMs })
     if ('kind' in answer) return answer
     const { blockId, name, endpoint } = call
     await logOutsideError(scope, { what: 'call', blockId, name, url: endpoint }, answer, now)

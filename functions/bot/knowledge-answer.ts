@@ -7,26 +7,27 @@ import { isMeantFor, type Channel } from '#shared/chat/channels'
 import type { FoundAnswer } from '#shared/engine/turn'
 import type { ContentLanguage } from '#shared/languages'
 import { Problem } from '#shared/problem'
-import { knowledgeIndex } from '../areas/blocks/operations.ts'
 import { isAnswer, search, type Found } from '../nlu/passages/search.ts'
 import type { Source } from '../nlu/passages/word-postings.ts'
 import { log } from '../platform/aws/log.ts'
 import { askLanguageModel, modelOf } from '../platform/outside/language-model.ts'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import type { Place } from './place.ts'
+import type { Stage } from './stage.ts'
 import type { Meant } from './turn-event.ts'
 
 /** What was meant with what knowledge has to say to it, where it is a text that was looked up and that nothing answers. */
 export async function withKnowledge(
-  { scope, config: { company } }: Place,
+  place: Place,
   speaking: Pick<Question, 'language' | 'channel'>,
   meant: Meant,
 ): Promise<Meant> {
   const { event, understood } = meant
+  const { company } = place.config
   if (event.type !== 'text' || event.target || event.manner || !understood || !company.openAiKnowledgeBase) return meant
   // SETTINGS-024: the flag closes knowledge with all else that a model may word.
   if (company.closed.includes('openAiDisabled')) return meant
-  const found = await answerOf(scope, { ...speaking, text: event.text })
+  const found = await answerOf(place, { ...speaking, text: event.text })
   return found ? { ...meant, event: { ...event, found } } : meant
 }
 
@@ -39,17 +40,17 @@ interface Question {
 /** So many passages a model is given to answer from. */
 const passagesGiven = 3
 
-async function answerOf(scope: ReleaseScope, question: Question): Promise<FoundAnswer | undefined> {
-  const passages = await lookUp(scope, question)
+async function answerOf({ stage, scope }: Place, question: Question): Promise<FoundAnswer | undefined> {
+  const passages = await lookUp(stage, question)
   const [best] = passages
   if (!best || !isAnswer(best)) return undefined
-  return (await modelOf(scope)) ? wordedAnswer(scope, question, passages) : passageAnswer(best)
+  return scope && (await modelOf(scope)) ? wordedAnswer(scope, question, passages) : passageAnswer(best)
 }
 
 /** The best passages; knowledge that cannot be read answers nothing, and blocks nobody. */
-async function lookUp(scope: ReleaseScope, { text, language, channel }: Question): Promise<readonly Found[]> {
+async function lookUp(stage: Stage, { text, language, channel }: Question): Promise<readonly Found[]> {
   try {
-    const index = await knowledgeIndex(scope)
+    const index = await stage.knowledge()
     return index
       ? search(index, { text, language, isMeant: (source) => isFor(source, language, channel) }, passagesGiven)
       : []

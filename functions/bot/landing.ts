@@ -1,7 +1,6 @@
 /** The first turn after everybody was called back from a release: its landing response, and then what the customer has said. */
 import { blocksOf } from '../areas/blocks/operations.ts'
 import type { ConversationItem } from '../chat/store.ts'
-import { Table } from '../platform/table/table.ts'
 import type { BotInput, Place } from './place.ts'
 import { botTurn, type BotTurn } from './turn.ts'
 
@@ -12,7 +11,7 @@ export async function turnFromLanding(
   said: BotInput,
   landing: string,
 ): Promise<BotTurn> {
-  const [block] = await blocksOf(new Table(place.scope), [landing])
+  const [block] = await blocksOf(place.stage.content, [landing])
   if (!block) return botTurn(place, conversation, said)
   const landed = await botTurn({ ...place, calls: place.calls?.of('landing') }, conversation, {
     type: 'start',

@@ -5,9 +5,8 @@ import type { TextMeaning } from '#shared/engine/turn'
 import { answerOfEntity, answerOfIntent, answersAbout } from '../areas/knowledge/operations.ts'
 import { isLittle } from '../nlu/talk/little.ts'
 import { wishesIn } from '../nlu/talk/wishes.ts'
-import { Table } from '../platform/table/table.ts'
 import { dayAt, type Place } from './place.ts'
-import { intentsNaming, understand, type Understood as Understanding } from './understanding.ts'
+import { understand, type Understood as Understanding } from './understanding.ts'
 
 export interface Meaning {
   readonly event: TextMeaning
@@ -87,30 +86,35 @@ async function eventOf(place: Place, understanding: Understanding, isRefusal: bo
   const isNothing = isBare && !understanding.isTaught()
   const target = isNothing ? undefined : await intentAnswer(place, understanding)
   if (target || (!intentId && !saysLittle)) return { target }
-  const table = new Table(place.scope)
-  const ofEntity = await answerOfEntity(table, entityIds)
+  const { content, model } = place.stage
+  const ofEntity = await answerOfEntity(content, entityIds)
   if (!ofEntity) return {}
   const { blockId, entityId } = ofEntity
-  const about = await answersAbout(table, entityId, await intentsNaming(place.scope, entityId))
+  const naming = (await model())?.parser.intentsNaming(entityId) ?? []
+  const about = await answersAbout(content, entityId, naming)
   return { target: blockId, suggested: about.filter((id) => id !== blockId).slice(0, suggestionsMax) }
 }
 
 /** The topic's entities count where the text itself names none of their kind. */
 const intentAnswer = async (
-  { scope }: Place,
+  { stage }: Place,
   { intentId, entityIds, formerEntityIds }: Understanding,
 ): Promise<string | undefined> =>
-  intentId && answerOfIntent(new Table(scope), intentId, [...entityIds, ...formerEntityIds])
+  intentId && answerOfIntent(stage.content, intentId, [...entityIds, ...formerEntityIds])
 
-const understandAt = ({ scope, now, config, formerNumber }: Place, text: string, topic: string | undefined) =>
-  understand(scope, text, { today: dayAt(now, config), formerNumber, topic })
+const understandAt = ({ stage, now, config }: Place, text: string, topic: string | undefined) =>
+  understand(stage, text, { today: dayAt(now, config), topic })
 
 function understoodFrom(understanding: Understanding | undefined, target: string | undefined): Understood {
   const intentId = understanding?.intentId
   return {
     outcome: target ? 'nlp' : 'failure',
     ...(intentId && { intentId }),
-    ...(understanding && { confidence: Math.round(understanding.confidence * 1000) / 1000 }),
+    ...(understanding && {
+      confidence: Math.round(understanding.confidence * 1000) / 1000,
+      build: understanding.build,
+      ...(understanding.engine && { engine: understanding.engine }),
+    }),
   }
 }
 

@@ -12,10 +12,10 @@ import { contextIn } from '../platform/request/scoped-context.ts'
 import { companyConfig, type CompanyConfig } from '../platform/tenancy/company.ts'
 import type { PublicContext } from '../platform/request/context.ts'
 import { scheduleCall } from '../platform/aws/schedules.ts'
-import { Table } from '../platform/table/table.ts'
 import { changeConversation, contentOf, findConversation, type ChangeContext } from '../chat/conversation.ts'
 import { planReturnToBot } from '../chat/handover.ts'
 import type { ConversationItem } from '../chat/store.ts'
+import { placeInTable } from './place.ts'
 import { botTurn, messageEvents } from './turn.ts'
 
 /** Which takeover is looked after; `look` counts the schedules made for it, whose names it keeps apart. */
@@ -95,9 +95,9 @@ async function waitingMessages(
   { now, scope }: ChangeContext,
 ): Promise<readonly Message[]> {
   const content = contentOf(scope, conversation, config.environments)
-  const block = content && (await systemBlock(new Table(content), 'waiting'))
-  if (content && block) {
-    const place = { now, scope: content, config }
+  const place = content && placeInTable({ now, scope: content, config })
+  const block = place && (await systemBlock(place.stage.content, 'waiting'))
+  if (block) {
     const { messages } = await botTurn(place, conversation, { type: 'start', blockId: block._id })
     if (messages.length > 0) return messages
   }

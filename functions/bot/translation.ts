@@ -96,8 +96,9 @@ export class Translator {
 
   /** The same content with what it lacks; where a text could not be translated, it stays as it is. */
   async translate<Found extends Said>(found: Found): Promise<Found> {
-    if (!isTranslating(this.place.config)) return found
-    if (!languagesOffered(this.place.config).includes(this.language)) return found
+    const { scope, config } = this.place
+    if (!scope || !isTranslating(config)) return found
+    if (!languagesOffered(config).includes(this.language)) return found
     const wanted = new Set<string>()
     replaceIn(found, (text) => {
       const source = sourceOf(text, this.language)
@@ -105,7 +106,7 @@ export class Translator {
       return text
     })
     if (wanted.size === 0) return found
-    const known = await this.#translationsOf([...wanted])
+    const known = await this.#translationsOf(scope, [...wanted])
     return replaceIn(found, (text, kind, id) => {
       const source = sourceOf(text, this.language)
       const translation = source === undefined ? undefined : known.get(source)
@@ -115,9 +116,8 @@ export class Translator {
     })
   }
 
-  async #translationsOf(sources: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const { scope, now } = this.place
-    const known = await readKept(scope, this.language, sources, now)
+  async #translationsOf(scope: ClientScope, sources: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const known = await readKept(scope, this.language, sources, this.place.now)
     const missing = sources.filter((source) => !known.has(source))
     if (missing.length === 0 || this.#leftMs <= 0) return known
     const began = performance.now()

@@ -13,8 +13,7 @@ import { languageOf } from '../nlu/talk/language.ts'
 import { mannerOf } from '../nlu/talk/manner.ts'
 import { pickedPlace } from '../nlu/talk/pointing.ts'
 import { valuesIn } from '../nlu/values/values.ts'
-import type { ReleaseScope } from '../platform/table/scope.ts'
-import { Table } from '../platform/table/table.ts'
+import type { ContentRows } from '../platform/table/content-rows.ts'
 import { meaningOf, type Meaning } from './meaning.ts'
 import { dayAt, type BotInput, type Place } from './place.ts'
 
@@ -35,16 +34,16 @@ export interface Meant {
 
 /** What the customer means by it: which block, and how sure that is (INTENTS-009). */
 export async function turnEventOf(place: Place, standing: Standing, said: BotInput): Promise<Meant> {
-  const table = new Table(place.scope)
+  const { content } = place.stage
   switch (said.type) {
     case 'start': {
-      const target = said.blockId ?? (await systemBlock(table, 'welcome'))?._id
+      const target = said.blockId ?? (await systemBlock(content, 'welcome'))?._id
       return { event: { type: 'start', target, formId: said.formId } }
     }
     case 'file':
       return { event: said }
     case 'choice':
-      return { event: await choiceEventOf(table, said) }
+      return { event: await choiceEventOf(content, said) }
     case 'text':
       return textEventOf(place, standing, said.text)
   }
@@ -83,19 +82,18 @@ function offeredLanguage(
 
 /** `The second one` presses that button, or the first button of that item which leads to a block. */
 async function pickedEventOf(
-  { scope }: Place,
+  { stage: { content } }: Place,
   { memory: { shown }, channel }: Standing,
   text: string,
 ): Promise<TurnEvent | undefined> {
   if (!shown) return undefined
-  const table = new Table(scope)
-  const [block] = await blocksOf(table, [shown.blockId])
+  const [block] = await blocksOf(content, [shown.blockId])
   const listed = block ? listedIn(block, channel) : []
   const place = pickedPlace(text, listed.length)
   const choice = place === undefined ? undefined : listed[place]?.find(leadsOn)
   if (!block || !choice) return undefined
   const { action } = choice
-  return choiceEventOf(table, { type: 'choice', choice: { title: text, action }, blockId: block._id })
+  return choiceEventOf(content, { type: 'choice', choice: { title: text, action }, blockId: block._id })
 }
 
 /** What may be picked, in its order: the items of a gallery or list with their buttons, else the buttons one by one. */
@@ -110,7 +108,7 @@ const leadsOn = ({ action: { type } }: BlockChoice): boolean => type === 'block'
 const itemsMax = 50
 
 async function choiceEventOf(
-  table: Table<ReleaseScope>,
+  content: ContentRows,
   { choice: { title, formValue, action }, blockId }: Extract<BotInput, { type: 'choice' }>,
 ): Promise<TurnEvent> {
   const event = { type: 'choice', title, ...(formValue && { value: formValue }) } as const
@@ -118,7 +116,7 @@ async function choiceEventOf(
     case 'block':
       return { ...event, target: action.value }
     case 'block-intent':
-      return { ...event, target: await choiceAnswerOf(table, action.value, blockId ?? '') }
+      return { ...event, target: await choiceAnswerOf(content, action.value, blockId ?? '') }
     case 'form-value':
       return { ...event, value: formValue ?? action.value }
     case 'url':

@@ -26,12 +26,9 @@ import { roundsPerTurnMax } from '#shared/limits'
 import type { ConversationEventBody, DeliveryFailure, Message, Understood } from '#shared/chat/message'
 import { isOpen } from '#shared/company/opening-hours'
 import { blocksOf, systemBlock } from '../areas/blocks/operations.ts'
-import { departmentFor, hoursOf } from '../areas/departments/operations.ts'
+import { hoursOf } from '../areas/departments/operations.ts'
 import { resolveForms } from '../areas/forms/operations.ts'
 import { log } from '../platform/aws/log.ts'
-import { isSalesforceConnected } from '../platform/outside/salesforce.ts'
-import type { ReleaseScope } from '../platform/table/scope.ts'
-import { Table } from '../platform/table/table.ts'
 import { noteSaid } from '../chat/said.ts'
 import { answerCall } from './calls.ts'
 import { withKnowledge } from './knowledge-answer.ts'
@@ -40,12 +37,14 @@ import { memoryAfter, memoryIn } from './memory.ts'
 import { dayAt, isLanguageFixed, type BotInput, type Place } from './place.ts'
 import { personWaysOf, turnEventOf, type Meant } from './turn-event.ts'
 import type { ConversationItem } from '../chat/store.ts'
-import { settableNames } from './settable-names.ts'
+import type { Stage } from './stage.ts'
 import { Translator } from './translation.ts'
 
 export interface BotTurn {
   readonly messages: readonly Message[]
   readonly state: BotState
+  /** The ids of the blocks it came to, in their order, also of those that say nothing. */
+  readonly blocks: readonly string[]
   /** How a text was taken; none where it was the answer to a question, or a button. */
   readonly understood?: Understood | undefined
   /** The customer is to be handed to a person. */
@@ -60,10 +59,12 @@ export interface BotTurn {
   readonly sendings: readonly Sending[]
   /** The calls that gave no proper answer, and what could not be sent from the beginning. */
   readonly failures: readonly DeliveryFailure[]
+  /** It ended at a limit: what would have come next is not said. */
+  readonly isCutOff?: true
 }
 
 export async function botTurn(place: Place, conversation: ConversationItem, said: BotInput): Promise<BotTurn> {
-  const table = new Table(place.scope)
+  const { stage } = place
   const state = conversation.bot ?? noState
   const memory = memoryIn(state, conversation)
   const { language } = conversation
@@ -92,7 +93,7 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
     const { event } = meant
     const { connected } = content
     const result = step(content, state, event, { ...context, connected, facts })
-    if (!('wanting' in result) && needsMoments(content, event, result.effects)) await loadMoments(content, table)
+    if (!('wanting' in result) && needsMoments(content, event, result.effects)) await loadMoments(content, stage)
     else if (!('wanting' in result)) {
       // What was looked up for the language before is looked up again.
       if (content.translator.follow(result.effects)) {
@@ -100,17 +101,18 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
         continue
       }
       const turn = turnFrom(result.state, result.effects, { ...meant, memory })
-      noteBlocks(place, conversation, content, turn)
+      // A place in memory notes nothing.
+      if (place.scope && !conversation.isPreview) void noteSaid(place.scope, turn.blocks, place.now)
       return { ...turn, messages: content.translator.mark(turn.messages) }
     } else if (result.wanting.call)
       content.called.push(await answerCall(place, conversation, result.wanting.call, content.called.length))
-    else if (result.wanting.settable) content.settable = await settableNames(place.scope)
+    else if (result.wanting.settable) content.settable = await stage.settableNames()
     else if (result.wanting.meaning && event.type === 'text') meant = await digressionIn(place, event)
     else if (result.wanting.personWays) content.personWays = await personWaysOf(place, language)
-    else await loadContent(content, table, place, result.wanting)
+    else await loadContent(content, place, result.wanting)
   }
   log.warn('A turn needed more content than it may look up.', { conversation: conversation._id })
-  return { messages: [], state, sendings: [], failures: [] }
+  return { messages: [], state, blocks: [], sendings: [], failures: [], isCutOff: true }
 }
 
 /** What texts may name of a company. */
@@ -119,13 +121,6 @@ export const namesOf = ({ company, settings, variables }: Place['config']) => ({
   bot: settings.botName,
   variables,
 })
-
-/** Blocks that are looked up are those the turn comes to; the bot's own moments are told by what they say. */
-function noteBlocks({ scope, now }: Place, { isPreview }: ConversationItem, { blocks }: Content, turn: BotTurn): void {
-  if (isPreview) return
-  const said = turn.messages.flatMap(({ blockId }) => blockId ?? [])
-  void noteSaid(scope, [...blocks.keys(), ...said], now)
-}
 
 /** The same text, with what it means beside the open form. */
 async function digressionIn(place: Place, event: TextEvent): Promise<Meant> {
@@ -154,19 +149,21 @@ const nothingFound = () => ({ blocks: new Map(), forms: new Map(), system: {}, h
 
 async function loadContent(
   content: TurnContent,
-  table: Table<ReleaseScope>,
-  place: Place,
+  { stage, config }: Place,
   { blocks, forms }: { readonly blocks: readonly string[]; readonly forms: readonly string[] },
 ): Promise<void> {
-  const [writtenBlocks, writtenForms] = await Promise.all([blocksOf(table, blocks), resolveForms(table, forms)])
+  const [writtenBlocks, writtenForms] = await Promise.all([
+    blocksOf(stage.content, blocks),
+    resolveForms(stage.content, forms),
+  ])
   const { blocks: foundBlocks, forms: foundForms } = await content.translator.translate({
     blocks: writtenBlocks,
     forms: writtenForms,
   })
   for (const block of foundBlocks) content.blocks.set(block._id, block)
   for (const form of foundForms) content.forms.set(form._id, form)
-  if (foundBlocks.some(opensCase)) content.connected = { salesforce: await isSalesforceConnected(place.scope) }
-  if (foundBlocks.some(decides)) content.department = await departmentFor(table, place.config.settings)
+  if (foundBlocks.some(opensCase)) content.connected = { salesforce: await stage.isSalesforceConnected() }
+  if (foundBlocks.some(decides)) content.department = await stage.department(config.settings)
   const gone = [...blocks, ...forms].filter((id) => !content.blocks.has(id) && !content.forms.has(id))
   for (const id of gone) content.missing.add(id)
 }
@@ -177,9 +174,9 @@ function needsMoments({ missing, hasMoments }: TurnContent, event: TurnEvent, ef
   return !hasMoments && (leadsNowhere || event.type === 'file' || effects.some(({ type }) => moments.has(type)))
 }
 
-async function loadMoments(content: TurnContent, table: Table<ReleaseScope>): Promise<void> {
+async function loadMoments(content: TurnContent, stage: Stage): Promise<void> {
   const keys = ['misunderstood', 'handover'] as const
-  const written = await Promise.all(keys.map((key) => systemBlock(table, key)))
+  const written = await Promise.all(keys.map((key) => systemBlock(stage.content, key)))
   const found = { blocks: written.filter((block) => block !== undefined), forms: [] }
   const { blocks } = await content.translator.translate(found)
   const [misunderstood, handover] = keys.map((key) => blocks.find((block) => block.key === key))
@@ -196,7 +193,7 @@ const moments: ReadonlySet<Effect['type']> = new Set(['handover', 'unanswered'])
 
 /** LOGIC-009: the hours are those of the department that would be asked, as far as it has its own. */
 export function factsOf(
-  { now, config }: Place,
+  { now, config, facts }: Pick<Place, 'now' | 'config' | 'facts'>,
   { session }: { readonly session: Pick<ConversationItem['session'], 'count'> },
   department: Department | undefined,
 ): Facts {
@@ -207,6 +204,7 @@ export function factsOf(
     isBankHoliday: isBankHoliday(dayAt(now, config), settings.bankHolidays),
     isOpen: !hours || isOpen(hours, exceptions, now, timezone),
     isNewUser: session.count === 1,
+    ...facts,
   }
 }
 
@@ -216,14 +214,19 @@ interface TurnStart extends Meant {
 
 function turnFrom(state: BotState, effects: readonly Effect[], start: TurnStart): BotTurn {
   const { understood } = start
-  const turn: { -readonly [Key in keyof BotTurn]: BotTurn[Key] } = { messages: [], state, sendings: [], failures: [] }
+  const turn: Partial<{ -readonly [Key in keyof BotTurn]: BotTurn[Key] }> = {}
+  const blocks = new Set<string>()
   const messages: Message[] = []
   const sendings: Sending[] = []
   const failures: DeliveryFailure[] = []
   for (const effect of effects) {
     switch (effect.type) {
+      case 'came':
+        blocks.add(effect.blockId)
+        break
       case 'say':
         messages.push(effect.message)
+        if (effect.message.blockId) blocks.add(effect.message.blockId)
         break
       case 'handover':
         turn.handover = { departmentId: effect.departmentId }
@@ -248,6 +251,7 @@ function turnFrom(state: BotState, effects: readonly Effect[], start: TurnStart)
         break
       case 'endless':
         log.warn('A turn was cut off at its limit of steps.')
+        turn.isCutOff = true
         break
       case 'form-done':
         break
@@ -260,7 +264,7 @@ function turnFrom(state: BotState, effects: readonly Effect[], start: TurnStart)
     messages,
     isLanguageOffered: state.offer?.type === 'language',
   })
-  return { ...turn, state: { ...rest, ...(memory && { memory }) }, messages, sendings, failures }
+  return { ...turn, state: { ...rest, ...(memory && { memory }) }, messages, blocks: [...blocks], sendings, failures }
 }
 
 /** What the bot has to remember; nothing is not written down. */

@@ -1,14 +1,17 @@
 /**
- * The meaning of a customer's message, by the model that answers customers of the environment. Callers do not know how
- * it is found: a remote service with the same three words (train, parse, status) would be asked from here.
+ * The meaning of a customer's message, by the company's own Rasa server where it has one, else by the model of the stage.
+ * Callers do not know which: where the server fails, the model answers (BUILDS-012).
  */
-import { deployedModel, modelOfRelease } from '../areas/builds/operations.ts'
-import { load, type Parser, type Understanding } from '../nlu/parser.ts'
+import type { Parser, Understanding } from '../nlu/parser.ts'
 import { pointsBack } from '../nlu/talk/pointing.ts'
-import { readModel } from '../platform/files/models.ts'
-import type { EnvironmentScope } from '../platform/table/scope.ts'
+import type { RasaParsed } from '../platform/outside/rasa.ts'
+import type { Stage } from './stage.ts'
 
 export interface Understood {
+  /** The build of the model. */
+  readonly build: string
+  /** Who understood it, where that was not the model. */
+  readonly engine?: 'rasa'
   /** None where the message is most likely about none of the intents, or about several alike. */
   readonly intentId?: string
   /** From 0 to 1: how likely the best intent is, also when it is not likely enough to be given. */
@@ -26,36 +29,38 @@ export interface Understood {
 }
 
 /** Below this the message is as likely about something else. */
-const confidenceMin = 0.35
+export const confidenceMin = 0.35
 /** What a message and the one before it say together must be surer, because either alone may say something else. */
 const confidenceTogetherMin = 0.6
+/** Each engine has a scale of its own: below 0.5 one intent has less than all others together. */
+const rasaConfidenceMin = 0.5
 
 interface Asked {
   /** What the calendar on the company's wall shows, as `2026-05-01`. */
   readonly today: string
-  /** The number of a release whose model is to understand, as long as it is there. */
-  readonly formerNumber?: number | undefined
   /** What the customer spoke of before. */
   readonly topic?: string | undefined
 }
 
 /** `undefined` where no model is deployed. */
 export async function understand(
-  scope: EnvironmentScope,
+  stage: Pick<Stage, 'model'>,
   text: string,
-  { today, formerNumber, topic }: Asked,
+  { today, topic }: Asked,
 ): Promise<Understood | undefined> {
-  const former = formerNumber === undefined ? undefined : await parserAt(await modelOfRelease(scope, formerNumber))
-  // A model that is not there was deleted between the two reads, because another one has been deployed.
-  const parser = former ?? (await parserAt(await deployedModel(scope)))
-  if (!parser) return undefined
+  const model = await stage.model()
+  if (!model) return undefined
+  const { parser, build } = model
   const parsed = parser.parse(text, { today })
-  const { entities } = parsed
-  const meant = meantBy(parser, parsed, text, topic)
+  const served = await model.askServer?.(text)
+  const entities = served ? withServed(parsed.entities, served) : parsed.entities
+  const meant = served ? meantByServer(served) : meantBy(parser, parsed, text, topic)
   // Of an entity named twice the first value counts.
   const values = Object.fromEntries(entities.toReversed().map(({ entity, value }) => [entity, value]))
   const entityIds = ownIn(entities)
   return {
+    build,
+    ...(served && { engine: 'rasa' as const }),
     ...meant,
     entityIds,
     formerEntityIds: topic
@@ -65,6 +70,20 @@ export async function understand(
     rest: restOf(text, entities),
     isTaught: () => parser.teaches(text),
   }
+}
+
+function meantByServer({ intent }: RasaParsed): Pick<Understood, 'intentId' | 'confidence'> {
+  const confidence = intent?.confidence ?? 0
+  return { confidence, ...(intent?.name && confidence >= rasaConfidenceMin && { intentId: intent.name }) }
+}
+
+/** What the model found, and of entities that it did not find what the server did, in the order of the text. */
+function withServed(found: Understanding['entities'], { entities }: RasaParsed): Understanding['entities'] {
+  const known = new Set(found.map(({ entity }) => entity))
+  const more = entities.filter(({ entity }) => !known.has(entity))
+  return [...found, ...more.map((match) => ({ ...match, source: 'learned' as const }))].toSorted(
+    (a, b) => a.start - b.start,
+  )
 }
 
 const ownIn = (entities: Understanding['entities']): string[] => [
@@ -98,36 +117,27 @@ function meantBy(
   return { intentId: best.intent, confidence: best.weight / sum }
 }
 
-/** The intents whose utterances name an entity most often. */
-export async function intentsNaming(scope: EnvironmentScope, entityId: string): Promise<readonly string[]> {
-  const parser = await parserAt(await deployedModel(scope))
-  return parser?.intentsNaming(entityId) ?? []
+/** What a model makes of a text by itself. */
+export interface Recognized extends Pick<Understood, 'intentId' | 'entityIds'> {
+  /** The best intents, most likely first, also where none is likely enough to be given. */
+  readonly ranking: Understanding['ranking']
 }
 
-/** Models are of some megabytes; a function has room for these, and reads the others again. */
-const parsersMax = 4
-
-/** By the key of the model, least recently used first. A key always has the same bytes. */
-const parsers = new Map<string, Promise<Parser | undefined>>()
-
-async function parserAt(key: string | undefined): Promise<Parser | undefined> {
-  if (key === undefined) return undefined
-  const parser = parsers.get(key) ?? open(key)
-  parsers.delete(key)
-  parsers.set(key, parser)
-  const [oldest] = parsers.keys()
-  if (parsers.size > parsersMax && oldest !== undefined) parsers.delete(oldest)
-  return parser
+/** What a model makes of each of these texts. */
+export function recognize(parser: Parser, texts: readonly string[]): ReadonlyMap<string, Recognized> {
+  const known = recognized.get(parser) ?? new Map<string, Recognized>()
+  if (known.size > recognizedMax) known.clear()
+  recognized.set(parser, known)
+  for (const text of texts) if (!known.has(text)) known.set(text, recognitionBy(parser, text))
+  return new Map(texts.map((text) => [text, known.get(text)!]))
 }
 
-/** Two who ask at once wait for the same read; one that failed is not kept. */
-function open(key: string): Promise<Parser | undefined> {
-  const opening = read(key)
-  opening.catch(() => parsers.delete(key))
-  return opening
-}
+/** Thousands of texts take a second, and are asked about again and again; a model always says the same of a text. */
+const recognized = new WeakMap<Parser, Map<string, Recognized>>()
+const recognizedMax = 10_000
 
-async function read(key: string): Promise<Parser | undefined> {
-  const bytes = await readModel(key)
-  return bytes && load(bytes)
+function recognitionBy(parser: Parser, text: string): Recognized {
+  const parsed = parser.parse(text)
+  const { intentId } = meantBy(parser, parsed, text, undefined)
+  return { ...(intentId && { intentId }), entityIds: ownIn(parsed.entities), ranking: parsed.ranking }
 }

@@ -8,11 +8,12 @@
  * | sent         | conversation | the id a sender made; dropped after eight days  |                      |
  * | sent-upload  | conversation | the upload’s id; dropped after two days         |                      |
  * | intervention | conversation | ULID                                            |                      |
- * | unanswered   | environment  | ULID: what the bot could not answer             |                      |
+ * | unanswered   | environment  | ULID: what the bot could not answer, or not as the customer likes |    |
  */
 import * as z from 'zod/mini'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { Intervention } from '#shared/contracts/takeover'
+import { channels } from '#shared/chat/channels'
 import { Coordinates } from '#shared/chat/coordinates'
 import { BotState } from '#shared/engine/turn'
 import { conversationEventTypes } from '#shared/chat/conversation-event-types'
@@ -175,6 +176,15 @@ const UnansweredItem = z.object({
   language: z.enum(contentLanguages),
   userId: Id,
   created: z.iso.datetime(),
+  /** What was absent when it was asked, or is older than these fields, is not known. */
+  channel: z.optional(z.enum(channels)),
+  /** The event of the text in its conversation. */
+  number: z.optional(z.int()),
+  /** What the bot took it for. */
+  intentId: z.optional(Id),
+  confidence: z.optional(z.number()),
+  /** The bot answered, and the customer did not like it. */
+  isDisliked: z.optional(z.boolean()),
 })
 export type UnansweredItem = z.infer<typeof UnansweredItem>
 

@@ -10,6 +10,7 @@
 import type { ContentKind } from '#shared/references'
 import type { Id } from '#shared/ids'
 import type { ProblemCode } from '#shared/problem'
+import type { ContentRows } from '../platform/table/content-rows.ts'
 import type { ClientScope, ReleaseScope } from '../platform/table/scope.ts'
 import { collection, type Table } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
@@ -26,7 +27,7 @@ const refusals = { title: 'duplicate-title', key: 'duplicate-key' } as const sat
 
 /** The id of the item that has this title or key; it may be a second old. */
 export async function claimedBy(
-  table: Table<ReleaseScope>,
+  table: ContentRows,
   { kind, name, value }: { kind: ContentKind; name: keyof Claimed; value: string },
 ): Promise<string | undefined> {
   return (await table.get(claims, claimOf(kind, name, value), { stale: true }))?.itemId

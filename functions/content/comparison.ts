@@ -1,7 +1,7 @@
 /** Compares two states of content with the one that both last agreed on, item by item. */
 import { catalogue, kindOfRow } from '#shared/content/catalogue'
 import { mappingStores, subjectRow, type MappingRow } from '#shared/content/mappings'
-import type { ChangeKind } from '#shared/contracts/releases'
+import type { ChangeKind } from '#shared/contracts/item-difference'
 import { mergeItem } from '#shared/releases/merge'
 import type { Whole } from '#shared/releases/whole'
 import type { ContentKind } from '#shared/references'

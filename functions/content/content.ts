@@ -12,8 +12,8 @@ import { badRequest, Problem } from '#shared/problem'
 import { uniqueSlug } from '#shared/slug'
 import type { Context } from '../platform/request/context.ts'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
-import type { ReleaseScope } from '../platform/table/scope.ts'
-import type { Collection, Table } from '../platform/table/table.ts'
+import type { ContentRows } from '../platform/table/content-rows.ts'
+import type { Collection } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
 import { claimChanges, claimedBy } from './claims.ts'
 import { linksOfItem, type Link } from './derived.ts'
@@ -33,6 +33,8 @@ export interface ContentItem {
 export interface ContentOf<Item extends ContentItem> {
   readonly collection: Collection<Item, 'release'>
   readonly kind: (item: Item | Draft<Item>) => ContentKind
+  /** So many may be created of a kind, where that is less than of all content. */
+  readonly itemsMax?: number
   /** Keys that are never derived from a title, and that an item which has one keeps. */
   readonly reservedKeys?: readonly string[]
   /** Throws what keeps the one from becoming the other; nothing becomes a created item, and a deleted one nothing. */
@@ -57,18 +59,18 @@ export type Draft<Item> = Item extends ContentItem
 export class Content<Item extends ContentItem> {
   constructor(private readonly of: ContentOf<Item>) {}
 
-  async list({ table }: Pick<Context, 'table'>): Promise<Item[]> {
+  async list({ table }: { readonly table: ContentRows }): Promise<Item[]> {
     const items = await table.list(this.of.collection)
     return items.toSorted((a, b) => a.title.toLowerCase().localeCompare(b.title.toLowerCase()))
   }
 
   /** The items of these ids that exist, in no order; what was written within the last second may be missing. */
-  many(table: Table<ReleaseScope>, ids: Iterable<string>): Promise<Item[]> {
+  many(table: ContentRows, ids: Iterable<string>): Promise<Item[]> {
     return table.getMany(this.of.collection, ids)
   }
 
   /** The item of a kind that has this key, at the price of two small reads; it may be a second old. */
-  async byKey(table: Table<ReleaseScope>, kind: ContentKind, key: string): Promise<Item | undefined> {
+  async byKey(table: ContentRows, kind: ContentKind, key: string): Promise<Item | undefined> {
     const id = await claimedBy(table, { kind, name: 'key', value: key })
     return id === undefined ? undefined : table.get(this.of.collection, id, { stale: true })
   }
@@ -81,7 +83,8 @@ export class Content<Item extends ContentItem> {
 
   async create(context: Context, draft: Draft<Item>): Promise<Item> {
     const others = await this.#others(context, draft)
-    if (others.length >= itemsPerReleaseMax) throw new Problem('too-large', { limit: `${itemsPerReleaseMax} items` })
+    const { itemsMax = itemsPerReleaseMax } = this.of
+    if (others.length >= itemsMax) throw new Problem('too-large', { limit: `${itemsMax} items` })
     const key = draft.key || this.#freeKey(draft, others)
     const after: Item = itemFrom(context, draft, { _id: context.newId(), revision: 1, key })
     await retryOnConflict(() => this.#save(context, { kind: 'create', before: undefined, after, item: after }))

@@ -16,6 +16,7 @@ import { collection, Table } from '../platform/table/table.ts'
 import { transact, type Change } from '../platform/table/transaction.ts'
 import { environments } from '../platform/tenancy/tenancy.ts'
 import { backups } from './backup-rows.ts'
+import { latestChecks } from './check-rows.ts'
 import { latestReleases } from './release-rows.ts'
 
 const RetiredItem = z.object({
@@ -63,6 +64,7 @@ export const forgetRetired = ({ release }: ReleaseScope): Promise<void> =>
 async function namedFiles(client: string): Promise<ReadonlySet<string>> {
   const { list } = (await new Table({ client }).get(environments, 'environments')) ?? { list: [] }
   const releases = await Promise.all(list.map(({ _id }) => latestReleases({ client, environment: _id })))
+  const checked = await Promise.all(list.map(({ _id }) => latestChecks({ client, environment: _id })))
   const kept = await Promise.all(list.map(({ _id }) => new Table({ client, environment: _id }).list(backups)))
   const names = [
     ...kept.flat().map(({ file }) => file),
@@ -71,6 +73,7 @@ async function namedFiles(client: string): Promise<ReadonlySet<string>> {
       ...recalled.map((each) => each.base),
       ...Object.values(agreed),
     ]),
+    ...checked.flatMap((byRelease) => [...byRelease.values()].flatMap((each) => [each.failedTests, each.differences])),
     ...releases.flat().flatMap(({ file, before, parents, agreed }) => [file, before, ...parents, agreed?.file]),
   ]
   return new Set(names.filter((name) => name !== undefined))

@@ -4,7 +4,8 @@
  * Whatever dies before that transaction has changed nothing; a save that comes meanwhile waits and lands on the new content.
  */
 import { catalogue } from '#shared/content/catalogue'
-import type { Finding, ReleaseReason } from '#shared/contracts/releases'
+import type { Finding } from '#shared/contracts/findings'
+import type { ReleaseReason } from '#shared/contracts/releases'
 import { itemsPerReleaseMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { contentKinds, type ContentKind } from '#shared/references'

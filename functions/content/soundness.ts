@@ -4,7 +4,7 @@
  */
 import { catalogue, kindOfRow, mentionsOf } from '#shared/content/catalogue'
 import { mentionsOfMapping, subjectRow, type MappingRow } from '#shared/content/mappings'
-import type { Finding } from '#shared/contracts/releases'
+import type { Finding } from '#shared/contracts/findings'
 import { OverlaidState, type ReleaseState, type Row } from '../platform/table/release-file.ts'
 import type { Mention } from '#shared/references'
 import { itemStores, rowKey, storeOfKey } from './comparison.ts'

@@ -1,7 +1,7 @@
 /**
  * Content as a file: `{ audit: { created, origin }, checksum, content }`, canonical JSON, so that equal content of one
  * company has equal bytes. `content` holds lists sorted by id: `blocks`, `forms` (with the questions of the bank),
- * `intents`, `entities`, and below `mappings` those of `intents`, `choices` and `entities`. Items keep their ids and when
+ * `intents`, `entities`, `tests` where there are any, and below `mappings` those of `intents`, `choices` and `entities`. Items keep their ids and when
  * they were saved; their revisions stay behind.
  */
 import { createHash } from 'node:crypto'
@@ -20,7 +20,7 @@ import type { Portion, PortionItem, PortionMapping } from './portion.ts'
 import { readRow, type Item } from './state.ts'
 
 /** The lists of a file by the collections whose rows they hold. */
-const sections = { blocks: 'block', forms: 'form', intents: 'intent', entities: 'entity' } as const
+const sections = { blocks: 'block', forms: 'form', intents: 'intent', entities: 'entity', tests: 'test' } as const
 const mappingSections = { intents: 'intent-mapping', choices: 'choice-mapping', entities: 'entity-mapping' } as const
 const mappingSchemas = {
   'intent-mapping': IntentMapping,
@@ -47,6 +47,7 @@ function fileOf({ items, mappings, parts }: Portion, origin: string): object {
   const content = {
     ...mapValues(sections, listOf),
     ...(!parts.forms && { forms: undefined }),
+    ...(!items.some(({ kind }) => kind === 'test') && { tests: undefined }),
     ...(parts.mappings && { mappings: mapValues(mappingSections, mappingsOf) }),
   }
   const created = items.reduce((newest, { item }) => (item.updated > newest ? item.updated : newest), noTime)

@@ -3,15 +3,15 @@
  * same item: it keeps the id it has here, and what names it in the file names it by that. Mappings are the same when they
  * are of the same intent with the same entities, of the same intent in the same block, or of the same entity.
  *
- * - `complete` replaces all blocks, forms, questions of the bank and mappings. Intents and entities that the file does not
- *   have stay, because nothing but training needs them.
+ * - `complete` replaces all blocks, forms, questions of the bank and mappings. Intents, entities and tests that the file
+ *   does not have stay, because nothing that customers get needs them.
  * - `partial` adds, and skips or overwrites what is here already. With topics it takes only their blocks out of the file,
  *   with what belongs to them, and first clears the blocks that these topics have here, with the mappings that lead there.
  *
  * The bot's own moments are never removed. A block may name a department that is not here: its customers come to the
  * default one, as they do after a department was deleted.
  */
-import { mentionsOf } from '#shared/content/catalogue'
+import { mentionsOf, namedBy } from '#shared/content/catalogue'
 import { mappingKind, mentionsOfMapping, type Mapping } from '#shared/content/mappings'
 import { systemKeys } from '#shared/contracts/blocks'
 import type { ImportCounts, ImportType } from '#shared/contracts/portability'
@@ -53,7 +53,7 @@ export function planImport(state: ContentState, file: Portion, { type, overwrite
   for (const { kind, item, path = '' } of items) {
     const before = known.find(kind, item)
     plan.faults.push(...faultsOf({ kind, item }, before, path))
-    const named = withIds(item, mentionsOf(kind, item), ids)
+    const named = withIds(item, [...mentionsOf(kind, item), ...namedBy(kind, item)], ids)
     plan.place(kind, path, {
       key: rowKey(kind, before?.item._id ?? item._id),
       before: before && { key: rowKey(before.kind, before.item._id), row: before.item },
@@ -166,6 +166,7 @@ class Plan implements ImportPlan {
     field: none(),
     intent: none(),
     entity: none(),
+    test: none(),
     mapping: none(),
   }
   readonly #cleared = new Set<string>()

@@ -38,7 +38,7 @@ export const topicOf = (item: Item): string | undefined => ('group' in item ? it
 /**
  * The blocks of these topics, or of all where none is named; the mappings that lead to them, where those are wanted; the
  * intents and entities that both name; and every form and question of the bank, where those are wanted. With all topics
- * and the mappings it holds all intents and entities.
+ * and the mappings it holds all intents, entities and tests.
  */
 export function portionOf({ items, mappings, parts }: Portion, topics: readonly string[], wanted: Parts): Portion {
   const isAll = topics.length === 0
@@ -59,9 +59,10 @@ export function portionOf({ items, mappings, parts }: Portion, topics: readonly 
   const intents = items.filter((each) => each.kind === 'intent' && isNamed(each))
   for (const { kind, item } of intents) for (const mention of mentionsOf(kind, item)) named.add(nameOf(mention))
   const entities = items.filter((each) => each.kind === 'entity' && isNamed(each))
+  const tests = items.filter(({ kind }) => isKnowledgeWhole && kind === 'test')
   const forms = items.filter(({ kind }) => wanted.forms && (kind === 'form' || kind === 'field'))
   return {
-    items: [...blocks, ...forms, ...intents, ...entities],
+    items: [...blocks, ...forms, ...intents, ...entities, ...tests],
     mappings: kept,
     parts: { forms: wanted.forms && parts.forms, mappings: wanted.mappings && parts.mappings },
   }

@@ -5,13 +5,14 @@ import { mappingId, mappingStores, type MappingRow } from '#shared/content/mappi
 import type { Block } from '#shared/contracts/blocks'
 import type { FormItem } from '#shared/contracts/forms'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
+import type { Test } from '#shared/contracts/tests'
 import { contentKinds, type ContentKind } from '#shared/references'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
 import { itemStores, storeOfKey } from '../comparison.ts'
 
 export type ContentState = Pick<ReleaseState, 'get' | 'keys'>
 
-export type Item = Block | FormItem | Intent | Entity
+export type Item = Block | FormItem | Intent | Entity | Test
 
 export interface Found {
   /** Its row: `block#01J…`. */

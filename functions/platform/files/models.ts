@@ -6,6 +6,9 @@ import type { EnvironmentScope } from '../table/scope.ts'
 export const modelKey = ({ client, environment }: EnvironmentScope, build: string) =>
   `models/${client}/${environment}/${build}`
 
+/** The build a model was made by. */
+export const buildOfModel = (key: string): string => key.split('/').at(-1)!
+
 /** Writes a model where none is; one that a first try of the same build left there stays. */
 export async function writeModel(key: string, bytes: Uint8Array): Promise<void> {
   try {

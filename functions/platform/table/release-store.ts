@@ -1,6 +1,6 @@
 /**
- * Stores release files in the media bucket, as `releases/{client}/{name}.gz`, and reads the content of a release: the rows
- * of its partition over its file. A file never changes, and a process keeps those it has opened last.
+ * Stores release files in the media bucket, as `releases/{client}/{name}.gz`, and what was found out about releases beside
+ * them; and reads the content of a release: the rows of its partition over its file. A file never changes, and a process keeps those it has opened last.
  */
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
@@ -41,7 +41,7 @@ interface Entry {
 /** The file of this name; without it the environment cannot answer: `unavailable`. */
 export function openFile(client: string, name: string): Promise<ReleaseFile> {
   const key = keyOfFile(client, name)
-  const entry = kept.get(key) ?? { file: readFile(key, name), bytes: 0 }
+  const entry = kept.get(key) ?? { file: readFile(client, name), bytes: 0 }
   const isNew = !kept.delete(key)
   kept.set(key, entry)
   if (isNew) void keep(key, entry)
@@ -74,21 +74,21 @@ export class LostFile extends Problem {
   }
 }
 
-async function readFile(key: string, name: string): Promise<ReleaseFile> {
+/** The bytes of this name, not kept. */
+export async function readBytes(client: string, name: string): Promise<Buffer> {
+  const key = keyOfFile(client, name)
   try {
     const { Body } = await s3().send(new GetObjectCommand(placeOf(key)))
-    return await fileIn(await Body!.transformToByteArray(), name)
+    const bytes = await unpack(await Body!.transformToByteArray()).catch(() => undefined)
+    if (!bytes || fileName(bytes) !== name) throw new LostFile()
+    return bytes
   } catch (error) {
     log.error('A release file cannot be read.', { key, error: error as Error })
     throw error instanceof LostFile || isMissing(error) ? new LostFile() : new Problem('unavailable')
   }
 }
 
-async function fileIn(packed: Uint8Array, name: string): Promise<ReleaseFile> {
-  const bytes = await unpack(packed).catch(() => undefined)
-  if (!bytes || fileName(bytes) !== name) throw new LostFile()
-  return new ReleaseFile(bytes)
-}
+const readFile = async (client: string, name: string) => new ReleaseFile(await readBytes(client, name))
 
 /**
  * Writes the file that holds the rows of a state with some of them replaced, or removed by `undefined`, and gives its
@@ -101,6 +101,11 @@ export async function writeFile(
 ): Promise<string> {
   // The rows are read only, whatever type their author gave them.
   const bytes = encodeState(changes.size > 0 ? new OverlaidState(changes as ReadonlyMap<string, Row>, state) : state)
+  return writeBytes(client, bytes)
+}
+
+/** Writes bytes under the name that follows from them, which it gives; what nobody names is removed by its age as well. */
+export async function writeBytes(client: string, bytes: Buffer): Promise<string> {
   if (bytes.length > releaseBytesMax) throw new Problem('too-large', { limit: `${releaseBytesMax / mebibyte} MB` })
   const name = fileName(bytes)
   const file = { ...placeOf(keyOfFile(client, name)), Body: await pack(bytes, { level: constants.Z_BEST_SPEED }) }

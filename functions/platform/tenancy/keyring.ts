@@ -21,6 +21,7 @@ const purposes = {
   media: 'signing',
   preview: 'signing',
   'language-model': 'sealing',
+  rasa: 'sealing',
   /** What a company keeps here to call servers of others. */
   connection: 'sealing',
   /** Secret arguments of function blocks. */

@@ -15,6 +15,7 @@ import * as z from 'zod/mini'
 import { permissions, roles } from '#shared/access'
 import { CompanySettings } from '#shared/contracts/company-settings'
 import { Company, Workspace } from '#shared/contracts/account'
+import { Gate } from '#shared/contracts/environments'
 import { Variable } from '#shared/contracts/variables'
 import { Id } from '#shared/ids'
 import { interfaceLanguages, type ContentLanguage } from '#shared/languages'
@@ -68,7 +69,9 @@ export const EnvironmentItem = z.object({
   sealed: z.optional(z.boolean()),
   /** Former files that must be kept. `landing`: the block with which chats that went on there are taken up. */
   recalled: z.optional(z.array(z.object({ base: z.string(), landing: z.optional(Id) }))),
-  /** Counts the saves of name and mark; absent before the first change. */
+  /** What a release must pass before it answers here; absent means the default. */
+  gate: z.optional(Gate),
+  /** Counts the saves of name, mark and gate; absent before the first change. */
   revision: z.optional(z.int()),
   /** The number of its current release; absent before the first one. */
   number: z.optional(z.int()),
@@ -139,6 +142,8 @@ export const clientNames = collection({
   per: 'world',
   schema: ClientNameItem,
   id: ({ name }) => name,
+  // The provider lists all of them.
+  group: () => 'all',
 })
 export const settings = collection({
   name: 'settings',

@@ -63,6 +63,7 @@ describe('a turn', () => {
   it('says a block with all that a chat needs to draw it', () => {
     const { effects, state } = turned(whole(small), noState, { type: 'start', target: idOf('hello') })
     expect(effects).toEqual([
+      { type: 'came', blockId: idOf('hello') },
       {
         type: 'say',
         message: {
@@ -84,6 +85,7 @@ describe('a turn', () => {
   it('asks a question so that its answer comes back to the form, and remembers who asked', () => {
     const { effects, state } = turned(whole(small), noState, { type: 'choice', title: 'More', target: idOf('ask') })
     expect(effects).toEqual([
+      { type: 'came', blockId: idOf('ask') },
       {
         type: 'say',
         message: {
@@ -130,13 +132,20 @@ describe('a turn', () => {
     const { blocks } = bot({ blocks: { bare: offers('Bare.', { Link: link('***nowhere***') }) } })
     const { effects } = turned({ ...empty, blocks }, noState, { type: 'start', target: idOf('bare') })
     const said = { messageType: 'bot-msg', language: 'en', blockId: idOf('bare'), text: 'Bare.' }
-    expect(effects).toEqual([{ type: 'say', message: said }])
+    expect(effects).toEqual([
+      { type: 'came', blockId: idOf('bare') },
+      { type: 'say', message: said },
+    ])
   })
 
   it('goes on without a form that was deleted while it was asked', () => {
     const { state } = turned(whole(small), noState, text('more', 'ask'))
     const content = { ...whole(small), forms: new Map(), missing: new Set([idOf('short')]) }
-    expect(turned(content, state, text('bye', 'bye')).effects.map(({ type }) => type)).toEqual(['outcome', 'say'])
+    expect(turned(content, state, text('bye', 'bye')).effects.map(({ type }) => type)).toEqual([
+      'outcome',
+      'came',
+      'say',
+    ])
   })
 
   it('ends after its limit of steps, whatever there is still to say', () => {

@@ -55,12 +55,13 @@ export function play(transcript: string, bots: Readonly<Record<string, Bot>>): s
     offers = undefined
     state = BotState.parse(JSON.parse(JSON.stringify(turned.state)))
     expect(state).toEqual(turned.state)
-    for (const effect of turned.effects) {
+    const effects = turned.effects.filter(({ type }) => type !== 'came')
+    for (const effect of effects) {
       lines.push(...shown(effect))
       if (effect.type === 'language') context.language = effect.language
       if (effect.type === 'say') buttons.unshift(...choicesOf(effect.message))
     }
-    if (turned.effects.length === 0) lines.push('! silence')
+    if (effects.length === 0) lines.push('! silence')
   }
   return lines.join('\n')
 }
