@@ -1,0 +1,58 @@
+/** Questions that say the same are one line of the review. */
+import type { Question } from '#shared/contracts/review'
+import { lookOf } from '#shared/fields/names'
+import type { UnansweredItem } from '../../chat/store.ts'
+
+const plainOf = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+export interface Filter {
+  readonly language?: string | undefined
+  readonly channel?: string | undefined
+  readonly since?: string | undefined
+  readonly disliked?: 'true' | 'false' | undefined
+}
+
+export const isWanted = ({ language, channel, created, isDisliked = false }: UnansweredItem, filter: Filter): boolean =>
+  (filter.language ?? language) === language &&
+  (filter.channel ?? channel) === channel &&
+  (filter.since === undefined || Date.parse(created) >= Date.parse(filter.since)) &&
+  (filter.disliked === undefined || (filter.disliked === 'true') === isDisliked)
+
+/** A line, and what the bot took it for where the customer did not like the answer. */
+export interface Line {
+  readonly question: Question
+  readonly dislikedIntent: string | undefined
+  /** All that say it, the latest first. */
+  readonly rows: readonly UnansweredItem[]
+}
+
+/** The lines of questions, which come the latest first. */
+export function linesOf(rows: readonly UnansweredItem[]): Line[] {
+  const alike = new Map<string, UnansweredItem[]>()
+  for (const row of rows) {
+    const key = lookOf(row.text)
+    const others = alike.get(key)
+    if (others) others.push(row)
+    else alike.set(key, [row])
+  }
+  return [...alike.values()].map(lineOf)
+}
+
+function lineOf(rows: readonly UnansweredItem[]): Line {
+  const { _id, text, language, channel, userId, number, created } = rows[0]!
+  const disliked = rows.find(({ isDisliked }) => isDisliked)
+  const question = {
+    _id,
+    ids: rows.map((row) => row._id),
+    value: plainOf(text),
+    original: text,
+    language,
+    ...(channel && { channel }),
+    userId,
+    ...(number !== undefined && { number }),
+    created,
+    count: rows.length,
+    ...(disliked && { isDisliked: true }),
+  }
+  return { question, dislikedIntent: disliked?.intentId, rows }
+}
