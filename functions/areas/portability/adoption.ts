@@ -36,7 +36,7 @@ export async function adoptItems(context: Context, portion: Portion, state: Cont
 
 async function adopt(context: Context, { kind, item }: PortionItem, state: ContentState): Promise<Item> {
   // Nothing but its data types changes.
-  if ('questions' in item || 'fieldType' in item) return withForcedTypes(item) as FormItem
+  if (kind === 'form' || kind === 'field') return withForcedTypes(item as FormItem) as FormItem
   if (!('group' in item)) return item
   const here = itemAt(state, `${kind}#${item._id}`)?.item
   return adoptBlock(context, item, here as Block | undefined)

@@ -1,6 +1,6 @@
 /** Portability: the content of an environment as a file, out and in. */
 import type { Counted, ImportOutcome, portability as contract } from '#shared/contracts/portability'
-import type { Finding } from '#shared/contracts/releases'
+import type { Finding } from '#shared/contracts/findings'
 import { contentFileBytesMax } from '#shared/limits'
 import { decodeContent, encodeContent } from '../../content/plans/content-file.ts'
 import { planImport, type ImportOptions } from '../../content/plans/import.ts'
