@@ -29,14 +29,20 @@ export const operations: Operations<typeof contract> = {
     return environmentOf(made)
   },
 
-  update: async ({ _id, name, isLive, revision }, context) => {
+  update: async ({ _id, name, isLive, gate, revision }, context) => {
     const { list } = context.member.environments
     const before = find(list, _id)
     if (revision !== undefined && revision !== (before.revision ?? 0)) throw new Problem('stale')
     requireFreeName(list, name, _id)
     // Without a live environment customers would get no answer at all.
     if (before.isLive && isLive === false) throw new Problem('environment-unmarked')
-    const after = { ...before, name, isLive: isLive ?? before.isLive, revision: (before.revision ?? 0) + 1 }
+    const after = {
+      ...before,
+      name,
+      isLive: isLive ?? before.isLive,
+      ...(gate && { gate }),
+      revision: (before.revision ?? 0) + 1,
+    }
     const others = list.map((item) => (item._id === _id ? after : after.isLive ? withoutMark(item) : item))
     const isMarked = after.isLive && !before.isLive
     await saveList(context, others, {
@@ -80,10 +86,11 @@ export const operations: Operations<typeof contract> = {
   },
 }
 
-const environmentOf = ({ _id, name, isLive, revision = 0 }: EnvironmentItem): Environment => ({
+const environmentOf = ({ _id, name, isLive, gate, revision = 0 }: EnvironmentItem): Environment => ({
   _id,
   name,
   isLive,
+  ...(gate && { gate }),
   revision,
 })
 /** Its revision stays: who renames it meanwhile does not change the mark. */

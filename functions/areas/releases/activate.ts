@@ -2,6 +2,7 @@
 import type { Release } from '#shared/contracts/releases'
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
+import { checksOfRelease } from '../../content/check-rows.ts'
 import { compare, rowKey } from '../../content/comparison.ts'
 import { rowsToward } from '../../content/item-rows.ts'
 import { nameOfRelease, releaseOf, releaseRows, type ReleaseRow } from '../../content/release-rows.ts'
@@ -21,14 +22,17 @@ import { Table } from '../../platform/table/table.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 import { isReadOnly, type EnvironmentItem, type EnvironmentsItem } from '../../platform/tenancy/tenancy.ts'
 import { loadModel } from '../builds/operations.ts'
+import { mayAnswer } from './checks/gate.ts'
 import { structureOf } from './structure.ts'
 
 interface Activation {
   readonly targetId: string
-  /** Of a copy; a release of before keeps its own. */
+  /** Of a copy and of a candidate that becomes current; a release of before keeps its own. */
   readonly note: string
   readonly moveEverybody: boolean
   readonly landing?: string | undefined
+  /** Goes on without what the gate of the target requires. */
+  readonly despiteChecks: boolean
 }
 
 /** Lets an environment go on with a release: its own one of before, a candidate, or another environment's. */
@@ -48,13 +52,16 @@ export async function activate(
     // Where people write, going back to the current release takes back what they have written since.
     if (isCurrent && compare({ source: file, target: held.state, base: undefined }).length === 0)
       throw new Problem('not-current')
+    const isOverruled = await overrulesGate(held, row, { isOwn, ...asked })
     const findings = await structureOf(scope, held.environment, file, held.state)
     const broken = findings.filter(({ severity }) => severity === 'error')
     if (broken.length > 0) throw unsound(broken)
     if (asked.landing !== undefined && file.hashOf(rowKey('block', asked.landing)) === undefined)
       throw badRequest(faultAt('landing', 'block-gone'))
     const isPointed = isOwn && (row.isCandidate || isReadOnly(held.environment, hold.environments))
-    const made = await (isPointed ? pointTo(context, held, row) : copyInto(context, held, file, from, row, asked.note))
+    const made = await (isPointed
+      ? pointTo(context, held, row, asked.note)
+      : copyInto(context, held, file, from, row, asked.note))
     const model = isOwn && row.model ? await loadModel(held.scope, row.model) : []
     const pointer: Pointer = {
       ...made.pointer,
@@ -64,13 +71,30 @@ export async function activate(
     const agreed = agree(hold.environments, row, targetId)
     const moves = new Map([...agreed, [targetId, { ...agreed.get(targetId), ...pointer }]])
     await hold.commit(moves, [...made.changes, ...model], {
-      about: aboutRelease(held.environment, made.row),
+      about: {
+        ...aboutRelease(held.environment, made.row),
+        type: isOverruled ? 'overrule-environment' : 'restore-environment',
+      },
       events: [activatedEvent(made.pointer, held)],
     })
     return releaseOf(made.row, made.pointer)
   }
   // An environment whose file is lost answers nobody; the way back is still open.
   return holdContent(context, [targetId], use, { isEmptyIfLost: true })
+}
+
+/** Whether it goes on against the gate, which it is refused unless it says so. Going back is nobody's to stop. */
+async function overrulesGate(
+  { environment, scope }: Held,
+  row: ReleaseRow,
+  { isOwn, despiteChecks }: { readonly isOwn: boolean; readonly despiteChecks: boolean },
+): Promise<boolean> {
+  const isBack = isOwn && !row.isCandidate
+  // What was tried in another environment was compared with what that one answers.
+  const checks = isOwn ? await checksOfRelease(scope, row) : undefined
+  if (isBack || mayAnswer(environment, row, checks)) return false
+  if (!despiteChecks) throw new Problem('checks-required')
+  return true
 }
 
 interface Activated {
@@ -80,7 +104,7 @@ interface Activated {
 }
 
 /** Nobody writes there by hand, or the candidate was made for exactly what is there: the pointer alone moves. */
-async function pointTo(context: Context, held: Held, row: ReleaseRow): Promise<Activated> {
+async function pointTo(context: Context, held: Held, row: ReleaseRow, note: string): Promise<Activated> {
   const before = await recordBefore(context, held, { by: context.actor.fullName })
   // What its target has changed since a candidate was prepared is not in it.
   if (row.isCandidate && before.file !== row.before) throw new Problem('stale')
@@ -88,6 +112,7 @@ async function pointTo(context: Context, held: Held, row: ReleaseRow): Promise<A
     ...row,
     activated: context.now.toISOString(),
     isCandidate: undefined,
+    ...(row.isCandidate && note && { note }),
     ...(before.file && { before: before.file }),
   }
   const table = new Table({ client: context.scope.client, environment: held.environment._id })

@@ -1,6 +1,7 @@
 /** What differs between two environments, as the console lists it. */
 import { catalogue } from '#shared/content/catalogue'
-import type { Diff, Difference, ItemDifference } from '#shared/contracts/releases'
+import type { ItemDifference } from '#shared/contracts/item-difference'
+import type { Diff, Difference } from '#shared/contracts/releases'
 import { nameOf, type ContentKind } from '#shared/references'
 import { differencesOf } from '#shared/releases/merge'
 import { needsOf, type Needs } from '#shared/releases/selection'
@@ -64,7 +65,14 @@ async function agreedFile({ client }: ClientScope, { source, target }: Pair): Pr
   return commonFile(rows.flat(), starts, target.base)
 }
 
-const listOf = { block: 'blocks', intent: 'intents', entity: 'entities', form: 'forms', field: 'fields' } as const
+const listOf = {
+  block: 'blocks',
+  intent: 'intents',
+  entity: 'entities',
+  form: 'forms',
+  field: 'fields',
+  test: 'tests',
+} as const
 
 /** The lists of a diff; `brief` leaves them empty and counts alone. */
 export async function diffOf(
@@ -79,6 +87,7 @@ export async function diffOf(
     entities: [],
     forms: [],
     fields: [],
+    tests: [],
     pendingChanges: differing.length > 0,
     changes: differing.filter(({ hasSourceChanged }) => hasSourceChanged).length,
     conflicts: differing.filter(({ isConflict }) => isConflict).length,

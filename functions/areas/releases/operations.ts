@@ -3,17 +3,28 @@ import { catalogue } from '#shared/content/catalogue'
 import type { releases as contract, Release } from '#shared/contracts/releases'
 import { Problem } from '#shared/problem'
 import type { ContentKind } from '#shared/references'
+import { checks, checksOfRelease, latestChecks } from '../../content/check-rows.ts'
 import { compare, rowKey } from '../../content/comparison.ts'
-import { latestReleases, nameOfRelease, releaseOf, releaseRows, type ReleaseRow } from '../../content/release-rows.ts'
+import {
+  latestReleases,
+  nameOfRelease,
+  releaseId,
+  releaseOf,
+  releaseRows,
+  type ReleaseRow,
+} from '../../content/release-rows.ts'
 import { environmentIn, readEnvironments } from '../../content/hold.ts'
 import { withRows } from '../../content/soundness.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
 import { openFile } from '../../platform/table/release-store.ts'
+import type { ClientScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
 import { withMasks } from '../../platform/tenancy/arguments.ts'
 import type { EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 import { activate } from './activate.ts'
+import { findingsOf, startChecks } from './checks/start.ts'
+import { releaseWith } from './checks/store.ts'
 import { comparePair, diffOf, findPair, itemDifference, stateOf, type Pair } from './diff.ts'
 import { previewLink } from './preview.ts'
 import { promote, type Asked } from './promote.ts'
@@ -74,41 +85,58 @@ export const operations: Operations<typeof contract> = {
     return diffOf(context.scope, after, await comparePair(context.scope, after))
   },
 
-  list: async ({ environmentId }, { scope }) => {
+  list: async ({ environmentId }, { scope, now }) => {
     const environment = environmentIn(await readEnvironments(scope), environmentId)
-    const rows = await latestReleases({ client: scope.client, environment: environmentId })
-    return rows.filter(({ isDiscarded }) => !isDiscarded).map((row) => releaseOf(row, environment))
+    const own = { client: scope.client, environment: environmentId }
+    const [rows, checked] = await Promise.all([latestReleases(own), latestChecks(own)])
+    return rows
+      .filter(({ isDiscarded }) => !isDiscarded)
+      .map((row) => releaseWith(row, environment, checked.get(row.number), now))
   },
 
   get: async ({ _id, environmentId }, context) => {
-    const { scope } = context
-    const { environment, row } = await findRelease(context, environmentId, _id)
-    const [source, target] = await Promise.all([openFile(scope.client, row.file), stateOf(scope, environment)])
+    const { scope, now } = context
+    const { environment, row } = await findRelease(context.scope, environmentId, _id)
+    const [source, target, checked] = await Promise.all([
+      openFile(scope.client, row.file),
+      stateOf(scope, environment),
+      checksOfRelease({ client: scope.client, environment: environmentId }, row),
+    ])
     const differing = compare({ source, target, base: undefined })
     const diff = await diffOf(scope, { source: environment, target: environment }, { source, differing })
     const findings = await structureOf(scope, environment, source, target)
-    return { release: releaseOf(row, environment), diff, findings }
+    return { release: releaseWith(row, environment, checked, now), diff, findings }
   },
 
   activate: async ({ _id, environmentId, targetId, ...asked }, context) => {
-    const { environment, row } = await findRelease(context, environmentId, _id)
+    const { environment, row } = await findRelease(context.scope, environmentId, _id)
     return activate(context, environment, row, { targetId: targetId ?? environmentId, ...asked })
   },
 
+  startChecks: async ({ _id, environmentId, conversations, days }, context) => {
+    const { environment, row } = await findRelease(context.scope, environmentId, _id)
+    return startChecks(context, environment, row, { conversations, days })
+  },
+
+  differences: async ({ _id, environmentId }, context) => {
+    const { environment, row } = await findRelease(context.scope, environmentId, _id)
+    return findingsOf({ client: context.scope.client, environment: environment._id }, row, context.now)
+  },
+
   discard: async ({ _id, environmentId }, context) => {
-    const { environment, row } = await findRelease(context, environmentId, _id)
+    const { environment, row } = await findRelease(context.scope, environmentId, _id)
     if (!row.isCandidate || row.isDiscarded) throw new Problem('not-current')
     const table = new Table({ client: context.scope.client, environment: environmentId })
     const unchanged = { field: 'activated', value: undefined, isThere: true }
     const gone = table.replace(releaseRows, { ...row, isDiscarded: true }, unchanged)
-    await context.commit([gone], {
+    await context.commit([gone, table.drop(checks, releaseId(row.number))], {
       about: { name: environment.name, id: environmentId, description: nameOfRelease(row) },
     })
     return { _id }
   },
 
   preview: async ({ _id, environmentId, hours }, context) => {
-    const { row } = await findRelease(context, environmentId, _id)
+    const { row } = await findRelease(context.scope, environmentId, _id)
     return previewLink(context, { environmentId, file: row.file, number: row.number, hours })
   },
 }
@@ -139,8 +167,9 @@ async function findSent({ scope }: Context, { _id }: EnvironmentItem, requestId:
   return row && releaseOf(row, environmentIn(await readEnvironments(scope), _id))
 }
 
-async function findRelease(
-  { scope }: Context,
+/** A release of an environment, and the environment. */
+export async function findRelease(
+  scope: ClientScope,
   environmentId: string,
   id: string,
 ): Promise<{ environment: EnvironmentItem; row: ReleaseRow }> {

@@ -12,6 +12,7 @@ import { writeFile } from '../../platform/table/release-store.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 import { adoptModel, deployedBuild } from '../builds/operations.ts'
+import { requireNoChecks } from './checks/gate.ts'
 import { agreedState, type Pair } from './diff.ts'
 import { changesOf, laterRevisions, promotionOf, type Promoted } from './promotion.ts'
 import { structureOf } from './structure.ts'
@@ -30,6 +31,7 @@ export async function promote(context: Context, pair: Pair, asked: Asked): Promi
   const { scope } = context
   return holdContent(context, [pair.source._id, pair.target._id], async (hold) => {
     const [source, target] = [hold.of(pair.source._id), hold.of(pair.target._id)]
+    if (!asked.asCandidate) requireNoChecks(target.environment)
     const base = await agreedState(scope, pair)
     const promoted = promotionOf(compare({ source: source.state, target: target.state, base }), asked)
     if (promoted.length === 0) return undefined

@@ -2,7 +2,7 @@
 import type { Block } from '#shared/contracts/blocks'
 import type { FormItem } from '#shared/contracts/forms'
 import type { ChoiceMapping, Entity, EntityMapping, Intent, IntentMapping } from '#shared/contracts/knowledge'
-import type { Finding } from '#shared/contracts/releases'
+import type { Finding } from '#shared/contracts/findings'
 import { findingsIn } from '#shared/releases/structure'
 import { rowKey } from '../../content/comparison.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'

@@ -145,6 +145,12 @@ const drafts: Readonly<Record<ContentKind, fc.Arbitrary<object>>> = {
       (utterance) => utterance.text,
     ),
   }),
+  // A test is of one type for good.
+  test: fc.record({
+    type: fc.constant('questions'),
+    language: fc.constantFrom('en', 'de'),
+    questions: listOf(fc.record({ text: word, block: partOf(id) }), (each) => each.text),
+  }),
   entity: fc.record({
     synonyms: listOf(fc.record({ value: word, written: fc.uniqueArray(word) }), ({ value }) => value),
   }),

@@ -1,0 +1,93 @@
+/** Finds and reads the conversations of an environment that are replayed. */
+import type { BlockChoice } from '#shared/blocks/choices'
+import { scopeOf } from '../../../chat/conversation.ts'
+import { botConversations, openConversations, positionOf } from '../../../chat/queues.ts'
+import { conversations, entries, type ConversationItem } from '../../../chat/store.ts'
+import type { ClientScope, EnvironmentScope } from '../../../platform/table/scope.ts'
+import { Table } from '../../../platform/table/table.ts'
+import { talkOf, type RecordedTalk } from './recording.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const pageSize = 500
+/** Where other environments talk to most customers, the search ends here. */
+const scannedMax = 10_000
+
+interface Wanted {
+  readonly conversations: number
+  readonly days: number
+  readonly now: Date
+}
+
+/**
+ * The conversations in which something was said last, the newest first, by their ids. Previews are in no list, and those
+ * that expire hold a greeting alone.
+ */
+export async function findConversations(
+  scope: EnvironmentScope,
+  { conversations: count, days, now }: Wanted,
+): Promise<string[]> {
+  const since = new Date(now.getTime() - days * dayMs).toISOString()
+  const fits = ({ environmentId, expires, lastActive }: ConversationItem) =>
+    environmentId === scope.environment && expires === undefined && lastActive >= since
+  const open = (await openConversations(scope)).filter(fits)
+  const found = [...open, ...(await scanBotConversations(scope, { fits, since, count }))]
+  return found
+    .toSorted((a, b) => (a.lastActive < b.lastActive ? 1 : -1))
+    .slice(0, count)
+    .map(({ _id }) => _id)
+}
+
+interface Scan {
+  readonly fits: (conversation: ConversationItem) => boolean
+  readonly since: string
+  readonly count: number
+}
+
+async function scanBotConversations(scope: ClientScope, { fits, since, count }: Scan): Promise<ConversationItem[]> {
+  const found: ConversationItem[] = []
+  let before: string | undefined
+  for (let scanned = 0; scanned < scannedMax && found.length < count; scanned += pageSize) {
+    const page = await botConversations(scope, { size: pageSize, before })
+    found.push(...page.filter(fits))
+    const last = page.at(-1)
+    if (!last || page.length < pageSize || last.lastActive < since) break
+    before = positionOf(last)
+  }
+  return found
+}
+
+const readAtOnce = 25
+
+/** The talks of these conversations in their order; `undefined` for one that is gone, or in which nobody did anything. */
+export async function readTalks(
+  scope: ClientScope,
+  ids: readonly string[],
+  menu: readonly BlockChoice[],
+): Promise<(RecordedTalk | undefined)[]> {
+  const talks: (RecordedTalk | undefined)[] = []
+  for (let start = 0; start < ids.length; start += readAtOnce)
+    talks.push(
+      ...(await Promise.all(ids.slice(start, start + readAtOnce).map(async (id) => readTalk(scope, id, menu)))),
+    )
+  return talks
+}
+
+async function readTalk(
+  scope: ClientScope,
+  id: string,
+  menu: readonly BlockChoice[],
+): Promise<RecordedTalk | undefined> {
+  const table = new Table(scopeOf(scope, id))
+  const [conversation, written] = await Promise.all([
+    table.get(conversations, '-', { stale: true }),
+    table.list(entries, { stale: true }),
+  ])
+  return (
+    conversation &&
+    talkOf(
+      conversation,
+      written.flatMap(({ events }) => events),
+      menu,
+    )
+  )
+}
