@@ -28,8 +28,10 @@ export interface Understanding {
   readonly entities: readonly EntityMatch[]
   /** The message is most likely about none of the intents. */
   readonly rejected: boolean
-  /** How like the known messages it is; the line it is held against moves with strictness. */
+  /** How like the known messages it is. */
   readonly familiarity: number
+  /** The line below which it is turned away, which moves with strictness; null where none could be learned. */
+  readonly familiarityLine: number | null
   /** Null without an intent. */
   readonly explanation: () => Explanation | null
 }
@@ -84,6 +86,7 @@ export class Parser {
       entities: this.#entities(text.slice(0, messageLengthMax), tokens, ranking[0]?.index ?? -1, { today }),
       rejected: judged === null || this.#isStrange(familiarity, vector.unseen, strictness),
       familiarity,
+      familiarityLine: this.#line(strictness),
       explanation: () => judged && this.#explain(text, tokens, vector, judged),
     }
   }
@@ -121,9 +124,13 @@ export class Parser {
   }
 
   #isStrange(familiarity: number, unseen: number, strictness: number): boolean {
-    const line = this.#model.calibration.familiarity
-    if (line.length === 0) return unseen > unseenMax
-    return familiarity < quantile(line, Math.min(Math.max(strictness, 0), 1))
+    const line = this.#line(strictness)
+    return line === null ? unseen > unseenMax : familiarity < line
+  }
+
+  #line(strictness: number): number | null {
+    const known = this.#model.calibration.familiarity
+    return known.length === 0 ? null : quantile(known, Math.min(Math.max(strictness, 0), 1))
   }
 
   #entities(text: string, tokens: readonly Token[], intent: number, moment: Moment): EntityMatch[] {

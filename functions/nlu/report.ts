@@ -35,6 +35,8 @@ export interface BuildReport {
   /** Messages the model was asked about without having learned them. */
   readonly heldOut: number
   readonly accuracy: number | null
+  /** Of each held-out message whether its intent was found. */
+  readonly outcomes: readonly { readonly intent: string; readonly text: string; readonly isRight: boolean }[]
   /** Mean distance of confidence from truth (expected calibration error, 10 equal bins). */
   readonly calibrationError: number | null
   readonly intents: readonly IntentReport[]
@@ -73,6 +75,11 @@ export function* reportOn(findings: Findings): Generator<void, BuildReport> {
     utterances: intents.reduce((total, { utterances }) => total + utterances.length, 0),
     heldOut: answers.length,
     accuracy: answers.length > 0 ? right / answers.length : null,
+    outcomes: answers.map(({ row, label, predicted }) => ({
+      intent: ids[label]!,
+      text: messages[row]!.text,
+      isRight: label === predicted,
+    })),
     calibrationError: answers.length > 0 ? calibrationError(answers) : null,
     intents: intents.map(({ id, utterances }) => ({
       id,

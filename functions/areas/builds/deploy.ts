@@ -4,6 +4,7 @@ import { load } from '../../nlu/parser.ts'
 import type { About, WorkContext } from '../../platform/request/context.ts'
 import { readModel } from '../../platform/files/models.ts'
 import type { Change } from '../../platform/table/transaction.ts'
+import { loadServer } from './server-training.ts'
 import { buildEvent, endBuild, applyTransition, transition, unlockChanges } from './lifecycle.ts'
 import { builds, deployments, type BuildItem, type DeployedItem } from './store.ts'
 
@@ -19,13 +20,15 @@ export async function deploy(context: WorkContext, build: Finished, about?: Abou
   if (!(await isReadable(build.model))) return endBuild(context, deploying, 'deployment-failed', unreadable)
   const { table } = context
   const before = await table.get(deployments, 'deployed')
-  const next = { build: build._id, model: build.model, revision: (before?.revision ?? 0) + 1 }
+  const { model, rasaFile } = build
+  const next = { build: build._id, model, ...(rasaFile && { rasaFile }), revision: (before?.revision ?? 0) + 1 }
   const { after, write } = transition(context, deploying, { status: 'deployed' })
   const point = before
     ? table.replace(deployments, next, { field: 'revision', value: before.revision })
     : table.create(deployments, next, 'stale')
   const freed = await Promise.all([formerBuildChanges(context, before, build), unlockChanges(context, build)])
   await context.commit([point, write, ...freed.flat()], { events: [buildEvent(context, after)] })
+  await loadServer(context.scope)
   return after
 }
 

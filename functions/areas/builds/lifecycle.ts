@@ -5,6 +5,7 @@ import type { Event } from '#shared/realtime/events'
 import type { About, WorkContext } from '../../platform/request/context.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 import { builds, locks, type BuildItem, type DeployedItem } from './store.ts'
+import { jobChange, jobStatusOf } from './training-jobs.ts'
 
 /** Longer than the longest step of the job may take: of a build that is silent for this long nothing more will come. */
 const silenceMsMax = 1000 * 1000
@@ -69,7 +70,8 @@ export async function applyTransition(
   { also = [], about }: { also?: readonly Change[]; about?: About | undefined } = {},
 ): Promise<BuildItem> {
   const { after, write } = transition(context, before, change)
-  await context.commit([write, ...also], { events: [buildEvent(context, after)], about })
+  const listed = jobStatusOf(after) === jobStatusOf(before) ? [] : [await jobChange(context.scope, after)]
+  await context.commit([write, ...also, ...listed], { events: [buildEvent(context, after)], about })
   return after
 }
 

@@ -4,7 +4,7 @@ import type { builds as contract } from '#shared/contracts/builds'
 import { Problem } from '#shared/problem'
 import { releaseId, releaseRows } from '../../content/release-rows.ts'
 import { knowledgeOf } from '../knowledge/operations.ts'
-import type { Context, Operations } from '../../platform/request/context.ts'
+import type { Context, Operations, WorkContext } from '../../platform/request/context.ts'
 import type { ReleasedModel } from '../../content/release-rows.ts'
 import { copyModel, modelKey, removeModel } from '../../platform/files/models.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
@@ -14,6 +14,7 @@ import type { Change } from '../../platform/table/transaction.ts'
 import { deploy, isFinished } from './deploy.ts'
 import { isEmpty, type Knowledge } from './training-input.ts'
 import { buildEvent, currentState, deadlineAfter, isAtRest, buildTaskOf, transition } from './lifecycle.ts'
+import { dropJob, jobChange, trainingJobs } from './training-jobs.ts'
 import { builds, deployments, locks, type BuildItem, type DeployedItem, type Learned } from './store.ts'
 
 /** The latest this many are listed; older ones stay stored, and show when later ones are deleted. */
@@ -22,22 +23,9 @@ const listedMax = 30
 export const operations: Operations<typeof contract> = {
   /** The job is started by the event of this transaction, so that no build is asked for and never begun. */
   build: async (_, context) => {
-    const { actor, now, table } = context
-    if (isEmpty(await knowledgeOf(table))) throw new Problem('nothing-to-build')
-    const time = now.toISOString()
-    const made: BuildItem = {
-      _id: context.newId(),
-      created: time,
-      updated: time,
-      status: 'created',
-      agent: actor.fullName,
-      deadline: deadlineAfter(now),
-      version: 1,
-    }
-    const locked = await lock(context, made)
-    const landing = { events: [buildEvent(context, made)], about: aboutOf(made) }
-    await context.commit([...locked, table.create(builds, made, 'stale')], landing)
-    return buildTaskOf(made, undefined, now)
+    const { build, changes, events } = await newBuild(context, context.actor.fullName)
+    await context.commit(changes, { events, about: aboutOf(build) })
+    return buildTaskOf(build, undefined, context.now)
   },
 
   tasks: async (_, { now, table }) => {
@@ -85,10 +73,33 @@ export const operations: Operations<typeof contract> = {
   },
 }
 
-/** Where the model is kept that answers customers of an environment; what was loaded within the last second may be missed. */
-export async function deployedModel(scope: EnvironmentScope): Promise<string | undefined> {
-  return (await new Table(scope).get(deployments, 'deployed', { stale: true }))?.model
+export { dropJob, trainingJobs }
+
+/** A build that is to begin, as somebody of this name asks; refused while another one is under way. */
+export async function newBuild(context: WorkContext, agent: string) {
+  const { now, table } = context
+  if (isEmpty(await knowledgeOf(table))) throw new Problem('nothing-to-build')
+  const time = now.toISOString()
+  const build: BuildItem = {
+    _id: context.newId(),
+    created: time,
+    updated: time,
+    status: 'created',
+    agent,
+    deadline: deadlineAfter(now),
+    version: 1,
+  }
+  const changes = [
+    ...(await lock(context, build)),
+    table.create(builds, build, 'stale'),
+    await jobChange(context.scope, build),
+  ]
+  return { build, changes, events: [buildEvent(context, build)] }
 }
+
+/** What answers customers of an environment; what was loaded within the last second may be missed. */
+export const deployment = (scope: EnvironmentScope): Promise<DeployedItem | undefined> =>
+  new Table(scope).get(deployments, 'deployed', { stale: true })
 
 /** Where the model of a release is kept; none where it had none. What was written within the last second may be missed. */
 export async function modelOfRelease(scope: EnvironmentScope, number: number): Promise<string | undefined> {
@@ -121,7 +132,7 @@ async function find({ now, table }: Context, id: string): Promise<BuildItem> {
 const aboutOf = ({ _id, created }: BuildItem) => ({ name: created, id: _id })
 
 /** Keeps other builds from beginning. A lock whose build has been silent for too long is taken over, and that build ended. */
-async function lock(context: Context, build: BuildItem): Promise<Change[]> {
+async function lock(context: WorkContext, build: BuildItem): Promise<Change[]> {
   const { now, table } = context
   const held = await table.get(locks, 'building')
   const mine = { build: build._id, since: now.getTime() }
@@ -195,7 +206,7 @@ export async function adoptModel(
     version: 1,
   }
   const model = { build: _id, key }
-  const loaded = isLoaded ? loadChanges(target, model, standing, own) : []
+  const loaded = isLoaded ? loadChanges(target, copy, standing, own) : []
   return { model, changes: [target.create(builds, copy, 'stale'), ...loaded] }
 }
 
@@ -205,17 +216,18 @@ export async function loadModel(scope: EnvironmentScope, model: ReleasedModel): 
   const [build, standing] = await Promise.all([table.get(builds, model.build), table.get(deployments, 'deployed')])
   if (build?.model !== model.key || standing?.build === model.build) return []
   const own = standing && (await table.get(builds, standing.build))
-  return [statusChange(table, build, 'deployed'), ...loadChanges(table, model, standing, own)]
+  return [statusChange(table, build, 'deployed'), ...loadChanges(table, build, standing, own)]
 }
 
 /** A model answers, and the one before it is a completed one again. */
 function loadChanges(
   table: Table<EnvironmentScope>,
-  { build, key }: ReleasedModel,
+  { _id, model, rasaFile }: Pick<BuildItem, '_id' | 'model' | 'rasaFile'>,
   standing: DeployedItem | undefined,
   own: BuildItem | undefined,
 ): Change[] {
-  const next = { build, model: key, revision: (standing?.revision ?? 0) + 1 }
+  if (model === undefined) return []
+  const next = { build: _id, model, ...(rasaFile && { rasaFile }), revision: (standing?.revision ?? 0) + 1 }
   return [
     standing
       ? table.replace(deployments, next, { field: 'revision', value: standing.revision })

@@ -9,6 +9,7 @@ import { modelKey, removeModel } from '../../platform/files/models.ts'
 import { contentScope, environments } from '../../platform/tenancy/tenancy.ts'
 import { deploy, isFinished } from './deploy.ts'
 import { endBuild, applyTransition } from './lifecycle.ts'
+import { failServer, loadServer, startServer, teachServer } from './server-training.ts'
 import { builds, type BuildItem } from './store.ts'
 import { train } from './training.ts'
 
@@ -39,6 +40,9 @@ const steps: Readonly<Record<StepName, { readonly from: readonly BuildStatus[]; 
 }
 
 const isLearned = ({ status }: BuildItem): boolean => status === 'completed' || status === 'deploying'
+
+/** The steps of teaching a company's own server what a build has learned. */
+export const serverSteps = { start: startServer, train: teachServer, fail: failServer, load: loadServer } as const
 
 /** Takes a step of a build; a build that is not where the step begins stays where it is. */
 export async function takeStep(

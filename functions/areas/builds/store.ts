@@ -25,6 +25,8 @@ export type Learned = z.infer<typeof Learned>
 export const BuildItem = z.extend(z.omit(BuildTask, { isDeployed: true }), {
   /** Where the model is kept, once there is one. */
   model: z.optional(z.string()),
+  /** The file in which the company's Rasa server keeps what it has learned in the same build. */
+  rasaFile: z.optional(z.string()),
   learned: z.optional(Learned),
   /** The model it is a copy of, where it came with a release. */
   origin: z.optional(z.string()),
@@ -40,6 +42,8 @@ export const builds = collection({ name: 'build', per: 'environment', schema: Bu
 const DeployedItem = z.object({
   build: Id,
   model: z.string(),
+  /** The company's Rasa server answers with this file, and where it fails the model. */
+  rasaFile: z.optional(z.string()),
   /** Counts the models that were loaded. */
   revision: z.int(),
 })

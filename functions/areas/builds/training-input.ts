@@ -3,8 +3,11 @@ import type { BuildReport } from '#shared/contracts/builds'
 import type { Entity, Intent } from '#shared/contracts/knowledge'
 import { reportListMax } from '#shared/limits'
 import { shortened } from '#shared/fields/text'
+import type { ContentLanguage } from '#shared/languages'
 import type { BuildReport as Findings } from '../../nlu/report.ts'
+import { languagesOf } from '../../nlu/talk/language.ts'
 import type { TrainingData } from '../../nlu/text/training-data.ts'
+import { adviceFrom } from './advice.ts'
 
 export interface Knowledge {
   readonly intents: readonly Intent[]
@@ -39,7 +42,70 @@ export function trainingData({ intents, entities }: Knowledge): TrainingData {
 const titleShownMax = 80
 const exampleShownMax = 160
 
-export function reportOf(findings: Findings, { intents }: Knowledge): BuildReport {
+/** What is known of the bot beside what the training has found out. */
+interface Known {
+  readonly intents: Knowledge['intents']
+  /** Of the company. */
+  readonly languages: readonly ContentLanguage[]
+  readonly questions: BuildReport['questions']
+}
+
+export function reportOf(findings: Findings, known: Known): BuildReport {
+  const report = tablesOf(findings, known)
+  const written = languagesIn(known)
+  return {
+    ...(known.questions && { questions: known.questions }),
+    languages: perLanguage(findings, known.languages, written),
+    advice: adviceFrom({
+      ...report,
+      questions: known.questions,
+      languages: known.languages.filter((language) => written.some((one) => one.language === language)),
+      intents: known.intents.map(({ _id, title }) => ({
+        title: shortened(title, titleShownMax),
+        utterances: countsOf(written.filter(({ intent }) => intent === _id)),
+      })),
+    }),
+    ...report,
+  }
+}
+
+interface Written {
+  readonly intent: string
+  readonly text: string
+  readonly language: ContentLanguage | undefined
+}
+
+function languagesIn({ intents, languages }: Known): Written[] {
+  const all = intents.flatMap(({ _id, utterances }) => utterances.map(({ text }) => ({ intent: _id, text })))
+  const told = languagesOf(
+    all.map(({ text }) => text),
+    languages,
+  )
+  return all.map((one, index) => ({ ...one, language: told[index] }))
+}
+
+function countsOf(written: readonly Written[]): ReadonlyMap<ContentLanguage | undefined, number> {
+  const counts = new Map<ContentLanguage | undefined, number>()
+  for (const { language } of written) counts.set(language, (counts.get(language) ?? 0) + 1)
+  return counts
+}
+
+function perLanguage(
+  { outcomes }: Findings,
+  languages: readonly ContentLanguage[],
+  written: readonly Written[],
+): BuildReport['languages'] {
+  const languageOf = new Map(written.map(({ text, language }) => [text, language]))
+  return languages.flatMap((language) => {
+    const utterances = written.filter((one) => one.language === language).length
+    if (utterances === 0) return []
+    const asked = outcomes.filter(({ text }) => languageOf.get(text) === language)
+    const accuracy = asked.length > 0 ? asked.filter(({ isRight }) => isRight).length / asked.length : null
+    return [{ language, utterances, accuracy }]
+  })
+}
+
+function tablesOf(findings: Findings, { intents }: Known) {
   const titles = new Map(intents.map(({ _id, title }) => [_id, shortened(title, titleShownMax)]))
   const titleOf = (id: string) => titles.get(id) ?? ''
   const shown = (text: string) => shortened(text, exampleShownMax)

@@ -6,6 +6,8 @@ import { NluError } from '../../nlu/text/training-data.ts'
 import type { WorkContext } from '../../platform/request/context.ts'
 import { log } from '../../platform/aws/log.ts'
 import { modelKey, writeModel } from '../../platform/files/models.ts'
+import { companyConfig } from '../../platform/tenancy/company.ts'
+import { askQuestions } from './questions.ts'
 import { isEmpty, reportOf, trainingData, type Knowledge } from './training-input.ts'
 import { endBuild, applyTransition } from './lifecycle.ts'
 import type { BuildItem } from './store.ts'
@@ -20,12 +22,16 @@ export async function train(context: WorkContext, build: BuildItem, learnFrom = 
     const { model, report } = await learnFrom(trainingData(knowledge), { breathe: () => progress.breathe() })
     const key = modelKey(context.scope, build._id)
     await writeModel(key, model)
+    const [{ company }, questions] = await Promise.all([
+      companyConfig(context.scope.client, context.now),
+      askQuestions(context, key),
+    ])
     return await applyTransition(context, progress.build, {
       status: 'completed',
       progress: undefined,
       model: key,
       modelBytes: model.byteLength,
-      report: reportOf(report, knowledge),
+      report: reportOf(report, { intents: knowledge.intents, languages: company.supportedLangs, questions }),
       learned: {
         release: context.scope.release,
         at,

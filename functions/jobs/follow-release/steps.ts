@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { Id } from '#shared/ids'
+import { serverSteps } from '../../areas/builds/steps.ts'
 import { compare } from '../../content/comparison.ts'
 import { releaseId, releaseRows } from '../../content/release-rows.ts'
 import { retireRows } from '../../content/releases.ts'
@@ -33,6 +34,7 @@ export async function handler(given: unknown): Promise<Input & { more: boolean }
   if (from === 0) {
     const now = new Date()
     await transact(retired.map((left) => retireRows({ now }, { client, ...left })))
+    await serverSteps.load({ client, environment })
   }
   const row = await table.get(releaseRows, releaseId(number))
   if (!row) return { ...input, more: false }

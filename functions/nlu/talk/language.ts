@@ -26,10 +26,55 @@ const wordsMin = 2
 /** So many times as often as those of any other language. */
 const leadMin = 2
 
+const wordsOf = (text: string) => new Set(tokenize(text.slice(0, 400)).map(({ folded }) => folded))
+
+/**
+ * The language of each of many texts that people wrote in these languages. What is too short to say so by itself is told
+ * by its words: the others are in the language in which they stand most. `undefined` where nothing tells.
+ */
+export function languagesOf(
+  texts: readonly string[],
+  among: readonly ContentLanguage[],
+): (ContentLanguage | undefined)[] {
+  const [only] = among
+  if (among.length === 1) return texts.map(() => only)
+  const told = texts.map((text) => {
+    const language = languageOf(text)
+    return language && among.includes(language) ? language : undefined
+  })
+  const uses = new Map<string, Map<ContentLanguage, number>>()
+  for (const [index, text] of texts.entries()) {
+    const language = told[index]
+    if (!language) continue
+    for (const word of wordsOf(text)) {
+      const counts = uses.get(word) ?? new Map<ContentLanguage, number>()
+      uses.set(word, counts.set(language, (counts.get(language) ?? 0) + 1))
+    }
+  }
+  return texts.map((text, index) => told[index] ?? likeliest(wordsOf(text), uses, among))
+}
+
+/** The language in which words are used most, each word counting alike however often it is used. */
+function likeliest(
+  said: ReadonlySet<string>,
+  uses: ReadonlyMap<string, ReadonlyMap<ContentLanguage, number>>,
+  among: readonly ContentLanguage[],
+): ContentLanguage | undefined {
+  const shares = new Map<ContentLanguage, number>(among.map((language) => [language, 0]))
+  for (const word of said) {
+    const own = languageOfWord.get(word)
+    const counts = uses.get(word) ?? new Map(own ? [[own, 1]] : [])
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    for (const [language, count] of counts) shares.set(language, (shares.get(language) ?? 0) + count / all)
+  }
+  const [best, second] = [...shares].filter(([language]) => among.includes(language)).toSorted(([, a], [, b]) => b - a)
+  return best && best[1] > (second?.[1] ?? 0) ? best[0] : undefined
+}
+
 /** `undefined` where too little says so, or where two languages are mixed. */
 export function languageOf(text: string): ContentLanguage | undefined {
   const counts = new Map<ContentLanguage, number>()
-  for (const word of new Set(tokenize(text.slice(0, 400)).map(({ folded }) => folded))) {
+  for (const word of wordsOf(text)) {
     const language = languageOfWord.get(word)
     if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
