@@ -13,6 +13,7 @@ import {
   picture,
   png,
   select,
+  talkTest,
   title,
   uploaded,
 } from '../kit/content-drafts.ts'
@@ -81,14 +82,21 @@ describe('an export of content', () => {
     await builder.knowledge.mapChoice({ intent: intent._id, blockId: shown._id, source_block: { blockId: menu._id } })
     await builder.knowledge.mapEntity({ entity: entity._id, blockId: menu._id })
 
+    const test = await builder.tests.create({
+      test: {
+        ...talkTest('A menu'),
+        steps: [{ input: { type: 'start', blockId: menu._id }, expect: { block: menu._id } }],
+      },
+    })
+
     const exportAll = async () => (await fileBehind(await builder.portability.export())).text
     const file = await exportAll()
-    expect(JSON.parse(file)).toMatchObject({ audit: { created: menu.updated, origin: shop.name } })
+    expect(JSON.parse(file)).toMatchObject({ audit: { created: test.updated, origin: shop.name } })
     const { environments } = builder
     const { _id: environmentId } = await environments.create({ name: 'Copy' })
     await environments.switch({ environmentId, agentId })
     const outcome = await builder.portability.import({ uploadId: await uploadFile(builder, file), type: 'complete' })
-    expect(outcome).toMatchObject({ created: 11, updated: 0, skipped: 0, removed: 0, refused: [] })
+    expect(outcome).toMatchObject({ created: 12, updated: 0, skipped: 0, removed: 0, refused: [] })
     expect(await exportAll()).toBe(file)
     const mappings = await builder.knowledge.intentMappings()
     expect(mappings).toMatchObject([{ intent: intent._id, blockId: asking._id }])
@@ -96,6 +104,49 @@ describe('an export of content', () => {
     await expect(builder.blocks.create(message('Any', { title: menu.title }))).rejects.toMatchObject({
       code: 'duplicate-title',
     })
+  })
+
+  it('brings tests along with all topics, and they name the items by the ids that these have here', async () => {
+    const { admin: other, company: elsewhere } = await world.newCompany()
+    const goTo = { environmentId: environmentOf(elsewhere, 'Draft'), agentId: other.agent._id }
+    await other.environments.switch(goTo)
+    const key = `hello-${title('x').slice(2)}`
+    const [block, intent] = [
+      await admin.blocks.create(message('Hi', { key })),
+      { title: title('Greet'), key: `${key}-meant` },
+    ]
+    const meant = await admin.knowledge.createIntent(intent)
+    const talk = {
+      ...talkTest(title('Talk')),
+      steps: [
+        { input: { type: 'start' as const, blockId: block._id }, expect: { block: block._id, intent: meant._id } },
+      ],
+    }
+    const [made, asked] = [
+      await admin.tests.create({ test: talk }),
+      await admin.tests.create({
+        test: {
+          type: 'questions',
+          title: title('Asked'),
+          language: 'en',
+          questions: [{ text: 'hi', block: block._id }],
+        },
+      }),
+    ]
+    const [ownBlock, ownIntent] = [
+      await other.blocks.create(message('Hello here', { key })),
+      await other.knowledge.createIntent({ ...intent, title: 'Another title' }),
+    ]
+    const file = (await fileBehind(await admin.portability.export())).text
+    const uploadId = await uploadFile(other, file)
+    expect(await other.portability.import({ uploadId, ...partial })).toMatchObject({ kinds: { test: { created: 2 } } })
+    const found = new Map((await other.tests.list()).map((each) => [each._id, each]))
+    expect(found.get(made._id)).toMatchObject({
+      steps: [{ input: { blockId: ownBlock._id }, expect: { block: ownBlock._id, intent: ownIntent._id } }],
+    })
+    expect(found.get(asked._id)).toMatchObject({ questions: [{ text: 'hi', block: ownBlock._id }] })
+    const part = (await fileBehind(await admin.portability.export({ topics: [block.group] }))).text
+    expect((JSON.parse(part) as { content: object }).content).not.toHaveProperty('tests')
   })
 
   it('tells what an import would do before it does it, and does it once it is asked to, IMPORTEXPORT-003', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { releaseRows } from '../../functions/content/release-rows.ts'
+import { stageInTable } from '../../functions/bot/stage.ts'
 import { understand } from '../../functions/bot/understanding.ts'
 import { writeFile } from '../../functions/platform/table/release-store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
@@ -42,6 +43,15 @@ describe('a candidate', () => {
     })
     const { audits } = await on.admin.history.audits()
     expect(audits.filter(({ type }) => type === 'restore-environment')).toHaveLength(1)
+  })
+
+  it('takes the note that is given when it becomes current, and a release of before keeps its own', async () => {
+    await on.write('Hello')
+    const first = await on.release({ note: 'First' })
+    await on.write('Again')
+    const candidate = await on.release({ asCandidate: true })
+    expect(await on.activate(candidate._id, { note: 'Autumn offers' })).toMatchObject({ note: 'Autumn offers' })
+    expect(await on.activate(first._id, { note: 'Back' })).toMatchObject({ note: 'First' })
   })
 
   it('is outdated once its target has changed, and takes none of that back', async () => {
@@ -244,7 +254,7 @@ describe('models', () => {
   it('go along with what they have learned, come back on the way back, and stay when their first environment goes', async () => {
     const { admin } = on
     const understands = async (text: string) => {
-      return (await understand(await on.scope('Live'), text, { today: '2026-11-22' }))?.intentId
+      return (await understand(stageInTable(await on.scope('Live')), text, { today: '2026-11-22' }))?.intentId
     }
     const opening = await admin.knowledge.createIntent({ title: 'Hours', utterances: hours.map((text) => ({ text })) })
     await admin.knowledge.createIntent({ title: 'Delivery', utterances: delivery.map((text) => ({ text })) })

@@ -4,7 +4,7 @@ import { idPattern } from '#shared/ids'
 import { Problem } from '#shared/problem'
 import { Calls } from '../../bot/calls.ts'
 import { sendingChanges } from '../../bot/sendings/store.ts'
-import type { Place } from '../../bot/place.ts'
+import { placeInTable, type TablePlace } from '../../bot/place.ts'
 import { botStateAfter, botTurn, messageEvents } from '../../bot/turn.ts'
 import { changeConversation, type Step } from '../../chat/conversation.ts'
 import { currentRelease, sessionAfter } from '../../chat/session-release.ts'
@@ -15,7 +15,7 @@ import type { EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 import { nameOfRun, type Outcome, type Run } from './runs.ts'
 
 /** Where the turns of a run happen. */
-export interface RunPlace extends Omit<Place, 'now'> {
+export interface RunPlace extends Pick<TablePlace, 'scope' | 'config'> {
   readonly environment: EnvironmentItem
   readonly block: Block
 }
@@ -46,11 +46,14 @@ export async function sendTo(place: RunPlace, run: Run, user: string): Promise<k
  * The bot says the block, of the release that is current by now. Nobody is handed to a person, because thousands of
  * customers who have not asked for one would be.
  */
-async function stepOf({ environment, block, ...place }: RunPlace & Place, before: ConversationItem): Promise<Step> {
+async function stepOf(
+  { environment, block, ...place }: RunPlace & TablePlace,
+  before: ConversationItem,
+): Promise<Step> {
   if (before.isPreview || before.owner.by !== 'bot') throw new PassedOver()
   const isHere = before.environmentId === environment._id
   const conversation = isHere ? before : { ...before, bot: undefined }
-  const turn = await botTurn(place, conversation, { type: 'start', blockId: block._id })
+  const turn = await botTurn(placeInTable(place), conversation, { type: 'start', blockId: block._id })
   const last = turn.messages.at(-1)
   if (!last && turn.sendings.length === 0) throw new PassedOver()
   return {

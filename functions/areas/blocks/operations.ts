@@ -17,13 +17,17 @@ import { lookOf } from '#shared/fields/names'
 import { cut } from '#shared/fields/text'
 import { departmentsOf } from '../departments/operations.ts'
 import { matcherOf } from '../../content/search.ts'
+import type { PassageIndex } from '../../nlu/passages/word-postings.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { liveEnvironment } from '../../platform/tenancy/tenancy.ts'
-import type { ReleaseScope } from '../../platform/table/scope.ts'
+import type { ContentRows } from '../../platform/table/content-rows.ts'
+import type { EnvironmentScope, ReleaseScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
 import { acceptUploads, withAddresses } from './block-media.ts'
+import { indexInMemory } from './knowledge/indexing.ts'
 import { knowledgeIndex } from './knowledge/lookup.ts'
 import { knowledgeState, readAgain } from './knowledge/state.ts'
+import { isKnowledge } from './knowledge/store.ts'
 import { dueBlocks, runsOf } from './runs.ts'
 import { requireRules } from './save-rules.ts'
 import { adoptSecrets, sealSecrets } from './secrets.ts'
@@ -149,26 +153,34 @@ export async function adoptBlock<Draft extends BlockDraft>(
   return adoptSecrets(context.scope, await acceptUploads(context, draft, here))
 }
 
+/** What the bot would look answers up in with the blocks of a release; texts that were read are those of the environment. */
+export const knowledgeIndexOf = async (
+  scope: EnvironmentScope,
+  content: ContentRows,
+): Promise<PassageIndex | undefined> => indexInMemory(scope, (await allBlocks(content)).filter(isKnowledge))
+
 /** What the bot looks answers up in. */
 export { knowledgeIndex, blocksOfPlugin }
+
+/** How its lists show that a block is used. */
+export { usageOf }
 
 /** Whether anything leads to a block, or it begins by itself (MAPPINGS-005). */
 export const isUsed = async (context: Context, id: string): Promise<boolean> =>
   isInUse(context, await blocks.get(context, id))
 
 /** The blocks of these ids that exist, in no order, as a bot turn needs them. */
-export const blocksOf = (table: Table<ReleaseScope>, ids: readonly string[]): Promise<Block[]> =>
-  blocks.many(table, ids)
+export const blocksOf = (table: ContentRows, ids: readonly string[]): Promise<Block[]> => blocks.many(table, ids)
 
 /** Every block there is, by title. */
-export const allBlocks = (table: Table<ReleaseScope>): Promise<Block[]> => blocks.list({ table })
+export const allBlocks = (table: ContentRows): Promise<Block[]> => blocks.list({ table })
 
 /** The blocks that are to be sent by themselves. */
 export const scheduledBlocks = async (scope: ReleaseScope): Promise<Block[]> =>
   dueBlocks(scope, (await allBlocks(new Table(scope))).filter(isScheduled))
 
 /** The block of one of the bot's own moments, where the environment has one. */
-export const systemBlock = (table: Table<ReleaseScope>, key: SystemKey): Promise<Block | undefined> =>
+export const systemBlock = (table: ContentRows, key: SystemKey): Promise<Block | undefined> =>
   blocks.byKey(table, 'block', key)
 
 /** The title and the key of a block and every text in it, as a search reads them. */

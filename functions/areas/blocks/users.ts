@@ -4,7 +4,7 @@ import type { BlockSchedule, RunFault } from '#shared/blocks/schedule'
 import { fieldsIn, holds } from '#shared/engine/conditions'
 import { idPattern } from '#shared/ids'
 import { scheduleUsersMax } from '#shared/limits'
-import type { Place } from '../../bot/place.ts'
+import type { TablePlace } from '../../bot/place.ts'
 import { factsOf } from '../../bot/turn.ts'
 import { scopeOf } from '../../chat/conversation.ts'
 import { conversations, type ConversationItem } from '../../chat/store.ts'
@@ -58,7 +58,7 @@ const lanes = 50
 
 /** Those for whom the filter holds, by what the list says of them over what is known here. */
 export async function filterUsers(
-  place: Place,
+  place: TablePlace,
   users: readonly User[],
   filter: BlockSchedule['filter'],
 ): Promise<User[]> {
@@ -72,13 +72,13 @@ export async function filterUsers(
   return kept
 }
 
-async function conversationOf({ scope }: Place, user: User): Promise<ConversationItem | undefined> {
+async function conversationOf({ scope }: TablePlace, user: User): Promise<ConversationItem | undefined> {
   const id = nameOfUser(user)
   return idPattern.test(id) ? new Table(scopeOf(scope, id)).get(conversations, '-', { stale: true }) : undefined
 }
 
 function fits(
-  place: Place,
+  place: TablePlace,
   { profile }: User,
   known: ConversationItem | undefined,
   filter: NonNullable<BlockSchedule['filter']>,

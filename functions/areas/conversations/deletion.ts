@@ -1,11 +1,10 @@
 /** Deletes a customer with everything that was said and sent. */
 import { scopeOf } from '../../chat/conversation.ts'
 import { removeConversation } from '../../chat/deletion.ts'
-import { conversations, unanswered, type ConversationItem, type UnansweredItem } from '../../chat/store.ts'
+import { removeQuestions } from '../../chat/questions.ts'
+import { conversations, type ConversationItem, type UnansweredItem } from '../../chat/store.ts'
 import type { Context } from '../../platform/request/context.ts'
-import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
-import { changesMax, transact } from '../../platform/table/transaction.ts'
 
 /**
  * Nothing that was said stays, nor anything known of the person. Its id, which says nothing of anybody any more, stays
@@ -22,18 +21,9 @@ export async function deleteConversation(
   // The name goes with the customer; the audit keeps that somebody was deleted, and by whom.
   const about = { name: _id, id: _id }
   await context.commit([new Table(scope).remove(conversations, '-')], { about, events: [changed] })
-  await removeUnanswered({ client: scope.client, environment: environmentId }, _id)
+  // Questions lie in the order of time: none of a customer is older than the customer.
+  const isTheirs = ({ userId }: UnansweredItem) => userId === _id
+  await removeQuestions({ client: scope.client, environment: environmentId }, isTheirs, { after: _id })
   await removeConversation(scope)
   return { id: _id }
-}
-
-/** What the bot could not answer lies with that of all customers, in the order of time: none is older than the customer. */
-async function removeUnanswered(scope: EnvironmentScope, conversation: string): Promise<void> {
-  const table = new Table(scope)
-  for (let after: string | undefined = conversation; after !== undefined;) {
-    const page: UnansweredItem[] = await table.between(unanswered, { after, size: changesMax })
-    const theirs = page.filter(({ userId }) => userId === conversation)
-    await transact(theirs.map(({ _id }) => table.drop(unanswered, _id)))
-    after = page.at(-1)?._id
-  }
 }

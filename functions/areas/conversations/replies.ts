@@ -12,6 +12,7 @@ import { acceptAttachment } from '../../chat/attachments.ts'
 import { changeConversation, contentOf, scopeOf, type Step } from '../../chat/conversation.ts'
 import { previewOf, type ConversationItem } from '../../chat/store.ts'
 import { withMediaUrls } from '../../chat/push.ts'
+import { placeInTable } from '../../bot/place.ts'
 import { botTurn, namesOf } from '../../bot/turn.ts'
 import { search } from '../../nlu/passages/search.ts'
 import type { Source } from '../../nlu/passages/word-postings.ts'
@@ -54,7 +55,7 @@ export async function sendBlock(
   return sendMessages(context, userId, sentId, async (conversation) => {
     const scope = contentOf(context.scope, conversation, config.environments)
     if (!scope) throw new Problem('not-found')
-    const place = { now: context.now, scope, config }
+    const place = placeInTable({ now: context.now, scope, config })
     const { messages } = await botTurn(place, conversation, { type: 'start', blockId })
     const own = messages.filter((message) => message.blockId === blockId)
     if (own.length === 0) throw new Problem('not-found')

@@ -9,8 +9,9 @@ import { Problem } from '#shared/problem'
 import { findConversation, scopeOf } from '../../chat/conversation.ts'
 import { removeConversation, removeEventsBefore } from '../../chat/deletion.ts'
 import { botConversations, positionOf } from '../../chat/queues.ts'
-import { interventions, unanswered, type ConversationItem } from '../../chat/store.ts'
-import type { ClientScope, ConversationScope, EnvironmentScope } from '../../platform/table/scope.ts'
+import { removeQuestions } from '../../chat/questions.ts'
+import { interventions, type ConversationItem, type UnansweredItem } from '../../chat/store.ts'
+import type { ClientScope, ConversationScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
 import { changesMax, transact } from '../../platform/table/transaction.ts'
 import type { EnvironmentsItem } from '../../platform/tenancy/tenancy.ts'
@@ -46,8 +47,9 @@ export async function deleteOld(
   }
   if (!cuts.events && !cuts.analytics) return { after, more: false }
   const end = performance.now() + stepMs
+  const isOld = ({ created }: UnansweredItem) => created < latestOf(cuts)
   if (after === undefined)
-    for (const { _id } of environments.list) await deleteUnanswered({ ...scope, environment: _id }, latestOf(cuts))
+    for (const { _id } of environments.list) await removeQuestions({ ...scope, environment: _id }, isOld)
   let place = after
   do {
     const range = { size: pageSize, oldestFirst: true, ...(place !== undefined && { before: place }) }
@@ -91,16 +93,6 @@ async function deleteTakeovers(scope: ConversationScope, cut: string): Promise<v
     const first = await table.between(interventions, { size: changesMax })
     const old = first.filter(({ ended }) => ended !== undefined && ended < cut)
     await transact(old.map(({ _id }) => table.drop(interventions, _id)))
-    isMore = old.length === changesMax
-  }
-}
-
-async function deleteUnanswered(scope: EnvironmentScope, cut: string): Promise<void> {
-  const table = new Table(scope)
-  for (let isMore = true; isMore;) {
-    const first = await table.between(unanswered, { size: changesMax })
-    const old = first.filter(({ created }) => created < cut)
-    await transact(old.map(({ _id }) => table.drop(unanswered, _id)))
     isMore = old.length === changesMax
   }
 }

@@ -7,14 +7,15 @@ import type { ContentLanguage } from '#shared/languages'
 import type { Attachment } from '../../chat/attachments.ts'
 import { type Changed, changeConversation, type Step } from '../../chat/conversation.ts'
 import { planHandover } from '../../chat/handover.ts'
+import { questionOf } from '../../chat/questions.ts'
 import { previewOf, unanswered, type ConversationItem } from '../../chat/store.ts'
 import { contentOfSession, sessionAfter, type SessionContent } from '../../chat/session-release.ts'
 import { Calls } from '../../bot/calls.ts'
 import { previewNotices } from '../../bot/sendings/preview.ts'
 import { sendingChanges } from '../../bot/sendings/store.ts'
 import { turnFromLanding } from '../../bot/landing.ts'
-import { isLanguageFixed, type BotInput } from '../../bot/place.ts'
-import { languagesOffered } from '../../bot/translation.ts'
+import { inputOfChoice, opensOnDevice, placeInTable, type BotInput } from '../../bot/place.ts'
+import { languageSwitchOf } from '../../bot/language-switch.ts'
 import { botStateAfter, botTurn, customerMessage, messageEvents, type BotTurn } from '../../bot/turn.ts'
 import { departmentFor } from '../departments/operations.ts'
 import type { CustomerContext } from '../../platform/request/context.ts'
@@ -94,7 +95,7 @@ async function stepOf(
     also: [
       ...(action.also ?? []),
       ...(handed?.also ?? []),
-      ...unansweredChanges(context, conversation, turn),
+      ...(turn ? questionChanges(context, conversation, turn, switched.eventBodies.length) : []),
       ...sendingsOf(context, conversation, turn),
     ],
     events: [...(handed?.events ?? []), ...(await startEvents(context, before, action))],
@@ -109,7 +110,7 @@ function turnOf(
   said: BotInput,
   { scope, formerNumber, landing, calls }: SessionContent & { readonly calls: Calls },
 ): Promise<BotTurn> {
-  const place = { now, scope, formerNumber, config: { company, settings, variables }, calls }
+  const place = placeInTable({ now, scope, formerNumber, config: { company, settings, variables }, calls })
   return landing === undefined
     ? botTurn(place, conversation, said)
     : turnFromLanding(place, conversation, said, landing)
@@ -155,12 +156,18 @@ async function startEvents(
   return [{ ...event, concerns: [...new Set([agentId, ...ofDepartment.map((member) => member._id)])] }]
 }
 
-/** A text that nothing fitted is kept for those who train the bot. */
-function unansweredChanges(context: CustomerContext, { language }: ConversationItem, turn: BotTurn | undefined) {
-  if (turn?.unanswered === undefined || context.isPreview) return []
-  const { scope, now, newId, table } = context
-  const item = { _id: newId(), text: turn.unanswered, language, userId: scope.conversation, created: now.toISOString() }
-  return [table.put(unanswered, item)]
+/** A text that nothing fitted is kept for those who train the bot; `eventsBefore` happen in its step ahead of it. */
+function questionChanges(
+  context: CustomerContext,
+  conversation: ConversationItem,
+  { unanswered: text, understood }: BotTurn,
+  eventsBefore: number,
+) {
+  if (text === undefined || context.isPreview) return []
+  const { table, newId, now } = context
+  const number = conversation.last + eventsBefore + 1
+  const asked = { text, language: conversation.language, number, created: now.toISOString() }
+  return [table.put(unanswered, questionOf(conversation, { ...asked, _id: newId(), understood }))]
 }
 
 /** A preview sends nothing; everybody else's sendings land with the turn. */
@@ -173,31 +180,6 @@ function outsideEvents({ isPreview, language }: ConversationItem, turn?: BotTurn
   if (!turn) return []
   if (!isPreview) return turn.failures.map((failure) => ({ type: 'delivery-failed', ...failure }))
   return messageEvents(previewNotices(turn, language))
-}
-
-/** The language asked for, where the company speaks it; else its first one. */
-export function chooseLanguage(
-  decisions: Pick<CustomerContext, 'company' | 'settings'>,
-  asked: ContentLanguage | undefined,
-): ContentLanguage {
-  const offered = languagesOffered(decisions)
-  return offered.find((language) => language === asked) ?? offered[0] ?? 'en'
-}
-
-/** SETTINGS-022: a restricted company lets a customer change the language so many times a session. */
-function languageSwitchOf(
-  context: CustomerContext,
-  conversation: ConversationItem,
-  asked: ContentLanguage | undefined,
-): { eventBodies: ConversationEventBody[]; after: Partial<ConversationItem> } {
-  const language = asked && chooseLanguage(context, asked)
-  const { languageSwitches = 0 } = conversation
-  const isAsked = language !== undefined && language === asked && language !== conversation.language
-  if (!isAsked || isLanguageFixed({ settings: context.settings }, conversation)) return { eventBodies: [], after: {} }
-  return {
-    eventBodies: [{ type: 'language', language, by: 'customer' }],
-    after: { language, languageSwitches: languageSwitches + 1 },
-  }
 }
 
 export const textAction = (text: string, language: ContentLanguage | undefined): CustomerAction => ({
@@ -216,16 +198,16 @@ export const fileAction = ({ media, once }: Attachment): CustomerAction => ({
   also: [once],
 })
 
-/** A pressed button; one that opens something on the customer's device says nothing to the bot, unless a form takes its value. */
+/** A pressed button. */
 export function choiceAction(choice: SaidChoice, blockId: string | undefined): CustomerAction {
-  const { type, value, track } = choice.action
-  const opens = type === 'url' || type === 'phone' || type === 'location' || type === 'extension'
+  const { value, track } = choice.action
   const { title } = choice
   const source = blockId ? { blockId } : {}
+  const botInput = inputOfChoice(choice, blockId)
   return {
-    ...((!opens || choice.formValue) && { botInput: { type: 'choice', choice, ...source } }),
+    ...(botInput && { botInput }),
     eventsOf: ({ language }) => {
-      if (!opens) return [customerMessage(language, { messageType: 'text', text: title, ...source })]
+      if (!opensOnDevice(choice)) return [customerMessage(language, { messageType: 'text', text: title, ...source })]
       return track ? [linkEvent(language, value, blockId)] : []
     },
     preview: title,
@@ -251,7 +233,13 @@ const linkEvent = (language: ContentLanguage, url: string, blockId: string | und
 export const startAction = ({ startBlock, language, moment }: Start, formId: string | undefined): CustomerAction => ({
   botInput: { type: 'start', blockId: startBlock, formId },
   eventsOf: ({ language: spokenIn, session }) => [
-    { type: 'conversation-start', language: spokenIn, isNewUser: session.count === 1, ...(moment && { moment }) },
+    {
+      type: 'conversation-start',
+      language: spokenIn,
+      isNewUser: session.count === 1,
+      ...(moment && { moment }),
+      ...(startBlock && { startBlock }),
+    },
   ],
   preview: '',
   language,

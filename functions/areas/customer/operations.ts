@@ -21,16 +21,10 @@ import { once } from '../../platform/aws/environment.ts'
 import { noteOrigin } from '../../platform/tenancy/origins-seen.ts'
 import { giveTicket, listenersOf, postAll } from '../../platform/realtime/sockets.ts'
 import { acceptAttachment, uploadTicket } from '../../chat/attachments.ts'
+import { chooseLanguage } from '../../bot/language-switch.ts'
 import { readAvailability } from './availability.ts'
-import {
-  choiceAction,
-  performAction,
-  fileAction,
-  linkAction,
-  chooseLanguage,
-  startAction,
-  textAction,
-} from './customer-actions.ts'
+import { choiceAction, performAction, fileAction, linkAction, startAction, textAction } from './customer-actions.ts'
+import { changesOfFeedback } from './feedback.ts'
 import { identify } from './identify.ts'
 import { launcherFor } from './launcher.ts'
 import { closeSession, planEnd, previewToken, session } from './sessions.ts'
@@ -126,12 +120,12 @@ export const operations: Operations<typeof customer> = {
 
   feedback: async ({ eventId, eventNumber, liked }, context) => {
     if (!context.settings.pluginStyle.allowFeedback) throw new Problem('feature-disabled')
-    await messageAt(context, eventNumber)
-    const eventBodies = [{ type: 'feedback' as const, eventNumber, liked }]
-    return answer(
-      context,
-      await changeConversation(context, context.scope.conversation, () => ({ eventBodies }), eventId),
-    )
+    const rated = { eventNumber, liked, message: await messageAt(context, eventNumber) }
+    const plan = async (conversation: ConversationItem) => ({
+      eventBodies: [{ type: 'feedback' as const, eventNumber, liked }],
+      also: await changesOfFeedback(context, conversation, rated),
+    })
+    return answer(context, await changeConversation(context, context.scope.conversation, plan, eventId))
   },
 
   rating: async ({ eventId, rating }, context) =>

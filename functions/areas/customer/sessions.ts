@@ -14,7 +14,8 @@ import { transact } from '../../platform/table/transaction.ts'
 import { admit } from '../../platform/tenancy/limiter.ts'
 import { issueSid, findSession, revokeSid, type SessionScope } from '../../platform/tenancy/customer-session.ts'
 import { previewWord, readPreview, type Preview } from '../../platform/tenancy/preview-word.ts'
-import { nextSession, chooseLanguage } from './customer-actions.ts'
+import { chooseLanguage } from '../../bot/language-switch.ts'
+import { nextSession } from './customer-actions.ts'
 
 export interface SessionRequest {
   readonly client: string

@@ -91,12 +91,18 @@ const conditionOf = ({ revision }: Department) => ({
 })
 
 /** The department of this id, else the one that answers for whatever has none (TAKEOVER-013). */
-export async function departmentFor(
+export const departmentFor = async (
   table: Pick<Context['table'], 'list'>,
+  settings: Pick<CompanySettings, 'defaultDepartmentId'>,
+  id?: string,
+): Promise<Department | undefined> => departmentIn(await readDepartments(table, { stale: true }), settings, id)
+
+/** The same of departments that were read. */
+export function departmentIn(
+  all: readonly Department[],
   { defaultDepartmentId }: Pick<CompanySettings, 'defaultDepartmentId'>,
   id?: string,
-): Promise<Department | undefined> {
-  const all = await readDepartments(table, { stale: true })
+): Department | undefined {
   const isNamed = (name: string | undefined) => name && all.find(({ _id }) => _id === name)
   return isNamed(id) || isNamed(defaultDepartmentId) || all.find(({ isDefault }) => isDefault)
 }
@@ -140,7 +146,11 @@ const isIn =
     owner.by !== 'bot' && owner.departmentId === department
 
 /** The departments of the company by name. */
-export async function departmentsOf({ table }: Context): Promise<Department[]> {
+export async function departmentsOf({
+  table,
+}: {
+  readonly table: Pick<Context['table'], 'list'>
+}): Promise<Department[]> {
   return (await readDepartments(table)).toSorted((a, b) => a.name.localeCompare(b.name))
 }
 

@@ -10,8 +10,7 @@ import {
 } from '#shared/contracts/forms'
 import type { AskedForm } from '#shared/engine/turn'
 import type { Operations } from '../../platform/request/context.ts'
-import type { ReleaseScope } from '../../platform/table/scope.ts'
-import type { Table } from '../../platform/table/table.ts'
+import type { ContentRows } from '../../platform/table/content-rows.ts'
 import { forms } from './store.ts'
 
 export const operations: Operations<typeof contract> = {
@@ -42,7 +41,7 @@ const withForcedType = <Q extends Pick<AskedQuestion, 'fieldType' | 'dataType'>>
 })
 
 /** The forms of these ids as the bot asks them, with the current questions of the bank. */
-export async function resolveForms(table: Table<ReleaseScope>, ids: readonly string[]): Promise<AskedForm[]> {
+export async function resolveForms(table: ContentRows, ids: readonly string[]): Promise<AskedForm[]> {
   const found = (await forms.many(table, ids)).filter((item) => item.type === 'form')
   const questions = found.flatMap((form) => form.questions)
   const taken = questions.flatMap((question) => (question.fieldType === 'existing' ? [question.fieldId] : []))
@@ -50,7 +49,7 @@ export async function resolveForms(table: Table<ReleaseScope>, ids: readonly str
 }
 
 /** Every form by title, as the bot asks them. */
-export async function allForms(table: Table<ReleaseScope>): Promise<AskedForm[]> {
+export async function allForms(table: ContentRows): Promise<AskedForm[]> {
   const items = await forms.list({ table })
   return withBank(
     items.filter((item) => item.type === 'form'),

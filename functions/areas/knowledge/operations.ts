@@ -1,11 +1,14 @@
 /** What the bot understands, and which block answers it. */
-import type { Entity, Intent, knowledge as contract } from '#shared/contracts/knowledge'
+import type { Entity, Intent, IntentMapping, knowledge as contract } from '#shared/contracts/knowledge'
+import { faultAt } from '#shared/faults'
+import { lookOf } from '#shared/fields/names'
+import { utterancesPerIntentMax } from '#shared/limits'
+import { badRequest } from '#shared/problem'
 import { blocksOf } from '../blocks/operations.ts'
 import { matcherOf } from '../../content/search.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import type { ReleaseScope } from '../../platform/table/scope.ts'
-import type { Table } from '../../platform/table/table.ts'
-import { bestMapping } from './best-mapping.ts'
+import type { ContentRows } from '../../platform/table/content-rows.ts'
+import { bestMapping } from '#shared/content/best-mapping'
 import { candidatesOf } from './candidates.ts'
 import { ofChoices, ofEntities, ofIntents } from './mappings.ts'
 import { segmentsOf } from './segments.ts'
@@ -72,27 +75,96 @@ export const operations: Operations<typeof contract> = {
 }
 
 /** All that a language model is built from. */
-export async function knowledgeOf(table: Table<ReleaseScope>): Promise<{ intents: Intent[]; entities: Entity[] }> {
+export async function knowledgeOf(table: ContentRows): Promise<{ intents: Intent[]; entities: Entity[] }> {
   const [allIntents, allEntities] = await Promise.all([intents.list({ table }), entities.list({ table })])
   return { intents: allIntents, entities: allEntities }
+}
+
+/** Tells of each intent, with the entities that a message names, whether a block answers it. */
+export async function answeredIntents(
+  table: ContentRows,
+): Promise<(intentId: string, entityIds: readonly string[]) => boolean> {
+  const ofIntent = new Map<string, IntentMapping[]>()
+  for (const mapping of await table.list(intentMappings, { stale: true }))
+    ofIntent.set(mapping.intent, [...(ofIntent.get(mapping.intent) ?? []), mapping])
+  return (intentId, entityIds) => bestMapping(ofIntent.get(intentId) ?? [], entityIds) !== undefined
+}
+
+/** Utterances that an existing intent, or a new one of that title, is to get. */
+export interface Teaching {
+  /** The intent as it is. */
+  readonly before: Intent | undefined
+  /** How many of the texts it does not have yet. */
+  readonly added: number
+  /** Saves it; refused as `stale` where somebody else has saved it since. */
+  readonly save: (context: Context) => Promise<Intent>
+}
+
+/** Plans to teach texts; those that the intent has already are left out, and too many are refused. */
+export async function planTeaching(
+  context: Context,
+  { intentId, title = '' }: { readonly intentId?: string | undefined; readonly title?: string | undefined },
+  texts: readonly string[],
+): Promise<Teaching> {
+  const before = intentId === undefined ? undefined : await intents.get(context, intentId)
+  const known = before?.utterances ?? []
+  const taught = new Map(known.map(({ text }) => [lookOf(text), text]))
+  const fresh = texts.filter((text) => !taught.has(lookOf(text)) && taught.set(lookOf(text), text))
+  const utterances = [...known, ...fresh.map((text) => ({ text, entities: [] }))]
+  if (utterances.length > utterancesPerIntentMax)
+    throw badRequest(faultAt('items', 'utterances-max', { max: utterancesPerIntentMax }))
+  return {
+    before,
+    added: fresh.length,
+    save: (saving) =>
+      before
+        ? intents.update(saving, before._id, { ...before, utterances }, before.revision)
+        : intents.create(saving, { title, utterances }),
+  }
+}
+
+/** Which blocks answer what. */
+export async function mappingsOf(table: ContentRows) {
+  const [ofIntent, ofChoice, ofEntity] = await Promise.all([
+    table.list(intentMappings),
+    table.list(choiceMappings),
+    table.list(entityMappings),
+  ])
+  return { intentMappings: ofIntent, choiceMappings: ofChoice, entityMappings: ofEntity }
 }
 
 /** More entities than this in one message do not change what answers it. */
 const entitiesMax = 10
 
-/** The block of the intent's mapping that fits best to these entities. */
-export async function answerOfIntent(
-  table: Table<ReleaseScope>,
+/** The intent's mapping that fits best to these entities. */
+export async function mappingOfIntent(
+  table: ContentRows,
   intentId: string,
   entityIds: readonly string[],
-): Promise<string | undefined> {
+): Promise<IntentMapping | undefined> {
   const mappings = await table.list(intentMappings, { prefix: `${intentId}#`, stale: true })
-  return bestMapping(mappings, entityIds)?.blockId
+  return bestMapping(mappings, entityIds)
+}
+
+/** The block of the intent's mapping that fits best to these entities. */
+export const answerOfIntent = async (
+  table: ContentRows,
+  intentId: string,
+  entityIds: readonly string[],
+): Promise<string | undefined> => (await mappingOfIntent(table, intentId, entityIds))?.blockId
+
+/** The titles of those that exist, by id. */
+export async function titlesOf(
+  table: ContentRows,
+  ids: { readonly intents: Iterable<string>; readonly entities: Iterable<string> },
+): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all([intents.many(table, ids.intents), entities.many(table, ids.entities)])
+  return new Map(found.flat().map(({ _id, title }) => [_id, title]))
 }
 
 /** The block of the first entity that has one, in the order they are named. */
 export async function answerOfEntity(
-  table: Table<ReleaseScope>,
+  table: ContentRows,
   entityIds: readonly string[],
 ): Promise<{ readonly blockId: string; readonly entityId: string } | undefined> {
   const named = [...new Set(entityIds)].slice(0, entitiesMax)
@@ -102,11 +174,7 @@ export async function answerOfEntity(
 }
 
 /** The blocks of the intents that want an entity: first of those mapped with it, then of those whose utterances name it. */
-export async function answersAbout(
-  table: Table<ReleaseScope>,
-  entityId: string,
-  naming: readonly string[],
-): Promise<string[]> {
+export async function answersAbout(table: ContentRows, entityId: string, naming: readonly string[]): Promise<string[]> {
   const all = await table.list(intentMappings, { stale: true })
   const mapped = all.filter(({ entities: wanted }) => wanted.includes(entityId)).map(({ intent }) => intent)
   const found = [...new Set([...mapped, ...naming])].map((intentId) =>
@@ -120,7 +188,7 @@ export async function answersAbout(
 
 /** The block that answers an intent which a choice of this block leads to. */
 export async function choiceAnswerOf(
-  table: Table<ReleaseScope>,
+  table: ContentRows,
   intentId: string,
   sourceBlockId: string,
 ): Promise<string | undefined> {

@@ -7,6 +7,7 @@ import { startWatch } from '../../bot/takeover-timers.ts'
 import { eventIn } from '../../platform/table/journal.ts'
 import { insertIn } from '../../platform/table/stream-record.ts'
 import { log } from '../../platform/aws/log.ts'
+import { activeRasa } from '../../platform/outside/rasa.ts'
 import { startJob } from '../../platform/aws/jobs.ts'
 import { closeOutdatedSockets } from './rights.ts'
 import { followSchedules, syncSchedules } from './schedules.ts'
@@ -24,13 +25,20 @@ const listeners: { readonly [T in EventType]?: Listener<T> } = {
   rasaBuildStarted: async ({ environmentId, taskId, status }, client) => {
     if (status === 'created')
       await startJob('train-model', taskId, { client, environment: environmentId, build: taskId })
+    if (status === 'deployed' && (await activeRasa({ client })))
+      await startJob('train-server', taskId, { client, environment: environmentId, build: taskId })
   },
   releaseActivated: async ({ environmentId, number, release, retired }, client) => {
     await startJob('follow-release', release, { client, environment: environmentId, number, retired, from: 0 })
     await startJob('read-knowledge', `${environmentId}-${number}`, { client, environment: environmentId })
   },
+  checksStarted: ({ environmentId, number, run }, client) =>
+    startJob('check-release', run, { client, environment: environmentId, number, run }),
   knowledgeChanged: ({ environmentId, blockId, task }, client) =>
     startJob('read-knowledge', task, { client, environment: environmentId, block: blockId }),
+  reviewChanged: async ({ environmentId, task }, client) => {
+    if (task) await startJob('group-questions', task, { client, environment: environmentId, task })
+  },
   // What is done at night follows from the settings.
   changed: async ({ area }, client, record) => {
     if (area === 'settings') await syncSchedules({ client }, record)

@@ -1,7 +1,13 @@
 /** Builds in what the bot of an environment looks answers up: the written and the read texts of its knowledge blocks. */
 import { textIn, contentLanguages, type ContentLanguage } from '#shared/languages'
 import { passagesMax } from '#shared/limits'
-import { buildIndex, type IndexedPassage, type Source } from '../../../nlu/passages/word-postings.ts'
+import {
+  buildIndex,
+  openIndex,
+  type IndexedPassage,
+  type PassageIndex,
+  type Source,
+} from '../../../nlu/passages/word-postings.ts'
 import { passagesOf } from '../../../nlu/passages/passages.ts'
 import {
   knowledgeFileName,
@@ -75,6 +81,16 @@ async function forgetRows(
     await transact([table.drop(knowledgeRows, row._id)])
     if (row.text) await removeKnowledgeFile(scope, row.text)
   }
+}
+
+/** The same index in memory, of blocks that customers may not be answered with yet; none where there is nothing to look up. */
+export async function indexInMemory(
+  scope: EnvironmentScope,
+  blocks: readonly KnowledgeBlock[],
+): Promise<PassageIndex | undefined> {
+  const rows = await new Table(scope).list(knowledgeRows)
+  const { bytes } = await indexOf(scope, blocks, new Map(rows.map((row) => [row._id, row])))
+  return bytes && openIndex(bytes)
 }
 
 async function indexOf(
