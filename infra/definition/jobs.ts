@@ -10,6 +10,22 @@ interface JobDefinition extends Omit<FunctionDefinition, 'name' | 'entry'> {
 }
 
 const register: Readonly<Record<JobName, JobDefinition>> = {
+  'check-release': {
+    memoryMegabytes: 3008,
+    timeoutSeconds: 300,
+    grants: ['table', 'content', 'secrets', 'models', 'sockets'],
+    thread: 'own',
+    machine: sequence({
+      comment: 'Runs the tests of a release, and plays conversations of customers on it and on what it would replace.',
+      steps: [
+        { step: 'prepare', timeoutSeconds: 290 },
+        // Each at once reads files and models of its own, which takes as long as some chunks do.
+        { step: 'replay', timeoutSeconds: 290, isChunked: true, chunksAtOnce: 4 },
+        { step: 'finish' },
+      ],
+      onFailure: 'fail',
+    }),
+  },
   'collect-content': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
@@ -19,8 +35,19 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'follow-release': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
-    grants: ['table', 'content', 'sockets'],
+    grants: ['table', 'content', 'secrets', 'sockets'],
     machine: repeatWhileMore('Writes the history of what a release has changed, some hundred items a step.'),
+  },
+  'group-questions': {
+    memoryMegabytes: 2048,
+    timeoutSeconds: 300,
+    grants: ['table', 'sockets'],
+    thread: 'own',
+    machine: sequence({
+      comment: 'Groups the questions of customers that nothing answered by what they are about.',
+      steps: [{ step: 'group', timeoutSeconds: 290, retriesMax: 1 }],
+      onFailure: 'fail',
+    }),
   },
   'read-knowledge': {
     memoryMegabytes: 2048,
@@ -63,7 +90,7 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'train-model': {
     memoryMegabytes: 3008,
     timeoutSeconds: 900,
-    grants: ['table', 'content', 'models', 'sockets'],
+    grants: ['table', 'secrets', 'content', 'models', 'sockets'],
     thread: 'own',
     machine: sequence({
       comment: 'Builds a language model from what an environment teaches its bot, and lets it answer customers.',
@@ -74,6 +101,16 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
         { step: 'train', onTimeout: 'time-out', timeoutSeconds: 890, retriesMax: 1 },
         { step: 'deploy', onlyAfter: 'completed' },
       ],
+      onFailure: 'fail',
+    }),
+  },
+  'train-server': {
+    memoryMegabytes: 1024,
+    timeoutSeconds: 900,
+    grants: ['table', 'content', 'secrets', 'sockets'],
+    machine: sequence({
+      comment: 'Lets a server of the company itself learn what a build has learned, and answer with it.',
+      steps: [{ step: 'start' }, { step: 'train', timeoutSeconds: 890 }],
       onFailure: 'fail',
     }),
   },

@@ -13,7 +13,7 @@ export interface Machine {
 const machineSeconds = 3600
 const stepSeconds = 60
 const stepRetriesMax = 3
-const chunksAtOnce = 10
+const chunksAtOnceDefault = 10
 
 export interface Step {
   /** What the function is told to do: it gets the job's input with this as `step`. */
@@ -26,8 +26,10 @@ export interface Step {
   readonly onTimeout?: string
   /** Taken only when the step before it answered with this `status`; otherwise the job is done. */
   readonly onlyAfter?: string
-  /** Taken for each number from 1 to what the step before answered as `chunks`, which it is given as `chunk`; ten at a time. */
+  /** Taken for each number from 1 to what the step before answered as `chunks`, which it is given as `chunk`. */
   readonly isChunked?: true
+  /** How many chunks are worked on at a time: 10, unless it says otherwise. */
+  readonly chunksAtOnce?: number
 }
 
 interface Sequence {
@@ -107,7 +109,7 @@ const gateOf = (step: Step, status: string): State => ({
 const chunked = (step: Step): State => ({
   Type: 'Map',
   Items: '{% [1..$states.input.Payload.chunks] %}',
-  MaxConcurrency: chunksAtOnce,
+  MaxConcurrency: step.chunksAtOnce ?? chunksAtOnceDefault,
   ItemProcessor: {
     ProcessorConfig: { Mode: 'INLINE' },
     StartAt: `${stateOf(step)}Chunk`,
