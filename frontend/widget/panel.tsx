@@ -13,11 +13,10 @@ import { Panel as PanelView } from './view/panel.tsx'
 import { loadLazyParts } from './view/lazy-part.tsx'
 
 export async function mount(options: MountOptions): Promise<Mounted> {
-  const { origin, client, root, embedded = false, preview, environment, since } = options
+  const { origin, client, root, embedded = false } = options
   const settings = options.settings ?? (await openWire(origin)('settings', { client }))
   const language = chooseLanguage(settings, options.language)
-  const chat =
-    options.chatOf?.(settings) ?? new Chat({ origin, client, settings, language, preview, environment, since })
+  const chat = options.chatOf?.(settings) ?? new Chat({ ...options, settings, language })
   const say = sayIn(await loadTexts(chat.state.language))
   const place = document.createElement('div')
   if (embedded) place.style.height = '100%'
@@ -54,7 +53,8 @@ export async function mount(options: MountOptions): Promise<Mounted> {
     options.onUnread?.(count, say('unread', { count }))
     options.onState?.(chat.state)
   })
-  if (embedded || chat.hasSession) void chat.open()
+  if (options.anew) void chat.restart(options.anew)
+  else if (embedded || chat.hasSession) void chat.open()
   draw()
   void loadLazyParts(() => import('./lazy/lazy.tsx')).catch(() => undefined)
   return {
@@ -62,7 +62,7 @@ export async function mount(options: MountOptions): Promise<Mounted> {
     close: () => setOpen(false),
     send: (text) => void chat.open().then(() => chat.say(text)),
     identify: (token) => void loadLazyParts().then(({ identify }) => identify(chat, token)),
-    restart: () => chat.restart(),
+    restart: (begin) => chat.restart(begin),
     show(shown) {
       chat.settings = shown
       wear(shown)

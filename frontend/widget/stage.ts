@@ -16,6 +16,8 @@ export interface MountOptions {
   readonly preview?: string | undefined
   readonly environment?: string | undefined
   readonly since?: number | undefined
+  /** Begins another conversation so, in place of the one there may be to go on with. */
+  readonly anew?: Start
   /** The chat that shows, in place of one that the server leads. */
   readonly chatOf?: (settings: Settings) => ShownChat
   readonly onClose?: () => void
@@ -31,7 +33,7 @@ export interface Mounted {
   send(text: string): void
   /** Presents what the company's server has signed of the visitor, as soon as there is a session. */
   identify(token: string): void
-  restart(): Promise<void>
+  restart(begin?: Start): Promise<void>
   /** Shows other settings in place: what is scrolled to and what is written stays. */
   show(settings: Settings): void
   remove(): void

@@ -110,8 +110,9 @@ export class Chat {
     return (this.#opening ??= this.#begin(false))
   }
 
-  /** PREVIEW-006, in this order. What was written and not sent is given back, for the next chat. */
-  async restart(): Promise<void> {
+  /** PREVIEW-006, in this order. What was written and not sent is given back, for the next chat; without `begin` that begins as this one did. */
+  async restart(begin?: Start): Promise<void> {
+    this.#start = begin ?? this.#start
     const { held } = this
     if (held) {
       if (!this.#isOver) this.send('conversationEnd', {})

@@ -18,9 +18,9 @@ export interface ChatOptions {
   readonly since?: number | undefined
 }
 
-/** How a conversation begins that a moment on the page led to: with the bot's welcome, or with a response. */
+/** How a conversation begins: with a response or the bot's welcome, and by which moment on the page, if one led here. */
 export interface Start {
-  readonly moment: string
+  readonly moment?: string | undefined
   readonly startBlock?: string | undefined
 }
 
