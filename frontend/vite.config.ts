@@ -14,7 +14,15 @@ const origin = process.env['PARLEY_ORIGIN'] ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root,
   cacheDir: join(root, '../node_modules/.cache/vite'),
-  plugins: [react(), routesOnly(), withoutInlineFonts(), withoutForeignParts(), cloudscapeTokens(), description()],
+  plugins: [
+    react(),
+    routesOnly(),
+    withoutInlineFonts(),
+    withoutForeignParts(),
+    withoutForeignWords(),
+    cloudscapeTokens(),
+    description(),
+  ],
   // Cloudscape's words come as parsed messages, so the parser behind them, 7 KB, is never asked.
   resolve: { alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/lib/no-parser.js' } },
   build: {
@@ -53,6 +61,41 @@ function routesOnly(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === register ? `export const contracts = ${JSON.stringify(Object.fromEntries(routes))}` : undefined,
+  }
+}
+
+/**
+ * Cloudscape's words come for all of its components at once, and half of them are for these few, which no page uses. One
+ * that a page begins to use stops the build until its name is taken from here.
+ */
+function withoutForeignWords(): Plugin {
+  const foreign = [
+    'annotation-context',
+    'code-editor',
+    'collection-preferences',
+    'date-range-picker',
+    'prompt-input',
+    's3-resource-selector',
+    'tag-editor',
+    'tutorial-panel',
+    'wizard',
+  ]
+  return {
+    name: 'without-foreign-words',
+    transform(code, id) {
+      if (!/i18n[\\/]messages[\\/]all\.(en|de)\.js$/.test(id)) return undefined
+      const [, written = ''] = /^export default (.*?);?\s*$/s.exec(code) ?? []
+      const words = JSON.parse(written) as Record<string, Record<string, Record<string, unknown>>>
+      for (const languages of Object.values(words))
+        for (const components of Object.values(languages)) for (const name of foreign) delete components[name]
+      return { code: `export default ${JSON.stringify(words)}`, map: null }
+    },
+    generateBundle() {
+      const used = foreign.filter((name) =>
+        [...this.getModuleIds()].some((id) => new RegExp(`components[\\\\/]${name}[\\\\/]index\\.js$`).test(id)),
+      )
+      if (used.length > 0) this.error(`The console uses ${used.join(', ')} now: keep their words in vite.config.ts.`)
+    },
   }
 }
 

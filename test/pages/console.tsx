@@ -52,7 +52,7 @@ export const dana: LoggedInAgent = {
   readOnly: false,
 }
 
-/** What the server answers to `GET /api/agent/environment` and its like; a function is given the body. */
+/** What the server answers to `GET /api/agent/environment` and its like; a promise is an answer that is on its way. */
 export type Answers = Readonly<Record<string, unknown>>
 
 interface World {
@@ -80,7 +80,7 @@ export async function open({ agent = dana, at = '/content/forms', answers = {} }
     const route = `${method} ${path}`
     const sent: unknown = body === undefined ? undefined : JSON.parse(body)
     calls.push({ route, body: sent })
-    const answer = all[route]
+    const answer = await all[route]
     const status = answer === undefined ? 404 : answer && typeof answer === 'object' && 'code' in answer ? 400 : 200
     return Response.json(answer ?? { errorMessage: 'This does not exist.', code: 'not-found' }, { status })
   })

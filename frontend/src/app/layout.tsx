@@ -43,7 +43,7 @@ export default function Layout() {
           <Leaving />
           <Palette />
           <Suspense>
-            <BuildCounter />
+            <BackgroundWork />
           </Suspense>
         </AgentProvider>
         <Notifications />
@@ -52,9 +52,9 @@ export default function Layout() {
   )
 }
 
-/** Counts in the background, once the page itself has what it needs. */
-const BuildCounter = lazy(() =>
-  lazily(async () => ({ default: (await import('./sidebar/build-counter.tsx')).BuildCounter })),
+/** Counts and asks in the background, once the page itself has what it needs. */
+const BackgroundWork = lazy(() =>
+  lazily(async () => ({ default: (await import('./live/background-work.tsx')).BackgroundWork })),
 )
 const loadMoveDialog = () => lazily(() => import('./pickers/dialog.tsx'))
 const PageSplitPanel = lazy(() => lazily(() => import('./split-panel.tsx')))

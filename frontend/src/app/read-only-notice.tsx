@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAgent } from '../core/agent.tsx'
 import { useCurrentPage } from '../core/current-page.ts'
 import { pages } from '../core/pages.ts'
-import { openPalette } from '../core/palette-keys.ts'
-import { askToMove, useEnvironments } from '../core/pickers.ts'
+import { useWayToDraft } from '../core/pickers.ts'
 
 /** One line above every page of content. */
 export function ReadOnlyNotice() {
@@ -27,17 +26,11 @@ const holdsContent = (area: string) => area === 'content' || area === 'training'
 
 function ToDraft() {
   const { t } = useTranslation('shell')
-  const { agent } = useAgent()
-  const [only, another] = useEnvironments()?.filter(({ isLive }) => !isLive) ?? []
-  if (!only) return null
+  const way = useWayToDraft()
+  if (!way) return null
   return (
-    <Button
-      variant="inline-link"
-      onClick={() =>
-        another ? openPalette('environment') : askToMove(agent, { kind: 'environment', environment: only })
-      }
-    >
-      {another ? t('read-only.switch') : t('read-only.switch-to', { name: only.name })}
+    <Button variant="inline-link" onClick={way.go}>
+      {way.name === undefined ? t('read-only.switch') : t('read-only.switch-to', { name: way.name })}
     </Button>
   )
 }

@@ -7,11 +7,14 @@ const screens: { readonly [Name in BuiltPage]: () => Promise<{ default: Componen
   'block-edit': () => import('../pages/blocks/block-page.tsx'),
   forms: () => import('../pages/forms/forms-page.tsx'),
   changes: () => import('../pages/releases/changes-page.tsx'),
+  'test-edit': () => import('../pages/releases/tests/editor/test-page.tsx'),
   'form-edit': () => import('../pages/forms/form-page.tsx'),
+  'visual-builder': () => import('../pages/blocks/builder/builder-page.tsx'),
   questions: () => import('../pages/forms/questions-page.tsx'),
   intents: () => import('../pages/knowledge/intents/intents-page.tsx'),
   entities: () => import('../pages/knowledge/entities/entities-page.tsx'),
   builds: () => import('../pages/builds/builds-page.tsx'),
+  'unanswered-questions': () => import('../pages/review/review-page.tsx'),
   conversations: () => import('../pages/conversations/conversations-page.tsx'),
   profile: () => import('../pages/profile/profile-page.tsx'),
   settings: () => import('../pages/settings/settings-page.tsx'),
@@ -23,6 +26,8 @@ const screens: { readonly [Name in BuiltPage]: () => Promise<{ default: Componen
   variables: () => import('../pages/variables/variables-page.tsx'),
   environments: () => import('../pages/environments/environments-page.tsx'),
   admin: () => import('../pages/admin/admin-page.tsx'),
+  rasa: () => import('../pages/rasa/rasa-page.tsx'),
+  'rasa-jobs': () => import('../pages/rasa/rasa-jobs-page.tsx'),
   'error-boundary': () => import('../pages/admin/error-boundary-page.tsx'),
 }
 

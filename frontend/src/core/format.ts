@@ -52,6 +52,23 @@ export function dayAndTime(moment: string): string {
   return `${part('day')} ${part('month')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
 }
 
+const ages = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** `3 days ago`, `5 minutes ago`, `now`: how long before `nowMs` a moment was, in its largest whole unit. */
+export function ageOf(moment: string, nowMs: number): string {
+  const ageMs = Math.max(0, nowMs - Date.parse(moment))
+  const [unit, unitMs] = ages.find(([, lengthMs]) => ageMs >= lengthMs) ?? ['second', Infinity]
+  return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(-Math.floor(ageMs / unitMs), unit)
+}
+
 /** `Welsh` for `cy`. */
 export const languageName = (of: ContentLanguage): string =>
   new Intl.DisplayNames([language()], { type: 'language' }).of(of) ?? of
+
+/** `87 %` for 0.87. */
+export const percentage = (share: number): string =>
+  new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(share)

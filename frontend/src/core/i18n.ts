@@ -2,6 +2,11 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
+import type builder from '../locales/en/builder.json'
+import type review from '../locales/en/review.json'
+import type tests from '../locales/en/tests.json'
+import type explanation from '../locales/en/explanation.json'
+import type rasa from '../locales/en/rasa.json'
 import type builds from '../locales/en/builds.json'
 import type blockKinds from '../locales/en/block-kinds.json'
 import type blocks from '../locales/en/blocks.json'
@@ -41,6 +46,11 @@ declare module 'i18next' {
 
 /** One line an area, so that a wrong key does not compile. A page's area is loaded together with the page. */
 export interface Texts {
+  builder: typeof builder
+  review: typeof review
+  tests: typeof tests
+  explanation: typeof explanation
+  rasa: typeof rasa
   builds: typeof builds
   'block-kinds': typeof blockKinds
   blocks: typeof blocks

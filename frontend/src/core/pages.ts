@@ -91,22 +91,31 @@ const register = {
     area: 'content',
     icon: 'status-pending',
     access: builderAccess(),
-    texts: ['items', 'releases'],
+    texts: ['items', 'releases', 'tests'],
   },
-  'visual-builder': upcoming({
+  'test-edit': {
+    path: '/content/changes/tests/:testId?',
+    area: 'content',
+    icon: 'check',
+    access: builderAccess(),
+    texts: ['items', 'tests'],
+  },
+  'visual-builder': {
     path: '/content/visual-builder/:rootBlock?',
     area: 'content',
     icon: 'share',
     access: builderAccess('visualBotBuilderDisabled'),
     preview: true,
-  }),
+    fills: true,
+    texts: ['items', 'builder', 'blocks', 'block-kinds', 'response-form', 'history'],
+  },
   intents: {
     path: '/training/intents/:intentId?',
     area: 'training',
     icon: 'suggestions',
     access: knowledge,
     ...builderHeader,
-    texts: ['items', 'knowledge', 'history'],
+    texts: ['items', 'knowledge', 'history', 'explanation'],
   },
   entities: {
     path: '/training/entities/:entityId?',
@@ -124,13 +133,14 @@ const register = {
     ...builderHeader,
     texts: ['items', 'builds'],
   },
-  'unanswered-questions': upcoming({
+  'unanswered-questions': {
     path: '/training/unanswered-questions',
     area: 'training',
     icon: 'support',
     access: knowledge,
     preview: true,
-  }),
+    texts: ['items', 'review'],
+  },
   conversations: {
     path: '/conversations/:userId?',
     area: 'engagement',
@@ -217,8 +227,8 @@ const register = {
   'workspaces-edit': upcoming(adminPage('workspaces-edit', 'edit')),
   tasks: upcoming(adminPage('tasks', 'check')),
   'admin-billing': upcoming(adminPage('billing', 'ticket')),
-  rasa: upcoming(adminPage('rasa', 'gen-ai')),
-  'rasa-jobs': upcoming(adminPage('rasa-jobs', 'status-in-progress')),
+  rasa: { ...adminPage('rasa', 'gen-ai'), texts: ['items', 'rasa'] },
+  'rasa-jobs': { ...adminPage('rasa-jobs', 'status-in-progress'), texts: ['rasa'] },
   'error-boundary': {
     ...adminPage('error-boundary', 'bug'),
     forDevelopers: true,

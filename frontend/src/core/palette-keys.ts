@@ -70,7 +70,11 @@ export function listenToKeys(go: (page: PageName) => void): () => void {
     outsideOfFields(event)
     // The second of two letters has led elsewhere by now.
     const isOther = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
-    if (!isOther) pageKeys.now()[event.key.toLowerCase()]?.()
+    const deed = isOther ? undefined : pageKeys.now()[event.key.toLowerCase()]
+    if (!deed) return
+    // A letter is not typed into the field that it opens; Enter still presses what has the focus.
+    if (event.key !== 'Enter') event.preventDefault()
+    deed()
   }
   addEventListener('keydown', keepEarly, { capture: true })
   addEventListener('keydown', press)
@@ -81,7 +85,7 @@ export function listenToKeys(go: (page: PageName) => void): () => void {
 }
 
 /** A letter typed into a field, or while a dialog asks something, is no shortcut. */
-function isTyping(event: KeyboardEvent): boolean {
+export function isTyping(event: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"][aria-modal="true"]')) return true
   // Outside of a shadow tree the target is its host; the path begins at the field itself.
   const [target] = event.composedPath()

@@ -8,6 +8,7 @@ import { api, queries } from './api.ts'
 import { agentChanged, useAgent } from './agent.tsx'
 import { language } from './i18n.ts'
 import { pageState } from './page-state.ts'
+import { openPalette } from './palette-keys.ts'
 
 /** A longer list can be searched. */
 export const choicesWithoutSearchMax = 8
@@ -36,6 +37,15 @@ export function useEnvironments(): readonly Environment[] | undefined {
   const open = may(rights, contracts.environments.list.access)
   const { data } = useQuery({ ...queries.environments.list({}), enabled: open })
   return open ? data : undefined
+}
+
+/** The way out of an environment that is read-only: to the only draft, whose name it has, else to the choice of one. */
+export function useWayToDraft(): { readonly name: string | undefined; readonly go: () => void } | undefined {
+  const { agent } = useAgent()
+  const [only, another] = useEnvironments()?.filter(({ isLive }) => !isLive) ?? []
+  if (!only) return undefined
+  if (another) return { name: undefined, go: () => openPalette('environment') }
+  return { name: only.name, go: () => askToMove(agent, { kind: 'environment', environment: only }) }
 }
 
 const asked = pageState<Destination | undefined>(undefined)

@@ -28,6 +28,7 @@ describe('the palette', () => {
     expect(shown).toContain('users')
     expect(shown).not.toContain('tasks')
     expect(shown).not.toContain('form-edit')
+    expect(shown).not.toContain('test-edit')
   })
 
   it('finds pages by the names of the header links, and leads to none that does not exist yet', async () => {

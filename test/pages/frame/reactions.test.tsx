@@ -29,10 +29,10 @@ describe('what an event means', () => {
     ['departments', []],
     ['environments', ['account', 'releases']],
     // The account shows name, logo, languages and timezone of the company.
-    ['settings', ['account']],
-    ['blocks', ['knowledge', 'releases', 'variables']],
+    ['settings', ['account', 'hierarchy']],
+    ['blocks', ['hierarchy', 'knowledge', 'releases', 'variables']],
     // A mapping decides which block an intent leads to.
-    ['knowledge', ['blocks', 'builds', 'releases']],
+    ['knowledge', ['blocks', 'hierarchy', 'builds', 'releases']],
   ])('a change of %s refreshes them, the history, and the areas that show something of them', (area, others) => {
     expect(reactionTo({ type: 'changed', area }, here)).toEqual({
       does: 'refresh',

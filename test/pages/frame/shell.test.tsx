@@ -121,6 +121,8 @@ describe('addresses', { timeout: patientMs }, () => {
       [`/content/forms/edit/${id(3)}`]: 'form-edit',
       '/content/questions': 'questions',
       '/content/changes': 'changes',
+      '/content/changes/tests': 'test-edit',
+      [`/content/changes/tests/${id(3)}`]: 'test-edit',
       '/content/visual-builder': 'visual-builder',
       '/content/visual-builder/welcome': 'visual-builder',
       '/training/unanswered-questions': 'unanswered-questions',

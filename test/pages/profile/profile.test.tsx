@@ -164,10 +164,14 @@ describe('SHELL-044: landing pages', () => {
     expect(cards.length).toBeLessThan(sections.length)
   })
 
-  it('the admin area, whose one page is an aid for developers, is offered in development alone', async () => {
-    await open({ agent: { ...dana, roles: ['wbb-agent'] } })
+  it('the admin area is the provider’s, and its aid for developers is offered in development alone', async () => {
+    await open()
     await screen.findByRole('link', { name: 'Settings' })
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull()
+    close()
+    signedIn()
+    await open({ agent: { ...dana, roles: ['wbb-agent'] } })
+    expect(await screen.findByRole('link', { name: 'Admin' })).toBeTruthy()
     expect(palettePages(staff).map(({ page }) => page)).not.toContain('error-boundary')
     close()
     signedIn()

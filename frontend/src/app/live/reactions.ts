@@ -38,8 +38,11 @@ const reactions: {
     environmentId === undefined || environmentId === here.environmentId
       ? { does: 'refresh', areas: [area, 'history', ...(dependents[area] ?? [])] }
       : nothing,
-  rasaBuildStarted: ({ environmentId }, here) =>
-    environmentId === here.environmentId ? { does: 'refresh', areas: ['builds'] } : nothing,
+  /** A model that was deployed understands more of the questions under review. */
+  rasaBuildStarted: ({ environmentId, status }, here) =>
+    environmentId === here.environmentId
+      ? { does: 'refresh', areas: status === 'deployed' ? ['builds', 'review'] : ['builds'] }
+      : nothing,
   /** NOTIFY-004: the agent wants to hear of it. Customers are the company's, whichever environment the agent edits. */
   customerWaiting: ({ reminder }, here) =>
     here.isReady ? { does: 'alert', of: reminder ? 'reminder' : 'waiting' } : nothing,
@@ -60,21 +63,27 @@ const reactions: {
         ? [...contentAreas, 'releases', 'variables', 'history']
         : ['releases', 'history'],
   }),
+  // Who prepares in one environment watches the checks of a candidate for another one.
+  checksStarted: () => ({ does: 'refresh', areas: ['releases'] }),
+  checksProgressed: () => ({ does: 'refresh', areas: ['releases'] }),
   releaseRetired: () => nothing,
   // The change itself has told what it changes.
   knowledgeChanged: () => nothing,
   knowledgeRead: ({ environmentId }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: ['blocks'] } : nothing,
   schedulesChanged: () => nothing,
+  /** The questions are those of the environment that answers customers, whichever one the agent edits. */
+  reviewChanged: () => ({ does: 'refresh', areas: ['review'] }),
 }
 
-const contentAreas = ['blocks', 'forms', 'knowledge', 'builds'] as const satisfies readonly Area[]
+const contentAreas = ['blocks', 'hierarchy', 'forms', 'knowledge', 'builds', 'tests'] as const satisfies readonly Area[]
 
 /** The areas that show something of another one's, by that one's name. */
 const dependents: Readonly<Record<string, readonly Area[]>> = {
-  blocks: ['knowledge', 'releases', 'variables'],
+  blocks: ['hierarchy', 'knowledge', 'releases', 'variables'],
   forms: ['releases', 'variables'],
-  knowledge: ['blocks', 'builds', 'releases'],
+  knowledge: ['blocks', 'hierarchy', 'builds', 'releases'],
+  tests: ['releases'],
   environments: ['account', 'releases'],
-  settings: ['account'],
+  settings: ['account', 'hierarchy'],
 } satisfies { readonly [A in Area]?: readonly Area[] }

@@ -10,7 +10,7 @@ import { interfaceLanguages } from '#shared/languages'
 import { useAgent } from '../../core/agent.tsx'
 import { changeLanguage, language } from '../../core/i18n.ts'
 import { leave } from '../session/leaving.ts'
-import { pathTo } from '../../core/pages.ts'
+import { pages, pathTo } from '../../core/pages.ts'
 import { Item, type Step } from './item.tsx'
 import { palette } from '../../core/palette-keys.ts'
 import { useEnvironments } from '../../core/pickers.ts'
@@ -53,8 +53,7 @@ function useActions(onStep: (step: Step) => void): readonly Action[] {
   const { t } = useTranslation('palette')
   const { t: shell } = useTranslation('shell')
   const signedIn = useAgent()
-  const { agent, rights } = signedIn
-  const environments = useEnvironments()
+  const { rights } = signedIn
   const navigate = useNavigate()
   const { helpCenter } = settings().links
   return [
@@ -73,21 +72,13 @@ function useActions(onStep: (step: Step) => void): readonly Action[] {
       act: () => void navigate(pathTo('form-edit')),
     },
     {
-      id: 'workspace',
-      icon: 'folder',
-      text: t('action.workspace'),
-      open: agent.workspaces.length > 1,
-      staysOpen: true,
-      act: () => onStep('workspace'),
+      id: 'tests',
+      icon: 'check',
+      text: t('action.tests'),
+      open: may(rights, pages.changes.access),
+      act: () => void navigate(`${pathTo('changes')}?tab=tests`),
     },
-    {
-      id: 'environment',
-      icon: 'folder',
-      text: t('action.environment'),
-      open: (environments?.length ?? 0) > 1,
-      staysOpen: true,
-      act: () => onStep('environment'),
-    },
+    ...useSwitches(onStep),
     ...useLooks(),
     {
       id: 'help',
@@ -110,6 +101,31 @@ function useActions(onStep: (step: Step) => void): readonly Action[] {
       text: shell('profile-menu.logout'),
       open: true,
       act: () => void leave(signedIn),
+    },
+  ]
+}
+
+/** The ways to another workspace or environment, where there is one. */
+function useSwitches(onStep: (step: Step) => void): readonly Action[] {
+  const { t } = useTranslation('palette')
+  const { agent } = useAgent()
+  const environments = useEnvironments()
+  return [
+    {
+      id: 'workspace',
+      icon: 'folder',
+      text: t('action.workspace'),
+      open: agent.workspaces.length > 1,
+      staysOpen: true,
+      act: () => onStep('workspace'),
+    },
+    {
+      id: 'environment',
+      icon: 'folder',
+      text: t('action.environment'),
+      open: (environments?.length ?? 0) > 1,
+      staysOpen: true,
+      act: () => onStep('environment'),
     },
   ]
 }

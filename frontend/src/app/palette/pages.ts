@@ -19,6 +19,7 @@ export const headerLinks = {
 const inner: readonly PageName[] = [
   'block-edit',
   'form-edit',
+  'test-edit',
   'analytics-pdf',
   'marketplace-docs',
   'organisation-view',

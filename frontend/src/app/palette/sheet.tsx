@@ -1,4 +1,5 @@
 /** The sheet of keys, and the switch for those who do not want single letters to do anything (WCAG 2.1.4). */
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { may } from '#shared/access'
 import { useAgent } from '../../core/agent.tsx'
@@ -7,8 +8,16 @@ import { isOffered, pages } from '../../core/pages.ts'
 import { PaletteDialog } from './dialog.tsx'
 import { goTo, goToKeys, modifier } from '../../core/palette-keys.ts'
 
-/** What single letters do on the page of changes. */
-const changesKeys = ['J', 'K', 'X', 'Enter', 'P'] as const
+/** What single keys do on the pages that have some. */
+const pageSheets = {
+  changes: ['J', 'K', 'X', 'Enter', 'P'],
+  'unanswered-questions': ['J', 'K', 'Space', 'Enter', 'A', 'N', 'E', 'D', 'Z'],
+} as const
+// The object has these names and no others.
+const sheetNames = Object.keys(pageSheets) as (keyof typeof pageSheets)[]
+
+/** What keys do in the tree of the visual builder; `Mod` is Ctrl or ⌘. */
+const builderKeys = ['Enter', 'N', 'L', 'Delete', 'F2', 'Mod D', 'Mod Z', 'Mod ⇧ Z', 'Mod Enter', '/'] as const
 
 export default function PaletteSheet() {
   const { t } = useTranslation('palette')
@@ -31,16 +40,20 @@ export default function PaletteSheet() {
             <Row key={letter} keys={['G', letter.toUpperCase()]} text={shell(`pages.${page}`)} />
           ))}
         </dl>
-        {may(rights, pages.changes.access) && (
-          <>
-            <h3>{shell('pages.changes')}</h3>
-            <dl className={on ? '' : 'palette-off'}>
-              {changesKeys.map((key) => (
-                <Row key={key} keys={[key]} text={t(`sheet.changes.${key}`)} />
-              ))}
-            </dl>
-          </>
-        )}
+        {sheetNames
+          .filter((page) => may(rights, pages[page].access))
+          .map((page) => (
+            <Fragment key={page}>
+              <h3>{shell(`pages.${page}`)}</h3>
+              <dl className={on ? '' : 'palette-off'}>
+                {pageSheets[page].map((key) => (
+                  // Each page has a text for each of its keys.
+                  <Row key={key} keys={[key]} text={t(`sheet.${page as 'changes'}.${key as 'J'}`)} />
+                ))}
+              </dl>
+            </Fragment>
+          ))}
+        {may(rights, pages['visual-builder'].access) && <BuilderKeys />}
         {may(rights, pages.conversations.access) && (
           <>
             <h3>{shell('pages.conversations')}</h3>
@@ -71,6 +84,20 @@ export default function PaletteSheet() {
         </label>
       </div>
     </PaletteDialog>
+  )
+}
+
+function BuilderKeys() {
+  const { t } = useTranslation(['palette', 'shell'])
+  return (
+    <>
+      <h3>{t('shell:pages.visual-builder')}</h3>
+      <dl>
+        {builderKeys.map((keys) => (
+          <Row key={keys} keys={keys.replace('Mod', modifier).split(' ')} text={t(`sheet.builder.${keys}`)} />
+        ))}
+      </dl>
+    </>
   )
 }
 

@@ -5,18 +5,25 @@ import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tests } from '#shared/contracts/tests'
+import { WhyButton } from '../../components/explanation/why-button.tsx'
 import { quietly } from '../../core/api.ts'
 import { loadStage, readSettings } from '../../components/phone/stage.ts'
 import type { Mounted, MountOptions } from '../../../widget/stage.ts'
 import { useAgent } from '../../core/agent.tsx'
+import { AccessButton } from '../../components/form/access-button.tsx'
+import { useFollow } from '../../components/layout/page-link.tsx'
+import { addressOfRecording } from '../../core/test-addresses.ts'
 import { notify } from '../../core/live/notices.ts'
+import { previewStart, takePreviewStart } from '../../core/preview-start.ts'
 
 type State = Parameters<NonNullable<MountOptions['onState']>>[0]
 
 export function Phone() {
   const { t } = useTranslation('shell')
   const { agent } = useAgent()
-  const { screen, state, chat, connection, isNotStarted, again } = useChat()
+  const follow = useFollow()
+  const { screen, state, chat, connection, isNotStarted, asked, talk, again } = useChat()
 
   return (
     <div className="phone">
@@ -31,7 +38,7 @@ export function Phone() {
           variant="icon"
           ariaLabel={t('preview.restart')}
           disabled={state !== 'shown'}
-          onClick={() => void chat?.restart()}
+          onClick={() => void chat?.restart({})}
         />
       </div>
       <div className="phone-screen">
@@ -54,6 +61,17 @@ export function Phone() {
           <StatusIndicator type="error">{t('preview.not-started')}</StatusIndicator>
         ) : (
           <StatusIndicator type={indicators[connection]}>{t(`preview.connection.${connection}`)}</StatusIndicator>
+        )}
+        {asked && <WhyButton of={asked} text={asked.text} />}
+        {talk && (
+          <AccessButton
+            access={tests.create.access}
+            variant="inline-link"
+            href={addressOfRecording(talk.userId, { from: talk.from })}
+            onFollow={follow}
+          >
+            {t('preview.save-as-test')}
+          </AccessButton>
         )}
       </div>
     </div>
@@ -100,7 +118,14 @@ function useChat() {
       ])
       const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' })
       const where = { origin: '', client, settings, environment, preview, language }
-      mounted = await stage.mount({ ...where, root, embedded: true, onState })
+      const startBlock = takePreviewStart()
+      mounted = await stage.mount({
+        ...where,
+        root,
+        embedded: true,
+        onState,
+        ...(startBlock && { anew: { startBlock } }),
+      })
       if (isGone) mounted.remove()
       else setShown({ of: asked, chat: mounted })
     }
@@ -120,7 +145,39 @@ function useChat() {
   const state = current === undefined ? 'loading' : current === 'failed' ? 'failed' : 'shown'
   const chat = current === 'failed' ? undefined : current
   const connection = seen?.connection ?? 'idle'
-  return { screen, state, chat, connection, isNotStarted, again: () => setTries(tries + 1) } as const
+  const wanted = previewStart.use()
+  useEffect(() => {
+    if (wanted && chat) void chat.restart({ startBlock: takePreviewStart() })
+  }, [wanted, chat])
+  return {
+    screen,
+    state,
+    chat,
+    connection,
+    isNotStarted,
+    asked: seen && lastTextIn(seen),
+    talk: seen && talkIn(seen),
+    again: () => setTries(tries + 1),
+  } as const
+}
+
+/** What the author has typed last, once the bot has heard it. */
+function lastTextIn({ session, events }: State) {
+  const said = events.log.events.findLast(
+    ({ what }) => what.type === 'message' && what.message.messageType === 'text' && !what.message.blockId,
+  )
+  if (!session.data || said?.what.type !== 'message') return undefined
+  return { userId: session.data.userId, number: said.number, text: said.what.message.text ?? '' }
+}
+
+/** The talk that shows, from the number of its first event, once the author has said something in it. */
+function talkIn({ session, events }: State) {
+  const { data } = session
+  const begun = events.log.events.findLastIndex(({ what }) => what.type === 'conversation-start')
+  const shown = events.log.events.slice(Math.max(begun, 0))
+  const [first] = shown
+  const isSaid = shown.some(({ what }) => what.type === 'message' && !what.message.messageType.endsWith('-msg'))
+  return data && first && isSaid ? { userId: data.userId, from: first.number } : undefined
 }
 
 /** The session did not open, or the talk did not begin: it was refused, or nothing came of it for long. */

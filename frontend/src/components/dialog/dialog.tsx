@@ -42,7 +42,7 @@ export function Dialog({ title, size = 'medium', action, close, beginsAtAction =
 }
 
 /** The dialog begins here, with the first one of its kind, once there is one. */
-function Begin({ at, children }: { at: string; children: ReactNode }) {
+export function Begin({ at, children }: { at: string; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   const begun = useRef(false)
   useEffect(() => {

@@ -13,7 +13,6 @@ export type DirtyKind = 'edits' | 'pending'
 
 /** Guards the page while `dirty`; what it gives is to be shown: `const guard = useDirtyGuard(form.dirty, 'edits')`. */
 export function useDirtyGuard(dirty: boolean, kind: DirtyKind): ReactElement | null {
-  const { t } = useTranslation('shell')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -30,18 +29,30 @@ export function useDirtyGuard(dirty: boolean, kind: DirtyKind): ReactElement | n
   }, [dirty])
 
   if (blocker.state !== 'blocked') return null
+  return <LeavingModal kind={kind} stay={() => blocker.reset()} leave={() => blocker.proceed()} />
+}
+
+interface LeavingModalProps {
+  /** `panel`: the page stays, and what is edited beside it closes. */
+  kind: DirtyKind | 'panel'
+  stay: () => void
+  leave: () => void
+}
+
+export function LeavingModal({ kind, stay, leave }: LeavingModalProps) {
+  const { t } = useTranslation('shell')
   return (
     <Modal
       visible
       header={t(`leaving.${kind}.title`)}
-      onDismiss={() => blocker.reset()}
+      onDismiss={stay}
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={() => blocker.reset()}>
+            <Button variant="link" onClick={stay}>
               {t(`leaving.${kind}.stay`)}
             </Button>
-            <Button variant="primary" onClick={() => blocker.proceed()}>
+            <Button variant="primary" onClick={leave}>
               {t(`leaving.${kind}.leave`)}
             </Button>
           </SpaceBetween>

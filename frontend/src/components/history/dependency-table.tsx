@@ -37,6 +37,8 @@ function addressOf({ model, name, _id }: Dependency): string {
       return `${pathTo('entities')}/${_id}`
     case 'IntentBlockMapping':
       return `${pathTo('intents')}/${_id}`
+    case 'Test':
+      return `${pathTo('changes')}?tab=tests`
     case 'Client':
       return pathTo('web-plugin')
   }

@@ -4,14 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { pathTo, type PageName } from '../../core/pages.ts'
 import { useFollow } from './page-link.tsx'
 
-export function Breadcrumbs({ list, title }: { list: PageName; title: string }) {
+interface BreadcrumbsProps {
+  list: PageName
+  /** The address of the list, where it is not the page's own: a tab of it. */
+  at?: string
+  title: string
+}
+
+export function Breadcrumbs({ list, at = pathTo(list), title }: BreadcrumbsProps) {
   const { t } = useTranslation('shell')
   const follow = useFollow()
   return (
     <BreadcrumbGroup
       onFollow={follow}
       items={[
-        { text: t(`pages.${list}`), href: pathTo(list) },
+        { text: t(`pages.${list}`), href: at },
         { text: title, href: '' },
       ]}
     />

@@ -34,7 +34,7 @@ export function PageHeader({ title, counter, description, actions }: PageHeaderP
       {...(counter !== undefined && { counter })}
       actions={
         <SpaceBetween direction="horizontal" size="xs">
-          <BuilderButtons />
+          <HeaderButtons />
           {actions}
         </SpaceBetween>
       }
@@ -57,7 +57,7 @@ interface HeaderButton {
 }
 
 /** SHELL-034 and SHELL-035. Where the header is narrow they share one menu, and the page's own buttons keep their room. */
-function BuilderButtons() {
+export function HeaderButtons() {
   const { t } = useTranslation('shell')
   const drawer = useDrawer()
   const phone = useAtMost('mobile')

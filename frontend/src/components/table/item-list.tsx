@@ -39,6 +39,8 @@ interface ItemListProps<Item> {
   actions?: ReactNode
   create: { readonly text: string; readonly access: Access; readonly act: () => unknown }
   edit: (item: Item) => unknown
+  /** Where an item shows beside its own page. */
+  show?: { readonly text: string; readonly act: (item: Item) => unknown } | undefined
   duplicate?: { readonly access: Access; readonly act: (item: Item) => Promise<unknown> }
   deletion: Deletion<Item>
 }
@@ -100,13 +102,14 @@ export function ItemList<Item extends Listed>(props: ItemListProps<Item>) {
 }
 
 function useColumns<Item extends Listed>(
-  { columns, isDated = true, edit, duplicate, deletion }: ItemListProps<Item>,
+  { columns, isDated = true, edit, show, duplicate, deletion }: ItemListProps<Item>,
   remove: (item: Item) => void,
 ): Column<Item>[] {
   const { t } = useTranslation(['items', 'common'])
   const refusalOf = useRefusal()
   const actionsOf = (item: Item) => [
     { text: t('common:edit'), act: () => edit(item) },
+    ...(show ? [{ text: show.text, act: () => show.act(item) }] : []),
     ...(duplicate
       ? [
           {

@@ -2,16 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { isInProgress, type BuildStatus } from '#shared/build-status'
 import type { BuildTask } from '#shared/contracts/builds'
+import { pollBusyMs, pollIdleMs } from '#shared/limits'
 import { queries, quietly } from '../api.ts'
-
-const calmMs = 300_000
-const busyMs = 60_000
 
 const done: readonly BuildStatus[] = ['completed', 'failed', 'timed-out', 'deployed', 'deployment-failed']
 
 /** How long until builds are asked for again (BUILDS-005). */
 export const pollMs = (tasks: readonly Pick<BuildTask, 'status'>[] | undefined): number =>
-  (tasks ?? []).every(({ status }) => done.includes(status)) ? calmMs : busyMs
+  (tasks ?? []).every(({ status }) => done.includes(status)) ? pollIdleMs : pollBusyMs
 
 export const newestFirst = (tasks: readonly BuildTask[]): BuildTask[] =>
   tasks.toSorted((a, b) => b.created.localeCompare(a.created))

@@ -1,0 +1,63 @@
+/**
+ * What the console asks for in the background from its start (SHELL-045): the sidebar's counts of changes that wait for a
+ * build and of questions under review, and the first page of conversations; each for those who see the page.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { may } from '#shared/access'
+import { conversations } from '#shared/contracts/conversations'
+import { useAgent } from '../../core/agent.tsx'
+import { queries, quietly } from '../../core/api.ts'
+import { buildCounter, pollMs, useBuildTasks, usePendingChanges } from '../../core/live/build-progress.ts'
+import { setCounter, type Counter, type CounterName } from '../../core/live/counters.ts'
+import { pages } from '../../core/pages.ts'
+
+export function BackgroundWork() {
+  const { rights } = useAgent()
+  useFirstConversations(may(rights, conversations.list.access))
+  return (
+    <>
+      {may(rights, pages.builds.access) && <BuildCounter />}
+      {may(rights, pages['unanswered-questions'].access) && <ReviewCounter />}
+    </>
+  )
+}
+
+function BuildCounter() {
+  const { data: tasks } = useBuildTasks()
+  const { data: pending } = usePendingChanges()
+  useCounter('pending-build', buildCounter(tasks, pending?.count))
+  return null
+}
+
+/** Turns until the count is there; where it fails to come there is no badge (SHELL-032). */
+function ReviewCounter() {
+  const { data: tasks } = useBuildTasks()
+  const { data, isPending } = useQuery({
+    ...queries.review.count({}),
+    queryFn: () => quietly.review.count({}),
+    refetchInterval: pollMs(tasks),
+  })
+  useCounter('unanswered-questions', isPending ? 'busy' : data?.count)
+  return null
+}
+
+function useCounter(name: CounterName, counter: Counter | undefined) {
+  useEffect(() => {
+    setCounter(name, counter)
+    return () => setCounter(name, undefined)
+  }, [name, counter])
+}
+
+/** Asks for the first page of the conversations, so that their screen shows it at once; without an answer it asks itself. */
+function useFirstConversations(isOpen: boolean) {
+  useEffect(() => {
+    if (isOpen) void prepare().catch(() => undefined)
+  }, [isOpen])
+}
+
+async function prepare() {
+  const { filtersOf, addressDefault } = await import('../../pages/conversations/state/filters.ts')
+  const { prepareQueue } = await import('../../pages/conversations/state/inbox-data.ts')
+  await prepareQueue(filtersOf(addressDefault, Date.now()))
+}
