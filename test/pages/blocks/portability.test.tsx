@@ -121,7 +121,7 @@ describe('an export', () => {
 
 describe('an import of responses', () => {
   const none = { created: 0, updated: 0, skipped: 0, removed: 0 }
-  const kinds = { block: none, form: none, field: none, intent: none, entity: none, mapping: none }
+  const kinds = { block: none, form: none, field: none, intent: none, entity: none, test: none, mapping: none }
   const outcome: ImportOutcome = {
     ...none,
     created: 2,

@@ -14,7 +14,7 @@ export function BlockIcon({ block }: { block: BriefBlock }) {
 }
 
 /** Black or white, whichever is easier to see on a colour such as `#1a2b3c` (BT.601). */
-function legibleOn(colour: string): string {
+export function legibleOn(colour: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   return 0.299 * red! + 0.587 * green! + 0.114 * blue! > 150 ? '#000000' : '#ffffff'
 }

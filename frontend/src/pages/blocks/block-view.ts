@@ -83,7 +83,15 @@ export function useBlockView(
 function useTab(): [TabName, (tab: TabName) => void] {
   const [params, setParams] = useSearchParams()
   const named = tabs.find((name) => name === params.get('tab'))
-  return [named ?? 'response', (tab) => setParams(tab === 'response' ? {} : { tab }, { replace: true })]
+  return [named ?? 'response', (tab) => setParams((now) => withTab(now, tab), { replace: true })]
+}
+
+/** The rest of the address belongs to the page that the response is edited on. */
+function withTab(params: URLSearchParams, tab: TabName): URLSearchParams {
+  const changed = new URLSearchParams(params)
+  if (tab === 'response') changed.delete('tab')
+  else changed.set('tab', tab)
+  return changed
 }
 
 const otherTabs: Readonly<Record<string, TabName>> = {

@@ -33,7 +33,7 @@ export function AddPage() {
         />
       }
     >
-      {asksOrigin ? <OriginStep disabled={closed} /> : <KindStep disabled={closed} />}
+      {asksOrigin ? <FirstStep disabled={closed} /> : <KindStep disabled={closed} />}
     </ContentLayout>
   )
 }
@@ -45,6 +45,21 @@ function Cancel(): ReactNode {
     <Button variant="link" onClick={() => void navigate(pathTo('blocks'))}>
       {t('cancel')}
     </Button>
+  )
+}
+
+function FirstStep({ disabled }: { disabled: boolean }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const topic = params.get('topic')
+  return (
+    <OriginStep
+      topic={topic ?? ''}
+      disabled={disabled}
+      picksExisting={params.get('step') === 'existing'}
+      choose={(origin) => void navigate(addressOf({ topic, step: origin === 'new' ? 'type' : 'existing' }))}
+      take={(blockId) => navigate(addressOf({}, blockId))}
+    />
   )
 }
 
@@ -64,7 +79,13 @@ function KindStep({ disabled }: { disabled: boolean }) {
       <Button variant="inline-link" iconName="edit" disabled={disabled} onClick={() => setIsNaming(true)}>
         {t('adding.later')}
       </Button>
-      {isNaming && <TemporaryDialog topic={topic ?? ''} close={() => setIsNaming(false)} />}
+      {isNaming && (
+        <TemporaryDialog
+          topic={topic ?? ''}
+          made={() => void navigate(pathTo('blocks'))}
+          close={() => setIsNaming(false)}
+        />
+      )}
     </SpaceBetween>
   )
 }

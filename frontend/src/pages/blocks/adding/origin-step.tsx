@@ -10,22 +10,26 @@ import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../../core/api.ts'
 import { ItemSelect } from '../../../components/form/item-select.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { blockSaved, useAllBlocks, useTopics } from '../blocks-data.ts'
 import { kindNamed, kindNames, kinds, type Kind } from '../kinds/index.ts'
-import { addressOf } from './steps.tsx'
 
 const origins = ['new', 'existing'] as const
 
-export function OriginStep({ disabled }: { disabled: boolean }) {
+interface OriginStepProps {
+  /** The topic that existing responses are looked for in first. */
+  topic: string
+  disabled: boolean
+  picksExisting: boolean
+  choose: (origin: (typeof origins)[number]) => void
+  /** Takes an existing response, or a copy of one that was made for this. */
+  take: (blockId: string) => unknown
+}
+
+export function OriginStep({ topic, disabled, picksExisting, choose, take }: OriginStepProps) {
   const { t } = useTranslation('block-kinds')
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const topic = params.get('topic')
-  const picksExisting = params.get('step') === 'existing'
   return (
     <SpaceBetween size="l">
       <ul className="kind-cards">
@@ -41,22 +45,22 @@ export function OriginStep({ disabled }: { disabled: boolean }) {
               }
               disabled={disabled}
               {...(origin === 'existing' && { nativeButtonAttributes: { 'aria-expanded': picksExisting } })}
-              onClick={() => void navigate(addressOf({ topic, step: origin === 'new' ? 'type' : 'existing' }))}
+              onClick={() => choose(origin)}
             />
           </li>
         ))}
       </ul>
-      {picksExisting && <ExistingBlock topic={topic ?? ''} disabled={disabled} />}
+      {picksExisting && <ExistingBlock topic={topic} disabled={disabled} take={take} />}
     </SpaceBetween>
   )
 }
 
-function ExistingBlock({ topic, disabled }: { topic: string; disabled: boolean }) {
+function ExistingBlock({ topic, disabled, take }: Pick<OriginStepProps, 'topic' | 'disabled' | 'take'>) {
   const { t } = useTranslation(['block-kinds', 'blocks'])
   const [wanted, setWanted] = useState<Wanted>({ topic, types: [] })
   const [chosen, setChosen] = useState('')
   const [asCopy, setAsCopy] = useState(false)
-  const { adding, add } = useAdding()
+  const { adding, add } = useAdding(take)
   const query = useAllBlocks()
   const found = (query.data ?? []).filter(
     (block) =>
@@ -108,20 +112,19 @@ function ExistingBlock({ topic, disabled }: { topic: string; disabled: boolean }
   )
 }
 
-/** Opens a response, or a copy of it that is made first. */
-function useAdding() {
+/** Takes a response, or a copy of it that is made first. */
+function useAdding(take: OriginStepProps['take']) {
   const { t } = useTranslation('blocks')
-  const navigate = useNavigate()
   const notify = useNotify()
   const [adding, setAdding] = useState(false)
   async function add(id: string, asCopy: boolean) {
-    if (!asCopy) return navigate(addressOf({}, id))
+    if (!asCopy) return take(id)
     setAdding(true)
     try {
       const copy = await api.blocks.duplicate({ id })
       blockSaved(copy)
       notify.success(t('created', { title: copy.title }))
-      await navigate(addressOf({}, copy._id))
+      await take(copy._id)
     } finally {
       setAdding(false)
     }

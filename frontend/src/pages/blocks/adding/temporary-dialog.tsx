@@ -1,41 +1,25 @@
 /** Names a response that is written later (BLOCKS-016). */
-import Input from '@cloudscape-design/components/input'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { pathTo } from '../../../core/pages.ts'
-import { DraftDialog } from '../../../components/form/draft-dialog.tsx'
-import { FaultField } from '../../../components/form/fault-field.tsx'
-import { emptyBlock, withTitle } from '../block-draft.ts'
-import { useBlockDraft } from '../block-editing.ts'
+import type { Block } from '#shared/contracts/blocks'
+import { emptyBlock } from '../block-draft.ts'
+import { NameDialog } from '../name-dialog.tsx'
 
-/** Without a topic it goes to those that are still to be written. */
-export function TemporaryDialog({ topic, close }: { topic: string; close: () => void }) {
+interface TemporaryDialogProps {
+  /** Without a topic it goes to those that are still to be written. */
+  topic: string
+  made: (block: Block) => void
+  close: () => void
+}
+
+export function TemporaryDialog({ topic, made, close }: TemporaryDialogProps) {
   const { t } = useTranslation(['blocks', 'block-kinds'])
-  const navigate = useNavigate()
-  const form = useBlockDraft(undefined, emptyBlock('temporary', topic || t('kinds.temporary.name')))
-  const { edited, change, readOnly } = form
   return (
-    <DraftDialog
-      form={{
-        ...form,
-        submit: async (submission) => {
-          const saved = await form.submit(submission)
-          if (saved) void navigate(pathTo('blocks'))
-          return saved
-        },
-      }}
+    <NameDialog
+      block={undefined}
+      start={emptyBlock('temporary', topic || t('kinds.temporary.name'))}
       title={t('steps.create')}
-      size="medium"
-      savesOnEnter
+      saved={made}
       close={close}
-    >
-      <FaultField field="title" label={t('block-kinds:adding.name')} stretch>
-        <Input
-          value={edited.title}
-          readOnly={readOnly}
-          onChange={({ detail }) => change(withTitle(edited, detail.value))}
-        />
-      </FaultField>
-    </DraftDialog>
+    />
   )
 }

@@ -62,7 +62,7 @@ export function ResponseTab(props: TabProps) {
   )
 }
 
-function NameFields({ edited, change, readOnly }: TabProps) {
+function NameFields({ edited, change, view, readOnly }: TabProps) {
   const { t } = useTranslation('blocks')
   const { data: topics = [] } = useTopics()
   return (
@@ -71,7 +71,7 @@ function NameFields({ edited, change, readOnly }: TabProps) {
         <Input
           value={edited.title}
           readOnly={readOnly}
-          autoFocus={edited.title === '' && !readOnly}
+          autoFocus={(edited.title === '' || view.blockId === undefined) && !readOnly}
           onChange={({ detail }) => change(withTitle(edited, detail.value))}
         />
       </FaultField>

@@ -3,10 +3,12 @@ import '../blocks.css'
 import Button from '@cloudscape-design/components/button'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { may } from '#shared/access'
 import { blocks as contract, type BriefBlock } from '#shared/contracts/blocks'
 import { isSystem } from '#shared/content/brief-block'
 import { api } from '../../../core/api.ts'
-import { pathTo } from '../../../core/pages.ts'
+import { useAgent } from '../../../core/agent.tsx'
+import { pages, pathTo } from '../../../core/pages.ts'
 import { Empty } from '../../../components/notice/empty.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { ItemList } from '../../../components/table/item-list.tsx'
@@ -29,6 +31,7 @@ function BlockList() {
   const navigate = useNavigate()
   const filtering = useBlockFilter()
   const { topics } = filtering.wanted
+  const hasBuilder = may(useAgent().rights, pages['visual-builder'].access)
 
   async function duplicate({ _id: id }: BriefBlock) {
     const copy = await api.blocks.duplicate({ id })
@@ -68,6 +71,11 @@ function BlockList() {
           ),
       }}
       edit={({ _id }) => void navigate(addressOf(_id))}
+      show={
+        hasBuilder
+          ? { text: t('list.show'), act: ({ _id }) => void navigate(`${pathTo('visual-builder')}/${_id}`) }
+          : undefined
+      }
       duplicate={{ access: contract.duplicate.access, act: duplicate }}
       deletion={{
         access: contract.remove.access,

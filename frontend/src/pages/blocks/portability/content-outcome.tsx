@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import Table from '@cloudscape-design/components/table'
 import { useTranslation } from 'react-i18next'
 import { importedKinds, type Counted, type ImportOutcome } from '#shared/contracts/portability'
-import type { Finding } from '#shared/contracts/releases'
+import type { Finding } from '#shared/contracts/findings'
 
 const columns = ['created', 'updated', 'removed', 'skipped'] as const satisfies readonly (keyof Counted)[]
 

@@ -1,0 +1,31 @@
+/** The keys of the page, beside those of the tree: undo, redo, and the preview from the active response. */
+import { useEffect, useEffectEvent } from 'react'
+import { createKeybindingsHandler } from 'tinykeys'
+import { isTyping } from '../../../core/palette-keys.ts'
+
+interface Acts {
+  readonly undo: (() => void) | undefined
+  readonly redo: (() => void) | undefined
+  readonly preview: (() => void) | undefined
+}
+
+export function useBuilderKeys(acts: Acts): void {
+  const press = useEffectEvent((event: KeyboardEvent, name: keyof Acts) => {
+    const act = acts[name]
+    // In a field they take back letters.
+    if (!act || (name !== 'preview' && isTyping(event)) || document.querySelector('[role="dialog"][aria-modal="true"]'))
+      return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const handler = createKeybindingsHandler({
+      '$mod+z': (event) => press(event, 'undo'),
+      '$mod+Shift+z': (event) => press(event, 'redo'),
+      '$mod+y': (event) => press(event, 'redo'),
+      '$mod+Enter': (event) => press(event, 'preview'),
+    })
+    addEventListener('keydown', handler)
+    return () => removeEventListener('keydown', handler)
+  }, [])
+}

@@ -1,0 +1,25 @@
+/** All edges as one path, and the way from the root to the node under the pointer as another. */
+import { memo } from 'react'
+import type { Layout, TreeNode } from './canvas-props.ts'
+import { edgesIn, edgeTo, pathOf } from './edges.ts'
+import type { Mounted } from './canvas-view.ts'
+
+interface EdgeProps {
+  readonly layout: Layout
+  readonly mounted: Mounted
+  /** From the root to the node under the pointer. */
+  readonly way: readonly TreeNode[]
+}
+
+export const EdgeLayer = memo(function EdgeLayer({ layout, mounted: { rect, detail }, way }: EdgeProps) {
+  const onWay = way.flatMap(({ id }) => {
+    const box = layout.byId.get(id)
+    return (box && edgeTo(layout, box)) ?? []
+  })
+  return (
+    <svg className="builder-edges" aria-hidden="true">
+      <path d={detail === 'picture' ? '' : pathOf(edgesIn(layout, rect), detail)} />
+      {onWay.length > 0 && detail !== 'picture' && <path className="builder-way" d={pathOf(onWay, detail)} />}
+    </svg>
+  )
+})
