@@ -1,0 +1,146 @@
+/** What narrows the review down, kept in the address: `?language=de&channel=email&since=7&disliked=true&page=2`. */
+import Button from '@cloudscape-design/components/button'
+import Select from '@cloudscape-design/components/select'
+import Toggle from '@cloudscape-design/components/toggle'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { channels } from '#shared/chat/channels'
+import { useAgent } from '../../core/agent.tsx'
+import { channelOf } from '../../core/channels.ts'
+import { languageName } from '../../core/format.ts'
+import type { ReviewFilter } from './review-data.ts'
+
+const sinceDays = ['1', '7', '30'] as const
+const names = ['language', 'channel', 'since', 'disliked'] as const
+type FilterName = (typeof names)[number]
+
+export interface Filtering {
+  readonly filter: ReviewFilter
+  readonly wanted: Readonly<Record<FilterName, string | undefined>>
+  readonly isSet: boolean
+  /** From 1. */
+  readonly page: number
+  readonly change: (name: FilterName, value: string | undefined) => void
+  readonly turnTo: (page: number) => void
+  readonly clear: () => void
+}
+
+/** What the address says wrongly counts as not said. */
+export function useReviewFilter(): Filtering {
+  const { supportedLangs } = useAgent().agent.company
+  const [params, setParams] = useSearchParams()
+  const one = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === params.get(name))
+  const language = one('language', supportedLangs)
+  const channel = one('channel', channels)
+  const days = one('since', sinceDays)
+  const disliked = one('disliked', ['true'] as const)
+  const since = useMemo(() => days && midnightBefore(Number(days)), [days])
+  const filter = {
+    ...(language && { language }),
+    ...(channel && { channel }),
+    ...(since && { since }),
+    ...(disliked && { disliked }),
+  }
+  const page = Number(params.get('page') ?? 1)
+  const write = (to: Readonly<Partial<Record<FilterName | 'page', string | undefined>>>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries({ page: undefined, ...to })) {
+          if (value === undefined) next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  return {
+    filter,
+    wanted: { language, channel, since: days, disliked },
+    isSet: Object.keys(filter).length > 0,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    change: (name, value) => write({ [name]: value }),
+    turnTo: (to) => write({ page: to === 1 ? undefined : String(to) }),
+    clear: () => write(Object.fromEntries(names.map((name) => [name, undefined]))),
+  }
+}
+
+/** So many days ago, at midnight: the same question all day. */
+function midnightBefore(days: number): string {
+  const day = new Date()
+  day.setHours(0, 0, 0, 0)
+  day.setDate(day.getDate() - days)
+  return day.toISOString()
+}
+
+export function ReviewFilters({ filtering: { wanted, isSet, change, clear } }: { filtering: Filtering }) {
+  const { t } = useTranslation('review')
+  const { supportedLangs } = useAgent().agent.company
+  return (
+    <div className="review-filters">
+      {supportedLangs.length > 1 && (
+        <Choice
+          label={t('filters.language')}
+          any={t('filters.any-language')}
+          values={supportedLangs}
+          nameOf={languageName}
+          chosen={wanted.language}
+          choose={(value) => change('language', value)}
+        />
+      )}
+      <Choice
+        label={t('filters.channel')}
+        any={t('filters.any-channel')}
+        values={channels}
+        nameOf={(channel) => channelOf(channel).name}
+        chosen={wanted.channel}
+        choose={(value) => change('channel', value)}
+      />
+      <Choice
+        label={t('filters.since')}
+        any={t('filters.any-time')}
+        values={sinceDays}
+        nameOf={(days) => t(`filters.since-${days}`)}
+        chosen={wanted.since}
+        choose={(value) => change('since', value)}
+      />
+      <Toggle
+        checked={wanted.disliked === 'true'}
+        onChange={({ detail }) => change('disliked', detail.checked ? 'true' : undefined)}
+      >
+        {t('filters.disliked')}
+      </Toggle>
+      {isSet && (
+        <Button variant="inline-link" onClick={clear}>
+          {t('filters.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  any: string
+  values: readonly Value[]
+  nameOf: (value: Value) => string
+  chosen: string | undefined
+  choose: (value: string | undefined) => void
+}
+
+function Choice<Value extends string>({ label, any, values, nameOf, chosen, choose }: ChoiceProps<Value>) {
+  const options = [{ value: '', label: any }, ...values.map((value) => ({ value, label: nameOf(value) }))]
+  return (
+    <div className="review-filter">
+      <Select
+        expandToViewport
+        ariaLabel={label}
+        options={options}
+        selectedOption={options.find(({ value }) => value === (chosen ?? '')) ?? null}
+        onChange={({ detail }) => choose(detail.selectedOption.value || undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** Stands where groups would: they failed to come, a filter hides them all, they are being made, or all was understood. */
+import Button from '@cloudscape-design/components/button'
+import { useTranslation } from 'react-i18next'
+import { dayAndTime, weekdayName } from '../../core/format.ts'
+import { Empty } from '../../components/notice/empty.tsx'
+import { LoadFailed } from '../../components/notice/load-failed.tsx'
+import type { Review } from './groups.ts'
+
+interface NothingProps {
+  review: Review | undefined
+  error: Error | null
+  retry: () => unknown
+  isFiltered: boolean
+  clear: () => void
+}
+
+export function Nothing({ review, error, retry, isFiltered, clear }: NothingProps) {
+  const { t } = useTranslation(['review', 'common'])
+  const since = useSince(review?.lastUpdate)
+  if (error) return <LoadFailed error={error} retry={retry} />
+  if (!review) return <output aria-label={t('common:loading')} />
+  if (isFiltered) {
+    return (
+      <Empty
+        title={t('common:no-matches')}
+        text={t('none.filtered')}
+        action={<Button onClick={clear}>{t('filters.clear')}</Button>}
+      />
+    )
+  }
+  if (review.status === 'running') return <Empty title={t('grouping.running')} text={t('none.grouping')} />
+  return <Empty title={since ? t('none.since', { since }) : t('none.title')} text={t('none.text')} />
+}
+
+const weekMs = 7 * 86_400_000
+
+/** `Monday` where that is clear, else the day and the time. */
+function useSince(moment: string | undefined): string | undefined {
+  if (!moment) return undefined
+  const date = new Date(moment)
+  const isToday = date.toDateString() === new Date().toDateString()
+  return isToday || Date.now() - date.getTime() >= weekMs ? dayAndTime(moment) : weekdayName(date.getDay())
+}

@@ -1,0 +1,107 @@
+/** What can be done with the review as a whole: asked for anew, written into a file, emptied; in live, the way to Draft. */
+import Button from '@cloudscape-design/components/button'
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { review as contract } from '#shared/contracts/review'
+import { useReadOnly } from '../../core/agent.tsx'
+import { api } from '../../core/api.ts'
+import { useWayToDraft } from '../../core/pickers.ts'
+import { download } from '../../core/save-file.ts'
+import { useRefusal } from '../../components/form/access-button.tsx'
+import { Dialog } from '../../components/dialog/dialog.tsx'
+import { useNotify } from '../../components/notice/notifications.tsx'
+import type { Review } from './groups.ts'
+import { deleteAll, type ReviewFilter } from './review-data.ts'
+
+interface PageActionsProps {
+  filter: ReviewFilter
+  review: Review | undefined
+  reload: () => void
+  isLoading: boolean
+}
+
+export function PageActions({ filter, review, reload, isLoading }: PageActionsProps) {
+  const { t } = useTranslation('review')
+  const refusalOf = useRefusal()
+  const readOnly = useReadOnly()
+  const { isExporting, exportQuestions } = useExport(filter)
+  const [isAsking, setAsking] = useState(false)
+  const refused = refusalOf(contract.removeAll.access)
+  const none = review?.count === 0 ? t('actions.none') : undefined
+  const barred = { export: none, 'delete-all': refused ?? none }
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button iconName="refresh" ariaLabel={t('actions.reload')} loading={isLoading} onClick={reload} />
+      <ButtonDropdown
+        expandToViewport
+        loading={isExporting}
+        items={(['export', 'delete-all'] as const).map((id) => ({
+          id,
+          text: t(`actions.${id}`),
+          ...(barred[id] !== undefined && { disabled: true, disabledReason: barred[id] }),
+        }))}
+        onItemClick={({ detail }) => (detail.id === 'export' ? void exportQuestions() : setAsking(true))}
+      >
+        {t('actions.menu')}
+      </ButtonDropdown>
+      {readOnly && <WorkInDraft />}
+      {isAsking && <DeleteAllDialog close={() => setAsking(false)} />}
+    </SpaceBetween>
+  )
+}
+
+/** Questions are folded into the training of a draft: the content of the live environment is read-only. */
+function WorkInDraft() {
+  const { t } = useTranslation('review')
+  const way = useWayToDraft()
+  if (!way) return null
+  return (
+    <Button variant="primary" onClick={way.go}>
+      {way.name === undefined ? t('actions.work-in-other') : t('actions.work-in', { name: way.name })}
+    </Button>
+  )
+}
+
+/** The file that the server writes, as the filter has it (REVIEW-009). */
+function useExport(filter: ReviewFilter) {
+  const { t } = useTranslation('review')
+  const notify = useNotify()
+  const [isExporting, setExporting] = useState(false)
+  async function exportQuestions() {
+    setExporting(true)
+    try {
+      const file = await api.review.export(filter)
+      await download(file).catch(() => notify.error(t('actions.export-failed')))
+    } catch {
+      // The call has told why.
+    } finally {
+      setExporting(false)
+    }
+  }
+  return { isExporting, exportQuestions }
+}
+
+function DeleteAllDialog({ close }: { close: () => void }) {
+  const { t } = useTranslation('review')
+  const [isBusy, setBusy] = useState(false)
+  async function submit() {
+    setBusy(true)
+    // The call has told why it failed; the dialog stays for another try.
+    await deleteAll().then(close, () => setBusy(false))
+  }
+  return (
+    <Dialog
+      title={t('delete-all.title')}
+      close={close}
+      action={
+        <Button variant="primary" loading={isBusy} onClick={() => void submit()}>
+          {t('delete-all.action')}
+        </Button>
+      }
+    >
+      {t('delete-all.text')}
+    </Dialog>
+  )
+}

@@ -1,0 +1,197 @@
+/** The page of questions that nothing answered: its groups, its status, its filters, and what becomes of questions. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Problem } from '#shared/problem'
+import { queryClient } from '../../../frontend/src/core/api.ts'
+import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
+import { refusalsOf } from '../refusals.ts'
+import { close, turnGerman } from '../screen.tsx'
+import { bodies, everything, expand, garage, openReview, parking, routes, row, wells } from './review-screen.tsx'
+
+afterEach(close)
+
+const asked = (calls: readonly { route: string }[], route: string) =>
+  calls.filter((call) => call.route === route).length
+
+/** Lets the time pass in which a deed can be undone. */
+async function pass(ms = 5000) {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+}
+
+describe('the groups', () => {
+  it('REVIEW-001: show how many questions they hold and how old the latest is, under the title Review', async () => {
+    await openReview()
+    const shown = within(await row(parking.original))
+    shown.getByRole('cell', { name: '13' })
+    expect(shown.getByText(/ago|yesterday/).getAttribute('datetime')).toBe(parking.created)
+    screen.getByRole('heading', { level: 1, name: /Review/ })
+    screen.getByText('(16)')
+    screen.getByText('4 groups')
+    screen.getByText(/^Grouped on 20 Nov 2026, \d\d:05$/)
+    expect(isOffered('unanswered-questions')).toBe(true)
+  })
+
+  it('REVIEW-001: are open to admins and provider staff, to no plain agent, and to nobody once the flag is set', () => {
+    const { access } = pages['unanswered-questions']
+    expect(refusalsOf(access)).toEqual({ admin: undefined, 'wbb-agent': undefined, agent: 'forbidden' })
+    expect(new Set(Object.values(refusalsOf(access, ['knowlbaseEditorDisabled'])))).toEqual(
+      new Set(['feature-disabled', 'forbidden']),
+    )
+  })
+
+  it('REVIEW-002: open to their questions, each text once with how often it was asked, where and how it was liked', async () => {
+    await openReview()
+    await expand(parking.original)
+    within((await screen.findAllByText(parking.original))[1]!.closest('tr')!).getByText('×12')
+    within(await row(garage.original)).getByText('English')
+    expect(within(await row(garage.original)).queryByText(/×/)).toBeNull()
+    await expand(wells.original)
+    const german = within((await screen.findAllByText(wells.original))[1]!.closest('tr')!)
+    german.getByText(/German · WhatsApp/)
+    german.getByText('Answer disliked')
+    expect(
+      german.getByRole('link', { name: `Open the conversation of “${wells.original}”` }).getAttribute('href'),
+    ).toBe(`/conversations/${wells.userId}`)
+  })
+
+  it('are cleared at once where the model understands them by now, and come first', async () => {
+    const { calls } = await openReview()
+    const understood = await row('Now understood (1)')
+    expect(
+      understood.compareDocumentPosition(await row(parking.original)) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      fireEvent.click(within(understood).getByRole('button', { name: 'Clear' }))
+      await pass()
+      expect(bodies(calls, routes.remove)).toEqual([{ ids: everything.intents[0]!.utterances[0]!.ids }])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('are shown twenty a page', async () => {
+    const page2 = routes.anew.replace('page=1', 'page=2')
+    const { calls } = await openReview({
+      review: { ...everything, totalGroups: 41 },
+      answers: { [`${page2}&previousResult=true`]: () => everything },
+    })
+    await row(parking.original)
+    screen.getByRole('button', { name: '3' })
+    expect(screen.queryByRole('button', { name: '4' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '2' }))
+    await waitFor(() => expect(asked(calls, `${page2}&previousResult=true`)).toBe(1))
+  })
+
+  it('read in German', async () => {
+    await openReview()
+    await row(parking.original)
+    await turnGerman()
+    screen.getByText('Jetzt verstanden (1)')
+    screen.getByText('4 Gruppen')
+    screen.getByRole('heading', { level: 1, name: /Offene Fragen/ })
+  })
+})
+
+describe('what narrows the review down', () => {
+  it('is part of the address, and each filter goes to the server', async () => {
+    const filtered = routes.first.replace('&first', '&language=de&channel=whatsapp&disliked=true&first')
+    const { calls } = await openReview({
+      search: '?language=de&channel=whatsapp&disliked=true',
+      answers: { [filtered]: () => ({ ...everything, intents: [], count: 0, totalGroups: 0 }) },
+    })
+    await screen.findByText('No question fits all filters.')
+    expect(asked(calls, filtered)).toBe(1)
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await row(parking.original)
+  })
+
+  it('counts days from midnight, so that the same question is asked all day', async () => {
+    const { calls } = await openReview({ search: '?since=7' })
+    await waitFor(() => expect(calls.some(({ route }) => route.includes('since='))).toBe(true))
+    const { route } = calls.find((call) => call.route.includes('since='))!
+    const since = new Date(decodeURIComponent(/since=([^&]+)/.exec(route)![1]!))
+    expect([since.getHours(), since.getMinutes(), since.getMilliseconds()]).toEqual([0, 0, 0])
+  })
+})
+
+describe('without questions', () => {
+  const empty = { ...everything, intents: [], count: 0, pageSize: 0, returnedGroups: 0, totalGroups: 0 }
+
+  it('the page says since when everything was understood', async () => {
+    await openReview({ review: { ...empty, lastUpdate: new Date(Date.now() - 3 * 86_400_000).toISOString() } })
+    const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(Date.now() - 3 * 86_400_000)
+    await screen.findByRole('heading', { name: `Everything was understood since ${weekday}` })
+  })
+
+  it('and without customers, says what will appear', async () => {
+    await openReview({ review: { ...empty, lastUpdate: undefined } })
+    await screen.findByRole('heading', { name: 'Nothing to review' })
+    screen.getByText('Questions that your bot cannot answer appear here.')
+  })
+
+  it('a load that failed says why, and can be tried again', async () => {
+    let isBroken = true
+    await openReview({
+      answers: {
+        [routes.first]: () => {
+          if (isBroken) throw new Problem('unavailable')
+          return everything
+        },
+      },
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isBroken = false
+    fireEvent.click(again)
+    await row(parking.original)
+  })
+})
+
+describe('the status of the grouping', () => {
+  it('REVIEW-003: says that it runs, is asked until it is done, and then shows the new groups', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      let status: string = 'running'
+      const { calls, keep } = await openReview({
+        review: { ...everything, intents: [], count: 0, totalGroups: 0, status: 'running' },
+        answers: { [routes.status]: () => ({ status, statusMessage: '' }) },
+      })
+      await screen.findAllByText('Grouping the questions …')
+      await waitFor(() => expect(asked(calls, routes.status)).toBe(1))
+      status = 'done'
+      keep(everything)
+      await pass()
+      await row(parking.original)
+      screen.getByText(/^Grouped on/)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('REVIEW-003: says why it failed, and tries again', async () => {
+    const { calls, keep } = await openReview({
+      review: { ...everything, status: 'error', statusMessage: 'The model was not there.' },
+    })
+    await screen.findByText('The model was not there.')
+    keep(everything)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(/^Grouped on/)
+    expect(asked(calls, routes.anew)).toBe(1)
+  })
+
+  it('REVIEW-003: says that nothing is grouped yet', async () => {
+    await openReview({ review: { ...everything, status: 'inactive', lastUpdate: undefined } })
+    await screen.findByText('Not grouped yet')
+  })
+
+  it('REVIEW-007: the first load says so, what follows by itself groups nothing anew, and Reload may', async () => {
+    const { calls } = await openReview()
+    await row(parking.original)
+    const loads = () => [routes.first, routes.again, routes.anew].map((route) => asked(calls, route))
+    expect(loads()).toEqual([1, 0, 0])
+    await act(() => queryClient.invalidateQueries({ queryKey: ['review'] }))
+    await waitFor(() => expect(loads()).toEqual([1, 1, 0]))
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
+    await waitFor(() => expect(loads()).toEqual([1, 1, 1]))
+  })
+})
