@@ -101,3 +101,50 @@ describe('the environments of a workspace', () => {
     getByRole('textbox')
   })
 })
+
+describe('the checks before a promotion into an environment', () => {
+  const update = `PUT /api/agent/environment/${live._id}`
+
+  it('are shown where nobody has said more, and saved as required with what counts as passed', async () => {
+    const { calls } = await openWith([live, draft], {
+      [update]: (body) => ({ ...live, ...(body as Partial<Environment>), revision: 2 }),
+    })
+    const row = (await screen.findByText('Production')).closest('tr')!
+    within(row).getByText('Shown: Tests, Questions, Conversations')
+    await choose('Production', 'Checks…')
+    const shown = await dialog()
+    const part = (name: string) => within(shown.getByRole('group', { name }))
+    fireEvent.click(part('Tests').getByRole('radio', { name: 'Required' }))
+    fireEvent.click(part('Questions').getByRole('radio', { name: 'None' }))
+    expect(shown.queryByLabelText('Answered right, in percent')).toBeNull()
+    fireEvent.change(field('Conversations replayed'), { target: { value: '1001' } })
+    fireEvent.click(shown.getByRole('button', { name: 'Save' }))
+    expect(calls.filter(({ route }) => route === update)).toEqual([])
+    fireEvent.change(field('Conversations replayed'), { target: { value: '300' } })
+    fireEvent.change(field('Of them, may be worse'), { target: { value: '2' } })
+    fireEvent.click(shown.getByRole('button', { name: 'Save' }))
+    await screen.findByText('The checks of “Production” were saved')
+    expect(calls.find(({ route }) => route === update)?.body).toEqual({
+      name: 'Production',
+      revision: 1,
+      gate: {
+        tests: 'required',
+        questions: 'none',
+        rightMin: 0.9,
+        replay: 'shown',
+        conversations: 300,
+        worseMax: 2,
+      },
+    })
+    within((await screen.findByText('Production')).closest('tr')!).getByText('Required: Tests')
+  })
+
+  it('are not changed by whoever may only read', async () => {
+    await open('/settings/environments', {
+      agent: { ...maya, roles: ['wbb-agent'], permissions: ['read'] },
+      answers: { [all]: () => [live, draft] },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for Production' }))
+    expect((await screen.findByRole('menuitem', { name: /^Checks…/ })).getAttribute('aria-disabled')).toBe('true')
+  })
+})

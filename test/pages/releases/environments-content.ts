@@ -1,12 +1,15 @@
 /** Two environments that differ, as the server answers for them. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { Block } from '#shared/contracts/blocks'
-import type { Environment } from '#shared/contracts/environments'
-import type { Diff, Difference, PromotionCheck, Release, UnitDifference } from '#shared/contracts/releases'
+import { gateDefault, type Environment, type Gate } from '#shared/contracts/environments'
+import type { UnitDifference } from '#shared/contracts/item-difference'
+import type { Diff, Difference, PromotionCheck, Release } from '#shared/contracts/releases'
 import { idOf, maya, open, type Answers, type Call } from '../screen.tsx'
 
 export const draft: Environment = { ...maya.activeEnvironment, revision: 1 }
-export const live: Environment = { _id: idOf(4), name: 'Live', isLive: true, revision: 1 }
+/** Nothing is tried before a promotion. */
+const openGate: Gate = { ...gateDefault, tests: 'none', questions: 'none', replay: 'none' }
+export const live: Environment = { _id: idOf(4), name: 'Live', isLive: true, gate: openGate, revision: 1 }
 
 const written = { revision: 3, updated: '2026-11-20T10:00:00.000Z' }
 const difference = (number: number, more: Partial<Difference> & Pick<Difference, 'kind' | 'title'>): Difference => ({
@@ -42,6 +45,7 @@ export const diffOf = (...differences: readonly Difference[]): Diff => ({
   entities: differences.filter(({ kind }) => kind === 'entity'),
   forms: differences.filter(({ kind }) => kind === 'form'),
   fields: differences.filter(({ kind }) => kind === 'field'),
+  tests: differences.filter(({ kind }) => kind === 'test'),
   pendingChanges: differences.length > 0,
   changes: differences.length,
   conflicts: differences.filter(({ conflict }) => conflict).length,
@@ -98,7 +102,7 @@ export const release = (number: number, more: Partial<Release> = {}): Release =>
   note: '',
   created: `2026-11-${10 + number}T10:00:00.000Z`,
   activated: `2026-11-${10 + number}T10:00:00.000Z`,
-  counts: { block: 120, intent: 3, entity: 0, form: 1, field: 0 },
+  counts: { block: 120, intent: 3, entity: 0, form: 1, field: 0, test: 0 },
   changed: { added: 2, edited: 5, removed: 1 },
   findings: { errors: 0, warnings: 2 },
   ...more,

@@ -1,7 +1,7 @@
 /** The panel of one item that differs: its units, the decisions in a conflict, and what is promoted and where. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { ItemDifference } from '#shared/contracts/releases'
+import type { ItemDifference } from '#shared/contracts/item-difference'
 import { listenToKeys } from '../../../frontend/src/core/palette-keys.ts'
 import { unitRows } from '../../../frontend/src/pages/releases/panel/unit-rows.ts'
 import * as framed from '../console.tsx'

@@ -2,7 +2,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
-import type { Finding } from '#shared/contracts/releases'
+import type { Finding } from '#shared/contracts/findings'
 import { notices } from '../../../frontend/src/core/live/notices.ts'
 import { close, type Answers } from '../screen.tsx'
 import {

@@ -1,14 +1,15 @@
-/** The environments of the workspace: made, renamed, marked live and deleted (ENV-003). */
+/** The environments of the workspace: made, renamed, given a gate, marked live and deleted (ENV-003). */
 import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { environments as contract, type Environment } from '#shared/contracts/environments'
+import { environments as contract, gateDefault, type Environment, type Gate } from '#shared/contracts/environments'
 import { api, queries } from '../../core/api.ts'
 import { useAgent } from '../../core/agent.tsx'
+import { lazily } from '../../core/lazy-page.ts'
 import { pathTo } from '../../core/pages.ts'
 import { AccessButton, useRefusal } from '../../components/form/access-button.tsx'
 import { DataTable, type Column } from '../../components/table/data-table.tsx'
@@ -22,8 +23,11 @@ import { EnvironmentDialog } from './environment-dialog.tsx'
 import { environments as cache } from './environments-data.ts'
 import { LiveDialog } from './live-dialog.tsx'
 
+const GateDialog = lazy(() => lazily(() => import('./gate-dialog.tsx')))
+
 type Doing =
-  { readonly what: 'create' } | { readonly what: 'rename' | 'mark-live' | 'delete'; readonly environment: Environment }
+  | { readonly what: 'create' }
+  | { readonly what: 'rename' | 'gate' | 'mark-live' | 'delete'; readonly environment: Environment }
 
 export default function EnvironmentsPage() {
   const { t } = useTranslation('environments')
@@ -97,12 +101,29 @@ function useColumns(all: readonly Environment[], start: (doing: Doing) => void):
       order: ({ isLive }) => (isLive ? 0 : 1),
     },
     {
+      id: 'gate',
+      title: t('gate.name'),
+      cell: ({ gate = gateDefault }) => <GateSummary gate={gate} />,
+    },
+    {
       id: 'actions',
       width: 100,
       title: t('items:rows.actions'),
       cell: (environment) => <Actions environment={environment} all={all} start={start} />,
     },
   ]
+}
+
+/** What a release must pass, and what is only shown: `Required: tests` and `Shown: questions, conversations`. */
+function GateSummary({ gate }: { gate: Gate }) {
+  const { t } = useTranslation('environments')
+  const parts = ['tests', 'questions', 'replay'] as const
+  const lines = (['required', 'shown'] as const).flatMap((level) => {
+    const names = parts.filter((part) => gate[part] === level).map((part) => t(`gate.parts.${part}.name`))
+    return names.length > 0 ? [`${t(`gate.levels.${level}`)}: ${names.join(', ')}`] : []
+  })
+  if (lines.length === 0) return t('gate.levels.none')
+  return lines.map((line) => <div key={line}>{line}</div>)
 }
 
 interface ActionsProps {
@@ -114,7 +135,7 @@ interface ActionsProps {
 function Actions({ environment, all, start }: ActionsProps) {
   const { t } = useTranslation(['environments', 'items', 'common'])
   const refusalOf = useRefusal()
-  const action = (what: 'rename' | 'mark-live' | 'delete', text: string, refused: string | undefined) => ({
+  const action = (what: 'rename' | 'gate' | 'mark-live' | 'delete', text: string, refused: string | undefined) => ({
     text,
     refused,
     act: () => start({ what, environment }),
@@ -127,6 +148,7 @@ function Actions({ environment, all, start }: ActionsProps) {
       label={t('items:rows.actions-of', { name: environment.name })}
       actions={[
         action('rename', t('rename.button'), updating),
+        action('gate', t('gate.button'), updating),
         action('mark-live', t('mark-live.button'), updating ?? live),
         action('delete', t('common:delete'), refusalOf(contract.remove.access) ?? keeping),
       ]}
@@ -148,6 +170,13 @@ function Dialog({ doing, all, close }: { doing: Doing; all: readonly Environment
   const { what, environment } = doing
   const { _id, name } = environment
   if (what === 'rename') return <EnvironmentDialog environment={environment} all={all} close={close} />
+  if (what === 'gate') {
+    return (
+      <Suspense>
+        <GateDialog environment={all.find((one) => one._id === _id) ?? environment} close={close} />
+      </Suspense>
+    )
+  }
   if (what === 'mark-live') {
     return <LiveDialog environment={environment} former={all.find(({ isLive }) => isLive)} close={close} />
   }

@@ -41,7 +41,7 @@ export function usePair(environments: readonly Environment[]): {
 /** Not under the area's own key: an event that asks for everything of the area anew would take the list from under ticks. */
 const keyOfPair = ({ from, to }: Pair) => ['changes', from._id, to._id]
 
-const areas: ReadonlySet<string> = new Set(['releases', 'blocks', 'forms', 'knowledge'])
+const areas: ReadonlySet<string> = new Set(['releases', 'blocks', 'forms', 'knowledge', 'tests'])
 
 type ContentEvent = Extract<Event, { type: 'changed' | 'releaseActivated' }>
 
@@ -98,6 +98,6 @@ export function refreshReleases(): void {
 /** After a change of the active environment's content as a whole. */
 export function refreshContent(): void {
   refreshReleases()
-  for (const area of ['changes', 'blocks', 'forms', 'knowledge', 'builds'])
+  for (const area of ['changes', 'blocks', 'forms', 'knowledge', 'builds', 'tests'])
     void queryClient.invalidateQueries({ queryKey: [area] })
 }

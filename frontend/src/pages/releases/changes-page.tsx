@@ -17,7 +17,7 @@ export default function ChangesPage() {
     // What is ticked and decided is about these two.
     return <Compared key={`${pair.from._id} ${pair.to._id}`} environments={data} pair={pair} compare={compare} />
   }
-  if (data) return <LoneEnvironment />
+  if (data) return <LoneEnvironment environment={data[0]} />
   if (!error) return <Loading />
   return (
     <ContentLayout header={<PageHeader />}>

@@ -3,22 +3,22 @@ import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import ContentLayout from '@cloudscape-design/components/content-layout'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Tabs from '@cloudscape-design/components/tabs'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { Environment } from '#shared/contracts/environments'
 import type { Pair } from '../../core/pair.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
+import { withToggle } from '../../components/table/grouped-rows.ts'
+import { useRowKeys } from '../../components/table/row-keys.ts'
 import { useComparison } from './changes-data.ts'
 import { Dialogs, type Asking } from './dialogs.tsx'
 import { useSettling } from './decisions.ts'
 import { Differences } from './differences/differences.tsx'
 import { useFilter } from './differences/filter.tsx'
 import { differencesIn, keyOf, ticksOf } from './differences/rows.ts'
-import { useKeys } from './differences/use-keys.ts'
 import { HeadActions, PairPickers, Summary, usePromotionRefusal } from './head.tsx'
 import { ReleasesTab } from './list/releases-tab.tsx'
+import { PageTabs } from './page-tabs.tsx'
 import { usePanel } from './panel/use-panel.tsx'
 
 interface ComparedProps {
@@ -44,11 +44,13 @@ export function Compared({ environments, pair, compare }: ComparedProps) {
   const { opened, open, follow } = usePanel(pair, differences, settling, undecided)
   const refused = usePromotionRefusal(pair, diff)
   const canPromote = diff !== undefined && refused === undefined
-  useKeys({
+  useRowKeys({
+    deeds: {
+      x: (key) => key && setChosen((before) => withToggle(before, key)),
+      p: () => canPromote && setAsking('promote'),
+    },
     opened,
     move: follow,
-    tick: useCallback((key: string) => setChosen((before) => withToggle(before, key)), []),
-    promote: useCallback(() => canPromote && setAsking('promote'), [canPromote]),
   })
 
   const changes = (
@@ -88,44 +90,11 @@ export function Compared({ environments, pair, compare }: ComparedProps) {
   )
 }
 
-function withToggle(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys)
-  if (!next.delete(key)) next.add(key)
-  return next
-}
-
 function Outdated({ reload }: { reload: () => unknown }) {
   const { t } = useTranslation('releases')
   return (
     <Alert type="info" action={<Button onClick={() => void reload()}>{t('outdated.reload')}</Button>}>
       {t('outdated.text')}
     </Alert>
-  )
-}
-
-const tabs = ['changes', 'releases'] as const
-
-/** The open tab is part of the address. */
-function PageTabs(contents: Readonly<Record<(typeof tabs)[number], ReactNode>>) {
-  const { t } = useTranslation('releases')
-  const [params, setParams] = useSearchParams()
-  const shown = tabs.find((name) => name === params.get('tab')) ?? 'changes'
-  const show = (tab: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (tab === 'changes') next.delete('tab')
-        else next.set('tab', tab)
-        return next
-      },
-      { replace: true },
-    )
-  return (
-    <Tabs
-      ariaLabel={t('tabs.name')}
-      activeTabId={shown}
-      onChange={({ detail }) => show(detail.activeTabId)}
-      tabs={tabs.map((id) => ({ id, label: t(`tabs.${id}`), content: id === shown && contents[id] }))}
-    />
   )
 }

@@ -5,8 +5,8 @@ import Link from '@cloudscape-design/components/link'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import type { Difference } from '#shared/contracts/releases'
+import { rowMark } from '../../../components/table/row-keys.ts'
 import { keyOf, type Ticks } from './rows.ts'
-import { rowMark } from './use-keys.ts'
 
 interface DifferenceNameProps {
   difference: Difference

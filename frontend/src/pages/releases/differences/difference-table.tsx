@@ -2,13 +2,14 @@
 import Box from '@cloudscape-design/components/box'
 import Pagination from '@cloudscape-design/components/pagination'
 import Table, { type TableProps } from '@cloudscape-design/components/table'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Difference } from '#shared/contracts/releases'
 import type { ContentKind } from '#shared/references'
 import { useAtMost } from '../../../core/breakpoints.ts'
 import { dateAndTime } from '../../../core/format.ts'
+import { useGroupedRows } from '../../../components/table/grouped-rows.ts'
 import { useFieldName } from '../field-names.ts'
 import { DifferenceName, ChangeBadges } from './difference-name.tsx'
 import { keyOf, type Ticks } from './rows.ts'
@@ -84,49 +85,24 @@ export function DifferenceTable(props: DifferenceTableProps) {
 
 /** The kinds with their items, as the table takes them. A kind is ticked with all of its items, also those of other pages. */
 function useRows(shown: readonly Difference[], { differences, ticks, tick }: DifferenceTableProps) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const keysOf = (kind: ContentKind) => differences.filter((one) => one.kind === kind).map(keyOf)
   const children = new Map<ContentKind, Row[]>()
   for (const item of shown) {
     const { kind } = item
     children.set(kind, [...(children.get(kind) ?? []), { key: keyOf(item), kind, item }])
   }
-  const groups = [...children.keys()].map((kind): Row => ({ key: kind, kind, count: keysOf(kind).length }))
-  const all = [...groups, ...[...children.values()].flat()]
-  const isTicked = ({ key, kind, item }: Row) =>
-    item ? ticks.all.has(key) : keysOf(kind).every((one) => ticks.all.has(one))
-
-  function select(selected: readonly Row[]) {
-    const isSelected = new Set(selected.map(({ key }) => key))
-    const next = new Set([...ticks.all.keys()].filter((key) => !ticks.all.get(key)))
-    for (const row of all) {
-      if (isSelected.has(row.key) === isTicked(row)) continue
-      for (const key of row.item ? [row.key] : keysOf(row.kind)) {
-        if (isSelected.has(row.key)) next.add(key)
-        else next.delete(key)
-      }
-    }
-    tick(next)
-  }
-
-  return {
-    items: groups,
-    selectedItems: all.filter(isTicked),
-    isItemDisabled: ({ key, item }: Row) => item !== undefined && ticks.all.get(key) !== undefined,
-    onSelectionChange: ({ detail }: { detail: { selectedItems: Row[] } }) => select(detail.selectedItems),
-    expandableRows: {
-      getItemChildren: ({ kind, item }: Row) => (item ? [] : (children.get(kind) ?? [])),
-      isItemExpandable: ({ item }: Row) => !item,
-      expandedItems: groups.filter(({ key }) => !closed.has(key)),
-      onExpandableItemToggle: ({ detail }: { detail: TableProps.ExpandableItemToggleDetail<Row> }) =>
-        setClosed((before) => {
-          const next = new Set(before)
-          if (detail.expanded) next.delete(detail.item.key)
-          else next.add(detail.item.key)
-          return next
-        }),
-    },
-  }
+  const { table } = useGroupedRows<Row>({
+    groups: [...children.keys()].map((kind) => ({ key: kind, kind, count: keysOf(kind).length })),
+    childrenOf: ({ kind }) => children.get(kind) ?? [],
+    keyOf: ({ key }) => key,
+    tickedBy: ({ key, kind, item }) => (item ? [key] : keysOf(kind)),
+    chosen: new Set([...ticks.all.keys()].filter((key) => !ticks.all.get(key))),
+    isTicked: (key) => ticks.all.has(key),
+    choose: tick,
+    isLocked: ({ key, item }) => item !== undefined && ticks.all.get(key) !== undefined,
+    startsOpen: true,
+  })
+  return table
 }
 
 function usePage(count: number): [page: number, pages: number, setPage: (page: number) => void] {

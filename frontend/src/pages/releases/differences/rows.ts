@@ -3,7 +3,14 @@ import type { Diff, Difference, ItemName } from '#shared/contracts/releases'
 import { contentKinds, type ContentKind } from '#shared/references'
 import { searchTextOf } from '../../../components/table/table-view.ts'
 
-const lists = { block: 'blocks', intent: 'intents', entity: 'entities', form: 'forms', field: 'fields' } as const
+const lists = {
+  block: 'blocks',
+  intent: 'intents',
+  entity: 'entities',
+  form: 'forms',
+  field: 'fields',
+  test: 'tests',
+} as const
 
 /** Grouped by kind, and by title in each. */
 export const differencesIn = (diff: Diff): Difference[] =>

@@ -11,10 +11,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { gateDefault } from '#shared/contracts/environments'
 import { api, queries } from '../../../core/api.ts'
 import { isLinkTarget } from '#shared/content/brief-block'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { ItemSelect } from '../../../components/form/item-select.tsx'
+import { Shortfall } from '../checks/checks-step.tsx'
+import { isPassed, isRequired } from '../checks/verdict.ts'
 import { refreshContent } from '../changes-data.ts'
 import { Agreement } from '../promotion/agreement.tsx'
 import { useUndoNotice } from '../promotion/undo.ts'
@@ -29,7 +32,13 @@ export function ActivateDialog({ release, environment, current, close }: Release
   const [isAgreed, setAgreed] = useState(!environment.isLive)
   const [movesEverybody, setMovesEverybody] = useState(false)
   const [landing, setLanding] = useState('')
-  const kind = release.status === 'candidate' ? 'activate' : 'roll-back'
+  const [isOverruled, overrule] = useState(false)
+  const isCandidate = release.status === 'candidate'
+  // Going back to a release of before is never stopped.
+  const gate = environment.gate ?? gateDefault
+  const isStopped = isCandidate && isRequired(gate) && !isPassed(gate, release.checks)
+  const kind = isCandidate ? 'activate' : 'roll-back'
+  const mayActivate = isAgreed && (!isStopped || isOverruled)
   const texts = { number: release.number, name: environment.name, current: current?.number ?? '' }
 
   async function activate() {
@@ -38,6 +47,7 @@ export function ActivateDialog({ release, environment, current, close }: Release
       environmentId: environment._id,
       note,
       moveEverybody: movesEverybody,
+      ...(isOverruled && { despiteChecks: true }),
       ...(movesEverybody && landing && { landing }),
     })
     refreshContent()
@@ -50,7 +60,7 @@ export function ActivateDialog({ release, environment, current, close }: Release
       title={t(`${kind}.title`, texts)}
       close={close}
       action={
-        <Button variant="primary" disabled={!isAgreed} loading={isBusy} onClick={() => run(activate)}>
+        <Button variant="primary" disabled={!mayActivate} loading={isBusy} onClick={() => run(activate)}>
           {t(`releases.actions.${kind}`)}
         </Button>
       }
@@ -60,6 +70,7 @@ export function ActivateDialog({ release, environment, current, close }: Release
         {release.findings.errors > 0 && (
           <Alert type="warning">{t('findings.errors', { count: release.findings.errors })}</Alert>
         )}
+        {isStopped && <Shortfall target={environment} checks={release.checks} overrule={overrule} />}
         <Checkbox
           checked={movesEverybody}
           description={t('activate.move-text')}
@@ -76,7 +87,7 @@ export function ActivateDialog({ release, environment, current, close }: Release
           note={note}
           setNote={setNote}
           {...(environment.isLive && { name: environment.name, agree: setAgreed })}
-          submit={() => isAgreed && !isBusy && run(activate)}
+          submit={() => mayActivate && !isBusy && run(activate)}
         />
       </SpaceBetween>
     </Dialog>

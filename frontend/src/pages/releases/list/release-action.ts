@@ -2,7 +2,7 @@
 import type { Environment } from '#shared/contracts/environments'
 import type { Release } from '#shared/contracts/releases'
 
-export type ReleaseAction = 'compare' | 'roll-back' | 'activate' | 'preview' | 'copy' | 'discard'
+export type ReleaseAction = 'compare' | 'roll-back' | 'activate' | 'check' | 'preview' | 'copy' | 'discard'
 
 export interface ReleaseDialogProps {
   release: Release

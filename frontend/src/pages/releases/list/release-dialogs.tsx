@@ -1,5 +1,6 @@
 /** The dialogs of a release's menu, loaded with the first one. */
 import { ActivateDialog } from './activate-dialog.tsx'
+import { CheckDialog } from './check-dialog.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
@@ -10,6 +11,7 @@ const dialogs = {
   compare: CompareDialog,
   'roll-back': ActivateDialog,
   activate: ActivateDialog,
+  check: CheckDialog,
   preview: PreviewDialog,
   copy: CopyDialog,
   discard: DiscardDialog,

@@ -5,8 +5,10 @@ import Table, { type TableProps } from '@cloudscape-design/components/table'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import type { Environment } from '#shared/contracts/environments'
-import { changeKinds, releases as contract, type Release } from '#shared/contracts/releases'
+import { changeKinds } from '#shared/contracts/item-difference'
+import { releases as contract, type Release } from '#shared/contracts/releases'
 import { contentKinds } from '#shared/references'
 import { queries } from '../../../core/api.ts'
 import { dateAndTime } from '../../../core/format.ts'
@@ -15,7 +17,12 @@ import { useRefusal } from '../../../components/form/access-button.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
 import { RowActions } from '../../../components/table/row-actions.tsx'
+import { CheckCell } from '../checks/check-cell.tsx'
+import { checksParameter } from '../checks/differences-address.ts'
+import { Loading } from '../panel/loading.tsx'
 import type { ReleaseAction } from './release-action.ts'
+
+const DifferencesView = lazy(() => lazily(() => import('../checks/differences-view.tsx')))
 
 const ReleaseDialogs = lazy(() => lazily(() => import('./release-dialogs.tsx')))
 
@@ -39,9 +46,18 @@ const tones: Readonly<Record<Release['status'], StatusIndicatorProps.Type>> = {
 
 export function ReleasesTab({ environments, environment }: ReleasesTabProps) {
   const { t } = useTranslation('releases')
-  const { data, error, isPending, refetch } = useQuery(queries.releases.list({ environmentId: environment._id }))
+  const { data, error, isPending, refetch } = useReleases(environment._id)
   const [doing, setDoing] = useState<Doing>()
-  const columns = useColumns(environments.length > 1, setDoing)
+  const differences = useDifferences()
+  const columns = useColumns(environment, environments.length > 1, { start: setDoing, show: differences.show })
+  const shown = data?.find(({ _id }) => _id === differences.of)
+  if (shown) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <DifferencesView release={shown} environment={environment} close={() => differences.show(undefined)} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <Table
@@ -78,7 +94,42 @@ export function ReleasesTab({ environments, environment }: ReleasesTabProps) {
   )
 }
 
-function useColumns(canCopy: boolean, start: (doing: Doing) => void): TableProps.ColumnDefinition<Release>[] {
+/** How often they are asked for while checks run: their events are faster, where they come. */
+const followedMs = 3000
+
+const useReleases = (environmentId: string) =>
+  useQuery({
+    ...queries.releases.list({ environmentId }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ checks }) => checks?.status === 'running') ? followedMs : false,
+  })
+
+/** The release whose differences show is part of the address. */
+function useDifferences() {
+  const [params, setParams] = useSearchParams()
+  return {
+    of: params.get(checksParameter) ?? undefined,
+    show: (release: Release | undefined) =>
+      setParams((before) => {
+        const next = new URLSearchParams(before)
+        if (release) next.set(checksParameter, release._id)
+        else next.delete(checksParameter)
+        return next
+      }),
+  }
+}
+
+interface Doings {
+  start: (doing: Doing) => void
+  /** Shows what differed in the replay on a release. */
+  show: (release: Release) => void
+}
+
+function useColumns(
+  environment: Environment,
+  canCopy: boolean,
+  { start, show }: Doings,
+): TableProps.ColumnDefinition<Release>[] {
   const { t } = useTranslation(['releases', 'items'])
   const contents = useContents()
   return [
@@ -121,8 +172,8 @@ function useColumns(canCopy: boolean, start: (doing: Doing) => void): TableProps
     {
       id: 'findings',
       header: t('releases.findings'),
-      cell: ({ findings: { errors, warnings } }) =>
-        errors + warnings === 0 ? '–' : t('releases.finding-count', { count: errors + warnings }),
+      minWidth: 160,
+      cell: (release) => <CheckCell release={release} environment={environment} show={() => show(release)} />,
     },
     {
       id: 'actions',
@@ -158,11 +209,12 @@ interface ActionsProps {
   start: (action: ReleaseAction) => void
 }
 
-function Actions({ release: { number, status }, canCopy, start }: ActionsProps) {
+function Actions({ release: { number, status, checks }, canCopy, start }: ActionsProps) {
   const { t } = useTranslation(['releases', 'items'])
   const refusalOf = useRefusal()
   const isCurrent = status === 'current'
   const isGone = status === 'discarded' ? t('releases.discarded') : undefined
+  const running = checks?.status === 'running' ? t('check.is-running') : undefined
   const current = isCurrent ? t('releases.is-current') : undefined
   const action = (name: ReleaseAction, refused: string | undefined) => ({
     text: t(`releases.actions.${name}`),
@@ -176,6 +228,7 @@ function Actions({ release: { number, status }, canCopy, start }: ActionsProps) 
       actions={[
         action('compare', isGone ?? current),
         action(status === 'candidate' ? 'activate' : 'roll-back', activating ?? current),
+        action('check', refusalOf(contract.startChecks.access) ?? isGone ?? running),
         action('preview', refusalOf(contract.preview.access) ?? isGone),
         ...(canCopy ? [action('copy', activating)] : []),
         ...(status === 'candidate' ? [action('discard', refusalOf(contract.discard.access))] : []),

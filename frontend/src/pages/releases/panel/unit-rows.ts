@@ -2,7 +2,7 @@
  * The units of an item that differ, in the words of its kind: each with what both environments say, and what they last
  * agreed on. A unit is found in the statements about the item by its field and part.
  */
-import type { ItemDifference, UnitDifference } from '#shared/contracts/releases'
+import type { ItemDifference, UnitDifference } from '#shared/contracts/item-difference'
 import type { ContentKind } from '#shared/references'
 import { difference, type Piece, type Statement } from '../../../components/history/revision-difference.ts'
 
@@ -103,6 +103,8 @@ function placeOf(kind: ContentKind, statement: string): { field: string; part?: 
       if (part === undefined) return { field: statement }
       return { field: list === 'value' ? 'synonyms' : 'utterances', part }
     }
+    case 'test':
+      return { field: statement }
     case 'form': {
       if (statement === 'title' || statement === 'key') return { field: statement }
       if (statement === 'order') return { field: 'order' }

@@ -6,7 +6,7 @@ import type { Pair } from '../../../core/pair.ts'
 import { useSplitPanel } from '../../../core/split-panel.ts'
 import type { Settling } from '../decisions.ts'
 import { keyOf } from '../differences/rows.ts'
-import { focusKey, revealRow } from '../differences/use-keys.ts'
+import { focusKey, revealRow } from '../../../components/table/row-keys.ts'
 import { Loading } from './loading.tsx'
 
 const DifferencePanel = lazy(() => lazily(() => import('./difference-panel.tsx')))

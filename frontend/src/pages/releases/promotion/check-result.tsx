@@ -2,7 +2,8 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Finding, PromotionCheck } from '#shared/contracts/releases'
+import type { Finding } from '#shared/contracts/findings'
+import type { PromotionCheck } from '#shared/contracts/releases'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
 
 export function CheckResult({ check }: { check: UseQueryResult<PromotionCheck> }) {

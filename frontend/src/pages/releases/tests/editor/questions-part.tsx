@@ -1,0 +1,198 @@
+/** Many questions of one text each: written or pasted one a line, each with what is to answer it. */
+import Button from '@cloudscape-design/components/button'
+import Container from '@cloudscape-design/components/container'
+import FormField from '@cloudscape-design/components/form-field'
+import Header from '@cloudscape-design/components/header'
+import Input from '@cloudscape-design/components/input'
+import Pagination from '@cloudscape-design/components/pagination'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import Table, { type TableProps } from '@cloudscape-design/components/table'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '#shared/contracts/tests'
+import { FaultField } from '../../../../components/form/fault-field.tsx'
+import { Empty } from '../../../../components/notice/empty.tsx'
+import { LineInput } from '../../../../components/table/line-input.tsx'
+import { useFailureText } from '../run/failures.tsx'
+import { ExpectedSelect, useExpectedNamed, type Expected } from './expected-select.tsx'
+import { addLines } from './question-lines.ts'
+import type { EditedQuestion } from './test-draft.ts'
+import type { TestForm } from './use-test-draft.ts'
+import type { Trial } from './use-trial.ts'
+
+const pageSize = 25
+
+export function QuestionsPart({ form, trial }: { form: TestForm; trial: Trial }) {
+  const { t } = useTranslation('tests')
+  const { edited, change, readOnly } = form
+  const { questions } = edited
+  const [page, setPage] = useState(1)
+  const pages = Math.max(1, Math.ceil(questions.length / pageSize))
+  const at = Math.min(page, pages)
+  const shown = questions.slice((at - 1) * pageSize, at * pageSize)
+  const become = (next: EditedQuestion[]) => change((now) => ({ ...now, questions: next }))
+  const columns = useColumns({ questions, trial, readOnly, become })
+  return (
+    <Container
+      header={
+        <Header
+          counter={`(${questions.length})`}
+          description={t('questions.text')}
+          actions={
+            <Button iconName="play" formAction="none" loading={trial.isRunning} onClick={trial.run}>
+              {t('run')}
+            </Button>
+          }
+        >
+          {t('questions.title')}
+        </Header>
+      }
+    >
+      <SpaceBetween size="m">
+        {!readOnly && (
+          <Adding
+            questions={questions}
+            add={(next) => {
+              become(next)
+              setPage(Math.ceil(next.length / pageSize))
+            }}
+          />
+        )}
+        <FaultField field="questions" stretch>
+          <Table
+            variant="embedded"
+            trackBy="id"
+            items={shown}
+            wrapLines
+            ariaLabels={{ tableLabel: t('questions.title') }}
+            {...(pages > 1 && {
+              pagination: (
+                <Pagination
+                  currentPageIndex={at}
+                  pagesCount={pages}
+                  onChange={({ detail }) => setPage(detail.currentPageIndex)}
+                />
+              ),
+            })}
+            empty={<Empty title={t('questions.none')} text={t('questions.none-text')} />}
+            columnDefinitions={columns}
+          />
+        </FaultField>
+      </SpaceBetween>
+    </Container>
+  )
+}
+
+interface Rows {
+  questions: readonly EditedQuestion[]
+  trial: Trial
+  readOnly: boolean
+  become: (questions: EditedQuestion[]) => void
+}
+
+function useColumns({ questions, trial, readOnly, become }: Rows): TableProps.ColumnDefinition<EditedQuestion>[] {
+  const { t } = useTranslation('tests')
+  const edit = (id: string, part: Partial<EditedQuestion>) =>
+    become(questions.map((one) => (one.id === id ? { ...one, ...part } : one)))
+  const removal: TableProps.ColumnDefinition<EditedQuestion> = {
+    id: 'remove',
+    header: '',
+    width: 60,
+    cell: ({ id, text }) => (
+      <Button
+        variant="icon"
+        iconName="close"
+        formAction="none"
+        ariaLabel={t('questions.remove', { text })}
+        onClick={() => become(questions.filter((one) => one.id !== id))}
+      />
+    ),
+  }
+  return [
+    {
+      id: 'text',
+      header: t('questions.asked'),
+      isRowHeader: true,
+      minWidth: 220,
+      cell: ({ id, text }) => (
+        <FaultField field={`${id}.text`} stretch>
+          <Input
+            ariaLabel={t('questions.asked')}
+            value={text}
+            readOnly={readOnly}
+            onChange={({ detail }) => edit(id, { text: detail.value })}
+          />
+        </FaultField>
+      ),
+    },
+    {
+      id: 'expected',
+      header: t('questions.expected'),
+      minWidth: 220,
+      cell: ({ id, intent, block }) => (
+        <ExpectedSelect
+          expected={{ intent, block }}
+          readOnly={readOnly}
+          choose={(expected) => edit(id, { intent: undefined, block: undefined, ...expected })}
+        />
+      ),
+    },
+    {
+      id: 'result',
+      header: t('fields.result'),
+      minWidth: 140,
+      cell: (question) => <Result failures={trial.failuresAt(questions.indexOf(question))} />,
+    },
+    ...(readOnly ? [] : [removal]),
+  ]
+}
+
+interface AddingProps {
+  questions: readonly EditedQuestion[]
+  add: (questions: EditedQuestion[]) => void
+}
+
+/** A line may end in a tab and what is to answer it, as a spreadsheet is copied; the others take what is picked. */
+function Adding({ questions, add }: AddingProps) {
+  const { t } = useTranslation('tests')
+  const [expected, setExpected] = useState<Expected>({})
+  const expectedNamed = useExpectedNamed()
+  return (
+    <div className="test-adding">
+      <LineInput
+        label={t('questions.add')}
+        limits={t('questions.add-text')}
+        example={t('questions.example')}
+        add={(lines) => {
+          const outcome = addLines(questions, lines, expected, expectedNamed)
+          if (outcome.questions.length > questions.length) add(outcome.questions)
+          const told = [
+            ...(outcome.known > 0 ? [t('questions.known', { count: outcome.known })] : []),
+            ...(outcome.unknown.length > 0 ? [t('questions.unknown', { names: outcome.unknown.join(', ') })] : []),
+            ...(outcome.dropped > 0 ? [t('questions.dropped', { count: outcome.dropped })] : []),
+          ]
+          return {
+            kept: lines.length === 1 && outcome.questions.length === questions.length,
+            told: told.join(' ') || undefined,
+          }
+        }}
+      />
+      <FormField label={t('questions.expected')} stretch>
+        <ExpectedSelect expected={expected} readOnly={false} choose={setExpected} />
+      </FormField>
+    </div>
+  )
+}
+
+function Result({ failures }: { failures: readonly Failure[] | undefined }) {
+  const { t } = useTranslation('tests')
+  const textOf = useFailureText()
+  if (!failures) return '–'
+  const [failure] = failures
+  return failure ? (
+    <StatusIndicator type="error">{textOf(failure)}</StatusIndicator>
+  ) : (
+    <StatusIndicator type="success">{t('outcomes.passed')}</StatusIndicator>
+  )
+}

@@ -1,0 +1,129 @@
+/** The list of tests, with what each came to. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Problem } from '#shared/problem'
+import { queries, queryClient } from '../../../frontend/src/core/api.ts'
+import { joinRuns } from '../../../frontend/src/pages/releases/tests/run/test-run.ts'
+import { close, idOf, maya } from '../screen.tsx'
+import {
+  hours,
+  delivery,
+  talk,
+  questions,
+  resultOf,
+  runOf,
+  failed,
+  routes,
+  openTests,
+  bodies,
+  row,
+  press,
+  choose,
+  pick,
+} from './tests-content.ts'
+
+afterEach(close)
+
+describe('the list of tests', () => {
+  it('with one environment it is a tab of the page of changes', async () => {
+    await openTests()
+    await row('Track an order')
+    screen.getByRole('tab', { name: 'Tests', selected: true })
+    expect(within(await row('Questions of strangers')).getByText('2 questions')).toBeTruthy()
+  })
+
+  it('runs all of them, tells how many passed, and leads to what no test came to', async () => {
+    const { calls } = await openTests({
+      [routes.run]: () =>
+        runOf([resultOf(questions, 1, 2), failed], {
+          questions: { right: 1, of: 2 },
+          untested: { blocks: [hours._id], intents: [delivery._id] },
+        }),
+    })
+    expect((await row('Track an order')).textContent).toContain('Not run')
+    press('Run all')
+    await screen.findByText('0 of 1 conversation passed · 1 of 2 questions answered right')
+    expect(bodies(calls, routes.run)).toEqual([{ ids: [questions._id, talk._id] }])
+    const wrong = within(await row('Track an order')).getByRole('link', { name: '2 of 3 right' })
+    expect(wrong.getAttribute('href')).toBe(`/content/changes/tests/${talk._id}`)
+    press('1 response')
+    expect(screen.getByRole('link', { name: 'Opening hours' }).getAttribute('href')).toBe(
+      `/content/responses/edit/${hours._id}`,
+    )
+    press('1 intent')
+    expect(screen.getByRole('link', { name: 'Delivery' }).getAttribute('href')).toBe(
+      `/training/intents/${delivery._id}`,
+    )
+  })
+
+  it('one that was changed since it was run counts as not run', async () => {
+    let revision = 1
+    await openTests({
+      [routes.list]: () => [{ ...talk, revision }],
+      [routes.run]: () => runOf([resultOf(talk, 3, 3)]),
+    })
+    await choose('Track an order', 'Run')
+    await waitFor(async () => expect((await row('Track an order')).textContent).toContain('Passed'))
+    revision = 2
+    await queryClient.refetchQueries(queries.tests.list({}))
+    await waitFor(async () => expect((await row('Track an order')).textContent).toContain('Not run'))
+  })
+
+  it('a filter by tag leaves the tests that bear it', async () => {
+    await openTests()
+    await row('Track an order')
+    await pick(document.body, /^Tag/, 'shop')
+    await waitFor(() => expect(screen.queryByText('Questions of strangers')).toBeNull())
+    await row('Track an order')
+  })
+
+  it('a copy is made under a free title with the same steps, and a deletion asks for the name', async () => {
+    const copy = { ...talk, _id: idOf(49), title: 'Copy of Track an order' }
+    const { calls } = await openTests({ [routes.create]: () => copy, [routes.remove]: () => ({ _id: talk._id }) })
+    await choose('Track an order', 'Delete')
+    const dialog = within(await screen.findByRole('dialog'))
+    const button = dialog.getByRole('button', { name: 'Delete' })
+    expect(button.hasAttribute('disabled')).toBe(true)
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Track an order' } })
+    fireEvent.click(button)
+    await screen.findByText('“Track an order” was deleted')
+    expect(calls.map(({ route }) => route)).toContain(routes.remove)
+    close()
+    const again = await openTests({ [routes.create]: () => copy })
+    await choose('Track an order', 'Duplicate')
+    await waitFor(() => expect(bodies(again.calls, routes.create)).toHaveLength(1))
+    expect(bodies(again.calls, routes.create)).toMatchObject([
+      { test: { title: 'Copy of Track an order', type: 'talk', steps: talk.steps } },
+    ])
+  })
+
+  it('who may only read runs tests, and neither makes nor deletes one', async () => {
+    await openTests({}, { ...maya, readOnly: true })
+    await row('Track an order')
+    expect(screen.getByRole('button', { name: 'Run all' }).hasAttribute('disabled')).toBe(false)
+    expect(screen.getByRole('button', { name: /^Create a test/ }).getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(within(await row('Track an order')).getByRole('button', { name: 'Actions for Track an order' }))
+    expect((await screen.findByRole('menuitem', { name: /^Delete/ })).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('an empty list says what tests are for, and one that failed to load says why', async () => {
+    await openTests({ [routes.list]: () => [] })
+    await screen.findByText('No tests yet')
+    close()
+    await openTests({
+      [routes.list]: () => {
+        throw new Problem('unavailable')
+      },
+    })
+    await screen.findByRole('button', { name: 'Try again' })
+  })
+
+  it('what several runs left untested is what none of them came to', () => {
+    const run = (blocks: string[], passed: number) => runOf([], { passed, of: 2, untested: { blocks, intents: [] } })
+    expect(joinRuns([run(['a', 'b'], 1), run(['b', 'c'], 2)])).toMatchObject({
+      passed: 3,
+      of: 4,
+      untested: { blocks: ['b'] },
+    })
+  })
+})
