@@ -135,7 +135,9 @@ export async function open(at: string, { agent = maya, answers = {} }: Opening =
     'general',
     'settings',
     'releases',
+    'review',
     'schedule',
+    'tests',
     'variables',
   ])
   const router = await routerAt(at)

@@ -2,57 +2,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildStatuses, isInProgress } from '#shared/build-status'
-import type { BuildReport, BuildTask } from '#shared/contracts/builds'
+import type { BuildTask } from '#shared/contracts/builds'
 import { Problem } from '#shared/problem'
 import { queryClient } from '../../../frontend/src/core/api.ts'
 import { buildCounter, pollMs } from '../../../frontend/src/core/live/build-progress.ts'
 import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
 import * as framed from '../console.tsx'
-import { bodies, delivery, hours, knowledge } from '../knowledge/knowledge.ts'
-import { close, idOf, maya, open, type Answers } from '../screen.tsx'
+import { bodies } from '../knowledge/knowledge.ts'
+import { close, idOf, maya } from '../screen.tsx'
+import { base, deployed, older, page, table, task } from './builds-screen.tsx'
 
 afterEach(close)
 
-const base = '/api/agent/knowledge-base'
-
-const report: BuildReport = {
-  intents: 2,
-  utterances: 10,
-  accuracy: 0.8,
-  perIntent: [
-    { intentId: delivery._id, title: delivery.title, utterances: 8, precision: 1, recall: 1, f1: 1 },
-    { intentId: hours._id, title: hours.title, utterances: 2, precision: 0.5, recall: 0.5, f1: 0.5 },
-    { intentId: idOf(49), title: 'Gone', utterances: 1, precision: null, recall: null, f1: null },
-  ],
-  confusions: [{ intent: hours.title, takenFor: delivery.title, count: 2, example: 'When do you come?' }],
-  nearDuplicates: [{ one: 'Is it open?', oneIntent: hours.title, other: 'Is it there?', otherIntent: delivery.title }],
-  tooFew: [hours.title],
-}
-
-const task = (number: number, status: BuildTask['status'], more: Partial<BuildTask> = {}): BuildTask => ({
-  _id: idOf(number),
-  created: `2026-11-20T10:${number}:00.000Z`,
-  updated: `2026-11-20T10:${number}:42.000Z`,
-  status,
-  agent: 'Maya Vale',
-  isDeployed: false,
-  ...more,
-})
-const deployed = task(20, 'deployed', { isDeployed: true, report, modelBytes: 400_000 })
-const older = task(10, 'completed', { report: { ...report, accuracy: 0.7 } })
-
-const page = (tasks: () => readonly BuildTask[], answers: Answers = {}) =>
-  open('/training/builds', {
-    answers: {
-      ...knowledge,
-      [`GET ${base}/build-tasks`]: tasks,
-      [`GET ${base}/rasa-status`]: () => ({ deployed: true }),
-      [`GET ${base}/pending-changes`]: () => ({ pendingChanges: true, count: 1 }),
-      ...answers,
-    },
-  })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const table = async (name: string) => within(await screen.findByRole('table', { name }))
 const actions = async (status: string) => {
   const row = (await screen.findByText(status)).closest('tr')!
   fireEvent.click(within(row).getByRole('button', { name: /^Actions for the build/ }))
@@ -195,43 +157,6 @@ describe('the list of builds', () => {
     press(/What the next build learns from/)
     fireEvent.click(await screen.findByRole('button', { name: /^Hours \(2\)/ }))
     expect(screen.getByText('Since when?').closest('li')).toBeTruthy()
-  })
-})
-
-describe('the report of a build', () => {
-  it('shows the scores worst first, and leads to the intents that still exist', async () => {
-    await page(() => [deployed, older])
-    const scores = await table('Intents')
-    await scores.findByRole('link', { name: hours.title })
-    const rows = scores.getAllByRole('row').slice(1)
-    expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
-      hours.title,
-      delivery.title,
-      'Gone',
-    ])
-    expect(scores.getByRole('link', { name: hours.title }).getAttribute('href')).toBe(`/training/intents/${hours._id}`)
-    expect(scores.queryByRole('link', { name: 'Gone' })).toBeNull()
-    screen.getByText('+10 points since the build before')
-  })
-
-  it('shows what was mixed up, what is almost the same, and what there is too little of', async () => {
-    await page(() => [deployed])
-    fireEvent.click(await screen.findByRole('tab', { name: 'Mixed up (1)' }))
-    ;(await table('Mixed up')).getByText('“When do you come?”')
-    fireEvent.click(screen.getByRole('tab', { name: 'Almost the same (1)' }))
-    ;(await table('Almost the same')).getByText('“Is it there?”')
-    fireEvent.click(screen.getByRole('tab', { name: 'Too few utterances (1)' }))
-    await screen.findByText('With more utterances the bot would recognise these better.')
-    screen.getByRole('link', { name: hours.title })
-  })
-
-  it('of an earlier build is shown on demand', async () => {
-    await page(() => [deployed, older])
-    fireEvent.click(
-      await screen.findByRole('button', { name: /^Show the report of the build of 20 Nov 2026, \d\d:10/ }),
-    )
-    await screen.findByRole('heading', { name: /Report of the build of 20 Nov 2026, \d\d:10/ })
-    expect(screen.getAllByText('70%')).toHaveLength(2)
   })
 })
 

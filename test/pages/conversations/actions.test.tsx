@@ -57,7 +57,14 @@ describe('CONVERSATIONS-008:', () => {
     for (const name of ['Take over', 'Complete'])
       expect(head.queryAllByRole('button', { name }).length, name).toBe(name === main ? 1 : 0)
     const names = (await menu()).map(({ name }) => name)
-    expect(names).toEqual([...own, 'Send response …', 'Summarise', 'Download as text', 'Remove customer'])
+    expect(names).toEqual([
+      ...own,
+      'Send response …',
+      'Summarise',
+      'Download as text',
+      'Save as test',
+      'Remove customer',
+    ])
     head.getByRole('button', { name: /language of the bot/ })
   })
 
@@ -148,7 +155,18 @@ describe('CONVERSATIONS-008:', () => {
     const reader = { ...maya, permissions: ['read' as const] }
     await open(held(), answers, undefined, reader)
     const changing = ['Reassign …Alt+A', 'Return to queue', 'Return to bot', 'Send response …', 'Summarise']
-    expect(await texts()).toEqual([...changing, 'Remove customer'])
+    expect(await texts()).toEqual([...changing, 'Save as test', 'Remove customer'])
+  })
+
+  it('a builder saves a conversation as a test, and a plain agent is not offered it', async () => {
+    await open(held(), answers, [], plainAgent)
+    const names = (await menu()).map(({ name }) => name)
+    expect(names).toContain('Download as text')
+    expect(names).not.toContain('Save as test')
+    closeLive()
+    await open(held(), answers)
+    await pick('Save as test')
+    await waitFor(() => expect(document.querySelector('.live-head')).toBeNull())
   })
 
   async function choosePicture() {

@@ -15,7 +15,11 @@ import {
   me,
   openLive,
   pushIn,
+  takeoverBy,
 } from './inbox-screen.tsx'
+import { addressDefault, filtersOf } from '../../../frontend/src/pages/conversations/state/filters.ts'
+import { prepareQueue } from '../../../frontend/src/pages/conversations/state/inbox-data.ts'
+import { signedIn } from '../console.tsx'
 import { idOf } from '../screen.tsx'
 
 afterEach(closeLive)
@@ -100,6 +104,15 @@ describe('the list', () => {
     await screen.findByText('Your queue is empty')
     pushIn({ kind: 'event', event: { type: 'conversationStarted', environmentId, userId: first } })
     await screen.findByText('Failed to start conversations')
+  })
+
+  it('SHELL-045: what the console has asked for at its start shows at once, while the list is asked for anew', async () => {
+    signedIn()
+    vi.stubGlobal('fetch', async () => Response.json({ data: [customer(10, { owner: takeoverBy(me) })] }))
+    await prepareQueue(filtersOf(addressDefault, Date.now()))
+    const { calls } = await openLive('/conversations', { 'POST /api/agent/users': () => new Promise(() => {}) })
+    await screen.findByRole('link', { name: /Eleanor Hart/ })
+    expect(bodies(calls, 'POST /api/agent/users')).toHaveLength(1)
   })
 
   it('SHELL-052: searches 900 ms after the last key, or at once on Enter', async () => {

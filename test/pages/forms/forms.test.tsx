@@ -14,7 +14,7 @@ import {
   EditedForm,
 } from '../../../frontend/src/pages/forms/form-draft.ts'
 import { formChecks } from '../../../frontend/src/pages/forms/form-faults.ts'
-import { freeTitle } from '../../../frontend/src/pages/forms/free-title.ts'
+import { freeTitle } from '../../../frontend/src/core/free-title.ts'
 import { atField, faultsOf } from '../../../frontend/src/components/form/checks.ts'
 import { keepDraft, keptDraft } from '../../../frontend/src/components/form/kept-draft.ts'
 import { close, email, field, idOf, maya, open, order, type Call } from '../screen.tsx'

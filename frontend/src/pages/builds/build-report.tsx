@@ -1,4 +1,4 @@
-/** What a build found out about the training data, worst first, with the way to what should be made better. */
+/** What a build found out: first how many questions it answers right, then what would help, then the data in detail. */
 import Box from '@cloudscape-design/components/box'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
@@ -6,13 +6,16 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Table from '@cloudscape-design/components/table'
 import Tabs from '@cloudscape-design/components/tabs'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuildReport, BuildTask } from '#shared/contracts/builds'
 import { reportListMax } from '#shared/limits'
 import { dateAndTime } from '../../core/format.ts'
-import { pointsBetween, share } from './figures.ts'
+import { AdviceList } from './advice-list.tsx'
+import { AnsweredQuestions } from './answered-questions.tsx'
 import { IntentLink } from './intent-link.tsx'
 import { Scores } from './build-scores.tsx'
+import { ChangesSince, Validation } from './validation.tsx'
 
 interface ReportProps {
   task: BuildTask
@@ -27,14 +30,25 @@ export default function Report({ task, report, before }: ReportProps) {
   const counted = (name: 'scores' | 'confusions' | 'duplicates' | 'few', count: number) =>
     `${t(`report.${name}`)} (${atMost(count)})`
   return (
-    <Container
-      header={<Header description={t('report.text')}>{t('report.name', { moment: dateAndTime(task.created) })}</Header>}
-    >
+    <Container header={<Header>{t('report.name', { moment: dateAndTime(task.created) })}</Header>}>
       <SpaceBetween size="l">
+        <AnsweredQuestions questions={report.questions} />
+        {report.advice && (
+          <Part title={t('advice.name')}>
+            <AdviceList advice={report.advice} />
+          </Part>
+        )}
+        <Part title={t('report.accuracy')}>
+          <Validation report={report} before={before} />
+        </Part>
+        {before && (
+          <Part title={t('since.name')}>
+            <ChangesSince report={report} before={before} />
+          </Part>
+        )}
         <KeyValuePairs
-          columns={4}
+          columns={3}
           items={[
-            { label: t('report.accuracy'), value: <Accuracy now={report.accuracy} before={before?.accuracy} /> },
             { label: t('report.intents'), value: <Figure text={String(report.intents)} /> },
             { label: t('report.utterances'), value: <Figure text={String(report.utterances)} /> },
             {
@@ -71,21 +85,14 @@ const atMost = (...counts: readonly number[]): string => {
   return `${counts.reduce((total, count) => total + count, 0)}${isCut ? '+' : ''}`
 }
 
-/** The figure, and how far it is from that of the build before. */
-function Accuracy({ now, before }: { now: number | null; before: number | null | undefined }) {
-  const { t } = useTranslation('builds')
-  const points = typeof before === 'number' && now !== null ? pointsBetween(before, now) : undefined
-  return (
-    <>
-      <Figure text={share(now)} />
-      {points && (
-        <Box variant="small" color="text-body-secondary">
-          {t('report.since', { points })}
-        </Box>
-      )}
-    </>
-  )
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Box variant="h3" padding={{ top: 'n', bottom: 'xxs' }}>
+      {title}
+    </Box>
+    {children}
+  </section>
+)
 
 const Figure = ({ text }: { text: string }) => <Box variant="awsui-value-large">{text}</Box>
 

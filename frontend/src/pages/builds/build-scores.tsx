@@ -6,6 +6,7 @@ import type { BuildReport } from '#shared/contracts/builds'
 import { share } from './figures.ts'
 import { IntentLink } from './intent-link.tsx'
 import { usePaged } from './paged.tsx'
+import { Bar } from './score-bar.tsx'
 
 type Score = BuildReport['perIntent'][number]
 
@@ -46,15 +47,9 @@ export function Scores({ scores }: { scores: readonly Score[] }) {
   )
 }
 
-/** The bar says at a glance what the figure says. */
-function Score({ value }: { value: number | null }) {
-  const tone = value === null || value >= 0.8 ? 'good' : value >= 0.6 ? 'fair' : 'poor'
-  return (
-    <span className="score">
-      <span className="score-bar" aria-hidden="true">
-        <span className={`score-fill score-${tone}`} style={{ inlineSize: `${(value ?? 0) * 100}%` }} />
-      </span>
-      {share(value)}
-    </span>
-  )
-}
+const Score = ({ value }: { value: number | null }) => (
+  <span className="score">
+    <Bar value={value} />
+    {share(value)}
+  </span>
+)

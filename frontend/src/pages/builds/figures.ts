@@ -1,4 +1,6 @@
 /** Figures of builds as the reader writes them. */
+import type { BuildReport } from '#shared/contracts/builds'
+import { percentage } from '../../core/format.ts'
 import { language } from '../../core/i18n.ts'
 
 const unit = (value: number, of: 'second' | 'minute' | 'kilobyte') =>
@@ -16,9 +18,7 @@ export function duration(from: string, to: string): string {
 
 /** `87 %` for 0.87; a dash where there is no figure. */
 export const share = (value: number | null | undefined): string =>
-  value === null || value === undefined
-    ? '–'
-    : new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(value)
+  value === null || value === undefined ? '–' : percentage(value)
 
 /** `+2`, `-3` or `±0`: the difference of two shares in percentage points, as whole ones. */
 export const pointsBetween = (before: number, now: number): string => {
@@ -29,3 +29,22 @@ export const pointsBetween = (before: number, now: number): string => {
 }
 
 export const size = (bytes: number | undefined): string => (bytes === undefined ? '–' : unit(bytes / 1000, 'kilobyte'))
+
+/** Less is chance: an intent is tried on a few dozen utterances. */
+const changeMin = 0.1
+const changesShownMax = 5
+
+/** The intents that are recognised better or worse than in the build before, those that changed most first. */
+export function changesBetween(before: BuildReport, now: BuildReport) {
+  const former = new Map(before.perIntent.map(({ intentId, f1 }) => [intentId, f1]))
+  const changes = now.perIntent.flatMap(({ intentId, title, f1 }) => {
+    const was = former.get(intentId)
+    return typeof was === 'number' && f1 !== null ? [{ intentId, title, was, is: f1, change: f1 - was }] : []
+  })
+  const most = (sign: 1 | -1) =>
+    changes
+      .filter(({ change }) => change * sign >= changeMin)
+      .toSorted((a, b) => (b.change - a.change) * sign)
+      .slice(0, changesShownMax)
+  return { better: most(1), worse: most(-1) }
+}

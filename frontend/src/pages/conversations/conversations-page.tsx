@@ -1,7 +1,7 @@
 /** Live: queues and conversations at the left, the open one in the middle, its customer at the right (CONVERSATIONS-001). */
 import './conversations.css'
 import './thread/thread.css'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { conversations as contract } from '#shared/contracts/conversations'
@@ -9,6 +9,7 @@ import { useAgent } from '../../core/agent.tsx'
 import { useAtMost } from '../../core/breakpoints.ts'
 import { lazily } from '../../core/lazy-page.ts'
 import { pathTo } from '../../core/pages.ts'
+import { useWindowHeight } from '../../components/layout/window-height.ts'
 import { useRefusal } from '../../components/form/access-button.tsx'
 import { Empty } from '../../components/notice/empty.tsx'
 import { interventionStatus } from '#shared/chat/takeover'
@@ -24,6 +25,7 @@ import { liveNow, useLive } from './state/inbox-state.ts'
 import { keepSending } from './state/sending.ts'
 import { ThreadPane } from './thread/thread-pane.tsx'
 import { useKeys } from './state/use-keys.ts'
+import { addressOfRecording } from '../../core/test-addresses.ts'
 import { shownConversations } from './state/use-listed.ts'
 
 const Details = lazy(() => lazily(() => import('./details/details.tsx')))
@@ -45,7 +47,7 @@ function Screen() {
   const { userId } = useParams()
   const mobile = useAtMost('mobile')
   const user = useLive((live) => (userId ? live.users[userId] : undefined))
-  const frame = useFrame()
+  const frame = useWindowHeight()
   const desk = useDeskOf(userId)
   const { address, details, showDetails } = desk.value
 
@@ -95,7 +97,8 @@ function useDeskOf(userId: string | undefined) {
       showDetails(true)
       showTab('profile')
     }
-    perform(action, userId, ask)
+    if (action === 'save-as-test') void navigate(addressOfRecording(userId))
+    else perform(action, userId, ask)
   }
 
   useKeys({
@@ -134,7 +137,7 @@ function isOffered(action: ActionName, userId: string): boolean {
   return actionsOf(interventionStatus(users[userId]?.owner, agentId)).includes(action)
 }
 
-function perform(action: ActionName, userId: string, ask: (dialog: DialogName) => void) {
+function perform(action: Exclude<ActionName, 'save-as-test'>, userId: string, ask: (dialog: DialogName) => void) {
   // What fails has said so.
   const quiet = (deed: Promise<unknown>) => void deed.catch(() => undefined)
   switch (action) {
@@ -159,32 +162,4 @@ function perform(action: ActionName, userId: string, ask: (dialog: DialogName) =
     case 'remove':
       return ask('remove')
   }
-}
-
-const settlesMs = 300
-
-/** As high as the window leaves below what stands above, which notices change. */
-function useFrame() {
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return undefined
-    let settling: ReturnType<typeof setTimeout>
-    const measure = () =>
-      element.style.setProperty('--live-top', `${Math.round(element.getBoundingClientRect().top + scrollY)}px`)
-    const observer = new ResizeObserver(() => {
-      measure()
-      // They come and go with what there is to say, and the frame closes their gap a moment later.
-      const notices = document.querySelector('.page-notices')
-      if (notices) observer.observe(notices)
-      clearTimeout(settling)
-      settling = setTimeout(measure, settlesMs)
-    })
-    observer.observe(document.body)
-    return () => {
-      clearTimeout(settling)
-      observer.disconnect()
-    }
-  }, [])
-  return frame
 }

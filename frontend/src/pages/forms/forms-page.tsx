@@ -8,7 +8,7 @@ import { pathTo } from '../../core/pages.ts'
 import { ItemList } from '../../components/table/item-list.tsx'
 import { PageLink } from '../../components/layout/page-link.tsx'
 import { itemSaved, removeItem, useForms } from './forms-data.ts'
-import { freeTitle } from './free-title.ts'
+import { freeTitle } from '../../core/free-title.ts'
 
 const addressOf = ({ _id }: { readonly _id: string }) => `${pathTo('form-edit')}/${_id}`
 

@@ -12,11 +12,12 @@ export const actionNames = [
   'send-block',
   'summarise',
   'download',
+  'save-as-test',
   'remove',
 ] as const
 export type ActionName = (typeof actionNames)[number]
 
-const always: readonly ActionName[] = ['send-block', 'summarise', 'download', 'remove']
+const always: readonly ActionName[] = ['send-block', 'summarise', 'download', 'save-as-test', 'remove']
 
 const offered: Readonly<Record<InterventionStatus, readonly ActionName[]>> = {
   UNSET: [],

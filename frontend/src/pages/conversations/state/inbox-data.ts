@@ -59,12 +59,20 @@ async function loadStatus() {
   if (status) change((live) => ({ ...live, ...status }))
 }
 
-/** The first page of a list; what another list still answers is passed over. */
+/** The first page of a list, at once where the console has asked for it before; what another list still answers is passed over. */
 export async function loadQueue(filters: QueueFilters): Promise<void> {
   const isOther = question(liveNow().filters) !== question(filters)
   change((live) => ({ ...live, filters, ...(isOther && { queue: undefined }) }))
+  const known = isOther && queryClient.getQueryData<ConversationUser[]>(pageKey(filters))
+  if (known) showPage(filters, known)
   await loadPage(filters, 'queue')
 }
+
+/** Asks for a first page before the screen shows (SHELL-045). */
+export const prepareQueue = (filters: QueueFilters): Promise<void> =>
+  queryClient.prefetchQuery({ queryKey: pageKey(filters), queryFn: () => askPage(filters), retry: false })
+
+const pageKey = (filters: QueueFilters) => ['conversations', 'list', question(filters)]
 
 /** Two that differ only in their order, or in the minute a period begins, ask for the same conversations. */
 const question = (filters: QueueFilters | undefined) =>
@@ -81,23 +89,26 @@ export async function loadMore(): Promise<void> {
 }
 
 async function loadPage(filters: QueueFilters, fault: FaultName) {
-  const { from, to, department, environment, intervention, ...asked } = filters
   const current = liveNow().filters
-  const users = await callWithFault(
-    quietly.conversations.list({
-      ...asked,
-      agents: [...asked.agents],
-      channels: [...asked.channels],
-      topics: [...asked.topics],
-      events: [...asked.events],
-      dates: { ...(from && { from }), ...(to && { to }) },
-      ...(department && { department }),
-      ...(environment && { environment }),
-      ...(intervention && { intervention }),
-    }),
-    fault,
-  )
-  if (!users || liveNow().filters !== current) return
+  const users = await callWithFault(askPage(filters), fault)
+  if (users && liveNow().filters === current) showPage(filters, users)
+}
+
+function askPage({ from, to, department, environment, intervention, ...asked }: QueueFilters) {
+  return quietly.conversations.list({
+    ...asked,
+    agents: [...asked.agents],
+    channels: [...asked.channels],
+    topics: [...asked.topics],
+    events: [...asked.events],
+    dates: { ...(from && { from }), ...(to && { to }) },
+    ...(department && { department }),
+    ...(environment && { environment }),
+    ...(intervention && { intervention }),
+  })
+}
+
+function showPage(filters: QueueFilters, users: readonly ConversationUser[]) {
   change((live) => ({
     ...live,
     filters,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AgentAccess } from '#shared/access'
 import { conversations, type ConversationUser } from '#shared/contracts/conversations'
 import { takeover } from '#shared/contracts/takeover'
+import { tests } from '#shared/contracts/tests'
 import { interventionStatus } from '#shared/chat/takeover'
 import { useAgent } from '../../../core/agent.tsx'
 import { useRefusal } from '../../../components/form/access-button.tsx'
@@ -20,6 +21,7 @@ const accessOf: Readonly<Record<ActionName, AgentAccess>> = {
   'send-block': conversations.sendBlock.access,
   summarise: conversations.summarise.access,
   download: conversations.download.access,
+  'save-as-test': tests.create.access,
   remove: conversations.remove.access,
 }
 
@@ -45,16 +47,17 @@ export function useActions(user: ConversationUser): readonly OfferedAction[] {
   const { owner, last } = user
   const wordless = useWordless()
 
+  const isBuilder = rights.roles.some((role) => role !== 'agent')
+
   function hindrance(name: ActionName): string | undefined {
-    const isBuilder = rights.roles.some((role) => role !== 'agent')
     if (name === 'unassign' && owner.by === 'agent' && !isBuilder)
       return t('actions.not-yours', { name: owner.agentName })
+    if (name === 'save-as-test') return last === 0 ? errors('nothing-said') : undefined
     if (name !== 'summarise') return undefined
     return wordless ?? (last === 0 ? errors('nothing-said') : undefined)
   }
 
-  return actionsOf(interventionStatus(owner, agent._id)).map((name) => ({
-    name,
-    reason: refusalOf(accessOf[name]) ?? hindrance(name),
-  }))
+  return actionsOf(interventionStatus(owner, agent._id))
+    .filter((name) => name !== 'save-as-test' || isBuilder)
+    .map((name) => ({ name, reason: refusalOf(accessOf[name]) ?? hindrance(name) }))
 }

@@ -9,6 +9,7 @@ import { BrandMark } from '../../../components/layout/brand.tsx'
 import { clock } from '../parts/date-formats.ts'
 import { PlainText } from '../parts/plain-text.tsx'
 import { speakerOf } from './rows.ts'
+import { WhyButton } from '../../../components/explanation/why-button.tsx'
 import { Said } from './message-content.tsx'
 
 interface BubbleProps {
@@ -16,7 +17,7 @@ interface BubbleProps {
   message: Message
   first: boolean
   /** Whose conversation it is. */
-  customer: { readonly name: string; readonly mark: ReactNode }
+  customer: { readonly _id: string; readonly name: string; readonly mark: ReactNode }
   /** It is in another language, or too old to be trusted in this one. */
   foreign: boolean
   /** The number of the last event the customer has seen. */
@@ -44,6 +45,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
               <Icon name="globe" size="small" />
               {t('message.foreign', { language: languageName(message.language) })}
             </span>
+          )}
+          {message.understood && (
+            <WhyButton of={{ userId: customer._id, number: event.number }} text={message.text ?? ''} />
           )}
           {speaker === 'agent' && (
             <span className={event.number <= read ? 'live-receipt live-receipt-read' : 'live-receipt'}>

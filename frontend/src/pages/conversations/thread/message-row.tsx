@@ -54,7 +54,7 @@ function Event({ event, first, user, now }: EventProps) {
       event={event}
       message={what.message}
       first={first}
-      customer={{ name: nameOf(user), mark: <CustomerMark user={user} /> }}
+      customer={{ _id: user._id, name: nameOf(user), mark: <CustomerMark user={user} /> }}
       foreign={needsTranslation(what.message, created, user.language, now)}
       read={user.read}
       picture={picture}

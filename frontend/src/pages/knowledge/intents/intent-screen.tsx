@@ -1,11 +1,14 @@
 /** One intent, made or edited: what people say, and which block answers. */
+import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { knowledge as contract, type Intent } from '#shared/contracts/knowledge'
 import { quietly } from '../../../core/api.ts'
 import { IntentMappings } from './intent-mappings.tsx'
+import { TrySentence } from './try-sentence.tsx'
 import { useItemDraft, type ItemKind } from '../item-draft.ts'
 import { ItemScreen } from '../item-screen.tsx'
 import { caches, useEntities, useIntents } from '../knowledge-data.ts'
+import { useAdding } from '../utterances/utterance-adding.ts'
 import { UtteranceList } from '../utterances/utterance-list.tsx'
 import { EditedIntent, editedIntent, comparisonTextOf, intentDraft } from '../utterances/utterances.ts'
 
@@ -30,12 +33,18 @@ export default function IntentScreen({ item }: { item: Intent | undefined }) {
   })
   const { edited, change, readOnly } = form
   const others = intents.filter(({ _id }) => _id !== item?._id)
+  const add = useAdding(edited, change, others)
   return (
     <ItemScreen
       model="intent"
       item={item}
       form={form}
-      aside={<IntentMappings intentId={item?._id} title={item?.title} entities={entities} />}
+      aside={
+        <SpaceBetween size="l">
+          <IntentMappings intentId={item?._id} title={item?.title} entities={entities} />
+          <TrySentence add={readOnly ? undefined : (text) => add([text]).told} />
+        </SpaceBetween>
+      }
     >
       <UtteranceList intent={edited} change={change} others={others} entities={entities} readOnly={readOnly} />
     </ItemScreen>
