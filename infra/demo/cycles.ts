@@ -82,6 +82,7 @@ export const cyclesLessons: Lessons = {
       ],
     },
   ],
+  tests: [],
   blocks: [
     handOver('speak-to-us', 'Workshop'),
     ask('welcome', { en: 'Ahoy, this is ***company***! What do you need?' }, first),

@@ -11,6 +11,7 @@ import { orders } from './orders.ts'
 import type { Lessons } from './plan.ts'
 import { shop } from './shop.ts'
 import { talk } from './talk.ts'
+import { floristTests } from './tests.ts'
 
 const topics = [counter, talk, shop, orders, money, delivery, occasions, flowers]
 
@@ -37,4 +38,5 @@ export const floristLessons: Lessons = {
   forms: floristForms,
   intents: topics.flatMap(({ intents }) => intents),
   blocks: topics.flatMap(({ blocks }) => blocks),
+  tests: floristTests,
 }

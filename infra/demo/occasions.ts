@@ -1,4 +1,6 @@
 /** Flowers for the days that matter, and the days on which people learn to tie them. */
+import { occasionsIntents } from './intents/occasions.ts'
+import { presentsIntents } from './intents/presents.ts'
 import { blocksOf, to, type Text, type Topic } from './plan.ts'
 
 const { ask, fillIn, gallery, handOver, offer, say, whenOpen } = blocksOf('Occasions')
@@ -11,103 +13,7 @@ const bouquet = (picture: string, title: Text, subtitle: Text) => ({
 })
 
 export const occasions: Topic = {
-  intents: [
-    {
-      key: 'wedding-flowers',
-      en: [
-        'We are getting married in June',
-        'Do you do [wedding](occasion) flowers?',
-        'I need a bridal bouquet',
-        'Can you decorate a church for our [wedding](occasion)?',
-        'How much do flowers for a [wedding](occasion) cost?',
-        'I would like to book a [wedding](occasion) consultation',
-        'table flowers for our reception after the ceremony',
-        'Buttonholes for the groom and his best man',
-        'Do you make flower crowns for bridesmaids?',
-      ],
-      de: [
-        'Wir heiraten im Juni',
-        'Macht ihr Blumen für die [Hochzeit](occasion)?',
-        'Ich suche einen Brautstrauß, was kostet er?',
-        'Können Sie die Kirche für unsere [Trauung](occasion) schmücken?',
-        'Beratungstermin für [Hochzeitsblumen](occasion)',
-        'Haarkränze für die Brautjungfern',
-        'Was kostet der Blumenschmuck für eine [Hochzeit](occasion)?',
-      ],
-    },
-    {
-      key: 'funeral-flowers',
-      en: [
-        'I need flowers for a [funeral](occasion)',
-        'My grandfather has died',
-        'Do you make wreaths?',
-        'Condolence flowers for a colleague',
-        'Can you deliver to the chapel of rest?',
-        '[sympathy](occasion) bouquet',
-        'What can we write on the ribbon of a wreath?',
-        'A coffin spray in [white](colour)',
-        'funeral flowers for a grave',
-      ],
-      de: [
-        'Ich brauche Blumen für eine [Beerdigung](occasion)',
-        'Mein Großvater ist gestorben',
-        'Trauerkranz und Blumen zum Begräbnis',
-        'Was schreibt man auf die Kranzschleife?',
-        '[Trauer](occasion)gesteck',
-        'Liefern Sie zum Friedhof?',
-        'Ein Kranz in [Weiß](colour)',
-      ],
-    },
-    {
-      key: 'bouquets-by-occasion',
-      answerWith: { entities: ['occasion'], block: 'bouquet-gallery' },
-      en: [
-        'What do you recommend for a [birthday](occasion)?',
-        'Which flowers suit [Mother’s Day](occasion)?',
-        'Show me your bouquets',
-        'I would like to look at the bouquets you make',
-        'A bouquet for our [anniversary](occasion)',
-        'Something nice to say sorry',
-        'Do you have ideas for [Valentine’s Day](occasion)?',
-        'flowers to say get well soon',
-        'Which bouquets are there?',
-      ],
-      de: [
-        'Was passt zu einem [Geburtstag](occasion)?',
-        'Welche Blumen schenkt man zum [Muttertag](occasion)?',
-        'Zeigen Sie mir Ihre Sträuße',
-        'Ich würde mir gern eure Sträuße anschauen',
-        'Ein Strauß zum [Hochzeitstag](occasion)',
-        'Etwas Schönes zum [Valentinstag](occasion)',
-        'Blumen zur Genesung',
-        'Was bringe ich zur Geburt mit?',
-        'Welche Sträuße gibt es bei euch?',
-      ],
-    },
-    {
-      key: 'workshops',
-      en: [
-        'Do you run workshops or courses?',
-        'I want to learn how to tie bouquets',
-        'When is your next flower arranging class?',
-        'Can we book a course for a hen party?',
-        'How much is a place in the wreath making workshop?',
-        'Do you teach floristry to beginners?',
-        'Is there a class for children?',
-        'Do you offer evening courses?',
-        'Which workshops are on before Christmas?',
-      ],
-      de: [
-        'Bietet ihr Kurse und Workshops an?',
-        'Ich möchte lernen, wie man Sträuße bindet',
-        'Wann ist der nächste Workshop?',
-        'Kann man einen Kurs für einen Junggesellinnenabschied buchen?',
-        'Was kostet die Teilnahme am Kranzbinden?',
-        'Zum Floristikkurs anmelden',
-        'Gibt es einen Bastelkurs für Kinder?',
-      ],
-    },
-  ],
+  intents: [...occasionsIntents, ...presentsIntents],
   blocks: [
     say('wedding-noted', {
       en: 'How lovely, ***customer_name***! Maya from our wedding team will write to ***email*** and confirm your appointment.',

@@ -22,6 +22,7 @@ import { bicycleShopSettings, floristSettings } from './settings.ts'
 import { talks } from './talks.ts'
 import type { Lessons, Places } from './plan.ts'
 import { Register, teach } from './teach.ts'
+import { unansweredTalks } from './unanswered.ts'
 
 interface Florists {
   readonly maya: AgentItem
@@ -58,7 +59,7 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   // Customers come at once, and to what was published just now.
   forgetCompany(company.id)
   const open = { name: company.name, agents: { Jonas: ofJonas, Maya: live }, places }
-  await Promise.all(talks.map((talk) => converse(talk, open, live.now)))
+  await Promise.all([...talks, ...unansweredTalks].map((talk) => converse(talk, open, live.now)))
   await noteOften(live, floristLessons, places)
   await transact([new Table(live.scope).put(settings, decided)])
   await buildModel(await workIn('Draft'), await modelOf('bloom'))

@@ -1,131 +1,13 @@
 /** Orders: from the first word to a change of mind. */
+import { ordersIntents } from './intents/orders.ts'
+import { orderChangesIntents } from './intents/order-changes.ts'
+import { complaintsIntents } from './intents/complaints.ts'
 import { blocksOf, to, type Topic } from './plan.ts'
 
 const { ask, askServerLater, fillIn, forget, mail, openCase, remember, say } = blocksOf('Orders')
 
 export const orders: Topic = {
-  intents: [
-    {
-      key: 'place-an-order',
-      en: [
-        'I would like to order flowers',
-        'How do I place an order?',
-        'I want to buy a bouquet',
-        'Can I order here in the chat?',
-        'order a bunch of [roses](flower)',
-        'I need a bouquet for next Friday',
-        'Can I reserve some [tulips](flower)?',
-        'Please send flowers to my mother',
-        'take my order please',
-      ],
-      de: [
-        'Ich möchte Blumen bestellen',
-        'Wie gebe ich eine Bestellung auf?',
-        'Ich will einen Strauß kaufen',
-        'Kann ich hier im Chat bestellen?',
-        'Einen Strauß [Rosen](flower) bestellen bitte',
-        'Ich hätte gern [Tulpen](flower) für Freitag',
-        'Bitte schicken Sie meiner Mutter einen Blumenstrauß',
-      ],
-    },
-    {
-      key: 'order-status',
-      en: [
-        'Where is my order?',
-        'When does my order finally arrive?',
-        'Has my bouquet been delivered yet?',
-        'Track my order',
-        'What is the status of order 4711?',
-        'My flowers have not arrived',
-        'Is my delivery on its way?',
-        'Did you get my order?',
-        'When will my flowers come?',
-        'Can you check whether the flowers were handed over?',
-      ],
-      de: [
-        'Wo bleibt meine Bestellung?',
-        'Wurde mein Strauß schon ausgeliefert?',
-        'Bestellstatus abfragen',
-        'Ist meine Lieferung unterwegs?',
-        'Der Strauß ist immer noch nicht da, wann kommt er?',
-        'Haben Sie meine Bestellung erhalten?',
-        'Wann kommen die bestellten Blumen?',
-      ],
-    },
-    {
-      key: 'change-an-order',
-      en: [
-        'Can I change my order?',
-        'I gave you the wrong address',
-        'I need to move the delivery to another day',
-        'Please add a card to my order',
-        'Can I swap the flowers I have ordered?',
-        'Please move the delivery date of my order to Monday',
-        'I made a mistake when ordering',
-        'Could you correct the name of the recipient?',
-        'I want to make my bouquet bigger after ordering',
-      ],
-      de: [
-        'Kann ich meine Bestellung ändern?',
-        'Die angegebene Adresse ist leider falsch',
-        'Können Sie den Liefertermin verschieben?',
-        'Bitte noch eine Karte zur Bestellung hinzufügen',
-        'Beim Bestellen habe ich mich vertan',
-        'Den Namen der Empfängerin korrigieren',
-        'Ich möchte den bestellten Strauß doch größer haben',
-      ],
-    },
-    {
-      key: 'cancel-an-order',
-      en: [
-        'I want to cancel my order',
-        'Cancel it please, I have thought again',
-        'My order should be cancelled',
-        'How do I cancel?',
-        'Please call off the delivery',
-        'I do not need the flowers any more',
-        'Can I get my money back if I cancel?',
-        'Withdraw my order please',
-        'cancel order 4711',
-        'Is it still possible to cancel?',
-      ],
-      de: [
-        'Ich möchte meine Bestellung stornieren',
-        'Wie storniere ich?',
-        'Stornieren Sie bitte alles',
-        'Bitte die Lieferung absagen',
-        'Ich brauche die Blumen nicht mehr',
-        'Kann ich den Auftrag zurückziehen?',
-        'Stornierung',
-        'Bekomme ich bei einer Absage mein Geld zurück?',
-      ],
-    },
-    {
-      key: 'complaint',
-      en: [
-        'My flowers arrived wilted',
-        'I want to complain about dead flowers',
-        'The bouquet looks nothing like the picture',
-        'Half of the [roses](flower) were broken',
-        'I am very disappointed with what you sent',
-        'The flowers are dead after two days',
-        'You delivered the wrong bouquet',
-        'The driver left the box in the rain and everything is ruined',
-        'I want my money back, the quality was terrible',
-        'The vase arrived in pieces',
-      ],
-      de: [
-        'Die Blumen sind verwelkt angekommen',
-        'Ich möchte mich beschweren',
-        'Reklamation: Ich will mein Geld zurück',
-        'Der Strauß sieht ganz anders aus als auf dem Bild',
-        'Die Hälfte der [Tulpen](flower) war abgeknickt',
-        'Meine Blumen kamen kaputt an und ich bin enttäuscht',
-        'Nach zwei Tagen war alles verblüht',
-        'Sie haben den falschen Strauß geliefert',
-      ],
-    },
-  ],
+  intents: [...ordersIntents, ...orderChangesIntents, ...complaintsIntents],
   blocks: [
     say('order-received', {
       en: 'Thank you, ***customer_name***! We have noted your wishes for ***delivery_date*** and will write to ***email*** within the hour to confirm.',

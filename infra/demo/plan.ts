@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import type { BlockChoice, ChoiceAction } from '#shared/blocks/choices'
 import type { BlockDraft } from '#shared/contracts/blocks'
 import type { FormDraft, FormFieldDraft } from '#shared/contracts/forms'
+import type { TestDraft } from '#shared/contracts/tests'
 
 /** A text in the two languages of the florist; the bicycle shop writes English alone. */
 export interface Text {
@@ -19,6 +20,8 @@ export interface IntentPlan {
   readonly en: readonly string[]
   readonly de?: readonly string[]
   readonly answer?: string
+  /** Nothing answers: it takes to itself what the bot cannot know, so that no other intent does. */
+  readonly isUnanswered?: true
   /** Another block answers when the message names all of these entities. */
   readonly answerWith?: { readonly entities: readonly string[]; readonly block: string }
 }
@@ -44,6 +47,11 @@ export interface Places {
 export type BlockPlan = (places: Places) => BlockDraft
 type ChoicePlan = (places: Places) => BlockChoice
 
+export interface TestPlan {
+  readonly key: string
+  readonly draft: (places: Places) => z.output<typeof TestDraft>
+}
+
 export interface Topic {
   readonly intents: readonly IntentPlan[]
   readonly blocks: readonly BlockPlan[]
@@ -57,6 +65,7 @@ export interface Lessons {
   readonly forms: (bank: (key: string) => string) => readonly z.output<typeof FormDraft>[]
   readonly intents: readonly IntentPlan[]
   readonly blocks: readonly BlockPlan[]
+  readonly tests: readonly TestPlan[]
 }
 
 export const titleOf = (key: string): string => (key[0] ?? '').toUpperCase() + key.slice(1).replaceAll('-', ' ')

@@ -68,6 +68,7 @@ async function correct(workIn: WorkIn, _id: string): Promise<void> {
       targetId: hotfix.scope.environment,
       note: '',
       moveEverybody: false,
+      despiteChecks: false,
     },
     calling(hotfix, 'releases', 'activate'),
   )

@@ -1,109 +1,12 @@
 /** The shop itself: when and where it is open, and working there. */
+import { shopIntents } from './intents/shop.ts'
+import { jobsAndLettersIntents } from './intents/jobs-and-letters.ts'
 import { blocksOf, to, type Topic } from './plan.ts'
 
 const { ask, offer } = blocksOf('Shop')
 
 export const shop: Topic = {
-  intents: [
-    {
-      key: 'opening-hours',
-      en: [
-        'When do you open?',
-        'What time does the shop close?',
-        'Are you open on Sundays?',
-        'opening hours please',
-        'Is your store still open this evening?',
-        'Until when can I come by on Saturday?',
-        'Are you closed on bank holidays?',
-        'How late are you open today?',
-        'what are your business hours',
-      ],
-      de: [
-        'Wann habt ihr geöffnet?',
-        'Öffnungszeiten',
-        'Bis wann ist der Laden heute offen?',
-        'Haben Sie sonntags auf?',
-        'Habt ihr am Wochenende geöffnet?',
-        'Um wie viel Uhr schließen Sie am Samstag?',
-        'Ab wann macht ihr morgens auf?',
-        'Ist das Geschäft an Feiertagen geschlossen?',
-        'Wie lange haben Sie abends offen?',
-      ],
-    },
-    {
-      key: 'address-and-parking',
-      en: [
-        'Where is your shop?',
-        'What street is the store on?',
-        'Is there somewhere to leave the car?',
-        'What is your address?',
-        'How do I get to you?',
-        'Can I park nearby?',
-        'Where are you exactly?',
-        'Send me directions please',
-        'What is the location of the shop?',
-        'Is the shop accessible with a wheelchair?',
-      ],
-      de: [
-        'Wo finde ich euren Laden?',
-        'Wo seid ihr zu finden?',
-        'Kann ich bei Ihnen parken?',
-        'Gibt es Parkplätze in der Nähe?',
-        'Wie komme ich zu euch?',
-        'Ist der Laden barrierefrei?',
-        'Wie ist die Anschrift vom Geschäft?',
-        'Kann man das Auto irgendwo abstellen?',
-      ],
-    },
-    {
-      key: 'jobs',
-      en: [
-        'Are you hiring?',
-        'Do you need another florist in your team?',
-        'Is there any work at your shop for somebody with training?',
-        'Do you have any vacancies?',
-        'I would like to apply and work for you',
-        'How can I apply for a job?',
-        'Do you offer apprenticeships?',
-        'Where do I send my CV?',
-        'Looking for a job',
-        'Do you take interns?',
-      ],
-      de: [
-        'Sucht ihr Personal?',
-        'Habt ihr eine Stelle als Florist frei?',
-        'Stellenangebote für gelernte Kräfte',
-        'Haben Sie freie Stellen?',
-        'Ich suche Arbeit und möchte bei euch arbeiten',
-        'Wo kann ich mich bewerben?',
-        'Bilden Sie Floristen aus?',
-        'Habt ihr einen Job oder Nebenjob für Studenten?',
-      ],
-    },
-    {
-      key: 'newsletter',
-      en: [
-        'How do I sign up for your newsletter?',
-        'I want to unsubscribe from your emails',
-        'Do you have a mailing list?',
-        'Please stop sending me newsletters',
-        'Can I get your offers by e-mail?',
-        'newsletter registration',
-        'Keep me posted about news and promotions',
-        'Take me off your mailing list',
-        'Where can I subscribe to your news?',
-      ],
-      de: [
-        'Wie melde ich mich zum Newsletter an?',
-        'Newsletter abbestellen',
-        'Gibt es einen Newsletter?',
-        'Ich möchte keine Werbemails mehr bekommen',
-        'Bitte nehmen Sie mich aus dem Verteiler',
-        'Können Sie mir Neuigkeiten per Mail schicken?',
-        'Ich will über Aktionen informiert werden',
-      ],
-    },
-  ],
+  intents: [...shopIntents, ...jobsAndLettersIntents],
   blocks: [
     ask(
       'opening-hours',

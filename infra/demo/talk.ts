@@ -1,4 +1,7 @@
 /** Small talk, the way to a person, and the bot's own moments. */
+import { smallTalkIntents } from './intents/small-talk.ts'
+import { peopleIntents } from './intents/people.ts'
+import { somethingElseIntents } from './intents/something-else.ts'
 import { blocksOf, to, type Topic } from './plan.ts'
 
 const { ask, fillIn, handOver, say, whenOpen, zap } = blocksOf('Conversation')
@@ -13,121 +16,7 @@ const first = [
 ]
 
 export const talk: Topic = {
-  intents: [
-    {
-      key: 'talk-to-a-person',
-      en: [
-        'Can I speak to a human?',
-        'I want to talk to someone real',
-        'Connect me with your staff',
-        'agent please',
-        'Let me chat with an employee',
-        'Is there a person I can talk to?',
-        'Please put me through to customer service',
-        'I would rather speak with a member of your team',
-        'Can somebody call me back?',
-        'this bot does not help, give me a person',
-      ],
-      de: [
-        'Ich möchte mit einem Menschen sprechen',
-        'Kann ich mit einem Mitarbeiter reden?',
-        'Verbinden Sie mich bitte mit jemandem aus dem Team',
-        'Gibt es hier auch echte Berater?',
-        'Mitarbeiter bitte',
-        'Kann mich jemand zurückrufen?',
-        'Ich will mit dem Kundendienst sprechen',
-        'Bitte einen richtigen Ansprechpartner',
-      ],
-    },
-    {
-      key: 'greeting',
-      en: [
-        'Hello',
-        'Hi there',
-        'Good morning',
-        'hey',
-        'Good afternoon',
-        'Good evening to you',
-        'hiya',
-        'Hello bot',
-        'hi',
-      ],
-      de: ['Hallo', 'Guten Tag', 'Guten Morgen', 'Servus', 'Moin', 'Grüß Gott', 'Hi, ich bin neu hier', 'Guten Abend'],
-    },
-    {
-      key: 'thanks',
-      en: [
-        'Thank you',
-        'Thanks a lot',
-        'Great, that helped',
-        'cheers',
-        'Perfect, thank you very much',
-        'That is all I needed, thanks',
-        'Much appreciated',
-        'thx, you are very kind',
-        'ok thx',
-      ],
-      de: [
-        'Danke',
-        'Vielen Dank',
-        'Super, das hat mir geholfen',
-        'Dankeschön',
-        'Herzlichen Dank für die Auskunft',
-        'Danke dir',
-        'Prima, mehr brauche ich nicht',
-        'Besten Dank',
-      ],
-    },
-    {
-      key: 'goodbye',
-      en: [
-        'Bye',
-        'Goodbye',
-        'See you soon',
-        'Have a nice day',
-        'I have to go now',
-        'Talk to you later',
-        'bye bye',
-        'Have a lovely weekend',
-        'Take care and see you',
-      ],
-      de: [
-        'Tschüss',
-        'Auf Wiedersehen',
-        'Bis bald',
-        'Schönen Tag noch',
-        'Ciao',
-        'Bis zum nächsten Mal',
-        'Ich muss jetzt los',
-        'Schönes Wochenende',
-      ],
-    },
-    {
-      key: 'are-you-a-bot',
-      en: [
-        'Are you a bot?',
-        'Am I talking to a machine?',
-        'Are you human?',
-        'Is this a robot answering?',
-        'who are you',
-        'Do I chat with a computer?',
-        'What is your name?',
-        'Are you an artificial intelligence?',
-        'Is there a real human behind this chat or software?',
-      ],
-      de: [
-        'Bist du ein Bot?',
-        'Rede ich gerade mit einem Programm?',
-        'Bist du ein Roboter oder eine echte Person?',
-        'Schreibe ich mit einer Maschine?',
-        'Sind Sie ein Mensch oder ein Computer?',
-        'Wer bist du?',
-        'Ist das hier ein Roboter?',
-        'Wie heißt du?',
-        'Antwortet hier eine künstliche Intelligenz?',
-      ],
-    },
-  ],
+  intents: [...smallTalkIntents, ...peopleIntents, ...somethingElseIntents],
   blocks: [
     say('message-left', {
       en: 'Thank you, ***customer_name***. We will answer ***email*** on the next day the shop is open. ***signature***',

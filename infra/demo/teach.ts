@@ -3,6 +3,7 @@ import { mentionsOf } from '#shared/content/catalogue'
 import { operations as blocks } from '../../functions/areas/blocks/operations.ts'
 import { operations as forms } from '../../functions/areas/forms/operations.ts'
 import { operations as knowledge } from '../../functions/areas/knowledge/operations.ts'
+import { operations as tests } from '../../functions/areas/tests/operations.ts'
 import type { Context } from '../../functions/platform/request/context.ts'
 import { calling, quiet } from './call.ts'
 import { demoId, type Kind } from './ids.ts'
@@ -54,13 +55,14 @@ export async function teach(founder: Context, lessons: Lessons, register: Regist
     await forms.create(form, as('form', form.key ?? ''))
   for (const draft of intents) if (!isUnmarked(draft)) await createIntent(draft)
   for (const draft of drafts) if (!isPlain(draft)) await createBlock(draft)
-  for (const plan of lessons.intents) await mapIntent(plan, as, places, register)
+  for (const plan of lessons.intents) if (!plan.isUnanswered) await mapIntent(plan, as, places, register)
   for (const { key, answer } of lessons.entities)
     if (answer)
       await knowledge.mapEntity(
         { entity: register.id('entity', key), blockId: places.block(answer) },
         as('mapping', `entity ${key}`),
       )
+  for (const { key, draft } of lessons.tests) await tests.create({ test: draft(places), key }, as('test', key))
 }
 
 async function mapIntent(
@@ -91,6 +93,8 @@ function contextFor(agent: Context, kind: Kind, id: string): Context {
       return calling(context, 'knowledge', 'mapIntent')
     case 'block':
       return calling(context, 'blocks', 'create')
+    case 'test':
+      return calling(context, 'tests', 'create')
     case 'form':
     case 'field':
       return calling(context, 'forms', 'create')

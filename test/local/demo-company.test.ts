@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemKeys } from '#shared/contracts/blocks'
-import { client, type Client, type Send } from '#shared/contract'
+import { client, type Answer, type Client, type Send } from '#shared/contract'
 import { contracts, type Area } from '#shared/contracts/index'
 import { isOpen } from '#shared/company/opening-hours'
 import { Table } from '../../functions/platform/table/table.ts'
@@ -53,6 +53,20 @@ async function signedIn(email: string, clientName: string): Promise<Calls> {
 }
 
 describe('the demo', () => {
+  it('reports a build that answers nine of ten questions of strangers right, in English and German', async () => {
+    const maya = await signedIn('maya@bloom.example', 'bloom')
+    const [report] = (await maya.builds.tasks()).flatMap(({ report: found }) => found ?? [])
+    const { perLanguage, wrong } = report!.questions!
+    const missed = wrong.map(({ text, expected, got }) => `${text} -> ${got} instead of ${expected}`).join('\n')
+    expect(perLanguage.map(({ language, of }) => [language, of])).toEqual([
+      ['en', 40],
+      ['de', 20],
+    ])
+    for (const { right, of } of perLanguage) expect(right, missed).toBeGreaterThanOrEqual(of * 0.9)
+    expect(report!.languages!.map(({ language }) => language)).toEqual(['en', 'de'])
+    for (const { accuracy } of report!.languages!) expect(accuracy).toBeGreaterThanOrEqual(0.8)
+  })
+
   it('has the same people and nothing new when it starts again', async () => {
     expect(people.map(({ role }) => role)).toEqual(['admin', 'agent', 'wbb-agent', 'admin'])
     expect(await demo(folder, cloud)).toEqual(people)
@@ -68,6 +82,18 @@ describe('the demo', () => {
         const person = await signedIn(email, 'bloom')
         expect((await person.account.login()).activeEnvironment.name).toBe(environment)
       }
+  })
+
+  it('has tests of its bot that pass on the draft and where customers are', async () => {
+    const maya = await signedIn('maya@bloom.example', 'bloom')
+    const environments = await maya.environments.list()
+    for (const { _id: environmentId, name } of environments.filter((one) => ['Draft', 'Live'].includes(one.name))) {
+      const { results, passed, of, questions } = await maya.tests.run({ environmentId })
+      const failed = results.filter(({ type, failures }) => type === 'talk' && failures.length > 0)
+      expect(failed, name).toEqual([])
+      expect([passed, of], name).toEqual([9, 9])
+      expect(questions.of, name).toBeGreaterThanOrEqual(60)
+    }
   })
 
   it('has people on duty at any hour', async () => {
@@ -87,12 +113,24 @@ describe('the demo', () => {
   it('has conversations: done, held by Jonas, and waiting in both departments', async () => {
     const jonas = await signedIn('jonas@bloom.example', 'bloom')
     const users = await jonas.conversations.list()
-    expect(users).toHaveLength(8)
+    expect(users).toHaveLength(22)
     expect(users.every(({ firstName, lastName }) => firstName && lastName)).toBe(true)
     const waiting = users.filter(({ owner }) => owner.by === 'queue')
     expect(new Set(waiting.map(({ owner }) => owner.by === 'queue' && owner.departmentId)).size).toBe(2)
     expect(users.filter(({ owner }) => owner.by === 'agent')).toMatchObject([{ owner: { agentName: 'Jonas Keller' } }])
     expect(users.flatMap(({ topics }) => topics).toSorted()).toEqual(['Advice', 'Delivery', 'Wedding'])
+  })
+
+  it('has questions that nothing answered, several of them alike, and some that the draft understands by now', async () => {
+    const maya = await signedIn('maya@bloom.example', 'bloom')
+    const grouped = async (): Promise<Answer<(typeof contracts)['review']['list']>> => {
+      const review = await maya.review.list({})
+      return review.status === 'running' ? grouped() : review
+    }
+    const { count, intents: groups } = await grouped()
+    expect(count).toBeGreaterThanOrEqual(38)
+    expect(groups[0]).toMatchObject({ kind: 'understood' })
+    expect(groups.filter(({ kind }) => kind === 'cluster').length).toBeGreaterThanOrEqual(4)
   })
 
   it('has all moments of the bot and a model in what customers reach, and nothing written that nobody reaches', async () => {
