@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import build from '../kit/build.ts'
+import { builder } from './builder.ts'
 import { builds } from './builds.ts'
 import { chatCrash } from './chat-crash.ts'
 import { chatLoad } from './chat-load.ts'
@@ -18,13 +19,16 @@ import { preview } from './preview.ts'
 import { functionSizes, siteSizes } from './sizes.ts'
 import { releaseCrash } from './release-crash.ts'
 import { releases } from './releases.ts'
+import { replay } from './replay.ts'
 import { requests } from './requests.ts'
 import { responses } from './responses.ts'
+import { review } from './review.ts'
 import { accessibility, firstLoad, lighthouseScores } from './screens.ts'
 import { scheduled } from './scheduled.ts'
 import { socketDrops } from './socket-drops.ts'
 import { start } from './start.ts'
 import { takeoverRace } from './takeover-race.ts'
+import { teaching } from './teaching.ts'
 import { turns } from './turns.ts'
 
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
@@ -43,7 +47,11 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   portability,
   responses,
   merge,
+  replay,
+  teaching,
   preview,
+  review,
+  builder,
   'first-load': firstLoad,
   lighthouse: lighthouseScores,
   accessibility,
