@@ -88,6 +88,15 @@ it('refuses a name that could not stand in an address, and writes nothing', asyn
   expect(await everything()).toEqual(before)
 })
 
+it('gives the company a Rasa server, whose token nobody reads in the table, and takes it away', async () => {
+  const rasa = (...more: readonly string[]) => run('infra/commands/rasa.ts', '--name', 'acme', ...more)
+  await expect(rasa('--url', 'https://10.0.0.1')).rejects.toThrow('Enter a valid url')
+  expect((await rasa('--url', 'https://rasa.example')).stdout).toBe('acme asks https://rasa.example from now on.\n')
+  expect(await everything()).toContainEqual(expect.objectContaining({ url: 'https://rasa.example', disabled: false }))
+  const off = await rasa('--url', 'https://rasa.example', '--disabled')
+  expect(off.stdout).toBe('acme asks no server any more.\n')
+})
+
 it('gives the company a language model, whose key nobody reads in the table', async () => {
   const model = (baseURL: string) =>
     run(

@@ -17,6 +17,8 @@ export const screens = [
   '/content/responses/edit',
   '/content/responses/edit/:block',
   '/content/responses/edit/:block?tab=schedule',
+  '/content/visual-builder',
+  '/content/visual-builder/:block?open=:block',
   '/training/intents',
   '/training/intents/:intent',
   '/training/entities',
@@ -66,7 +68,7 @@ export async function createItems({ forms, blocks, knowledge, variables }: Worke
 
 /** The address of a screen once its item is known; throws where no such item was created. */
 export const addressOf = (screen: string, items: Items): string =>
-  screen.replace(/:\w+/, (name) => {
+  screen.replace(/:\w+/g, (name) => {
     const id = items.get(name)
     if (!id) throw new Error(`${screen} has no item.`)
     return id

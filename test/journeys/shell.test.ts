@@ -118,9 +118,9 @@ it('AUTH-017: what is live beside a draft is looked at in every editor of the bu
     await heading(page, title)
     await page.getByText('so it is read-only here').waitFor()
     expect(await page.locator('main input, main textarea').count(), path).toBeGreaterThan(0)
-    // The phone beside a response is a chat of its own.
+    // The phone beside a response is a chat of its own, and a sentence that is tried is kept nowhere.
     const open =
-      'main :is(input:not([type=search]), textarea):not([readonly], [disabled], [aria-readonly=true], .still-phone *)'
+      'main :is(input:not([type=search]), textarea):not([readonly], [disabled], [aria-readonly=true], .still-phone *, .try-sentence *)'
     expect(await page.locator(open).count(), path).toBe(0)
     expect(await page.getByRole('button', { name: /^Save/, disabled: false }).count(), path).toBe(0)
   }
@@ -156,6 +156,7 @@ it('SHELL-049, SHELL-050: the layout changes at its breakpoints, and its parts h
   const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!
   await page.goto('/settings/general')
   await heading(page, 'General')
+  await page.locator('.general-contents').waitFor()
   expect(await across(page, tab, () => page.locator('.general-contents').count())).toEqual([1, 0])
   expect(await across(page, mobile, () => page.locator('.sidebar:not(.sidebar-mobile)').count())).toEqual([1, 0])
 

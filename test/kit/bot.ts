@@ -7,6 +7,7 @@ import type { ReleaseScope } from '../../functions/platform/table/scope.ts'
 import { collection, Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { environments } from '../../functions/platform/tenancy/tenancy.ts'
+import { stageInTable } from '../../functions/bot/stage.ts'
 import { understand } from '../../functions/bot/understanding.ts'
 import type { FoundedCompany } from '../../infra/company.ts'
 
@@ -61,7 +62,7 @@ export class Bot {
   }
 
   understands = (text: string) =>
-    understand(this.scope, text, { today: new Date(this.clock.now()).toISOString().slice(0, 10) })
+    understand(stageInTable(this.scope), text, { today: new Date(this.clock.now()).toISOString().slice(0, 10) })
 
   /** Forty utterances an intent: so many that a build of some intents is still under way when the next request is answered. */
   async manyIntents(count: number): Promise<void> {

@@ -38,6 +38,14 @@ export const select = (actions: readonly Action[], rest: Partial<DraftOf<'select
 })
 export const leadsTo = (id: string): Action => ({ type: 'block', value: id })
 
+/** A test in which a customer says these texts, and nothing is expected. */
+export const talkTest = (name = 'Talk', ...texts: readonly string[]) => ({
+  type: 'talk' as const,
+  title: name,
+  language: 'en' as const,
+  steps: (texts.length > 0 ? texts : ['hello']).map((text) => ({ input: { type: 'text' as const, text } })),
+})
+
 export const media = (pointer: string, kind: 'image' | 'video' = 'image') =>
   ({ kind, pointer, contentType: 'image/png', name: 'bouquet.png' }) as const
 export const picture = (pointer: string, kind: 'image' | 'video' = 'image'): DraftOf<'media'> => ({

@@ -40,6 +40,9 @@ export class Releasing {
     return made
   }
 
+  /** The moment it is by the clock of the cloud. */
+  now = () => this.world.clock.now()
+
   get draft() {
     return environmentOf(this.company, 'Draft')
   }

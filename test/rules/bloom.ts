@@ -1,11 +1,12 @@
 /** Bloom, the company that every route of an agent is asked about: with an item of each kind, made anew for each request. */
 import { ulid } from 'ulid'
 import { builds, type BuildItem } from '../../functions/areas/builds/store.ts'
+import { unanswered } from '../../functions/chat/store.ts'
 import { setLanguageModel } from '../../functions/platform/outside/language-model.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { noteOrigin } from '../../functions/platform/tenancy/origins-seen.ts'
-import { message, png, select, title, variableName } from '../kit/content-drafts.ts'
+import { message, png, select, talkTest, title, variableName } from '../kit/content-drafts.ts'
 import { Customer } from '../kit/customer.ts'
 import type { Worker, World } from '../kit/world.ts'
 
@@ -58,6 +59,7 @@ export class Bloom {
       bloom.mapped(),
       bloom.environment(),
       bloom.variable(),
+      bloom.test(),
     ])
     return bloom
   }
@@ -81,6 +83,16 @@ export class Bloom {
   entity = () => this.admin.knowledge.createEntity({ title: title(canary), synonyms: [] })
   department = () => this.admin.departments.create({ name: title(canary) })
   origin = () => this.admin.plugin.addOrigin({ origin: originName() })
+  /** Asked by a customer of the environment that answers customers. */
+  question = async () => {
+    const text = `${canary} ${title(canary)}`
+    const _id = ulid()
+    const scope = { client: this.company, environment: this.pair.targetId }
+    const created = new Date().toISOString()
+    const question = { _id, text, language: 'en' as const, userId: this.customer.userId, created }
+    await transact([new Table(scope).put(unanswered, question)])
+    return question
+  }
   variable = () => this.admin.variables.create({ name: variableName(canary), type: 'text', value: canary })
   /** The environment that customers reach, and the one the administrator writes in. */
   get pair() {
@@ -95,6 +107,7 @@ export class Bloom {
   }
 
   backup = async () => ({ id: (await this.admin.backups.create())._id })
+  test = () => this.admin.tests.create({ test: talkTest(title(canary), canary) })
   environment = () => this.admin.environments.create({ name: title(canary) })
 
   /** An intent, an entity and the block that answers both, with the mappings. */

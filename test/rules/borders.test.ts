@@ -33,6 +33,7 @@ const nlu = [
   'functions/nlu/values',
   'functions/nlu/talk',
   'functions/nlu/passages',
+  'functions/nlu/grouping',
 ]
 const emulators = ['cognito', 'dynamodb', 'http', 'lambda', 'mail', 's3', 'scheduler', 'sockets', 'step-functions'].map(
   (service) => `infra/local/${service}`,
@@ -47,7 +48,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'shared/company': ['shared', 'shared/fields'],
   'shared/contracts': ['shared', 'shared/fields', 'shared/chat', 'shared/blocks', 'shared/company'],
   'shared/realtime': ['shared', 'shared/chat', 'shared/contracts'],
-  'shared/content': ['shared', 'shared/blocks', 'shared/contracts'],
+  'shared/content': ['shared', 'shared/fields', 'shared/chat', 'shared/blocks', 'shared/contracts'],
   'shared/releases': ['shared', 'shared/fields', 'shared/blocks', 'shared/contracts', 'shared/content'],
   'shared/engine': ['shared', 'shared/fields', 'shared/chat', 'shared/blocks', 'shared/contracts'],
 
@@ -65,6 +66,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'functions/nlu/tagger': ['functions/nlu/text', 'functions/nlu/classifier'],
   'functions/nlu': ['functions/nlu/text', 'functions/nlu/values', 'functions/nlu/classifier', 'functions/nlu/tagger'],
   'functions/nlu/passages': ['functions/nlu', 'functions/nlu/text', ...shared],
+  'functions/nlu/grouping': ['functions/nlu/text', 'functions/nlu/classifier'],
   'functions/content': [...platform, 'functions/nlu/text', ...shared],
   'functions/chat': [...platform, ...shared],
   // The one pair that needs each other: a talk runs the bot, and the bot asks the areas what they know.

@@ -33,7 +33,7 @@ const unused = () => String((count += 1))
 
 /** What the routes refer to, as far as there is any: a conversation that the agent holds, a block, and so on. */
 async function stage() {
-  const [admin, agent] = [await world.inDraft('admin'), await world.as('agent')]
+  const [admin, agent, provider] = [await world.inDraft('admin'), await world.as('agent'), await world.as('provider')]
   const customer = await Customer.arrives(world)
   await customer.start()
   const { client, userId, userSid } = customer.held
@@ -69,10 +69,15 @@ async function stage() {
     'forms.update': { _id: form._id },
     'knowledge.updateEntity': { _id: entity._id },
     'knowledge.updateIntent': { _id: intent._id },
+    'rasa.clearJobs': { jobs: [intent._id] },
+    'review.assign': { ids: [intent._id] },
     'variables.setValue': { id: variable._id },
     'variables.update': { id: variable._id },
   }
-  const staff = (name: string) => (/^(conversations|takeover|agents.update$)/.test(name) ? agent : admin)
+  const staff = (name: string) => {
+    if (name.startsWith('rasa.')) return provider
+    return /^(conversations|takeover|agents.update$)/.test(name) ? agent : admin
+  }
   return { staff, known: (name: string) => ({ ...shared, eventId: ulid(), draftEventId: ulid(), ...own[name] }) }
 }
 

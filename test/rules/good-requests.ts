@@ -3,28 +3,21 @@
  * route of a contract has none here, this file does not compile: give it one, and test/rules/deeds.test.ts asks it of everybody.
  */
 import { ulid } from 'ulid'
-import type { Route, Sent } from '#shared/contract'
-import type { Area, contracts } from '#shared/contracts/index'
 import { message, png, select, title, uploaded, variableName } from '../kit/content-drafts.ts'
 import { uploadContent, uploadTable } from '../kit/content-files.ts'
 import type { Customer } from '../kit/customer.ts'
 import { canary, originName, type Bloom } from './bloom.ts'
+import { idOf, type Requests } from './good-request.ts'
+import { teachingRequests } from './good-teaching-requests.ts'
 
 const held = ({ customer }: Bloom) => ({ userId: customer.userId })
 const said = (bloom: Bloom) => ({ ...held(bloom), draftEventId: ulid() })
 const byAgent = ({ agent }: Bloom, { userId }: Customer) => ({ userId, agentId: agent.agent._id })
 const taken = async (bloom: Bloom) => byAgent(bloom, await bloom.takes(await bloom.visitor()))
 const versionsOf = ({ pair }: Bloom) => ({ source: pair.sourceId, target: pair.targetId })
-const idOf = async (item: Promise<{ _id: string }>) => ({ id: (await item)._id })
-
-type Contracts = typeof contracts
-type OfAgents<C> = { [Name in keyof C]: C[Name] extends { access: string } ? never : Name }[keyof C]
-type Request<R> = (bloom: Bloom) => R extends Route ? Sent<R> | Promise<Sent<R>> : never
-type Requests = {
-  readonly [A in Area]: { readonly [Name in OfAgents<Contracts[A]>]: Request<Contracts[A][Name]> }
-}
 
 export const goodRequests: Requests = {
+  ...teachingRequests,
   account: {
     login: () => ({}),
     switchClient: ({ admin }) => ({ activeClient: admin.agent.clients[0]!.name, agentId: admin.agent._id }),
@@ -132,6 +125,12 @@ export const goodRequests: Requests = {
     remove: (bloom) => bloom.backup(),
     download: (bloom) => bloom.backup(),
   },
+  rasa: {
+    instances: () => ({}),
+    jobs: () => ({}),
+    clearJobs: async (bloom) => ({ jobs: [await bloom.build()] }),
+    createInstance: ({ company }) => ({ client: company }),
+  },
   releases: {
     diff: ({ pair }) => ({ sourceEnvId: pair.sourceId, targetEnvId: pair.targetId }),
     blockDifference: async (bloom) => ({ ...(await idOf(bloom.block())), ...versionsOf(bloom) }),
@@ -159,6 +158,8 @@ export const goodRequests: Requests = {
     get: (bloom) => bloom.candidate(),
     activate: (bloom) => bloom.candidate(),
     discard: (bloom) => bloom.candidate(),
+    startChecks: (bloom) => bloom.candidate(),
+    differences: (bloom) => bloom.candidate(),
     preview: async (bloom) => ({ ...(await bloom.candidate()), hours: 1 }),
   },
   forms: {
@@ -184,44 +185,6 @@ export const goodRequests: Requests = {
     audits: async (bloom) => idOf(bloom.form()),
     note: () => ({ data: { name: canary } }),
     dependencies: async (bloom) => ({ model: 'EntityBlockMapping', id: (await bloom.mapped()).entity._id }),
-  },
-  knowledge: {
-    intents: () => ({}),
-    createIntent: async (bloom) => {
-      const { _id: entityId } = await bloom.entity()
-      return { title: title(canary), utterances: [{ text: 'red roses', entities: [{ start: 0, end: 3, entityId }] }] }
-    },
-    updateIntent: async (bloom) => ({ _id: (await bloom.intent())._id, title: title(canary) }),
-    removeIntent: (bloom) => idOf(bloom.intent()),
-    entities: () => ({}),
-    createEntity: () => ({ title: title(canary) }),
-    updateEntity: async (bloom) => ({ _id: (await bloom.entity())._id, title: title(canary) }),
-    removeEntity: (bloom) => idOf(bloom.entity()),
-    revisions: async (bloom) => ({ ...(await idOf(bloom.intent())), model: 'intent' }),
-    revertIntent: async (bloom) => {
-      const { _id: intentId } = await bloom.intent()
-      await bloom.admin.knowledge.updateIntent({ _id: intentId, title: title(canary) })
-      const [, first] = await bloom.admin.knowledge.revisions({ id: intentId, model: 'intent' })
-      return { intentId, revisionId: first!._id }
-    },
-    revertEntity: async (bloom) => {
-      const { _id: entityId } = await bloom.entity()
-      await bloom.admin.knowledge.updateEntity({ _id: entityId, title: title(canary) })
-      const [, first] = await bloom.admin.knowledge.revisions({ id: entityId, model: 'entity' })
-      return { entityId, revisionId: first!._id }
-    },
-    parseUtterances: () => ({ utterances: ['red roses'] }),
-    generateUtterances: () => ({ utterances: [] }),
-    intentMappings: () => ({}),
-    mapIntent: async (bloom) => ({ intent: (await bloom.intent())._id, blockId: (await bloom.block())._id }),
-    unmapIntent: async (bloom) => ({ id: (await bloom.mapped()).ofIntent._id }),
-    mapChoice: (bloom) => bloom.choice(),
-    unmapChoice: async (bloom) => idOf(bloom.admin.knowledge.mapChoice(await bloom.choice())),
-    choiceMappings: () => ({}),
-    entityMappings: () => ({}),
-    mapEntity: async (bloom) => ({ entity: (await bloom.entity())._id, blockId: (await bloom.block())._id }),
-    unmapEntity: async (bloom) => ({ id: (await bloom.mapped()).ofEntity._id }),
-    candidates: async (bloom) => ({ blockId: (await bloom.mapped()).block._id }),
   },
   media: { upload: () => ({ purpose: 'avatar', contentType: 'image/png', bytes: 10 }) },
   plugin: {

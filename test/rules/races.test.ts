@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditSubjects, type AuditSubject } from '#shared/audit'
 import type { Contract } from '#shared/contract'
 import { contracts } from '#shared/contracts/index'
-import { message, title } from '../kit/content-drafts.ts'
+import { message, talkTest, title } from '../kit/content-drafts.ts'
 import { openWorld, type Worker, type World } from '../kit/world.ts'
 
 interface Item {
@@ -47,6 +47,12 @@ const kinds: Partial<Record<AuditSubject, Kind>> = {
     remove: ({ id }) => admin.blocks.remove({ id }),
     list: async () => named(await admin.blocks.list()),
   },
+  test: {
+    create: (name) => admin.tests.create({ test: talkTest(name) }),
+    edit: ({ id, revision }, name) => admin.tests.update({ _id: id, revision, test: talkTest(name) }),
+    remove: ({ id }) => admin.tests.remove({ _id: id }),
+    list: async () => named(await admin.tests.list()),
+  },
   intent: {
     create: (name) => admin.knowledge.createIntent({ title: name }),
     edit: ({ id, revision }, name) => admin.knowledge.updateIntent({ _id: id, revision, title: name }),
@@ -84,6 +90,7 @@ const elsewhere: Partial<Record<AuditSubject, string>> = {
   settings: 'areas/settings.test.ts, of variables areas/variables.test.ts, of origins areas/plugin.test.ts',
   agent: 'areas/agents.test.ts',
   profile: 'areas/agents.test.ts',
+  question: 'areas/review.test.ts',
   customer: 'only deleted, and a second deletion finds nothing',
   note: 'only written, and never changed',
 }

@@ -1,6 +1,6 @@
 /** What is read of a talk apart from its meaning: manner, language, wishes, and words that point back. */
 import { describe, expect, it } from 'vitest'
-import { languageOf } from '../../functions/nlu/talk/language.ts'
+import { languageOf, languagesOf } from '../../functions/nlu/talk/language.ts'
 import { isLittle } from '../../functions/nlu/talk/little.ts'
 import { mannerOf } from '../../functions/nlu/talk/manner.ts'
 import { pickedPlace, pointsBack } from '../../functions/nlu/talk/pointing.ts'
@@ -132,3 +132,17 @@ it.each([
   ['write me a poem about ', false],
   ['how do I keep  fresh', false],
 ])('“%s” around a name says nothing more: %s', (rest, is) => expect(isLittle(rest)).toBe(is))
+
+describe('the languages of many texts', () => {
+  const texts = ['do you deliver today', 'Wann habt ihr offen?', 'offen', 'deliver', 'Vase', 'deliver offen']
+
+  it('are told of a short text by its words in the others, and of none where nothing or two tell', () => {
+    expect(languagesOf(texts, ['en', 'de'])).toEqual(['en', 'de', 'de', 'en', undefined, undefined])
+  })
+
+  it('are those of the company alone, and all the one it has', () => {
+    expect(languagesOf(texts, ['de'])).toEqual(texts.map(() => 'de'))
+    expect(languagesOf(['quanto costa la consegna dei fiori per favore'], ['en', 'de'])).toEqual([undefined])
+    expect(languagesOf(['quanto costa la consegna dei fiori per favore'], ['en', 'it'])).toEqual(['it'])
+  })
+})
