@@ -167,7 +167,7 @@ describe('the list', () => {
     expect(events.filter((event) => event.type === 'reviewChanged' && event.status === 'running')).toHaveLength(1)
   })
 
-  it('LIMITS-005: has twenty groups on a page, and counts the questions of that page', async () => {
+  it('has twenty groups on a page, and counts the questions of that page', async () => {
     const ids = await reviewing.asks(Array.from({ length: 46 }, (_, index) => `topic${index} wanted`))
     const groups = Array.from({ length: 23 }, (_, index) => ({ _id: ulid(), ids: ids.slice(2 * index, 2 * index + 2) }))
     const lastUpdate = new Date(world.clock.now()).toISOString()
