@@ -65,8 +65,11 @@ describe('tests of a company', () => {
       { ids: [test._id] },
     ])
       await expect(admin.tests.run(asked), JSON.stringify(asked)).rejects.toMatchObject({ code: 'not-found' })
-    for (const call of [admin.tests.update({ _id: test._id, test: talkTest() }), admin.tests.remove({ _id: test._id })])
-      await expect(call).rejects.toMatchObject({ code: 'not-found' })
+    for (const call of [
+      () => admin.tests.update({ _id: test._id, test: talkTest() }),
+      () => admin.tests.remove({ _id: test._id }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'not-found' })
     const stranger = await shop.starts()
     await expect(on.admin.tests.fromConversation({ userId: stranger.userId })).rejects.toMatchObject({
       code: 'not-found',
