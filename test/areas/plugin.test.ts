@@ -46,10 +46,10 @@ describe('the list of origins', () => {
     expect(await plugin.removeOrigin({ id: white._id })).toEqual({ id: white._id })
     expect(await plugin.origins()).toEqual([changed])
     for (const late of [
-      plugin.removeOrigin({ id: white._id }),
-      plugin.changeOrigin({ id: white._id, origin: 'https://a.example' }),
+      () => plugin.removeOrigin({ id: white._id }),
+      () => plugin.changeOrigin({ id: white._id, origin: 'https://a.example' }),
     ])
-      await expect(late).rejects.toMatchObject({ code: 'not-found' })
+      await expect(late()).rejects.toMatchObject({ code: 'not-found' })
     // They are a part of the settings, whose revision they count up.
     expect((await admin.settings.company()).revision).toBe(5)
   })
