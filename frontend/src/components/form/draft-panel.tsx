@@ -2,7 +2,7 @@
 import './draft-panel.css'
 import Button from '@cloudscape-design/components/button'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReadOnly } from '../../core/agent.tsx'
 import { AccessButton } from './access-button.tsx'
@@ -20,15 +20,17 @@ interface DraftPanelProps<Edited extends object, Item> {
   reveal: (fields: readonly string[]) => void
   notices: ReactNode
   onSaved: (item: Item) => void
+  /** Not where the focus is already where it belongs. */
+  takesFocus?: boolean
   close: () => void
   children: ReactNode
 }
 
 export function DraftPanel<Edited extends object, Item>(props: DraftPanelProps<Edited, Item>) {
-  const { form, title, lead, reveal, notices, onSaved, close, children } = props
+  const { form, title, lead, reveal, notices, onSaved, takesFocus = true, close, children } = props
   const { t } = useTranslation('common')
   const guard = useDirtyGuard(form.dirty, 'edits')
-  const panel = useFocusAtFirst()
+  const panel = useFocusAtFirst(takesFocus)
   useSaveKey(() => void save())
 
   async function save() {
@@ -79,10 +81,11 @@ function Save({ form: { access, saving, dirty }, save, close }: SaveProps) {
 }
 
 /** The panel has the focus when it opens, unless a field of it wants to be filled in first. */
-function useFocusAtFirst() {
+function useFocusAtFirst(takesFocus: boolean) {
   const panel = useRef<HTMLElement>(null)
+  const [isWanted] = useState(takesFocus)
   useEffect(() => {
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
-  }, [])
+    if (isWanted && !panel.current?.contains(document.activeElement)) panel.current?.focus()
+  }, [isWanted])
   return panel
 }

@@ -20,10 +20,11 @@ interface BlockPanelProps {
   start: EditedBlock
   /** `before` is what was saved over; none of a response that was just made. */
   onSaved: (saved: Block, before: Block | undefined) => void
+  takesFocus?: boolean
   close: () => void
 }
 
-export default function BlockPanel({ block, start, onSaved, close }: BlockPanelProps) {
+export default function BlockPanel({ block, start, onSaved, takesFocus = true, close }: BlockPanelProps) {
   const { t } = useTranslation('blocks')
   const form = useBlockDraft(block, start)
   const { edited, change, readOnly } = form
@@ -38,6 +39,7 @@ export default function BlockPanel({ block, start, onSaved, close }: BlockPanelP
       reveal={view.reveal}
       notices={<BlockNotices form={form} />}
       onSaved={(saved) => onSaved(saved, block)}
+      takesFocus={takesFocus}
       close={close}
     >
       {temporary.modal}

@@ -1,7 +1,7 @@
 /** The response that is open at the right, in the form of its own page: one that exists, or one that is being made. */
 import Button from '@cloudscape-design/components/button'
 import Skeleton from '@cloudscape-design/components/skeleton'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Block } from '#shared/contracts/blocks'
 import { CallError } from '../../../core/api.ts'
@@ -26,6 +26,7 @@ interface InspectorProps {
 export function Inspector({ opened, record, closed }: InspectorProps) {
   const { t } = useTranslation('builder')
   const { id, beginning } = opened
+  const [made, setMade] = useState<string>()
   const close = () =>
     opened.leave(() => {
       opened.close()
@@ -39,13 +40,14 @@ export function Inspector({ opened, record, closed }: InspectorProps) {
             block={undefined}
             start={beginning.start}
             onSaved={(saved) => {
+              setMade(saved._id)
               record(saved, undefined, beginning.gap)
               opened.open(saved._id)
             }}
             close={close}
           />
         )}
-        {id !== undefined && <Known key={id} blockId={id} onSaved={record} close={close} />}
+        {id !== undefined && <Known key={id} blockId={id} isMade={id === made} onSaved={record} close={close} />}
       </Suspense>
     </aside>
   )
@@ -53,11 +55,13 @@ export function Inspector({ opened, record, closed }: InspectorProps) {
 
 interface KnownProps {
   blockId: string
+  /** It was made a moment ago: the focus is on its place in what is drawn. */
+  isMade: boolean
   onSaved: (saved: Block, before: Block | undefined) => void
   close: () => void
 }
 
-function Known({ blockId, onSaved, close }: KnownProps) {
+function Known({ blockId, isMade, onSaved, close }: KnownProps) {
   const { t } = useTranslation(['blocks', 'common'])
   const { data: block, error, refetch } = useBlock(blockId)
   if (error instanceof CallError && error.code === 'not-found')
@@ -70,7 +74,9 @@ function Known({ blockId, onSaved, close }: KnownProps) {
     )
   if (!block && error) return <LoadFailed error={error} retry={refetch} />
   if (!block) return <Waiting />
-  return <BlockPanel block={block} start={emptyBlock('basic', '')} onSaved={onSaved} close={close} />
+  return (
+    <BlockPanel block={block} start={emptyBlock('basic', '')} onSaved={onSaved} takesFocus={!isMade} close={close} />
+  )
 }
 
 function Waiting() {
