@@ -6,7 +6,7 @@ import type { Checks, DifferenceGroup, Release } from '#shared/contracts/release
 import type { TestResult } from '#shared/contracts/tests'
 import { Problem } from '#shared/problem'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
-import { shortfallsOf } from '../../../frontend/src/pages/releases/checks/verdict.ts'
+import { shortfallsOf } from '#shared/releases/verdict'
 import { close, idOf, type Answers } from '../screen.tsx'
 import {
   bodies,

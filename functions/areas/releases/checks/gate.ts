@@ -1,33 +1,18 @@
 /** The gate of an environment: what a release must have passed before it answers there. */
 import { gateDefault, type Gate } from '#shared/contracts/environments'
 import { Problem } from '#shared/problem'
+import { isPassed, isRequired } from '#shared/releases/verdict'
 import type { ChecksItem } from '../../../content/check-rows.ts'
 import type { EnvironmentItem } from '../../../platform/tenancy/tenancy.ts'
 
 const gateOf = ({ gate }: Pick<EnvironmentItem, 'gate'>): Gate => gate ?? gateDefault
 
 /** Whether only a release that was checked may answer in an environment. */
-export function requiresChecks(environment: Pick<EnvironmentItem, 'gate'>): boolean {
-  const { tests, questions, replay } = gateOf(environment)
-  return [tests, questions, replay].includes('required')
-}
+export const requiresChecks = (environment: Pick<EnvironmentItem, 'gate'>): boolean => isRequired(gateOf(environment))
 
 /** Refuses content that nobody has checked yet where checks are required. */
 export function requireNoChecks(environment: Pick<EnvironmentItem, 'gate'>): void {
   if (requiresChecks(environment)) throw new Problem('checks-required')
-}
-
-/** Whether checks hold what a gate requires of them. Where there is nothing to test, nothing has failed. */
-export function isPassed(gate: Gate, checks: ChecksItem | undefined): boolean {
-  if (checks?.status !== 'done') return false
-  const { tests, questions, replay } = checks
-  const passes = {
-    tests: tests.passed === tests.of,
-    questions: questions.right >= questions.of * gate.rightMin,
-    // A replay of some of what is asked for proves less than was asked for.
-    replay: checks.conversations >= gate.conversations && replay.worse <= gate.worseMax,
-  }
-  return (['tests', 'questions', 'replay'] as const).every((part) => gate[part] !== 'required' || passes[part])
 }
 
 /**
@@ -40,6 +25,9 @@ export function mayAnswer(
   checks: ChecksItem | undefined,
 ): boolean {
   if (!requiresChecks(environment)) return true
+  const gate = gateOf(environment)
   const isOfIt = checks?.file === file && checks.build === model?.build
-  return isOfIt && isPassed(gateOf(environment), checks)
+  // A replay of some of what is asked for proves less than was asked for.
+  const isWhole = gate.replay !== 'required' || (checks !== undefined && checks.conversations >= gate.conversations)
+  return isOfIt && isWhole && isPassed(gate, checks)
 }

@@ -4,7 +4,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useTranslation } from 'react-i18next'
 import { gateDefault, type Environment } from '#shared/contracts/environments'
 import type { Release } from '#shared/contracts/releases'
-import { checkParts, isGood } from './verdict.ts'
+import { checkParts, isGood } from '#shared/releases/verdict'
 
 interface CheckCellProps {
   release: Release

@@ -5,7 +5,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useTranslation } from 'react-i18next'
 import type { Gate } from '#shared/contracts/environments'
 import type { Checks } from '#shared/contracts/releases'
-import { isGood, type CheckPart } from './verdict.ts'
+import { isGood, type CheckPart } from '#shared/releases/verdict'
 
 interface CheckLinesProps {
   parts: readonly CheckPart[]

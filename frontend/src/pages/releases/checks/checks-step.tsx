@@ -14,7 +14,7 @@ import { TypedName } from '../../../components/dialog/typed-name.tsx'
 import type { Candidate } from './use-candidate.ts'
 import { CheckLines, useCheckText } from './check-lines.tsx'
 import { addressOfDifferences } from './differences-address.ts'
-import { isGood, isRequired, shortfallsOf, shownParts } from './verdict.ts'
+import { isGood, isRequired, shortfallsOf, shownParts } from '#shared/releases/verdict'
 
 interface ChecksStepProps {
   pair: Pair

@@ -21,7 +21,7 @@ import { addressOfTest } from '../../../core/test-addresses.ts'
 import { Loading } from '../panel/loading.tsx'
 import { CheckLines } from './check-lines.tsx'
 import { Examples } from './examples.tsx'
-import { checkParts } from './verdict.ts'
+import { checkParts } from '#shared/releases/verdict'
 
 interface DifferencesViewProps {
   release: Release

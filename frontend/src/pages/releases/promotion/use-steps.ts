@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { gateDefault } from '#shared/contracts/environments'
 import { releaseNoteLengthMax } from '#shared/limits'
 import { useCandidate } from '../checks/use-candidate.ts'
-import { isPassed, isRequired, shownParts } from '../checks/verdict.ts'
+import { isPassed, isRequired, shownParts } from '#shared/releases/verdict'
 import { useCheck, usePromotion, type PromoteDialogProps, type Said } from './use-promotion.ts'
 
 export const stepNames = ['what', 'checks', 'note'] as const
