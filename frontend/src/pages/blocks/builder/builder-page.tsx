@@ -34,6 +34,12 @@ export default function BuilderPage() {
         <Gone />
       </Frame>
     )
+  if (whole.data?.nodes.length === 0)
+    return (
+      <Frame>
+        <Nothing />
+      </Frame>
+    )
   if (whole.data && drawn.data)
     return (
       <Frame title={root && drawn.data.nodes.find(({ nodeId }) => nodeId === drawn.data.root)?.name}>
@@ -69,6 +75,17 @@ function Frame({ title, children }: { title?: string | undefined; children: Reac
       </header>
       {children}
     </div>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation(['builder', 'blocks'])
+  return (
+    <Empty
+      title={t('none')}
+      text={t('none-text')}
+      action={<PageLink to={pathTo('block-edit')}>{t('blocks:new')}</PageLink>}
+    />
   )
 }
 
