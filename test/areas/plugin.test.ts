@@ -151,8 +151,9 @@ describe('a page that asks for the chat', () => {
 
 describe('the origins that have asked', () => {
   const day = 24 * 60 * 60 * 1000
+  /** Waits for the write, which a visitor's request does not. */
   const noted = (client: string, page: string, isRefused = false, now = world.clock.now()) =>
-    noteOrigin({ client, page, isRefused, now: new Date(now) })
+    noteOrigin({ client, page, isRefused, now: new Date(now) }, { waitMs: 10_000 })
   const dayAt = (now: number) => new Date(now).toISOString().slice(0, 10)
 
   it('are listed with the day, refused ones until they are allowed', async () => {

@@ -48,15 +48,18 @@ interface Noted {
 }
 
 /** A visitor waits for so long at most, once a day and origin. */
-const noteMsMax = 50
+const waitMsMax = 50
 /** A browser's longest; what is longer is no browser's. */
 const originLengthMax = 300
 /** What this process knows to be noted, or to have no place left, with the day. */
 const known = new Map<string, number>()
 const knownMax = 10_000
 
-/** Notes that a page of this origin has asked today. */
-export async function noteOrigin({ client, page: origin, isRefused, now }: Noted): Promise<void> {
+/** Notes that a page of this origin has asked today; who asks waits no longer than `waitMs` for it. */
+export async function noteOrigin(
+  { client, page: origin, isRefused, now }: Noted,
+  { waitMs = waitMsMax } = {},
+): Promise<void> {
   if (origin === undefined || origin === 'null' || origin.length > originLengthMax) return
   const item = { origin, isRefused, day: dayOf(now) }
   const [own, full] = [`${client}#${idOf(item)}`, `${client}#full`]
@@ -66,7 +69,7 @@ export async function noteOrigin({ client, page: origin, isRefused, now }: Noted
   const writing = write({ client }, item, () => known.set(full, item.day)).catch((error: unknown) =>
     log.warn('An origin could not be noted.', error as Error),
   )
-  await Promise.race([writing, pause(noteMsMax, undefined, { ref: false })])
+  await Promise.race([writing, pause(waitMs, undefined, { ref: false })])
 }
 
 async function write({ client }: ClientScope, item: SeenItem, whenFull: () => void): Promise<void> {
