@@ -70,11 +70,14 @@ function groupFrom(
   return { ...named, utterances, size, nearest: knowing ? nearestTo(utterances, size, knowing) : [] }
 }
 
-/** The intents that the questions of a group are on average taken for. */
+/**
+ * The intents that the questions of a group are on average taken for. Those that nothing answers come last, because who
+ * folds a question into one of them leaves it unanswered.
+ */
 function nearestTo(
   utterances: UntitledGroup['utterances'],
   size: number,
-  { recognized }: Knowing,
+  { recognized, isAnswered }: Knowing,
 ): UntitledGroup['nearest'] {
   const sums = new Map<string, number>()
   for (const { value, count } of utterances)
@@ -83,6 +86,8 @@ function nearestTo(
   return [...sums]
     .map(([intentId, sum]) => ({ intentId, confidence: Math.round((1000 * sum) / size) / 1000 }))
     .filter(({ confidence }) => confidence >= confidenceMin)
-    .toSorted((a, b) => b.confidence - a.confidence)
+    .toSorted(
+      (a, b) => Number(isAnswered(b.intentId, [])) - Number(isAnswered(a.intentId, [])) || b.confidence - a.confidence,
+    )
     .slice(0, nearestMax)
 }
