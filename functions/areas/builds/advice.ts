@@ -32,7 +32,7 @@ interface Weighed {
 }
 
 export function adviceFrom(evidence: Evidence): BuildAdvice[] {
-  return [...missed(evidence), ...mixedUp(evidence), ...tooFew(evidence), ...alike(evidence)]
+  return [...missesOf(evidence), ...mixedUp(evidence), ...tooFew(evidence), ...alike(evidence)]
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, adviceMax)
     .map(({ advice }) => advice)
@@ -44,7 +44,7 @@ function groupsBy<Item>(items: readonly Item[], nameOf: (item: Item) => string):
   return groups
 }
 
-function missed({ questions }: Evidence): Weighed[] {
+function missesOf({ questions }: Evidence): Weighed[] {
   const expected = groupsBy(questions?.wrong.filter(({ expected: title }) => title) ?? [], (one) => one.expected)
   return [...expected].map(([title, asked]) => ({
     weight: asked.length * questionWeight,

@@ -20,7 +20,7 @@ export async function upload(
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   // S3 ignores every field after the file.
   form.append('file', file)
-  await posted(url, form, onProgress)
+  await postForm(url, form, onProgress)
   return uploadId
 }
 
@@ -29,7 +29,7 @@ export class UploadError extends Error {
 }
 
 /** fetch() does not tell how far an upload is; this does. */
-function posted(url: string, form: FormData, onProgress: (percent: number) => void): Promise<void> {
+function postForm(url: string, form: FormData, onProgress: (percent: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress((100 * loaded) / total))

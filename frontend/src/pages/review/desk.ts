@@ -68,14 +68,14 @@ export function useDesk({ review, ticked, tick, edits, setEdits, toggle }: DeskP
   const refused = { assign: refusalOf(contract.assign.access), remove: refusalOf(contract.remove.access) }
 
   /** What is ticked, else what the row is of. */
-  function wanted(row: string | undefined) {
+  function questionsFor(row: string | undefined) {
     const all = (review?.intents ?? []).flatMap((group) => group.utterances.map((question) => ({ group, question })))
     const chosen = all.filter(({ question }) => ticked.has(question._id))
     if (chosen.length === 0) return questionsAt(review, row)
     return { group: chosen[0]!.group, questions: chosen.map(({ question }) => question) }
   }
 
-  function done(questions: readonly Question[], row: string | undefined, target?: Target) {
+  function addAndLeave(questions: readonly Question[], row: string | undefined, target?: Target) {
     addDeed(questions, target)
     const gone = new Set(questions.map(({ _id }) => _id))
     tick(new Set([...ticked].filter((key) => !gone.has(key))))
@@ -87,22 +87,22 @@ export function useDesk({ review, ticked, tick, edits, setEdits, toggle }: DeskP
     hasTicks: (review?.intents ?? []).some(({ utterances }) => utterances.some(({ _id }) => ticked.has(_id))),
     asking,
     ask(what, row) {
-      const found = refused.assign === undefined ? wanted(row) : undefined
+      const found = refused.assign === undefined ? questionsFor(row) : undefined
       if (found) setAsking({ what, questions: found.questions, nearest: found.group.nearest, row })
     },
     stopAsking: () => setAsking(undefined),
-    assign: (questions, target, row) => done(questions, row, target),
+    assign: (questions, target, row) => addAndLeave(questions, row, target),
     wantedIn({ utterances }) {
       const chosen = utterances.filter(({ _id }) => ticked.has(_id))
       return chosen.length > 0 ? chosen : utterances
     },
     remove(row) {
-      const found = refused.remove === undefined ? wanted(row) : undefined
-      if (found) done(found.questions, row)
+      const found = refused.remove === undefined ? questionsFor(row) : undefined
+      if (found) addAndLeave(found.questions, row)
     },
     removeRow(row) {
       const found = questionsAt(review, row)
-      if (found) done(found.questions, row)
+      if (found) addAndLeave(found.questions, row)
     },
     editing,
     edit: (key) => refused.assign === undefined && setEditing(key),

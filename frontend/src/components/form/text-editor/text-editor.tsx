@@ -54,7 +54,7 @@ export function TextEditor(props: TextEditorProps) {
   const openMenu = (name: OpenMenu['name'], field = area()) => {
     if (field && frame.current) setMenu({ name, place: menuPlace(frame.current, field) })
   }
-  const pressed = (event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent) => {
     if (readOnly || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     const mark = keys[event.key.toLowerCase()]
     if (mark) edit((selected) => markEdit(mark, selected))
@@ -68,7 +68,7 @@ export function TextEditor(props: TextEditorProps) {
   return (
     // The field inside takes the keys first.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="text-editor" ref={frame} onKeyDown={pressed}>
+    <div className="text-editor" ref={frame} onKeyDown={pressKey}>
       {!readOnly && (
         <Toolbar mark={(mark) => edit((selected) => markEdit(mark, selected))} open={(name) => openMenu(name)} />
       )}

@@ -18,7 +18,7 @@ export function VariableMenu({ choose, leave }: { choose: (name: string) => void
     .slice(0, shownMax)
   useEffect(() => field.current?.focus(), [])
 
-  const pressed = (event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && found.length > 0) setAt((at + step + found.length) % found.length)
     else if (event.key === 'Enter' && found[at]) choose(found[at].name)
@@ -41,7 +41,7 @@ export function VariableMenu({ choose, leave }: { choose: (name: string) => void
           setFind(target.value)
           setAt(0)
         }}
-        onKeyDown={pressed}
+        onKeyDown={pressKey}
       />
       <div className="text-editor-variables" role="listbox" id={list} aria-label={t('text.variables')}>
         {found.map(({ name, from }, index) => (

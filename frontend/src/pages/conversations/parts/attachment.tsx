@@ -45,16 +45,16 @@ export function Attachment({ media }: { media: Media }) {
   return (
     <span className="live-file" ref={kind === 'image' ? inSight : undefined}>
       <Icon name={kind === 'file' ? 'file' : 'multiscreen'} />
-      {named()}
+      {fileName()}
     </span>
   )
 
-  function named() {
+  function fileName() {
     if (isOwn(media) && !isGone)
       return kind === 'image' ? (
         name
       ) : (
-        <Button variant="inline-link" onClick={() => void asked()}>
+        <Button variant="inline-link" onClick={() => void openFile()}>
           {name}
         </Button>
       )
@@ -71,7 +71,7 @@ export function Attachment({ media }: { media: Media }) {
     )
   }
 
-  async function asked() {
+  async function openFile() {
     if (kind === 'video') return setWanted(true)
     const file = await queryClient.fetchQuery(fileOf(media)).catch(() => setBroken(true))
     if (file) save(file, name)

@@ -49,10 +49,10 @@ function Titles({ list, form }: { list: TitleList; form: GeneralForm }) {
     const room = fresh.slice(0, titlesMax - titles.length)
     become((all) => [...room.map((title) => ({ id: `${list}.${crypto.randomUUID()}`, title })), ...all])
     setShown({ find: '', page: 1 })
-    return { kept: room.length === 0, told: told(known, fresh.length - room.length) }
+    return { kept: room.length === 0, told: noticeOf(known, fresh.length - room.length) }
   }
 
-  function told(known: readonly string[], left: number): string | undefined {
+  function noticeOf(known: readonly string[], left: number): string | undefined {
     if (left > 0) return t('lists.full', { count: titlesMax })
     return known.length > 0 ? t('lists.known', { titles: known.join(', ') }) : undefined
   }
