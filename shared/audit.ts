@@ -16,6 +16,8 @@ const actionsOf = {
   backup: ['create', 'delete', 'load', 'export'],
   takeover: ['create', 'edit', 'delete', 'start', 'assign', 'return', 'complete'],
   customer: ['download', 'delete'],
+  conversation: ['export'],
+  figures: ['export'],
   department: ['create', 'edit', 'delete'],
   agent: ['create', 'edit', 'delete'],
   profile: ['edit'],

@@ -2,10 +2,12 @@
 export type JobName =
   | 'check-release'
   | 'collect-content'
+  | 'dump-conversations'
   | 'follow-release'
   | 'group-questions'
   | 'read-knowledge'
   | 'run-night'
+  | 'sum-figures'
   | 'send-scheduled'
   | 'sync-schedules'
   | 'train-model'

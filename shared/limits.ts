@@ -249,5 +249,26 @@ export const replayedDaysMax = 30
 /** Customer turns of one conversation; a longer one is cut, and says so. */
 export const replayedTurnsMax = 60
 
+/** Days that a figure is asked for at once; by the hour, and for the text dump; and in a zone that is not the company's. */
+export const figureDaysMax = 366
+export const hourDaysMax = 3
+export const foreignZoneDaysMax = 92
+/** Days of which the explorer lists conversations at once. */
+export const explorerDaysMax = 31
+/** Takeovers are drawn by day for so many days, and by month for more: their rows are ten times as large as others. */
+export const takeoverDaysMax = 92
+/** Conversations in one text dump. */
+export const dumpConversationsMax = 5000
+/** Rows of a detail at once. */
+export const detailPageSize = 100
+/** Pages of a detail in an export of all figures. */
+export const detailPagesExportedMax = 20
+/** Of a family without an end, in one day; the others are one cell. */
+export const cellsPerFamilyMax = 300
+/** What single conversations did is kept for so long, where the company does not say otherwise; sums are kept. */
+export const sliceDays = 400
+/** The words of one customer that a slice keeps. */
+export const sliceKeywordsMax = 8
+
 /** Lists in the report of a build are cut at this many, the worst first, so that a report fits into an item. */
 export const reportListMax = 50

@@ -157,7 +157,13 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     topic: z.optional(z.string()),
     outcome: z.optional(z.string()),
   }),
-  z.object({ type: z.literal('feedback'), eventNumber: z.int(), liked: z.boolean() }),
+  z.object({
+    type: z.literal('feedback'),
+    eventNumber: z.int(),
+    liked: z.boolean(),
+    /** The block of the message that the thumb is on. */
+    blockId: z.optional(Id),
+  }),
   z.object({ type: z.literal('rating'), rating: z.int().check(z.minimum(1), z.maximum(5)) }),
   z.object({ type: z.literal('language'), language: z.enum(contentLanguages), by: z.enum(['customer', 'agent']) }),
   /** A function response got no proper answer, or what it sent was given up. */

@@ -3,7 +3,7 @@
  * of one that comes twice only the first counts.
  */
 import { timesOf } from '../fields/cron.ts'
-import { wallClock } from './opening-hours.ts'
+import { wallClock } from '../wall-clock.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** The 29th of February is at most eight years away. */

@@ -8,7 +8,7 @@ import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
 import { ConversationEvent, Media } from '../chat/message.ts'
-import { Timezone } from '../company/opening-hours.ts'
+import { Timezone } from '../wall-clock.ts'
 import { sentiments } from '../chat/sentiment.ts'
 import { interventionStatuses, Owner } from '../chat/takeover.ts'
 import { fileName, saidText } from '../fields/text.ts'
@@ -84,6 +84,8 @@ export const ConversationDetails = z.extend(ConversationUser, {
   trackedUrls: z.array(TrackedUrl),
   media: z.array(SentMedia),
   sentiment: z.object({ label: z.enum(sentiments) }),
+  /** What it has cost, in US dollars at list prices. */
+  cost: z.number(),
 })
 export type ConversationDetails = z.infer<typeof ConversationDetails>
 
@@ -139,10 +141,8 @@ export const conversations = contract({
       statuses: StatusCounts,
       counts: Counts,
       agents: z.array(QueueAgent),
-      environments: z.array(
-        /** With the number of its current release, if it has one. */
-        z.extend(z.omit(Environment, { revision: true }), { number: z.optional(z.int()) }),
-      ),
+      /** With the number of its current release, if it has one. */
+      environments: z.array(z.extend(z.omit(Environment, { revision: true }), { number: z.optional(z.int()) })),
       hasLanguageModel: z.boolean(),
     }),
   },

@@ -2,6 +2,7 @@
 import type { Contract } from '../contract.ts'
 import { account } from './account.ts'
 import { agents } from './agents.ts'
+import { analytics } from './analytics.ts'
 import { backups } from './backups.ts'
 import { blocks } from './blocks.ts'
 import { builds } from './builds.ts'
@@ -15,6 +16,7 @@ import { hierarchy } from './hierarchy.ts'
 import { history } from './history.ts'
 import { knowledge } from './knowledge.ts'
 import { media } from './media.ts'
+import { overview } from './overview.ts'
 import { plugin } from './plugin.ts'
 import { portability } from './portability.ts'
 import { rasa } from './rasa.ts'
@@ -30,6 +32,7 @@ import { variables } from './variables.ts'
 export const contracts = {
   account,
   agents,
+  analytics,
   backups,
   blocks,
   builds,
@@ -43,6 +46,7 @@ export const contracts = {
   history,
   knowledge,
   media,
+  overview,
   plugin,
   portability,
   rasa,

@@ -17,6 +17,8 @@ export const Intervention = z.object({
   startedBy: z.optional(Person),
   departmentId: z.optional(Id),
   agent: z.optional(Person),
+  /** From the question to the agent who came first. */
+  waitedSeconds: z.optional(z.int()),
   ended: z.optional(z.iso.datetime()),
   endedBy: z.optional(z.enum(['agent', 'timeout', 'customer'])),
   topic: z.optional(z.string()),
