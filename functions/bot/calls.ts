@@ -13,6 +13,7 @@ import { signatureOf } from '../platform/outside/signing.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { unsealArgument } from '../platform/tenancy/arguments.ts'
+import { Spent } from './spent.ts'
 
 /** So long the calls of a turn may take together: API Gateway gives a request 29 seconds. */
 const togetherMsMax = 20_000
@@ -28,11 +29,12 @@ export class Calls {
     readonly sentId: string,
     private readonly turn = '',
     private readonly kept = { answers: new Map<string, Promise<CallAnswer>>(), leftMs: togetherMsMax },
+    readonly spent = new Spent(),
   ) {}
 
   /** The calls of another turn that follows from the same. */
   of(turn: string): Calls {
-    return new Calls(this.sentId, `${turn}-`, this.kept)
+    return new Calls(this.sentId, `${turn}-`, this.kept, this.spent)
   }
 
   /** The id of a call, by which its server knows a repetition: another block asked something else. */
@@ -81,6 +83,7 @@ export async function answerCall(
   return calls.once(id, async (timeoutMs) => {
     // What has landed before is answered with what came of it then.
     if (await hasLanded(scope, conversation, calls)) return { kind: 'failed', reason: 'no-proper-answer' }
+    calls.spent.addCall()
     const answer = await askServer({ now, scope }, conversation, { call, id, timeoutMs })
     if ('kind' in answer) return answer
     const { blockId, name, endpoint } = call

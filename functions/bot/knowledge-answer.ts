@@ -40,11 +40,11 @@ interface Question {
 /** So many passages a model is given to answer from. */
 const passagesGiven = 3
 
-async function answerOf({ stage, scope }: Place, question: Question): Promise<FoundAnswer | undefined> {
+async function answerOf({ stage, scope, calls }: Place, question: Question): Promise<FoundAnswer | undefined> {
   const passages = await lookUp(stage, question)
   const [best] = passages
   if (!best || !isAnswer(best)) return undefined
-  return scope && (await modelOf(scope)) ? wordedAnswer(scope, question, passages) : passageAnswer(best)
+  return scope && (await modelOf(scope)) ? wordedAnswer(scope, question, { passages, calls }) : passageAnswer(best)
 }
 
 /** The best passages; knowledge that cannot be read answers nothing, and blocks nobody. */
@@ -70,23 +70,24 @@ const passageAnswer = ({ of: { blockId, title, url, isWritten }, text }: Found):
   sources: url ? [{ title, url }] : [],
 })
 
+interface Asked extends Pick<Place, 'calls'> {
+  readonly passages: readonly Found[]
+}
+
 /** A turn that is planned again asks the model once: its answers are kept for so long. */
 const keptMs = 60_000
 const keptMax = 100
 const kept = new Map<string, { readonly until: number; readonly answer: Promise<FoundAnswer | undefined> }>()
 
-function wordedAnswer(
-  scope: ReleaseScope,
-  question: Question,
-  passages: readonly Found[],
-): Promise<FoundAnswer | undefined> {
+function wordedAnswer(scope: ReleaseScope, question: Question, asked: Asked): Promise<FoundAnswer | undefined> {
+  const { passages } = asked
   const key = createHash('sha256')
     .update(JSON.stringify([scope.environment, question, passages.map(({ text }) => text)]))
     .digest('hex')
   const now = Date.now()
   const known = kept.get(key)
   if (known && known.until > now) return known.answer
-  const answer = askForAnswer(scope, question, passages)
+  const answer = askForAnswer(scope, question, asked)
   if (kept.size >= keptMax) kept.clear()
   kept.set(key, { until: now + keptMs, answer })
   return answer
@@ -101,7 +102,7 @@ const noAnswer = 'NONE'
 async function askForAnswer(
   scope: ReleaseScope,
   { text, language }: Question,
-  passages: readonly Found[],
+  { passages, calls }: Asked,
 ): Promise<FoundAnswer | undefined> {
   const best = passages[0]!
   const sources = passages.map((passage, index) =>
@@ -119,6 +120,7 @@ async function askForAnswer(
       lines: [...lines, question],
       lengthMax: answerLengthMax,
       timeoutMs: modelTimeoutMs,
+      onTokens: (tokens) => calls?.spent.addTokens(tokens),
     })
     if (said.replace(/\W/g, '').toUpperCase() === noAnswer) return undefined
     const answer = checkedAnswer(said, passages)

@@ -1,6 +1,6 @@
 /** What a customer does that the bot answers, and where. */
 import type { Media, SaidChoice } from '#shared/chat/message'
-import { wallClock } from '#shared/company/opening-hours'
+import { wallClock } from '#shared/wall-clock'
 import type { Facts } from '#shared/fields/conditions'
 import type { ConversationItem } from '../chat/store.ts'
 import type { CompanyConfig } from '../platform/tenancy/company.ts'

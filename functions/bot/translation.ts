@@ -18,7 +18,7 @@ import type { AskedForm, Effect } from '#shared/engine/turn'
 import { contentLanguages, type ContentLanguage, type Localized } from '#shared/languages'
 import { translationDays } from '#shared/limits'
 import { log } from '../platform/aws/log.ts'
-import { askLanguageModel, modelOf } from '../platform/outside/language-model.ts'
+import { askLanguageModel, modelOf, type Task } from '../platform/outside/language-model.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { collection, Table } from '../platform/table/table.ts'
 import { transact } from '../platform/table/transaction.ts'
@@ -116,12 +116,19 @@ export class Translator {
     })
   }
 
+  readonly #onTokens: Task['onTokens'] = (tokens) => this.place.calls?.spent.addTokens(tokens)
+
   async #translationsOf(scope: ClientScope, sources: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const known = await readKept(scope, this.language, sources, this.place.now)
     const missing = sources.filter((source) => !known.has(source))
     if (missing.length === 0 || this.#leftMs <= 0) return known
     const began = performance.now()
-    const asked = await askOnce(scope, { language: this.language, texts: missing, timeoutMs: this.#leftMs })
+    const asked = await askOnce(scope, {
+      language: this.language,
+      texts: missing,
+      timeoutMs: this.#leftMs,
+      onTokens: this.#onTokens,
+    })
     this.#leftMs -= Math.ceil(performance.now() - began)
     return new Map([...known, ...asked])
   }
@@ -164,6 +171,7 @@ interface Asked {
   readonly language: ContentLanguage
   readonly texts: readonly string[]
   readonly timeoutMs: number
+  readonly onTokens: Task['onTokens']
 }
 
 /** Who wants the same at once, and a turn that is planned again, ask together: an answer is kept for so long. */
@@ -193,7 +201,10 @@ const textsAtOnce = 40
 const charactersAtOnce = 8000
 
 /** Asks the model, and keeps what it says. A failure of any kind is no translation, and fails no turn. */
-async function ask(scope: ClientScope, { language, texts, timeoutMs }: Asked): Promise<ReadonlyMap<string, string>> {
+async function ask(
+  scope: ClientScope,
+  { language, texts, timeoutMs, onTokens }: Asked,
+): Promise<ReadonlyMap<string, string>> {
   try {
     if (!(await modelOf(scope))) return new Map()
     let characters = 0
@@ -203,6 +214,7 @@ async function ask(scope: ClientScope, { language, texts, timeoutMs }: Asked): P
       lines: some.map((text, index) => JSON.stringify({ n: index + 1, text })),
       lengthMax: answerLengthMax,
       timeoutMs,
+      ...(onTokens && { onTokens }),
     })
     const found = translationsIn(said, some)
     await keep(scope, language, found)

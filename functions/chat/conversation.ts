@@ -13,7 +13,8 @@ import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { Table } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
 import { contentScope, type EnvironmentsItem } from '../platform/tenancy/tenancy.ts'
-import { conversations, entries, entryId, sent, type ConversationItem } from './store.ts'
+import { countedOf, keptAfter, type KnownToWriter } from './counted.ts'
+import { conversations, entries, entryId, sent, type ConversationItem, type EntryItem } from './store.ts'
 import { pushEvents } from './push.ts'
 
 /** What a change of a conversation needs of an agent's, a customer's or a job's context. */
@@ -33,6 +34,8 @@ export interface Step {
   readonly isTurn?: boolean
   /** Neither customer nor agent has said anything by it: a conversation in which nothing was said goes on expiring. */
   readonly isSilent?: boolean
+  /** For the figures: what neither the conversation nor the events tell. */
+  readonly counted?: KnownToWriter
 }
 
 export interface Changed {
@@ -103,7 +106,7 @@ export async function changeConversation(
 async function land(
   context: ChangeContext,
   before: ConversationItem,
-  { eventBodies, after, also = [], events: told = [], about, isSilent: wasNothingSaid = false }: Step,
+  { eventBodies, after, also = [], events: told = [], about, isSilent: wasNothingSaid = false, counted }: Step,
   sentId: string | undefined,
 ): Promise<Changed> {
   if (eventBodies.length === 0 && !after && also.length === 0 && !sentId) return { conversation: before, events: [] }
@@ -116,9 +119,11 @@ async function land(
     created,
     what,
   }))
+  const change = { before, after: { ...before, ...after }, eventBodies, now, known: counted }
+  const on = countedOf(change)
   const conversation = {
-    ...before,
-    ...after,
+    ...change.after,
+    ...keptAfter(change),
     ...countersAfter(before, eventBodies),
     ...(!isSilent && { expires: undefined }),
     last: before.last + events.length,
@@ -132,7 +137,7 @@ async function land(
       ...(sentId ? [table.create(sent, { _id: sentId, number: before.last + 1, created }, 'repeated')] : []),
       table.replace(conversations, conversation, { field: 'version', value: before.version }),
       ...(events.length > 0
-        ? [table.create(entries, { events, ...(expires !== undefined && { expires }) }, 'stale')]
+        ? [table.create(entries, { events, ...(on && { on }), ...(expires !== undefined && { expires }) }, 'stale')]
         : []),
       ...also,
       ...(before.expires !== undefined && !isSilent ? await changesToKeep(conversationScope, before.last) : []),
@@ -184,9 +189,13 @@ async function answerRepetition(
 /** At most this many events are given at once; a reader who lacks more asks again. */
 const eventsSinceMax = 500
 
+/** What was written behind a number, oldest first; of an entry across it, all events. */
+export const entriesSince = (scope: ConversationScope, number: number): Promise<EntryItem[]> =>
+  new Table(scope).between(entries, { after: entryId(number), size: eventsSinceMax })
+
 /** The events behind a number, oldest first. */
 export async function eventsSince(scope: ConversationScope, number: number): Promise<ConversationEvent[]> {
-  const found = await new Table(scope).between(entries, { after: entryId(number), size: eventsSinceMax })
+  const found = await entriesSince(scope, number)
   return found.flatMap(({ events }) => events).filter((event) => event.number > number)
 }
 

@@ -11,6 +11,7 @@ import { next, type Owner, type TakeoverEvent } from '#shared/chat/takeover'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { scopeOf, type Step } from './conversation.ts'
+import { secondsSince, type KnownToWriter } from './counted.ts'
 import { interventions, type ConversationItem } from './store.ts'
 
 export interface Person {
@@ -57,6 +58,7 @@ export async function planHandover(
     },
     also: intervention ? [table.put(interventions, intervention)] : [],
     events: eventsOf(conversation, after, details),
+    ...(open && after.by === 'bot' && { counted: knownOfTakeover(open) }),
   }
 }
 
@@ -102,8 +104,21 @@ function interventionAfter(
     ...(before.by === 'bot' && after.by === 'agent' && details.by && { startedBy: details.by }),
     ...(departmentId && { departmentId }),
   }
-  return after.by === 'agent' ? { ...begun, agent: { _id: after.agentId, name: after.agentName } } : begun
+  if (after.by !== 'agent') return begun
+  const waited = before.by === 'queue' && begun.waitedSeconds === undefined
+  return {
+    ...begun,
+    agent: { _id: after.agentId, name: after.agentName },
+    ...(waited && { waitedSeconds: secondsSince(before.since, now) }),
+  }
 }
+
+/** What the record of a takeover tells of it after its agent is gone. */
+export const knownOfTakeover = ({ agent, departmentId, waitedSeconds }: Intervention): KnownToWriter => ({
+  ...(agent && { agent: agent._id }),
+  ...(departmentId && { department: departmentId }),
+  ...(waitedSeconds !== undefined && { waitedSeconds }),
+})
 
 /** What the conversation's timeline shows of it. */
 function timelineOf(

@@ -2,7 +2,7 @@
 import type { Rights } from '#shared/access'
 import type { Counts, QueueAgent, StatusCounts } from '#shared/contracts/queues'
 import { statusCountMax } from '#shared/limits'
-import { wallClock } from '#shared/company/opening-hours'
+import { wallClock } from '#shared/wall-clock'
 import { avatarUrl } from '../platform/files/media.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { consoleSockets, type ConsoleSocket } from '../platform/realtime/sockets.ts'

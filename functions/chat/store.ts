@@ -28,6 +28,10 @@ import { collection } from '../platform/table/table.ts'
 const SessionRelease = z.object({ base: z.string(), number: z.int() })
 export type SessionRelease = z.infer<typeof SessionRelease>
 
+/** The customer said something; a person was asked into it; the bot's last answer was none. */
+export const sessionMarks = ['said', 'handedOver', 'failed'] as const
+export type SessionMark = (typeof sessionMarks)[number]
+
 /** What is absent is false, none or empty: a conversation that is written in one unit costs half of one that needs two. */
 export const ConversationItem = z.object({
   _id: Id,
@@ -52,8 +56,14 @@ export const ConversationItem = z.object({
     count: z.int(),
     /** What its last turn answered with, where nobody writes but by releases. */
     release: z.optional(SessionRelease),
+    /** What has happened in it, for the figures: each of them counts a session once. */
+    marks: z.optional(z.array(z.enum(sessionMarks))),
+    /** The block that was said last. */
+    block: z.optional(Id),
   }),
   lastActive: z.iso.datetime(),
+  /** When the customer last did something that the figures count; absent before the first time. */
+  acted: z.optional(z.iso.datetime()),
   owner: Owner,
   last: z.int(),
   lastMessage: z.optional(
@@ -116,12 +126,54 @@ export const ownedConversations = collection({
   order,
 })
 
+/**
+ * What an entry says beside its events, so that they can be counted without reading the conversation, and when that is
+ * gone. Each is as it was before the events, but for whose content they follow and what they tell of the customer.
+ */
+export const Counted = z.object({
+  environment: Id,
+  channel: z.string(),
+  language: z.enum(contentLanguages),
+  /** When the customer had last done something; absent for the first time. */
+  previous: z.optional(z.iso.datetime()),
+  /** The same moment, if that was in the same session. */
+  isSameSession: z.optional(z.boolean()),
+  gender: z.optional(z.string()),
+  locality: z.optional(z.string()),
+  /** Who has the conversation, or had it until these events. */
+  agent: z.optional(Id),
+  department: z.optional(Id),
+  /** What had happened in the session. */
+  marks: z.optional(z.array(z.enum(sessionMarks))),
+  /** How long it had been in the queue when an agent came, or had been the agent's when the takeover ended. */
+  heldSeconds: z.optional(z.int()),
+  /** How long the agent of a takeover that ends had been waited for. */
+  waitedSeconds: z.optional(z.int()),
+  /** How long what the customer said last had been unanswered. */
+  unansweredSeconds: z.optional(z.int()),
+  /** The block that was said last. */
+  block: z.optional(Id),
+  /** What the turn has cost: tokens of a language model, calls and mails. */
+  units: z.optional(
+    z.object({
+      tokensIn: z.optional(z.int()),
+      tokensOut: z.optional(z.int()),
+      calls: z.optional(z.int()),
+      mails: z.optional(z.int()),
+    }),
+  ),
+})
+export type Counted = z.infer<typeof Counted>
+
 /** The events of one write. */
 const EntryItem = z.object({
   events: z.array(ConversationEvent),
+  /** Absent in previews and in what is older than figures: nobody counts those. */
+  on: z.optional(Counted),
   /** As the conversation's own. */
   expires: z.optional(z.int()),
 })
+export type EntryItem = z.infer<typeof EntryItem>
 
 const digits = 9
 export const entryId = (number: number): string => String(number).padStart(digits, '0')
@@ -203,9 +255,18 @@ export const previewOf = (text: string): string => shortened(text.replace(/\s+/g
 
 /** The conversation as agents see it. */
 export function asUser(item: ConversationItem): ConversationUser {
-  const { channel, isPreview: _, languageSwitches: __, bot: ___, expires: ____, version: _____, ...all } = item
+  const {
+    channel,
+    isPreview: _,
+    languageSwitches: __,
+    bot: ___,
+    expires: ____,
+    version: _____,
+    acted: ________,
+    ...all
+  } = item
   const { previewRelease: ______, session: own, ...rest } = all
-  const { release, ...session } = own
+  const { release, marks: _______, block: _________, ...session } = own
   return {
     ...rest,
     session,

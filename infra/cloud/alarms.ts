@@ -100,7 +100,7 @@ interface Figure {
   readonly why: string
 }
 
-function figuresOf({ stage, httpApiId, socketApiId, queue, table }: Watched): Figure[] {
+function figuresOf({ httpApiId, socketApiId, queue, table }: Watched): Figure[] {
   return [
     {
       name: 'http-errors',
@@ -124,9 +124,10 @@ function figuresOf({ stage, httpApiId, socketApiId, queue, table }: Watched): Fi
       why: 'An event or a scheduled start was given up, or a job has failed; its message says which.',
     },
     {
-      // The queues' function tells consoles what they would read anyway; only the listeners must not fall behind.
+      // Without a dimension it is the largest age of all functions of the account, of which only those that read the
+      // table's stream have one: what each of them does is done for good, and one metric is all that is left for free.
       name: 'stream-age',
-      figure: metric('AWS/Lambda', 'IteratorAge', { FunctionName: nameIn(stage, 'listeners') }, 'Maximum'),
+      figure: metric('AWS/Lambda', 'IteratorAge', {}, 'Maximum'),
       above: streamAgeMsMax,
       why: 'Changes of the table wait; after a day the stream forgets them.',
     },

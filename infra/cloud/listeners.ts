@@ -76,6 +76,7 @@ const pattern = (keys: KeyFilter) => ({ dynamodb: { Keys: keyPattern(keys) } })
 
 function keyPattern(keys: KeyFilter) {
   if ('sortKey' in keys) return { sk: { S: FilterRule.isEqual(keys.sortKey) } }
+  if ('sortKeyPrefix' in keys) return { sk: { S: FilterRule.beginsWith(keys.sortKeyPrefix) } }
   return 'partitionKeyPrefix' in keys
     ? { pk: { S: FilterRule.beginsWith(keys.partitionKeyPrefix) } }
     : { pk: { S: [{ suffix: keys.partitionKeySuffix }] } }

@@ -32,6 +32,20 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
     grants: ['table', 'content', 'media', 'models', 'sockets'],
     machine: repeatWhileMore('Removes deleted environments with all that they hold, one page after the other.'),
   },
+  'dump-conversations': {
+    memoryMegabytes: 2048,
+    timeoutSeconds: 300,
+    grants: ['table', 'content', 'exports'],
+    machine: sequence({
+      comment: 'Writes what was said on some days into a text file, some hundred conversations at a time.',
+      steps: [
+        { step: 'collect', timeoutSeconds: 290 },
+        { step: 'write', timeoutSeconds: 290, isChunked: true, chunksAtOnce: 4 },
+        { step: 'finish', timeoutSeconds: 290 },
+      ],
+      onFailure: 'fail',
+    }),
+  },
   'follow-release': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
@@ -65,6 +79,12 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
     machine: repeatWhileMore(
       'Tells a company of broken responses, then deletes what it does not want to keep, some conversations at a time.',
     ),
+  },
+  'sum-figures': {
+    memoryMegabytes: 1024,
+    timeoutSeconds: 300,
+    grants: ['table'],
+    machine: repeatWhileMore('Sums what was counted in the hours that are over, some environments a step.'),
   },
   'send-scheduled': {
     memoryMegabytes: 1024,

@@ -5,7 +5,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AttributeValue, DynamoDBRecord } from 'aws-lambda'
+import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda'
 import { loadState, region, saveState } from './wire/service.ts'
 import type { StreamDefinition } from '../definition/definition.ts'
 import type { Invoke } from './wire/service.ts'
@@ -170,6 +170,7 @@ function isHeard(row: StreamRow, hears: StreamMapping['hears']): boolean {
     !hears ||
     hears.some((keys) => {
       if ('sortKey' in keys) return sk === keys.sortKey
+      if ('sortKeyPrefix' in keys) return sk?.startsWith(keys.sortKeyPrefix) ?? false
       return 'partitionKeyPrefix' in keys
         ? pk.startsWith(keys.partitionKeyPrefix)
         : pk.endsWith(keys.partitionKeySuffix)
@@ -177,7 +178,10 @@ function isHeard(row: StreamRow, hears: StreamMapping['hears']): boolean {
   )
 }
 
-/** Calls the function with a batch until it succeeds or its attempts are used up. */
+/**
+ * Calls the function with a batch until it succeeds or its attempts are used up. A function may name the first record that
+ * failed: what comes before it is done, and a hopeless one is singled out, as Lambda does by halving the batch.
+ */
 function openDelivery(mapping: StreamMapping, invoke: Invoke, deadFile: string | undefined, signal: AbortSignal) {
   const { functionName, retryAttempts } = mapping
   const dead: DeadLetter[] = []
@@ -190,16 +194,35 @@ function openDelivery(mapping: StreamMapping, invoke: Invoke, deadFile: string |
     appendFileSync(deadFile, `${JSON.stringify(letter)}\n`)
   }
 
+  /** Those of the records from the first that failed on; none where all have been handled. */
+  async function failedOf(records: DynamoDBRecord[]): Promise<DynamoDBRecord[]> {
+    const answer = (await invoke(functionName, { Records: records })) as DynamoDBBatchResponse | undefined
+    const failures = answer?.batchItemFailures ?? []
+    if (failures.length === 0) return []
+    const places = failures.map(({ itemIdentifier }) =>
+      records.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === itemIdentifier),
+    )
+    return records.slice(Math.max(0, Math.min(...places)))
+  }
+
   async function deliver(records: DynamoDBRecord[]) {
-    if (records.length === 0) return
-    for (let attempt = 0; ; attempt++) {
-      try {
-        await invoke(functionName, { Records: records })
-        return
-      } catch (error) {
-        if (attempt === retryAttempts) return giveUp(error, records)
-        await sleep(Math.min(backOffMs * 2 ** attempt, backOffMsMax), undefined, { signal })
-      }
+    let left = records
+    for (let attempt = 0; left.length > 0; attempt++) {
+      let error: unknown = new Error('The function has named a record that failed.')
+      // A failure that names no record is one of all of them.
+      const failed = await failedOf(left).catch((thrown: unknown) => {
+        error = thrown
+        return undefined
+      })
+      if (failed && failed.length < left.length) attempt = 0
+      left = failed ?? left
+      if (left.length === 0) return
+      if (attempt === retryAttempts) {
+        const hopeless = failed ? left.slice(0, 1) : left
+        giveUp(error, hopeless)
+        left = left.slice(hopeless.length)
+        attempt = -1
+      } else await sleep(Math.min(backOffMs * 2 ** attempt, backOffMsMax), undefined, { signal })
     }
   }
 

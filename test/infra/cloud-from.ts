@@ -87,6 +87,7 @@ export function cloudDefined(): Cloud {
         ...stream,
         keys: hears.map((keys) => {
           if ('sortKey' in keys) return { sk: { S: [keys.sortKey] } }
+          if ('sortKeyPrefix' in keys) return { sk: { S: [{ prefix: keys.sortKeyPrefix }] } }
           return 'partitionKeyPrefix' in keys
             ? { pk: { S: [{ prefix: keys.partitionKeyPrefix }] } }
             : { pk: { S: [{ suffix: keys.partitionKeySuffix }] } }

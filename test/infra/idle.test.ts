@@ -1,5 +1,6 @@
 /** A cloud nobody uses costs next to nothing: no part of it is billed by the hour. */
 import { describe, expect, it } from 'vitest'
+import { schedules } from '../../infra/definition/definition.ts'
 import { synthesise, type Value } from './templates.ts'
 
 const templates = synthesise()
@@ -49,6 +50,8 @@ const idleCosts: Record<string, string> = {
 /** As many as are free. */
 const alarmMetricsMax = 10
 const dashboardsMax = 1
+/** Of a job that finds nothing to do: the step, the question whether more is to come, and the end. */
+const transitionsPerStart = 3
 
 describe('nothing billed by the hour while idle', () => {
   it('every type of resource is known to cost nothing while idle', () => {
@@ -105,6 +108,16 @@ describe('nothing billed by the hour while idle', () => {
     expect(JSON.stringify(drawn)).not.toContain('SEARCH(')
     expect(limits.filter((limit) => limit > 1)).toHaveLength(3)
     expect(limits.reduce((sum, limit) => sum + limit, 0)).toBeLessThanOrEqual(50)
+  })
+
+  it('schedules start so few steps that an idle stage pays some cents a month for them', () => {
+    const startsPerDay = schedules.map(({ expression }) => {
+      if (/^cron\(\d+ \* \* \* \? \*\)$/.test(expression)) return 24
+      return /^cron\(\d+ \d+ \* \* \? \*\)$/.test(expression) ? 1 : Infinity
+    })
+    // One step that finds nothing to do, and the way to it and from it: 0.025 USD for a thousand.
+    const transitions = startsPerDay.reduce((sum, starts) => sum + starts, 0) * 31 * transitionsPerStart
+    expect((transitions / 1000) * 0.025).toBeLessThanOrEqual(0.07)
   })
 
   it('alarms and dashboards stay few', () => {

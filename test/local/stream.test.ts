@@ -165,6 +165,26 @@ local('sets a hopeless batch aside and goes on', async () => {
   expect(line.records.map(keyOf)).toEqual(['poison'])
 })
 
+local('repeats a batch from the record that the function names, and sets that one aside alone', async () => {
+  await open()
+  for (const pk of ['a', 'b', 'poison', 'd', 'e']) await put(pk)
+  const batches: (string | undefined)[][] = []
+  const stream = listen(
+    10,
+    (_, event) => {
+      const { Records } = event as DynamoDBStreamEvent
+      batches.push(Records.map(keyOf))
+      const failed = Records.find((record) => keyOf(record) === 'poison')?.dynamodb?.SequenceNumber
+      return Promise.resolve({ batchItemFailures: failed ? [{ itemIdentifier: failed }] : [] })
+    },
+    1,
+  )
+  await stream.drained()
+  const rest = ['poison', 'd', 'e']
+  expect(batches).toEqual([['a', 'b', ...rest], rest, rest.slice(1)])
+  expect(stream.deadLetters().map(({ records }) => records.map(keyOf))).toEqual([['poison']])
+})
+
 local('goes on after a restart where it stopped', async () => {
   await open()
   await put('a')

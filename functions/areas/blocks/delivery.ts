@@ -47,13 +47,13 @@ export async function sendTo(place: RunPlace, run: Run, user: string): Promise<k
  * customers who have not asked for one would be.
  */
 async function stepOf(
-  { environment, block, ...place }: RunPlace & TablePlace,
+  { environment, block, calls, ...place }: RunPlace & TablePlace & { readonly calls: Calls },
   before: ConversationItem,
 ): Promise<Step> {
   if (before.isPreview || before.owner.by !== 'bot') throw new PassedOver()
   const isHere = before.environmentId === environment._id
   const conversation = isHere ? before : { ...before, bot: undefined }
-  const turn = await botTurn(placeInTable(place), conversation, { type: 'start', blockId: block._id })
+  const turn = await botTurn(placeInTable({ ...place, calls }), conversation, { type: 'start', blockId: block._id })
   const last = turn.messages.at(-1)
   if (!last && turn.sendings.length === 0) throw new PassedOver()
   return {
@@ -70,6 +70,7 @@ async function stepOf(
       }),
     },
     also: sendingChanges(place.scope, before, turn.sendings, place.now),
+    counted: calls.spent.unitsWith(turn.sendings),
     isSilent: true,
   }
 }

@@ -26,9 +26,9 @@ import { Table } from '../../platform/table/table.ts'
 import { acceptUploads, withAddresses } from './block-media.ts'
 import { indexInMemory } from './knowledge/indexing.ts'
 import { knowledgeIndex } from './knowledge/lookup.ts'
-import { knowledgeState, readAgain } from './knowledge/state.ts'
+import { countUnreadKnowledge, knowledgeState, readAgain } from './knowledge/state.ts'
 import { isKnowledge } from './knowledge/store.ts'
-import { dueBlocks, runsOf } from './runs.ts'
+import { countFailedSchedules, dueBlocks, runsOf } from './runs.ts'
 import { requireRules } from './save-rules.ts'
 import { adoptSecrets, sealSecrets } from './secrets.ts'
 import { blocks, isSystem } from './store.ts'
@@ -160,7 +160,7 @@ export const knowledgeIndexOf = async (
 ): Promise<PassageIndex | undefined> => indexInMemory(scope, (await allBlocks(content)).filter(isKnowledge))
 
 /** What the bot looks answers up in. */
-export { knowledgeIndex, blocksOfPlugin }
+export { countFailedSchedules, countUnreadKnowledge, knowledgeIndex, blocksOfPlugin }
 
 /** How its lists show that a block is used. */
 export { usageOf }

@@ -95,6 +95,12 @@ export async function runsOf(
   return { runs, isRunning: runs.some(({ status }) => status === 'running'), next: next?.toISOString() ?? null }
 }
 
+/** Of how many schedules the last run failed. */
+export async function countFailedSchedules(scope: EnvironmentScope): Promise<number> {
+  const kept = await new Table(scope).list(schedules, { stale: true })
+  return kept.filter(({ runs: [last] }) => last?.status === 'failed').length
+}
+
 /** Of these blocks, those whose schedule is still due. */
 export async function dueBlocks(scope: EnvironmentScope, blocks: readonly Block[]): Promise<Block[]> {
   const once = blocks.filter(({ schedule }) => schedule?.onlyonce)

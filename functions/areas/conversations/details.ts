@@ -1,14 +1,17 @@
 /** All there is to know of one customer (CONVERSATIONS-013). */
 import type { ConversationDetails } from '#shared/contracts/conversations'
+import { placeOf } from '#shared/figures/counters'
+import { costsOf, totalOf } from '#shared/figures/prices'
 import { keywordsPageSize } from '#shared/limits'
 import { interventionStatus, type Owner } from '#shared/chat/takeover'
 import { scopeOf } from '../../chat/conversation.ts'
-import { asUser, interventions, type ConversationItem } from '../../chat/store.ts'
+import { asUser, interventions, type ConversationItem, type EntryItem } from '../../chat/store.ts'
+import { countsOf } from '../../figures/counts.ts'
 import { withMediaUrls } from '../../chat/push.ts'
 import { sentimentOf } from '../../nlu/text/sentiment.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
-import { filesOf, keywordsOf, linksOf, recentEvents, textsOf } from './transcript.ts'
+import { filesOf, keywordsOf, linksOf, recentEntries, textsOf } from './transcript.ts'
 
 const interventionsMax = 100
 
@@ -17,10 +20,11 @@ export async function detailsOf(
   conversation: ConversationItem,
 ): Promise<ConversationDetails> {
   const own = scopeOf(scope, conversation._id)
-  const [events, taken] = await Promise.all([
-    recentEvents(scope, conversation),
+  const [written, taken] = await Promise.all([
+    recentEntries(scope, conversation),
     new Table(own).list(interventions, { newestFirst: true, itemsMax: interventionsMax }),
   ])
+  const events = written.flatMap((entry) => entry.events)
   const { owner } = conversation
   return {
     ...asUser(conversation),
@@ -32,8 +36,18 @@ export async function detailsOf(
     trackedUrls: linksOf(events),
     media: filesOf(await withMediaUrls(own, events)),
     sentiment: { label: sentimentOf(textsOf(events)) },
+    cost: costOf(written),
   }
 }
+
+/** In dollars, at the prices of the days on which it was written. What is older than figures costs nothing. */
+const costOf = (written: readonly EntryItem[]): number =>
+  written.reduce((sum, { events, on }) => {
+    if (!on) return sum
+    const [cell = []] = Object.values(countsOf({ events, on }).cells.flow ?? {})
+    const day = events[0]?.created.slice(0, '2026-11-20'.length) ?? ''
+    return sum + totalOf(costsOf((counter) => cell[placeOf('flow', counter)] ?? 0, on.channel, day))
+  }, 0)
 
 const interventionOf = (owner: Exclude<Owner, { by: 'bot' }>) => ({
   ...(owner.by === 'agent' && { agent: { _id: owner.agentId, name: owner.agentName } }),

@@ -1,16 +1,18 @@
 /**
  * Deletes what a company does not want to keep (SETTINGS-021): conversations in which nothing has happened since, the
- * beginning of those that go on, and the analytics of conversations. Today these are the records of takeovers and the
- * questions that the bot could not answer. A conversation goes with its takeovers, and a question with either of the two,
- * because it repeats what was said.
+ * beginning of those that go on, and the analytics of conversations. These are what figures count of single conversations,
+ * the records of takeovers and the questions that the bot could not answer; the sums of figures stay. A conversation goes
+ * with its takeovers, and a question with either of the two, because it repeats what was said.
  */
 import type { CompanySettings } from '#shared/contracts/company-settings'
 import { Problem } from '#shared/problem'
 import { findConversation, scopeOf } from '../../chat/conversation.ts'
 import { removeConversation, removeEventsBefore } from '../../chat/deletion.ts'
+import { eraseSlices } from '../../figures/erasure.ts'
 import { botConversations, positionOf } from '../../chat/queues.ts'
 import { removeQuestions } from '../../chat/questions.ts'
 import { interventions, type ConversationItem, type UnansweredItem } from '../../chat/store.ts'
+import { removeSlicesBefore } from '../../figures/removal.ts'
 import type { ClientScope, ConversationScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
 import { changesMax, transact } from '../../platform/table/transaction.ts'
@@ -50,12 +52,15 @@ export async function deleteOld(
   const isOld = ({ created }: UnansweredItem) => created < latestOf(cuts)
   if (after === undefined)
     for (const { _id } of environments.list) await removeQuestions({ ...scope, environment: _id }, isOld)
+  for (const { _id } of cuts.analytics === undefined ? [] : environments.list)
+    if ((await removeSlicesBefore({ ...scope, environment: _id }, cuts.analytics!, end)).more)
+      return { after, more: true }
   let place = after
   do {
     const range = { size: pageSize, oldestFirst: true, ...(place !== undefined && { before: place }) }
     const page = await botConversations(scope, range)
     for (let start = 0; start < page.length; start += atOnce)
-      await Promise.all(page.slice(start, start + atOnce).map((listed) => deleteOldOf(scope, listed, cuts)))
+      await Promise.all(page.slice(start, start + atOnce).map((listed) => deleteOldOf(scope, listed, { cuts, now })))
     const last = page.at(-1)
     if (!last || page.length < pageSize) return { after: place, more: false }
     place = positionOf(last)
@@ -70,7 +75,11 @@ const cutAt = (days: number, now: Date): string | undefined =>
 
 const latestOf = ({ events = '', analytics = '' }: Cuts): string => (events > analytics ? events : analytics)
 
-async function deleteOldOf(scope: ClientScope, listed: ConversationItem, cuts: Cuts): Promise<void> {
+async function deleteOldOf(
+  scope: ClientScope,
+  listed: ConversationItem,
+  { cuts, now }: { readonly cuts: Cuts; readonly now: Date },
+): Promise<void> {
   if (listed.created >= latestOf(cuts)) return
   const place = scopeOf(scope, listed._id)
   // The index may be a moment behind.
@@ -78,8 +87,15 @@ async function deleteOldOf(scope: ClientScope, listed: ConversationItem, cuts: C
     if (!Problem.is(error, 'not-found')) throw error
   })
   if (conversation?.owner.by !== 'bot') return
-  if (cuts.events && lastHappened(conversation) < cuts.events) return removeConversation(place)
-  if (cuts.events) await removeEventsBefore(place, cuts.events)
+  if (cuts.events && lastHappened(conversation) < cuts.events) {
+    await eraseSlices(place, { now })
+    return removeConversation(place)
+  }
+  if (cuts.events) {
+    // They are found by the events.
+    await eraseSlices(place, { now, before: cuts.events })
+    await removeEventsBefore(place, cuts.events)
+  }
   if (cuts.analytics) await deleteTakeovers(place, cuts.analytics)
 }
 

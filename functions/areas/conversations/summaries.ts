@@ -3,10 +3,11 @@ import type { InterfaceLanguage } from '#shared/languages'
 import { textLengthMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { changeConversation } from '../../chat/conversation.ts'
+import { linesOf } from '../../chat/lines.ts'
 import type { ConversationItem } from '../../chat/store.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { askLanguageModel } from '../../platform/outside/language-model.ts'
-import { linesOf, recentEvents } from './transcript.ts'
+import { recentEvents } from './transcript.ts'
 
 /** Longer ones would make every later write of the conversation cost more. */
 const summaryLengthMax = 1000

@@ -3,28 +3,39 @@ import { messageOf } from '#shared/chat/conversation-event-types'
 import { isFromCustomer, type ConversationEvent, type Media, type Message } from '#shared/chat/message'
 import type { ContentLanguage } from '#shared/languages'
 import { messagesPageSize } from '#shared/limits'
-import { eventsBefore, eventsSince, scopeOf } from '../../chat/conversation.ts'
-import type { ConversationItem } from '../../chat/store.ts'
+import { entriesSince, eventsBefore, scopeOf } from '../../chat/conversation.ts'
+import { timedLinesOf } from '../../chat/lines.ts'
+import type { ConversationItem, EntryItem } from '../../chat/store.ts'
 import type { ClientScope, ConversationScope } from '../../platform/table/scope.ts'
-import { fillerWords } from '../../nlu/text/filler-words.ts'
+import { tellingWords } from '../../nlu/text/keywords.ts'
 
 const recentMax = 500
+
+/** What was last written of a conversation, oldest first; as much as holds `count` events. */
+export async function recentEntries(
+  scope: ClientScope,
+  { _id, last }: ConversationItem,
+  count = recentMax,
+): Promise<EntryItem[]> {
+  const found: EntryItem[] = []
+  for (let since = Math.max(0, last - count); since < last;) {
+    const page = await entriesSince(scopeOf(scope, _id), since)
+    found.push(...page)
+    const end = page.at(-1)?.events.at(-1)?.number
+    if (end === undefined) break
+    since = end
+  }
+  return found
+}
 
 /** The last events of a conversation, oldest first. */
 export async function recentEvents(
   scope: ClientScope,
-  { _id, last }: ConversationItem,
+  conversation: ConversationItem,
   count = recentMax,
 ): Promise<ConversationEvent[]> {
-  const events: ConversationEvent[] = []
-  for (let since = Math.max(0, last - count); since < last;) {
-    const found = await eventsSince(scopeOf(scope, _id), since)
-    events.push(...found)
-    const end = found.at(-1)?.number
-    if (end === undefined) break
-    since = end
-  }
-  return events
+  const found = await recentEntries(scope, conversation, count)
+  return found.flatMap(({ events }) => events).filter(({ number }) => number > conversation.last - count)
 }
 
 const roundsMax = 50
@@ -87,16 +98,11 @@ export const textsOf = (events: readonly ConversationEvent[]): { text: string; l
     return message?.text && isFromCustomer(message) ? [{ text: message.text, language: message.language }] : []
   })
 
-/** Shorter words say little in any language. */
-const wordLengthMin = 4
-
 /** The words a customer has used more than once, most often first. */
 export function keywordsOf(events: readonly ConversationEvent[], size: number): { keyword: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { text, language } of textsOf(events))
-    for (const [word] of text.toLocaleLowerCase().matchAll(/[\p{L}\p{M}]+/gu))
-      if (word.length >= wordLengthMin && !fillerWords[language].has(word))
-        counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of tellingWords(text, language)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const words = [...counts].flatMap(([keyword, count]) => (count > 1 ? [{ keyword, count }] : []))
   return words.toSorted((a, b) => b.count - a.count || a.keyword.localeCompare(b.keyword)).slice(0, size)
 }
@@ -114,58 +120,7 @@ export function textFileOf(
     month: '2-digit',
     year: '2-digit',
   })
-  const time = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
-  const lines = linesOf(events, name || 'Customer').map(
-    ({ created, line }) => `[${time.format(new Date(created))}] ${line}`,
-  )
+  const lines = timedLinesOf(events, name, timezone)
   const safeName = (name || _id).replace(/[^\p{L}\p{N} _-]/gu, '')
   return { fileName: `${safeName} ${day.format(now).replaceAll('/', '-')}.txt`, text: `${lines.join('\n')}\n` }
-}
-
-/** What was said and what happened around it, a line each; nothing that only colleagues see. */
-export const linesOf = (events: readonly ConversationEvent[], customer: string): { created: string; line: string }[] =>
-  events.flatMap((event) => {
-    const line = lineOf(event, customer)
-    return line ? [{ created: event.created, line: inOneLine(line) }] : []
-  })
-
-/** Without any line break of any viewer, so that no text can forge a line of somebody else. */
-const inOneLine = (line: string): string => line.replace(/\s*[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, ' ')
-
-function lineOf({ what }: ConversationEvent, customer: string): string | undefined {
-  switch (what.type) {
-    case 'message':
-    case 'tracking':
-      return `${speaker(what.message, customer)}: ${textOf(what.message)}`
-    case 'agentIntervention':
-    case 'agentAssigned':
-      return `* ${what.agent.name} joined`
-    case 'agentUnassigned':
-      return `* ${what.agent.name} left`
-    case 'userIntervention':
-      return `* ${customer} asked for a person`
-    case 'interventionEnd':
-      return '* The conversation returned to the bot'
-    case 'conversation-start':
-      return '* The conversation began'
-    case 'conversation-end':
-      return '* The conversation ended'
-    case 'note':
-    case 'feedback':
-    case 'rating':
-    case 'language':
-    case 'delivery-failed':
-      return undefined
-  }
-}
-
-function speaker(message: Message, customer: string): string {
-  if (message.agent) return message.agent.name
-  return isFromCustomer(message) ? customer : 'Bot'
-}
-
-function textOf({ text, url, media, items = [], choices = [] }: Message): string {
-  const parts = [text, url, media?.name, ...items.map(({ title, subtitle }) => `${title} (${subtitle})`)]
-  const buttons = choices.map(({ title }) => `[${title}]`).join(' ')
-  return [...parts, buttons].filter(Boolean).join(' ')
 }

@@ -100,6 +100,7 @@ async function stepOf(
     ],
     events: [...(handed?.events ?? []), ...(await startEvents(context, before, action))],
     isTurn: turn !== undefined,
+    counted: turn && !conversation.isPreview ? calls.spent.unitsWith(turn.sendings) : {},
     isSilent: action.botInput?.type === 'start' && !isWaiting,
   }
 }

@@ -15,6 +15,7 @@ import {
   type Step,
 } from '../../chat/conversation.ts'
 import { interventions, type ConversationItem } from '../../chat/store.ts'
+import { knownOfTakeover } from '../../chat/handover.ts'
 import { withMediaUrls } from '../../chat/push.ts'
 import type { CustomerContext, Operations } from '../../platform/request/context.ts'
 import { once } from '../../platform/aws/environment.ts'
@@ -121,8 +122,9 @@ export const operations: Operations<typeof customer> = {
   feedback: async ({ eventId, eventNumber, liked }, context) => {
     if (!context.settings.pluginStyle.allowFeedback) throw new Problem('feature-disabled')
     const rated = { eventNumber, liked, message: await messageAt(context, eventNumber) }
+    const { blockId } = rated.message
     const plan = async (conversation: ConversationItem) => ({
-      eventBodies: [{ type: 'feedback' as const, eventNumber, liked }],
+      eventBodies: [{ type: 'feedback' as const, eventNumber, liked, ...(blockId && { blockId }) }],
       also: await changesOfFeedback(context, conversation, rated),
     })
     return answer(context, await changeConversation(context, context.scope.conversation, plan, eventId))
@@ -157,6 +159,7 @@ async function planRating(
   return {
     eventBodies: [{ type: 'rating', rating }],
     also: isTakeover ? [table.put(interventions, { ...last, rating })] : [],
+    counted: isTakeover ? knownOfTakeover(last) : {},
   }
 }
 

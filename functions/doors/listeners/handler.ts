@@ -11,6 +11,7 @@ import { activeRasa } from '../../platform/outside/rasa.ts'
 import { startJob } from '../../platform/aws/jobs.ts'
 import { closeOutdatedSockets } from './rights.ts'
 import { followSchedules, syncSchedules } from './schedules.ts'
+import { followZone } from './zones.ts'
 
 type Listener<T extends EventType> = (
   event: Extract<Event, { type: T }>,
@@ -52,6 +53,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     try {
       await closeOutdatedSockets(record)
       await followSchedules(record)
+      await followZone(record)
       const sent = insertIn(sendings, record)
       if (sent) await startDelivery(sent.client, sent.id)
       const found = eventIn(record)

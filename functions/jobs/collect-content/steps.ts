@@ -2,6 +2,7 @@
  * One step of removing what nothing points to any more: deleted environments with all that they hold, the rows of former
  * releases, and at night the files that nobody names. `more` while something is left.
  */
+import { removeFigures } from '../../figures/removal.ts'
 import { removeBuilds } from '../../areas/builds/steps.ts'
 import { collectFiles, forgetRetired, nextRetired } from '../../content/releases.ts'
 import { removeKnowledgeFiles } from '../../platform/files/knowledge-files.ts'
@@ -17,6 +18,7 @@ const removeRows = (scope: ReleaseScope) => removeSome(scope, itemsPerStep)
 const parts: readonly ((scope: ReleaseScope) => Promise<{ more: boolean }>)[] = [
   removeBuilds,
   removeKnowledgeFiles,
+  removeFigures,
   removeRows,
   ({ client, environment }) => removeSome({ client, environment }, itemsPerStep),
 ]

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { CompanySettings } from '#shared/contracts/company-settings'
-import { wallClock } from '#shared/company/opening-hours'
+import { wallClock } from '#shared/wall-clock'
 import { Id } from '#shared/ids'
 import { deleteOld } from '../../areas/conversations/steps.ts'
 import { mailBroken } from '../../areas/releases/broken/steps.ts'

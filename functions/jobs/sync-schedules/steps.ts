@@ -3,7 +3,7 @@
  * nights: `more` until a look finds nothing to change. Two at once end with what is so last, because each looks again after it has changed something.
  */
 import * as z from 'zod/mini'
-import { isTimezone } from '#shared/company/opening-hours'
+import { isTimezone } from '#shared/wall-clock'
 import { Id } from '#shared/ids'
 import { scheduledBlocks } from '../../areas/blocks/operations.ts'
 import {

@@ -1,7 +1,7 @@
 /**
  * Files in the media bucket: `incoming/` holds what a browser has just uploaded, `clean/` what was looked at and may be
- * read by whom it is for, `brand/` what everybody may read, `exports/` what was made for one agent to download. All start
- * with the client, and no name a person gave is ever part of a key.
+ * read by whom it is for, `brand/` what everybody may read. All start with the client, and no name a person gave is ever
+ * part of a key. `exports.ts` has those that were made to be downloaded.
  */
 import {
   CopyObjectCommand,
@@ -16,7 +16,6 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { mediaTokenSeconds, uploadTicketSeconds } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { bucketName, isMissing, isRefused, placeOf, s3 } from '../aws/s3.ts'
-import type { ClientScope } from '../table/scope.ts'
 import { isSigned, sign } from '../tenancy/keyring.ts'
 
 /** An upload, named by its sender; other senders do not find it. */
@@ -135,27 +134,8 @@ export async function dropUpload(place: UploadPlace): Promise<void> {
 }
 
 /** RFC 6266 and 8187: any name in any script, in signs that every header takes. */
-const asDownload = (name: string): string =>
+export const asDownload = (name: string): string =>
   `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`
-
-/** A file that was made for one agent. */
-interface OfferedFile {
-  readonly id: string
-  readonly fileName: string
-  readonly contentType: string
-  readonly body: string
-}
-
-/** Keeps a file and gives an address where it can be fetched for a minute; the bucket forgets it after a day. */
-export async function offerFile(
-  { client }: ClientScope,
-  { id, fileName, contentType, body }: OfferedFile,
-): Promise<{ url: string; fileName: string }> {
-  const at = placeOf(`exports/${client}/${id}`)
-  const kept = { ContentType: contentType, ContentDisposition: asDownload(fileName) }
-  await s3().send(new PutObjectCommand({ ...at, ...kept, Body: body }))
-  return { url: await getSignedUrl(s3(), new GetObjectCommand(at), { expiresIn: 60 }), fileName }
-}
 
 /** S3's own limit for one call. */
 const removedAtOnce = 1000

@@ -51,6 +51,14 @@ export interface Task {
   readonly lengthMax: number
   /** How long the answer is waited for, where that is less than usual. */
   readonly timeoutMs?: number
+  /** Is told what the answer has cost, where the model says so. */
+  readonly onTokens?: (tokens: Tokens) => void
+}
+
+/** What a model has read and written, as it counts. */
+export interface Tokens {
+  readonly read: number
+  readonly written: number
 }
 
 export const modelOf = ({ client }: ClientScope): Promise<LanguageModel | undefined> =>
@@ -76,7 +84,10 @@ export async function askLanguageModel({ client }: ClientScope, task: Task): Pro
   if (answer.kind === 'failed') return refuseAnswer(answer.reason)
   if (answer.status === 401 || answer.status === 403) throw new Problem('model-refused')
   if (answer.status !== 200) return refuseAnswer(`status ${answer.status}`)
-  return cut(textIn(answer.body.toString()), task.lengthMax) || refuseAnswer('nothing said')
+  const { choices, usage } = completionIn(answer.body.toString())
+  const { data: told } = Usage.safeParse(usage)
+  if (told) task.onTokens?.({ read: told.prompt_tokens, written: told.completion_tokens })
+  return cut(choices[0]?.message.content?.trim() ?? '', task.lengthMax) || refuseAnswer('nothing said')
 }
 
 /** Sets the company's model; the key is kept sealed. */
@@ -99,14 +110,19 @@ function messagesFor({ instructions, lines }: Task, { modelTokenLimit }: Languag
   ]
 }
 
+const Count = z.int().check(z.minimum(0))
+/** Some servers do not say it, or in another way; no answer fails by that. */
+const Usage = z.object({ prompt_tokens: Count, completion_tokens: Count })
+
 /** As much of the answer as is read. */
 const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.nullish(z.string()) }) })).check(z.minLength(1)),
+  usage: z.optional(z.unknown()),
 })
 
-function textIn(body: string): string {
+function completionIn(body: string): z.infer<typeof Completion> {
   try {
-    return Completion.parse(JSON.parse(body)).choices[0]?.message.content?.trim() ?? ''
+    return Completion.parse(JSON.parse(body))
   } catch {
     return refuseAnswer('no completion')
   }

@@ -1,26 +1,28 @@
-/** Deletes all items of a release, of a conversation or of an environment, some at a time. */
+/** Deletes all items of a release, of a conversation, of an environment, of its figures or of a day of it, some at a time. */
 import { BatchWriteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb'
 import { Problem } from '#shared/problem'
 import { attributesOf, client, tableName } from '../aws/dynamodb.ts'
 import { scopeKey } from './keys.ts'
-import type { ConversationScope, EnvironmentScope, ReleaseScope } from './scope.ts'
+import type { ConversationScope, DayScope, EnvironmentScope, ReleaseScope } from './scope.ts'
 
 /** DynamoDB's own limit for one batch. */
 const batchMax = 25
 
 /**
- * Removes up to `itemsMax` items of a release, of a conversation, or of an environment's own; `more` when others are left.
+ * Removes up to `itemsMax` items of a release, of a conversation, of a day, of an environment's own, or `per` figures of
+ * those that are beside them; `more` when others are left.
  * The last ones go first: a conversation is found by the item that is its first, as long as anything of it is there.
  */
 export async function removeSome(
-  scope: EnvironmentScope | ReleaseScope | ConversationScope,
+  scope: EnvironmentScope | ReleaseScope | DayScope | ConversationScope,
   itemsMax: number,
+  per?: 'figures',
 ): Promise<{ more: boolean }> {
   const { Items = [], LastEvaluatedKey } = await client().send(
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: attributesOf({ ':pk': scopeKey(scope) }),
+      ExpressionAttributeValues: attributesOf({ ':pk': scopeKey(scope, per) }),
       ProjectionExpression: 'pk, sk',
       ScanIndexForward: false,
       Limit: itemsMax,

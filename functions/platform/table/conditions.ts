@@ -6,7 +6,7 @@ import type { Row } from './release-file.ts'
 /** What was read of an item that is written again. */
 export interface Unchanged {
   readonly field: string
-  readonly value: number | undefined
+  readonly value: number | string | undefined
   readonly isThere?: boolean
 }
 

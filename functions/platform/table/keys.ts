@@ -7,6 +7,8 @@
  * | client           | `T#{client}#{name}`                  | `{id}`        |
  * | environment      | `T#{client}#E#{environment}`         | `{name}#{id}` |
  * | release, overlay | `T#{client}#E#{environment}#R#{release}` | `{name}#{id}` |
+ * | day              | `T#{client}#E#{environment}#D#{day}` | `{name}#{id}` |
+ * | figures          | `T#{client}#E#{environment}#F`       | `{name}#{id}` |
  * | conversation     | `T#{client}#C#{conversation}`        | `{name}#{id}` |
  *
  * All of a release is one partition, so it is read, copied and removed as one; so is all of a conversation. What lives per
@@ -15,7 +17,7 @@
  * its id, as its sort key.
  */
 import { idPattern } from '#shared/ids'
-import type { ClientScope, ConversationScope, EnvironmentScope, ReleaseScope } from './scope.ts'
+import type { ClientScope, ConversationScope, DayScope, EnvironmentScope, ReleaseScope } from './scope.ts'
 
 /** What a scope must hold for items that live per world, client, environment or release. */
 export interface ScopeOf {
@@ -24,6 +26,8 @@ export interface ScopeOf {
   environment: EnvironmentScope
   release: ReleaseScope
   overlay: ReleaseScope
+  day: DayScope
+  figures: EnvironmentScope
   conversation: ConversationScope
 }
 export type Per = keyof ScopeOf
@@ -47,6 +51,10 @@ export function keyOf(scope: object, { name: collectionName, per }: { name: stri
     case 'overlay':
       if (!overlayNames.includes(collectionName)) throw new Error(`${collectionName} is not named as per overlay.`)
       return { pk: releaseKey(scope), sk: `${collectionName}#${id}` }
+    case 'day':
+      return { pk: dayKey(scope), sk: `${collectionName}#${id}` }
+    case 'figures':
+      return { pk: figuresKey(scope), sk: `${collectionName}#${id}` }
     case 'conversation':
       return { pk: conversationKey(scope), sk: `${collectionName}#${id}` }
   }
@@ -71,15 +79,30 @@ function ownerOf(scope: object, per: Per): string {
     case 'conversation':
       return `T#${part(scope, 'client')}`
     case 'environment':
+    case 'day':
+    case 'figures':
       return environmentKey(scope)
   }
 }
 
 const environmentKey = (scope: object) => `T#${part(scope, 'client')}#E#${part(scope, 'environment')}`
 const releaseKey = (scope: object) => `${environmentKey(scope)}#R#${part(scope, 'release')}`
+const figuresKey = (scope: object) => `${environmentKey(scope)}#F`
+const dayKey = (scope: object) => {
+  const { day } = scope as Partial<DayScope>
+  if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error('This scope has no day.')
+  return `${environmentKey(scope)}#D#${day}`
+}
 const conversationKey = (scope: object) => `T#${part(scope, 'client')}#C#${part(scope, 'conversation')}`
-export function scopeKey(scope: EnvironmentScope | ReleaseScope | ConversationScope): string {
+
+/** The partition that a scope is; the figures of an environment are one beside its own. */
+export function scopeKey(
+  scope: EnvironmentScope | ReleaseScope | DayScope | ConversationScope,
+  per?: 'figures',
+): string {
+  if (per) return figuresKey(scope)
   if ('release' in scope) return releaseKey(scope)
+  if ('day' in scope) return dayKey(scope)
   return 'conversation' in scope ? conversationKey(scope) : environmentKey(scope)
 }
 

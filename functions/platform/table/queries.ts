@@ -49,20 +49,28 @@ export async function query({
  */
 export async function queryBetween(
   { pk, low, high }: { pk: string; low: string; high: string },
-  { size, newestFirst }: { size: number; newestFirst: boolean },
+  { size, newestFirst, stale }: { size: number; newestFirst: boolean; stale: boolean },
 ): Promise<Attributes[]> {
-  const { Items = [] } = await client().send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :before',
-      // One more character is right behind a key.
-      ExpressionAttributeValues: attributesOf({ ':pk': pk, ':after': `${low}!`, ':before': high }),
-      ScanIndexForward: !newestFirst,
-      ConsistentRead: true,
-      Limit: newestFirst ? size + 1 : size,
-    }),
-  )
-  return Items.filter(({ sk }) => sk?.S !== high).slice(0, size)
+  const found: Attributes[] = []
+  let start: Attributes | undefined
+  do {
+    const { Items = [], LastEvaluatedKey } = await client().send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :before',
+        // One more character is right behind a key.
+        ExpressionAttributeValues: attributesOf({ ':pk': pk, ':after': `${low}!`, ':before': high }),
+        ScanIndexForward: !newestFirst,
+        ConsistentRead: !stale,
+        ...(size < Infinity && { Limit: newestFirst ? size + 1 : size }),
+        ExclusiveStartKey: start,
+      }),
+    )
+    for (const item of Items) if (item['sk']?.S !== high) found.push(item)
+    // Large items fill a page before there are enough of them.
+    start = LastEvaluatedKey
+  } while (start && found.length < size)
+  return found.slice(0, size)
 }
 
 /** The items of some keys that exist, in no order: at most 100. */

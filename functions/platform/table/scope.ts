@@ -18,6 +18,12 @@ export interface ReleaseScope extends EnvironmentScope {
   readonly sealed?: boolean | undefined
 }
 
+/** What the conversations of an environment did on one day (UTC), counted. */
+export interface DayScope extends EnvironmentScope {
+  /** `2026-11-20` */
+  readonly day: string
+}
+
 /** All that belongs to one customer's conversation, which is the company's whatever environment its content is of. */
 export interface ConversationScope extends ClientScope {
   readonly conversation: string

@@ -137,14 +137,17 @@ export class Table<S extends object> {
     })
   }
 
-  /** At most `size` items whose ids lie between the two, both left out: the first ones, or the last ones with `newestFirst`. */
-  async between<Item, P extends 'environment' | 'conversation'>(
+  /**
+   * At most `size` items whose ids lie between the two, both left out: the first ones, or the last ones with `newestFirst`.
+   * `stale` as in `get`.
+   */
+  async between<Item, P extends 'environment' | 'day' | 'figures' | 'conversation'>(
     from: Fitting<S, Item, P>,
-    { after = '', before = '\uffff', size, newestFirst = false }: Between,
+    { after = '', before = '\uffff', size, newestFirst = false, stale = false }: Between,
   ): Promise<Item[]> {
     const { pk } = keyOf(this.scope, from, '')
     const [low, high] = [`${from.name}#${after}`, `${from.name}#${before}`]
-    const items = await queryBetween({ pk, low, high }, { size, newestFirst })
+    const items = await queryBetween({ pk, low, high }, { size, newestFirst, stale })
     return items.map((item) => itemIn(from, item))
   }
 
@@ -315,6 +318,7 @@ interface Between {
   readonly before?: string
   readonly size: number
   readonly newestFirst?: boolean
+  readonly stale?: boolean
 }
 
 async function pageOf<Item>(

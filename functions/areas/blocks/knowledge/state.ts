@@ -1,6 +1,8 @@
 /** What consoles are told of how a knowledge block was read, and the wish to have it read again. */
 import type { KnowledgeState } from '#shared/contracts/blocks'
 import type { Context } from '../../../platform/request/context.ts'
+import type { EnvironmentScope } from '../../../platform/table/scope.ts'
+import { Table } from '../../../platform/table/table.ts'
 import {
   indexRows,
   isAbout,
@@ -20,6 +22,12 @@ export async function knowledgeState(context: Context, id: string): Promise<Know
     context.table.get(indexRows, '-'),
   ])
   return stateOf(block, row, index?.leftOut.includes(id) ?? false)
+}
+
+/** How many blocks of an environment name something that could not be read. */
+export async function countUnreadKnowledge(scope: EnvironmentScope): Promise<number> {
+  const rows = await new Table(scope).list(knowledgeRows, { stale: true })
+  return rows.filter(({ status }) => status === 'failed').length
 }
 
 /** Lets the job read a block again, at once. */

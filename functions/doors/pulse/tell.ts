@@ -1,9 +1,9 @@
 /**
- * Reads the table's stream a second at a time and tells the consoles what has changed in their queues: one message of
- * counts however much happened, and each changed conversation to those whose queue it is in.
+ * Tells the consoles what has changed in their queues: one message of counts however much happened, and each changed
+ * conversation to those whose queue it is in.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import type { DynamoDBRecord } from 'aws-lambda'
 import type { Downward } from '#shared/realtime/console-socket'
 import { countsOf, openOwned } from '../../chat/queues.ts'
 import { asUser, conversations as kept, type ConversationItem } from '../../chat/store.ts'
@@ -13,12 +13,10 @@ import type { ClientScope } from '../../platform/table/scope.ts'
 import { consoleSockets, post, type ConsoleSocket } from '../../platform/realtime/sockets.ts'
 import { writeOf, type Written } from '../../platform/table/stream-record.ts'
 
-export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  for (const changed of byCompany(Records)) {
-    // What could not be told is told with the next change, or read when a console reconnects.
+/** Never fails: what could not be told is told with the next change, or read when a console reconnects. */
+export async function tellQueues(records: readonly DynamoDBRecord[]): Promise<void> {
+  for (const changed of byCompany(records))
     await tell(changed).catch((error: unknown) => log.error('A queue could not be told.', error as Error))
-  }
-  return { batchItemFailures: [] }
 }
 
 interface Changed {

@@ -1,0 +1,9 @@
+/** Reads the table's stream a second at a time: consoles are told of their queues, and what has happened is counted. */
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import { countEntries } from '../../figures/count-entries.ts'
+import { tellQueues } from './tell.ts'
+
+export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  await tellQueues(Records)
+  return countEntries(Records, { now: new Date() })
+}

@@ -1,0 +1,86 @@
+/**
+ * Takes a conversation out of the figures' single rows: what it did stays in every sum, as a part of the residue of its
+ * quarter of an hour, which names nobody. Repeated, it does what is left to do.
+ */
+import { entries } from '../chat/store.ts'
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
+import type { ConversationScope, DayScope } from '../platform/table/scope.ts'
+import { Table } from '../platform/table/table.ts'
+import { transact } from '../platform/table/transaction.ts'
+import { dueChange, markEnvironment } from './due.ts'
+import { emptySlice, erasedSlice, hourIn, placeInDay, quarterMs, residueWith } from './slices.ts'
+import { raceRetries } from './count-entries.ts'
+import { residue, sliceId, slices } from './store.ts'
+
+/** Longer than the table's stream tells of an entry. */
+const heardAgainMs = 2 * 24 * 3_600_000
+const pageSize = 500
+
+interface Erasure {
+  readonly now: Date
+  /** Only quarters of an hour that ended before this moment. */
+  readonly before?: string
+}
+
+/** Erases the slices of all entries that the conversation still has: they are to be deleted after it. */
+export async function eraseSlices(scope: ConversationScope, { now, before }: Erasure): Promise<void> {
+  for (const { day, quarter, environment } of await placesOf(scope, before)) {
+    const place = { client: scope.client, environment, day }
+    await retryOnConflict(() => eraseSlice(place, { quarter, conversation: scope.conversation }, now), raceRetries)
+  }
+}
+
+interface Place {
+  readonly environment: string
+  readonly day: string
+  readonly quarter: number
+}
+
+/** Where the conversation was counted, or will be. */
+async function placesOf(scope: ConversationScope, before: string | undefined): Promise<Place[]> {
+  const table = new Table(scope)
+  const places = new Map<string, Place>()
+  for (let after = '', isMore = true; isMore;) {
+    const page = await table.between(entries, { after, size: pageSize })
+    for (const { events, on } of page) {
+      const created = events[0]?.created
+      if (!on || !created || (before && Date.parse(created) + quarterMs > Date.parse(before))) continue
+      const place = { environment: on.environment, ...placeInDay(created) }
+      places.set(Object.values(place).join(' '), place)
+    }
+    isMore = page.length === pageSize
+    after = page.length > 0 ? entries.id(page.at(-1)!) : after
+  }
+  return [...places.values()]
+}
+
+async function eraseSlice(
+  place: DayScope,
+  own: { readonly quarter: number; readonly conversation: string },
+  now: Date,
+): Promise<void> {
+  const table = new Table(place)
+  const known = await table.get(slices, sliceId(own))
+  if (known?.erased) return
+  const forgotten = Math.floor((now.getTime() + heardAgainMs) / 1000)
+  const isRecent = now.getTime() - (Date.parse(place.day) + own.quarter * quarterMs) < heardAgainMs
+  if (!known) {
+    // Its entries may be on their way.
+    const awaited = erasedSlice(emptySlice(own, forgotten), forgotten).slice
+    return isRecent ? transact([table.replace(slices, awaited, { field: 'version', value: undefined })]) : undefined
+  }
+  const unchanged = { field: 'version', value: known.version }
+  // The others of its hour may have been dropped already, so that the hour is not to be summed again.
+  if (known.expires * 1000 <= now.getTime()) return transact([table.removeUnchanged(slices, sliceId(own), unchanged)])
+  const { slice, cells } = erasedSlice(known, forgotten)
+  const residueOfQuarter = { quarter: own.quarter, conversation: residue }
+  const before = await table.get(slices, sliceId(residueOfQuarter))
+  const kept = before ?? emptySlice(residueOfQuarter, known.expires)
+  await markEnvironment(place)
+  await transact([
+    isRecent ? table.replace(slices, slice, unchanged) : table.removeUnchanged(slices, sliceId(own), unchanged),
+    table.replace(slices, residueWith(kept, cells), { field: 'version', value: before?.version }),
+    // Whoever sums the hour just now may have read the one row before this and the other after it.
+    dueChange(place, hourIn(place.day, own.quarter)),
+  ])
+}

@@ -1,0 +1,47 @@
+/** Files below `exports/` of the media bucket: what was made for one agent to download, and is forgotten after a day. */
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { isMissing, placeOf, s3 } from '../aws/s3.ts'
+import type { ClientScope } from '../table/scope.ts'
+import { asDownload } from './media.ts'
+
+interface ExportedFile {
+  readonly id: string
+  readonly fileName: string
+  readonly contentType: string
+  readonly body: string | Uint8Array
+}
+
+const placeOfExport = ({ client }: ClientScope, id: string) => placeOf(`exports/${client}/${id}`)
+
+/** Keeps a file, over one that has the same id. */
+export async function keepExport(scope: ClientScope, { id, fileName, contentType, body }: ExportedFile): Promise<void> {
+  const kept = { ContentType: contentType, ContentDisposition: asDownload(fileName) }
+  await s3().send(new PutObjectCommand({ ...placeOfExport(scope, id), ...kept, Body: body }))
+}
+
+/** An address where a file that is kept can be fetched for a minute. */
+export const addressOfExport = (scope: ClientScope, id: string): Promise<string> =>
+  getSignedUrl(s3(), new GetObjectCommand(placeOfExport(scope, id)), { expiresIn: 60 })
+
+/** Keeps a file and gives an address where it can be fetched for a minute. */
+export async function offerFile(scope: ClientScope, file: ExportedFile): Promise<{ url: string; fileName: string }> {
+  await keepExport(scope, file)
+  return { url: await addressOfExport(scope, file.id), fileName: file.fileName }
+}
+
+/** What a file that is kept says; `undefined` where there is none. */
+export async function readExport(scope: ClientScope, id: string): Promise<string | undefined> {
+  try {
+    const { Body } = await s3().send(new GetObjectCommand(placeOfExport(scope, id)))
+    return await Body?.transformToString()
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Removes a file before its day is over, whether it is there or not. */
+export async function removeExport(scope: ClientScope, id: string): Promise<void> {
+  await s3().send(new DeleteObjectCommand(placeOfExport(scope, id)))
+}
