@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { CompanySettings } from '#shared/contracts/company-settings'
 import type { Block } from '#shared/contracts/blocks'
 import type { Upward } from '#shared/realtime/console-socket'
+import { entries } from '../../functions/chat/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { companies, settings } from '../../functions/platform/tenancy/tenancy.ts'
@@ -99,6 +100,12 @@ export class Shop {
     const customer = await this.starts()
     await customer.presses('Talk to a person')
     return customer
+  }
+
+  /** What each write of a conversation says that it cost, as far as it cost anything. */
+  spentOn = async ({ userId: conversation }: Customer) => {
+    const written = await new Table({ client: this.company.id, conversation }).list(entries)
+    return written.flatMap(({ on }) => on?.units ?? [])
   }
 
   takes = ({ userId }: Customer, { takeover, agent }: Worker) => takeover.start({ userId, agentId: agent._id })

@@ -8,7 +8,7 @@ import {
 import { ListExecutionsCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import { afterAll } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
-import { wallClock } from '#shared/company/opening-hours'
+import { wallClock } from '#shared/wall-clock'
 import type { JobName } from '#shared/jobs'
 import type { Customer } from './customer.ts'
 import { Shop } from './live.ts'

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  HoursException,
-  isOpen,
-  isTimezone,
-  nextOpening,
-  OpeningHours,
-  wallClock,
-  weekdays,
-} from '#shared/company/opening-hours'
+import { HoursException, isOpen, nextOpening, OpeningHours, weekdays } from '#shared/company/opening-hours'
+import { isTimezone, wallClock } from '#shared/wall-clock'
 import { faultsIn } from '#shared/faults'
 
 const london = 'Europe/London'

@@ -97,6 +97,12 @@ export async function newBuild(context: WorkContext, agent: string) {
   return { build, changes, events: [buildEvent(context, build)] }
 }
 
+/** The build that was asked for last, as it is now. */
+export async function latestBuild({ table, now }: Pick<Context, 'table' | 'now'>): Promise<BuildItem | undefined> {
+  const [last] = await table.list(builds, { newestFirst: true, itemsMax: 1 })
+  return last && currentState(last, now)
+}
+
 /** What answers customers of an environment; what was loaded within the last second may be missed. */
 export const deployment = (scope: EnvironmentScope): Promise<DeployedItem | undefined> =>
   new Table(scope).get(deployments, 'deployed', { stale: true })

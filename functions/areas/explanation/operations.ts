@@ -1,7 +1,7 @@
 /** Explanations of texts: of what a customer has said, by the model of that day, and of any text, by today's. */
 import type { ConversationEvent } from '#shared/chat/message'
 import type { explanation as contract } from '#shared/contracts/explanation'
-import { wallClock } from '#shared/company/opening-hours'
+import { wallClock } from '#shared/wall-clock'
 import { Problem } from '#shared/problem'
 import { contentOf, eventAt, eventsBefore, findConversation, scopeOf } from '../../chat/conversation.ts'
 import { deployedModel, modelAt } from '../../bot/models.ts'

@@ -25,7 +25,7 @@ import type { EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 import { activate } from './activate.ts'
 import { findingsOf, startChecks } from './checks/start.ts'
 import { releaseWith } from './checks/store.ts'
-import { comparePair, diffOf, findPair, itemDifference, stateOf, type Pair } from './diff.ts'
+import { comparePair, diffOf, findPair, itemDifference, stateOf, type Compared, type Pair } from './diff.ts'
 import { previewLink } from './preview.ts'
 import { promote, type Asked } from './promote.ts'
 import { changesOf, promotionOf } from './promotion.ts'
@@ -140,6 +140,8 @@ export const operations: Operations<typeof contract> = {
     return previewLink(context, { environmentId, file: row.file, number: row.number, hours })
   },
 }
+
+export { comparePair, stateOf, type Compared, type Pair }
 
 /** A tab that was left behind must not promote between two environments that the agent no longer works with. */
 function requireTakingPart({ scope }: Context, ...ids: readonly string[]): void {

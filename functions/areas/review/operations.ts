@@ -6,7 +6,7 @@ import { deployedModel } from '../../bot/models.ts'
 import { recognize } from '../../bot/understanding.ts'
 import { answeredIntents, titlesOf } from '../knowledge/operations.ts'
 import { datedName } from '../translations/operations.ts'
-import { offerFile } from '../../platform/files/media.ts'
+import { offerFile } from '../../platform/files/exports.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
 import type { UnansweredItem } from '../../chat/store.ts'
@@ -15,7 +15,8 @@ import { foldQuestions } from './folding.ts'
 import { beginGrouping, needsGrouping, stateOf } from './grouping.ts'
 import { groupsOf, type Knowing, type UntitledGroup } from './groups.ts'
 import { isWanted, linesOf, type Filter, type Line } from './lines.ts'
-import { questionsIn, reviewedScope } from './reading.ts'
+import { mostAsked } from './most-asked.ts'
+import { questionsIn, reviewedEnvironment, reviewedScope } from './reading.ts'
 import { deleteQuestions } from './removal.ts'
 import { groupings, type GroupingItem } from './store.ts'
 
@@ -28,7 +29,7 @@ export const operations: Operations<typeof contract> = {
     const { groups } = await groupedLines(context, questions, { grouping, filter })
     const shown = groups.slice((page - 1) * reviewGroupsPageSize, page * reviewGroupsPageSize)
     return {
-      intents: await titled(context, shown),
+      intents: await addTitles(context, shown),
       count: sizeOf(groups),
       pageSize: sizeOf(shown),
       returnedGroups: shown.length,
@@ -72,6 +73,8 @@ export const operations: Operations<typeof contract> = {
   },
 }
 
+export { mostAsked, reviewedEnvironment, reviewedScope }
+
 /** `understood`, `new` and `others`. */
 const kindsBesideClusters = 3
 
@@ -105,7 +108,7 @@ async function knowingOf({ scope, table }: Context, lines: readonly Line[]): Pro
 }
 
 /** With the titles of the intents; one that was deleted since the build is no suggestion. */
-async function titled(context: Context, groups: readonly UntitledGroup[]): Promise<ReviewGroup[]> {
+async function addTitles(context: Context, groups: readonly UntitledGroup[]): Promise<ReviewGroup[]> {
   const near = groups.flatMap(({ nearest }) => nearest.map(({ intentId }) => intentId))
   const titles = await titlesOf(context.table, { intents: near, entities: [] })
   return groups.map((group) => ({

@@ -4,14 +4,15 @@ import {
   type TranslationOutcome,
   type translations as contract,
 } from '#shared/contracts/translations'
-import { wallClock } from '#shared/company/opening-hours'
+import { wallClock } from '#shared/wall-clock'
 import type { ContentLanguage } from '#shared/languages'
 import { csvBytesMax } from '#shared/limits'
 import { textOfFile } from '../../content/csv.ts'
 import { planTranslations, readTable, tableOf, type Table } from '../../content/plans/translations.ts'
 import type { ContentState } from '../../content/plans/state.ts'
 import { replaceContent } from '../../content/replacement.ts'
-import { offerFile, requireUpload } from '../../platform/files/media.ts'
+import { offerFile } from '../../platform/files/exports.ts'
+import { requireUpload } from '../../platform/files/media.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { readState } from '../../platform/table/release-store.ts'
 
@@ -41,9 +42,14 @@ export const operations: Operations<typeof contract> = {
   },
 }
 
-/** `acme-translations-22-11-26.csv`: the name of the company, and the day where it is. */
-export function datedName({ member: { company }, now }: Context, what: string, extension: string): string {
-  const [year = '', month, day] = wallClock(now, company.timezone).day.split('-')
+/** `acme-translations-22-11-26.csv`: the name of the company, and the day where it is, or in another timezone. */
+export function datedName(
+  { member: { company }, now }: Context,
+  what: string,
+  extension: string,
+  timezone = company.timezone,
+): string {
+  const [year = '', month, day] = wallClock(now, timezone).day.split('-')
   return `${company.name}-${what}-${day}-${month}-${year.slice(2)}.${extension}`
 }
 

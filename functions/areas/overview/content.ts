@@ -1,0 +1,34 @@
+/** The content an agent works on, and what of it is still to be published. */
+import type { Overview } from '#shared/contracts/overview'
+import { firstPair } from '#shared/releases/pair'
+import type { Context } from '../../platform/request/context.ts'
+import type { ReleaseState } from '../../platform/table/release-file.ts'
+import { comparePair, stateOf, type Compared, type Pair } from '../releases/operations.ts'
+
+export interface ContentNow {
+  /** Of the environment the agent works in. */
+  readonly own: ReleaseState
+  /** The environments that are compared first, where there are two. */
+  readonly compared: (Compared & { readonly pair: Pair }) | undefined
+}
+
+export async function contentNow({ scope, member: { environments, active } }: Context): Promise<ContentNow> {
+  const first = firstPair(environments.list, active._id)
+  if (!first) return { own: await stateOf(scope, active), compared: undefined }
+  const pair = { source: first.from, target: first.to }
+  const compared = { ...(await comparePair(scope, pair)), pair }
+  const { source, target } = compared
+  return { own: pair.source._id === active._id ? source : target, compared }
+}
+
+/** As the link of the environment menu counts them. */
+export function changesIn({ compared }: ContentNow): Overview['changes'] {
+  if (!compared) return undefined
+  const { differing, pair } = compared
+  return {
+    count: differing.filter(({ hasSourceChanged }) => hasSourceChanged).length,
+    conflicts: differing.filter(({ isConflict }) => isConflict).length,
+    from: pair.source.name,
+    to: pair.target.name,
+  }
+}

@@ -1,0 +1,251 @@
+/** The overview: what wants to be looked at now, told as the pages tell it that its numbers lead to. */
+import { ulid } from 'ulid'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayAfter, dayAt, dayStart } from '#shared/days'
+import { knowledgeRows } from '../../functions/areas/blocks/knowledge/store.ts'
+import { beginRun, endRun } from '../../functions/areas/blocks/runs.ts'
+import { builds } from '../../functions/areas/builds/store.ts'
+import { groupings } from '../../functions/areas/review/store.ts'
+import { conversations, type ConversationItem } from '../../functions/chat/store.ts'
+import { days } from '../../functions/figures/store.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { changesMax, transact, type Change } from '../../functions/platform/table/transaction.ts'
+import { companies } from '../../functions/platform/tenancy/tenancy.ts'
+import type { FoundedCompany } from '../../infra/company.ts'
+import { Diary } from '../../infra/demo/past/diary.ts'
+import { Random } from '../../infra/demo/past/random.ts'
+import { figureRows, slicesOf } from '../../infra/demo/past/rows.ts'
+import { message } from '../kit/content-drafts.ts'
+import { Reviewing } from '../kit/reviewing.ts'
+import { openShop } from '../kit/shop.ts'
+import { environmentOf, type Worker } from '../kit/world.ts'
+
+const { world } = await openShop()
+
+let reviewing: Reviewing
+let admin: Worker
+let company: FoundedCompany
+beforeEach(async () => {
+  reviewing = await Reviewing.opens(world)
+  ;({ admin, company } = reviewing)
+})
+
+const minuteMs = 60_000
+const zone = 'Europe/London'
+const read = () => {
+  // Figures are kept for half a minute, and companies for five seconds.
+  world.clock.advance(31_000)
+  return admin.overview.get()
+}
+const land = async (changes: readonly Change[]) => {
+  for (let start = 0; start < changes.length; start += changesMax)
+    await transact(changes.slice(start, start + changesMax))
+}
+
+const conversationOf = (more: Partial<ConversationItem>): ConversationItem => {
+  const moment = new Date(world.clock.now()).toISOString()
+  return {
+    _id: ulid(),
+    environmentId: environmentOf(company, 'Live'),
+    channel: 'chat_plugin',
+    language: 'en',
+    created: moment,
+    session: { status: 'active', started: moment, count: 1 },
+    lastActive: moment,
+    owner: { by: 'bot' },
+    last: 0,
+    version: 1,
+    ...more,
+  }
+}
+
+const keep = (item: ConversationItem) =>
+  transact([new Table({ client: company.id, conversation: item._id }).put(conversations, item)])
+
+/** Sessions that are counted and summed: so many on each of the days before today, of which every third met a person. */
+async function talk(perDay: Readonly<Record<number, number>>): Promise<void> {
+  const today = dayAt(world.clock.now(), zone)
+  const random = new Random('overview')
+  const text = { type: 'message', message: { messageType: 'text', text: 'Hello', language: 'en' } } as const
+  const diaries = Object.entries(perDay).flatMap(([ago, count]) =>
+    Array.from({ length: count }, (_, index) => {
+      const at = dayStart(dayAfter(today, -Number(ago)), zone) + (10 * 60 + index) * minuteMs
+      const diary = new Diary(conversationOf({ created: new Date(at).toISOString() }), random)
+      diary.write(at, [{ type: 'conversation-start', language: 'en', isNewUser: true }])
+      diary.write(at + minuteMs, [text])
+      if (index % 3 === 0) diary.write(at + 2 * minuteMs, [{ type: 'userIntervention', interventionId: ulid() }])
+      return diary
+    }),
+  )
+  await land(figureRows(reviewing.scope, diaries.flatMap(slicesOf), zone))
+}
+
+const close = (closed: ('analyticsDisabled' | 'knowlbaseEditorDisabled' | 'liveChatDisabled')[]) =>
+  transact([new Table({ client: company.id }).set(companies, 'company', { closed })])
+
+describe('the overview', () => {
+  it('is for builders: an agent is refused, and an administrator of another company sees nothing of this one', async () => {
+    const agent = await world.hire(company, 'agent', 'Olga Only')
+    expect(await agent.request('GET', '/api/agent/overview')).toMatchObject({ status: 403 })
+    await reviewing.asks(['zebra', 'zebra'])
+    const stranger = await world.as('stranger')
+    expect((await stranger.overview.get()).unanswered).toEqual({ count: 0, top: [] })
+    expect((await read()).unanswered).toMatchObject({ count: 2 })
+  })
+
+  it('tells a new company what comes first, and ticks off what is done', async () => {
+    const fresh = await read()
+    expect(fresh).toMatchObject({
+      queues: { waiting: 0, own: 0 },
+      week: { now: { talked: 0, solved: 0 }, before: { talked: 0 } },
+      unanswered: { count: 0, top: [] },
+      failed: [],
+    })
+    expect(fresh.steps).toEqual({ written: false, taught: false, built: false, installed: false, talked: false })
+    await admin.blocks.create(message('Tulips'))
+    await admin.knowledge.createIntent({ title: 'Tulips', utterances: [{ text: 'tulips?', entities: [] }] })
+    await talk({ 2: 1 })
+    expect((await read()).steps).toEqual({ written: true, taught: true, built: false, installed: false, talked: true })
+  })
+
+  it('counts who waits for a person and since when, and who talks to the caller alone', async () => {
+    const since = (minutes: number) => new Date(world.clock.now() - minutes * minuteMs).toISOString()
+    const held = (agentId: string) =>
+      conversationOf({
+        owner: { by: 'agent', interventionId: ulid(), since: since(3), agentId, agentName: 'Somebody' },
+      })
+    const first = since(9)
+    await keep(conversationOf({ owner: { by: 'queue', interventionId: ulid(), since: since(4) } }))
+    await keep(conversationOf({ owner: { by: 'queue', interventionId: ulid(), since: first } }))
+    await keep(held(admin.agent._id))
+    await keep(held(ulid()))
+    await keep(conversationOf({}))
+    expect((await read()).queues).toEqual({ waiting: 2, since: first, own: 1 })
+  })
+
+  it('tells the last seven whole days and the seven before as the page of figures does, without today', async () => {
+    await talk({ 0: 9, 1: 6, 7: 3, 8: 4, 14: 2, 15: 8 })
+    const { week } = await read()
+    expect(week!.now).toMatchObject({ talked: 9, handedOver: 3, solved: 6 })
+    expect(week!.before).toMatchObject({ talked: 6, handedOver: 3, solved: 3 })
+    expect(week!.now.days.map(({ talked }) => talked)).toEqual([3, 0, 0, 0, 0, 0, 6])
+    const today = dayAt(world.clock.now(), zone)
+    const dateFrom = dayAfter(today, -7)
+    expect(week!.now.days[0]!.day).toBe(dateFrom)
+    const asked = { figure: 'conversation-averages', dateFrom, dateTo: dayAfter(today, -1), timezone: zone } as const
+    const { total, totals } = await admin.analytics.figure(asked)
+    expect(week!.now).toMatchObject({ talked: total, solved: totals['solved'], handedOver: totals['handedOver'] })
+  })
+
+  it('names the five questions that were asked most often, groups of what is alike among them', async () => {
+    const [one, two] = await reviewing.asks(['Do you sell balloons?', 'Any balloons?'])
+    await reviewing.asks(['a', 'b', 'b', 'c', 'c', 'c', 'D', 'd', 'd', 'd', 'e'])
+    const grouping = {
+      status: 'done',
+      task: ulid(),
+      deadline: 0,
+      groups: [{ _id: ulid(), ids: [one!, two!] }],
+      others: [],
+    }
+    await transact([reviewing.table.put(groupings, { ...grouping, status: 'done' })])
+    const { unanswered } = await read()
+    expect(unanswered!.count).toBe(13)
+    expect(unanswered!.top.map(({ text, count }) => [text, count])).toEqual([
+      ['d', 4],
+      ['c', 3],
+      [expect.any(String), 2],
+      [expect.any(String), 2],
+      [expect.any(String), 1],
+    ])
+    const twice = unanswered!.top.filter(({ count }) => count === 2).map(({ text }) => text)
+    expect(twice).toEqual(expect.arrayContaining(['b', expect.stringContaining('balloons')]))
+  })
+
+  it('counts what is to be published as the comparison does, and says nothing of it where there is one environment', async () => {
+    await admin.blocks.create(message('Tulips'))
+    const { changes } = await read()
+    const ids = { sourceEnvId: environmentOf(company, 'Draft'), targetEnvId: environmentOf(company, 'Live') }
+    const diff = await admin.releases.diff({ ...ids, brief: 'true' })
+    expect(changes).toEqual({ count: diff.changes, conflicts: diff.conflicts, from: 'Draft', to: 'Live' })
+    expect(changes!.count).toBeGreaterThan(0)
+    const alone = await world.newCompany({ environments: [{ name: 'Live', isLive: true }] })
+    expect(await alone.admin.overview.get()).not.toHaveProperty('changes')
+  })
+
+  it('says what is broken: the last build, knowledge that was not read, schedules and deliveries that failed', async () => {
+    const checks = async () =>
+      Object.fromEntries((await read()).health!.map(({ name, level, count }) => [name, [level, count]]))
+    expect(await checks()).toEqual({
+      'model-missing': ['good', 0],
+      deliveries: ['good', 0],
+      knowledge: ['good', 0],
+      schedules: ['good', 0],
+    })
+    await admin.knowledge.createIntent({ title: 'Tulips', utterances: [{ text: 'tulips?', entities: [] }] })
+    expect(await checks()).toMatchObject({ 'model-missing': ['warning', 1] })
+    const created = new Date(world.clock.now()).toISOString()
+    const failed = {
+      _id: ulid(),
+      created,
+      updated: created,
+      status: 'failed' as const,
+      agent: 'Ada',
+      deadline: 0,
+      version: 1,
+    }
+    await transact([
+      new Table({ client: company.id, environment: environmentOf(company, 'Draft') }).put(builds, failed),
+      reviewing.table.put(knowledgeRows, { _id: ulid(), source: 'https://a.example', status: 'failed' }),
+      reviewing.table.put(knowledgeRows, { _id: ulid(), source: 'https://b.example', status: 'read' }),
+    ])
+    const schedule = { enabled: true, cron: '0 9 * * *', onlyonce: false, users_endpoint: 'https://a.example' }
+    const runOf = (block: string) => ({ scope: reviewing.scope, block, at: created })
+    for (const fault of ['timeout', undefined] as const) {
+      const run = runOf(ulid())
+      await beginRun(run, schedule)
+      await endRun(run, fault)
+    }
+    const diary = new Diary(conversationOf({}), new Random('failed'))
+    diary.write(dayStart(dayAt(world.clock.now(), zone), zone), [
+      { type: 'delivery-failed', what: 'call', blockId: ulid(), reason: 'timeout' },
+    ])
+    await land(figureRows(reviewing.scope, slicesOf(diary), zone))
+    expect(await checks()).toEqual({
+      'model-failed': ['bad', 0],
+      deliveries: ['warning', 1],
+      knowledge: ['warning', 1],
+      schedules: ['warning', 1],
+    })
+  })
+
+  it('leaves out what a company has not got: figures, knowledge, live chat', async () => {
+    expect(Object.keys(await read()).toSorted()).toEqual([
+      'changes',
+      'failed',
+      'health',
+      'queues',
+      'steps',
+      'unanswered',
+      'week',
+    ])
+    await close(['analyticsDisabled', 'knowlbaseEditorDisabled', 'liveChatDisabled'])
+    const { health, ...others } = await read()
+    expect(Object.keys(others).toSorted()).toEqual(['changes', 'failed', 'steps'])
+    expect(health!.map(({ name }) => name)).toEqual(['deliveries', 'knowledge', 'schedules'])
+    await close(['analyticsDisabled'])
+    const found = await read()
+    expect(found).not.toHaveProperty('week')
+    expect(found).toHaveProperty('unanswered')
+  })
+
+  it('names a part that cannot be read, and tells the others', async () => {
+    await reviewing.asks(['zebra'])
+    const of = dayAfter(dayAt(world.clock.now(), zone), -3)
+    await talk({ 3: 1 })
+    await transact([reviewing.table.put(days, { family: 'flow', of, packed: new Uint8Array([1, 2, 3]) })])
+    const found = await read()
+    expect(found.failed).toEqual(['week'])
+    expect(found).not.toHaveProperty('week')
+    expect(found.unanswered).toMatchObject({ count: 1 })
+  })
+})
