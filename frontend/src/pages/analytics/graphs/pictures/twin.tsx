@@ -1,0 +1,110 @@
+/** The table of a graph: all its numbers, with those of the period before, for those who do not see or trust pictures. */
+import Table from '@cloudscape-design/components/table'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PartSearch } from '../../../../components/table/part-search.tsx'
+import { tableView, type Sortable } from '../../../../components/table/table-view.ts'
+import { language } from '../../../../core/i18n.ts'
+import { percentageDifference } from '#shared/figures/numbers'
+import { Change } from '../../../../components/figures/change.tsx'
+import type { DataRow, GraphData, Measure } from '../graph-data.ts'
+import type { Translate } from '../names.ts'
+import { RowTitle } from '../row-title.tsx'
+import { noValue, valueText } from '../../../../components/figures/values.ts'
+import type { PictureProps } from './picture-props.ts'
+
+const pageSize = 8
+
+export interface Column extends Sortable<DataRow> {
+  readonly title: string
+  readonly cell: (row: DataRow) => ReactNode
+}
+
+export function Twin({ title, data, onDrill }: PictureProps) {
+  const { t } = useTranslation('figures')
+  const [shown, show] = useState({ find: '', page: 1 })
+  const [sort, setSort] = useState('')
+  const columns = columnsOf(data, t, onDrill)
+  const view = tableView(data.rows, { ...shown, sort }, { columns, searched: textsOf, pageSize })
+  return (
+    <Table
+      variant="embedded"
+      contentDensity="compact"
+      trackBy="id"
+      ariaLabels={{ tableLabel: title }}
+      items={view.rows}
+      totalItemsCount={view.matches}
+      firstIndex={(view.page - 1) * pageSize + 1}
+      sortingColumn={{ sortingField: sort.replace(/^-/, '') }}
+      sortingDescending={sort.startsWith('-')}
+      onSortingChange={({ detail }) =>
+        setSort(`${detail.isDescending ? '-' : ''}${detail.sortingColumn.sortingField ?? ''}`)
+      }
+      columnDefinitions={columns.map(({ id, title: header, cell }, index) => ({
+        id,
+        header,
+        cell,
+        sortingField: id,
+        isRowHeader: index === 0,
+      }))}
+      {...(data.rows.length > pageSize && {
+        filter: <PartSearch label={t('find', { heading: data.heading })} shown={shown} view={view} show={show} />,
+      })}
+      empty={t('none-found')}
+    />
+  )
+}
+
+const textsOf = ({ title, texts = {} }: DataRow): string[] => [title, ...Object.values(texts)]
+
+export function columnsOf(
+  { heading, isTime, isUncompared, measures, texts = {}, rows }: GraphData,
+  t: Translate,
+  onDrill: PictureProps['onDrill'],
+): Column[] {
+  const placeOf = new Map(rows.map((row, index) => [row, index]))
+  return [
+    {
+      id: 'title',
+      title: heading,
+      cell: (row) => <RowTitle row={row} onDrill={onDrill} />,
+      order: (row) => (isTime ? (placeOf.get(row) ?? 0) : row.title),
+    },
+    ...Object.entries(texts).map(([id, title]) => ({
+      id,
+      title,
+      cell: (row: DataRow) => row.texts?.[id] || noValue,
+      order: (row: DataRow) => row.texts?.[id] ?? '',
+    })),
+    ...measures.flatMap((measure, index) => [
+      numberColumn(measure),
+      ...(!isUncompared && index === 0 ? comparison(measure, t) : []),
+    ]),
+  ]
+}
+
+/** Behind all others, whichever way they are sorted by size. */
+const last = -1
+
+const numberColumn = ({ id, title, unit }: Measure): Column => ({
+  id,
+  title,
+  cell: ({ values }) => valueText(values[id], unit, language()),
+  order: ({ values }) => values[id] ?? last,
+})
+
+const comparison = ({ id, unit }: Measure, t: Translate): Column[] => [
+  {
+    id: `previous-${id}`,
+    title: t('columns.before'),
+    cell: ({ before }) => valueText(before?.[id], unit, language()),
+    order: ({ before }) => before?.[id] ?? last,
+  },
+  {
+    id: `change-${id}`,
+    title: t('columns.change'),
+    cell: ({ values, before }) => <Change current={values[id]} before={before?.[id]} />,
+    order: ({ values, before }) =>
+      Number(percentageDifference(values[id] ?? undefined, before?.[id] ?? undefined)) || 0,
+  },
+]

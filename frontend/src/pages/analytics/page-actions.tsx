@@ -1,0 +1,84 @@
+/** What can be done with the figures as a whole: asked for again, written into a file, printed; and the way to what was said. */
+import Button from '@cloudscape-design/components/button'
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { api } from '../../core/api.ts'
+import { pathTo } from '../../core/pages.ts'
+import { download } from '../../core/save-file.ts'
+import { useNotify } from '../../components/notice/notifications.tsx'
+import { exportOf, refreshFigures, useProgress } from './analytics-data.ts'
+import { paramsOf, type Address } from './address.ts'
+import type { Query } from './graph-props.ts'
+import { sources } from './sources.ts'
+import type { Addressing } from './use-address.ts'
+
+export function PageActions({ addressing: { address } }: { addressing: Addressing }) {
+  const { t } = useTranslation('analytics')
+  const navigate = useNavigate()
+  const { query } = address
+  const { isFetching } = useProgress(sources, query)
+  const { isExporting, exportFigures } = useExport(query)
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button
+        iconName="refresh"
+        ariaLabel={t('actions.refresh')}
+        loading={isFetching}
+        onClick={() => void refreshFigures()}
+      />
+      <ButtonDropdown
+        expandToViewport
+        loading={isExporting}
+        items={(['csv', 'dump', 'explorer', 'print'] as const).map((id) => ({
+          id,
+          text: t(`actions.${id}`),
+          // What is printed opens beside the page, for it prints itself.
+          ...(id === 'print' && {
+            href: printAddress(address),
+            external: true,
+          }),
+        }))}
+        onItemClick={({ detail }) => {
+          if (detail.id === 'csv') void exportFigures()
+          else if (detail.id !== 'print') void navigate(`${pathTo('explorer')}?${explorerParams(address)}`)
+        }}
+      >
+        {t('actions.export')}
+      </ButtonDropdown>
+    </SpaceBetween>
+  )
+}
+
+/** The explorer takes the days, by the same names, and topics. */
+const explorerParams = ({ query: { from, to, by, topic }, preset }: Address): string =>
+  paramsOf({ query: { from, to, by, topic }, preset, by: undefined, charts: new Map() }).toString()
+
+/** Its path says the days, and the rest narrows it down. */
+function printAddress({ query, by, preset }: Address): string {
+  const params = paramsOf({ query, by, preset, charts: new Map() })
+  for (const name of ['range', 'from', 'to']) params.delete(name)
+  const path = `${pathTo('analytics-pdf')}/${query.from}/to/${query.to}`
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+/** The file of all figures that the server writes; the call tells why it failed (ANALYTICS-020). */
+function useExport(query: Query) {
+  const { t } = useTranslation('analytics')
+  const notify = useNotify()
+  const [isExporting, setExporting] = useState(false)
+  async function exportFigures() {
+    setExporting(true)
+    try {
+      const file = await api.analytics.export(exportOf(query))
+      await download(file).catch(() => notify.error(t('actions.export-failed')))
+    } catch {
+      // The call has told why.
+    } finally {
+      setExporting(false)
+    }
+  }
+  return { isExporting, exportFigures }
+}

@@ -1,0 +1,145 @@
+/** The page of figures that prints itself: what stands on paper, when it is ready, and what it says is missing. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { figureNames, type FigureName } from '#shared/figures/figures'
+import { previousPeriod } from '#shared/figures/periods'
+import { Problem } from '#shared/problem'
+import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
+import { graphs } from '../../../frontend/src/pages/analytics/graphs/register.ts'
+import * as frame from '../console.tsx'
+import { refusalsOf } from '../refusals.ts'
+import { type Answers, close, maya, open, turnGerman } from '../screen.tsx'
+import { callOf, days, figureOf } from './figure-answers.ts'
+
+const print = vi.fn()
+beforeEach(() => vi.stubGlobal('print', print))
+afterEach(() => {
+  close()
+  frame.close()
+  print.mockReset()
+  document.body.classList.remove('awsui-dark-mode')
+})
+
+const path = '/analytics-pdf/from/2026-11-18/to/2026-11-20'
+const timezone = maya.company.timezone
+const before = previousPeriod({ from: days.dateFrom, to: days.dateTo }, 'day')
+const asked = (figure: FigureName, { from = days.dateFrom, to = days.dateTo } = {}) =>
+  callOf('figure', { figure, dateFrom: from, dateTo: to, timezone, resolution: 'day' })
+
+/** All figures of both periods: users have numbers, in the others nothing was counted. */
+const answers = (more: Answers = {}): Answers => ({
+  ...Object.fromEntries(
+    figureNames.flatMap((name) => [
+      [
+        asked(name),
+        () =>
+          name === 'users'
+            ? figureOf(name, {
+                total: 8,
+                totals: { users: 8, newUsers: 3 },
+                lines: { users: [3, 4, 5], newUsers: [1, 1, 1] },
+              })
+            : figureOf(name),
+      ],
+      [asked(name, before), () => figureOf(name, { range: { dateFrom: before.from, dateTo: before.to } })],
+    ]),
+  ),
+  [callOf('yearly', { timezone })]: () => figureOf('messages'),
+  ...more,
+})
+
+const paper = () => screen.findByRole('main')
+const isReady = async () => (await paper()).dataset['ready'] === 'true'
+
+describe('the paper', () => {
+  it('ANALYTICS-002: it says whose figures of which days it holds, and every graph with its numbers', async () => {
+    await open(path, { answers: answers() })
+    await screen.findByRole('heading', { level: 1, name: 'Analytics 18/11/2026 – 20/11/2026' })
+    const shown = within(await paper())
+    shown.getByText('Bloom & Vale')
+    shown.getByText(/^Made on \d+ /)
+    await waitFor(async () => expect(await isReady()).toBe(true), { timeout: 15_000 })
+    for (const { title } of graphs) {
+      const name = title(((key: string) => key) as never)
+      expect(name).not.toBe('')
+    }
+    expect(shown.getAllByRole('heading', { level: 3 })).toHaveLength(graphs.length)
+    const users = within(shown.getAllByRole('table').find((one) => one.textContent?.includes('20/11/26'))!)
+    within(users.getByText('20/11/26').closest('tr')!).getByText('5')
+  })
+
+  it('ANALYTICS-002: it is ready, and the browser prints once, when every figure has come', async () => {
+    let answer = () => {}
+    const late = new Promise<void>((resolve) => (answer = resolve))
+    await open(path, { answers: answers({ [asked('sentiment')]: () => late.then(() => figureOf('sentiment')) }) })
+    await screen.findByText(/^\d+ of \d+ loaded$/)
+    expect(await isReady()).toBe(false)
+    expect(print).not.toHaveBeenCalled()
+    answer()
+    await waitFor(async () => expect(await isReady()).toBe(true), { timeout: 15_000 })
+    expect(print).toHaveBeenCalledTimes(1)
+  })
+
+  it('ANALYTICS-013: a figure that failed says so in its place, is counted, and does not keep the others from print', async () => {
+    await open(path, {
+      answers: answers({
+        [asked('sentiment')]: () => {
+          throw new Problem('too-many-requests', { seconds: '3' })
+        },
+      }),
+    })
+    await waitFor(async () => expect(await isReady()).toBe(true), { timeout: 15_000 })
+    const failed = await screen.findByText(/^1 of \d+ figures could not be loaded and is missing\.$/)
+    expect(failed.getAttribute('role')).toBe('status')
+    expect(screen.getAllByText(new Problem('too-many-requests', { seconds: '3' }).message).length).toBeGreaterThan(0)
+    expect(print).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(['/analytics-pdf/from/2026-11-20/to/2026-11-18', '/analytics-pdf/from/yesterday/to/today'])(
+    'days that are none are answered by a sentence: %s',
+    async (wrong) => {
+      const { calls } = await open(wrong, { answers: answers() })
+      await screen.findByText('These days cannot be printed')
+      expect(calls.filter(({ route }) => route.includes('/analytics/'))).toEqual([])
+      expect(print).not.toHaveBeenCalled()
+    },
+  )
+
+  it('it is light in a dark console, which is dark again afterwards', async () => {
+    document.body.classList.add('awsui-dark-mode')
+    await open(path, { answers: answers() })
+    await paper()
+    expect(document.body.classList.contains('awsui-dark-mode')).toBe(false)
+    close()
+    expect(document.body.classList.contains('awsui-dark-mode')).toBe(true)
+  })
+
+  it('it speaks German', async () => {
+    await open(path, { answers: answers() })
+    await paper()
+    await turnGerman()
+    await screen.findByRole('heading', { level: 1, name: 'Analysen 18/11/2026 – 20/11/2026' })
+  })
+})
+
+describe('the page', () => {
+  it('ANALYTICS-002: it is open to those who see the analytics, and closed by their flag', () => {
+    const { access } = pages['analytics-pdf']
+    expect(isOffered('analytics-pdf')).toBe(true)
+    expect(refusalsOf(access)).toEqual({ admin: undefined, 'wbb-agent': undefined, agent: 'forbidden' })
+    expect(new Set(Object.values(refusalsOf(access, ['analyticsDisabled'])))).toEqual(
+      new Set(['feature-disabled', 'forbidden']),
+    )
+  })
+
+  it('ANALYTICS-002: it stands without the frame that other pages have', async () => {
+    frame.signedIn()
+    await frame.open({ at: '/analytics-pdf/from/2026-11-20/to/2026-11-18' })
+    await screen.findByText(/print\.wrong-days|These days cannot be printed/)
+    expect(screen.queryByRole('navigation')).toBeNull()
+    frame.close()
+    frame.signedIn()
+    await frame.open({ at: '/content/forms' })
+    expect((await screen.findAllByRole('navigation')).length).toBeGreaterThan(0)
+  })
+})
