@@ -1,0 +1,45 @@
+/** Whether the bot can do what it should; what cannot leads to where it is mended. */
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import { useTranslation } from 'react-i18next'
+import type { Overview } from '#shared/contracts/overview'
+import { pathTo } from '../../core/pages.ts'
+import { PageLink } from '../../components/layout/page-link.tsx'
+import { Card } from './card.tsx'
+import type { PartState } from './overview-data.ts'
+
+type Check = NonNullable<Overview['health']>[number]
+
+const statusOf = { good: 'success', warning: 'warning', bad: 'error' } as const
+
+/** Where one sees more of it. */
+const ways: Readonly<Record<Check['name'], string>> = {
+  model: pathTo('builds'),
+  'model-failed': pathTo('builds'),
+  'model-outdated': pathTo('builds'),
+  'model-missing': pathTo('builds'),
+  deliveries: `${pathTo('conversations')}?queue=customers&event=delivery-failed&sort=newest`,
+  knowledge: pathTo('blocks'),
+  schedules: pathTo('blocks'),
+}
+
+export function Health({ part }: { part: PartState<'health'> }) {
+  const { t } = useTranslation('overview')
+  const isGood = part.is === 'here' && part.value.every(({ level }) => level === 'good')
+  return (
+    <Card part={part} title={t(isGood ? 'health.good' : 'health.title')} lines={5}>
+      {(checks) => (
+        <ul className="overview-checks">
+          {checks.map(({ name, level, count }) => (
+            <li key={name}>
+              <StatusIndicator type={statusOf[level]}>
+                <PageLink to={ways[name]}>
+                  {t(`health.${name}.${level === 'good' ? 'good' : 'bad'}`, { count })}
+                </PageLink>
+              </StatusIndicator>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

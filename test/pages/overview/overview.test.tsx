@@ -1,0 +1,148 @@
+/** The overview over a server that the tests word. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { may, type Rights } from '#shared/access'
+import type { Overview } from '#shared/contracts/overview'
+import { Problem } from '#shared/problem'
+import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
+import { goTo } from '../../../frontend/src/core/palette-keys.ts'
+import { push } from '../../../frontend/src/core/live/socket-events.ts'
+import { close, idOf, open, turnGerman } from '../screen.tsx'
+
+afterEach(close)
+
+const route = 'GET /api/agent/overview'
+const weekFrom = (date: number, talked: readonly number[]) =>
+  talked.map((count, index) => ({ day: `2026-11-${String(date + index).padStart(2, '0')}`, talked: count }))
+
+const busy: Overview = {
+  queues: { waiting: 3, since: new Date(Date.now() - 5 * 60_000).toISOString(), own: 2 },
+  week: {
+    now: { talked: 120, solved: 90, handedOver: 18, days: weekFrom(16, [20, 18, 16, 20, 24, 16, 6]) },
+    before: { talked: 100, solved: 90, handedOver: 20, days: weekFrom(9, [18, 14, 14, 16, 20, 12, 6]) },
+  },
+  unanswered: {
+    count: 42,
+    top: [
+      { id: idOf(1), text: 'Do you sell balloons?', count: 7 },
+      { id: idOf(2), text: 'I forgot my password', count: 1 },
+    ],
+  },
+  changes: { count: 4, conflicts: 1, from: 'Draft', to: 'Live' },
+  health: [
+    { name: 'model-outdated', level: 'warning', count: 3 },
+    { name: 'deliveries', level: 'warning', count: 2 },
+    { name: 'knowledge', level: 'good', count: 0 },
+    { name: 'schedules', level: 'good', count: 0 },
+  ],
+  steps: { written: true, taught: true, built: true, installed: true, talked: true },
+  failed: [],
+}
+
+const quiet: Overview = {
+  queues: { waiting: 0, own: 0 },
+  week: {
+    now: { talked: 0, solved: 0, handedOver: 0, days: weekFrom(16, [0, 0, 0, 0, 0, 0, 0]) },
+    before: { talked: 0, solved: 0, handedOver: 0, days: weekFrom(9, [0, 0, 0, 0, 0, 0, 0]) },
+  },
+  unanswered: { count: 0, top: [] },
+  changes: { count: 0, conflicts: 0, from: 'Draft', to: 'Live' },
+  health: [{ name: 'model', level: 'good', count: 0 }],
+  steps: { written: true, taught: false, built: false, installed: false, talked: false },
+  failed: [],
+}
+
+const show = (overview: () => unknown) => open('/overview', { answers: { [route]: overview } })
+const link = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+
+describe('the overview', () => {
+  it('is offered to builders alone, by the sidebar, the palette and a key', () => {
+    const rights: Rights = { roles: ['admin'], permissions: [], closed: [], tier: [], readOnly: false }
+    expect(isOffered('overview')).toBe(true)
+    expect(may(rights, pages.overview.access)).toBe(true)
+    expect(may({ ...rights, roles: ['agent'] }, pages.overview.access)).toBe(false)
+    expect(goTo.o).toBe('overview')
+  })
+
+  it('makes each number a link to what it counts', async () => {
+    await show(() => busy)
+    expect(await link('3 customers wait for a person')).toBe('/conversations?queue=priority')
+    expect(await link('2 conversations with you')).toBe('/conversations')
+    expect(await link('4 changes to publish')).toBe('/content/changes')
+    for (const number of ['120', '90', '18'])
+      expect(await link(number), number).toBe('/analytics?from=2026-11-16&to=2026-11-22')
+    expect(await link(/^Friday, .*: 24 conversations, 20 a week before$/)).toBe(
+      '/analytics?from=2026-11-20&to=2026-11-20',
+    )
+    expect(await link('Do you sell balloons?')).toBe('/training/unanswered-questions')
+    expect(await link('All 42 questions')).toBe('/training/unanswered-questions')
+    expect(await link('3 changes are not in the model yet')).toBe('/training/builds')
+    expect(await link(/^2 calls or mails/)).toBe('/conversations?queue=customers&event=delivery-failed&sort=newest')
+    expect(screen.getByText('The first one came 5 minutes ago')).toBeTruthy()
+    expect(screen.getByText('1 of them was changed in Live, too')).toBeTruthy()
+    expect(screen.queryByText('Your bot, in five steps')).toBeNull()
+  })
+
+  it('says how each number of the week differs from the week before, and its share of the conversations', async () => {
+    await show(() => busy)
+    const sums = within(await screen.findByRole('list', { name: 'The last seven days beside the seven before' }))
+    const said = sums.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(said[0]).toMatch(/^Conversations120.*20/)
+    expect(said[1]).toMatch(/^Solved by the bot9075%.*no change/)
+    expect(said[2]).toMatch(/^Handed to a person1815%.*10/)
+  })
+
+  it('tells a new company what comes first, and says calmly where there is nothing', async () => {
+    await show(() => quiet)
+    expect(await screen.findByText('Your bot, in five steps')).toBeTruthy()
+    expect(screen.getByText('(1/5)')).toBeTruthy()
+    expect(await link('Teach it what to understand')).toBe('/training/intents')
+    expect(await link('Put it on your page')).toBe('/settings/web-plugin')
+    expect(screen.getByText('Teach it what to understand').closest('li')?.getAttribute('aria-current')).toBe('step')
+    for (const text of [
+      'Nobody is waiting',
+      'Nobody is talking to you',
+      'Live has all that Draft has',
+      'No conversations in these two weeks',
+      'Your bot had an answer to everything.',
+      'All is well',
+    ])
+      expect(screen.getByText(text), text).toBeTruthy()
+  })
+
+  it('leaves out what is not for this company, and shows a card that failed with the way to try again', async () => {
+    const { week: _, changes: __, ...others } = busy
+    let overview: Overview = { ...others, failed: ['week'] }
+    const { calls } = await show(() => overview)
+    expect(await screen.findByText('This could not be read just now.')).toBeTruthy()
+    expect(screen.queryByText('To publish')).toBeNull()
+    expect(screen.getByText('Do you sell balloons?')).toBeTruthy()
+    overview = busy
+    act(() => screen.getByRole('button', { name: 'Try again' }).click())
+    expect(await link('120')).toBeTruthy()
+    expect(calls.filter((call) => call.route === route)).toHaveLength(2)
+  })
+
+  it('says in each card why nothing came where the whole call was refused', async () => {
+    await show(() => {
+      throw new Problem('internal')
+    })
+    await waitFor(() => expect(screen.getAllByText('Internal Error').length).toBeGreaterThan(3))
+  })
+
+  it('asks again when the queues change', async () => {
+    let waiting = 3
+    await show(() => ({ ...busy, queues: { waiting, own: 0 } }))
+    await link('3 customers wait for a person')
+    waiting = 1
+    act(() => push({ kind: 'counts', counts: { unassigned: { total: 1, byDepartment: {} }, agents: {} } }))
+    expect(await link('1 customer waits for a person')).toBeTruthy()
+  })
+
+  it('speaks German', async () => {
+    await turnGerman()
+    await show(() => busy)
+    expect(await link('3 Kunden warten auf einen Menschen')).toBeTruthy()
+    expect(screen.getByText('Was Aufmerksamkeit braucht')).toBeTruthy()
+  })
+})
