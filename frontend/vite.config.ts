@@ -73,7 +73,6 @@ function withoutForeignWords(): Plugin {
     'annotation-context',
     'code-editor',
     'collection-preferences',
-    'date-range-picker',
     'prompt-input',
     's3-resource-selector',
     'tag-editor',

@@ -92,8 +92,11 @@ interface Opening {
   readonly answers?: Answers
 }
 
-/** Opens a page at an address; gives what it calls from then on. */
-export async function open(at: string, { agent = maya, answers = {} }: Opening = {}): Promise<{ calls: Call[] }> {
+/** Opens a page at an address; gives what it calls from then on, and the router, which knows where it is. */
+export async function open(
+  at: string,
+  { agent = maya, answers = {} }: Opening = {},
+): Promise<{ calls: Call[]; router: Awaited<ReturnType<typeof routerAt>> }> {
   localStorage.setItem('access_token', 'token')
   localStorage.setItem('expires_at', String(Date.now() + 3_600_000))
   const calls: Call[] = []
@@ -102,7 +105,6 @@ export async function open(at: string, { agent = maya, answers = {} }: Opening =
     'GET /api/agent/forms': () => [order, email],
     [`GET /api/agent/forms/${order._id}`]: () => order,
     [`GET /api/agent/forms/${order._id}/revisions`]: () => [],
-    ...answers,
   }
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     // The word that makes an answer one of its own is another one each time.
@@ -111,10 +113,10 @@ export async function open(at: string, { agent = maya, answers = {} }: Opening =
       body: body === undefined ? undefined : JSON.parse(body),
     }
     calls.push(call)
-    const answer = all[call.route]
+    const answer = answers[call.route] ?? all[call.route]
     try {
       if (!answer) throw new Problem('not-found')
-      return Response.json({ data: answer(call.body) })
+      return Response.json({ data: await answer(call.body) })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       return Response.json(error.body, { status: error.status })
@@ -123,6 +125,10 @@ export async function open(at: string, { agent = maya, answers = {} }: Opening =
   if (!i18next.isInitialized) await startLanguage()
   await i18next.loadNamespaces([
     'shell',
+    'analytics',
+    'explorer',
+    'figures',
+    'conversations',
     'items',
     'blocks',
     'forms',
@@ -136,9 +142,12 @@ export async function open(at: string, { agent = maya, answers = {} }: Opening =
     'settings',
     'releases',
     'review',
+    'overview',
     'schedule',
     'tests',
     'variables',
+    'analytics',
+    'figures',
   ])
   const router = await routerAt(at)
   render(
@@ -146,7 +155,7 @@ export async function open(at: string, { agent = maya, answers = {} }: Opening =
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { calls }
+  return { calls, router }
 }
 
 /** Shows the rest of this test in German. */

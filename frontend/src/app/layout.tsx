@@ -37,18 +37,39 @@ export default function Layout() {
     <QueryClientProvider client={queryClient}>
       <CloudscapeTexts>
         <AgentProvider>
-          <Connected />
-          <Frame />
-          <Moving />
-          <Leaving />
-          <Palette />
-          <Suspense>
-            <BackgroundWork />
-          </Suspense>
+          <Framed />
         </AgentProvider>
         <Notifications />
       </CloudscapeTexts>
     </QueryClientProvider>
+  )
+}
+
+/** The page within the frame and all that accompanies it; what is printed stands alone. */
+function Framed() {
+  const page = useCurrentPage()
+  if (page && pages[page].isBare) return <Content />
+  return (
+    <>
+      <Connected />
+      <Frame />
+      <Moving />
+      <Leaving />
+      <Palette />
+      <Suspense>
+        <BackgroundWork />
+      </Suspense>
+    </>
+  )
+}
+
+function Content() {
+  return (
+    <Guard>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </Guard>
   )
 }
 
@@ -137,13 +158,7 @@ function Frame() {
             navigationToggle: t(sidebar.open ? 'navigation.close' : 'navigation.open'),
             drawers: t('drawers'),
           }}
-          content={
-            <Guard>
-              <Suspense>
-                <Outlet />
-              </Suspense>
-            </Guard>
-          }
+          content={<Content />}
         />
       </div>
     </DrawerContext>

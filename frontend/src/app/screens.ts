@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { BuiltPage, PageName } from '../core/pages.ts'
 
 const screens: { readonly [Name in BuiltPage]: () => Promise<{ default: ComponentType }> } = {
+  overview: () => import('../pages/overview/overview-page.tsx'),
   blocks: () => import('../pages/blocks/list/blocks-page.tsx'),
   'block-edit': () => import('../pages/blocks/block-page.tsx'),
   forms: () => import('../pages/forms/forms-page.tsx'),
@@ -16,6 +17,9 @@ const screens: { readonly [Name in BuiltPage]: () => Promise<{ default: Componen
   builds: () => import('../pages/builds/builds-page.tsx'),
   'unanswered-questions': () => import('../pages/review/review-page.tsx'),
   conversations: () => import('../pages/conversations/conversations-page.tsx'),
+  analytics: () => import('../pages/analytics/analytics-page.tsx'),
+  explorer: () => import('../pages/analytics/explorer/explorer-page.tsx'),
+  'analytics-pdf': () => import('../pages/analytics/print/print-page.tsx'),
   profile: () => import('../pages/profile/profile-page.tsx'),
   settings: () => import('../pages/settings/settings-page.tsx'),
   'web-plugin': () => import('../pages/web-plugin/web-plugin-page.tsx'),

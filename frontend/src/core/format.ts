@@ -52,6 +52,14 @@ export function dayAndTime(moment: string): string {
   return `${part('day')} ${part('month')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
 }
 
+/** `$0.0042`: an amount far below a cent with two digits that count, as a conversation costs. */
+export const dollars = (amount: number, written = language()): string =>
+  new Intl.NumberFormat(written, {
+    style: 'currency',
+    currency: 'USD',
+    ...(Math.abs(amount) < 1 && { minimumFractionDigits: 0, maximumSignificantDigits: 2 }),
+  }).format(amount)
+
 const ages = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -2,6 +2,10 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { interfaceLanguages, type InterfaceLanguage } from '#shared/languages'
+import type analytics from '../locales/en/analytics.json'
+import type figures from '../locales/en/figures.json'
+import type overview from '../locales/en/overview.json'
+import type explorer from '../locales/en/explorer.json'
 import type builder from '../locales/en/builder.json'
 import type review from '../locales/en/review.json'
 import type tests from '../locales/en/tests.json'
@@ -46,6 +50,10 @@ declare module 'i18next' {
 
 /** One line an area, so that a wrong key does not compile. A page's area is loaded together with the page. */
 export interface Texts {
+  analytics: typeof analytics
+  figures: typeof figures
+  overview: typeof overview
+  explorer: typeof explorer
   builder: typeof builder
   review: typeof review
   tests: typeof tests

@@ -4,7 +4,7 @@ import { accessOf, builders, everyone, provider, type Access, type ClosingFlag }
 import type { Texts } from './i18n.ts'
 import { isDevelopment } from './settings.ts'
 
-export type PageArea = 'content' | 'training' | 'engagement' | 'analytics' | 'settings' | 'admin' | 'agent'
+export type PageArea = 'overview' | 'content' | 'training' | 'engagement' | 'analytics' | 'settings' | 'admin' | 'agent'
 
 export interface Page {
   /** As react-router writes it. */
@@ -17,6 +17,8 @@ export interface Page {
   readonly visualBuilder?: true
   /** The screen reaches to the edges and scrolls its own parts. */
   readonly fills?: true
+  /** The screen stands without the frame, because it is printed. */
+  readonly isBare?: true
   /** Files of texts that are loaded together with the page, beside `shell`. */
   readonly texts?: readonly (keyof Texts)[]
   /** The screen does not exist yet: the page is offered nowhere, and its address says so. */
@@ -46,6 +48,13 @@ const adminPage = (section: string, icon: IconProps.Name): Page => ({
 })
 
 const register = {
+  overview: {
+    path: '/overview',
+    area: 'overview',
+    icon: 'status-info',
+    access: builderAccess(),
+    texts: ['overview', 'figures'],
+  },
   blocks: {
     path: '/content/responses',
     area: 'content',
@@ -151,18 +160,28 @@ const register = {
   },
   broadcast: upcoming({ path: '/engagement/broadcast', area: 'engagement', icon: 'send', access: builderAccess() }),
   swarm: upcoming({ path: '/engagement/swarm', area: 'engagement', icon: 'group', access: builderAccess() }),
-  analytics: upcoming({
+  analytics: {
     path: '/analytics',
     area: 'analytics',
     icon: 'grid-view',
     access: builderAccess('analyticsDisabled'),
-  }),
-  'analytics-pdf': upcoming({
+    texts: ['items', 'analytics', 'figures'],
+  },
+  explorer: {
+    path: '/analytics/conversations',
+    area: 'analytics',
+    icon: 'search',
+    access: builderAccess('analyticsDisabled'),
+    texts: ['items', 'analytics', 'figures', 'explorer', 'conversations'],
+  },
+  'analytics-pdf': {
     path: '/analytics-pdf/from/:from/to/:to',
     area: 'analytics',
     icon: 'download',
     access: builderAccess('analyticsDisabled'),
-  }),
+    isBare: true,
+    texts: ['items', 'analytics', 'figures'],
+  },
   profile: {
     path: '/profile',
     area: 'agent',

@@ -16,6 +16,7 @@ export const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'C
 
 /** The letter after `G`. It is the same in every language, like the key caps of a printed sheet. */
 export const goTo = {
+  o: 'overview',
   b: 'blocks',
   f: 'forms',
   q: 'questions',

@@ -219,7 +219,7 @@ describe('the time between two looks', () => {
       taskId: idOf(30),
       status: 'queued',
     } as const
-    expect(reactionTo(event, here)).toEqual({ does: 'refresh', areas: ['builds'] })
+    expect(reactionTo(event, here)).toEqual({ does: 'refresh', areas: ['builds', 'overview'] })
     expect(reactionTo({ ...event, environmentId: idOf(9) }, here)).toEqual({ does: 'nothing' })
   })
 })

@@ -206,6 +206,7 @@ describe('a conversation', () => {
       ['Messages', '2'],
       ['Clicks', '0'],
       ['Mood', 'Neutral'],
+      ['Estimated cost', '$0.0012'],
     ] as const)
       expect((await details.findByText(name)).nextElementSibling?.textContent).toBe(value)
     await details.findByText('roses')

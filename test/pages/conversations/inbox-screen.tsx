@@ -75,6 +75,7 @@ export const detailsOf = (user: ConversationUser, over: Partial<ConversationDeta
   trackedUrls: [],
   media: [],
   sentiment: { label: 'neutral' },
+  cost: 0.00123,
   ...over,
 })
 

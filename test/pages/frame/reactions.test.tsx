@@ -20,19 +20,19 @@ describe('what an event means', () => {
 
   it('a written form refreshes the forms of its own environment only', () => {
     const event = { type: 'changed', area: 'forms', id: other } as const
-    const refresh = { does: 'refresh', areas: ['forms', 'history', 'releases', 'variables'] }
+    const refresh = { does: 'refresh', areas: ['forms', 'history', 'releases', 'variables', 'overview'] }
     expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toEqual(refresh)
     expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
   })
 
   it.each([
     ['departments', []],
-    ['environments', ['account', 'releases']],
+    ['environments', ['account', 'releases', 'overview']],
     // The account shows name, logo, languages and timezone of the company.
     ['settings', ['account', 'hierarchy']],
-    ['blocks', ['hierarchy', 'knowledge', 'releases', 'variables']],
+    ['blocks', ['hierarchy', 'knowledge', 'releases', 'variables', 'overview']],
     // A mapping decides which block an intent leads to.
-    ['knowledge', ['blocks', 'hierarchy', 'builds', 'releases']],
+    ['knowledge', ['blocks', 'hierarchy', 'builds', 'releases', 'overview']],
   ])('a change of %s refreshes them, the history, and the areas that show something of them', (area, others) => {
     expect(reactionTo({ type: 'changed', area }, here)).toEqual({
       does: 'refresh',
@@ -45,12 +45,16 @@ describe('what an event means', () => {
     expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({
       areas: expect.arrayContaining(['blocks', 'forms', 'knowledge', 'builds', 'releases', 'variables']),
     })
-    expect(reactionTo({ ...event, environmentId: other }, here)).toMatchObject({ areas: ['releases', 'history'] })
+    expect(reactionTo({ ...event, environmentId: other }, here)).toMatchObject({
+      areas: ['releases', 'history', 'overview'],
+    })
   })
 
   it('BUILDS-008: a build refreshes the builds of its own environment only', () => {
     const event = { type: 'rasaBuildStarted', taskId: other, status: 'created' } as const
-    expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({ areas: ['builds'] })
+    expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({
+      areas: ['builds', 'overview'],
+    })
     expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
   })
 })

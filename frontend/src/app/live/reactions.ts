@@ -41,7 +41,7 @@ const reactions: {
   /** A model that was deployed understands more of the questions under review. */
   rasaBuildStarted: ({ environmentId, status }, here) =>
     environmentId === here.environmentId
-      ? { does: 'refresh', areas: status === 'deployed' ? ['builds', 'review'] : ['builds'] }
+      ? { does: 'refresh', areas: ['builds', 'overview', ...(status === 'deployed' ? ['review'] : [])] }
       : nothing,
   /** NOTIFY-004: the agent wants to hear of it. Customers are the company's, whichever environment the agent edits. */
   customerWaiting: ({ reminder }, here) =>
@@ -60,8 +60,8 @@ const reactions: {
     does: 'refresh',
     areas:
       environmentId === here.environmentId
-        ? [...contentAreas, 'releases', 'variables', 'history']
-        : ['releases', 'history'],
+        ? [...contentAreas, 'releases', 'variables', 'history', 'overview']
+        : ['releases', 'history', 'overview'],
   }),
   // Who prepares in one environment watches the checks of a candidate for another one.
   checksStarted: () => ({ does: 'refresh', areas: ['releases'] }),
@@ -70,20 +70,22 @@ const reactions: {
   // The change itself has told what it changes.
   knowledgeChanged: () => nothing,
   knowledgeRead: ({ environmentId }, here) =>
-    environmentId === here.environmentId ? { does: 'refresh', areas: ['blocks'] } : nothing,
+    environmentId === here.environmentId ? { does: 'refresh', areas: ['blocks', 'overview'] } : nothing,
   schedulesChanged: () => nothing,
   /** The questions are those of the environment that answers customers, whichever one the agent edits. */
-  reviewChanged: () => ({ does: 'refresh', areas: ['review'] }),
+  reviewChanged: () => ({ does: 'refresh', areas: ['review', 'overview'] }),
 }
 
 const contentAreas = ['blocks', 'hierarchy', 'forms', 'knowledge', 'builds', 'tests'] as const satisfies readonly Area[]
 
 /** The areas that show something of another one's, by that one's name. */
 const dependents: Readonly<Record<string, readonly Area[]>> = {
-  blocks: ['hierarchy', 'knowledge', 'releases', 'variables'],
-  forms: ['releases', 'variables'],
-  knowledge: ['blocks', 'hierarchy', 'builds', 'releases'],
-  tests: ['releases'],
-  environments: ['account', 'releases'],
+  blocks: ['hierarchy', 'knowledge', 'releases', 'variables', 'overview'],
+  forms: ['releases', 'variables', 'overview'],
+  knowledge: ['blocks', 'hierarchy', 'builds', 'releases', 'overview'],
+  tests: ['releases', 'overview'],
+  environments: ['account', 'releases', 'overview'],
+  releases: ['overview'],
+  review: ['overview'],
   settings: ['account', 'hierarchy'],
 } satisfies { readonly [A in Area]?: readonly Area[] }

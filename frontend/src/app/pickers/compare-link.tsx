@@ -8,7 +8,7 @@ import type { Environment } from '#shared/contracts/environments'
 import { contracts } from '#shared/contracts/index'
 import { queries, quietly } from '../../core/api.ts'
 import { useAgent } from '../../core/agent.tsx'
-import { firstPair } from '../../core/pair.ts'
+import { firstPair } from '#shared/releases/pair'
 import { pathTo } from '../../core/pages.ts'
 
 export default function CompareLink({

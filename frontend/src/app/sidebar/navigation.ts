@@ -30,11 +30,13 @@ export const counterOf: Partial<Record<PageName, CounterName>> = {
 
 /** The entries above; headings are only worth their lines where they set conversations apart from the build area. */
 export function navigation(rights: Rights, { environments, offers = isOffered }: Partial<Facts>): readonly Group[] {
+  const first = open(rights, ['overview'], offers)
   const built = open(rights, building, offers).filter((page) => page !== 'changes' || environments === 1)
   const isShown = (page: PageName) => page !== 'conversations' || !liveChatDisabled(rights)
   const engaged = open(rights, engagement, offers).filter(isShown)
   if (built.length === 0) return [{ entries: engaged }]
   return [
+    ...(first.length > 0 ? [{ entries: first }] : []),
     { title: 'build', entries: built },
     ...(engaged.length > 0 ? [{ title: 'engagement' as const, entries: engaged }] : []),
   ]

@@ -8,7 +8,7 @@ import type { Event } from '#shared/realtime/events'
 import { queries, queryClient } from '../../core/api.ts'
 import { useAgent } from '../../core/agent.tsx'
 import { onPushed } from '../../core/live/socket-events.ts'
-import { firstPair, type Pair } from '../../core/pair.ts'
+import { firstPair, type Pair } from '#shared/releases/pair'
 
 /** The pair of the address; where it names none, or one with itself, the first one. */
 export function usePair(environments: readonly Environment[]): {

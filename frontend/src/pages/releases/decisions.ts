@@ -9,7 +9,7 @@ import { api } from '../../core/api.ts'
 import { useAgent } from '../../core/agent.tsx'
 import { useRefusal } from '../../components/form/access-button.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
-import type { Pair } from '../../core/pair.ts'
+import type { Pair } from '#shared/releases/pair'
 import { refreshContent } from './changes-data.ts'
 
 export type Given = 'ours' | 'theirs'

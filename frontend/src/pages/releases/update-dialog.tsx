@@ -2,7 +2,7 @@
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import { useTranslation } from 'react-i18next'
-import type { Pair } from '../../core/pair.ts'
+import type { Pair } from '#shared/releases/pair'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import type { Settling } from './decisions.ts'
 

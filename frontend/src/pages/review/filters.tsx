@@ -1,6 +1,5 @@
 /** What narrows the review down, kept in the address: `?language=de&channel=email&since=7&disliked=true&page=2`. */
 import Button from '@cloudscape-design/components/button'
-import Select from '@cloudscape-design/components/select'
 import Toggle from '@cloudscape-design/components/toggle'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { channels } from '#shared/chat/channels'
 import { useAgent } from '../../core/agent.tsx'
 import { channelOf } from '../../core/channels.ts'
 import { languageName } from '../../core/format.ts'
+import { FilterChoice } from '../../components/form/filter-choice.tsx'
 import type { ReviewFilter } from './review-data.ts'
 
 const sinceDays = ['1', '7', '30'] as const
@@ -81,7 +81,7 @@ export function ReviewFilters({ filtering: { wanted, isSet, change, clear } }: {
   return (
     <div className="review-filters">
       {supportedLangs.length > 1 && (
-        <Choice
+        <FilterChoice
           label={t('filters.language')}
           any={t('filters.any-language')}
           values={supportedLangs}
@@ -90,7 +90,7 @@ export function ReviewFilters({ filtering: { wanted, isSet, change, clear } }: {
           choose={(value) => change('language', value)}
         />
       )}
-      <Choice
+      <FilterChoice
         label={t('filters.channel')}
         any={t('filters.any-channel')}
         values={channels}
@@ -98,7 +98,7 @@ export function ReviewFilters({ filtering: { wanted, isSet, change, clear } }: {
         chosen={wanted.channel}
         choose={(value) => change('channel', value)}
       />
-      <Choice
+      <FilterChoice
         label={t('filters.since')}
         any={t('filters.any-time')}
         values={sinceDays}
@@ -117,30 +117,6 @@ export function ReviewFilters({ filtering: { wanted, isSet, change, clear } }: {
           {t('filters.clear')}
         </Button>
       )}
-    </div>
-  )
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string
-  any: string
-  values: readonly Value[]
-  nameOf: (value: Value) => string
-  chosen: string | undefined
-  choose: (value: string | undefined) => void
-}
-
-function Choice<Value extends string>({ label, any, values, nameOf, chosen, choose }: ChoiceProps<Value>) {
-  const options = [{ value: '', label: any }, ...values.map((value) => ({ value, label: nameOf(value) }))]
-  return (
-    <div className="review-filter">
-      <Select
-        expandToViewport
-        ariaLabel={label}
-        options={options}
-        selectedOption={options.find(({ value }) => value === (chosen ?? '')) ?? null}
-        onChange={({ detail }) => choose(detail.selectedOption.value || undefined)}
-      />
     </div>
   )
 }

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ConversationDetails, ConversationUser } from '#shared/contracts/conversations'
 import { queries } from '../../../core/api.ts'
-import { dateAndTime, languageName } from '../../../core/format.ts'
+import { dateAndTime, dollars, languageName } from '../../../core/format.ts'
 import { channelOf } from '../../../core/channels.ts'
-import { CustomerMark, nameOf } from '../parts/customer.tsx'
+import { nameOf } from '../../../components/conversation/customer-name.ts'
+import { CustomerMark } from '../parts/customer.tsx'
 import { DetailsLocation } from './details-location.tsx'
 import { DetailsSummary } from './details-summary.tsx'
 
@@ -52,6 +53,7 @@ function useFacts(
     [t('profile.messages'), String(user.messages)],
     [t('profile.clicks'), String(user.clicks)],
     ...(details ? [[t('profile.sentiment'), t(`sentiment.${details.sentiment.label}`)] as const] : []),
+    ...(details ? [[t('profile.cost'), dollars(details.cost)] as const] : []),
     ...Object.entries(user.profile),
   ]
 }

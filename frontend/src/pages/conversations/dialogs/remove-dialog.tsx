@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { remove } from '../state/conversation-acts.ts'
-import { nameOf } from '../parts/customer.tsx'
+import { nameOf } from '../../../components/conversation/customer-name.ts'
 
 const red = 'light-dark(#d91515, #eb6f6f)'
 const darker = 'light-dark(#a11010, #f58b8b)'

@@ -1,76 +1,18 @@
 /** What happened around a conversation, between what was said: who took it, who gave it away, how it ended. */
-import Icon, { type IconProps } from '@cloudscape-design/components/icon'
-import { useTranslation } from 'react-i18next'
-import type { ConversationEvent, ConversationEventBody } from '#shared/chat/message'
-import { languageName } from '../../../core/format.ts'
+import Icon from '@cloudscape-design/components/icon'
+import type { ConversationEvent } from '#shared/chat/message'
+import { happeningIcons, useHappeningText, type Happening } from '../../../components/conversation/happening.ts'
 import { clock } from '../parts/date-formats.ts'
 
-/** Everything but what is said, and links that were followed. */
-type Around = Exclude<ConversationEventBody, { type: 'message' | 'tracking' | 'note' }>
-
-const icons: Readonly<Record<Around['type'], IconProps.Name>> = {
-  'conversation-start': 'play',
-  'conversation-end': 'stop-circle',
-  userIntervention: 'support',
-  agentIntervention: 'user-profile',
-  agentAssigned: 'user-profile',
-  agentUnassigned: 'undo',
-  interventionEnd: 'status-positive',
-  feedback: 'thumbs-up',
-  rating: 'star',
-  language: 'globe',
-  'delivery-failed': 'status-warning',
-}
-
-export function Chip({ event, what }: { event: ConversationEvent; what: Around }) {
-  const text = useText()(what)
+export function Chip({ event, what }: { event: ConversationEvent; what: Happening }) {
+  const text = useHappeningText()(what)
   return (
     <div className="live-chip">
       <span>
-        <Icon name={icons[what.type]} size="small" />
+        <Icon name={happeningIcons[what.type]} size="small" />
         {text}
         <time dateTime={event.created}>{clock(event.created)}</time>
       </span>
     </div>
   )
-}
-
-/** CONVERSATIONS-006: how a takeover began, by whom, when it ended, and who was relieved of it. */
-function useText(): (what: Around) => string {
-  const { t } = useTranslation('conversations')
-  return (what) => {
-    switch (what.type) {
-      case 'conversation-start':
-        return t(what.isNewUser ? 'happened.start-new' : 'happened.start')
-      case 'conversation-end':
-        return t(`happened.end-${what.by}`)
-      case 'userIntervention':
-        return t('happened.asked')
-      case 'agentIntervention':
-        return t('happened.taken', { name: what.agent.name })
-      case 'agentAssigned':
-        return t('happened.assigned', { name: what.agent.name, by: what.by.name })
-      case 'agentUnassigned':
-        return t('happened.unassigned', { name: what.agent.name, by: what.by.name })
-      case 'interventionEnd':
-        return endText(what)
-      case 'feedback':
-        return t(what.liked ? 'happened.liked' : 'happened.disliked')
-      case 'rating':
-        return t('happened.rated', { count: what.rating })
-      case 'language':
-        return t(`happened.language-${what.by}`, { language: languageName(what.language) })
-      case 'delivery-failed':
-        return t('happened.undelivered', {
-          what: t(`undelivered.what.${what.what}`),
-          why: t(`undelivered.why.${what.reason}`, { status: what.status }),
-        })
-    }
-  }
-
-  function endText({ by, agent, topic, outcome }: Extract<Around, { type: 'interventionEnd' }>): string {
-    const ended = agent ? t('happened.ended-by', { name: agent.name }) : t(`happened.ended-${by}`)
-    const about = [topic, outcome].filter(Boolean).join(' · ')
-    return about ? `${ended} · ${about}` : ended
-  }
 }

@@ -1,13 +1,7 @@
-/** How a customer is called and pictured. */
+/** How a customer is pictured. */
 import Icon from '@cloudscape-design/components/icon'
-import i18next from 'i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { channelOf } from '../../../core/channels.ts'
-
-/** Who has not told a name is a visitor; the end of the id tells two of them apart. */
-export function nameOf({ _id, firstName = '', lastName = '' }: ConversationUser): string {
-  return `${firstName} ${lastName}`.trim() || i18next.t('conversations:visitor', { number: _id.slice(-4) })
-}
 
 const huesMax = 7
 

@@ -1,6 +1,6 @@
 /** Where the differences of a release's replay are: in the tab of releases, by the release's id. */
 import { pathTo } from '../../../core/pages.ts'
-import type { Pair } from '../../../core/pair.ts'
+import type { Pair } from '#shared/releases/pair'
 
 /** The name of the release in the address. */
 export const checksParameter = 'checks'

@@ -8,7 +8,7 @@ import { ulid } from 'ulid'
 import type { Gate } from '#shared/contracts/environments'
 import type { ItemName, Release } from '#shared/contracts/releases'
 import { CallError, queries, quietly } from '../../../core/api.ts'
-import type { Pair } from '../../../core/pair.ts'
+import type { Pair } from '#shared/releases/pair'
 import { refreshReleases } from '../changes-data.ts'
 
 export interface Candidate {

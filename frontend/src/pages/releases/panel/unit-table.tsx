@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import Table from '@cloudscape-design/components/table'
 import { useTranslation } from 'react-i18next'
 import { Pieces } from '../../../components/history/pieces.tsx'
-import type { Pair } from '../../../core/pair.ts'
+import type { Pair } from '#shared/releases/pair'
 import type { Given } from '../decisions.ts'
 import type { Line, UnitRow } from './unit-rows.ts'
 

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Difference } from '#shared/contracts/releases'
 import { lazily } from '../../../core/lazy-page.ts'
-import type { Pair } from '../../../core/pair.ts'
+import type { Pair } from '#shared/releases/pair'
 import { useSplitPanel } from '../../../core/split-panel.ts'
 import type { Settling } from '../decisions.ts'
 import { keyOf } from '../differences/rows.ts'

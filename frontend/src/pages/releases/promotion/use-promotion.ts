@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import type { Diff, ItemName, Release } from '#shared/contracts/releases'
 import { CallError, quietly } from '../../../core/api.ts'
-import type { Pair } from '../../../core/pair.ts'
+import type { Pair } from '#shared/releases/pair'
 import type { Candidate } from '../checks/use-candidate.ts'
 
 export interface PromoteDialogProps {
