@@ -16,6 +16,10 @@ import { buildModel } from './build.ts'
 import { cyclesLessons } from './cycles.ts'
 import { floristLessons, floristVariables, rarelySaid } from './florist.ts'
 import { modelOf } from './models.ts'
+import { givePast } from './past.ts'
+import { firstDayBefore, type PastPlan } from './past/history.ts'
+import { Script } from './past/script.ts'
+import type { PastAgent } from './past/scene.ts'
 import { uploadPictures } from './pictures.ts'
 import { goOn, publish, type WorkIn } from './releases.ts'
 import { bicycleShopSettings, floristSettings } from './settings.ts'
@@ -58,12 +62,39 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   const [ofJonas] = (await contextsOf(jonas, company)) as [Context]
   // Customers come at once, and to what was published just now.
   forgetCompany(company.id)
+  // Before the first customers: what is counted of them comes on top.
+  await givePast(live.scope, pastOf(live, places, { jonas: ofJonas, maya: live }))
   const open = { name: company.name, agents: { Jonas: ofJonas, Maya: live }, places }
   await Promise.all([...talks, ...unansweredTalks].map((talk) => converse(talk, open, live.now)))
   await noteOften(live, floristLessons, places)
   await transact([new Table(live.scope).put(settings, decided)])
   await buildModel(await workIn('Draft'), await modelOf('bloom'))
   await goOn(workIn, register)
+}
+
+/** The quarter of a year before today, in which the bot said what it says today. */
+function pastOf(
+  { scope, now, member: { company } }: Context,
+  places: Places,
+  { jonas, maya }: Record<'jonas' | 'maya', Context>,
+): PastPlan {
+  const [Jonas, Maya] = [jonas, maya].map(({ actor }) => ({ _id: actor.id, name: actor.fullName })) as [
+    PastAgent,
+    PastAgent,
+  ]
+  const known = Object.fromEntries(floristVariables.map(({ name, value }) => [name, value]))
+  const { displayName, timezone, supportedLangs } = company
+  return {
+    script: new Script(floristLessons, places, { company: displayName, bot: 'Fern', ...known }),
+    department: places.department,
+    agents: { Orders: [Jonas, Maya], 'Weddings & events': [Maya, Jonas] },
+    name: company.name,
+    environment: scope.environment,
+    timezone,
+    languages: supportedLangs,
+    first: firstDayBefore(now),
+    now,
+  }
 }
 
 export async function openBicycleShop(company: FoundedCompany, rosa: AgentItem): Promise<void> {

@@ -113,12 +113,14 @@ describe('the demo', () => {
   it('has conversations: done, held by Jonas, and waiting in both departments', async () => {
     const jonas = await signedIn('jonas@bloom.example', 'bloom')
     const users = await jonas.conversations.list()
-    expect(users).toHaveLength(22)
+    expect(users.length).toBeGreaterThan(20)
+    expect(users.filter(({ owner }) => owner.by !== 'bot')).toHaveLength(3)
     expect(users.every(({ firstName, lastName }) => firstName && lastName)).toBe(true)
     const waiting = users.filter(({ owner }) => owner.by === 'queue')
     expect(new Set(waiting.map(({ owner }) => owner.by === 'queue' && owner.departmentId)).size).toBe(2)
     expect(users.filter(({ owner }) => owner.by === 'agent')).toMatchObject([{ owner: { agentName: 'Jonas Keller' } }])
-    expect(users.flatMap(({ topics }) => topics).toSorted()).toEqual(['Advice', 'Delivery', 'Wedding'])
+    const { topics } = await jonas.conversations.topics()
+    expect(topics).toEqual(expect.arrayContaining(users.flatMap((user) => user.topics)))
   })
 
   it('has questions that nothing answered, several of them alike, and some that the draft understands by now', async () => {
