@@ -8,6 +8,9 @@ import { builds } from './builds.ts'
 import { chatCrash } from './chat-crash.ts'
 import { chatLoad } from './chat-load.ts'
 import { crash } from './crash.ts'
+import { figures } from './figures.ts'
+import { figuresCrash } from './figures-crash.ts'
+import { figuresSums } from './figures-sums.ts'
 import { flatness } from './flatness.ts'
 import { flows } from './flows.ts'
 import { knowledge } from './knowledge.ts'
@@ -37,6 +40,8 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   start,
   requests,
   releases,
+  figures,
+  'figures-sums': figuresSums,
   flows,
   turns,
   'chat-load': chatLoad,
@@ -63,6 +68,7 @@ const longBenches: Readonly<Record<string, { run: (size: number) => Promise<void
   flatness: { run: flatness, size: 100_000 },
   'release-crash': { run: releaseCrash, size: 50 },
   'chat-crash': { run: chatCrash, size: 100 },
+  'figures-crash': { run: figuresCrash, size: 100 },
   scheduled: { run: scheduled, size: 5000 },
   'socket-drops': { run: socketDrops, size: 1000 },
   'takeover-race': { run: takeoverRace, size: 500 },

@@ -1,4 +1,5 @@
 /** What a flow costs in the cloud: units of the table, invocations and socket messages, with all that follows from it. */
+import { cloudCostOf, unitsOf } from '#shared/figures/prices'
 import type { World } from '../kit/world.ts'
 import { tell } from './figure.ts'
 
@@ -33,6 +34,19 @@ export async function cost(
     }),
   )
   return spent
+}
+
+/** How far what was counted is from the units by which the figures price it: a part of the price. */
+export function tellDrift(
+  bench: string,
+  name: string,
+  { reads, writes, invocations }: Cost,
+  priced: keyof typeof unitsOf,
+): void {
+  const day = new Date().toISOString().slice(0, '2026-11-20'.length)
+  const { requests } = unitsOf[priced]
+  const drift = cloudCostOf({ reads, writes, invocations, requests }, day) / cloudCostOf(unitsOf[priced], day) - 1
+  tell({ bench, metric: `${name}: drift of its price`, value: Math.abs(drift), unit: 'of the price', goal: '<= 0.1' })
 }
 
 /** The goals of what may cost no more than something else. */

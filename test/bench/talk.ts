@@ -1,11 +1,12 @@
 /** One real conversation at the company with one environment, and what its turns and messages cost. */
 import { ulid } from 'ulid'
 import type { Intent } from '#shared/contracts/knowledge'
+import type { unitsOf } from '#shared/figures/prices'
 import { Bot } from '../kit/bot.ts'
 import { Customer } from '../kit/customer.ts'
 import type { Worker, World } from '../kit/world.ts'
 import { builtWith } from './builds.ts'
-import { asCheapAs, cost, type Cost, type Goals } from './cost.ts'
+import { asCheapAs, cost, tellDrift, type Cost, type Goals } from './cost.ts'
 import { answerWithBlocks, teach, utterancesOf } from './lessons.ts'
 
 const intentsCount = 5
@@ -40,19 +41,21 @@ export class Talk {
     // Where the company is known already: a function reads that once in five seconds.
     await customer.says(text)
     const costs: Cost[] = []
-    const price = async (what: string, goals: Goals, flow: () => Promise<unknown>) => {
+    const price = async (what: string, priced: keyof typeof unitsOf, goals: Goals, flow: () => Promise<unknown>) => {
       const same = before?.[costs.length]
-      costs.push(await cost(world, { bench, name: `${where}: ${what}`, goals: same ? asCheapAs(same) : goals }, flow))
+      const spent = await cost(world, { bench, name: `${where}: ${what}`, goals: same ? asCheapAs(same) : goals }, flow)
+      costs.push(spent)
+      if (!before) tellDrift(bench, `${where}: ${what}`, spent, priced)
     }
-    await price('turn of the bot', { reads: '<= 4', writes: '<= 10', invocations: '<= 2' }, async () => {
+    await price('turn of the bot', 'turn', { reads: '<= 5.5', writes: '<= 11', invocations: '<= 2' }, async () => {
       const said = await customer.says(text)
       if (!said[0]?.startsWith('This is what')) throw new Error(`The bot said ${said.join()}.`)
     })
     await admin.takeover.start(pair)
-    await price('message of an agent', { writes: '<= 8' }, () =>
+    await price('message of an agent', 'agentMessage', { writes: '<= 8' }, () =>
       admin.conversations.sendText({ userId, draftEventId: ulid(), text: 'Good morning, how can I help?' }),
     )
-    await price('message to an agent', { writes: '<= 8' }, () => customer.says('Good morning'))
+    await price('message to an agent', 'messageToAgent', { writes: '<= 8' }, () => customer.says('Good morning'))
     await admin.takeover.complete(pair)
     return costs
   }
