@@ -3,7 +3,7 @@ import { messageOf } from '#shared/chat/conversation-event-types'
 import { messagesPageSize } from '#shared/limits'
 import { messageTypes } from '#shared/chat/message'
 import { says } from '../kit/live.ts'
-import { linesOf } from '../../functions/areas/conversations/transcript.ts'
+import { linesOf } from '../../functions/chat/lines.ts'
 import { nobody, png } from '../kit/content-drafts.ts'
 import { hireStaff, openShop } from '../kit/shop.ts'
 

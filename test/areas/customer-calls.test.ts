@@ -51,6 +51,9 @@ describe('an answer', () => {
     expect(await customer.start(block._id)).toEqual(['One moment.', 'We have roses.'])
     answers(json({}))
     expect(await customer.start(block._id)).toEqual(['Anything else?'])
+    await customer.start(after._id)
+    // Each of the two calls is in what its turn cost, and the turn without one cost nothing.
+    expect(await shop.spentOn(customer)).toEqual([{ calls: 1 }, { calls: 1 }])
     expect(await staffSee(customer)).toEqual([])
   })
 

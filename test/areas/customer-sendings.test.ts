@@ -31,8 +31,9 @@ describe('an e-mail', () => {
       fromEmail: 'orders@parley.example',
     })
     const before = world.mail.length
-    await orders(block)
+    const customer = await orders(block)
     expect(world.mail).toHaveLength(before)
+    expect(await shop.spentOn(customer)).toEqual([{ mails: 2 }])
     await passes(minute)
     expect(world.mail).toHaveLength(before + 1)
     const { text, html, ...envelope } = world.mail[0]!

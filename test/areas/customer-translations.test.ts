@@ -25,10 +25,10 @@ const capitals = (lines: readonly Line[]) => lines.map(({ n, text }) => ({ n, te
 let translate: (lines: readonly Line[]) => readonly object[] = capitals
 let answers: (response: ServerResponse, lines: readonly Line[]) => void
 
-const completion = (response: ServerResponse, content: string) =>
+const completion = (response: ServerResponse, content: string, usage?: object) =>
   void response
     .writeHead(200, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content } }] }))
+    .end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content } }], usage }))
 
 beforeEach(async () => {
   asked.length = 0
@@ -97,6 +97,22 @@ describe('a text that lacks the language of the customer', () => {
     expect(await greets(shop)).toEqual([`[Hello from ${shop.company.name}!]`])
     expect(asked).toEqual([['Hello from ***COMPANY***!', 'Opening hours']])
     expect(languages).toEqual(['German'])
+  })
+
+  it('costs the turn that has it translated what the model says, and no other', async () => {
+    const shop = await speakingShop()
+    await shop.welcomes('Costly welcome')
+    const usage = { prompt_tokens: 120, completion_tokens: 30 }
+    answers = (response, lines) => completion(response, JSON.stringify(capitals(lines)[0]), usage)
+    const [first, second] = [await arrives(shop), await arrives(shop)]
+    for (const customer of [first, second]) expect(await customer.start()).toEqual(['[Costly welcome]'])
+    expect(await shop.spentOn(first)).toEqual([{ tokensIn: 120, tokensOut: 30 }])
+    expect(await shop.spentOn(second)).toEqual([])
+    // A server that counts in another way is believed in nothing but its words.
+    const news = await shop.block('Odd news')
+    answers = (response, lines) => completion(response, JSON.stringify(capitals(lines)[0]), { prompt_tokens: 'many' })
+    expect(await second.start(news._id)).toEqual(['[Odd news]'])
+    expect(await shop.spentOn(second)).toEqual([])
   })
 
   it('SETTINGS-022: is left as it is where it is written in that language, and nothing is translated unless the company wants it', async () => {

@@ -1,7 +1,7 @@
 /** Review: questions of customers folded into training, deleted and exported. */
 import { ulid } from 'ulid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { wallClock } from '#shared/company/opening-hours'
+import { wallClock } from '#shared/wall-clock'
 import { utterancesPerIntentMax } from '#shared/limits'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'

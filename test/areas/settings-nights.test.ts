@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { wallClock } from '#shared/company/opening-hours'
+import { wallClock } from '#shared/wall-clock'
 import { removeFiles } from '../../functions/platform/files/media.ts'
 import { collection, Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'

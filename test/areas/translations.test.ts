@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wallClock } from '#shared/company/opening-hours'
+import { wallClock } from '#shared/wall-clock'
 import { csvBytesMax } from '#shared/limits'
 import type { FoundedCompany } from '../../infra/company.ts'
 import { message, nobody } from '../kit/content-drafts.ts'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayAt } from '#shared/days'
 import { Customer } from '../kit/customer.ts'
 import { openWorld, type World } from '../kit/world.ts'
 import { addressOf, createItems, screens, show, violationsInDark, violationsOf, type Items } from './accessibility.ts'
@@ -17,9 +18,10 @@ let items: Items
 beforeAll(async () => {
   world = await openWorld()
   const admin = await world.inDraft('admin')
-  items = await createItems(admin)
   page = await inDraft(world, 'admin', { language: 'en', theme: 'light' })
   talk = await spokenWith()
+  await world.settled()
+  items = new Map([...(await createItems(admin)), [':customer', talk], [':today', dayAt(world.clock.now(), 'UTC')]])
   live = await world.pageAs('provider')
 })
 afterAll(() => world.close())

@@ -5,7 +5,10 @@ import type { Page, Request } from 'playwright-core'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Worker } from '../kit/world.ts'
 
-/** Screens by their addresses; an item of the company is behind `:form`, `:block`, `:intent` and `:entity`. */
+/**
+ * Screens by their addresses; an item of the company is behind `:form`, `:block`, `:intent` and `:entity`, a conversation
+ * of this day behind `:customer`, and the day behind `:today`.
+ */
 export const screens = [
   '/content/forms',
   '/content/forms/edit',
@@ -25,6 +28,9 @@ export const screens = [
   '/training/entities/:entity',
   '/training/builds',
   '/conversations',
+  '/analytics?range=today',
+  '/analytics/conversations?range=today&open=:customer',
+  '/analytics-pdf/from/:today/to/:today',
   '/settings',
   '/settings/users',
   '/settings/takeovers',

@@ -73,7 +73,9 @@ const textless = new Set(
    knowledge.choiceMappings knowledge.entityMappings settings.connections settings.system takeover.history portability.export
    portability.import translations.export translations.import blocks.schedule blocks.knowledgeState
    rasa.instances rasa.jobs conversations.passages plugin.addresses plugin.identityKeys review.count review.status review.export
-   releases.differences`.split(/\s+/),
+   releases.differences analytics.yearly analytics.export analytics.explore analytics.textDump analytics.dump analytics.figure`.split(
+    /\s+/,
+  ),
 )
 /** An upload of somebody else is as one that never came. */
 const uploadsOf = new Set(['portability.import', 'translations.import'])

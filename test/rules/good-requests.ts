@@ -14,6 +14,8 @@ const held = ({ customer }: Bloom) => ({ userId: customer.userId })
 const said = (bloom: Bloom) => ({ ...held(bloom), draftEventId: ulid() })
 const byAgent = ({ agent }: Bloom, { userId }: Customer) => ({ userId, agentId: agent.agent._id })
 const taken = async (bloom: Bloom) => byAgent(bloom, await bloom.takes(await bloom.visitor()))
+const someDays = { dateFrom: '2026-11-01', dateTo: '2026-11-02', timezone: 'Europe/Berlin' } as const
+const someDaysOf = ({ pair }: Bloom) => ({ ...someDays, environment: pair.targetId })
 const versionsOf = ({ pair }: Bloom) => ({ source: pair.sourceId, target: pair.targetId })
 
 export const goodRequests: Requests = {
@@ -34,6 +36,14 @@ export const goodRequests: Requests = {
       return { id: bloom.agent.agent._id, departments: [_id], capacityMax: 3 }
     },
     update: ({ admin }) => ({ id: admin.agent._id, firstName: 'Maya', lastName: canary }),
+  },
+  analytics: {
+    yearly: (bloom) => ({ timezone: 'Europe/Berlin', environment: bloom.pair.targetId }),
+    export: someDaysOf,
+    explore: someDaysOf,
+    textDump: someDaysOf,
+    dump: (bloom) => bloom.admin.analytics.textDump(someDaysOf(bloom)),
+    figure: (bloom) => ({ figure: 'user-detail', ...someDaysOf(bloom) }),
   },
   blocks: {
     list: () => ({}),
@@ -187,6 +197,7 @@ export const goodRequests: Requests = {
     dependencies: async (bloom) => ({ model: 'EntityBlockMapping', id: (await bloom.mapped()).entity._id }),
   },
   media: { upload: () => ({ purpose: 'avatar', contentType: 'image/png', bytes: 10 }) },
+  overview: { get: () => ({}) },
   plugin: {
     origins: () => ({}),
     addOrigin: () => ({ origin: originName() }),

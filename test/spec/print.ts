@@ -2,26 +2,19 @@
  * `npm run spec`: which requirements the last `npm test` proved, and the last `npm run test:whole` if there was one, by
  * area. A failed test takes its ids back.
  */
-import { parseRoute, type Contract } from '#shared/contract'
-import { contracts } from '#shared/contracts/index'
 import { readReport, type Report } from '../kit/report.ts'
-import { addressOf, calls, idsIn, requirements } from './specification.ts'
+import { addressOf, answered, calls, idsIn, requirements } from './specification.ts'
 
 const report = readReport('test')
 if (!report) throw new Error('There is no report of a test run yet: run npm test first.')
 const proven = provenIn([...report.testResults, ...(readReport('whole')?.testResults ?? [])])
-const routes = new Set(
-  Object.values(contracts)
-    .flatMap((contract: Contract) => Object.values(contract))
-    .map(({ route }) => addressOf(parseRoute(route).verb, parseRoute(route).path)),
-)
 
 console.log('area            proven   calls   not proven yet')
 for (const area of new Set(requirements.map((requirement) => requirement.area))) {
   const wanted = requirements.filter((requirement) => requirement.area === area)
   const missing = wanted.filter(({ id }) => !proven.has(id)).map(({ id }) => id.slice(area.length + 1))
   const listed = calls.filter((call) => call.area === area)
-  const there = listed.filter(({ verb, path }) => routes.has(addressOf(verb, path)))
+  const there = listed.filter(({ verb, path }) => answered.has(addressOf(verb, path)))
   const columns = [
     area.padEnd(15),
     `${wanted.length - missing.length}/${wanted.length}`.padStart(7),
@@ -29,7 +22,7 @@ for (const area of new Set(requirements.map((requirement) => requirement.area)))
   ]
   console.log(`${columns.join(' ')}   ${missing.join(' ')}`)
 }
-const callsThere = calls.filter(({ verb, path }) => routes.has(addressOf(verb, path)))
+const callsThere = calls.filter(({ verb, path }) => answered.has(addressOf(verb, path)))
 console.log(
   `\n${proven.size} of ${requirements.length} requirements proven, ${callsThere.length} of ${calls.length} calls there`,
 )
