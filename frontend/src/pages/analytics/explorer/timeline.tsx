@@ -14,11 +14,13 @@ const views = ['bar', 'table'] as const
 
 interface TimelineProps {
   figure: Figure
+  /** There are more conversations than those it tells of. */
+  isPartial: boolean
   /** Explores other days. */
   showDays: (from: string, to: string) => void
 }
 
-export function Timeline({ figure, showDays }: TimelineProps) {
+export function Timeline({ figure, isPartial, showDays }: TimelineProps) {
   const { t } = useTranslation(['explorer', 'figures'])
   const [view, setView] = useState<(typeof views)[number]>('bar')
   const data = useTimeline(figure)
@@ -28,6 +30,7 @@ export function Timeline({ figure, showDays }: TimelineProps) {
       header={
         <Header
           variant="h2"
+          description={isPartial && t('timeline.partial')}
           actions={
             <SegmentedControl
               label={t('timeline.views')}
