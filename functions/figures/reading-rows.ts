@@ -37,7 +37,8 @@ export function rowsOf({ client, environment }: EnvironmentScope, now: Date, of:
     const bytes = [...known.values()].reduce((sum, rows) => sum + rows.bytes, 0)
     if (bytes > keptBytesMax) known.delete(id)
   }
-  const rows = new Rows({ client, environment }, moment, moment + keptMs[of])
+  const past = of === 'running' ? rowsOf({ client, environment }, now, 'past') : undefined
+  const rows = new Rows({ client, environment }, moment, moment + keptMs[of], past)
   known.set(name, rows)
   return rows
 }
@@ -62,6 +63,8 @@ export class Rows {
     private readonly scope: EnvironmentScope,
     readonly readAt: number,
     readonly keptUntil: number,
+    /** Where the sums of days that are over are kept; absent where all of them are. */
+    private readonly past: Rows | undefined,
   ) {
     this.#table = new Table(scope)
   }
@@ -92,7 +95,11 @@ export class Rows {
   /** What was counted of a family on some days, or in some months, of the company; what has none is left out. */
   async sums(of: 'day' | 'month', family: Family, names: readonly string[]): Promise<Sum[]> {
     const [old, fresh] = [names.filter((name) => this.#isOld(name)), names.filter((name) => !this.#isOld(name))]
-    const found = await Promise.all([this.#readSums(of, family, old), this.#readSums(of, family, fresh)])
+    const kept = [of, family, old[0], old.at(-1), old.length].join(' ')
+    const found = await Promise.all([
+      (this.past ?? this).keep(`sums ${kept}`, () => this.#readSums(of, family, old)),
+      this.#readSums(of, family, fresh),
+    ])
     return found.flat()
   }
 
