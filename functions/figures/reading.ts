@@ -92,7 +92,7 @@ async function readHours(rows: Rows, asked: AskedOf): Promise<Read> {
   const steps = hoursOf(asked, timezone).map((hour) => {
     const within = hour.quarters.flatMap((quarter) => found.get(quarterAt(quarter)) ?? [])
     const first = quarterAt(hour.quarters[0]!)
-    return { at: hour.at, cells: family === 'active' ? customersOfQuarters(within, first) : added(within, family) }
+    return { at: hour.at, cells: family === 'active' ? customersOfQuarters(within, first) : sumOfCells(within, family) }
   })
   return { whole: cellsOfDays(days, family, from), steps }
 }
@@ -128,9 +128,9 @@ async function readDays(rows: Rows, asked: AskedOf, company: string): Promise<Re
 }
 
 const cellsOfDays = (sums: readonly Sum[], family: Family, from: string): FamilyCells =>
-  family === 'active' ? customersOfDays(sums, from) : added(sums, family)
+  family === 'active' ? customersOfDays(sums, from) : sumOfCells(sums, family)
 
-function added(sums: readonly Sum[], family: Family): FamilyCells {
+function sumOfCells(sums: readonly Sum[], family: Family): FamilyCells {
   const [only, another] = sums
   if (!another) return only?.cells[family] ?? {}
   const sum: MutableCells = {}

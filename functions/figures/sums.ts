@@ -78,7 +78,7 @@ export const firstQuarterOf = (day: string, zone: string): string => quarterAt(d
 export function dayOf(quarters: Iterable<Sum>, day: string, zone: string): MutableCells {
   const sum: MutableCells = {}
   const start = firstQuarterOf(day, zone)
-  const agoOf = remembered((quarter) => String(daysBetween(dayAt(Date.parse(quarter), zone), day)))
+  const agoOf = keepAnswers((quarter) => String(daysBetween(dayAt(Date.parse(quarter), zone), day)))
   for (const { of, cells } of quarters) {
     const { active = {}, ...others } = cells
     addCells(sum, others)
@@ -195,7 +195,7 @@ const otherOf = (key: string): string => {
   return cellKey(channel, language, ...names.map(() => otherName))
 }
 
-function remembered(read: (of: string) => string): (of: string) => string {
+function keepAnswers(read: (of: string) => string): (of: string) => string {
   const known = new Map<string, string>()
   return (of) => {
     const kept = known.get(of) ?? read(of)

@@ -100,7 +100,7 @@ function figureOf(query: Query, { steps, asOf }: Reading, definition: Definition
       Object.entries(totals).filter((entry): entry is [string, number] => entry[1] !== undefined),
     ),
     series: { x: drawn.map(({ at }) => labelOf(at)), at: drawn.map(({ at }) => at), y: [...lines] },
-    rows: sorted(rows, definition, query),
+    rows: inOrder(rows, definition, query),
     ...more,
   }
 }
@@ -123,7 +123,7 @@ function requireSort({ values }: Definition, query: Query): void {
 }
 
 /** Rows that cannot be told come last, and equal ones stay in the order of their names. */
-function sorted(rows: readonly FigureRow[], { values }: Definition, query: Query): FigureRow[] {
+function inOrder(rows: readonly FigureRow[], { values }: Definition, query: Query): FigureRow[] {
   const sort = sortOf(query) ?? values[0]
   if (sort === undefined) return [...rows]
   const sign = query.order === 'ascending' ? 1 : -1

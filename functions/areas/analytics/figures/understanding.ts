@@ -46,7 +46,7 @@ const sentiment: Definition = {
 }
 
 /** What has no end of names: the small ones are one number. */
-const named = <F extends 'keyword' | 'link' | 'place'>(family: F, counter: Counter<F>): Definition => ({
+const definitionBy = <F extends 'keyword' | 'link' | 'place'>(family: F, counter: Counter<F>): Definition => ({
   isDrawn: false,
   values: [counter],
   tell: (asked) => {
@@ -81,7 +81,7 @@ export const understandingFigures = {
   'nlp-metrics': nlpMetrics,
   sentiment,
   events,
-  keywords: named('keyword', 'uses'),
-  'url-tracking': named('link', 'follows'),
-  location: named('place', 'sessions'),
+  keywords: definitionBy('keyword', 'uses'),
+  'url-tracking': definitionBy('link', 'follows'),
+  location: definitionBy('place', 'sessions'),
 } as const satisfies Readonly<Record<string, Definition>>
