@@ -4,6 +4,13 @@ import type { ProblemCode } from './problem.ts'
 export const roles = ['admin', 'wbb-agent', 'agent'] as const
 export type Role = (typeof roles)[number]
 
+/**
+ * Beside the roles there is one that nobody is given in the console (AUTH-020): a sign-in of the group of this name builds
+ * language models, whatever its roles are.
+ */
+export const engineer = 'engineer'
+export type HeldRole = Role | typeof engineer
+
 export const permissions = ['read', 'update', 'create', 'delete'] as const
 export type Permission = (typeof permissions)[number]
 
@@ -33,7 +40,7 @@ export type Access = 'public' | 'visitor' | 'customer' | AgentAccess
 
 /** What an agent needs. */
 export interface AgentAccess {
-  readonly roles: readonly Role[]
+  readonly roles: readonly HeldRole[]
   readonly can: Permission
   readonly closedBy?: ClosingFlag | readonly ClosingFlag[]
   readonly tier?: TierFeature
@@ -42,7 +49,7 @@ export interface AgentAccess {
 
 /** What is known of a caller once token, membership and company have been read. */
 export interface Rights {
-  readonly roles: readonly Role[]
+  readonly roles: readonly HeldRole[]
   /** When not empty, the only permissions the agent has inside the areas its roles open. */
   readonly permissions: readonly Permission[]
   readonly closed: readonly ClosingFlag[]
@@ -56,7 +63,7 @@ export const provider = ['wbb-agent'] as const satisfies readonly Role[]
 
 /** What the routes of an area need, by what they do: one of the roles `allowed`, and a company whose `closedBy` is not set. */
 export const accessOf =
-  (allowed: readonly Role[], closedBy?: ClosingFlag) =>
+  (allowed: readonly HeldRole[], closedBy?: ClosingFlag) =>
   (can: Permission): AgentAccess => ({ roles: allowed, can, ...(closedBy && { closedBy }) })
 
 /** The reason why `rights` do not open `access`, or `undefined` when they do. */
@@ -73,6 +80,6 @@ export function refusal(rights: Rights, access: Access): ProblemCode | undefined
 export const may = (rights: Rights, access: Access): boolean => refusal(rights, access) === undefined
 
 /** The highest role held: provider staff first, then admin, else agent. */
-export function highestRole(held: readonly Role[]): Role {
+export function highestRole(held: readonly HeldRole[]): Role {
   return (['wbb-agent', 'admin'] as const).find((role) => held.includes(role)) ?? 'agent'
 }

@@ -33,6 +33,8 @@ export interface Route {
   readonly answers?: 'redirect'
   /** How often one caller may ask; without it what `limitOf` gives for the route's access. */
   readonly limit?: CallClass
+  /** The header that signs the body: the input is `{ body, signature }` then, as they were sent, because bytes are signed. */
+  readonly signedBy?: string
   /** A CDN keeps the answer for `keptAnswerSeconds`, by its query and the page that asks; nothing of the caller is in it. */
   readonly isKept?: true
 }

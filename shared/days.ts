@@ -11,6 +11,9 @@ export const dayAfter = (day: string, days = 1): string =>
 /** How many days `to` is after `from`. */
 export const daysBetween = (from: string, to: string): number => Math.round((midnight(to) - midnight(from)) / dayMs)
 
+/** The Monday of a week. The third of January 2000 was one. */
+export const mondayOf = (day: string): string => dayAfter(day, -(((daysBetween('2000-01-03', day) % 7) + 7) % 7))
+
 /** All days from the first to the last, both included. */
 export const daysFrom = (first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, index) => dayAfter(first, index))

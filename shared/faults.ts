@@ -19,6 +19,7 @@ export const faults = {
   number: 'Enter a valid number',
   'number-required': 'You must specify a number',
   url: 'Enter a valid url',
+  'server-url': 'Please enter a valid URL',
   'url-or-variable': 'Enter a valid url or at least one variable (exp: ***URL***)',
   word: 'Enter a valid word',
   'no-special-characters': 'Please only use letters and numbers',
@@ -37,6 +38,11 @@ export const faults = {
   session: 'This is not a session.',
   body: 'The body is not JSON.',
   'body-object': 'The body is not a JSON object.',
+
+  roles: 'Please select at least one role.',
+  'company-name': 'Lower-case letters, digits and single hyphens, at least two signs',
+  'typed-name': 'Please type the name as it stands above.',
+  password: 'At least 8 characters, with a capital, a small letter, a digit and a symbol',
 
   'name-taken': 'That name is already taken',
   'title-taken': 'Duplicate title, please try a different name.',

@@ -1,13 +1,17 @@
 /** The names of long work: `functions/jobs/<name>` takes its steps, `infra/definition/jobs.ts` says in which order. */
 export type JobName =
   | 'check-release'
+  | 'clear-workspace'
   | 'collect-content'
+  | 'delete-workspace'
   | 'dump-conversations'
   | 'follow-release'
   | 'group-questions'
   | 'read-knowledge'
+  | 'rebuild-counts'
   | 'run-night'
   | 'sum-figures'
+  | 'send-reset'
   | 'send-scheduled'
   | 'sync-schedules'
   | 'train-model'

@@ -47,9 +47,13 @@ export const searchDebounceMs = 900
 export const blockFilterDebounceMs = 1000
 export const conditionDebounceMs = 100
 export const platformStatusPollMs = 600_000
+/** The tasks of the provider while one of them runs. */
+export const tasksPollMs = 5000
 export const pollIdleMs = 300_000
 export const pollBusyMs = 60_000
 export const rasaJobsPollMs = 5000
+/** While a workspace is cleared or deleted. */
+export const removalsPollMs = 3000
 export const notificationDelayMs = 1000
 export const successToastMs = 6000
 /** A promotion or a rollback can be taken back from its notice for so long. */
@@ -174,6 +178,14 @@ export const viewersShownMax = 10
 export const attachmentBytesMax = 20 * mebibyte
 export const departmentsPerAgentMax = 100
 export const capacityMax = 100
+export const keyTopicsMax = 20
+export const invitationsAtOnceMax = 50
+export const invitationDays = 7
+/** How long the way to a new password is open. */
+export const resetHours = 24
+/** By address and by network. */
+export const resetsPerHourMax = 5
+export const passwordLengthMax = 256
 /**
  * How many calls of a class one caller may make within a window of so many seconds; more are refused until it ends. What
  * is counted in the table holds for all containers together and costs a write a call; what is counted in memory costs
@@ -206,6 +218,8 @@ export const callLimits = {
   model: { calls: 30, seconds: 60, countedIn: 'table' },
   /** Whole conversations as a file. */
   export: { calls: 60, seconds: 60, countedIn: 'table' },
+  /** Ways to a new password that somebody asks for. Those of one address and one network are counted for all containers. */
+  reset: { calls: 20, seconds: 60, countedIn: 'memory' },
   /** All else that a signed-in agent does: more than a screen or a script of one person asks for. */
   work: { calls: 2000, seconds: 10, countedIn: 'memory' },
 } as const satisfies Record<string, CallLimit>

@@ -1,5 +1,7 @@
 /** The signed-in agent: who they are, what their company has open to them, and where they work. */
 import * as z from 'zod/mini'
+import { tierTypes } from '../company/tiers.ts'
+import { tours } from '../company/tours.ts'
 import { builders, closingFlags, everyone, permissions, roles, tierFeatures } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
@@ -21,6 +23,8 @@ export const Company = z.object({
   openAiKnowledgeBase: z._default(z.boolean(), true),
   supportedLangs: z.array(z.enum(contentLanguages)),
   timezone: z.string(),
+  /** Absent where nothing is limited. */
+  tierType: z.optional(z.enum(tierTypes)),
 })
 export type Company = z.infer<typeof Company>
 
@@ -35,6 +39,9 @@ export const LoggedInAgent = z.object({
   /** A short-lived address of the picture; absent when there is none. */
   avatar: z.optional(z.string()),
   language: z.optional(z.enum(interfaceLanguages)),
+  /** A mail once a week says how the week went. */
+  weeklyDigest: z.boolean(),
+  toursSeen: z.array(z.enum(tours)),
   /** The name of the workspace the agent works in; it goes into the `X-Client` header. */
   activeClient: z.string(),
   clients: z.array(z.string()),
@@ -72,6 +79,14 @@ export const account = contract({
     audit: { none: 'it ends only the sign-ins of the agent who asks' },
     input: z.object({ sessions: z.enum(['all', 'earlier']) }),
     output: z.object({}),
+  },
+  seeTour: {
+    route: 'POST /api/agent/tours/{tour}',
+    summary: 'Notes that the calling agent has seen a tour of the console, so that it does not begin by itself again.',
+    access: { roles: everyone, can: 'read' },
+    audit: { none: 'it concerns only the agent who asks' },
+    input: z.object({ tour: z.enum(tours) }),
+    output: z.object({ toursSeen: z.array(z.enum(tours)) }),
   },
   roles: {
     route: 'GET /api/agent/roles',

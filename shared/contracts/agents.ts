@@ -1,14 +1,28 @@
 /** Agents: the people who work in a workspace, and the profile each of them keeps. */
 import * as z from 'zod/mini'
-import { builders, everyone, permissions, roles } from '../access.ts'
+import { builders, everyone, permissions, provider, roles } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { interfaceLanguages } from '../languages.ts'
-import { capacityMax, departmentsPerAgentMax, nameLengthMax } from '../limits.ts'
+import {
+  capacityMax,
+  departmentsPerAgentMax,
+  emailLengthMax,
+  invitationsAtOnceMax,
+  keyTopicsMax,
+  nameLengthMax,
+  titleLengthMax,
+} from '../limits.ts'
 import { requiredName } from '../fields/names.ts'
-import { LoggedInAgent } from './account.ts'
+import { LoggedInAgent, Workspace } from './account.ts'
 
 const Name = requiredName(nameLengthMax)
+
+const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(emailLengthMax, 'too-long'), z.email('email'))
+/** At least one (AGENTS-005). */
+const Roles = z.array(z.enum(roles)).check(z.minLength(1, 'roles'))
+/** None: all that the roles open. */
+const Permissions = z._default(z.array(z.enum(permissions)), [])
 
 /** An agent as the colleagues in a workspace see them (AGENTS-003). */
 export const WorkspaceAgent = z.object({
@@ -23,8 +37,16 @@ export const WorkspaceAgent = z.object({
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.enum(permissions)),
   departments: z.array(Id),
+  /** What the agent knows best: topics of the workspace's responses. */
+  keyTopics: z.array(z.string()),
   /** How many conversations the agent holds in the active environment, and how many it takes before others are asked first. */
   capacity: z.object({ current: z.int(), max: z.int() }),
+  created: z.optional(z.iso.datetime()),
+  lastLogin: z.optional(z.iso.datetime()),
+  /** Has never signed in. */
+  isInvited: z.boolean(),
+  /** The workspaces of the agent that the caller works in as well. */
+  workspaces: z.array(Workspace),
   /** To within some minutes; absent as long as the agent has done nothing. */
   lastActive: z.optional(z.iso.datetime()),
   /** A console of the agent is open in this workspace. */
@@ -33,6 +55,70 @@ export const WorkspaceAgent = z.object({
   revision: z.int(),
 })
 export type WorkspaceAgent = z.infer<typeof WorkspaceAgent>
+
+/** An agent who may work in several workspaces of one organisation. */
+export const OrganisationAgent = z.object({
+  _id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  organisation: z.optional(Id),
+  /** In each workspace, by its name. */
+  workspaces: z.array(z.extend(Workspace, { roles: z.array(z.enum(roles)) })),
+  isProvider: z.boolean(),
+  lastActive: z.optional(z.iso.datetime()),
+})
+export type OrganisationAgent = z.infer<typeof OrganisationAgent>
+
+/** What became of an address that was invited. An address that stands there twice is one. */
+export const invitationOutcomes = [
+  'invited',
+  'renewed',
+  'already-here',
+  'no-admin-seat',
+  'no-agent-seat',
+  'no-seat',
+] as const
+/** The invitation, or the account, is there, but the mail that tells of it could not be sent. */
+const MailFailed = z.optional(z.literal(true))
+export const InvitationAnswer = z.object({
+  email: z.string(),
+  outcome: z.enum(invitationOutcomes),
+  mailFailed: MailFailed,
+})
+export type InvitationAnswer = z.infer<typeof InvitationAnswer>
+
+export const Invitation = z.object({
+  email: z.string(),
+  roles: z.array(z.enum(roles)),
+  /** The name of who invited. */
+  by: z.string(),
+  created: z.iso.datetime(),
+  expires: z.iso.datetime(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** Seats that are taken, those of open invitations among them, and how many there are; null: as many as are wanted. */
+const SeatCount = z.object({ used: z.int(), limit: z.nullable(z.int()) })
+export const Seats = z.object({ admins: SeatCount, agents: SeatCount, total: SeatCount })
+export type Seats = z.infer<typeof Seats>
+
+const KeyTopics = z.array(z.string().check(z.maxLength(titleLengthMax))).check(z.maxLength(keyTopicsMax))
+
+/** What builders decide of an agent in their workspace. */
+const decided = {
+  roles: Roles,
+  permissions: Permissions,
+  departments: z._default(z.array(Id).check(z.maxLength(departmentsPerAgentMax)), []),
+  keyTopics: z._default(KeyTopics, []),
+  capacityMax: z.optional(z.int().check(z.minimum(0), z.maximum(capacityMax))),
+}
+
+const memberOfOrganisation = z.object({ agentId: Id, organisationId: Id })
+const memberOfClient = z.object({
+  agentId: Id,
+  /** The name of the workspace. */
+  client: z.string().check(z.minLength(1)),
+})
 
 export const agents = contract({
   list: {
@@ -49,16 +135,129 @@ export const agents = contract({
     input: z.object({}),
     output: z.array(Id),
   },
+  create: {
+    route: 'POST /api/agent',
+    summary: 'Lets somebody work here: makes an account, and mails the way to a password. A seat must be free.',
+    access: { roles: builders, can: 'create' },
+    audit: 'create-agent',
+    input: z.object({
+      firstName: Name,
+      lastName: Name,
+      email: Email,
+      language: z.optional(z.enum(interfaceLanguages)),
+      /** A finished upload; whoever has an account already keeps their own picture. */
+      avatar: z.optional(Id),
+      ...decided,
+    }),
+    output: z.extend(WorkspaceAgent, { mailFailed: MailFailed }),
+  },
+  remove: {
+    route: 'DELETE /api/agent/{id}',
+    summary: 'Takes an agent out of the workspace; an account that works nowhere else is deleted.',
+    access: { roles: builders, can: 'delete' },
+    audit: 'delete-agent',
+    input: z.object({ id: Id }),
+    output: z.object({ id: Id }),
+  },
+  seats: {
+    route: 'GET /api/agent/seats',
+    summary: 'Counts the seats that people and invitations of the workspace take, and those that its tier has.',
+    access: { roles: builders, can: 'read' },
+    input: z.object({}),
+    output: Seats,
+  },
+  invite: {
+    route: 'POST /api/agent/invite-agents',
+    summary:
+      'Mails an invitation to each address that is not here yet and finds a seat, and says of each what became of it.',
+    access: { roles: builders, can: 'create' },
+    audit: 'create-invitation',
+    limit: 'upload',
+    input: z.object({
+      emails: z.array(Email).check(z.minLength(1), z.maxLength(invitationsAtOnceMax)),
+      roles: Roles,
+      /** The name of the workspace; the caller's where it is left out. */
+      client: z.optional(z.string()),
+    }),
+    output: z.array(InvitationAnswer),
+  },
+  invitations: {
+    route: 'GET /api/agent/invitations',
+    summary: 'Lists the invitations that are open, newest first.',
+    access: { roles: builders, can: 'read' },
+    input: z.object({}),
+    output: z.array(Invitation),
+  },
+  revokeInvitation: {
+    route: 'DELETE /api/agent/invitations/{email}',
+    summary: 'Takes an invitation back: its link leads nowhere from now on, and its seat is free.',
+    access: { roles: builders, can: 'delete' },
+    audit: 'delete-invitation',
+    input: z.object({ email: Email }),
+    output: z.object({ email: z.string() }),
+  },
+  organisationAgents: {
+    route: 'GET /api/agent/organisation-agents',
+    summary: 'Lists the agents of the organisation that the workspace belongs to.',
+    access: { roles: builders, can: 'read' },
+    input: z.object({}),
+    output: z.array(OrganisationAgent),
+  },
+  allOrganisationAgents: {
+    route: 'GET /api/agent/all-organisation-agents',
+    summary: 'Lists the agents of all organisations, and those of none.',
+    access: { roles: provider, can: 'read' },
+    input: z.object({}),
+    output: z.array(OrganisationAgent),
+  },
+  removeFromOrganisation: {
+    route: 'POST /api/agent/remove-agent-from-organisation',
+    summary: 'Takes an agent out of an organisation and of all its workspaces.',
+    access: { roles: provider, can: 'update' },
+    audit: 'edit-agent',
+    input: memberOfOrganisation,
+    output: OrganisationAgent,
+  },
+  changeOrganisation: {
+    route: 'POST /api/agent/change-agent-organisation',
+    summary: 'Moves an agent to another organisation, out of the workspaces of the one before.',
+    access: { roles: provider, can: 'update' },
+    audit: 'edit-agent',
+    input: memberOfOrganisation,
+    output: OrganisationAgent,
+  },
+  addClient: {
+    route: 'POST /api/agent/add-client-to-agent',
+    summary: 'Lets an agent of the organisation work in another of its workspaces; the provider, in any workspace.',
+    access: { roles: builders, can: 'update' },
+    audit: 'edit-agent',
+    input: z.extend(memberOfClient, { roles: z.optional(Roles) }),
+    output: OrganisationAgent,
+  },
+  removeClient: {
+    route: 'POST /api/agent/remove-client-from-agent',
+    summary: 'Takes an agent out of a workspace; the account stays.',
+    access: { roles: builders, can: 'update' },
+    audit: 'edit-agent',
+    input: memberOfClient,
+    output: OrganisationAgent,
+  },
   updateMember: {
     route: 'PUT /api/agent/members/{id}',
     summary:
-      'Says which departments an agent works for, and how many conversations it takes at once; `revision`, when given, names the decision that this one builds on.',
+      'Decides what an agent is and does in the workspace: roles, permissions, departments, key topics and how many conversations at once; what is left out stays. `revision`, when given, names the decision that this one builds on.',
     access: { roles: builders, can: 'update' },
     audit: 'edit-agent',
     input: z.object({
       id: Id,
+      roles: z.optional(Roles),
+      permissions: z.optional(z.array(z.enum(permissions))),
       departments: z.array(Id).check(z.maxLength(departmentsPerAgentMax)),
+      keyTopics: z.optional(KeyTopics),
       capacityMax: z.int().check(z.minimum(0), z.maximum(capacityMax)),
+      /** Only of an agent who works nowhere else than the caller. */
+      firstName: z.optional(Name),
+      lastName: z.optional(Name),
       revision: z.optional(z.int()),
     }),
     output: WorkspaceAgent,
@@ -73,6 +272,7 @@ export const agents = contract({
       firstName: Name,
       lastName: Name,
       language: z.optional(z.enum(interfaceLanguages)),
+      weeklyDigest: z.optional(z.boolean()),
       avatar: z.optional(z.nullable(Id)),
     }),
     output: LoggedInAgent,

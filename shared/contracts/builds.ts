@@ -1,6 +1,6 @@
 /** Builds: from what people wrote in an environment to the model that answers its customers. */
 import * as z from 'zod/mini'
-import { accessOf, builders, type AgentAccess, type Permission } from '../access.ts'
+import { accessOf, builders, engineer, type AgentAccess, type Permission } from '../access.ts'
 import { buildStatuses } from '../build-status.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
@@ -94,7 +94,7 @@ export const BuildTask = z.object({
 export type BuildTask = z.infer<typeof BuildTask>
 
 const closedBy = 'knowlbaseEditorDisabled' as const
-const access = accessOf(builders, closedBy)
+const access = accessOf([...builders, engineer], closedBy)
 const changing = (can: Permission): AgentAccess => ({ ...access(can), changes: 'model' })
 
 export const builds = contract({

@@ -1,9 +1,11 @@
 /** The register of areas: one line each. Server, cloud, client, documentation and tests loop over it. */
 import type { Contract } from '../contract.ts'
 import { account } from './account.ts'
+import { accounts } from './accounts.ts'
 import { agents } from './agents.ts'
 import { analytics } from './analytics.ts'
 import { backups } from './backups.ts'
+import { billing } from './billing.ts'
 import { blocks } from './blocks.ts'
 import { builds } from './builds.ts'
 import { conversations } from './conversations.ts'
@@ -17,6 +19,7 @@ import { history } from './history.ts'
 import { knowledge } from './knowledge.ts'
 import { media } from './media.ts'
 import { overview } from './overview.ts'
+import { platform } from './platform.ts'
 import { plugin } from './plugin.ts'
 import { portability } from './portability.ts'
 import { rasa } from './rasa.ts'
@@ -28,12 +31,15 @@ import { tests } from './tests.ts'
 import { theme } from './theme.ts'
 import { translations } from './translations.ts'
 import { variables } from './variables.ts'
+import { workspaces } from './workspaces.ts'
 
 export const contracts = {
   account,
+  accounts,
   agents,
   analytics,
   backups,
+  billing,
   blocks,
   builds,
   conversations,
@@ -47,6 +53,7 @@ export const contracts = {
   knowledge,
   media,
   overview,
+  platform,
   plugin,
   portability,
   rasa,
@@ -58,5 +65,6 @@ export const contracts = {
   theme,
   translations,
   variables,
+  workspaces,
 } satisfies Record<string, Contract>
 export type Area = keyof typeof contracts

@@ -55,6 +55,8 @@ export const Overview = z.object({
       written: z.boolean(),
       taught: z.boolean(),
       built: z.boolean(),
+      previewed: z.boolean(),
+      published: z.boolean(),
       installed: z.boolean(),
       talked: z.boolean(),
     }),

@@ -73,6 +73,8 @@ export const Event = z.discriminatedUnion('type', [
     /** Who gave it to whom, where that is somebody else; `customer` is the name, empty where it is not known. */
     assigned: z.optional(z.object({ agentId: Id, by: z.string(), customer: z.string() })),
   }),
+  /** The company is being cleared or deleted; `run` tells one start from another. */
+  z.object({ type: z.literal('removalStarted'), run: Id, isDeletion: z.boolean() }),
   /** A takeover began; it is watched until it ends. */
   z.object({ type: z.literal('takeoverOpened'), environmentId: Id, userId: Id, interventionId: Id }),
 ])

@@ -1,6 +1,6 @@
 /** The verdict of checks by the gate of an environment: which of its parts are good enough, and whether all that must be are. */
 import type { Gate } from '../contracts/environments.ts'
-import type { Checks } from '../contracts/releases.ts'
+import type { Checks } from '../contracts/release-checks.ts'
 
 /** What checks have counted. */
 type Counted = Pick<Checks, 'tests' | 'questions'> & { readonly replay: Pick<Checks['replay'], 'worse'> }
