@@ -27,7 +27,8 @@ export async function withKnowledge(
   if (event.type !== 'text' || event.target || event.manner || !understood || !company.openAiKnowledgeBase) return meant
   // SETTINGS-024: the flag closes knowledge with all else that a model may word.
   if (company.closed.includes('openAiDisabled')) return meant
-  const found = await answerOf(place, { ...speaking, text: event.text })
+  const isClosed = ({ isVideo }: Source) => isVideo === true && !company.openAiVideoKnowledgeBase
+  const found = await answerOf(place, { ...speaking, isClosed, text: event.text })
   return found ? { ...meant, event: { ...event, found } } : meant
 }
 
@@ -35,6 +36,8 @@ interface Question {
   readonly text: string
   readonly language: ContentLanguage
   readonly channel: Channel
+  /** Whether the company has closed such a source. */
+  readonly isClosed: (source: Source) => boolean
 }
 
 /** So many passages a model is given to answer from. */
@@ -48,11 +51,15 @@ async function answerOf({ stage, scope, calls }: Place, question: Question): Pro
 }
 
 /** The best passages; knowledge that cannot be read answers nothing, and blocks nobody. */
-async function lookUp(stage: Stage, { text, language, channel }: Question): Promise<readonly Found[]> {
+async function lookUp(stage: Stage, { text, language, channel, isClosed }: Question): Promise<readonly Found[]> {
   try {
     const index = await stage.knowledge()
     return index
-      ? search(index, { text, language, isMeant: (source) => isFor(source, language, channel) }, passagesGiven)
+      ? search(
+          index,
+          { text, language, isMeant: (source) => !isClosed(source) && isFor(source, language, channel) },
+          passagesGiven,
+        )
       : []
   } catch (error) {
     log.error('The knowledge of an environment cannot be read.', error as Error)

@@ -44,6 +44,26 @@ async function readOpenGroup<Item>(scope: ClientScope, from: Collection<Item, 'c
 export const botConversations = (scope: ClientScope, range: Range): Promise<ConversationItem[]> =>
   ofGroup(scope, conversations, 'rest', range)
 
+/**
+ * Some conversations that began before `until` (a millisecond), whoever has them, previews included; none once there are
+ * no others. Those that began later are passed over.
+ */
+export async function anyConversations(scope: ClientScope, size: number, until: number): Promise<string[]> {
+  const found: string[] = []
+  for (const group of ['rest', 'open', 'preview'] as const)
+    for (let before: string | undefined, isMore = true; isMore && found.length < size;) {
+      const page: OwnedConversation[] = await ofGroup(scope, ownedConversations, group, {
+        size,
+        before,
+        oldestFirst: true,
+      })
+      found.push(...page.flatMap(({ _id, created }) => (Date.parse(created) < until ? [_id] : [])))
+      isMore = page.length === size
+      before = page.length > 0 ? ownedConversations.order?.(page.at(-1)!) : undefined
+    }
+  return found
+}
+
 /** One page of a group of a company's conversations. */
 const ofGroup = <Item>(
   scope: ClientScope,

@@ -3,7 +3,7 @@
  *
  * | item         | per          | id                                              | group                |
  * |--------------|--------------|-------------------------------------------------|----------------------|
- * | conversation | conversation | `-`                                             | `open` while a person is wanted or there, else `rest`; a preview's in none |
+ * | conversation | conversation | `-`                                             | `open` while a person is wanted or there, else `rest`; of previews, `preview` |
  * | entry        | conversation | number of its last event, nine digits           |                      |
  * | sent         | conversation | the id a sender made; dropped after eight days  |                      |
  * | sent-upload  | conversation | the upload’s id; dropped after two days         |                      |
@@ -87,7 +87,7 @@ export const ConversationItem = z.object({
 })
 export type ConversationItem = z.infer<typeof ConversationItem>
 
-export type ConversationGroup = 'open' | 'rest'
+export type ConversationGroup = 'open' | 'rest' | 'preview'
 
 /** Those who wait are sorted by when they began to: what they say meanwhile moves no entry of the index. */
 const order = ({ _id, owner, lastActive }: Pick<ConversationItem, '_id' | 'owner' | 'lastActive'>) =>
@@ -101,8 +101,7 @@ export const conversations = collection({
   per: 'conversation',
   schema: ConversationItem,
   id: () => conversationId,
-  group: ({ isPreview, owner }): ConversationGroup | undefined =>
-    isPreview ? undefined : owner.by === 'bot' ? 'rest' : 'open',
+  group: ({ isPreview, owner }): ConversationGroup => (isPreview ? 'preview' : owner.by === 'bot' ? 'rest' : 'open'),
   order,
   expires: ({ expires }) => expires,
 })
@@ -113,6 +112,7 @@ const OwnedConversation = z.pick(ConversationItem, {
   owner: true,
   awaitingResponse: true,
   lastActive: true,
+  created: true,
 })
 export type OwnedConversation = z.infer<typeof OwnedConversation>
 

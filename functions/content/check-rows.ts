@@ -7,7 +7,7 @@
  * | check-chunk  | environment | `{run}#{chunk}`, from 1; dropped after two days        |
  */
 import * as z from 'zod/mini'
-import { Checks } from '#shared/contracts/releases'
+import { Checks } from '#shared/contracts/release-checks'
 import { Id } from '#shared/ids'
 import { releasesListedMax, replayedConversationsMax } from '#shared/limits'
 import type { EnvironmentScope } from '../platform/table/scope.ts'

@@ -1,5 +1,5 @@
 /** The steps in which a figure is drawn: hours, days, weeks, months or quarters of a year within some days. */
-import { dayAfter, daysBetween, daysFrom, dayStart } from '#shared/days'
+import { dayAfter, daysFrom, dayStart, mondayOf } from '#shared/days'
 import { wallClock } from '#shared/wall-clock'
 import type { Resolution } from '#shared/figures/figures'
 
@@ -14,9 +14,6 @@ export interface Step {
   readonly at: string
   readonly days: readonly string[]
 }
-
-/** The Monday of a week. The third of January 2000 was one. */
-const mondayOf = (day: string): string => dayAfter(day, -(((daysBetween('2000-01-03', day) % 7) + 7) % 7))
 
 const monthsPerQuarter = 3
 const quarterOf = (day: string): string =>

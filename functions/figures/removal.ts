@@ -6,7 +6,7 @@ import { Table } from '../platform/table/table.ts'
 import { changesMax, transact } from '../platform/table/transaction.ts'
 import { writeState } from './sum-anew.ts'
 import { removeSlices } from './sum-hours.ts'
-import { dueHours, quarters, zoneId, zones } from './store.ts'
+import { dueEnvironments, dueHours, quarters, zoneId, zones } from './store.ts'
 
 /**
  * Removes the slices of all days (UTC) that are over at `cut`, until `until` by the clock of the process; sums stay. A day
@@ -40,7 +40,10 @@ export async function removeSlicesBefore(
 const itemsAtOnce = 500
 
 /** Removes some hundred rows of all figures of an environment; `more` while others are left. */
-export async function removeFigures({ client, environment }: EnvironmentScope): Promise<{ more: boolean }> {
+export async function removeFigures({
+  client,
+  environment,
+}: EnvironmentScope): Promise<{ more: boolean; removed?: number }> {
   // Without what else a caller knows of it, which would be another partition.
   const scope = { client, environment }
   const table = new Table(scope)
@@ -64,3 +67,7 @@ async function removeRowsOfDay(table: Table<EnvironmentScope>, day: string): Pro
   for (let start = 0; start < changes.length; start += changesMax)
     await transact(changes.slice(start, start + changesMax))
 }
+
+/** Takes a deleted environment from the list of those with hours to sum. */
+export const forgetEnvironment = (environment: string): Promise<void> =>
+  transact([new Table({}).drop(dueEnvironments, environment)])

@@ -1,17 +1,14 @@
-/** All that is to be done for the figures of one environment in an hour: what is due, another timezone, a look at the past. */
-import { randomInt } from 'node:crypto'
-import { dayAfter, daysBetween } from '#shared/days'
+/** All that is to be done for the figures of one environment in an hour: what is due, and another timezone. */
 import { Problem } from '#shared/problem'
 import { log } from '../platform/aws/log.ts'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { transact } from '../platform/table/transaction.ts'
 import { companies, environments } from '../platform/tenancy/tenancy.ts'
-import { rebuildDay } from './rebuild.ts'
 import { removeFigures } from './removal.ts'
-import { sumAnew, writeState } from './sum-anew.ts'
-import { dayOfHour, firstKeptDay, isOver, type Within, sumHours } from './sum-hours.ts'
-import { dueEnvironments, dueHours, type DueItem, quarters, zoneId, zones } from './store.ts'
+import { sumAnew } from './sum-anew.ts'
+import { dayOfHour, isOver, type Within, sumHours } from './sum-hours.ts'
+import { dueEnvironments, dueHours, type DueItem } from './store.ts'
 
 interface Turn {
   readonly now: Date
@@ -45,7 +42,6 @@ export async function sumEnvironment(scope: EnvironmentScope, { now, after = '',
   }
   const last = dues.at(-1)?.hour ?? after
   if ((await sumAnew(scope, within.zone, until)).more) return { more: true, after: last, isBroken }
-  if (!(await checkPast(scope, within))) isBroken = true
   await forgetIdle(scope, now)
   return { more: false, isBroken }
 }
@@ -67,21 +63,6 @@ async function trySum(scope: EnvironmentScope, dues: readonly DueItem[], within:
     log.error('An hour could not be summed.', { ...scope, hour: dues[0]?.hour, error })
     return false
   }
-}
-
-/** Once a day a past day, chosen at random, is summed again and compared. Gives whether nothing was wrong. */
-async function checkPast(scope: EnvironmentScope, within: Within): Promise<boolean> {
-  const table = new Table(scope)
-  const today = within.now.toISOString().slice(0, 10)
-  const [state, [first]] = await Promise.all([table.get(zones, zoneId), table.between(quarters, { size: 1 })])
-  if (!state || !first || state.checked === today) return true
-  const from = [firstKeptDay(state, within.now), dayOfHour(first.quarter)].toSorted().at(-1)!
-  const days = daysBetween(from, today)
-  const day = dayAfter(from, days > 0 ? randomInt(days) : 0)
-  const wrong = days > 0 ? await rebuildDay(scope, day, within) : 0
-  await writeState(scope, (read) => ({ ...read, checked: today }))
-  if (wrong > 0) log.error('Sums of figures were not those of what was counted, and are now.', { ...scope, day, wrong })
-  return wrong === 0
 }
 
 async function forgetRemoved(scope: EnvironmentScope, until: number): Promise<Summed> {

@@ -7,6 +7,7 @@ export type Variable =
   | 'TOKEN_ISSUER'
   | 'TOKEN_KEYS_URL'
   | 'TOKEN_CLIENT_ID'
+  | 'USER_POOL_ID'
   | 'MAIL_SENDER'
   | 'ROOT_KEY_PARAMETER'
   | 'JOBS_ARN_PREFIX'

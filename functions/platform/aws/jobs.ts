@@ -1,5 +1,5 @@
-/** Starts jobs: long work that runs as a state machine. */
-import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
+/** Starts jobs, long work that runs as a state machine, and tells how they went. */
+import { ExecutionAlreadyExists, ListExecutionsCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import type { JobName } from '#shared/jobs'
 import { once, variable } from './environment.ts'
 
@@ -13,4 +13,24 @@ export async function startJob(job: JobName, id: string, input: object): Promise
   } catch (error) {
     if (!(error instanceof ExecutionAlreadyExists)) throw error
   }
+}
+
+/** One time that a job ran. */
+export interface Run {
+  readonly started: string
+  readonly ended?: string
+  readonly status: 'running' | 'succeeded' | 'failed'
+}
+
+/** The last times that a job ran, for whomever: the newest first. */
+export async function lastRuns(job: JobName, runsMax: number): Promise<Run[]> {
+  const stateMachineArn = variable('JOBS_ARN_PREFIX') + job
+  const { executions = [] } = await stepFunctions().send(
+    new ListExecutionsCommand({ stateMachineArn, maxResults: runsMax }),
+  )
+  return executions.map(({ startDate, stopDate, status }) => ({
+    started: (startDate ?? new Date(0)).toISOString(),
+    ...(stopDate && { ended: stopDate.toISOString() }),
+    status: status === 'RUNNING' ? 'running' : status === 'SUCCEEDED' ? 'succeeded' : 'failed',
+  }))
 }

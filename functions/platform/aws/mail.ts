@@ -1,5 +1,5 @@
 /** Sends mail, from this product's own address or another one on its domain. */
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { GetAccountCommand, SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { once } from './environment.ts'
 import { mailSender } from './mail-sender.ts'
 
@@ -32,4 +32,10 @@ export async function sendMail({ to, from, subject, text, html, reference }: Mai
       },
     }),
   )
+}
+
+/** Whether SES takes mail of this account at all, and lets it reach people whose address it does not know. */
+export async function mailStanding(): Promise<{ readonly maySend: boolean; readonly isSandbox: boolean }> {
+  const { SendingEnabled, ProductionAccessEnabled } = await ses().send(new GetAccountCommand({}))
+  return { maySend: SendingEnabled === true, isSandbox: ProductionAccessEnabled !== true }
 }

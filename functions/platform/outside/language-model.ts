@@ -16,7 +16,7 @@ import { log } from '../aws/log.ts'
 import { safeFetch } from './safe-fetch.ts'
 import type { ClientScope } from '../table/scope.ts'
 import { collection, Table } from '../table/table.ts'
-import { transact } from '../table/transaction.ts'
+import { transact, type Change } from '../table/transaction.ts'
 
 const tokensMin = 500
 
@@ -90,14 +90,49 @@ export async function askLanguageModel({ client }: ClientScope, task: Task): Pro
   return cut(choices[0]?.message.content?.trim() ?? '', task.lengthMax) || refuseAnswer('nothing said')
 }
 
-/** Sets the company's model; the key is kept sealed. */
-export async function setLanguageModel(
-  { client }: ClientScope,
-  { key, ...model }: Omit<LanguageModel, 'sealedKey'> & { readonly key?: string | undefined },
-): Promise<void> {
-  const sealedKey = key && (await sealText('language-model', client, key))
-  await transact([new Table({ client }).put(languageModels, { ...model, ...(sealedKey && { sealedKey }) })])
+/**
+ * Whether the model of the company can be asked, without asking it anything that costs: servers that speak this form list
+ * their models. `undefined` where there is none, or where the company has such features closed.
+ */
+export async function reachLanguageModel(
+  scope: ClientScope,
+  withinMs: number,
+): Promise<{ readonly url: string; readonly refusal?: string } | undefined> {
+  const { company } = await companyConfig(scope.client, new Date())
+  const model = await modelOf(scope)
+  if (!model || company.closed.includes('openAiDisabled')) return undefined
+  const key = model.sealedKey && (await unsealText('language-model', scope.client, model.sealedKey))
+  const url = model.baseURL.replace(/\/+$/, '')
+  const answer = await safeFetch(`${url}/models`, {
+    timeoutMs: withinMs,
+    headers: { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+  })
+  if (answer.kind === 'failed') return { url, refusal: `It cannot be reached: ${answer.reason}.` }
+  if (answer.status === 401 || answer.status === 403) return { url, refusal: 'It rejects the key of the company.' }
+  return answer.status >= 500 ? { url, refusal: `It answers with ${answer.status}.` } : { url }
 }
+
+type GivenModel = Omit<LanguageModel, 'sealedKey'> & { readonly key?: string | null | undefined }
+
+/**
+ * The write of the company's model. Its key is kept sealed: that of `before` where none is given, and none where it is
+ * null. Without an address the company has no model.
+ */
+export async function languageModelChange(
+  { client }: ClientScope,
+  given: GivenModel,
+  before?: LanguageModel,
+): Promise<Change> {
+  const { key, ...model } = given
+  const table = new Table({ client })
+  if (!model.baseURL) return table.drop(languageModels, '-')
+  const sealedKey = key === undefined ? before?.sealedKey : key && (await sealText('language-model', client, key))
+  return table.put(languageModels, { ...model, ...(sealedKey && { sealedKey }) })
+}
+
+/** Sets the company's model. */
+export const setLanguageModel = async (scope: ClientScope, given: GivenModel): Promise<void> =>
+  transact([await languageModelChange(scope, given)])
 
 function messagesFor({ instructions, lines }: Task, { modelTokenLimit }: LanguageModel) {
   let left = modelTokenLimit * charactersPerToken - instructions.length

@@ -11,7 +11,7 @@ import { log } from '../aws/log.ts'
 import { sealText, unsealText } from '../tenancy/keyring.ts'
 import type { ClientScope } from '../table/scope.ts'
 import { collection, Table } from '../table/table.ts'
-import { transact } from '../table/transaction.ts'
+import { transact, type Change } from '../table/transaction.ts'
 import { safeFetch, type FetchRequest, type FetchResult } from './safe-fetch.ts'
 
 export const Rasa = z.object({
@@ -20,6 +20,9 @@ export const Rasa = z.object({
   disabled: z._default(z.boolean(), false),
   /** The word the server was started with (`--auth-token`). */
   sealedToken: z.optional(z.string()),
+  /** Kept for the provider, who sets the server up; nothing here asks for them. */
+  bucketName: z.optional(z.string()),
+  pipeline: z.optional(z.string()),
   /** What it said when it was last asked how it is. */
   seen: z.optional(
     z.object({
@@ -55,14 +58,25 @@ export async function activeRasa(scope: ClientScope): Promise<Rasa | undefined> 
   return rasa?.disabled ? undefined : rasa
 }
 
-/** Sets the company's server; its token is kept sealed. */
-export async function setRasa(
-  { client }: ClientScope,
-  { token, ...rasa }: Pick<Rasa, 'url' | 'disabled'> & { readonly token?: string | undefined },
-): Promise<void> {
-  const sealedToken = token && (await sealText('rasa', client, token))
-  await transact([new Table({ client }).put(rasas, { ...rasa, ...(sealedToken && { sealedToken }) })])
+type GivenRasa = Pick<Rasa, 'url' | 'disabled' | 'bucketName' | 'pipeline'> & {
+  readonly token?: string | null | undefined
 }
+
+/**
+ * The write of the company's server. Its token is kept sealed: that of `before` where none is given, and none where it is
+ * null. Without an address the company has no server.
+ */
+export async function rasaChange({ client }: ClientScope, given: GivenRasa, before?: Rasa): Promise<Change> {
+  const { token, ...rasa } = given
+  const table = new Table({ client })
+  if (!rasa.url) return table.drop(rasas, '-')
+  const sealedToken = token === undefined ? before?.sealedToken : token && (await sealText('rasa', client, token))
+  return table.put(rasas, { ...rasa, ...(sealedToken && { sealedToken }) })
+}
+
+/** Sets the company's server. */
+export const setRasa = async (scope: ClientScope, given: GivenRasa): Promise<void> =>
+  transact([await rasaChange(scope, given)])
 
 /** Why a training or a loading came to nothing, as a sentence for people. */
 export class RasaError extends Error {}

@@ -5,7 +5,7 @@ import { contextIn } from './scoped-context.ts'
 import { contentScope, type Membership } from '../tenancy/tenancy.ts'
 
 /** `signedIn` is the second of the sign-in on whose behalf the agent acts. */
-export function agentContext(member: Membership, signedIn: number): Context {
+export function agentContext(member: Membership, signedIn: number, isEngineer = false): Context {
   const { agent, company, active } = member
   return {
     ...contextIn(contentScope(company._id, active)),
@@ -16,7 +16,7 @@ export function agentContext(member: Membership, signedIn: number): Context {
       fullName: `${agent.firstName} ${agent.lastName}`.trim(),
       signedIn,
     },
-    rights: rightsOf(member),
+    rights: rightsOf(member, isEngineer),
     member,
   }
 }

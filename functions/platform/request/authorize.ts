@@ -1,5 +1,5 @@
 /** Authorizes a request: from its token to the agent, and to their membership of the workspace named by `X-Client`. */
-import { refusal, type AgentAccess, type Rights } from '#shared/access'
+import { engineer, refusal, type AgentAccess, type Rights } from '#shared/access'
 import { Problem, type ProblemCode } from '#shared/problem'
 import { Table } from '../table/table.ts'
 import { transact } from '../table/transaction.ts'
@@ -8,6 +8,7 @@ import {
   agents,
   companies,
   environments,
+  heldIn,
   isReadOnly,
   type AgentItem,
   type Membership,
@@ -20,7 +21,7 @@ export async function authorize(headers: Readonly<Record<string, string | undefi
   const agent = await agentOf(claims)
   return {
     ...claims,
-    ...(await membership(await recordActivity(agent, new Date()), headers['x-client'], claims.signedIn)),
+    ...(await membership(await recordActivity(agent, claims, new Date()), headers['x-client'], claims.signedIn)),
   }
 }
 
@@ -49,10 +50,20 @@ export async function refusalNow(
 
 const seenEveryMs = 5 * 60_000
 
-/** AGENTS-018. A write that loses a race is dropped, because the other one records the same. */
-async function recordActivity(agent: AgentItem, now: Date): Promise<AgentItem> {
-  if (agent.lastActive && now.getTime() - Date.parse(agent.lastActive) < seenEveryMs) return agent
-  const active = { ...agent, lastActive: now.toISOString() }
+/**
+ * When the agent was last active, to within some minutes, and their last sign-in, once its first token is seen (AGENTS-018,
+ * AGENTS-003). A write that loses a race is dropped, because another one records the same.
+ */
+async function recordActivity(agent: AgentItem, { signedIn }: Claims, now: Date): Promise<AgentItem> {
+  const { lastActive, lastLogin } = agent
+  const isRecent = lastActive !== undefined && now.getTime() - Date.parse(lastActive) < seenEveryMs
+  const isNewSignIn = lastLogin === undefined || signedIn * 1000 > Date.parse(lastLogin)
+  if (isRecent && !isNewSignIn) return agent
+  const active: AgentItem = {
+    ...agent,
+    lastActive: now.toISOString(),
+    lastLogin: isNewSignIn ? new Date(signedIn * 1000).toISOString() : lastLogin,
+  }
   try {
     await transact([new Table({}).replace(agents, active, { field: 'version', value: agent.version })])
   } catch (error) {
@@ -73,17 +84,20 @@ export async function membership(
   if (!client) throw new Problem('not-a-member')
   const table = new Table({ client: client.id })
   const [company, all] = await table.getBoth([companies, 'company'], [environments, 'environments'])
-  if (!company || !all) throw new Problem('not-a-member')
+  if (!company || company.deleting || !all) throw new Problem('not-a-member')
   const choice = agent.environments[client.id]
   const active = activeEnvironment(agent, client.id, all)
   const chosen = choice?.id === active._id && choice.chosen !== undefined && signedIn <= choice.chosen
   return { agent, company, environments: all, active, chosen }
 }
 
-export const rightsOf = ({ agent, company, environments: all, active }: Membership): Rights => ({
-  roles: agent.roles,
-  permissions: agent.permissions,
-  closed: company.closed,
-  tier: company.tier,
-  readOnly: isReadOnly(active, all),
-})
+export function rightsOf({ agent, company, environments: all, active }: Membership, isEngineer = false): Rights {
+  const { roles, permissions } = heldIn(agent, company._id)
+  return {
+    roles: isEngineer ? [...roles, engineer] : roles,
+    permissions,
+    closed: company.closed,
+    tier: company.tier,
+    readOnly: isReadOnly(active, all),
+  }
+}

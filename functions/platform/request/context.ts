@@ -11,7 +11,7 @@ import type { Table } from '../table/table.ts'
 import type { Change } from '../table/transaction.ts'
 import type { CompanyItem, EnvironmentItem, EnvironmentsItem, Membership } from '../tenancy/tenancy.ts'
 
-/** Public routes know the time and nothing of the caller. */
+/** What is known without asking who asks. */
 export interface PublicContext {
   readonly now: Date
   newId(): string
@@ -66,15 +66,19 @@ export interface Context extends WorkContext {
   readonly member: Membership
 }
 
+/** Whoever asks a public route. */
+export interface StrangerContext extends PublicContext {
+  /** Names the network the call comes from. */
+  readonly network: string
+}
+
 /** Somebody on a page that may hold the plugin of the company it names. */
-export interface VisitorContext extends PublicContext {
+export interface VisitorContext extends StrangerContext {
   readonly client: string
   readonly company: CompanyItem
   readonly environments: EnvironmentsItem
   readonly settings: CompanySettings
   readonly variables: readonly Variable[]
-  /** Names the network the call comes from. */
-  readonly network: string
   /** The origin of the page that asks, where that is another site's. */
   readonly page: string | undefined
 }
@@ -88,7 +92,7 @@ export interface CustomerContext extends VisitorContext, ScopedContext<Conversat
 
 /** A route whose access is exactly one of the words has no agent; a wider type is one of the others. */
 type ContextOf<A extends Access> = [A] extends ['public']
-  ? PublicContext
+  ? StrangerContext
   : [A] extends ['visitor']
     ? VisitorContext
     : [A] extends ['customer']

@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { refusal, type AgentAccess } from '#shared/access'
 import { limitOf, type Contract, type Route } from '#shared/contract'
 import { bodyBytesMax } from '#shared/limits'
-import { faultAt, faultsIn } from '#shared/faults'
+import { faultAt, faultsIn, type FieldFault } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { faultsOfTexts } from '#shared/fields/text'
 import { agentContext } from './agent-context.ts'
@@ -74,8 +74,9 @@ async function answer(call: Call, operation: AnyOperation, event: Request): Prom
   const { route } = call
   const { access } = route
   const agent = typeof access === 'object' ? await admitAgent(event, call, access) : undefined
-  const input = route.input.safeParse({ ...readBody(event), ...event.queryStringParameters, ...event.pathParameters })
-  if (!input.success) throw badRequest(...faultsIn(input.error))
+  const said = route.signedBy ? readSigned(event, route.signedBy) : readBody(event)
+  const input = route.input.safeParse({ ...said, ...event.queryStringParameters, ...event.pathParameters })
+  if (!input.success) throw refusalOf(event, faultsIn(input.error))
   const broken = faultsOfTexts(input.data)
   if (broken.length > 0) throw badRequest(...broken)
   if (agent?.readOnly) throw new Problem('environment-read-only')
@@ -87,6 +88,12 @@ async function answer(call: Call, operation: AnyOperation, event: Request): Prom
   return json(200, { data }, route.isKept ? keptHeaders : {})
 }
 
+/** What stands in an address in place of an id and is none leads nowhere (AGENTS-013). */
+function refusalOf({ pathParameters = {} }: Request, faults: readonly FieldFault[]): Problem {
+  const leadsNowhere = faults.some(({ path, code }) => code === 'id' && path in pathParameters)
+  return leadsNowhere ? new Problem('not-found') : badRequest(...faults)
+}
+
 /** The context of a caller whom the route's access lets in; a read-only environment is told after what was said is read. */
 async function admitAgent(
   event: Request,
@@ -94,7 +101,7 @@ async function admitAgent(
   access: AgentAccess,
 ): Promise<{ context: Context; readOnly: boolean }> {
   const member = await authorize(event.headers)
-  const context = callContext(agentContext(member, member.signedIn), call)
+  const context = callContext(agentContext(member, member.signedIn, member.isEngineer), call)
   const refused = refusal(context.rights, access)
   const readOnly = refused === 'environment-read-only'
   if (refused && !readOnly) throw new Problem(refused)
@@ -120,7 +127,7 @@ async function contextWithoutAgent(event: Request, route: Route, said: SaidByCus
   const { access } = route
   const visit = { headers: event.headers, clientName: said.client, network: networkOfCaller(event) }
   if (access !== 'customer') {
-    const context = access === 'public' ? publicContext() : await visitorContext(visit)
+    const context = access === 'public' ? { ...publicContext(), network: visit.network } : await visitorContext(visit)
     countInMemory(limitOf(route), visit.network, context.now)
     return context
   }
@@ -144,11 +151,22 @@ function visitOf(event: Request): Visit {
 const networkOfCaller = ({ headers, requestContext }: Request): string =>
   networkOfViewer(headers, requestContext.http.sourceIp)
 
+function readText({ body = '', isBase64Encoded }: Request): string {
+  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body
+  if (Buffer.byteLength(text) > bodyBytesMax) throw new Problem('too-large', { limit: `${bodyBytesMax / 1024} KB` })
+  return text
+}
+
+/** A body that is signed as it is, and its signature. */
+const readSigned = (event: Request, header: string): object => ({
+  body: readText(event),
+  signature: event.headers[header],
+})
+
 /** The body of a request as an object; none is an empty one. */
 function readBody(event: Request): object {
   if (!event.body) return {}
-  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body
-  if (Buffer.byteLength(text) > bodyBytesMax) throw new Problem('too-large', { limit: `${bodyBytesMax / 1024} KB` })
+  const text = readText(event)
   if (!/^application\/json\b/i.test(event.headers['content-type'] ?? '')) throw new Problem('unsupported-media')
   try {
     const body: unknown = JSON.parse(text)

@@ -2,6 +2,7 @@
 import { JwtVerifier } from 'aws-jwt-verify'
 import { JwtBaseError } from 'aws-jwt-verify/error'
 import { assertIsJwks, SimpleJwksCache } from 'aws-jwt-verify/jwk'
+import { engineer } from '#shared/access'
 import { Problem } from '#shared/problem'
 import { once, variable } from '../aws/environment.ts'
 import { log } from '../aws/log.ts'
@@ -11,6 +12,8 @@ export interface Claims {
   readonly authId: string
   /** The second of the sign-in this token comes from; it stays the same while tokens are refreshed. */
   readonly signedIn: number
+  /** The sign-in belongs to the group of engineers, who build language models (AUTH-020). */
+  readonly isEngineer?: true
 }
 
 const keysTimeoutMs = 3000
@@ -40,6 +43,9 @@ async function fetchKeys(uri: string): Promise<ArrayBuffer | undefined> {
   }
 }
 
+/** Whether the keys of sign-ins can be had just now. */
+export const hasTokenKeys = async (): Promise<boolean> => (await fetchKeys(variable('TOKEN_KEYS_URL'))) !== undefined
+
 const verifier = once(() =>
   JwtVerifier.create(
     { issuer: variable('TOKEN_ISSUER'), audience: null, jwksUri: variable('TOKEN_KEYS_URL') },
@@ -58,5 +64,7 @@ export async function verifyBearer(authorization: string | undefined): Promise<C
     })
   const ours = payload['token_use'] === 'access' && payload['client_id'] === variable('TOKEN_CLIENT_ID')
   if (!ours || !payload.sub) throw new Problem('unauthenticated')
-  return { authId: payload.sub, signedIn: Number(payload['auth_time'] ?? 0) }
+  const groups: unknown = payload['cognito:groups']
+  const isEngineer = Array.isArray(groups) && groups.includes(engineer)
+  return { authId: payload.sub, signedIn: Number(payload['auth_time'] ?? 0), ...(isEngineer && { isEngineer }) }
 }

@@ -35,6 +35,44 @@ export type Per = keyof ScopeOf
 /** The collections per overlay by their names, because a row tells its collection by nothing else. */
 const overlayNames: readonly string[] = ['gate', 'reference-turn']
 
+/**
+ * The collections per client by their names: each is a partition of its own, which nobody finds who does not know it. A
+ * company that is deleted leaves none of them.
+ */
+export const clientCollections = [
+  'audit',
+  'calls',
+  'claim',
+  'company',
+  'department',
+  'dump',
+  'dump-part',
+  'environments',
+  'event',
+  'first-step',
+  'identity-key',
+  'invitation',
+  'language-model',
+  'mail',
+  'member',
+  'night',
+  'origin-seen',
+  'payment-customer',
+  'rasa',
+  'salesforce',
+  'seats',
+  'sending',
+  'settings',
+  'signing-secret',
+  'socket',
+  'tier-wish',
+  'translation',
+  'typesense',
+  'variable',
+  'webhook-error',
+] as const satisfies readonly string[]
+export type ClientCollection = (typeof clientCollections)[number]
+
 /** Whether a row of a release's partition is content. */
 export const isContent = (sk: string): boolean => !overlayNames.includes(sk.slice(0, sk.indexOf('#')))
 
@@ -43,7 +81,7 @@ export function keyOf(scope: object, { name: collectionName, per }: { name: stri
     case 'world':
       return { pk: `W#${collectionName}#${id}`, sk: '-' }
     case 'client':
-      return { pk: `T#${part(scope, 'client')}#${collectionName}`, sk: id }
+      return { pk: clientKey(scope as ClientScope, collectionName), sk: id }
     case 'environment':
       return { pk: environmentKey(scope), sk: `${collectionName}#${id}` }
     case 'release':
@@ -58,6 +96,13 @@ export function keyOf(scope: object, { name: collectionName, per }: { name: stri
     case 'conversation':
       return { pk: conversationKey(scope), sk: `${collectionName}#${id}` }
   }
+}
+
+/** The partition of a collection per client. */
+export function clientKey(scope: ClientScope, collectionName: string): string {
+  if (!clientCollections.some((name) => name === collectionName))
+    throw new Error(`${collectionName} is not named as per client.`)
+  return `T#${part(scope, 'client')}#${collectionName}`
 }
 
 export function groupKey(

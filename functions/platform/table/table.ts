@@ -11,6 +11,7 @@
  * | `page`        | a page of a client's collection              | `drop`            | whether it is there or not             |
  * | `pageOfGroup` | a page of a group, from the index            | `keep`            | takes the expiry from an item          |
  * |               |                                              | `set`             | some fields of an item, the others stay |
+ * |               |                                              | `add`             | to numbers of an item, whoever else adds |
  *
  * Writes are changes for `transact`, and fail as a problem; `count` alone writes at once, one number of one item.
  *
@@ -33,6 +34,7 @@ import { groupKey, keyOf, type Per, type ScopeOf } from './keys.ts'
 import { type Attributes, getBatch, isTombstone, query, queryBetween, queryPage, type Range } from './queries.ts'
 import { keysOver } from './release-file.ts'
 import type { Change } from './transaction.ts'
+import { fieldsUpdate, numbersUpdate } from './update.ts'
 
 /** One kind of item: its name in the keys, what it lives under, and its shape. */
 export interface Collection<Item, P extends Per = Per> {
@@ -204,26 +206,29 @@ export class Table<S extends object> {
   }
 
   /**
-   * Writes some fields of an item that must be there and leaves the others as they are by then, whoever else writes them.
-   * Neither the id nor the group of the item may be made of these fields.
+   * Writes some fields of an item that must be there and leaves the others as they are by then, whoever else writes them; a
+   * field that is undefined is taken away. Neither the id nor the group of the item may be made of these fields. Where one
+   * of `unchanged` is not what was read any more, the transaction fails as `unavailable`, so that its author reads again.
    */
   set<Item extends object, P extends NotLayered>(
     of: Fitting<S, Item, P>,
     id: string,
     fields: NoInfer<Partial<Item>>,
+    unchanged: NoInfer<Partial<Item>> = {},
   ): Change {
-    const names = Object.keys(fields)
-    const Update = {
-      TableName: tableName(),
-      Key: this.#key(of, id),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: attributesOf(
-        Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
-      ),
-    }
-    return { otherwise: 'not-found', write: { Update } }
+    const Update = { TableName: tableName(), Key: this.#key(of, id), ...fieldsUpdate(fields, unchanged) }
+    return { otherwise: Object.keys(unchanged).length > 0 ? 'unavailable' : 'not-found', write: { Update } }
+  }
+
+  /** Adds to numbers of an item that must be there, each of which begins at none. */
+  add<Item, P extends NotLayered>(
+    to: Fitting<S, Item, P>,
+    id: string,
+    numbers: Readonly<Record<string, number>>,
+    otherwise: ProblemCode,
+  ): Change {
+    const Update = { TableName: tableName(), Key: this.#key(to, id), ...numbersUpdate(numbers) }
+    return { otherwise, write: { Update } }
   }
 
   /** Writes `item` where none with its id is. */

@@ -57,19 +57,21 @@ async function read(client: string): Promise<CompanyConfig> {
     table.get(settings, 'settings', { stale: true }),
     table.list(variables, { stale: true }),
   ])
-  if (!company || !all) throw new Problem('not-found')
+  if (!company || company.deleting || !all) throw new Problem('not-found')
   return { company, environments: all, settings: own ?? CompanySettings.parse({}), variables: written }
 }
 
-const ids = new Map<string, string>()
+/** A name is another company's a month after the first one was deleted, at the earliest. */
+const nameKeptMs = 60 * 60_000
+const ids = new Map<string, { readonly client: string; readonly until: number }>()
 
-/** The id of the company with this name; a name never changes its company. */
+/** The id of the company with this name. */
 export async function findClient(name: string): Promise<string> {
   const kept = ids.get(name)
-  if (kept) return kept
+  if (kept && kept.until > Date.now()) return kept.client
   const found = await new Table({}).get(clientNames, name, { stale: true })
-  if (!found) throw new Problem('not-found')
+  if (!found || found.until !== undefined) throw new Problem('not-found')
   if (ids.size >= keptMax) ids.clear()
-  ids.set(name, found.client)
+  ids.set(name, { client: found.client, until: Date.now() + nameKeptMs })
   return found.client
 }

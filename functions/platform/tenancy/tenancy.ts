@@ -3,7 +3,7 @@
  *
  * | item         | per    | id                 |
  * |--------------|--------|--------------------|
- * | agent        | world  | the provider's `sub` |
+ * | agent        | world  | the pool's `sub`; group: the organisation, or `none`, in the order of `_id` |
  * | client-name  | world  | the name in addresses: which client it is |
  * | company      | client | `company`          |
  * | settings     | client | `settings`         |
@@ -12,7 +12,8 @@
  * | variable     | client | ULID |
  */
 import * as z from 'zod/mini'
-import { permissions, roles } from '#shared/access'
+import { permissions, roles, type Permission, type Role } from '#shared/access'
+import { tours } from '#shared/company/tours'
 import { CompanySettings } from '#shared/contracts/company-settings'
 import { Company, Workspace } from '#shared/contracts/account'
 import { Gate } from '#shared/contracts/environments'
@@ -32,20 +33,45 @@ export const AgentItem = z.object({
   language: z.optional(z.enum(interfaceLanguages)),
   /** The picture: its pointer among the media of the workspace it was uploaded in. */
   avatar: z.optional(z.object({ pointer: Id, client: Id })),
+  /** Held in each workspace that names none of its own; the provider's role, in all of them. */
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.enum(permissions)),
-  clients: z.array(Workspace),
+  clients: z.array(
+    z.extend(Workspace, {
+      roles: z.optional(z.array(z.enum(roles))),
+      permissions: z.optional(z.array(z.enum(permissions))),
+    }),
+  ),
+  organisation: z.optional(Id),
   activeClient: Id,
   /** The active environment in each workspace; `chosen` is the second in which the agent chose it by hand. */
   environments: z.record(z.string(), z.object({ id: Id, chosen: z.optional(z.int()) })),
   /** The second of the last sign-out: sign-ins up to it are over, with every token that came of them. */
   signedOut: z.optional(z.int()),
+  created: z.optional(z.iso.datetime()),
+  /** The last sign-in that anything was asked with. */
+  lastLogin: z.optional(z.iso.datetime()),
+  /** Once a week a mail says how the week went in each workspace. */
+  weeklyDigest: z.optional(z.boolean()),
+  /** The tours of the console that were walked or closed. */
+  toursSeen: z.optional(z.array(z.enum(tours))),
   /** When the agent last asked for anything, to within some minutes. */
   lastActive: z.optional(z.iso.datetime()),
   /** Counts the writes of this item. */
   version: z.int(),
 })
 export type AgentItem = z.infer<typeof AgentItem>
+
+/**
+ * The roles and permissions of an agent in one workspace. They differ by workspace, so that nobody who decides them in one
+ * company decides anything in another.
+ */
+export function heldIn(agent: AgentItem, client: string): { roles: Role[]; permissions: Permission[] } {
+  const { roles: own, permissions: limits } = agent.clients.find(({ id }) => id === client) ?? {}
+  const held = own ?? agent.roles
+  const isProvider = agent.roles.includes('wbb-agent') && !held.includes('wbb-agent')
+  return { roles: isProvider ? ['wbb-agent', ...held] : [...held], permissions: [...(limits ?? agent.permissions)] }
+}
 
 /** The logo is among the settings. A company without languages speaks English (SETTINGS-006). */
 export const CompanyItem = z.extend(z.omit(Company, { id: true, logo: true }), {
@@ -54,6 +80,11 @@ export const CompanyItem = z.extend(z.omit(Company, { id: true, logo: true }), {
     Company.shape.supportedLangs,
     z.transform((languages): ContentLanguage[] => (languages.length > 0 ? languages : ['en'])),
   ),
+  organisation: z.optional(Id),
+  openAiVideoKnowledgeBase: z._default(z.boolean(), true),
+  created: z.optional(z.iso.datetime()),
+  /** Since when it is being deleted: to everybody it is gone already. */
+  deleting: z.optional(z.iso.datetime()),
 })
 export type CompanyItem = z.infer<typeof CompanyItem>
 
@@ -92,6 +123,9 @@ export const MemberItem = z.object({
   avatar: z.optional(z.object({ pointer: Id, client: Id })),
   roles: z.array(z.enum(roles)),
   departments: z.array(Id),
+  keyTopics: z.optional(z.array(z.string())),
+  /** A mail tells the member weekly how things went here. */
+  weeklyDigest: z.optional(z.boolean()),
   /** How many conversations the agent takes at once before others are offered them first. */
   capacityMax: z.int(),
   /** Counts what builders have decided of this member: departments and capacity. Absent before the first decision. */
@@ -105,26 +139,32 @@ export type MemberItem = z.infer<typeof MemberItem>
 const capacityDefault = 5
 
 /** An agent who has just become a member. */
-export const memberOfAgent = ({
-  _id,
-  authId,
-  email,
-  firstName,
-  lastName,
-  avatar,
-  roles: held,
-}: AgentItem): MemberItem => ({
-  _id,
-  authId,
-  email,
-  fullName: `${firstName} ${lastName}`.trim(),
-  ...(avatar && { avatar }),
-  roles: held,
-  departments: [],
-  capacityMax: capacityDefault,
-})
+export function memberOfAgent(agent: AgentItem, client: string): MemberItem {
+  const { _id, authId, email, avatar, weeklyDigest } = agent
+  return {
+    _id,
+    authId,
+    email,
+    ...(avatar && { avatar }),
+    ...(weeklyDigest !== undefined && { weeklyDigest }),
+    fullName: fullNameOf(agent),
+    roles: heldIn(agent, client).roles,
+    departments: [],
+    capacityMax: capacityDefault,
+  }
+}
 
-const ClientNameItem = z.object({ name: z.string(), client: Id })
+export const fullNameOf = ({ firstName, lastName }: Pick<AgentItem, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim()
+
+const ClientNameItem = z.object({
+  name: z.string(),
+  client: Id,
+  /** The company is deleted, by whom and when; until this second nobody else is given its name. */
+  until: z.optional(z.int()),
+  deleted: z.optional(z.object({ by: z.string(), at: z.iso.datetime() })),
+})
+export type ClientNameItem = z.infer<typeof ClientNameItem>
 
 /** Settings that were never saved in the console have no revision yet. */
 const SettingsItem = z.extend(CompanySettings, {
@@ -135,15 +175,24 @@ const SettingsItem = z.extend(CompanySettings, {
 })
 export type SettingsItem = z.infer<typeof SettingsItem>
 
-export const agents = collection({ name: 'agent', per: 'world', schema: AgentItem, id: ({ authId }) => authId })
+export const agents = collection({
+  name: 'agent',
+  per: 'world',
+  schema: AgentItem,
+  id: ({ authId }) => authId,
+  // By organisation, so that its people are listed, and each of them is found by their id; who has none is among those.
+  group: ({ organisation }) => organisation ?? 'none',
+  order: ({ _id }) => _id,
+})
 export const companies = collection({ name: 'company', per: 'client', schema: CompanyItem, id: () => 'company' })
 export const clientNames = collection({
   name: 'client-name',
   per: 'world',
   schema: ClientNameItem,
   id: ({ name }) => name,
-  // The provider lists all of them.
-  group: () => 'all',
+  // The provider lists all that there are.
+  group: ({ until }) => (until === undefined ? 'all' : undefined),
+  expires: ({ until }) => until,
 })
 export const settings = collection({
   name: 'settings',

@@ -1,0 +1,76 @@
+/** Founds a company with its first environments: by an operator, by the provider in the console, or by the company itself. */
+import { ulid } from 'ulid'
+import type { TierFeature } from '#shared/access'
+import { featuresOf, tierOf, type TierType } from '#shared/company/tiers'
+import { CompanySettings } from '#shared/contracts/company-settings'
+import type { ContentLanguage } from '#shared/languages'
+import { Table } from '../platform/table/table.ts'
+import { transact, type Change } from '../platform/table/transaction.ts'
+import { clientNames, companies, environments, settings, type ClientNameItem } from '../platform/tenancy/tenancy.ts'
+import { organisationMove } from './organisations.ts'
+
+export interface CompanyPlan {
+  /** The name in addresses and headers: lower-case letters, digits and hyphens; it never changes. */
+  readonly name: string
+  readonly displayName: string
+  readonly supportedLangs: readonly ContentLanguage[]
+  /** What is open to the company; with a `tierType`, that tier decides. */
+  readonly tier: readonly TierFeature[]
+  readonly tierType?: TierType | undefined
+  readonly organisation?: string | undefined
+  readonly timezone?: string | undefined
+  /** The first one is live when `live` names it. */
+  readonly environments: readonly { readonly name: string; readonly isLive: boolean }[]
+}
+
+export interface FoundedCompany {
+  readonly id: string
+  readonly name: string
+  readonly displayName: string
+  readonly environments: readonly { readonly _id: string; readonly name: string; readonly isLive: boolean }[]
+}
+
+/** Writes the company and its environments; a name that is taken is `duplicate-name`. `also` lands with them. */
+export async function foundCompany(
+  plan: CompanyPlan,
+  also: (company: FoundedCompany) => readonly Change[] | Promise<readonly Change[]> = () => [],
+): Promise<FoundedCompany> {
+  const { name, displayName, supportedLangs, tierType, organisation, timezone = 'Europe/London' } = plan
+  const id = ulid()
+  const table = new Table({ client: id })
+  const list = plan.environments.map((environment) => ({ _id: ulid(), ...environment, release: ulid() }))
+  const company = {
+    _id: id,
+    name,
+    displayName,
+    closed: [],
+    tier: tierType ? featuresOf(tierOf(tierType)) : [...plan.tier],
+    ...(tierType && { tierType }),
+    ...(organisation !== undefined && { organisation }),
+    supportedLangs: [...supportedLangs],
+    timezone,
+    openAiKnowledgeBase: true,
+    openAiVideoKnowledgeBase: true,
+    created: new Date().toISOString(),
+  }
+  // The first version of the plugin stays the default of settings only for companies that have had it.
+  const decided = CompanySettings.parse({ pluginStyle: { version: 2 } })
+  const founded = { id, name, displayName, environments: list }
+  await transact([
+    table.create(companies, company, 'duplicate-name'),
+    table.create(settings, decided, 'duplicate-name'),
+    table.create(environments, { list, version: 1 }, 'duplicate-name'),
+    await nameChange({ name, client: id }),
+    ...organisationMove('companies', { to: organisation }),
+    ...(await also(founded)),
+  ])
+  return founded
+}
+
+/** Takes the name: of a company that was deleted, once it is not reserved any more. */
+async function nameChange(item: Pick<ClientNameItem, 'name' | 'client'>): Promise<Change> {
+  const world = new Table({})
+  const { until = Infinity, client } = (await world.get(clientNames, item.name)) ?? {}
+  if (until * 1000 > Date.now()) return world.create(clientNames, item, 'duplicate-name')
+  return { ...world.replace(clientNames, item, { field: 'client', value: client }), otherwise: 'duplicate-name' }
+}
