@@ -11,7 +11,15 @@ import { giveTicket } from '../../platform/realtime/sockets.ts'
 import { Table } from '../../platform/table/table.ts'
 import { transact } from '../../platform/table/transaction.ts'
 import { readSettings } from '../../platform/tenancy/company-settings.ts'
-import { agents, companies, isReadOnly, type AgentItem, type Membership } from '../../platform/tenancy/tenancy.ts'
+import {
+  agents,
+  companies,
+  fullNameOf,
+  heldIn,
+  isReadOnly,
+  type AgentItem,
+  type Membership,
+} from '../../platform/tenancy/tenancy.ts'
 
 export const operations: Operations<typeof account> = {
   login: async (_, context) => {
@@ -34,6 +42,18 @@ export const operations: Operations<typeof account> = {
     })
     return loggedInAgent({ ...target, agent: moved }, context)
   },
+
+  seeTour: ({ tour }, { actor, commit }) =>
+    retryOnConflict(async () => {
+      const world = new Table({})
+      const agent = await world.get(agents, actor.authId)
+      if (!agent) throw new Problem('not-found')
+      const toursSeen = [...new Set([...(agent.toursSeen ?? []), tour])]
+      const after = { ...agent, toursSeen, version: agent.version + 1 }
+      const change = world.replace(agents, after, { field: 'version', value: agent.version })
+      await commit([{ ...change, otherwise: 'unavailable' }])
+      return { toursSeen }
+    }),
 
   roles: async () => roles.map((type) => ({ _id: type, type })),
   permissions: async () => [...permissions],
@@ -76,7 +96,8 @@ async function saveAgent({ commit, table, member }: Context, agent: AgentItem): 
 /** The agent with the live environment as its active one, when it is due to be moved there (ENV-006, ENV-008). */
 function agentAtLive({ agent, company, environments, active, chosen }: Membership): AgentItem | undefined {
   const live = environments.list.find(({ isLive }) => isLive)
-  const isBuilder = agent.roles.includes('admin') || agent.roles.includes('wbb-agent')
+  const { roles: held } = heldIn(agent, company._id)
+  const isBuilder = held.includes('admin') || held.includes('wbb-agent')
   if (!live || !isBuilder || chosen || live._id === active._id) return undefined
   const moved = { ...agent.environments, [company._id]: { id: live._id } }
   return { ...agent, environments: moved, version: agent.version + 1 }
@@ -91,16 +112,17 @@ export async function loggedInAgent(
     workspacesOf(agent),
     readSettings(new Table({ client: company._id })),
   ])
-  const { _id, name, displayName, closed, tier, supportedLangs, timezone, openAiKnowledgeBase } = company
-  const own = { id: _id, name, displayName, closed, tier, supportedLangs, timezone, openAiKnowledgeBase }
+  const { _id, name, displayName, closed, tier, tierType, supportedLangs, timezone, openAiKnowledgeBase } = company
+  const own = { id: _id, name, displayName, closed, tier, tierType, supportedLangs, timezone, openAiKnowledgeBase }
   return {
     _id: agent._id,
     email: agent.email,
     firstName: agent.firstName,
     lastName: agent.lastName,
-    fullName: `${agent.firstName} ${agent.lastName}`.trim(),
-    roles: agent.roles,
-    permissions: agent.permissions,
+    fullName: fullNameOf(agent),
+    ...heldIn(agent, company._id),
+    toursSeen: agent.toursSeen ?? [],
+    weeklyDigest: agent.weeklyDigest ?? false,
     avatar: agent.avatar && (await avatarUrl({ ...agent.avatar, agentId: agent._id }, now)),
     language: agent.language,
     activeClient: name,
@@ -117,7 +139,9 @@ export async function loggedInAgent(
 async function workspacesOf({ clients }: AgentItem): Promise<Workspace[]> {
   const called = clients.map(async ({ id, name, displayName }) => {
     const company = await new Table({ client: id }).get(companies, 'company', { stale: true })
-    return { id, name, displayName: company?.displayName ?? displayName }
+    return company?.deleting ? undefined : { id, name, displayName: company?.displayName ?? displayName }
   })
-  return (await Promise.all(called)).toSorted((a, b) => a.displayName.localeCompare(b.displayName))
+  return (await Promise.all(called))
+    .filter((workspace) => workspace !== undefined)
+    .toSorted((a, b) => a.displayName.localeCompare(b.displayName))
 }

@@ -1,22 +1,21 @@
 /** Backups: makes them, restores them, and gives them away as files. */
 import type { Backup, backups as contract } from '#shared/contracts/backups'
-import { CompanySettings } from '#shared/contracts/company-settings'
-import { backupsMax, safetyBackupDays } from '#shared/limits'
+import type { CompanySettings } from '#shared/contracts/company-settings'
+import { backupsMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { slug } from '#shared/slug'
-import { wallClock } from '#shared/wall-clock'
 import { backups, type BackupItem } from '../../content/backup-rows.ts'
 import { rowsToward } from '../../content/item-rows.ts'
 import { encodeBackup } from '../../content/plans/content-file.ts'
 import { wholeOf } from '../../content/plans/portion.ts'
-import { holdContent, type Held } from '../../content/hold.ts'
-import { activatedEvent, countsOf, prepareRelease, rowChanges } from '../../content/replacement.ts'
+import { holdContent } from '../../content/hold.ts'
+import { activatedEvent, prepareRelease, rowChanges } from '../../content/replacement.ts'
 import { offerFile } from '../../platform/files/exports.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
-import { openFile, writeFile } from '../../platform/table/release-store.ts'
+import { openFile } from '../../platform/table/release-store.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 import { settings, type SettingsItem } from '../../platform/tenancy/tenancy.ts'
 import { departmentsOf } from '../departments/operations.ts'
+import { backUp, type Maker } from './making.ts'
 
 export const operations: Operations<typeof contract> = {
   list: (_, context) => listBackups(context),
@@ -26,7 +25,7 @@ export const operations: Operations<typeof contract> = {
     if (kept.filter(({ kind }) => kind === 'manual').length >= backupsMax)
       throw new Problem('too-large', { limit: `${backupsMax} backups` })
     const made = await holdContent(context, [context.scope.environment], async (hold) =>
-      backUp(context, hold.of(context.scope.environment), 'manual'),
+      backUp(makerOf(context), hold.of(context.scope.environment), 'manual'),
     )
     await context.commit([context.table.create(backups, made, 'stale')], { about: aboutOf(made) })
     return made
@@ -64,32 +63,14 @@ async function find({ table }: Context, id: string): Promise<BackupItem> {
   return found
 }
 
-const aboutOf = ({ _id, gcpFilename }: BackupItem) => ({ name: gcpFilename, id: _id })
+const makerOf = ({ now, newId, member, actor }: Context): Maker => ({
+  now,
+  newId,
+  company: member.company,
+  by: actor.fullName,
+})
 
-/** What an environment holds at this moment, and the settings; its row is still to be written. */
-async function backUp(
-  context: Context,
-  { environment, scope, state }: Held,
-  kind: Backup['kind'],
-): Promise<BackupItem> {
-  const { now, actor, member } = context
-  const [file, own] = await Promise.all([
-    writeFile(scope.client, new Map(), state),
-    context.table.get(settings, 'settings'),
-  ])
-  const { day, time } = wallClock(now, member.company.timezone)
-  return {
-    _id: context.newId(),
-    gcpFilename: `${member.company.name}-${slug(environment.name)}-${day}-${time.replaceAll(':', '')}.json`,
-    kind,
-    created: now.toISOString(),
-    by: actor.fullName,
-    counts: countsOf(state, new Map()),
-    file,
-    settings: CompanySettings.parse(own ?? {}),
-    ...(kind === 'safety' && { expires: Math.floor(now.getTime() / 1000) + safetyBackupDays * 24 * 60 * 60 }),
-  }
-}
+const aboutOf = ({ _id, gcpFilename }: BackupItem) => ({ name: gcpFilename, id: _id })
 
 /** Content and settings go back together, or neither does. */
 async function restore(context: Context, backup: BackupItem): Promise<{ restored: string; safety: Backup }> {
@@ -97,7 +78,7 @@ async function restore(context: Context, backup: BackupItem): Promise<{ restored
   const state = await openFile(context.scope.client, backup.file)
   return holdContent(context, [id], async (hold) => {
     const held = hold.of(id)
-    const safety = await backUp(context, held, 'safety')
+    const safety = await backUp(makerOf(context), held, 'safety')
     const prepared = await prepareRelease(context, held, {
       changes: rowsToward(held.state, state),
       reason: 'restore',

@@ -159,6 +159,10 @@ export const knowledgeIndexOf = async (
   content: ContentRows,
 ): Promise<PassageIndex | undefined> => indexInMemory(scope, (await allBlocks(content)).filter(isKnowledge))
 
+/** Whether there is anything that the bot could look answers up in. */
+export const hasKnowledge = async (scope: ReleaseScope): Promise<boolean> =>
+  (await allBlocks(new Table(scope))).some(isKnowledge)
+
 /** What the bot looks answers up in. */
 export { countFailedSchedules, countUnreadKnowledge, knowledgeIndex, blocksOfPlugin }
 

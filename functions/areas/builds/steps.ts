@@ -10,7 +10,8 @@ import { contentScope, environments } from '../../platform/tenancy/tenancy.ts'
 import { deploy, isFinished } from './deploy.ts'
 import { endBuild, applyTransition } from './lifecycle.ts'
 import { failServer, loadServer, startServer, teachServer } from './server-training.ts'
-import { builds, type BuildItem } from './store.ts'
+import { builds, deployments, locks, type BuildItem } from './store.ts'
+import { dropJob, trainingJobsOf } from './training-jobs.ts'
 import { train } from './training.ts'
 
 export const stepNames = ['queue', 'start', 'train', 'deploy', 'fail', 'time-out'] as const
@@ -65,11 +66,31 @@ export async function takeStep(
 }
 
 /** Removes some builds of an environment with their models, also one that has not been told of yet; `more` while any is left. */
-export async function removeBuilds({ client, environment }: EnvironmentScope): Promise<{ more: boolean }> {
+export async function removeBuilds({
+  client,
+  environment,
+}: EnvironmentScope): Promise<{ removed: number; more: boolean }> {
   const scope = { client, environment }
   const table = new Table(scope)
   const some = await table.list(builds, { itemsMax: changesMax })
   await Promise.all(some.map(({ _id }) => removeModel(modelKey(scope, _id))))
   await transact(some.map(({ _id }) => table.drop(builds, _id)))
-  return { more: some.length > 0 }
+  return { removed: some.length, more: some.length > 0 }
+}
+
+/** Takes all that an environment was taught away, but the content it was taught with: no model answers there any more. */
+export async function forgetTraining({
+  client,
+  environment,
+}: EnvironmentScope): Promise<{ removed: number; more: boolean }> {
+  const table = new Table({ client, environment })
+  await transact([table.drop(deployments, 'deployed'), table.drop(locks, 'building')])
+  return removeBuilds({ client, environment })
+}
+
+/** Takes the lines of a company off the provider's list; gives how many there were. */
+export async function forgetTrainingJobs(client: string): Promise<number> {
+  const own = await trainingJobsOf(client)
+  for (const id of own) await transact([dropJob(id)])
+  return own.length
 }

@@ -93,7 +93,8 @@ export async function helpfulPassages(
   const index = content && isOpen && (await knowledgeIndex(content))
   if (!index) return []
   const { language } = conversation
-  const isMeant = ({ languages }: Source) => languages?.includes(language) ?? true
+  const isMeant = ({ languages, isVideo }: Source) =>
+    (languages?.includes(language) ?? true) && (!isVideo || company.openAiVideoKnowledgeBase)
   return search(index, { text, language, isMeant }, passagesMax).map(({ of: { blockId, title, url }, text: said }) => ({
     blockId,
     title,

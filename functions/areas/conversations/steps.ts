@@ -9,11 +9,11 @@ import { Problem } from '#shared/problem'
 import { findConversation, scopeOf } from '../../chat/conversation.ts'
 import { removeConversation, removeEventsBefore } from '../../chat/deletion.ts'
 import { eraseSlices } from '../../figures/erasure.ts'
-import { botConversations, positionOf } from '../../chat/queues.ts'
+import { anyConversations, botConversations, positionOf } from '../../chat/queues.ts'
 import { removeQuestions } from '../../chat/questions.ts'
 import { interventions, type ConversationItem, type UnansweredItem } from '../../chat/store.ts'
 import { removeSlicesBefore } from '../../figures/removal.ts'
-import type { ClientScope, ConversationScope } from '../../platform/table/scope.ts'
+import type { ClientScope, ConversationScope, EnvironmentScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
 import { changesMax, transact } from '../../platform/table/transaction.ts'
 import type { EnvironmentsItem } from '../../platform/tenancy/tenancy.ts'
@@ -67,6 +67,35 @@ export async function deleteOld(
   } while (performance.now() < end)
   return { after: place, more: true }
 }
+
+interface Clearing {
+  readonly now: Date
+  /** Only what began before this moment, in milliseconds: customers go on talking. */
+  readonly until: number
+  /** The figures stay, and name nobody any more; otherwise they go with everything else. */
+  readonly keepsFigures: boolean
+}
+
+const clearedAtOnce = 10
+const clearedPerCall = 100
+
+/** Removes some conversations whoever has them, previews included; gives how many, which is none once all are gone. */
+export async function removeConversations(scope: ClientScope, clearing: Clearing): Promise<number> {
+  const ids = await anyConversations(scope, clearedPerCall, clearing.until)
+  for (let start = 0; start < ids.length; start += clearedAtOnce)
+    await Promise.all(
+      ids.slice(start, start + clearedAtOnce).map(async (conversation) => {
+        const place = { ...scope, conversation }
+        if (clearing.keepsFigures) await eraseSlices(place, clearing)
+        await removeConversation(place)
+      }),
+    )
+  return ids.length
+}
+
+/** Removes the questions of an environment that were taken from conversations before this moment. */
+export const removeQuestionsBefore = (scope: EnvironmentScope, until: number): Promise<void> =>
+  removeQuestions(scope, ({ created }) => Date.parse(created) < until)
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -5,6 +5,7 @@ import { Problem } from '#shared/problem'
 import { createConversation, changeConversation, findConversation, type Step } from '../../chat/conversation.ts'
 import { planReturnToBot } from '../../chat/handover.ts'
 import type { ConversationItem } from '../../chat/store.ts'
+import { previewNote } from '../../platform/tenancy/first-steps.ts'
 import { liveEnvironment, type EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
 import type { Context, CustomerContext, VisitorContext } from '../../platform/request/context.ts'
@@ -121,7 +122,11 @@ async function beginSession(
     expires: expires + expiryMarginSeconds,
     version: 1,
   }
-  await contextIn(scope, visitor).commit([createConversation(scope, conversation), sid])
+  await contextIn(scope, visitor).commit([
+    createConversation(scope, conversation),
+    sid,
+    ...(isPreview ? [previewNote(scope, now)] : []),
+  ])
   return { userId: _id, userSid, newSession: true, language }
 }
 

@@ -37,7 +37,7 @@ export const operations: Operations<typeof contract> = {
       readPart('unanswered', may(rights, review.list.access), () => mostAsked(context)),
       readPart('changes', may(rights, releases.diff.access), async () => changesIn(await content)),
       readPart('health', true, async () => healthOf(context, (await content).own)),
-      readPart('steps', true, async () => stepsOf(context, (await content).own)),
+      readPart('steps', true, async () => stepsOf(context, await content)),
     ])
     return {
       ...(queues && { queues }),

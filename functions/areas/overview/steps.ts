@@ -4,23 +4,44 @@ import type { Overview } from '#shared/contracts/overview'
 import { lastDay } from '../../figures/reading.ts'
 import type { Context } from '../../platform/request/context.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
+import { hasPreviewed } from '../../platform/tenancy/first-steps.ts'
 import { seenOrigins } from '../../platform/tenancy/origins-seen.ts'
+import { liveEnvironment } from '../../platform/tenancy/tenancy.ts'
 import { deployedBuild } from '../builds/operations.ts'
 import { reviewedScope } from '../review/operations.ts'
+import type { ContentNow } from './content.ts'
 
-export async function stepsOf(context: Context, own: ReleaseState): Promise<Overview['steps']> {
+export async function stepsOf(context: Context, content: ContentNow): Promise<Overview['steps']> {
   const { table, now, member, scope } = context
-  const [last, model, origins] = await Promise.all([
+  const [last, model, origins, previewed] = await Promise.all([
     lastDay(reviewedScope(context), member.company.timezone, now),
     deployedBuild(scope),
     seenOrigins(table, now),
+    hasPreviewed(table),
   ])
-  const keys: readonly string[] = own.keys('block#').map((row) => (own.get(row) as { key: string }).key)
   return {
-    written: keys.some((key) => !systemKeys.some((system) => system === key)),
-    taught: own.keys('intent#').length > 0,
+    written: isWritten(content.own),
+    taught: content.own.keys('intent#').length > 0,
     built: model !== undefined,
+    previewed,
+    published: isPublished(context, content),
     installed: origins.some(({ isRefused }) => !isRefused),
     talked: last !== undefined,
   }
+}
+
+/** Whether there is a response that somebody wrote. */
+function isWritten(state: ReleaseState): boolean {
+  const keys: readonly string[] = state.keys('block#').map((row) => (state.get(row) as { key: string }).key)
+  return keys.some((key) => !systemKeys.some((system) => system === key))
+}
+
+/** Whether customers would meet something that was written: by a release, or in an environment that is edited as it answers. */
+function isPublished({ member: { environments, active } }: Context, { own, compared }: ContentNow): boolean {
+  const live = liveEnvironment(environments)
+  if (!live) return false
+  if (live.number !== undefined) return true
+  if (live._id === active._id) return isWritten(own)
+  if (live._id === compared?.pair.source._id) return isWritten(compared.source)
+  return live._id === compared?.pair.target._id && isWritten(compared.target)
 }

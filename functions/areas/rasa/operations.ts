@@ -1,21 +1,24 @@
 /** What understands the texts of each company, and what is being trained, for the provider. */
 import type { Instance, rasa as contract } from '#shared/contracts/rasa'
 import { Problem } from '#shared/problem'
+import { forEachOf, listCompanies } from '../../company/companies.ts'
 import { dropJob, newBuild, trainingJobs } from '../builds/operations.ts'
 import type { Operations, WorkContext } from '../../platform/request/context.ts'
 import { checkRasa, rasaOf, type Rasa } from '../../platform/outside/rasa.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
 import { Table } from '../../platform/table/table.ts'
-import { clientNames, companies, contentScope, environments, liveEnvironment } from '../../platform/tenancy/tenancy.ts'
-
-/** Companies of one cloud; beyond that the list wants a search of its own. */
-const companiesMax = 1000
+import {
+  companies,
+  contentScope,
+  environments,
+  liveEnvironment,
+  type CompanyItem,
+} from '../../platform/tenancy/tenancy.ts'
 
 export const operations: Operations<typeof contract> = {
   instances: async () => {
-    const named = await new Table({}).pageOfGroup(clientNames, 'all', { size: companiesMax })
-    const found = await Promise.all(named.map(({ client }) => instanceOf(client)))
-    return found.flatMap((instance) => instance ?? []).toSorted((a, b) => a.displayName.localeCompare(b.displayName))
+    const all = (await listCompanies()).filter(({ deleting }) => deleting === undefined)
+    return forEachOf(all, instancesAtOnce, instanceOf)
   },
 
   jobs: (_, { now }) => trainingJobs(now),
@@ -32,7 +35,7 @@ export const operations: Operations<typeof contract> = {
     const table = new Table({ client })
     const [company, all] = await Promise.all([table.get(companies, 'company'), table.get(environments, 'environments')])
     const environment = all && (liveEnvironment(all) ?? all.list[0])
-    if (!company || !environment) throw new Problem('not-found')
+    if (!company || company.deleting || !environment) throw new Problem('not-found')
     const rasa = await rasaOf({ client })
     if (rasa && !rasa.disabled) await checkRasa({ client }, rasa, context.now)
     const accepted = await beginBuild(contextIn(contentScope(client, environment)), context.actor.fullName)
@@ -53,13 +56,14 @@ async function beginBuild(there: WorkContext, agent: string): Promise<boolean> {
   }
 }
 
-async function instanceOf(client: string): Promise<Instance | undefined> {
-  const [company, rasa] = await Promise.all([new Table({ client }).get(companies, 'company'), rasaOf({ client })])
-  if (!company) return undefined
+const instancesAtOnce = 50
+
+async function instanceOf({ _id: client, name, displayName }: CompanyItem): Promise<Instance> {
+  const rasa = await rasaOf({ client })
   return {
     client,
-    name: company.name,
-    displayName: company.displayName,
+    name,
+    displayName,
     engine: rasa && !rasa.disabled ? 'rasa' : 'built-in',
     status: statusOf(rasa),
     ...(rasa && { host: new URL(rasa.url).host }),

@@ -2,7 +2,10 @@
 import { groupingOf } from '../../nlu/grouping/groups.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
+import { Table } from '../../platform/table/table.ts'
+import { transact } from '../../platform/table/transaction.ts'
 import { linesOf } from './lines.ts'
+import { mostAskedIn } from './most-asked.ts'
 import { questionsIn } from './reading.ts'
 import { groupings, type GroupingItem } from './store.ts'
 
@@ -35,4 +38,20 @@ async function groupedQuestions({
   const { groups, others } = groupingOf(lines.map(({ value, count }) => ({ text: value, count })))
   const idsOf = (places: readonly number[]) => places.flatMap((place) => lines[place]!.ids)
   return { groups: groups.map((places) => ({ _id: newId(), ids: idsOf(places) })), others: idsOf(others) }
+}
+
+/** What was asked most often between two moments, and nothing answered. */
+export async function mostAskedBetween(
+  scope: EnvironmentScope,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly { readonly text: string; readonly count: number }[]> {
+  const isWithin = ({ created }: { readonly created: string }) =>
+    Date.parse(created) >= from && Date.parse(created) < to
+  const { top } = await mostAskedIn(scope, isWithin)
+  return top.map(({ text, count }) => ({ text, count }))
+}
+
+/** Forgets how the questions of an environment were grouped; without a grouping they are grouped anew. */
+export async function forgetGroups({ client, environment }: EnvironmentScope): Promise<void> {
+  await transact([new Table({ client, environment }).drop(groupings, 'groups')])
 }

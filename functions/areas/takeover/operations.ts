@@ -1,4 +1,5 @@
 /** Takeovers: an agent speaks in place of the bot. */
+import { builders } from '#shared/access'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import type { takeover } from '#shared/contracts/takeover'
 import { Problem } from '#shared/problem'
@@ -90,4 +91,4 @@ function requireOwn({ actor }: Context, agentId: string): void {
   if (agentId !== actor.id) throw new Problem('forbidden')
 }
 
-const isBuilder = ({ rights }: Context): boolean => rights.roles.some((role) => role !== 'agent')
+const isBuilder = ({ rights }: Context): boolean => builders.some((role) => rights.roles.includes(role))

@@ -9,6 +9,7 @@ import { insertIn } from '../../platform/table/stream-record.ts'
 import { log } from '../../platform/aws/log.ts'
 import { activeRasa } from '../../platform/outside/rasa.ts'
 import { startJob } from '../../platform/aws/jobs.ts'
+import { noteProbes } from '../../platform/tenancy/probes.ts'
 import { closeOutdatedSockets } from './rights.ts'
 import { followSchedules, syncSchedules } from './schedules.ts'
 import { followZone } from './zones.ts'
@@ -40,17 +41,16 @@ const listeners: { readonly [T in EventType]?: Listener<T> } = {
   reviewChanged: async ({ environmentId, task }, client) => {
     if (task) await startJob('group-questions', task, { client, environment: environmentId, task })
   },
-  // What is done at night follows from the settings.
-  changed: async ({ area }, client, record) => {
-    if (area === 'settings') await syncSchedules({ client }, record)
-  },
   schedulesChanged: (_, client, record) => syncSchedules({ client }, record),
+  removalStarted: ({ run, isDeletion }, client) =>
+    startJob(isDeletion ? 'delete-workspace' : 'clear-workspace', run, { client, run }),
   releaseRetired: ({ release }) => startJob('collect-content', release, { rowsOnly: true }),
 }
 
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const record of Records) {
     try {
+      await noteProbes('listeners', [record])
       await closeOutdatedSockets(record)
       await followSchedules(record)
       await followZone(record)

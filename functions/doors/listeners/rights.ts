@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { closeSockets } from '../../platform/realtime/sockets.ts'
 import { writeInWorld, writeOfClient } from '../../platform/table/stream-record.ts'
-import { agents, companies, type AgentItem, type CompanyItem } from '../../platform/tenancy/tenancy.ts'
+import { agents, companies, heldIn, type AgentItem, type CompanyItem } from '../../platform/tenancy/tenancy.ts'
 
 export async function closeOutdatedSockets(record: DynamoDBRecord): Promise<void> {
   const agent = writeInWorld(agents, record)
@@ -19,6 +19,7 @@ export async function closeOutdatedSockets(record: DynamoDBRecord): Promise<void
 }
 
 const rightsOfAgent = (agent: AgentItem | undefined) =>
-  agent && [agent.roles, agent.permissions, agent.clients.map(({ id }) => id), agent.signedOut]
+  agent && [agent.clients.map(({ id }) => [id, heldIn(agent, id)]), agent.signedOut]
 
-const rightsInCompany = (company: CompanyItem | undefined) => company && [company.closed, company.tier]
+const rightsInCompany = (company: CompanyItem | undefined) =>
+  company && [company.closed, company.tier, company.deleting]

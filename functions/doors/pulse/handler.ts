@@ -1,9 +1,11 @@
 /** Reads the table's stream a second at a time: consoles are told of their queues, and what has happened is counted. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { countEntries } from '../../figures/count-entries.ts'
+import { noteProbes } from '../../platform/tenancy/probes.ts'
 import { tellQueues } from './tell.ts'
 
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  await noteProbes('pulse', Records)
   await tellQueues(Records)
   return countEntries(Records, { now: new Date() })
 }

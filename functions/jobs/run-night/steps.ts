@@ -1,40 +1,129 @@
 /**
- * One step of a company's night, `more` while something is left. A schedule by the company's clock starts it at two and, for the
- * night in which there is no two o'clock and for what failed at two, again at three: what was done is not done twice.
+ * One step of a company's night, `more` while something is left. Each part is taken even where another one fails, and the
+ * night is done once each of them is: the look of an hour starts what is left again.
  */
 import * as z from 'zod/mini'
 import { CompanySettings } from '#shared/contracts/company-settings'
+import { mondayOf } from '#shared/days'
 import { wallClock } from '#shared/wall-clock'
 import { Id } from '#shared/ids'
 import { deleteOld } from '../../areas/conversations/steps.ts'
 import { mailBroken } from '../../areas/releases/broken/steps.ts'
+import { nightParts, noteNight, type NightPart } from '../../company/nights.ts'
+import { checkPast } from '../../figures/check-past.ts'
+import { log } from '../../platform/aws/log.ts'
 import { Table } from '../../platform/table/table.ts'
-import { isDone, noteDone } from '../../platform/tenancy/nights.ts'
+import type { CompanyConfig } from '../../platform/tenancy/company.ts'
 import { companies, environments, settings } from '../../platform/tenancy/tenancy.ts'
+import { mailDigests } from './digest.ts'
 
-const Input = z.object({
+const Task = z.object({
   client: Id,
-  /** The moment it was due. */
-  at: z.iso.datetime(),
+  /** By the calendar of the company; without one, today. */
+  day: z.optional(z.iso.date()),
+  /** What is to be done; without it, everything. */
+  parts: z.optional(z.array(z.enum(nightParts))),
   /** The conversation behind which the step goes on. */
   after: z.optional(z.string()),
+  /** What is done, and what is to be tried again later. */
+  done: z._default(z.array(z.enum(nightParts)), []),
+  open: z._default(z.array(z.enum(nightParts)), []),
+  /** Since when no live response is broken, where that was found. */
+  sound: z.optional(z.iso.datetime()),
+  /** Something was wrong and is mended: the job fails at its end, so that somebody hears of it. */
+  isBroken: z._default(z.boolean(), false),
 })
-type Input = z.infer<typeof Input>
+type Task = z.infer<typeof Task>
 
-export async function handler(given: unknown): Promise<Input & { more: boolean }> {
-  const { client, at, after } = Input.parse(given)
-  const scope = { client }
-  const table = new Table(scope)
+/** A step ends soon after that, far below a function's time. */
+const stepMs = 60_000
+
+/** `done`, or `open`: to be tried again later; `more`, with the place to go on from. */
+interface Outcome {
+  readonly state: 'done' | 'open' | 'more'
+  readonly after?: string | undefined
+  readonly isBroken?: boolean
+  readonly sound?: string
+}
+
+interface Night {
+  readonly config: Pick<CompanyConfig, 'company' | 'environments' | 'settings'>
+  readonly day: string
+  readonly now: Date
+  readonly until: number
+  readonly after: string | undefined
+}
+
+const takeParts: Readonly<Record<NightPart, (night: Night) => Promise<Outcome>>> = {
+  broken: async ({ config, day, now }) => {
+    const outcome = await mailBroken(config, { day, now })
+    return { state: outcome === 'open' ? 'open' : 'done', ...(outcome === 'sound' && { sound: now.toISOString() }) }
+  },
+  digest: async ({ config, ...turn }) => ({ state: await mailDigests(config, turn) }),
+  figures: async ({ config: { company, environments: all }, now }) => {
+    let isBroken = false
+    for (const { _id } of all.list) {
+      const scope = { client: company._id, environment: _id }
+      if (!(await checkPast(scope, { zone: company.timezone, now }))) isBroken = true
+    }
+    return { state: 'done', isBroken }
+  },
+  retention: async ({ config, now, after }) => {
+    const deleted = await deleteOld({ client: config.company._id }, config, { now, after })
+    return { state: deleted.more ? 'more' : 'done', after: deleted.after }
+  },
+}
+
+export async function handler(given: unknown): Promise<Partial<Task> & { more: boolean }> {
+  const until = performance.now() + stepMs
+  const { client, parts = [...nightParts], ...task } = Task.parse(given)
+  if (parts.length === 0 && task.isBroken) throw new Error('Figures were wrong, and are mended; the log says which.')
+  const table = new Table({ client })
   const [[company, all], own] = await Promise.all([
     table.getBoth([companies, 'company'], [environments, 'environments']),
     table.get(settings, 'settings'),
   ])
-  if (!company || !all) return { client, at, more: false }
+  if (!company || company.deleting || !all) return { more: false }
+  const now = new Date()
   const config = { company, environments: all, settings: own ?? CompanySettings.parse({}) }
-  const night = { scope, day: wallClock(new Date(at), company.timezone).day }
-  if (after === undefined) await mailBroken(night, config)
-  if (await isDone(night, 'retention')) return { client, at, more: false }
-  const deleted = await deleteOld(scope, config, { now: new Date(), after })
-  if (!deleted.more) await noteDone(night, 'retention')
-  return { client, at, after: deleted.after, more: deleted.more }
+  const night = { config, day: task.day ?? wallClock(now, company.timezone).day, now, until }
+  let { after, done, open, sound, isBroken } = task
+  let failure: unknown
+  for (let left = parts; left.length > 0;) {
+    const [part, ...others] = left
+    if (part === undefined) break
+    const outcome = await takeParts[part]({ ...night, after }).catch((error: unknown): Outcome => {
+      log.error('A part of a night failed.', { client, part, error })
+      failure ??= error
+      return { state: 'open' }
+    })
+    isBroken ||= outcome.isBroken ?? false
+    sound = outcome.sound ?? sound
+    after = outcome.after
+    if (outcome.state === 'done') done = [...done, part]
+    if (outcome.state === 'open') open = [...open, part]
+    if (outcome.state !== 'more') left = others
+    if (left.length > 0 && (outcome.state === 'more' || performance.now() > until))
+      return { client, day: night.day, parts: left, after, done, open, sound, isBroken, more: true }
+  }
+  await noteEnd({ ...night, done, open, sound })
+  // All other parts have been taken by now.
+  if (failure) throw failure as Error
+  return { client, parts: [], isBroken, more: isBroken }
 }
+
+type End = Pick<Night, 'config' | 'day' | 'now'> & Pick<Task, 'done' | 'open' | 'sound'>
+
+const noteEnd = ({ config: { company }, day, now, done, open, sound }: End): Promise<void> =>
+  noteNight({ client: company._id }, (last) => {
+    const isLatest = last === undefined || last.day <= day
+    const isFirst = last === undefined || last.day < day
+    return {
+      day: isLatest ? day : last.day,
+      started: isFirst ? now.toISOString() : last.started,
+      tries: isFirst ? 1 : last.tries,
+      left: isLatest ? open : last.left,
+      week: done.includes('digest') ? mondayOf(day) : last?.week,
+      sound: done.includes('broken') ? sound : last?.sound,
+    }
+  })

@@ -1,6 +1,6 @@
 /**
- * One step of letting the schedules of a company be those of the environment that answers its customers, and that of its
- * nights: `more` until a look finds nothing to change. Two at once end with what is so last, because each looks again after it has changed something.
+ * One step of letting the schedules of a company be those of the environment that answers its customers: `more` until a
+ * look finds nothing to change. Two at once end with what is so last, because each looks again after it has changed something.
  */
 import * as z from 'zod/mini'
 import { isTimezone } from '#shared/wall-clock'
@@ -15,14 +15,7 @@ import {
 } from '../../platform/aws/schedules.ts'
 import { derivedId } from '../../platform/table/derived-id.ts'
 import { Table } from '../../platform/table/table.ts'
-import {
-  companies,
-  contentScope,
-  environments,
-  liveEnvironment,
-  settings,
-  type SettingsItem,
-} from '../../platform/tenancy/tenancy.ts'
+import { companies, contentScope, environments, liveEnvironment } from '../../platform/tenancy/tenancy.ts'
 
 const Input = z.object({ client: Id })
 type Input = z.infer<typeof Input>
@@ -52,10 +45,7 @@ export async function handler(given: unknown): Promise<Input & { more: boolean }
 /** By their names, which say all that a schedule is: what is to run otherwise has another name. */
 async function desiredSchedules(client: string): Promise<ReadonlyMap<string, Recurring>> {
   const table = new Table({ client })
-  const [[company, all], own] = await Promise.all([
-    table.getBoth([companies, 'company'], [environments, 'environments']),
-    table.get(settings, 'settings'),
-  ])
+  const [company, all] = await table.getBoth([companies, 'company'], [environments, 'environments'])
   if (!company || !all) return new Map()
   const timezone = isTimezone(company.timezone) ? company.timezone : 'UTC'
   const live = liveEnvironment(all)
@@ -66,17 +56,8 @@ async function desiredSchedules(client: string): Promise<ReadonlyMap<string, Rec
     job: 'send-scheduled',
     input: { client, environment: live!._id, block: _id },
   }))
-  if (own && hasNights(own))
-    recurring.push({ expression: cronExpression(nightCron), timezone, job: 'run-night', input: { client } })
   return new Map(recurring.map((schedule) => [nameOf(client, schedule), schedule]))
 }
 
 const nameOf = (client: string, { expression, timezone, job, input }: Recurring): string =>
   `${client}-${derivedId(job, JSON.stringify(input), expression, timezone)}`
-
-/** Two o'clock, and three for the nights in which clocks skip it. */
-const nightCron = '0 2,3 * * *'
-
-/** Whether something is to be done at night; a company that wants nothing of it starts nothing. */
-const hasNights = (own: SettingsItem): boolean =>
-  own.brokenBlocksEmail !== '' || own.conversationEventsTTL > 0 || own.conversationAnalyticsTTL > 0

@@ -29,6 +29,8 @@ const Source = z.object({
   helps: z.optional(z.boolean()),
   /** Its variables are filled when it is said. */
   isWritten: z.optional(z.boolean()),
+  /** It belongs to a video, which a company may have closed. */
+  isVideo: z.optional(z.boolean()),
   /** When it was written or read. */
   at: z.string(),
 })

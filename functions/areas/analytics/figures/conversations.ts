@@ -105,8 +105,8 @@ const activitiesBy = (name: 'channel' | 'language'): Definition => ({
   }),
 })
 
-const talked = (flow: Flow): number => flow('talked')
-const handedOver = (flow: Flow): number => flow('handedOver')
+export const talked = (flow: Flow): number => flow('talked')
+export const handedOver = (flow: Flow): number => flow('handedOver')
 /** A failure that was answered after all on a later day is taken away from that day. */
 const failed = (flow: Flow): number => Math.max(0, flow('failed'))
 export const solved = (flow: Flow): number => Math.max(0, talked(flow) - handedOver(flow) - failed(flow))

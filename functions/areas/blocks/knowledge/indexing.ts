@@ -9,6 +9,7 @@ import {
   type Source,
 } from '../../../nlu/passages/word-postings.ts'
 import { passagesOf } from '../../../nlu/passages/passages.ts'
+import { watchRows } from '../../../content/watch-rows.ts'
 import {
   knowledgeFileName,
   readKnowledgeFile,
@@ -19,15 +20,7 @@ import { retryOnConflict } from '../../../platform/table/retry-on-conflict.ts'
 import type { EnvironmentScope } from '../../../platform/table/scope.ts'
 import { Table } from '../../../platform/table/table.ts'
 import { transact } from '../../../platform/table/transaction.ts'
-import {
-  indexRows,
-  isAbout,
-  knowledgeRows,
-  watchRows,
-  type IndexRow,
-  type KnowledgeBlock,
-  type KnowledgeRow,
-} from './store.ts'
+import { indexRows, isAbout, knowledgeRows, type IndexRow, type KnowledgeBlock, type KnowledgeRow } from './store.ts'
 
 /** Builds the index of what `readBlocks` gives; of two at once, the one that began later is the one that counts. */
 export const refreshIndex = (scope: EnvironmentScope, readBlocks: () => Promise<KnowledgeBlock[]>): Promise<void> =>
@@ -121,8 +114,9 @@ async function indexOf(
 /** A text to be indexed; `heading` stands above what has none of its own. */
 type IndexedText = Source & { readonly text: string; readonly heading?: string | undefined }
 
-const commonOf = ({ _id: blockId, includeOnChannels = [], kb: { usage } }: KnowledgeBlock) => ({
+const commonOf = ({ _id: blockId, includeOnChannels = [], kb: { usage, file } }: KnowledgeBlock) => ({
   blockId,
+  ...(file?.kind === 'video' && { isVideo: true }),
   ...(includeOnChannels.length > 0 && { channels: [...includeOnChannels] }),
   ...(usage === 'helps' && { helps: true }),
 })

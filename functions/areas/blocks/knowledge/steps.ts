@@ -11,6 +11,7 @@ import {
   removeKnowledgeFile,
   writeKnowledgeFile,
 } from '../../../platform/files/knowledge-files.ts'
+import { forgetWatch, watchRows } from '../../../content/watch-rows.ts'
 import { startJob } from '../../../platform/aws/jobs.ts'
 import type { EnvironmentScope } from '../../../platform/table/scope.ts'
 import { Table } from '../../../platform/table/table.ts'
@@ -18,15 +19,7 @@ import { transact } from '../../../platform/table/transaction.ts'
 import { contentScope, environments, type EnvironmentItem } from '../../../platform/tenancy/tenancy.ts'
 import { refreshIndex } from './indexing.ts'
 import { readBlock, type Reading } from './reading.ts'
-import {
-  isAbout,
-  isKnowledge,
-  knowledgeRows,
-  sourceOf,
-  watchRows,
-  type KnowledgeBlock,
-  type KnowledgeRow,
-} from './store.ts'
+import { isAbout, isKnowledge, knowledgeRows, sourceOf, type KnowledgeBlock, type KnowledgeRow } from './store.ts'
 import { blocks } from '../store.ts'
 
 export const ReadTask = z.object({
@@ -54,7 +47,7 @@ export async function readKnowledge(task: ReadTask): Promise<ReadTask & { more: 
   const all = await new Table({ client }).get(environments, 'environments')
   const environment = all?.list.find(({ _id }) => _id === id)
   if (!all || !environment) {
-    await transact([new Table({}).drop(watchRows, id)])
+    await forgetWatch(id)
     return { ...task, more: false }
   }
   const scope = { client, environment: id }

@@ -6,7 +6,6 @@
  * |-----------------|-------------|----------------|
  * | knowledge       | environment | block: how its address or file was read |
  * | knowledge-index | environment | `-`: in what the bot looks answers up |
- * | knowledge-watch | world       | environment; group `nightly`: some of its blocks are read every night |
  */
 import * as z from 'zod/mini'
 import { readFaults } from '#shared/contracts/blocks'
@@ -52,16 +51,6 @@ const IndexRow = z.object({
 export type IndexRow = z.infer<typeof IndexRow>
 
 export const indexRows = collection({ name: 'knowledge-index', per: 'environment', schema: IndexRow, id: () => '-' })
-
-const WatchRow = z.object({ client: Id, environment: Id })
-
-export const watchRows = collection({
-  name: 'knowledge-watch',
-  per: 'world',
-  schema: WatchRow,
-  id: ({ environment }) => environment,
-  group: () => 'nightly',
-})
 
 export type KnowledgeBlock = Extract<Block, { type: 'kb' }>
 

@@ -5,7 +5,8 @@ import { mentionsOf } from '#shared/content/catalogue'
 import type { Block } from '#shared/contracts/blocks'
 import type { CompanySettings } from '#shared/contracts/company-settings'
 import { textIn, type InterfaceLanguage } from '#shared/languages'
-import { nameOf, type ContentKind, type Mention } from '#shared/references'
+import { nameOf, type Mention } from '#shared/references'
+import type { BrokenResponse } from '../../../company/mails/broken.ts'
 import { rowKey } from '../../../content/comparison.ts'
 import { revisions } from '../../../content/revisions.ts'
 import { isThere } from '../../../content/soundness.ts'
@@ -14,19 +15,6 @@ import type { ReleaseState } from '../../../platform/table/release-file.ts'
 import { readState } from '../../../platform/table/release-store.ts'
 import type { ReleaseScope } from '../../../platform/table/scope.ts'
 import { Table } from '../../../platform/table/table.ts'
-
-/** What is named and not there; `title` is what it was called last, or the name of a file, where that is known. */
-export interface Missing {
-  readonly kind: ContentKind | 'media'
-  readonly title?: string | undefined
-}
-
-export interface BrokenResponse {
-  /** None of a choice of the menu. */
-  readonly blockId?: string
-  readonly title: string
-  readonly missing: readonly Missing[]
-}
 
 /** In the order of their titles, choices of the menu last; those in `language`. */
 export async function findBroken(

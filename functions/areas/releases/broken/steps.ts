@@ -1,36 +1,29 @@
 /** Mails a company which of its live responses are broken (SETTINGS-016): once a night, and only where some are. */
-import { interfaceLanguages } from '#shared/languages'
-import { log } from '../../../platform/aws/log.ts'
+import { letterLanguage, sendLetter } from '../../../company/letter.ts'
+import { mailId, sendOnce, type Outcome } from '../../../company/mail-once.ts'
+import { brokenLetters } from '../../../company/mails/broken.ts'
 import { consoleOrigin, mailSender } from '../../../platform/aws/mail-sender.ts'
-import { sendMail } from '../../../platform/aws/mail.ts'
 import { derivedId } from '../../../platform/table/derived-id.ts'
-import { isDone, noteDone, noteUndone, type Night } from '../../../platform/tenancy/nights.ts'
 import type { CompanyConfig } from '../../../platform/tenancy/company.ts'
 import { contentScope, liveEnvironment } from '../../../platform/tenancy/tenancy.ts'
 import { findBroken } from './find.ts'
-import { mailOf } from './mail.ts'
 
-/**
- * The mail is noted before it leaves: two runs of a night send one mail, and a kill right in between sends none before the
- * next night. A mail that was refused may be tried again.
- */
+/** `sound`: nothing is broken, so that there is no mail. `none`: nobody wants one, or nobody is answered. */
 export async function mailBroken(
-  night: Night,
   { company, environments, settings }: Pick<CompanyConfig, 'company' | 'environments' | 'settings'>,
-): Promise<void> {
+  { day, now }: { readonly day: string; readonly now: Date },
+): Promise<Outcome | 'sound' | 'none'> {
   const to = addressesIn(settings.brokenBlocksEmail)
   const live = liveEnvironment(environments)
-  if (to.length === 0 || !live || !mailSender() || (await isDone(night, 'mail'))) return
-  const language = interfaceLanguages.find((each) => each === company.supportedLangs[0]) ?? 'en'
-  const broken = await findBroken(contentScope(company._id, live), settings, language)
-  if (!(await noteDone(night, 'mail')) || broken.length === 0) return
-  const mail = mailOf(broken, { company: company.displayName, language, origin: consoleOrigin() })
-  try {
-    await sendMail({ to, ...mail, reference: derivedId('broken-responses', company._id, night.day) })
-  } catch (error) {
-    log.error('The mail about broken responses could not be sent.', error as Error)
-    await noteUndone(night, 'mail')
-  }
+  if (to.length === 0 || !live || !mailSender()) return 'none'
+  const language = letterLanguage(undefined, company)
+  const scope = contentScope(company._id, live)
+  const broken = await findBroken(scope, settings, language)
+  if (broken.length === 0) return 'sound'
+  const name = { day, kind: 'broken' as const }
+  const letter = brokenLetters[language]({ company: company.displayName, broken, origin: consoleOrigin() })
+  const reference = derivedId('mail', company._id, mailId(name))
+  return sendOnce({ client: company._id }, name, { now, send: () => sendLetter(to, letter, reference) })
 }
 
 const addressesIn = (list: string): string[] =>

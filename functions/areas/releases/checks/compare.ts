@@ -3,7 +3,7 @@
  * about. Pure.
  */
 import type { Message, SaidChoice, Understood } from '#shared/chat/message'
-import type { DifferenceClass, DifferenceCode } from '#shared/contracts/releases'
+import type { DifferenceClass, DifferenceCode } from '#shared/contracts/release-checks'
 import type { BotState } from '#shared/engine/turn'
 
 /** What one content made of a turn. */

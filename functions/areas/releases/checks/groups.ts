@@ -1,5 +1,5 @@
 /** Puts differences of one cause together, so that a change which meets a hundred conversations is one line. Pure. */
-import { differenceClasses, type DifferenceClass, type DifferenceGroup } from '#shared/contracts/releases'
+import { differenceClasses, type DifferenceClass, type DifferenceGroup } from '#shared/contracts/release-checks'
 import type { Message } from '#shared/chat/message'
 import { shortened } from '#shared/fields/text'
 import { derivedId } from '../../../platform/table/derived-id.ts'

@@ -1,5 +1,6 @@
 /** Starts the checks of a release, and tells what they have found. */
-import type { Checks, DifferenceGroup, Release } from '#shared/contracts/releases'
+import type { Release } from '#shared/contracts/releases'
+import type { Checks, DifferenceGroup } from '#shared/contracts/release-checks'
 import type { TestResult } from '#shared/contracts/tests'
 import { Problem } from '#shared/problem'
 import { checks, checksOfRelease, type ChecksItem } from '../../../content/check-rows.ts'

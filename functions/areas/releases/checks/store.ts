@@ -1,6 +1,7 @@
 /** The state of checks as they go on. Whatever step is taken twice, or late, leaves what the others have written. */
 import * as z from 'zod/mini'
-import { DifferenceGroup, type Release } from '#shared/contracts/releases'
+import { type Release } from '#shared/contracts/releases'
+import { DifferenceGroup } from '#shared/contracts/release-checks'
 import { TestResult } from '#shared/contracts/tests'
 import {
   checkChunks,

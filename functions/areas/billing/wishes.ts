@@ -1,0 +1,48 @@
+/** Passes on that a company wants a tier it cannot pay for here: kept for the provider to see, and mailed once a day. */
+import { tierTypes, type TierType } from '#shared/company/tiers'
+import { interfaceLanguages } from '#shared/languages'
+import { Problem } from '#shared/problem'
+import { sendLetter } from '../../company/letter.ts'
+import { tierWish } from '../../company/mails/tier-wish.ts'
+import { consoleOrigin, mailSender } from '../../platform/aws/mail-sender.ts'
+import type { Context } from '../../platform/request/context.ts'
+import { derivedId } from '../../platform/table/derived-id.ts'
+import { Table } from '../../platform/table/table.ts'
+import { tierWishes } from './store.ts'
+
+/** The mail is noted before it leaves, so that two who ask at once send one. */
+export async function passWishOn(tier: TierType, context: Context): Promise<void> {
+  const { actor, member, now, table, scope, log } = context
+  const { agent, company } = member
+  const day = now.toISOString().slice(0, '2026-11-20'.length)
+  const before = await table.get(tierWishes, tier)
+  if (before?.day === day) return
+  const wish = { tier, by: actor.fullName, at: now.toISOString(), day }
+  try {
+    await context.commit([table.replace(tierWishes, wish, { field: 'day', value: before?.day })])
+  } catch (error) {
+    if (Problem.is(error, 'stale', 'unavailable')) return
+    throw error
+  }
+  const to = mailSender()
+  if (!to) return log.warn('A tier was asked for, and there is no address to mail it to.', { tier })
+  const origin = consoleOrigin()
+  const ofCompany = interfaceLanguages.find((each) => each === company.supportedLangs[0])
+  const letter = tierWish[agent.language ?? ofCompany ?? 'en']({
+    company: company.displayName,
+    tier,
+    current: company.tierType,
+    by: actor.fullName,
+    email: actor.email,
+    link: origin && `${origin}/admin/billing`,
+  })
+  await sendLetter([to], letter, derivedId('tier-wish', scope.client, tier, day)).catch((error: unknown) =>
+    log.error('The wish for a tier could not be mailed.', error as Error),
+  )
+}
+
+/** The tier that a company has asked for last. */
+export async function lastWish(client: string) {
+  const wishes = await new Table({ client }).list(tierWishes, { itemsMax: tierTypes.length })
+  return wishes.toSorted((a, b) => b.at.localeCompare(a.at))[0]
+}
