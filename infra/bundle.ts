@@ -3,6 +3,7 @@ import { context, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import type { JobName } from '#shared/jobs'
 import { functions } from './definition/definition.ts'
+import type { FunctionDefinition } from './definition/function.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -49,7 +50,8 @@ const areaHandlers: Plugin = {
         `import { ${area} } from '#shared/contracts/${area}'`,
         `import { serve } from '../../platform/request/serve.ts'`,
         `import { operations } from './operations.ts'`,
-        `export const handler = serve('${area}', ${area}, operations)`,
+        `import { followLevel } from '../../platform/tenancy/log-level.ts'`,
+        `export const handler = followLevel(serve('${area}', ${area}, operations), { isAwaited: true })`,
       ].join('\n'),
       loader: 'ts',
       resolveDir: `${root}functions/areas/${area}`,
@@ -57,10 +59,31 @@ const areaHandlers: Plugin = {
   },
 }
 
+/** The handler of any other function that may read the table follows the level of the log as well. */
+const otherHandlers: Plugin = {
+  name: 'other-handlers',
+  setup(build) {
+    build.onResolve({ filter: /^called:/ }, ({ path }) => ({ path: path.slice('called:'.length), namespace: 'called' }))
+    build.onLoad({ filter: /.*/, namespace: 'called' }, ({ path: entry }) => ({
+      contents: [
+        `import { handler as own } from './${entry}'`,
+        `import { followLevel } from './functions/platform/tenancy/log-level.ts'`,
+        `export const handler = followLevel(own)`,
+      ].join('\n'),
+      loader: 'ts',
+      resolveDir: root,
+    }))
+  },
+}
+
+/** An area is an entry by itself. */
+const entryOf = ({ entry, grants }: FunctionDefinition): string =>
+  entry.startsWith('area:') || !grants.includes('table') ? entry : `called:${entry}`
+
 /** The SDK goes into the bundle: it starts faster than the runtime's own copy, and what was tested is what is shipped. */
 export const bundleOptions = {
   absWorkingDir: root,
-  entryPoints: functions.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
+  entryPoints: functions.map((each) => ({ in: entryOf(each), out: `${each.name}/index` })),
   outdir: functionsDirectory,
   // CommonJS starts about 10 ms sooner than modules do; `.cjs` because the package's own type is `module`.
   outExtension: { '.js': '.cjs' },
@@ -79,7 +102,7 @@ export const bundleOptions = {
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
-  plugins: [areaHandlers],
+  plugins: [areaHandlers, otherHandlers],
 } as const satisfies BuildOptions
 
 function sizesOf({ outputs }: Metafile): Sizes {

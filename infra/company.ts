@@ -1,4 +1,4 @@
-/** Founds a company: its first environment and the people who sign in to it. The same on a laptop and in AWS. */
+/** Adds the first people of a company, who sign in to it: the same on a laptop and in AWS. */
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
@@ -7,57 +7,12 @@ import {
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { ulid } from 'ulid'
-import type { Role, TierFeature } from '#shared/access'
-import { CompanySettings } from '#shared/contracts/company-settings'
-import type { ContentLanguage } from '#shared/languages'
+import type { Role } from '#shared/access'
+import type { Tour } from '#shared/company/tours'
+import type { FoundedCompany } from '../functions/company/founding.ts'
 import { Table } from '../functions/platform/table/table.ts'
 import { transact } from '../functions/platform/table/transaction.ts'
-import {
-  agents,
-  clientNames,
-  companies,
-  environments,
-  memberOfAgent,
-  members,
-  settings,
-  type AgentItem,
-} from '../functions/platform/tenancy/tenancy.ts'
-
-export interface CompanyPlan {
-  /** The name in addresses and headers: lower-case letters, digits and hyphens; it never changes. */
-  readonly name: string
-  readonly displayName: string
-  readonly supportedLangs: readonly ContentLanguage[]
-  readonly tier: readonly TierFeature[]
-  /** The first one is live when `live` names it. */
-  readonly environments: readonly { readonly name: string; readonly isLive: boolean }[]
-}
-
-export interface FoundedCompany {
-  readonly id: string
-  readonly name: string
-  readonly displayName: string
-  readonly environments: readonly { readonly _id: string; readonly name: string; readonly isLive: boolean }[]
-}
-
-/** Writes the company and its environments; a second company of the same id cannot be. */
-export async function createCompany(plan: CompanyPlan): Promise<FoundedCompany> {
-  const { name, displayName, supportedLangs, tier } = plan
-  const id = ulid()
-  const table = new Table({ client: id })
-  const list = plan.environments.map((environment) => ({ _id: ulid(), ...environment, release: ulid() }))
-  const company = { _id: id, name, displayName, closed: [], tier: [...tier], supportedLangs: [...supportedLangs] }
-  const given = { timezone: 'Europe/London', openAiKnowledgeBase: true }
-  // The first version of the plugin stays the default of settings only for companies that have had it.
-  const decided = CompanySettings.parse({ pluginStyle: { version: 2 } })
-  await transact([
-    table.create(companies, { ...company, ...given }, 'duplicate-name'),
-    table.create(settings, decided, 'duplicate-name'),
-    table.create(environments, { list, version: 1 }, 'duplicate-name'),
-    new Table({}).create(clientNames, { name, client: id }, 'duplicate-name'),
-  ])
-  return { id, name, displayName, environments: list }
-}
+import { agents, memberOfAgent, members, type AgentItem } from '../functions/platform/tenancy/tenancy.ts'
 
 export interface PersonPlan {
   readonly email: string
@@ -67,12 +22,14 @@ export interface PersonPlan {
   readonly companies: readonly FoundedCompany[]
   /** Without one, the identity provider mails an invitation with a temporary password. */
   readonly password?: string
+  /** None is offered at the first sign-in. */
+  readonly toursSeen?: readonly Tour[]
 }
 
 /** Gives a person an account and, in each of the companies, the same roles. */
 export async function addPerson(
   pool: { readonly client: CognitoIdentityProviderClient; readonly userPoolId: string },
-  { email, firstName, lastName, roles, companies: memberOf, password }: PersonPlan,
+  { email, firstName, lastName, roles, companies: memberOf, password, toursSeen }: PersonPlan,
 ): Promise<AgentItem> {
   const [first] = memberOf
   if (!first) throw new Error(`${email} needs a company.`)
@@ -87,11 +44,13 @@ export async function addPerson(
     clients: memberOf.map(({ id, name, displayName }) => ({ id, name, displayName })),
     activeClient: first.id,
     environments: {},
+    created: new Date().toISOString(),
+    ...(toursSeen && { toursSeen: [...toursSeen] }),
     version: 1,
   }
   await transact([
     new Table({}).create(agents, agent, 'duplicate-name'),
-    ...memberOf.map(({ id: client }) => new Table({ client }).put(members, memberOfAgent(agent))),
+    ...memberOf.map(({ id: client }) => new Table({ client }).put(members, memberOfAgent(agent, client))),
   ])
   return agent
 }

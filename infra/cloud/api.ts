@@ -85,14 +85,16 @@ function environment(stage: Stage, data: Data, socketsEndpoint: string): Functio
     TOKEN_ISSUER: data.pool.userPoolProviderUrl,
     TOKEN_KEYS_URL: `${data.pool.userPoolProviderUrl}/.well-known/jwks.json`,
     TOKEN_CLIENT_ID: data.client.userPoolClientId,
+    USER_POOL_ID: data.pool.userPoolId,
     ROOT_KEY_PARAMETER: rootKeyParameter(stage.stage),
     MAIL_SENDER: stage.mailSender ?? '',
-    CONSOLE_ORIGIN: stage.domainName ? `https://${stage.domainName}` : '',
+    CONSOLE_ORIGIN: stage.domainName ? `https://${stage.domainName}` : (stage.consoleOrigin ?? ''),
     SCHEDULES_GROUP: schedulesGroup(stage),
     SCHEDULES_ROLE: schedulesRoleArn(stage),
     SCHEDULES_DEAD_LETTERS: undeliveredArn(stage),
     WATCH_TAKEOVER: functionArn(stage, 'watch-takeover'),
     DELIVER: functionArn(stage, 'deliver'),
+    TASKS_URL: stage.tasksUrl ?? '',
     JOBS_ARN_PREFIX: machineArn(stage, ''),
   }
 }

@@ -1,16 +1,15 @@
 /** Long work: each job's function, the state machine that calls it step by step, and the schedules that start it. */
-import { Aws, Duration, NestedStack, TimeZone } from 'aws-cdk-lib'
+import { Aws, Duration, NestedStack, TimeZone, type CfnElement } from 'aws-cdk-lib'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { Schedule, ScheduleExpression, ScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
-import { StepFunctionsStartExecution } from 'aws-cdk-lib/aws-scheduler-targets'
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions'
 import type { Construct } from 'constructs'
-import type { JobName } from '#shared/jobs'
 import { functions, schedules } from '../definition/definition.ts'
 import { jobs, machines, scheduledJobs } from '../definition/jobs.ts'
 import { nameIn, type Stage } from './stage.ts'
@@ -29,19 +28,22 @@ export class Jobs extends NestedStack {
     super(scope, id)
     const { stage } = resources
     const steps = new Map(jobs.map((job) => [job, lambda(this, job, resources)]))
-    const built = new Map<JobName, StateMachine>()
     for (const { name, definition, steps: job } of machines) {
       const handler = steps.get(job)!
-      built.set(name, makeMachine(this, stage, name, definition, handler.functionArn))
+      makeMachine(this, stage, name, definition, handler.functionArn)
     }
     const scheduleGroup = new ScheduleGroup(this, 'schedules', { scheduleGroupName: schedulesGroup(stage) })
     callOnSchedule(this, queue, resources)
-    for (const { name, expression, timezone, machine } of schedules) {
+    for (const { name, expression, timezone, function: called } of schedules) {
+      const handler = calledWithoutWaiting(this, called, queue, resources)
+      // A function that is made with its defaults is one element of the template.
+      const logicalId = this.getLogicalId(handler.node.defaultChild as CfnElement)
+      accept(this, 'CDK lets a schedule call any version of its function.', wildcard(`<${logicalId}.Arn>:*`))
       new Schedule(this, name, {
         scheduleName: name,
         scheduleGroup,
         schedule: ScheduleExpression.expression(expression, TimeZone.of(timezone)),
-        target: new StepFunctionsStartExecution(built.get(machine)!, {
+        target: new LambdaInvoke(handler, {
           deadLetterQueue: queue,
           maxEventAge: startAge,
           retryAttempts: startRetriesMax,
@@ -54,13 +56,7 @@ export class Jobs extends NestedStack {
 /** What schedules call that functions make, and the role in which these may do so and nothing else. */
 function callOnSchedule(scope: Construct, queue: Queue, resources: StageResources) {
   const called = functions.filter(({ calledOnSchedule }) => calledOnSchedule).map(({ name }) => name)
-  for (const name of called) {
-    lambda(scope, name, resources).configureAsyncInvoke({
-      maxEventAge: startAge,
-      retryAttempts: callRetriesMax,
-      onFailure: new SqsDestination(queue),
-    })
-  }
+  for (const name of called) calledWithoutWaiting(scope, name, queue, resources)
   new Role(scope, 'schedules-role', {
     roleName: schedulesRole(resources.stage),
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
@@ -82,6 +78,17 @@ function callOnSchedule(scope: Construct, queue: Queue, resources: StageResource
       }),
     },
   })
+}
+
+/** A function whose callers do not wait: what it cannot do is tried again, and then told to the queue. */
+function calledWithoutWaiting(scope: Construct, name: string, queue: Queue, resources: StageResources) {
+  const handler = lambda(scope, name, resources)
+  handler.configureAsyncInvoke({
+    maxEventAge: startAge,
+    retryAttempts: callRetriesMax,
+    onFailure: new SqsDestination(queue),
+  })
+  return handler
 }
 
 /** Executions that end badly, and changes that were given up, are told to the queue, whose one alarm watches all. */

@@ -84,6 +84,14 @@ const tableActions = [
   'dynamodb:UpdateItem',
 ]
 
+const accountActions = [
+  'cognito-idp:AdminCreateUser',
+  'cognito-idp:AdminDeleteUser',
+  'cognito-idp:AdminGetUser',
+  'cognito-idp:AdminSetUserPassword',
+  'cognito-idp:AdminUserGlobalSignOut',
+]
+
 interface Granted {
   readonly statements: PolicyStatement[]
   /** The findings about names only a running system knows. */
@@ -99,6 +107,7 @@ const grants: Record<Grant, (resources: StageResources) => Granted> = {
     ],
     wildcards: [],
   }),
+  accounts: ({ data: { pool } }) => ({ statements: [allow(accountActions, pool.userPoolArn)], wildcards: [] }),
   secrets: ({ stage }) => ({ statements: rootKeyStatements(stage), wildcards: [] }),
   media: ({ data }) => files(data, 'clean/', mediaBucket.brandPrefix, mediaBucket.incomingPrefix),
   exports: ({ data }) => files(data, mediaBucket.exportsPrefix),
@@ -111,6 +120,14 @@ const grants: Record<Grant, (resources: StageResources) => Granted> = {
   jobs: ({ stage }) => ({
     statements: [allow(['states:StartExecution'], ...jobs.map((job) => machineArn(stage, job)))],
     wildcards: [],
+  }),
+  status: ({ stage }) => ({
+    statements: [
+      allow(['states:ListExecutions'], ...jobs.map((job) => machineArn(stage, job))),
+      // The account's own standing, which has no name.
+      allow(['ses:GetAccount'], '*'),
+    ],
+    wildcards: [wildcard('*')],
   }),
   schedules: ({ stage }) => ({
     statements: [

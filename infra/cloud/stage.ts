@@ -11,6 +11,8 @@ const Stage = z
     /** The console's own hostname, with the ARN of its certificate in us-east-1, where CloudFront looks for it. */
     domainName: z.optional(z.string()),
     certificateArn: z.optional(z.string().check(z.startsWith('arn:aws:acm:us-east-1:'))),
+    /** Where mails lead when there is no hostname: the address that the first deployment has printed as `Console`. */
+    consoleOrigin: z.optional(z.url().check(z.regex(/^https:\/\/[^/]+$/))),
     /** The address all mail comes from: an identity verified in SES, in the stage's own region. */
     mailSender: z.optional(z.email()),
     /** The domain that is verified in SES, where the address itself is not. */
@@ -24,6 +26,8 @@ const Stage = z
     /** A restored table to work on instead of the stage's own, and its stream. */
     tableName: z.optional(z.string()),
     tableStreamArn: z.optional(z.string().check(z.startsWith('arn:'))),
+    /** The provider's own task service. It asks for no key, so the address holds one: nobody else may know it. */
+    tasksUrl: z.optional(z.url().check(z.startsWith('https://'))),
     helpCenter: z.optional(z.url()),
     tutorials: z.optional(z.url()),
     contactSupport: z.optional(z.url()),

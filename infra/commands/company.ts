@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { tierFeatures } from '#shared/access'
 import { contentLanguages } from '#shared/languages'
-import { addPerson, createCompany } from '../company.ts'
+import { foundCompany } from '../../functions/company/founding.ts'
+import { addPerson } from '../company.ts'
 import { Deployment, deploymentOptions, findDeployment, sentencesIn } from './deployment.ts'
 
 const Wish = z.extend(Deployment, {
@@ -36,7 +37,7 @@ const { data: wish, error } = Wish.safeParse(values)
 if (!wish) throw new Error(sentencesIn(error))
 const { Region, UserPoolId } = findDeployment(wish)
 
-const company = await createCompany({
+const company = await foundCompany({
   name: wish.name,
   displayName: wish.displayName,
   supportedLangs: wish.languages,

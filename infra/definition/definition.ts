@@ -5,7 +5,6 @@
 import type { Access } from '#shared/access'
 import { brandFolder } from '#shared/company/brand-image'
 import { contracts, type Area } from '#shared/contracts/index'
-import type { JobName } from '#shared/jobs'
 import type { FunctionDefinition, Grant } from './function.ts'
 import { jobFunctions } from './jobs.ts'
 
@@ -40,8 +39,10 @@ const areaGrants = ['table', 'sockets'] as const
 /** What the Lambda of an area needs beside that. */
 const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   account: ['secrets'],
-  agents: ['secrets', 'media'],
+  accounts: ['accounts', 'jobs'],
+  agents: ['accounts', 'secrets', 'media', 'mail'],
   analytics: ['content', 'exports', 'jobs'],
+  billing: ['secrets', 'mail', 'content'],
   blocks: ['secrets', 'media', 'content'],
   builds: ['secrets', 'models', 'content'],
   conversations: ['secrets', 'media', 'models', 'content'],
@@ -55,6 +56,7 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   knowledge: ['secrets', 'content'],
   media: ['secrets', 'media'],
   overview: ['content'],
+  platform: ['secrets', 'media', 'jobs', 'status'],
   backups: ['content', 'exports'],
   plugin: ['secrets', 'media'],
   portability: ['secrets', 'media', 'content', 'exports'],
@@ -66,6 +68,7 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   tests: ['secrets', 'models', 'content'],
   translations: ['media', 'content', 'exports'],
   variables: ['content'],
+  workspaces: ['secrets', 'content', 'jobs', 'exports'],
 }
 
 /** Who opens release files gets twice the memory, and with it twice the processor; a file of 48 MB is read beside what it replaces. */
@@ -83,6 +86,7 @@ const areaFunctions = areas.map((area) => ({
 }))
 
 const watchTakeover = 'watch-takeover'
+const hour = 'hour'
 
 export const functions: readonly FunctionDefinition[] = [
   ...areaFunctions,
@@ -134,6 +138,13 @@ export const functions: readonly FunctionDefinition[] = [
     timeoutSeconds: 60,
     grants: ['table', 'secrets', 'media', 'sockets', 'schedules', 'mail'],
     calledOnSchedule: true,
+  },
+  {
+    name: hour,
+    entry: 'functions/doors/hour/handler.ts',
+    memoryMegabytes: 512,
+    timeoutSeconds: 60,
+    grants: ['table', 'jobs'],
   },
   ...jobFunctions,
 ]
@@ -219,7 +230,8 @@ export const table = {
       batchSize: 500,
       windowSeconds: 1,
       // Conversations, whose queues consoles show; and what happens in them, which is counted.
-      hears: [{ sortKey: 'conversation#-' }, { sortKeyPrefix: 'entry#' }],
+      // And the probes by which the platform knows that this function still reads.
+      hears: [{ sortKey: 'conversation#-' }, { sortKeyPrefix: 'entry#' }, { partitionKeyPrefix: 'W#probe#' }],
     },
   ] satisfies readonly StreamDefinition[],
 } as const
@@ -260,14 +272,16 @@ export interface ScheduleDefinition {
   /** As EventBridge Scheduler writes it. */
   readonly expression: string
   readonly timezone: string
-  readonly machine: JobName
+  readonly function: string
 }
 
+/**
+ * A look each hour at what is due, which starts jobs only where something is: a call of a function costs a hundredth of
+ * what the steps of a state machine cost that find nothing to do.
+ */
 export const schedules: readonly ScheduleDefinition[] = [
-  { name: 'collect-content-nightly', expression: 'cron(17 3 * * ? *)', timezone: 'UTC', machine: 'collect-content' },
   // Functions that count live for a minute, so that five minutes later an hour is complete.
-  { name: 'sum-figures-hourly', expression: 'cron(5 * * * ? *)', timezone: 'UTC', machine: 'sum-figures' },
-  { name: 'read-knowledge-nightly', expression: 'cron(41 2 * * ? *)', timezone: 'UTC', machine: 'read-knowledge' },
+  { name: 'hourly', expression: 'cron(5 * * * ? *)', timezone: 'UTC', function: hour },
 ]
 
 /** Functions make this parameter on first use, so no template holds its value and no deployment replaces it. */
@@ -286,6 +300,8 @@ export interface FunctionEnvironment {
   TOKEN_ISSUER: string
   TOKEN_KEYS_URL: string
   TOKEN_CLIENT_ID: string
+  /** The pool that keeps the accounts of people who sign in. */
+  USER_POOL_ID: string
   MAIL_SENDER: string
   /** Where people open the console: links in mails lead there. Empty where a stage has no domain of its own. */
   CONSOLE_ORIGIN: string
@@ -300,6 +316,8 @@ export interface FunctionEnvironment {
   SCHEDULES_DEAD_LETTERS: string
   /** ARN of the function that looks after takeovers. */
   WATCH_TAKEOVER: string
+  /** The task service of the provider, an https address that only the two know; empty where there is none. */
+  TASKS_URL: string
   /** ARN of the function that delivers what turns have sent. */
   DELIVER: string
 }

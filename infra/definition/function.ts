@@ -3,10 +3,11 @@
 /**
  * What a function may use besides its log. `secrets`: the root key, with which what the table keeps sealed is opened.
  * `content`: the files that the table's content is based on. `exports`: files that are made for an agent to download.
- * `schedules`: making them; `all-schedules`: listing and removing them as well.
+ * `status`: how jobs went, and whether mail may leave. `accounts`: the accounts people sign in with. `schedules`: making them; `all-schedules`: listing and removing them as well.
  */
 export type Grant =
   | 'table'
+  | 'accounts'
   | 'content'
   | 'secrets'
   | 'media'
@@ -14,6 +15,7 @@ export type Grant =
   | 'models'
   | 'sockets'
   | 'jobs'
+  | 'status'
   | 'schedules'
   | 'all-schedules'
   | 'mail'

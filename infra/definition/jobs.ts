@@ -32,6 +32,21 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
     grants: ['table', 'content', 'media', 'models', 'sockets'],
     machine: repeatWhileMore('Removes deleted environments with all that they hold, one page after the other.'),
   },
+  'clear-workspace': {
+    memoryMegabytes: 1024,
+    timeoutSeconds: 300,
+    grants: ['table', 'content', 'media', 'models', 'sockets'],
+    machine: repeatWhileMore('Clears data sets of a company, one after the other and each of them to its end.'),
+  },
+  'delete-workspace': {
+    memoryMegabytes: 1024,
+    timeoutSeconds: 300,
+    grants: ['table', 'content', 'secrets', 'media', 'models', 'exports', 'sockets', 'schedules', 'all-schedules'],
+    // For about an hour, because who takes payments may be down for longer than a moment.
+    machine: repeatWhileMore('Removes a company that is closed with all that it has, until a look finds nothing.', {
+      retriesMax: 11,
+    }),
+  },
   'dump-conversations': {
     memoryMegabytes: 2048,
     timeoutSeconds: 300,
@@ -71,13 +86,18 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
       'Reads what knowledge responses name, some at a time, then what the bot looks answers up in.',
     ),
   },
+  'rebuild-counts': {
+    memoryMegabytes: 1024,
+    timeoutSeconds: 300,
+    grants: ['table'],
+    machine: repeatWhileMore('Sums the days of a company again, some days a step.'),
+  },
   'run-night': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
     grants: ['table', 'content', 'media', 'sockets', 'mail'],
-    startedOnSchedule: true,
     machine: repeatWhileMore(
-      'Tells a company of broken responses, then deletes what it does not want to keep, some conversations at a time.',
+      'Mails a company what it wants to know, looks at its figures, and deletes what it does not want to keep.',
     ),
   },
   'sum-figures': {
@@ -85,6 +105,15 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
     timeoutSeconds: 300,
     grants: ['table'],
     machine: repeatWhileMore('Sums what was counted in the hours that are over, some environments a step.'),
+  },
+  'send-reset': {
+    memoryMegabytes: 512,
+    timeoutSeconds: 60,
+    grants: ['table', 'accounts', 'mail'],
+    // Whoever asked has their answer by then: what an address makes to do slows nobody's down.
+    machine: repeatWhileMore('Mails the way to a new password to whom an address belongs, if it belongs to anybody.', {
+      afterSeconds: 1,
+    }),
   },
   'send-scheduled': {
     memoryMegabytes: 1024,

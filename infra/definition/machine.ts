@@ -71,19 +71,23 @@ export function sequence({ comment, steps, onFailure }: Sequence): Machine {
   }
 }
 
-/** Calls the function again and again, as long as it answers with `more`. */
-export const repeatWhileMore = (comment: string): Machine => ({
+/** Calls the function again and again, as long as it answers with `more`; for the first time after so many seconds. */
+export const repeatWhileMore = (
+  comment: string,
+  { afterSeconds, retriesMax = 5 }: { afterSeconds?: number; retriesMax?: number } = {},
+): Machine => ({
   Comment: comment,
   QueryLanguage: 'JSONata',
-  StartAt: 'Repeat',
+  StartAt: afterSeconds ? 'Wait' : 'Repeat',
   TimeoutSeconds: machineSeconds,
   States: {
+    ...(afterSeconds && { Wait: { Type: 'Wait', Seconds: afterSeconds, Next: 'Repeat' } }),
     Repeat: {
       Type: 'Task',
       Resource: 'arn:aws:states:::lambda:invoke',
       Arguments: { FunctionName: '${steps}', Payload: '{% $states.input %}' },
       Output: '{% $states.result.Payload %}',
-      Retry: [retry('States.ALL', 5)],
+      Retry: [retry('States.ALL', retriesMax)],
       Next: 'More',
     },
     More: {

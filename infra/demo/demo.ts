@@ -10,8 +10,9 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
-import { agents, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
-import { addPerson, createCompany, type CompanyPlan, type FoundedCompany } from '../company.ts'
+import { agents, members, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
+import { foundCompany, type CompanyPlan, type FoundedCompany } from '../../functions/company/founding.ts'
+import { addPerson } from '../company.ts'
 import type { Cloud } from '../local/cloud.ts'
 import { loadState, saveState } from '../local/wire/service.ts'
 
@@ -46,6 +47,7 @@ const florist: CompanyPlan = {
   displayName: 'Bloom & Vale Florists',
   supportedLangs: ['en', 'de'],
   tier: ['versioning'],
+  tierType: 'team',
   environments: [
     { name: 'Live', isLive: true },
     { name: 'Draft', isLive: false },
@@ -57,6 +59,7 @@ const bicycleShop: CompanyPlan = {
   displayName: 'Harbour Cycles',
   supportedLangs: ['en'],
   tier: [],
+  tierType: 'free',
   environments: [{ name: 'Live', isLive: true }],
 }
 
@@ -64,7 +67,7 @@ async function populate({ settings: { userPoolId }, environment }: Cloud): Promi
   Object.assign(process.env, environment)
   // A folder that is known already starts without reading all this.
   const { openBicycleShop, openFlorist } = await import('./opening.ts')
-  const [bloom, cycles] = await Promise.all([createCompany(florist), createCompany(bicycleShop)])
+  const [bloom, cycles] = await Promise.all([foundCompany(florist), foundCompany(bicycleShop)])
   const pool = { client: new CognitoIdentityProviderClient({}), userPoolId }
   const add = async (email: string, firstName: string, lastName: string, role: Role, companies: FoundedCompany[]) => {
     const password = newPassword()
@@ -81,6 +84,7 @@ async function populate({ settings: { userPoolId }, environment }: Cloud): Promi
   const [maya, jonas, sam, rosa] = people.map(({ agent }) => agent) as [AgentItem, AgentItem, AgentItem, AgentItem]
   await Promise.all([openFlorist(bloom, { maya, jonas, sam }), openBicycleShop(cycles, rosa)])
   await Promise.all([maya, sam].map((agent) => settleInDraft(agent, bloom)))
+  await wishDigest(maya, bloom)
   return people.map(({ signIn }) => signIn)
 }
 
@@ -95,6 +99,13 @@ async function settleInDraft(agent: AgentItem, { id, environments }: FoundedComp
   const settled = { ...agent, environments: chosen, version: agent.version + 1 }
   await transact([new Table({}).replace(agents, settled, { field: 'version', value: agent.version })])
 }
+
+/** A letter tells of each week, the first one in the first night. */
+const wishDigest = ({ _id, authId }: AgentItem, { id }: FoundedCompany): Promise<void> =>
+  transact([
+    new Table({}).set(agents, authId, { weeklyDigest: true }),
+    new Table({ client: id }).set(members, _id, { weeklyDigest: true }),
+  ])
 
 /** Twelve random characters and one of each kind that the password policy asks for. */
 const newPassword = () => `${randomBytes(9).toString('base64url').replace(/[-_]/g, 'x')}-Aa1`

@@ -9,7 +9,7 @@ import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { forgetCompany } from '../../functions/platform/tenancy/company.ts'
 import { memberOfAgent, members, settings, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
-import type { FoundedCompany } from '../company.ts'
+import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { calling } from './call.ts'
 import { converse } from './converse.ts'
 import { buildModel } from './build.ts'
@@ -136,4 +136,4 @@ async function openDepartments(names: readonly string[], context: Context): Prom
 }
 
 const worksFor = ({ id: client }: FoundedCompany, agent: AgentItem, departmentIds: string[]) =>
-  new Table({ client }).put(members, { ...memberOfAgent(agent), departments: departmentIds })
+  new Table({ client }).put(members, { ...memberOfAgent(agent, client), departments: departmentIds })

@@ -1,5 +1,5 @@
 /** The embedded cloud: the definition of the cloud, run in this process on loopback, with its state in one folder. */
-import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { ConsoleSettings } from '#shared/console-config'
 import { functionsDirectory } from '../bundle.ts'
@@ -13,20 +13,19 @@ import {
 import {
   functions,
   mediaBucket,
-  rootKeyParameter,
   routes,
   schedules,
   socketRoutes,
   socketThrottles,
   table,
   throttles,
-  type FunctionEnvironment,
 } from '../definition/definition.ts'
 import { machines } from '../definition/jobs.ts'
 import { openCognito, type Cognito } from './cognito/cognito.ts'
 import { secretsOf } from './wire/credentials.ts'
 import { openDynamoDb, type DynamoDb } from './dynamodb/dynamodb.ts'
-import { openEdge, type PageHeaders, type Site } from './edge.ts'
+import { environmentOf, functionArn, mailSender, mediaBucketName, tableName } from './environment.ts'
+import { openEdge, type EdgeParts, type PageHeaders, type Site } from './edge.ts'
 import { openHttpApi } from './http/http.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { openLambda, type Lambda } from './lambda/lambda.ts'
@@ -37,9 +36,8 @@ import { openParameterStore } from './parameter-store.ts'
 import { openS3 } from './s3/s3.ts'
 import { openScheduler, type Scheduler } from './scheduler/scheduler.ts'
 import { addressOf, listen, makeServer, stop } from './wire/server.ts'
-import { account, region, type Clock, type Invoke } from './wire/service.ts'
+import { region, type Clock, type Invoke } from './wire/service.ts'
 import { openServices } from './wire/services.ts'
-import type { Credentials } from './wire/signature.ts'
 import { openSocketApi, type SocketApi } from './sockets/sockets.ts'
 import { openStepFunctions, type StepFunctions } from './step-functions/step-functions.ts'
 import { openStream, type Stream } from './stream.ts'
@@ -55,6 +53,8 @@ export interface CloudOptions {
   readonly log: (functionName: string, text: string) => void
   /** How functions reach the rest of the internet, where that is not through the network. */
   readonly outside?: OwnModules
+  /** The task service of the provider, where there is one. */
+  readonly tasksUrl?: string
 }
 
 export interface Ports {
@@ -83,19 +83,18 @@ export interface Cloud {
   close(): Promise<void>
 }
 
-export const tableName = 'parley'
-export const mediaBucketName = 'parley-media'
-
-export async function openCloud({ folder, ports, clock, site, log, outside }: CloudOptions): Promise<Cloud> {
+export async function openCloud(options: CloudOptions): Promise<Cloud> {
+  const { folder, ports, clock, log } = options
   const { mailboxKey, ...credentials } = secretsOf(folder)
   /** Those of the console, once it is open. */
   const origins: string[] = []
+  const front = await openFront(ports.console)
   const services = openServices({ credentials, origins: () => origins })
   const { open } = services
   const serviceServer = await listen(makeServer(services.answer), ports.services)
   const endpoint = addressOf(serviceServer)
   const request = askAt(endpoint, (asked, response) => void services.answerInside(asked, response))
-  const modules = { ...outside, http: { ...http, request } }
+  const modules = { ...options.outside, http: { ...http, request } }
 
   const mail = open('mail', openMail({ folder, clock }), 'ses')
   const parameters = open('parameters', openParameterStore({ folder, clock }), 'ssm')
@@ -112,7 +111,8 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
   open('cognito', cognito.service, 'cognito-idp')
   const dynamodb = open('dynamodb', openDynamoDb({ folder, table: { ...table, name: tableName, stream: true }, clock }))
 
-  const environment = environmentOf({ endpoint, files: addressOf(fileServer), ports }, cognito, credentials)
+  const addresses = { endpoint, files: addressOf(fileServer), console: front.origin, tasksUrl: options.tasksUrl ?? '' }
+  const environment = environmentOf(addresses, cognito, credentials)
   const lambda = open('lambda', openLambda({ functions: functionsIn(environment), clock, log, modules }))
   const { invoke } = lambda
   const sockets = open('sockets', openSocketApi({ ...socketGateway, invoke, clock }), 'execute-api')
@@ -121,16 +121,16 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
     'scheduler',
     await openScheduler({ folder, schedules: localSchedules(), clock, fire: fire(stepFunctions, invoke) }),
   )
-  const streams: Stream[] = []
-  for (const { function: functionName, ...mapping } of table.streams)
-    streams.push(openStream({ folder, dynamodb, mapping: { functionName, retryAttempts: 5, ...mapping }, invoke }))
+  const streams = table.streams.map(({ function: functionName, ...mapping }) =>
+    openStream({ folder, dynamodb, mapping: { functionName, retryAttempts: 5, ...mapping }, invoke }),
+  )
   const api = keepAnswers(openHttpApi({ routes, throttle: throttles.http, invoke, clock }), clock)
   const settings = settingsOf(endpoint, cognito)
   const headers = securityHeaders(endpoint, addressOf(fileServer))
   const brandFiles = { bucket: mediaBucketName, prefix: mediaBucket.brandPrefix }
   const brand = (asked: IncomingMessage, response: ServerResponse) => s3.answerEdge(asked, response, brandFiles)
-  const edge = await listen(openEdge({ api, upgrade: sockets.upgrade, settings, site, brand, headers }), ports.console)
-  const origin = addressOf(edge)
+  await front.open({ api, upgrade: sockets.upgrade, settings, site: options.site, brand, headers })
+  const { origin } = front
   origins.push(origin, origin.replace('127.0.0.1', 'localhost'))
 
   const opened = { cognito, dynamodb, lambda, mail, scheduler, sockets, stepFunctions, streams }
@@ -140,17 +140,57 @@ export async function openCloud({ folder, ports, clock, site, log, outside }: Cl
     settings,
     environment,
     ...opened,
-    async close() {
-      const stopped = [edge, fileServer].map(stop)
-      // A server waits for the sockets that were opened through it.
-      await sockets.close()
-      await Promise.all(stopped)
-      await Promise.all(streams.map((stream) => stream.close()))
-      await Promise.all(
-        [scheduler, stepFunctions, lambda, mail, parameters, s3, cognito.service].map((service) => service.close()),
-      )
-      await dynamodb.close()
-      await stop(serviceServer)
+    close: () =>
+      closeInOrder({
+        servers: [front.server, fileServer],
+        sockets,
+        streams,
+        services: [scheduler, stepFunctions, lambda, mail, parameters, s3, cognito.service],
+        dynamodb,
+        serviceServer,
+      }),
+  }
+}
+
+interface Closable {
+  close(): Promise<void>
+}
+
+interface Parts {
+  readonly servers: readonly Server[]
+  readonly sockets: Closable
+  readonly streams: readonly Closable[]
+  readonly services: readonly Closable[]
+  readonly dynamodb: Closable
+  readonly serviceServer: Server
+}
+
+/** What others ask is closed after them. */
+async function closeInOrder({ servers, sockets, streams, services, dynamodb, serviceServer }: Parts): Promise<void> {
+  const stopped = servers.map(stop)
+  // A server waits for the sockets that were opened through it.
+  await sockets.close()
+  await Promise.all(stopped)
+  await Promise.all(streams.map((stream) => stream.close()))
+  await Promise.all(services.map((service) => service.close()))
+  await dynamodb.close()
+  await stop(serviceServer)
+}
+
+/**
+ * The server that people come to. Mails lead there, so that its address is known before the functions are: a port that the
+ * system chooses is taken at once, and told to nobody before the cloud is open.
+ */
+async function openFront(port: number) {
+  const parts = {} as EdgeParts
+  const server = openEdge(parts)
+  if (port === 0) await listen(server, 0)
+  return {
+    server,
+    origin: port === 0 ? addressOf(server) : `http://127.0.0.1:${port}`,
+    async open(all: EdgeParts) {
+      Object.assign(parts, all)
+      if (port !== 0) await listen(server, port)
     },
   }
 }
@@ -164,54 +204,6 @@ const corsRules = (consoleOrigins: readonly string[]) =>
 
 /** A browser's developer tools may slow an upload down on purpose. */
 const uploadMsMax = 120_000
-const mailSender = 'Parley <no-reply@parley.example>'
-
-const machineArn = (name: string) => `arn:aws:states:${region}:${account}:stateMachine:${name}`
-const functionArn = (name: string) => `arn:aws:lambda:${region}:${account}:function:${name}`
-
-interface Addresses {
-  readonly endpoint: string
-  readonly files: string
-  readonly ports: Ports
-}
-
-function environmentOf({ endpoint, files, ports }: Addresses, cognito: Cognito, credentials: Credentials) {
-  const own: FunctionEnvironment = {
-    STAGE: 'development',
-    TABLE_NAME: tableName,
-    MEDIA_BUCKET: mediaBucketName,
-    SOCKETS_ENDPOINT: `${endpoint}/sockets`,
-    TOKEN_ISSUER: cognito.issuer,
-    TOKEN_KEYS_URL: `${endpoint}/cognito/${cognito.userPoolId}/.well-known/jwks.json`,
-    TOKEN_CLIENT_ID: cognito.userPoolClientId,
-    MAIL_SENDER: mailSender,
-    // A port that the system is to choose is not known before the functions are.
-    CONSOLE_ORIGIN: ports.console ? `http://127.0.0.1:${ports.console}` : '',
-    ROOT_KEY_PARAMETER: rootKeyParameter('development'),
-    JOBS_ARN_PREFIX: machineArn(''),
-    SCHEDULES_GROUP: 'default',
-    SCHEDULES_ROLE: `arn:aws:iam::${account}:role/schedules`,
-    SCHEDULES_DEAD_LETTERS: `arn:aws:sqs:${region}:${account}:undelivered`,
-    WATCH_TAKEOVER: functionArn('watch-takeover'),
-    DELIVER: functionArn('deliver'),
-  }
-  return {
-    ...own,
-    AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-    AWS_ENDPOINT_URL_DYNAMODB: `${endpoint}/dynamodb`,
-    AWS_ENDPOINT_URL_S3: files,
-    AWS_ENDPOINT_URL_SFN: `${endpoint}/states`,
-    AWS_ENDPOINT_URL_SSM: `${endpoint}/parameters`,
-    AWS_ENDPOINT_URL_SESV2: `${endpoint}/mail`,
-    AWS_ENDPOINT_URL_SCHEDULER: `${endpoint}/scheduler`,
-    AWS_ENDPOINT_URL_LAMBDA: `${endpoint}/lambda`,
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${endpoint}/cognito`,
-  }
-}
-
 const functionsIn = (env: Record<string, string>) =>
   Object.fromEntries(
     functions.map(({ name, timeoutSeconds, thread }) => [
@@ -243,7 +235,7 @@ const localMachines = () =>
   }))
 
 const localSchedules = () =>
-  schedules.map(({ machine, ...schedule }) => ({ ...schedule, targetArn: machineArn(machine), input: '{}' }))
+  schedules.map(({ function: called, ...schedule }) => ({ ...schedule, targetArn: functionArn(called), input: '{}' }))
 
 /** A schedule starts a state machine or calls a function. */
 const fire = (stepFunctions: StepFunctions, invoke: Invoke) => async (targetArn: string, input: string) => {

@@ -22,7 +22,7 @@ export interface PageHeaders {
   readonly plugin: Headers
 }
 
-interface EdgeOptions {
+export interface EdgeParts {
   readonly api: Service
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   readonly settings: ConsoleSettings
@@ -33,8 +33,10 @@ interface EdgeOptions {
   readonly headers: PageHeaders
 }
 
-export function openEdge({ api, upgrade, settings, site, brand, headers }: EdgeOptions): Server {
+/** The parts may come after the server, as long as they come before its first caller. */
+export function openEdge(parts: EdgeParts): Server {
   const server = makeServer((request, response) => {
+    const { api, settings, site, brand, headers } = parts
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (path.startsWith('/api/')) return api.answer(request, response)
     if (path.startsWith(brandFolder)) return answerBrand(request, response, brand)
@@ -45,7 +47,7 @@ export function openEdge({ api, upgrade, settings, site, brand, headers }: EdgeO
     response.end(JSON.stringify(isOurs(request) && signIns ? { ...told, signIns } : told))
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (request.url?.split('?')[0] === settings.socketPath) upgrade(request, socket, head)
+    if (request.url?.split('?')[0] === parts.settings.socketPath) parts.upgrade(request, socket, head)
     else ignoreUpgrade(server, request, socket)
   })
   return server

@@ -60,6 +60,9 @@ const Outbound = z.strictObject({
 })
 type Outbound = z.infer<typeof Outbound>
 
+/** The account's standing at SES. */
+const standing = { SendingEnabled: true, ProductionAccessEnabled: true, EnforcementStatus: 'HEALTHY' }
+
 export function openMail({ folder, clock }: MailOptions): Mail {
   const box = openBox(join(folder, 'mail'))
 
@@ -117,6 +120,8 @@ async function answerMail(
   send: (outbound: Outbound) => string,
 ) {
   const [path, query = ''] = (request.url ?? '/').split('?')
+  if (request.method === 'GET' && path === '/v2/email/account')
+    return sendJson(response, 200, standing, { 'content-type': 'application/json' })
   if (request.method === 'POST' && path === '/v2/email/outbound-emails') {
     const outbound = outboundIn(await readBody(request, messageBytesMax))
     sendJson(response, 200, { MessageId: send(outbound) }, { 'content-type': 'application/json' })

@@ -14,12 +14,14 @@ interface ServerLimits {
 const headersMsMax = 10_000
 const requestMsMax = 30_000
 const checkEveryMs = 1000
+/** As long as gateways in the cloud keep a connection that nobody uses: a client that was busy meanwhile goes on with it. */
+const idleMsMax = 60_000
 
 export function makeServer(answer: Answer, limits: ServerLimits = {}): Server {
   const requestTimeout = limits.requestMsMax ?? requestMsMax
   const headersTimeout = Math.min(headersMsMax, requestTimeout)
   const connectionsCheckingInterval = Math.min(checkEveryMs, requestTimeout)
-  const timeouts = { requestTimeout, headersTimeout, connectionsCheckingInterval }
+  const timeouts = { requestTimeout, headersTimeout, connectionsCheckingInterval, keepAliveTimeout: idleMsMax }
   return createServer(timeouts, (request, response) => void answerOrRefuse(answer, request, response))
 }
 
