@@ -70,15 +70,15 @@ function routesOnly(): Plugin {
  */
 function withoutForeignWords(): Plugin {
   const foreign = [
-    'annotation-context',
     'code-editor',
     'collection-preferences',
     'prompt-input',
     's3-resource-selector',
     'tag-editor',
-    'tutorial-panel',
     'wizard',
   ]
+  // The tours bring all words of these two themselves, when somebody walks one.
+  const brought = ['annotation-context', 'tutorial-panel']
   return {
     name: 'without-foreign-words',
     transform(code, id) {
@@ -86,7 +86,8 @@ function withoutForeignWords(): Plugin {
       const [, written = ''] = /^export default (.*?);?\s*$/s.exec(code) ?? []
       const words = JSON.parse(written) as Record<string, Record<string, Record<string, unknown>>>
       for (const languages of Object.values(words))
-        for (const components of Object.values(languages)) for (const name of foreign) delete components[name]
+        for (const components of Object.values(languages))
+          for (const name of [...foreign, ...brought]) delete components[name]
       return { code: `export default ${JSON.stringify(words)}`, map: null }
     },
     generateBundle() {

@@ -28,6 +28,7 @@ import { Palette, preparePalette } from './palette/palette.tsx'
 import { useAskedDestination } from '../core/pickers.ts'
 import { splitPanel } from '../core/split-panel.ts'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
+import { AskedWorkspace } from './pickers/asked-workspace.tsx'
 import { Sidebar, type SidebarShape } from './sidebar/sidebar.tsx'
 import { SpoofNotice } from './top-bar/spoof-notice.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
@@ -54,6 +55,7 @@ function Framed() {
       <Connected />
       <Frame />
       <Moving />
+      <AskedWorkspace />
       <Leaving />
       <Palette />
       <Suspense>

@@ -5,15 +5,15 @@ import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObjec
 import { lazily, forgetReloadAttempt } from '../core/lazy-page.ts'
 import { pageNames, pages, shortPaths, type Handle, type PageName } from '../core/pages.ts'
 import { accessToken, clearSession, readSession } from '../core/session/session.ts'
+import { isDevelopment } from '../core/settings.ts'
 import { screenOf } from './screens.ts'
 import { titleOf } from './title.ts'
 
 export async function createRouter() {
   // Before the router starts, so that a stranger does not wait for pages that are closed to them.
   const { pathname, search } = location
-  if (pathname !== signInPath && !(await canRenewSession()))
-    history.replaceState(null, '', signInFrom(pathname + search))
-  const router = createBrowserRouter(routes)
+  if (!isOpen(pathname) && !(await canRenewSession())) history.replaceState(null, '', signInFrom(pathname + search))
+  const router = createBrowserRouter(makeRoutes())
   const settled = () => {
     const { initialized, navigation, matches, errors } = router.state
     if (!initialized || navigation.state !== 'idle') return
@@ -28,6 +28,11 @@ export async function createRouter() {
 }
 
 const signInPath = '/sign-in'
+/** Nobody has to sign in for these (ACCOUNTS-002). */
+const isOpen = (path: string): boolean =>
+  path === signInPath ||
+  path === '/reset-password' ||
+  /^\/(set-password|create-account|setup|new-account)\/[^/]+\/?$/.test(path)
 const signInFrom = (next: string) => `${signInPath}?${new URLSearchParams({ next }).toString()}`
 
 const ErrorPage = lazy(() => loadPage(() => import('./error-page/error-page.tsx'), ['shell']))
@@ -51,7 +56,8 @@ function FailureOfAll() {
 
 const frame = page(() => import('./layout.tsx'))
 
-const routes: RouteObject[] = [
+/** Made once the settings are known. */
+const makeRoutes = (): RouteObject[] => [
   {
     ErrorBoundary: FailureOfAll,
     children: [
@@ -63,6 +69,7 @@ const routes: RouteObject[] = [
           page(() => import('./sign-in/sign-in-page.tsx'), ['sign-in']),
         ),
       },
+      ...openRoutes(),
       {
         id: 'layout',
         ...guardRoute(requireSession, frame),
@@ -72,6 +79,41 @@ const routes: RouteObject[] = [
     ],
   },
 ]
+
+function openRoutes(): RouteObject[] {
+  const texts = ['sign-in', 'accounts']
+  const createAccount = page(() => import('./accounts/create-account-page.tsx'), texts)
+  const missing = page(() => import('./accounts/missing-page.tsx'))
+  // ACCOUNTS-001: which stage this is, is told with the settings, and not when the console is built.
+  const isThere = isDevelopment()
+  const early = isThere ? createAccount : missing
+  const earlyTitle = isThere ? 'accounts:create.title' : 'shell:not-found.title'
+  return [
+    openRoute(
+      '/reset-password',
+      'accounts:reset.title',
+      page(() => import('./accounts/reset-password-page.tsx'), texts),
+    ),
+    openRoute(
+      '/set-password/:token',
+      'accounts:set.title',
+      page(() => import('./accounts/set-password-page.tsx'), texts),
+    ),
+    openRoute('/create-account/:token', 'accounts:create.title', createAccount),
+    openRoute('/setup/:token', earlyTitle, early),
+    openRoute('/new-account/:token', earlyTitle, early),
+  ]
+}
+
+const openRoute = (
+  path: string,
+  title: Extract<Handle, { title: string }>['title'],
+  loaded: LoadedRoute,
+): RouteObject => ({
+  path,
+  handle: { title } satisfies Handle,
+  ...loaded,
+})
 
 function insideLayout(): RouteObject[] {
   return [

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { Rights } from '#shared/access'
 import type { LoggedInAgent } from '#shared/contracts/account'
-import { queries, queryClient } from './api.ts'
+import { CallError, queries, queryClient } from './api.ts'
 import { narrowRights, spoofedRole } from './spoof.ts'
 
 export interface SignedIn {
@@ -17,9 +17,21 @@ const Context = createContext<SignedIn | undefined>(undefined)
 const login = queries.account.login()
 const agentQuery = {
   queryKey: login.queryKey,
-  queryFn: async () => remember(await login.queryFn()),
+  queryFn: async () => remember(await askForAgent()),
   staleTime: Infinity,
   gcTime: Infinity,
+}
+
+/** A workspace that was deleted or left is named once, and told; the server then says where the agent works. */
+async function askForAgent(): Promise<LoggedInAgent> {
+  try {
+    return await login.queryFn()
+  } catch (error) {
+    const isLeft = error instanceof CallError && error.code === 'not-a-member' && localStorage.getItem('activeClient')
+    if (!isLeft) throw error
+    localStorage.removeItem('activeClient')
+    return login.queryFn()
+  }
 }
 
 /** Asks who is signed in, once, and keeps what every later call has to say (AUTH-008). */

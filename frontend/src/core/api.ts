@@ -99,10 +99,11 @@ const isTold = ({ code }: CallError, verb: string): boolean => code === 'unreach
 
 /** A refused token is renewed once; when that fails the agent signs in again, in place, and the call goes on. */
 async function callServer(addressed: Addressed, signal: AbortSignal | undefined): Promise<unknown> {
+  if (open.has(addressed.route)) return data(await sendRequest(addressed, undefined, signal))
   const token = (await watchReach(accessToken())) ?? (sessionHasExpired() ? await askToSignInAgain() : undefined)
-  if (!token && !open.has(addressed.route)) throw new CallError('no-token', i18next.t('errors:no-token'))
+  if (!token) throw new CallError('no-token', i18next.t('errors:no-token'))
   const first = await sendRequest(addressed, token, signal)
-  if (first.status !== 401 || !token) return data(first)
+  if (first.status !== 401) return data(first)
   const renewed = (await watchReach(renewToken(token))) ?? (await askToSignInAgain())
   return data(await sendRequest(addressed, renewed, signal))
 }

@@ -60,6 +60,12 @@ export const dollars = (amount: number, written = language()): string =>
     ...(Math.abs(amount) < 1 && { minimumFractionDigits: 0, maximumSignificantDigits: 2 }),
   }).format(amount)
 
+/** `€49.00` for 4900 of `eur`: amounts as providers of payments count them, in the smallest unit of their currency. */
+export function money(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat(language() === 'en' ? 'en-GB' : 'de', { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0))
+}
+
 const ages = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -13,6 +13,7 @@ import type explanation from '../locales/en/explanation.json'
 import type rasa from '../locales/en/rasa.json'
 import type builds from '../locales/en/builds.json'
 import type blockKinds from '../locales/en/block-kinds.json'
+import type billing from '../locales/en/billing.json'
 import type blocks from '../locales/en/blocks.json'
 import type common from '../locales/en/common.json'
 import type departments from '../locales/en/departments.json'
@@ -22,11 +23,13 @@ import type faults from '../locales/en/faults.json'
 import type conversations from '../locales/en/conversations.json'
 import type memoryGame from '../locales/en/memory-game.json'
 import type palette from '../locales/en/palette.json'
+import type platform from '../locales/en/platform.json'
 import type portability from '../locales/en/portability.json'
 import type profile from '../locales/en/profile.json'
 import type general from '../locales/en/general.json'
 import type pluginInstall from '../locales/en/plugin-install.json'
 import type pluginLook from '../locales/en/plugin-look.json'
+import type accounts from '../locales/en/accounts.json'
 import type webPlugin from '../locales/en/web-plugin.json'
 import type forms from '../locales/en/forms.json'
 import type history from '../locales/en/history.json'
@@ -39,7 +42,11 @@ import type schedule from '../locales/en/schedule.json'
 import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
+import type tours from '../locales/en/tours.json'
+import type users from '../locales/en/users.json'
 import type variables from '../locales/en/variables.json'
+import type organisations from '../locales/en/organisations.json'
+import type workspaces from '../locales/en/workspaces.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -50,6 +57,7 @@ declare module 'i18next' {
 
 /** One line an area, so that a wrong key does not compile. A page's area is loaded together with the page. */
 export interface Texts {
+  accounts: typeof accounts
   analytics: typeof analytics
   figures: typeof figures
   overview: typeof overview
@@ -61,6 +69,7 @@ export interface Texts {
   rasa: typeof rasa
   builds: typeof builds
   'block-kinds': typeof blockKinds
+  billing: typeof billing
   blocks: typeof blocks
   common: typeof common
   departments: typeof departments
@@ -70,6 +79,7 @@ export interface Texts {
   conversations: typeof conversations
   'memory-game': typeof memoryGame
   palette: typeof palette
+  platform: typeof platform
   portability: typeof portability
   profile: typeof profile
   forms: typeof forms
@@ -87,7 +97,11 @@ export interface Texts {
   settings: typeof settings
   shell: typeof shell
   'sign-in': typeof signIn
+  tours: typeof tours
+  users: typeof users
   variables: typeof variables
+  organisations: typeof organisations
+  workspaces: typeof workspaces
 }
 
 const storageKey = 'language'

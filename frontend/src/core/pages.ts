@@ -189,6 +189,13 @@ const register = {
     access: { roles: everyone, can: 'read' },
     texts: ['profile'],
   },
+  status: {
+    path: '/status',
+    area: 'agent',
+    icon: 'status-positive',
+    access: { roles: everyone, can: 'read' },
+    texts: ['platform'],
+  },
   settings: {
     path: '/settings',
     area: 'settings',
@@ -198,7 +205,7 @@ const register = {
   },
   users: {
     ...settingsPage('users', 'group'),
-    texts: ['items', 'departments', 'hours'],
+    texts: ['items', 'users', 'departments', 'hours'],
   },
   general: {
     ...settingsPage('general', 'settings'),
@@ -232,7 +239,7 @@ const register = {
     ...settingsPage('environments', 'folder'),
     texts: ['items', 'environments'],
   },
-  billing: upcoming(settingsPage('billing', 'ticket')),
+  billing: { ...settingsPage('billing', 'ticket'), texts: ['billing'] },
   admin: {
     path: '/admin',
     area: 'admin',
@@ -240,12 +247,18 @@ const register = {
     access: { roles: provider, can: 'read' },
     landing: true,
   },
-  organisations: upcoming(adminPage('organisations', 'map')),
-  'organisation-view': upcoming(adminPage('organisations-view/:organisationId', 'map')),
-  workspaces: upcoming(adminPage('workspaces', 'folder')),
-  'workspaces-edit': upcoming(adminPage('workspaces-edit', 'edit')),
-  tasks: upcoming(adminPage('tasks', 'check')),
-  'admin-billing': upcoming(adminPage('billing', 'ticket')),
+  organisations: { ...adminPage('organisations', 'map'), texts: ['items', 'organisations', 'workspaces'] },
+  'organisation-view': {
+    ...adminPage('organisations-view/:organisationId', 'map'),
+    texts: ['items', 'organisations', 'workspaces'],
+  },
+  workspaces: { ...adminPage('workspaces', 'folder'), texts: ['items', 'workspaces'] },
+  'workspaces-edit': {
+    ...adminPage('workspaces-edit/:workspaceId?', 'edit'),
+    texts: ['items', 'settings', 'workspaces'],
+  },
+  tasks: { ...adminPage('tasks', 'check'), texts: ['items', 'platform'] },
+  'admin-billing': { ...adminPage('billing', 'ticket'), texts: ['items', 'billing'] },
   rasa: { ...adminPage('rasa', 'gen-ai'), texts: ['items', 'rasa'] },
   'rasa-jobs': { ...adminPage('rasa-jobs', 'status-in-progress'), texts: ['rasa'] },
   'error-boundary': {
@@ -262,7 +275,16 @@ export type BuiltPage = {
 }[PageName]
 /** What a route tells the layout around it, and the browser's tab. */
 export type Handle =
-  { readonly page: PageName } | { readonly title: 'sign-in:title' | 'shell:no-access.title' | 'shell:not-found.title' }
+  | { readonly page: PageName }
+  | {
+      readonly title:
+        | 'sign-in:title'
+        | 'accounts:reset.title'
+        | 'accounts:set.title'
+        | 'accounts:create.title'
+        | 'shell:no-access.title'
+        | 'shell:not-found.title'
+    }
 
 export const pages: Readonly<Record<PageName, Page>> = register
 export const pageNames = Object.keys(register) as PageName[]

@@ -59,6 +59,9 @@ export function askToMove(agent: LoggedInAgent, destination: Destination): void 
 
 export const stay = (): void => asked.change(undefined)
 
+/** What was asked for in the menu of workspaces: a new one, or that this one is deleted (WORKSPACES-014). */
+export const askedWorkspace = pageState<'new' | Workspace | undefined>(undefined)
+
 /** Moves; the page then loads again, as the agent's other tabs do when the server tells them. */
 export async function move(agent: LoggedInAgent, destination: Destination): Promise<void> {
   agentChanged(

@@ -1,25 +1,53 @@
 /**
  * What the console asks for in the background from its start (SHELL-045): the sidebar's counts of changes that wait for a
- * build and of questions under review, and the first page of conversations; each for those who see the page.
+ * build and of questions under review, and the first page of conversations; each for those who see the page. And for
+ * everybody how the platform is.
  */
+import Icon from '@cloudscape-design/components/icon'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { may } from '#shared/access'
 import { conversations } from '#shared/contracts/conversations'
+import { platformStatusPollMs } from '#shared/limits'
 import { useAgent } from '../../core/agent.tsx'
 import { queries, quietly } from '../../core/api.ts'
 import { buildCounter, pollMs, useBuildTasks, usePendingChanges } from '../../core/live/build-progress.ts'
+import { healthPlace } from '../../core/live/platform-health.ts'
 import { setCounter, type Counter, type CounterName } from '../../core/live/counters.ts'
-import { pages } from '../../core/pages.ts'
+import { pages, pathTo } from '../../core/pages.ts'
+import { Touring } from '../tours/touring.tsx'
 
 export function BackgroundWork() {
   const { rights } = useAgent()
   useFirstConversations(may(rights, conversations.list.access))
   return (
     <>
+      <PlatformHealth />
+      <Touring />
       {may(rights, pages.builds.access) && <BuildCounter />}
       {may(rights, pages['unanswered-questions'].access) && <ReviewCounter />}
     </>
+  )
+}
+
+/**
+ * PLATFORM-002: a refusal is told as a notice, in the server's own words. While a part does not work, the bar above the page
+ * leads to the status; the menu beside it does so at all times.
+ */
+function PlatformHealth() {
+  const { t } = useTranslation('shell')
+  const { data } = useQuery({ ...queries.platform.status(), refetchInterval: platformStatusPollMs })
+  const count = data?.filter(({ health }) => health === 'red').length ?? 0
+  const place = document.getElementById(healthPlace)
+  if (count === 0 || !place) return null
+  return createPortal(
+    <Link to={pathTo('status')} className="top-bar-button top-bar-bell" aria-label={t('top-bar.health', { count })}>
+      <Icon name="status-warning" variant="warning" />
+    </Link>,
+    place,
   )
 }
 

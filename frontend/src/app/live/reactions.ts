@@ -72,6 +72,8 @@ const reactions: {
   knowledgeRead: ({ environmentId }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: ['blocks', 'overview'] } : nothing,
   schedulesChanged: () => nothing,
+  // Who clears it looks at how far that is; of what is gone nothing is shown any more.
+  removalStarted: () => nothing,
   /** The questions are those of the environment that answers customers, whichever one the agent edits. */
   reviewChanged: () => ({ does: 'refresh', areas: ['review', 'overview'] }),
 }
@@ -84,8 +86,14 @@ const dependents: Readonly<Record<string, readonly Area[]>> = {
   forms: ['releases', 'variables', 'overview'],
   knowledge: ['blocks', 'hierarchy', 'builds', 'releases', 'overview'],
   tests: ['releases', 'overview'],
+  // Whoever joins or leaves a workspace takes or frees a seat of it.
+  agents: ['account', 'workspaces', 'billing'],
   environments: ['account', 'releases', 'overview'],
   releases: ['overview'],
   review: ['overview'],
+  // A tier opens and closes parts of the console.
+  billing: ['account'],
   settings: ['account', 'hierarchy'],
+  // Names and memberships show in the picker, and people by their workspaces.
+  workspaces: ['account', 'agents', 'rasa'],
 } satisfies { readonly [A in Area]?: readonly Area[] }

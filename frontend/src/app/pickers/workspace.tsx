@@ -1,28 +1,41 @@
-/** The company's logo, and the workspaces the agent can move to from it (SHELL-021, WORKSPACES-004 to 007). */
+/**
+ * The company's logo, and the workspaces the agent can move to from it (SHELL-021, WORKSPACES-004 to 007). Builders found
+ * and delete workspaces of their company here (WORKSPACES-014).
+ */
 import Icon from '@cloudscape-design/components/icon'
 import Input from '@cloudscape-design/components/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { may } from '#shared/access'
 import type { Company, Workspace } from '#shared/contracts/account'
+import { contracts } from '#shared/contracts/index'
 import { initials } from '../../components/layout/avatar.tsx'
 import { useAgent } from '../../core/agent.tsx'
-import { askToMove, choicesWithoutSearchMax, isActive, sortedWorkspaces, workspaceName } from '../../core/pickers.ts'
+import {
+  askedWorkspace,
+  askToMove,
+  choicesWithoutSearchMax,
+  isActive,
+  sortedWorkspaces,
+  workspaceName,
+} from '../../core/pickers.ts'
 import { SidebarMenu } from '../sidebar/sidebar-menu.tsx'
 
 const menuWidthPx = 280
 
 export function WorkspacePicker() {
   const { t } = useTranslation('shell')
-  const { agent } = useAgent()
+  const { agent, rights } = useAgent()
   const name = workspaceName(agent)
+  const canFound = may(rights, contracts.workspaces.createOwn.access)
   const face = (
     <>
       <Logo company={agent.company} />
       <span className="sidebar-text workspace-name">{name}</span>
     </>
   )
-  // One workspace is no choice, so there is nothing to open.
-  if (agent.workspaces.length < 2) return <div className="workspace-button">{face}</div>
+  // One workspace is no choice, so there is nothing to open but for who can found another one.
+  if (agent.workspaces.length < 2 && !canFound) return <div className="workspace-button">{face}</div>
   return (
     <SidebarMenu
       label={t('pickers.workspace.label', { name })}
@@ -44,7 +57,13 @@ export function WorkspacePicker() {
 
 function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; close: () => void }) {
   const { t } = useTranslation('shell')
-  const { agent } = useAgent()
+  const { agent, rights } = useAgent()
+  const { createOwn, removeOwn } = contracts.workspaces
+  const canDelete = may(rights, removeOwn.access)
+  const ask = (what: 'new' | Workspace) => {
+    close()
+    askedWorkspace.change(what)
+  }
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLocaleLowerCase()
   const found = sortedWorkspaces(workspaces).filter(({ displayName }) =>
@@ -66,7 +85,7 @@ function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; c
         {found.map((workspace) => {
           const active = isActive(agent, { kind: 'workspace', workspace })
           return (
-            <li key={workspace.id}>
+            <li key={workspace.id} className="menu-row">
               <button
                 type="button"
                 className="menu-choice"
@@ -82,11 +101,27 @@ function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; c
                 <span className="menu-text">{workspace.displayName}</span>
                 {active && <Icon name="check" variant="link" />}
               </button>
+              {canDelete && (
+                <button
+                  type="button"
+                  className="menu-choice menu-aside"
+                  aria-label={t('pickers.workspace.delete', { name: workspace.displayName })}
+                  onClick={() => ask(workspace)}
+                >
+                  <Icon name="remove" />
+                </button>
+              )}
             </li>
           )
         })}
       </ul>
       {found.length === 0 && <output>{t('pickers.nothing', { search })}</output>}
+      {may(rights, createOwn.access) && (
+        <button type="button" className="menu-choice" onClick={() => ask('new')}>
+          <Icon name="add-plus" />
+          <span className="menu-text">{t('pickers.workspace.new')}</span>
+        </button>
+      )}
     </>
   )
 }

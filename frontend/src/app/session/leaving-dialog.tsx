@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../core/api.ts'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { useAgent } from '../../core/agent.tsx'
-import { remain, unassignAllAndLeave } from './leaving.ts'
-import { signOut } from '../../core/session/session.ts'
+import { logOut, remain, unassignAllAndLeave } from './leaving.ts'
 
 export default function LeavingDialog({ held }: { held: number }) {
   const { t } = useTranslation('shell')
@@ -32,7 +31,7 @@ export default function LeavingDialog({ held }: { held: number }) {
       close={() => !leaving && remain()}
       action={
         <SpaceBetween direction="horizontal" size="xs">
-          <Button disabled={leaving} onClick={() => void signOut()}>
+          <Button disabled={leaving} onClick={() => void logOut(signedIn)}>
             {t('logout.no')}
           </Button>
           <Button variant="primary" loading={leaving} onClick={() => void unassign()}>

@@ -4,7 +4,7 @@ import { contracts } from '#shared/contracts/index'
 import { api, quietly } from '../../core/api.ts'
 import type { SignedIn } from '../../core/agent.tsx'
 import { pageState } from '../../core/page-state.ts'
-import { signOut } from '../../core/session/session.ts'
+import { signInName, signOut } from '../../core/session/session.ts'
 
 /** How many conversations the agent who wants to leave holds. */
 const asked = pageState<number | undefined>(undefined)
@@ -15,7 +15,7 @@ export const remain = (): void => asked.change(undefined)
 
 export async function leave(signedIn: SignedIn): Promise<void> {
   const held = await countTakeovers(signedIn)
-  if (held === 0) return signOut()
+  if (held === 0) return logOut(signedIn)
   asked.change(held)
 }
 
@@ -27,7 +27,17 @@ async function countTakeovers({ agent, rights }: SignedIn): Promise<number> {
 }
 
 /** AUTH-024: before the session ends. */
-export async function unassignAllAndLeave({ agent }: SignedIn): Promise<void> {
-  await api.takeover.unassignAll({ agentId: agent._id })
+export async function unassignAllAndLeave(signedIn: SignedIn): Promise<void> {
+  await api.takeover.unassignAll({ agentId: signedIn.agent._id })
+  await logOut(signedIn)
+}
+
+const noteMsMax = 1000
+
+/** Notes the sign-out (ACCOUNTS-003), for which nobody waits long, and ends the session. */
+export async function logOut({ agent }: SignedIn): Promise<void> {
+  const note = { type: 'logout', userType: 'agent', userId: agent._id, sessionId: signInName() } as const
+  const noted = quietly.accounts.log(note).catch(() => undefined)
+  await Promise.race([noted, new Promise((resolve) => setTimeout(resolve, noteMsMax))])
   await signOut()
 }

@@ -1,6 +1,7 @@
 /** The switch that lets the browser tell of waiting customers (SHELL-027, NOTIFY-001, NOTIFY-005). */
 import Icon from '@cloudscape-design/components/icon'
 import { useTranslation } from 'react-i18next'
+import { TourSpot } from '../../components/layout/tour-spot.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { becomeReady, readiness } from '../../core/live/readiness.ts'
 
@@ -23,6 +24,7 @@ export function ReadinessSwitch() {
         <span className="sidebar-text">{t('readiness.name')}</span>
         <span className="switch" aria-hidden="true" />
       </button>
+      <TourSpot name="readiness" />
     </li>
   )
 }

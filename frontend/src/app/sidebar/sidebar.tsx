@@ -19,6 +19,7 @@ import { useEnvironments } from '../../core/pickers.ts'
 import { ProfileMenu } from '../top-bar/profile-menu.tsx'
 import { ReadinessSwitch } from './sidebar-readiness.tsx'
 import { settings } from '../../core/settings.ts'
+import { tourAsked } from '../../core/tour.ts'
 
 /** How long the pointer rests on the rail before it opens: crossing it on the way elsewhere is no wish. */
 const openDelayMs = 120
@@ -73,7 +74,11 @@ function Foot() {
         {lowerNavigation(rights).map((page) => (
           <Entry key={page} page={page} />
         ))}
-        {links.tutorials && <WayOut href={links.tutorials} icon="play" text={t('navigation.tutorials')} />}
+        {links.tutorials ? (
+          <WayOut href={links.tutorials} icon="play" text={t('navigation.tutorials')} />
+        ) : (
+          <Tutorials />
+        )}
         {links.helpCenter && <WayOut href={links.helpCenter} icon="transcript" text={t('navigation.help-center')} />}
         <ReadinessSwitch />
       </ul>
@@ -120,6 +125,21 @@ function Badge({ counter, text }: { counter: Counter; text: string }): ReactNode
       </span>
       <span className="unseen">{text}</span>
     </span>
+  )
+}
+
+/** The tours of the console itself, where the deployment names no address of its own (SHELL-047). */
+function Tutorials() {
+  const { t } = useTranslation('shell')
+  return (
+    <li>
+      <button type="button" className="sidebar-entry" onClick={() => tourAsked.change('list')}>
+        <span className="sidebar-icon">
+          <Icon name="play" />
+        </span>
+        <span className="sidebar-text">{t('navigation.tutorials')}</span>
+      </button>
+    </li>
   )
 }
 

@@ -15,7 +15,7 @@ export interface Attempt {
 }
 
 /** Runs a step; a failure becomes a fault, and the field it names gets the focus. */
-export function useAttempt(step: () => Promise<void>): Attempt {
+export function useAttempt(step: () => Promise<void>, read = faultOf): Attempt {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault>()
   const run = async () => {
@@ -25,7 +25,7 @@ export function useAttempt(step: () => Promise<void>): Attempt {
     try {
       await step()
     } catch (error) {
-      const found = faultOf(error)
+      const found = read(error)
       setFault(found)
       if (found.field) focus(found.field)
     } finally {
@@ -65,13 +65,16 @@ interface FormProps extends Head {
   attempt: Attempt
   onSubmit: () => void
   onBack?: () => void
-  status?: string
+  status?: string | undefined
+  /** What failed, where it is no sign-in. */
+  failure?: string | undefined
   children: ReactNode
 }
 
 /** The message stands below the button, so that no field moves when it comes. */
-export function Form({ title, text, submit, attempt, onSubmit, onBack, status, children }: FormProps) {
+export function Form({ title, text, submit, attempt, onSubmit, onBack, status, failure, children }: FormProps) {
   const { t } = useTranslation('sign-in')
+  const { fault } = attempt
   const form = useFocusOnFirst()
   return (
     <form
@@ -90,12 +93,12 @@ export function Form({ title, text, submit, attempt, onSubmit, onBack, status, c
         {submit}
       </button>
       <p role="alert" className="fault">
-        {attempt.fault && t(attempt.fault.text)}
+        {fault && (failure === undefined ? t(fault.text) : `${failure}. ${fault.reason ?? ''}`.trim())}
       </p>
-      <output className="status">{!attempt.fault && status}</output>
+      <output className="status">{!fault && status}</output>
       {onBack && (
         <button type="button" className="link back" onClick={onBack}>
-          {t('forgot.back')}
+          {t('back')}
         </button>
       )}
     </form>

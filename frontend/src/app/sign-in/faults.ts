@@ -1,11 +1,13 @@
 /** Why a step of the sign-in failed, as a sentence a person can act on and the field to go back to. */
 import type signIn from '../../locales/en/sign-in.json'
 
-export type Field = 'email' | 'password' | 'code'
+export type Field = 'email' | 'password' | 'firstName' | 'lastName'
 
 export interface Fault {
   readonly text: `faults.${keyof (typeof signIn)['faults']}`
   readonly field?: Field
+  /** What our own server says of it. */
+  readonly reason?: string
 }
 
 /** Reads what Cognito throws. Its messages are part of its interface: only they tell some refusals apart. */
@@ -16,10 +18,6 @@ export function faultOf(error: unknown): Fault {
       return faultOfRefusal(message)
     case 'UserNotFoundException':
       return { text: 'faults.wrong', field: 'password' }
-    case 'CodeMismatchException':
-      return { text: 'faults.code-wrong', field: 'code' }
-    case 'ExpiredCodeException':
-      return { text: 'faults.code-expired', field: 'code' }
     case 'InvalidPasswordException':
       return { text: 'faults.weak', field: 'password' }
     case 'LimitExceededException':

@@ -1,8 +1,9 @@
 /** The fields of the sign-in: native inputs, each with its label above and one line below that never moves the rest. */
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { emailLengthMax } from '#shared/limits'
-import { passwordLengthMin, passwordLengthMax, passwordRuleNames, passwordRules } from './password.ts'
+import { emailLengthMax, nameLengthMax, passwordLengthMax } from '#shared/limits'
+import type { Missing } from './attempt.tsx'
+import { passwordLengthMin, passwordRuleNames, passwordRules } from './password.ts'
 
 interface FieldProps {
   label: string
@@ -34,10 +35,17 @@ export function EmailField(props: FieldProps) {
   )
 }
 
-export function CodeField(props: FieldProps) {
+export function NameField({ name, ...props }: FieldProps & { name: 'firstName' | 'lastName' }) {
   return (
     <Field {...props}>
-      {(shared) => <input {...shared} name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={12} />}
+      {(shared) => (
+        <input
+          {...shared}
+          name={name}
+          autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
+          maxLength={nameLengthMax}
+        />
+      )}
     </Field>
   )
 }
@@ -73,8 +81,31 @@ export function PasswordField({ fresh, ...props }: FieldProps & { fresh: boolean
   )
 }
 
+interface NewPasswordProps {
+  password: string
+  onChange: (password: string) => void
+  missing: Missing<'password'>
+}
+
+/** A password that is still to be chosen. */
+export function NewPassword({ password, onChange, missing }: NewPasswordProps) {
+  const { t } = useTranslation('sign-in')
+  return (
+    <>
+      <PasswordField
+        fresh
+        label={t('new-password')}
+        value={password}
+        onChange={onChange}
+        fault={missing.fault('password', t('missing.rules'))}
+      />
+      <PasswordRules password={password} />
+    </>
+  )
+}
+
 /** The rules of a new password, ticked off while it is typed. */
-export function PasswordRules({ password }: { password: string }) {
+function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation('sign-in')
   return (
     <ul className="rules" aria-label={t('rules.name')}>

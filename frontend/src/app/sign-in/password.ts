@@ -9,7 +9,6 @@ export const passwordRules = {
 } as const
 
 export const passwordLengthMin = 8
-export const passwordLengthMax = 256
 
 export type PasswordRule = keyof typeof passwordRules
 export const passwordRuleNames = Object.keys(passwordRules) as PasswordRule[]

@@ -81,6 +81,15 @@ function Menu({ close }: { close: () => void }) {
         >
           {t('profile-menu.edit')}
         </Choice>
+        <Choice
+          icon="status-positive"
+          onClick={() => {
+            close()
+            void navigate(pathTo('status'))
+          }}
+        >
+          {t('profile-menu.status')}
+        </Choice>
         {contactSupport && (
           <li>
             <a className="menu-choice" href={contactSupport} target="_blank" rel="noopener">

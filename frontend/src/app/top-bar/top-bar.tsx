@@ -7,6 +7,7 @@ import { may } from '#shared/access'
 import { contracts } from '#shared/contracts/index'
 import { useAgent } from '../../core/agent.tsx'
 import { shortCount, useCounters } from '../../core/live/counters.ts'
+import { healthPlace } from '../../core/live/platform-health.ts'
 import { pathTo } from '../../core/pages.ts'
 import { modifier, openPalette } from '../../core/palette-keys.ts'
 import { useEnvironments, workspaceName } from '../../core/pickers.ts'
@@ -27,6 +28,7 @@ export function TopBar() {
         <kbd aria-hidden="true">{modifier} K</kbd>
       </button>
       <Waiting />
+      <span id={healthPlace} />
       <ProfileMenu at="top-bar" />
     </div>
   )

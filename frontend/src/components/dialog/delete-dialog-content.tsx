@@ -18,6 +18,9 @@ import { LoadFailed } from '../notice/load-failed.tsx'
 
 export interface DeleteDialogProps {
   name: string
+  /** What is asked and what the button says, where something else is done than to delete. */
+  title?: string
+  action?: string
   /** What else goes with the item, as a sentence. */
   consequence: string
   /** What the deletion touches and does not bar it. */
@@ -32,7 +35,7 @@ export interface DeleteDialogProps {
 }
 
 export default function DeleteDialogContent(props: DeleteDialogProps) {
-  const { name, consequence, details, references, unlink: unlinkOf, remove, close } = props
+  const { name, title, action, consequence, details, references, unlink: unlinkOf, remove, close } = props
   const { t } = useTranslation(['items', 'common'])
   const [confirmed, setConfirmed] = useState(false)
   const [removing, setRemoving] = useState(false)
@@ -51,11 +54,11 @@ export default function DeleteDialogContent(props: DeleteDialogProps) {
 
   return (
     <Dialog
-      title={t('delete.title', { name })}
+      title={title ?? t('delete.title', { name })}
       close={close}
       action={
         <Button variant="primary" disabled={barred || !confirmed} loading={removing} onClick={() => void submit()}>
-          {t(unlink ? 'delete.unlink' : 'common:delete')}
+          {unlink ? t('delete.unlink') : (action ?? t('common:delete'))}
         </Button>
       }
     >

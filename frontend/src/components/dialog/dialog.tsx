@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface DialogProps {
@@ -12,12 +12,22 @@ interface DialogProps {
   /** The button that does what the dialog is for. */
   action: ReactNode
   close: () => void
+  /** What the way out says; by default `Cancel`. */
+  leave?: string
   /** Enter does it at once: for what can be undone, and is asked only so that nobody is surprised. */
   beginsAtAction?: boolean
   children: ReactNode
 }
 
-export function Dialog({ title, size = 'medium', action, close, beginsAtAction = false, children }: DialogProps) {
+export function Dialog({
+  title,
+  size = 'medium',
+  action,
+  close,
+  leave,
+  beginsAtAction = false,
+  children,
+}: DialogProps) {
   const { t } = useTranslation('common')
   return (
     <Modal
@@ -29,7 +39,7 @@ export function Dialog({ title, size = 'medium', action, close, beginsAtAction =
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
             <Button variant="link" onClick={close}>
-              {t('cancel')}
+              {leave ?? t('cancel')}
             </Button>
             {beginsAtAction ? <Begin at="button">{action}</Begin> : action}
           </SpaceBetween>
@@ -41,14 +51,29 @@ export function Dialog({ title, size = 'medium', action, close, beginsAtAction =
   )
 }
 
-/** The dialog begins here, with the first one of its kind, once there is one. */
+/** The dialog begins here, with the first one of its kind, once there is one and nobody is at work elsewhere. */
 export function Begin({ at, children }: { at: string; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   const begun = useRef(false)
+  // A layout effect, because somebody may press as soon as the dialog shows.
+  useLayoutEffect(() => {
+    const stay = () => {
+      begun.current = true
+    }
+    const stayByTab = ({ key }: KeyboardEvent) => key === 'Tab' && stay()
+    // In the capture phase, because what is pressed may keep the event to itself.
+    document.addEventListener('mousedown', stay, true)
+    document.addEventListener('keydown', stayByTab, true)
+    return () => {
+      document.removeEventListener('mousedown', stay, true)
+      document.removeEventListener('keydown', stayByTab, true)
+    }
+  }, [])
   useEffect(() => {
     if (begun.current) return
     // The modal first notes where the focus returns to, and puts it on its close button.
     const frame = requestAnimationFrame(() => {
+      if (begun.current) return
       const first = content.current?.querySelector<HTMLElement>(at)
       first?.focus()
       begun.current = Boolean(first)

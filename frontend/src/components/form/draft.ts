@@ -2,6 +2,7 @@
 import type { Dispatch, RefObject, SetStateAction } from 'react'
 import type * as z from 'zod/mini'
 import type { Access } from '#shared/access'
+import type { CallError } from '../../core/api.ts'
 import type { Checks } from './checks.ts'
 import type { Faults, ShownFaults } from './fault-field.tsx'
 
@@ -25,6 +26,8 @@ export interface DraftOptions<Item extends Versioned, Edited extends object, Sen
   readonly save: (sent: Sent, base: Item | undefined, former: Edited) => Promise<Item>
   /** Runs once an item counts as saved: shows it elsewhere and says so. */
   readonly onSaved: (item: Item, base: Item | undefined) => unknown
+  /** The fields that refusals of the whole item are about, by their codes: their sentences show there. */
+  readonly refusedAt?: Partial<Record<CallError['code'], keyof Edited & string>>
   /** Asks for the latest after a save was refused because somebody else saved first. */
   readonly refetch?: () => unknown
   /** Keeps the draft over a reload of the tab; `as` names its place, `unsaved` that of an item that is being made. */

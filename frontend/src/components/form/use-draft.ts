@@ -11,7 +11,7 @@ import { CallError } from '../../core/api.ts'
 import { useNotify } from '../notice/notifications.tsx'
 import { useRefusal } from './access-button.tsx'
 import { focusFirstFault, useShownFaults, type Faults } from './fault-field.tsx'
-import { atField, faultsOf, textsOf } from './checks.ts'
+import { atField, faultsOf, textsOf, type DraftFault } from './checks.ts'
 import type { Draft, DraftOptions, Submission, Versioned } from './draft.ts'
 import { UploadError } from './upload.ts'
 import { useEdited, type EditedState } from './use-edited.ts'
@@ -103,15 +103,20 @@ function useSending<Item extends Versioned, Edited extends object, Sent extends 
       if (by && at) tell({ by, at })
       return void (await options.refetch())
     }
-    const known = refusedFields[code]
-    const told = known && details.length === 0 ? [faultAt(...known)] : details
-    const found = told.map((fault) => atField(edited, fault, options))
+    const found = details.length > 0 ? details.map((fault) => atField(edited, fault, options)) : refused(code, message)
     mark(found)
     if (found.length === 0) return notify.error(message)
     seek(
       found.map(({ path }) => path),
       reveal,
     )
+  }
+
+  function refused(code: CallError['code'], text: string): DraftFault[] {
+    const path = options.refusedAt?.[code]
+    if (path !== undefined) return [{ path, text }]
+    const known = refusedFields[code]
+    return known ? [atField(edited, faultAt(...known), options)] : []
   }
 
   return { saving, send }

@@ -1,6 +1,6 @@
 /** Edited state: what is edited on top of a saved item, while others save and the page may be reloaded. */
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
-import type { FieldFault } from '#shared/faults'
+import type { DraftFault } from './checks.ts'
 import { useAgent } from '../../core/agent.tsx'
 import { forgetDraft, keepDraft, keptDraft, type KeptDraft } from './kept-draft.ts'
 import { differing, isSame } from './parts.ts'
@@ -16,8 +16,8 @@ export interface EditedState<Item, Edited, Sent> extends Pick<Draft, 'dirty' | '
   /** What of it is to be sent. */
   readonly changes: Sent
   /** What the server found wrong with what was sent last, until something is changed. */
-  readonly found: readonly FieldFault[]
-  readonly mark: (found: readonly FieldFault[]) => void
+  readonly found: readonly DraftFault[]
+  readonly mark: (found: readonly DraftFault[]) => void
   /** Who saved first, as the server says when it refuses a save. */
   readonly tell: (saver: Saver) => void
   /** Builds on the item that answers a save. What was typed meanwhile stays, because typing does not wait for the answer. */
@@ -36,7 +36,7 @@ export function useEdited<Item extends Versioned, Edited extends object, Sent ex
   const [former, setFormer] = useState<Partial<Edited>>({})
   /** All of the draft, or the edited fields of one that merges. */
   const [typed, setTyped] = useState(() => start(saved))
-  const [found, mark] = useState<readonly FieldFault[]>([])
+  const [found, mark] = useState<readonly DraftFault[]>([])
   const [saver, tell] = useState<Saver>()
   const isOutdated = saved !== undefined && (saved.revision ?? 0) > (base?.revision ?? 0)
   const latest = merges && isOutdated ? saved : base

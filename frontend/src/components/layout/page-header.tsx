@@ -13,6 +13,7 @@ import { useAgent } from '../../core/agent.tsx'
 import { useAtMost } from '../../core/breakpoints.ts'
 import { useCurrentPage } from '../../core/current-page.ts'
 import { previewButtonId, useDrawer } from '../../core/drawer.ts'
+import { TourSpot } from './tour-spot.tsx'
 import { isOffered, pages, pathTo } from '../../core/pages.ts'
 
 interface PageHeaderProps {
@@ -45,6 +46,7 @@ export function PageHeader({ title, counter, description, actions }: PageHeaderP
         </span>
       )}
       {title ?? (page && t(`pages.${page}`))}
+      {page && <TourSpot name={page} />}
     </Header>
   )
 }
@@ -79,9 +81,12 @@ export function HeaderButtons() {
   return (
     <SpaceBetween direction="horizontal" size="xs">
       {buttons.map(({ id, text, icon, act }) => (
-        <Button key={id} iconName={icon} onClick={act} nativeButtonAttributes={{ id }}>
-          {text}
-        </Button>
+        <div key={id}>
+          <Button iconName={icon} onClick={act} nativeButtonAttributes={{ id }}>
+            {text}
+          </Button>
+          {id === previewButtonId && <TourSpot name="preview" />}
+        </div>
       ))}
     </SpaceBetween>
   )

@@ -19,10 +19,17 @@ export function useFollow(): (event: Followed) => void {
   }
 }
 
-export function PageLink({ to, children }: { to: string; children: ReactNode }) {
+interface PageLinkProps {
+  to: string
+  /** What is read out, where the text alone does not say where it leads. */
+  label?: string
+  children: ReactNode
+}
+
+export function PageLink({ to, label, children }: PageLinkProps) {
   const follow = useFollow()
   return (
-    <Link href={to} onFollow={follow}>
+    <Link href={to} {...(label !== undefined && { ariaLabel: label })} onFollow={follow}>
       {children}
     </Link>
   )

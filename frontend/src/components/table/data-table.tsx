@@ -36,10 +36,14 @@ interface DataTableProps<Row> {
   filters?: ReactNode
   header: (counter: string | undefined) => ReactNode
   empty: ReactNode
+  /** What it says when the list could not be loaded; by default why. */
+  failed?: string
+  /** It is a part of a page that has a head of its own. */
+  isPart?: boolean
 }
 
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
-  const { name, list, columns, searched, searchLabel, filters, header, empty } = props
+  const { name, list, columns, searched, searchLabel, filters, header, empty, failed, isPart = false } = props
   const { t } = useTranslation('items')
   const [params, setParams] = useSearchParams()
   const [chosenSize, choosePageSize] = useChosenPageSize()
@@ -58,7 +62,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   return (
     <div ref={place}>
       <Table
-        variant="full-page"
+        variant={isPart ? 'container' : 'full-page'}
         stickyHeader
         stickyColumns={actionsInReach}
         trackBy="_id"
@@ -96,7 +100,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           ),
           preferences: <PageSizes chosen={chosenSize} shown={pageSize} choose={choosePageSize} />,
         })}
-        empty={<Nothing list={list} find={find} clear={() => setFind('')} empty={empty} />}
+        empty={<Nothing list={list} find={find} clear={() => setFind('')} empty={empty} failed={failed} />}
       />
     </div>
   )
@@ -195,12 +199,14 @@ interface NothingProps {
   find: string
   clear: () => void
   empty: ReactNode
+  failed: string | undefined
 }
 
 /** A list that failed, a search that found nothing and a list that is empty are three different things to say. */
-function Nothing({ list, find, clear, empty }: NothingProps) {
+function Nothing({ list, find, clear, empty, failed }: NothingProps) {
   const { t } = useTranslation(['items', 'common'])
-  if (list.error) return <LoadFailed error={list.error} retry={list.refetch} />
+  if (list.error)
+    return <LoadFailed error={failed === undefined ? list.error : new Error(failed)} retry={list.refetch} />
   if (!find) return empty
   return (
     <Empty

@@ -27,6 +27,22 @@ export function readSession(now = Date.now()): Stored | undefined {
   return token && expiresAt > now ? { token, expiresAt } : undefined
 }
 
+/** The name of this sign-in, as its tokens have it. */
+export function signInName(): string {
+  try {
+    const [, payload = ''] = (readSession()?.token ?? '').split('.')
+    const { origin_jti, jti } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Claims
+    return origin_jti ?? jti ?? ''
+  } catch {
+    return ''
+  }
+}
+
+interface Claims {
+  readonly origin_jti?: string
+  readonly jti?: string
+}
+
 /** True when somebody was signed in here and their time is up; false when nobody was. */
 export const sessionHasExpired = (): boolean => localStorage.getItem('access_token') !== null && !readSession()
 
@@ -70,26 +86,12 @@ export async function setNewPassword(password: string): Promise<SignInStep> {
   return settle(nextStep.signInStep)
 }
 
-export async function sendResetCode(email: string): Promise<void> {
-  const auth = await identity()
-  await auth.resetPassword({ username: email })
-}
-
-/** Signs in with the new password; whoever was signed in with the old one is so no longer. */
-export async function resetPassword(email: string, code: string, newPassword: string): Promise<SignInStep> {
-  const auth = await identity()
-  await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword })
-  const step = await signIn(email, newPassword)
-  if (step === 'done') await endSignIns('earlier')
-  return step
-}
-
 /**
  * Ends the agent's sessions in every browser and returns to the origin; only the language cookie outlives it (AUTH-023).
  * As long as the server cannot end them, the agent stays signed in and is told so.
  */
 export async function signOut(): Promise<void> {
-  if (!(await endSignIns('all'))) return notify('error', i18next.t('errors:unavailable'))
+  if (!(await endSignIns())) return notify('error', i18next.t('errors:unavailable'))
   await revoke({ global: true })
   sessionStorage.clear()
   localStorage.clear()
@@ -97,10 +99,10 @@ export async function signOut(): Promise<void> {
 }
 
 /** False when the server has failed to. One that cannot be reached, or knows the token no more, holds nobody back. */
-async function endSignIns(sessions: 'all' | 'earlier'): Promise<boolean> {
+async function endSignIns(): Promise<boolean> {
   const token = await accessToken().catch(() => undefined)
   if (!token) return true
-  const { verb, path, body } = addressed(contracts.account.signOut.route, { sessions })
+  const { verb, path, body } = addressed(contracts.account.signOut.route, { sessions: 'all' })
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const answer = await fetch(path, { method: verb, headers, body: JSON.stringify(body) }).catch(() => undefined)
   return !answer || answer.status < 500

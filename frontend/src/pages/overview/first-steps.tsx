@@ -15,6 +15,8 @@ const steps: readonly (readonly [Step, string])[] = [
   ['written', pathTo('block-edit')],
   ['taught', pathTo('intents')],
   ['built', pathTo('builds')],
+  ['previewed', pathTo('blocks')],
+  ['published', pathTo('changes')],
   ['installed', pathTo('web-plugin')],
   ['talked', pathTo('conversations')],
 ]

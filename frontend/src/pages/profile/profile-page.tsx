@@ -9,13 +9,15 @@ import Header from '@cloudscape-design/components/header'
 import Input from '@cloudscape-design/components/input'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
-import { highestRole } from '#shared/access'
+import { highestRole, may } from '#shared/access'
 import { interfaceLanguages } from '#shared/languages'
 import { useAgent } from '../../core/agent.tsx'
 import { DraftForm } from '../../components/form/draft-form.tsx'
-import { TextField } from '../../components/form/fields.tsx'
+import { TextField, ToggleField } from '../../components/form/fields.tsx'
 import { language } from '../../core/i18n.ts'
+import { pages } from '../../core/pages.ts'
 import { Segments } from '../../components/table/segments.tsx'
+import { PasswordLink } from './password-link.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useProfile } from './profile.ts'
 
@@ -42,6 +44,7 @@ export default function ProfilePage() {
       }
     >
       <AboutYou form={form} percent={percent} />
+      <Mails form={form} />
       <SignIn />
     </DraftForm>
   )
@@ -76,6 +79,18 @@ function AboutYou({ form, percent }: ReturnType<typeof useProfile>) {
   )
 }
 
+/** Figures are for those who may open them. */
+function Mails({ form }: Pick<ReturnType<typeof useProfile>, 'form'>) {
+  const { t } = useTranslation('profile')
+  const { rights } = useAgent()
+  if (!may(rights, pages.analytics.access)) return null
+  return (
+    <Container header={<Header variant="h2">{t('mails')}</Header>}>
+      <ToggleField field={form.field('weeklyDigest')} label={t('digest')} description={t('digest-text')} />
+    </Container>
+  )
+}
+
 function SignIn() {
   const { t } = useTranslation('profile')
   const { t: shell } = useTranslation('shell')
@@ -94,7 +109,7 @@ function SignIn() {
         </ColumnLayout>
         <div>
           <Box variant="awsui-key-label">{t('password')}</Box>
-          <div>{t('password-text')}</div>
+          <PasswordLink />
         </div>
       </SpaceBetween>
     </Container>

@@ -18,6 +18,7 @@ interface EditedProfile {
   readonly lastName: string
   /** Absent until it is chosen: the menu of the sidebar may change the language meanwhile. */
   readonly language?: InterfaceLanguage
+  readonly weeklyDigest: boolean
   readonly picture: PictureDraft
 }
 
@@ -44,15 +45,15 @@ export function useProfile() {
   const form = useDraft({
     saved: agent,
     access: contract.update.access,
-    editedOf: ({ firstName, lastName }: LoggedInAgent = agent): EditedProfile => ({
+    editedOf: ({ firstName, lastName, weeklyDigest }: LoggedInAgent = agent): EditedProfile => ({
       firstName,
       lastName,
+      weeklyDigest,
       picture: { kind: 'kept' },
     }),
     sentOf: ({ language: chosen = language(), ...edited }) => ({ ...edited, language: chosen }),
     schema,
-    save: async ({ picture, ...names }) =>
-      quietly.agents.update({ id: agent._id, ...names, ...(await avatarOf(picture)) }),
+    save: async ({ picture, ...own }) => quietly.agents.update({ id: agent._id, ...own, ...(await avatarOf(picture)) }),
     onSaved: async (saved) => {
       agentChanged(saved)
       if (form.edited.language) await changeLanguage(form.edited.language)

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { conversations, type ConversationUser } from '#shared/contracts/conversations'
 import { textLengthMax } from '#shared/limits'
 import type { CannedReply } from '#shared/contracts/queues'
+import { TourSpot } from '../../../components/layout/tour-spot.tsx'
 import { useAgent } from '../../../core/agent.tsx'
 import { useAtMost } from '../../../core/breakpoints.ts'
 import { sayTyping } from '../../../core/live/socket-events.ts'
@@ -65,6 +66,7 @@ export function Composer({ user }: { user: ConversationUser }) {
     <div className={`live-composer live-composer-${draft.mode}`}>
       {canned.shown && <CannedReplies id={listId} canned={canned} pick={pick} />}
       <Modes mode={draft.mode} switchTo={switchTo} />
+      <TourSpot name="composer" />
       {closed && <Closed text={closed} user={user} mode={draft.mode} />}
       <textarea
         id={composerId}

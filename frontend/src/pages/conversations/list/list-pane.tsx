@@ -5,6 +5,7 @@ import Icon from '@cloudscape-design/components/icon'
 import Input from '@cloudscape-design/components/input'
 import { useTranslation } from 'react-i18next'
 import { pages } from '../../../core/pages.ts'
+import { TourSpot } from '../../../components/layout/tour-spot.tsx'
 import { useDesk } from '../state/inbox-context.ts'
 import { filterCount, type Address } from '../state/filters.ts'
 import { FilterTokens } from './filter-tokens.tsx'
@@ -29,6 +30,7 @@ export function ListPane({ hidden }: { hidden: boolean }) {
             </span>
             {t('title')}
           </h1>
+          <TourSpot name="conversations" />
           <SortMenu />
         </div>
         <div className="live-list-search">
@@ -51,6 +53,7 @@ export function ListPane({ hidden }: { hidden: boolean }) {
         <FilterTokens />
         <QueueList />
         <Tabs />
+        <TourSpot name="inbox-queues" />
       </div>
       <Results search={search} />
     </section>

@@ -18,6 +18,7 @@ import { switchLanguage } from '../state/conversation-acts.ts'
 import { nameOf } from '../../../components/conversation/customer-name.ts'
 import { CustomerMark } from '../parts/customer.tsx'
 import { EnvironmentTag, ReleaseTag } from '../parts/environment.tsx'
+import { TourSpot } from '../../../components/layout/tour-spot.tsx'
 import { useDesk } from '../state/inbox-context.ts'
 import { useLive } from '../state/inbox-state.ts'
 import { useActions } from '../state/use-actions.ts'
@@ -139,14 +140,17 @@ function MainAction({ user, name }: { user: ConversationUser; name: 'take-over' 
   const action = useActions(user).find((offered) => offered.name === name)
   if (!action) return null
   return (
-    <Button
-      variant="primary"
-      nativeButtonAttributes={{ title: keyCaps(name) }}
-      {...(action.reason && { disabled: true, disabledReason: action.reason })}
-      onClick={() => act(name)}
-    >
-      {t(`actions.${name}`)}
-    </Button>
+    <>
+      <Button
+        variant="primary"
+        nativeButtonAttributes={{ title: keyCaps(name) }}
+        {...(action.reason && { disabled: true, disabledReason: action.reason })}
+        onClick={() => act(name)}
+      >
+        {t(`actions.${name}`)}
+      </Button>
+      <TourSpot name={name} />
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useTranslation } from 'react-i18next'
 import type { Gate } from '#shared/contracts/environments'
-import type { Checks } from '#shared/contracts/releases'
+import type { Checks } from '#shared/contracts/release-checks'
 import { isGood, type CheckPart } from '#shared/releases/verdict'
 
 interface CheckLinesProps {

@@ -1,9 +1,15 @@
 /** The company's clock, and when somebody is there. */
 import Box from '@cloudscape-design/components/box'
+import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { dateAndTime } from '../../../core/format.ts'
+import { dayAt } from '#shared/days'
+import { isTimezone } from '#shared/wall-clock'
+import { queries, quietly } from '../../../core/api.ts'
+import { dateAndTime, dayName } from '../../../core/format.ts'
 import { useNow } from '../../../core/use-now.ts'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { ToggleField } from '../../../components/form/fields.tsx'
@@ -21,6 +27,7 @@ export function TimeSection({ form }: { form: GeneralForm }) {
   return (
     <Section id="time" title={t('time.name')} description={t('time.text')}>
       <Timezone field={form.field('timezone')} />
+      <BankHolidays zone={form.edited.timezone} />
       <ToggleField
         field={innerField(form, 'openingHours', 'isSet')}
         label={t('fields.openingHours')}
@@ -43,6 +50,40 @@ export function TimeSection({ form }: { form: GeneralForm }) {
         </>
       )}
     </Section>
+  )
+}
+
+/** As many as are shown at once. */
+const holidaysShown = 4
+
+/** The next days on which decisions take it for a bank holiday; they are no setting yet. */
+function BankHolidays({ zone }: { zone: string }) {
+  const { t } = useTranslation(['general', 'common'])
+  const { data, isPending, error } = useQuery({
+    ...queries.platform.bankHolidays(),
+    queryFn: () => quietly.platform.bankHolidays(),
+  })
+  const today = dayAt(useNow(), isTimezone(zone) ? zone : 'UTC')
+  const coming = (data ?? []).filter(({ date }) => date >= today).slice(0, holidaysShown)
+  return (
+    <FormField label={t('time.holidays.name')} description={t('time.holidays.text')}>
+      {error ? (
+        // PLATFORM-004.
+        <StatusIndicator type="error">{t('time.holidays.failed')}</StatusIndicator>
+      ) : isPending ? (
+        <StatusIndicator type="loading">{t('common:loading')}</StatusIndicator>
+      ) : coming.length === 0 ? (
+        <Box color="text-body-secondary">{t('time.holidays.none')}</Box>
+      ) : (
+        <ul>
+          {coming.map(({ date, title }) => (
+            <li key={date}>
+              {dayName(date)}: {title}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormField>
   )
 }
 

@@ -1,0 +1,40 @@
+/** Deletes an organisation, which is kept as long as workspaces or people belong to it (ORGANISATIONS-004). */
+import { useTranslation } from 'react-i18next'
+import { workspaces as contract, type Organisation } from '#shared/contracts/workspaces'
+import { api } from '../../../core/api.ts'
+import { DeleteDialog } from '../../../components/dialog/delete-dialog.tsx'
+import { useRefusal } from '../../../components/form/access-button.tsx'
+import { useNotify } from '../../../components/notice/notifications.tsx'
+import { organisations } from '../workspaces-data.ts'
+
+/** Why an organisation cannot be deleted now. */
+export function useKeepingReason(): (organisation: Pick<Organisation, 'clients' | 'agents'>) => string | undefined {
+  const { t } = useTranslation('errors')
+  const refused = useRefusal()(contract.removeOrganisation.access)
+  return ({ clients, agents }) => refused ?? (clients.length + agents > 0 ? t('organisation-in-use') : undefined)
+}
+
+interface DeleteOrganisationProps {
+  organisation: Organisation
+  close: () => void
+  leave?: () => void
+}
+
+export function DeleteOrganisation({ organisation: { _id: id, name }, close, leave }: DeleteOrganisationProps) {
+  const { t } = useTranslation('organisations')
+  const notify = useNotify()
+  return (
+    <DeleteDialog
+      name={name}
+      consequence={t('delete.text')}
+      references="none"
+      remove={async () => {
+        await api.workspaces.removeOrganisation({ id })
+        leave?.()
+        organisations.drop(id)
+        notify.success(t('delete.done', { name }))
+      }}
+      close={close}
+    />
+  )
+}
