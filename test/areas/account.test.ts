@@ -1,6 +1,9 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
+import { agents as agentItems, heldIn } from '../../functions/platform/tenancy/tenancy.ts'
 import { watching } from '../kit/live.ts'
 import { refreshed, tokensOf } from '../local/cognito-clients.ts'
 import { openWorld, workerOf, type Worker, type World } from '../kit/world.ts'
@@ -39,10 +42,46 @@ describe('the logged-in agent', () => {
     expect(refused.body).toEqual({ errorMessage: 'You are not a member of this workspace.', code: 'not-a-member' })
   })
 
-  it('AUTH-010, AUTH-011: the roles and permissions are exactly these', async () => {
+  it('AUTH-010, AUTH-011, AGENTS-016: the roles and permissions are exactly these', async () => {
     const admin = await world.as('admin')
     expect((await admin.account.roles()).map(({ type }) => type)).toEqual(['admin', 'wbb-agent', 'agent'])
     expect(await admin.account.permissions()).toEqual(['read', 'update', 'create', 'delete'])
+  })
+})
+
+describe('roles of a workspace', () => {
+  it('the roles and permissions that a workspace names hold there, and those of the agent everywhere else', async () => {
+    const [{ company: here, admin }, { company: there }] = await Promise.all([world.newCompany(), world.newCompany()])
+    const worker = await world.hire(here, 'admin', 'Una Uneven')
+    const elsewhere = { id: there.id, name: there.name, displayName: there.displayName }
+    const clients = [
+      { ...worker.agent.clients[0]!, roles: ['agent' as const], permissions: ['read' as const] },
+      elsewhere,
+    ]
+    await transact([new Table({}).put(agentItems, { ...worker.agent, clients, version: 2 })])
+    expect(await worker.account.login()).toMatchObject({ roles: ['agent'], permissions: ['read'] })
+    expect(await worker.in(there.name).account.login()).toMatchObject({ roles: ['admin'], permissions: [] })
+    await expect(worker.account.roles()).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(admin.account.roles()).resolves.toHaveLength(3)
+  })
+
+  it('the role of the provider holds in a workspace that names other roles', () => {
+    const workspace = { id: 'a', name: 'a', displayName: 'A' }
+    const sam = { ...world.agents.provider, clients: [{ ...workspace, roles: ['agent' as const] }] }
+    expect(heldIn(sam, 'a').roles).toEqual(['wbb-agent', 'agent'])
+    expect(heldIn({ ...sam, roles: ['admin'] }, 'a').roles).toEqual(['agent'])
+  })
+})
+
+describe('tours', () => {
+  it('a tour that was seen stays seen, and is counted once', async () => {
+    const { admin } = await world.newCompany()
+    await transact([new Table({}).put(agentItems, { ...admin.agent, toursSeen: [], version: 2 })])
+    expect((await admin.account.login()).toursSeen).toEqual([])
+    await Promise.all([admin.account.seeTour({ tour: 'admin' }), admin.account.seeTour({ tour: 'agent' })])
+    await admin.account.seeTour({ tour: 'admin' })
+    expect((await admin.account.login()).toursSeen.toSorted()).toEqual(['admin', 'agent'])
+    await expect(admin.account.seeTour({ tour: 'moon' as 'admin' })).rejects.toMatchObject({ code: 'bad-request' })
   })
 })
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { avatarBytesMax } from '#shared/limits'
+import { Table } from '../../functions/platform/table/table.ts'
+import { members } from '../../functions/platform/tenancy/tenancy.ts'
 import { says, Shop, watching } from '../kit/live.ts'
 import { openWorld, type Worker, type World } from '../kit/world.ts'
 
@@ -41,6 +43,18 @@ describe('the profile', () => {
     await expect(agent.agents.update({ id, firstName: ' ', lastName: 'Keller' })).rejects.toMatchObject({
       details: [{ path: 'firstName', message: 'Mandatory field' }],
     })
+  })
+
+  it('says whether a mail tells the agent weekly how things went, where each of their workspaces reads it', async () => {
+    const { admin, company } = await world.newCompany()
+    const own = { id: admin.agent._id, firstName: 'Ada', lastName: 'Admin' }
+    const member = () => new Table({ client: company.id }).get(members, own.id)
+    expect(await admin.account.login()).toMatchObject({ weeklyDigest: false })
+    expect(await admin.agents.update({ ...own, weeklyDigest: true })).toMatchObject({ weeklyDigest: true })
+    expect(await member()).toMatchObject({ weeklyDigest: true })
+    expect(await admin.agents.update(own)).toMatchObject({ weeklyDigest: true })
+    await admin.agents.update({ ...own, weeklyDigest: false })
+    expect(await member()).toMatchObject({ weeklyDigest: false })
   })
 
   it('shows an uploaded picture through a short-lived address of its own', async () => {
@@ -114,6 +128,8 @@ describe('the agents of a workspace', () => {
       permissions: [],
       departments: [sales._id],
       capacity: { current: 1, max: 2 },
+      isInvited: false,
+      lastLogin: expect.any(String),
       lastActive: expect.any(String),
       isOnline: false,
     })

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FoundedCompany } from '../../infra/company.ts'
+import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { Customer } from '../kit/customer.ts'
 import { says, watching } from '../kit/live.ts'
 import { environmentOf, openWorld, type Worker, type World } from '../kit/world.ts'

@@ -10,12 +10,14 @@ import { conversations, type ConversationItem } from '../../functions/chat/store
 import { days } from '../../functions/figures/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { changesMax, transact, type Change } from '../../functions/platform/table/transaction.ts'
+import { noteOrigin } from '../../functions/platform/tenancy/origins-seen.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
-import type { FoundedCompany } from '../../infra/company.ts'
+import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { Diary } from '../../infra/demo/past/diary.ts'
 import { Random } from '../../infra/demo/past/random.ts'
 import { figureRows, slicesOf } from '../../infra/demo/past/rows.ts'
 import { message } from '../kit/content-drafts.ts'
+import { Customer } from '../kit/customer.ts'
 import { Reviewing } from '../kit/reviewing.ts'
 import { openShop } from '../kit/shop.ts'
 import { environmentOf, type Worker } from '../kit/world.ts'
@@ -93,6 +95,40 @@ describe('the overview', () => {
     expect((await read()).unanswered).toMatchObject({ count: 2 })
   })
 
+  it('ticks each first step of a new company off when it has really been done, and no other one with it', async () => {
+    const ticked = async () => Object.entries((await read()).steps!).flatMap(([step, isDone]) => (isDone ? [step] : []))
+    expect(await ticked()).toEqual([])
+    await admin.blocks.create(message('Tulips'))
+    expect(await ticked()).toEqual(['written'])
+    const utterances = ['tulips?', 'do you have tulips'].map((text) => ({ text, entities: [] }))
+    await admin.knowledge.createIntent({ title: 'Tulips', utterances })
+    expect(await ticked()).toEqual(['written', 'taught'])
+    await admin.builds.build()
+    await world.settled()
+    expect(await ticked()).toEqual(['written', 'taught', 'built'])
+    const { preview } = await admin.customer.previewToken({})
+    const visitor = await Customer.arrives(world, { client: company.name, preview })
+    await visitor.start()
+    await visitor.says('tulips?')
+    expect(await ticked()).toEqual(['written', 'taught', 'built', 'previewed'])
+    const [sourceId, targetId] = [environmentOf(company, 'Draft'), environmentOf(company, 'Live')]
+    await admin.releases.promote({ sourceId, targetId })
+    expect(await ticked()).toEqual(['written', 'taught', 'built', 'previewed', 'published'])
+    const now = new Date(world.clock.now())
+    await noteOrigin({ client: company.id, page: 'https://not-named.example', isRefused: true, now })
+    expect(await ticked()).not.toContain('installed')
+    await noteOrigin({ client: company.id, page: 'https://shop.example', isRefused: false, now })
+    expect(await ticked()).toEqual(['written', 'taught', 'built', 'previewed', 'published', 'installed'])
+  })
+
+  it('counts what is written where customers are answered as published, in a company with one environment', async () => {
+    const alone = await world.newCompany({ environments: [{ name: 'Only', isLive: true }] })
+    expect((await alone.admin.overview.get()).steps).toMatchObject({ written: false, published: false })
+    await alone.admin.blocks.create(message('Tulips'))
+    world.clock.advance(31_000)
+    expect((await alone.admin.overview.get()).steps).toMatchObject({ written: true, published: true, previewed: false })
+  })
+
   it('tells a new company what comes first, and ticks off what is done', async () => {
     const fresh = await read()
     expect(fresh).toMatchObject({
@@ -101,11 +137,19 @@ describe('the overview', () => {
       unanswered: { count: 0, top: [] },
       failed: [],
     })
-    expect(fresh.steps).toEqual({ written: false, taught: false, built: false, installed: false, talked: false })
+    expect(fresh.steps).toEqual({
+      written: false,
+      taught: false,
+      built: false,
+      previewed: false,
+      published: false,
+      installed: false,
+      talked: false,
+    })
     await admin.blocks.create(message('Tulips'))
     await admin.knowledge.createIntent({ title: 'Tulips', utterances: [{ text: 'tulips?', entities: [] }] })
     await talk({ 2: 1 })
-    expect((await read()).steps).toEqual({ written: true, taught: true, built: false, installed: false, talked: true })
+    expect((await read()).steps).toMatchObject({ written: true, taught: true, built: false, talked: true })
   })
 
   it('counts who waits for a person and since when, and who talks to the caller alone', async () => {

@@ -3,7 +3,7 @@ import { CompanySettings } from '#shared/contracts/company-settings'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { settings } from '../../functions/platform/tenancy/tenancy.ts'
-import type { FoundedCompany } from '../../infra/company.ts'
+import type { FoundedCompany } from '../../functions/company/founding.ts'
 import {
   choice,
   gallery,

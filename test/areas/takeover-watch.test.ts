@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-scheduler'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { redeliver } from '../../infra/commands/redelivery.ts'
-import { mediaBucketName, tableName } from '../../infra/local/cloud.ts'
+import { mediaBucketName, tableName } from '../../infra/local/environment.ts'
 import type { Customer } from '../kit/customer.ts'
 import { says, watching } from '../kit/live.ts'
 import type { Worker } from '../kit/world.ts'

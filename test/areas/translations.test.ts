@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wallClock } from '#shared/wall-clock'
 import { csvBytesMax } from '#shared/limits'
-import type { FoundedCompany } from '../../infra/company.ts'
+import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { message, nobody } from '../kit/content-drafts.ts'
 import { fileBehind, uploadTable } from '../kit/content-files.ts'
 import { environmentOf, openWorld, type Worker, type World } from '../kit/world.ts'

@@ -24,12 +24,15 @@ import { releaseCrash } from './release-crash.ts'
 import { releases } from './releases.ts'
 import { replay } from './replay.ts'
 import { requests } from './requests.ts'
+import { resets } from './resets.ts'
 import { responses } from './responses.ts'
 import { review } from './review.ts'
 import { accessibility, firstLoad, lighthouseScores } from './screens.ts'
 import { scheduled } from './scheduled.ts'
+import { seats } from './seats.ts'
 import { socketDrops } from './socket-drops.ts'
 import { start } from './start.ts'
+import { workspaceRemoval } from './workspace-removal.ts'
 import { takeoverRace } from './takeover-race.ts'
 import { teaching } from './teaching.ts'
 import { turns } from './turns.ts'
@@ -50,12 +53,14 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   builds,
   knowledge,
   portability,
+  resets,
   responses,
   merge,
   replay,
   teaching,
   preview,
   review,
+  seats,
   builder,
   'first-load': firstLoad,
   lighthouse: lighthouseScores,
@@ -71,6 +76,7 @@ const longBenches: Readonly<Record<string, { run: (size: number) => Promise<void
   'figures-crash': { run: figuresCrash, size: 100 },
   scheduled: { run: scheduled, size: 5000 },
   'socket-drops': { run: socketDrops, size: 1000 },
+  'workspace-removal': { run: workspaceRemoval, size: 10_000 },
   'takeover-race': { run: takeoverRace, size: 500 },
 }
 

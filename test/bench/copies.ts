@@ -1,7 +1,7 @@
 /** Very many of something the functions have written once: its items again, under other ids, straight in the table. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ulid } from 'ulid'
-import { tableName } from '../../infra/local/cloud.ts'
+import { tableName } from '../../infra/local/environment.ts'
 import type { DynamoDb } from '../../infra/local/dynamodb/dynamodb.ts'
 import { changesMax } from '../../functions/platform/table/transaction.ts'
 import type { World } from '../kit/world.ts'

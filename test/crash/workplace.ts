@@ -10,7 +10,8 @@ import type { Role } from '#shared/access'
 import { createConversation } from '../../functions/chat/conversation.ts'
 import { issueSid, type SessionScope } from '../../functions/platform/tenancy/customer-session.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
-import { addPerson, createCompany, type FoundedCompany } from '../../infra/company.ts'
+import { foundCompany, type FoundedCompany } from '../../functions/company/founding.ts'
+import { addPerson } from '../../infra/company.ts'
 import { Customer } from '../kit/customer.ts'
 import { tokensOf } from '../local/cognito-clients.ts'
 import { password, workerOf, type Worker } from '../kit/world.ts'
@@ -43,7 +44,7 @@ export class Workplace {
     const port = await freePorts()
     const server = await startServer(['--data', folder, '--port', String(port)], launch)
     Object.assign(process.env, environmentAt(folder, port))
-    const company = await createCompany({
+    const company = await foundCompany({
       name: client,
       displayName: 'Harbour Market',
       supportedLangs: ['en'],

@@ -39,7 +39,7 @@ export interface Cloud {
   readonly mediaBucket: Readonly<Record<string, number>>
   /** Definitions by name, with the name of the function where its ARN stands. */
   readonly machines: Record<string, unknown>
-  readonly schedules: Record<string, { expression: string; timezone: string; machine: string }>
+  readonly schedules: Record<string, { expression: string; timezone: string; function: string }>
 }
 
 /** Names every variable; the compiler refuses one too many or too few. */
@@ -51,6 +51,7 @@ const variables = Object.keys({
   TOKEN_ISSUER: true,
   TOKEN_KEYS_URL: true,
   TOKEN_CLIENT_ID: true,
+  USER_POOL_ID: true,
   MAIL_SENDER: true,
   CONSOLE_ORIGIN: true,
   ROOT_KEY_PARAMETER: true,
@@ -60,6 +61,7 @@ const variables = Object.keys({
   SCHEDULES_DEAD_LETTERS: true,
   WATCH_TAKEOVER: true,
   DELIVER: true,
+  TASKS_URL: true,
 } satisfies Record<keyof FunctionEnvironment, true>).toSorted()
 
 /** The cloud as `infra/definition/definition.ts` gives it. */
@@ -102,7 +104,10 @@ export function cloudDefined(): Cloud {
       machines.map(({ name, definition, steps }) => [name, JSON.parse(definition.replaceAll('${steps}', steps))]),
     ),
     schedules: Object.fromEntries(
-      schedules.map(({ name, expression, timezone, machine }) => [name, { expression, timezone, machine }]),
+      schedules.map(({ name, expression, timezone, function: called }) => [
+        name,
+        { expression, timezone, function: called },
+      ]),
     ),
   }
 }
@@ -134,6 +139,7 @@ export const productFunctions = (templates: Templates) =>
 /** What in a policy gives a grant away. */
 const telling: Record<Grant, string> = {
   table: 'dynamodb:GetItem',
+  accounts: 'cognito-idp:AdminGetUser',
   secrets: 'ssm:GetParameter',
   media: '/clean/*',
   exports: `/${mediaBucket.exportsPrefix}*`,
@@ -141,6 +147,7 @@ const telling: Record<Grant, string> = {
   content: `/${releasesPrefix}*`,
   sockets: 'execute-api:ManageConnections',
   jobs: 'states:StartExecution',
+  status: 'states:ListExecutions',
   schedules: 'scheduler:CreateSchedule',
   'all-schedules': 'scheduler:DeleteSchedule',
   mail: 'ses:SendEmail',
@@ -263,7 +270,7 @@ function schedulesFrom(templates: Templates): Cloud['schedules'] {
       {
         expression: templates.text(found, 'ScheduleExpression'),
         timezone: templates.text(found, 'ScheduleExpressionTimezone'),
-        machine: nameOf(templates.text(templates.target(found, 'Target', 'Arn'), 'StateMachineName')),
+        function: functionCalled(templates, found, 'Target', 'Arn'),
       },
     ]),
   )

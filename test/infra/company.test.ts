@@ -139,6 +139,22 @@ it('connects the company to its Salesforce with a key that nobody reads in the t
   expect(items).not.toContain('PRIVATE KEY')
 })
 
+it('lets companies pay by Stripe with secrets that nobody reads in the table, and no more with --off', async () => {
+  const pay = (...options: string[]) => run('infra/commands/payment.ts', ...options)
+  const returnUrl = ['--returnUrl', 'https://console.example/settings/billing']
+  await expect(pay(...returnUrl)).rejects.toThrow('PAYMENT_KEY')
+  Object.assign(environment, { PAYMENT_KEY: 'sk_live_canary', PAYMENT_SECRET: 'whsec_canary' })
+  await expect(pay('--returnUrl', 'http://console.example')).rejects.toThrow('--returnUrl')
+  expect(JSON.stringify(await everything())).not.toContain('W#payment#-')
+  const { stdout } = await pay(...returnUrl, '--team', 'price_team', '--business', 'price_business')
+  expect(stdout).toBe('Stripe takes payments from now on, for: team, business.\n')
+  const items = JSON.stringify(await everything())
+  expect(items).toContain('price_business')
+  expect(items).not.toContain('canary')
+  expect((await pay('--off')).stdout).toBe('Nobody takes payments any more.\n')
+  expect(JSON.stringify(await everything())).not.toContain('W#payment#-')
+})
+
 it('tells the operator the secret by which the company checks signatures, the same until it is renewed', async () => {
   const secret = async (...options: string[]) =>
     (await run('infra/commands/signing.ts', '--name', 'acme', ...options)).stdout.trim()

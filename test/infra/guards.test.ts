@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countResources, resourcesMax } from '../../infra/cloud/count.ts'
-import { functions, table as definedTable } from '../../infra/definition/definition.ts'
+import { functions, schedules as definedSchedules, table as definedTable } from '../../infra/definition/definition.ts'
 import { machines } from '../../infra/definition/jobs.ts'
 import { synthesise, type Found, type Value } from './templates.ts'
 
@@ -95,7 +95,10 @@ describe('every failure leaves a trace', () => {
     const configured = templates.ofType('AWS::Lambda::EventInvokeConfig')
     const names = configured.map((each) => templates.text(templates.target(each, 'FunctionName'), 'FunctionName'))
     expect(names).toEqual(
-      functions.filter(({ calledOnSchedule }) => calledOnSchedule).map(({ name }) => `parley-development-${name}`),
+      [
+        ...functions.filter(({ calledOnSchedule }) => calledOnSchedule).map(({ name }) => name),
+        ...definedSchedules.map((schedule) => schedule.function),
+      ].map((name) => `parley-development-${name}`),
     )
     for (const each of configured) {
       expect(each.Properties.MaximumRetryAttempts).toBe(2)
@@ -119,9 +122,7 @@ describe('every failure leaves a trace', () => {
     expect(
       templates.ofType('AWS::SQS::Queue').map((queue) => arn('sqs', templates.text(queue, 'QueueName'))),
     ).toContain(undelivered)
-    const started = ['run-night', 'send-scheduled'].map((name) =>
-      arn('states', `stateMachine:parley-development-${name}`),
-    )
+    const started = arn('states', 'stateMachine:parley-development-send-scheduled')
     expect(statementsOf(role!).map(({ Action, Resource }) => [Action, Resource])).toEqual([
       ['lambda:InvokeFunction', called.toSorted()],
       ['states:StartExecution', started],
@@ -137,8 +138,9 @@ describe('every failure leaves a trace', () => {
         .filter(({ Action }) => Action === 'ses:SendEmail')
     expect(sending(templates)).toEqual([])
     const own = { Condition: { StringLike: { 'ses:FromAddress': '*@example.com' } } }
-    // What turns send, and what nights tell of.
-    expect(sending(synthesise({ mailSender: 'parley@example.com' }))).toMatchObject([own, own])
+    // What turns send, what people are told of their accounts, and what nights tell of.
+    const may = functions.filter(({ grants }) => grants.includes('mail'))
+    expect(sending(synthesise({ mailSender: 'parley@example.com' }))).toMatchObject(may.map(() => own))
   })
 
   it('nobody but the gateways and the schedules’ role calls a function', () => {
@@ -209,6 +211,7 @@ describe('nobody may do more than they need', () => {
     'logs:DescribeResourcePolicies': 'as above',
     'logs:DescribeLogGroups': 'as above',
     'scheduler:ListSchedules': 'no resource limits a list to a group',
+    'ses:GetAccount': 'the standing of the account has no name',
   }
   const statements = [...templates.ofType('AWS::IAM::Role'), ...templates.ofType('AWS::IAM::Policy')].flatMap((found) =>
     statementsOf(found).map((statement) => ({ ...statement, by: found.logicalId })),

@@ -1,6 +1,7 @@
 /** A cloud nobody uses costs next to nothing: no part of it is billed by the hour. */
 import { describe, expect, it } from 'vitest'
-import { schedules } from '../../infra/definition/definition.ts'
+import { functions, schedules } from '../../infra/definition/definition.ts'
+import { idleUnits } from '../kit/idle-units.ts'
 import { synthesise, type Value } from './templates.ts'
 
 const templates = synthesise()
@@ -52,6 +53,17 @@ const alarmMetricsMax = 10
 const dashboardsMax = 1
 /** Of a job that finds nothing to do: the step, the question whether more is to come, and the end. */
 const transitionsPerStart = 3
+/** Of 2026-11 in Ireland, in USD; of tables that are paid by request. */
+const price = {
+  readUnit: 0.1415e-6,
+  writeUnit: 0.705e-6,
+  call: 0.2e-6,
+  gigabyteSecond: 13.3334e-6,
+  transition: 25e-6,
+} as const
+/** What a look takes for itself, when its function was not there any more; and of a time in which ten companies are asked at once. */
+const coldSeconds = 1.5
+const companySeconds = 0.004
 
 describe('nothing billed by the hour while idle', () => {
   it('every type of resource is known to cost nothing while idle', () => {
@@ -110,14 +122,26 @@ describe('nothing billed by the hour while idle', () => {
     expect(limits.reduce((sum, limit) => sum + limit, 0)).toBeLessThanOrEqual(50)
   })
 
-  it('schedules start so few steps that an idle stage pays some cents a month for them', () => {
-    const startsPerDay = schedules.map(({ expression }) => {
-      if (/^cron\(\d+ \* \* \* \? \*\)$/.test(expression)) return 24
-      return /^cron\(\d+ \d+ \* \* \? \*\)$/.test(expression) ? 1 : Infinity
-    })
-    // One step that finds nothing to do, and the way to it and from it: 0.025 USD for a thousand.
-    const transitions = startsPerDay.reduce((sum, starts) => sum + starts, 0) * 31 * transitionsPerStart
-    expect((transitions / 1000) * 0.025).toBeLessThanOrEqual(0.07)
+  it('one schedule looks each hour: an idle stage pays less than 5 cents a month, and an idle company a thousandth of a dollar', () => {
+    expect(schedules.map(({ expression }) => expression)).toEqual(['cron(5 * * * ? *)'])
+    const [schedule] = schedules
+    const { memoryMegabytes, timeoutSeconds } = functions.find(({ name }) => name === schedule!.function)!
+    const [hours, days] = [31 * 24, 31]
+    const read = (units: number) => units * price.readUnit
+    const written = (units: number) => units * price.writeUnit
+    const { companyHour, companyNight, stageHour } = idleUnits
+    const seconds = (time: number) => time * (memoryMegabytes / 1024) * price.gigabyteSecond
+    const company =
+      hours * (read(companyHour.readUnits) + seconds(companySeconds)) +
+      days * (read(companyNight.readUnits) + written(companyNight.writeUnits) + seconds(companySeconds))
+    expect(company).toBeLessThanOrEqual(0.001)
+    // Each look, begun cold; and the one job that is started every day, because only a look at all files tells what it would do.
+    const stage =
+      hours * (price.call + seconds(coldSeconds) + read(stageHour.readUnits) + written(stageHour.writeUnits)) +
+      days * transitionsPerStart * price.transition
+    expect(stage).toBeLessThanOrEqual(0.05)
+    // However many companies there are, a look ends in time.
+    expect(timeoutSeconds).toBeLessThanOrEqual(60)
   })
 
   it('alarms and dashboards stay few', () => {

@@ -33,6 +33,8 @@ export const screens = [
   '/analytics-pdf/from/:today/to/:today',
   '/settings',
   '/settings/users',
+  '/settings/users?tab=departments',
+  '/settings/users?tab=invitations',
   '/settings/takeovers',
   '/settings/variables',
   '/settings/history',

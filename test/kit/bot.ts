@@ -9,7 +9,7 @@ import { transact } from '../../functions/platform/table/transaction.ts'
 import { environments } from '../../functions/platform/tenancy/tenancy.ts'
 import { stageInTable } from '../../functions/bot/stage.ts'
 import { understand } from '../../functions/bot/understanding.ts'
-import type { FoundedCompany } from '../../infra/company.ts'
+import type { FoundedCompany } from '../../functions/company/founding.ts'
 
 const ofIntents = collection({ name: 'intent', per: 'release', schema: Intent, id: ({ _id }) => _id })
 const ofEntities = collection({ name: 'entity', per: 'release', schema: Entity, id: ({ _id }) => _id })

@@ -40,6 +40,7 @@ async function open(): Promise<Ground> {
   const cloud = await openCloud({
     folder,
     outside: outside.modules,
+    tasksUrl: 'https://tasks.example/only-we-know',
     ports: { console: 0, services: 0, files: 0 },
     clock,
     site: builtSite(siteDirectory),

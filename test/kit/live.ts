@@ -9,7 +9,7 @@ import { entries } from '../../functions/chat/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { companies, settings } from '../../functions/platform/tenancy/tenancy.ts'
-import type { FoundedCompany } from '../../infra/company.ts'
+import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { collected, Customer } from './customer.ts'
 import type { Worker, World } from './world.ts'
 

@@ -13,7 +13,7 @@ import { transact } from '../../functions/platform/table/transaction.ts'
 import { contentScope, environments, type EnvironmentItem } from '../../functions/platform/tenancy/tenancy.ts'
 import { message } from './content-drafts.ts'
 import { environmentOf, type Worker, type World } from './world.ts'
-import type { FoundedCompany } from '../../infra/company.ts'
+import type { FoundedCompany } from '../../functions/company/founding.ts'
 
 export const gates = collection({ name: 'gate', per: 'overlay', schema: GateItem, id: () => 'gate' })
 

@@ -4,7 +4,7 @@ import { unanswered, type UnansweredItem } from '../../functions/chat/store.ts'
 import type { EnvironmentScope } from '../../functions/platform/table/scope.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { changesMax, transact } from '../../functions/platform/table/transaction.ts'
-import type { FoundedCompany } from '../../infra/company.ts'
+import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { watching } from './live.ts'
 import { environmentOf, type Worker, type World } from './world.ts'
 

@@ -7,7 +7,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { client, type Client, type Send } from '#shared/contract'
 import { contracts, type Area } from '#shared/contracts/index'
 import type { Role } from '#shared/access'
-import { addPerson, createCompany, type CompanyPlan, type FoundedCompany } from '../../infra/company.ts'
+import { tours } from '#shared/company/tours'
+import { foundCompany, type CompanyPlan, type FoundedCompany } from '../../functions/company/founding.ts'
+import { addPerson } from '../../infra/company.ts'
 import { signIns } from '../../infra/definition/definition.ts'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import type { ReleaseScope } from '../../functions/platform/table/scope.ts'
@@ -113,7 +115,7 @@ export class World {
   /** A company of the same shape as Bloom, unless `plan` says otherwise, that no other test knows, and its administrator at work. */
   async newCompany(plan: Partial<CompanyPlan> = {}): Promise<{ company: FoundedCompany; admin: Worker }> {
     const name = `company-${(this.ground.founded += 1)}`
-    const company = await createCompany({ ...florist, name, displayName: name, ...plan })
+    const company = await foundCompany({ ...florist, name, displayName: name, ...plan })
     return { company, admin: await this.hire(company, 'admin', 'Ada Admin') }
   }
 
@@ -123,7 +125,15 @@ export class World {
     const pool = { client: sdk, userPoolId: this.cloud.settings.userPoolId }
     const [firstName = '', lastName = ''] = fullName.split(' ')
     const email = `${firstName.toLowerCase()}@${company.name}.example`
-    const person = { email, firstName, lastName, roles: [roles].flat(), companies: [company], password }
+    const person = {
+      email,
+      firstName,
+      lastName,
+      roles: [roles].flat(),
+      companies: [company],
+      password,
+      toursSeen: tours,
+    }
     const agent = await addPerson(pool, person)
     sdk.destroy()
     return this.#atWork(agent, company.name)
@@ -244,8 +254,8 @@ export const environmentOf = (company: FoundedCompany, name: string): string =>
 
 /** A name is one company's for good: where a cloud is shared, each world gives its companies an ending of its own. */
 async function found(ending: string): Promise<Record<CompanyName, FoundedCompany>> {
-  const bloom = await createCompany({ ...florist, name: `bloom${ending}` })
-  const cycles = await createCompany({
+  const bloom = await foundCompany({ ...florist, name: `bloom${ending}` })
+  const cycles = await foundCompany({
     name: `cycles${ending}`,
     displayName: 'Harbour Cycles',
     supportedLangs: ['en'],
@@ -262,7 +272,7 @@ async function hire(cloud: Cloud, companies: Record<CompanyName, FoundedCompany>
   for (const [name, { role, firstName, lastName, works }] of Object.entries(people)) {
     const email = `${firstName.toLowerCase()}@${works[0]}.example`
     const memberOf = works.map((company) => companies[company])
-    const person = { email, firstName, lastName, roles: [role], companies: memberOf, password }
+    const person = { email, firstName, lastName, roles: [role], companies: memberOf, password, toursSeen: tours }
     hired.push([name, await addPerson(pool, person)])
   }
   sdk.destroy()

@@ -31,6 +31,8 @@ export const dana: LoggedInAgent = {
   fullName: 'Dana Whitfield',
   roles: ['admin'],
   permissions: [],
+  weeklyDigest: false,
+  toursSeen: ['agent', 'admin', 'provider'],
   activeClient: 'northwind',
   clients: ['northwind', 'ahorn'],
   workspaces: [
@@ -74,6 +76,7 @@ export async function open({ agent = dana, at = '/content/forms', answers = {} }
     'GET /api/agent/login': { data: agent },
     'GET /api/agent/environment': { data: [live] },
     'GET /api/agent/forms': { data: [] },
+    'GET /api/agent/platform-status': { data: [] },
     ...answers,
   }
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
@@ -86,7 +89,7 @@ export async function open({ agent = dana, at = '/content/forms', answers = {} }
   })
   await loadSettings()
   await startLanguage()
-  await i18next.loadNamespaces(['shell', 'palette', 'profile'])
+  await i18next.loadNamespaces(['shell', 'palette', 'profile', 'workspaces', 'items'])
   const router = createMemoryRouter(
     [
       {

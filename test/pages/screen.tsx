@@ -29,6 +29,8 @@ export const maya: LoggedInAgent = {
   fullName: 'Maya Vale',
   roles: ['admin'],
   permissions: [],
+  weeklyDigest: false,
+  toursSeen: ['agent', 'admin', 'provider'],
   activeClient: 'bloom',
   clients: ['bloom'],
   workspaces: [{ id: idOf(2), name: 'bloom', displayName: 'Bloom & Vale' }],
@@ -125,6 +127,7 @@ export async function open(
   if (!i18next.isInitialized) await startLanguage()
   await i18next.loadNamespaces([
     'shell',
+    'billing',
     'analytics',
     'explorer',
     'figures',
@@ -137,6 +140,7 @@ export async function open(
     'knowledge',
     'builds',
     'departments',
+    'users',
     'hours',
     'general',
     'settings',
@@ -146,6 +150,8 @@ export async function open(
     'schedule',
     'tests',
     'variables',
+    'workspaces',
+    'organisations',
     'analytics',
     'figures',
   ])

@@ -2,9 +2,11 @@
 import { ulid } from 'ulid'
 import { builds, type BuildItem } from '../../functions/areas/builds/store.ts'
 import { unanswered } from '../../functions/chat/store.ts'
+import { createOrganisation, organisationMove } from '../../functions/company/organisations.ts'
 import { setLanguageModel } from '../../functions/platform/outside/language-model.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
+import { companies } from '../../functions/platform/tenancy/tenancy.ts'
 import { noteOrigin } from '../../functions/platform/tenancy/origins-seen.ts'
 import { message, png, select, talkTest, title, variableName } from '../kit/content-drafts.ts'
 import { Customer } from '../kit/customer.ts'
@@ -106,8 +108,49 @@ export class Bloom {
     return { _id: promoted.release!._id, environmentId: this.pair.targetId }
   }
 
+  /** Somebody whom nobody knows yet. */
+  person = () => ({
+    firstName: 'Pat',
+    lastName: canary,
+    email: `${ulid().toLowerCase()}@people.example`,
+    roles: ['agent' as const],
+  })
+  invitation = async () => {
+    const { email, roles } = this.person()
+    await this.admin.agents.invite({ emails: [email], roles })
+    return { email }
+  }
+  newOrganisation = async () => {
+    const made = { name: title(canary), now: new Date(this.world.clock.now()), newId: ulid }
+    return (await createOrganisation(made, (changes) => transact(changes)))._id
+  }
+  #organisation: Promise<string> | undefined
+  /** The one that the company belongs to from now on. */
+  organisation = () =>
+    (this.#organisation ??= (async () => {
+      const organisation = await this.newOrganisation()
+      const table = new Table({ client: this.company })
+      const company = await table.get(companies, 'company')
+      const move = organisationMove('companies', { to: organisation })
+      await transact([table.put(companies, { ...company!, organisation }), ...move])
+      return organisation
+    })())
+  agentOfOrganisation = async () => {
+    await this.organisation()
+    return this.admin.agents.create(this.person())
+  }
   backup = async () => ({ id: (await this.admin.backups.create())._id })
   test = () => this.admin.tests.create({ test: talkTest(title(canary), canary) })
+  /** A workspace of nobody, that the provider may do anything with. */
+  workspace = async (): Promise<string> => (await this.world.newCompany()).company.id
+  organisationItem = async () =>
+    (await this.world.as('provider')).workspaces.createOrganisation({ name: title(canary) })
+  /** A workspace that the administrator has founded. */
+  removable = async () => {
+    const name = `w-${ulid().toLowerCase()}`
+    const { _id: id } = await this.admin.workspaces.createOwn({ name, displayName: canary })
+    return { id, name }
+  }
   environment = () => this.admin.environments.create({ name: title(canary) })
 
   /** An intent, an entity and the block that answers both, with the mappings. */
@@ -137,6 +180,10 @@ export class Bloom {
 
   get company(): string {
     return this.world.companies.bloom.id
+  }
+
+  get name(): string {
+    return this.world.companies.bloom.name
   }
 
   /** The environment that the administrator writes in. */

@@ -69,6 +69,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'functions/nlu': ['functions/nlu/text', 'functions/nlu/values', 'functions/nlu/classifier', 'functions/nlu/tagger'],
   'functions/nlu/passages': ['functions/nlu', 'functions/nlu/text', ...shared],
   'functions/nlu/grouping': ['functions/nlu/text', 'functions/nlu/classifier'],
+  'functions/company': [...platform, ...shared],
   'functions/content': [...platform, 'functions/nlu/text', ...shared],
   'functions/chat': [...platform, ...shared],
   'functions/figures': [...platform, 'functions/nlu/text', 'functions/chat', ...shared],
@@ -77,14 +78,30 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'functions/areas': [
     ...platform,
     ...nlu,
+    'functions/company',
     'functions/content',
     'functions/chat',
     'functions/figures',
     'functions/bot',
     ...shared,
   ],
-  'functions/jobs': [...platform, 'functions/content', 'functions/figures', 'functions/areas', ...shared],
-  'functions/doors': [...platform, 'functions/chat', 'functions/figures', 'functions/bot', ...shared],
+  'functions/jobs': [
+    ...platform,
+    'functions/company',
+    'functions/content',
+    'functions/figures',
+    'functions/areas',
+    ...shared,
+  ],
+  'functions/doors': [
+    ...platform,
+    'functions/company',
+    'functions/content',
+    'functions/chat',
+    'functions/figures',
+    'functions/bot',
+    ...shared,
+  ],
 
   'frontend/src/locales': [],
   'frontend/src/core': ['frontend/src/locales', ...shared],
@@ -121,7 +138,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   frontend: shared,
 
   'infra/definition': shared,
-  infra: ['infra/definition', 'infra/cloud', ...platform, ...shared],
+  infra: ['infra/definition', 'infra/cloud', 'functions/company', ...platform, ...shared],
   'infra/cloud': ['infra/definition', ...shared],
   'infra/local/wire': ['infra/definition', ...shared],
   ...Object.fromEntries(
@@ -136,12 +153,13 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...platform,
     ...nlu,
     'functions/areas',
+    'functions/company',
     'functions/chat',
     'functions/figures',
     ...shared,
   ],
   'infra/start': ['infra', 'infra/local', 'infra/local/wire', 'infra/demo', 'infra/definition', ...shared],
-  'infra/commands': ['infra', 'infra/cloud', 'infra/definition', ...platform, ...nlu, ...shared],
+  'infra/commands': ['infra', 'infra/cloud', 'infra/definition', 'functions/company', ...platform, ...nlu, ...shared],
 }
 
 const names = Object.keys(rooms).toSorted((a, b) => b.length - a.length)

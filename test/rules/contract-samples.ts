@@ -22,9 +22,10 @@ const variantsMax = 20
 /** The pattern of texts that may be any but blank ones. */
 const anything = /\S/.source
 
-/** Texts that must be of some form: an address, a telephone number, a time of day, a day, a moment, a timezone, a name. */
+/** Texts that must be of some form: an address of the web or of a person, a telephone number, a time of day, a day, a moment, a timezone, a name. */
 const formed = [
   'https://a.example',
+  'someone@people.example',
   '+441234567890',
   '12:30',
   '2026-05-01',

@@ -8,9 +8,12 @@ import { samplesOf, type Sample } from './contract-samples.ts'
 import { Customer } from '../kit/customer.ts'
 import { openWorld, type World } from '../kit/world.ts'
 
-const all = Object.entries(contracts).flatMap(([area, contract]) =>
-  Object.entries(contract).map(([name, route]) => ({ name: `${area}.${name}`, route: route as Route })),
-)
+const all = Object.entries(contracts)
+  .flatMap(([area, contract]) =>
+    Object.entries(contract).map(([name, route]) => ({ name: `${area}.${name}`, route: route as Route })),
+  )
+  // What is signed is no text of a person: only its sender can word it.
+  .filter(({ route }) => !route.signedBy)
 
 let world: World
 let staged: Awaited<ReturnType<typeof stage>>
@@ -34,6 +37,8 @@ const unused = () => String((count += 1))
 /** What the routes refer to, as far as there is any: a conversation that the agent holds, a block, and so on. */
 async function stage() {
   const [admin, agent, provider] = [await world.inDraft('admin'), await world.as('agent'), await world.as('provider')]
+  // Whose roles and workspaces are changed.
+  const colleague = await world.hire(world.companies.bloom, 'agent', 'Cora Colleague')
   const customer = await Customer.arrives(world)
   await customer.start()
   const { client, userId, userSid } = customer.held
@@ -44,6 +49,8 @@ async function stage() {
   const entity = await admin.knowledge.createEntity({ title: 'Colour' })
   const department = await admin.departments.create({ name: 'Sales' })
   const variable = await admin.variables.create({ name: 'note', type: 'text', value: 'Open' })
+  const { _id: organisation } = await provider.workspaces.createOrganisation({ name: 'Strange texts' })
+  const bicycles = world.companies.cycles.id
   const blockId = block._id
   const pointer = await uploaded(admin, png, 'block-image')
   const others = { next: null, onReply: null, blockId, defaultMappingBlockId: blockId, formId: form._id }
@@ -62,20 +69,31 @@ async function stage() {
   }
   const own: Readonly<Record<string, object>> = {
     'agents.update': { id: agent.agent._id, avatar: undefined },
-    'agents.updateMember': { id: agent.agent._id },
+    'agents.addClient': { agentId: colleague.agent._id },
+    'agents.invite': { emails: ['someone@people.example'] },
+    'agents.removeClient': { agentId: colleague.agent._id },
+    'agents.updateMember': { id: colleague.agent._id },
     'blocks.update': { _id: blockId },
     'departments.update': { id: department._id },
+    'accounts.newAccount': { token: 'A'.repeat(43) },
+    'accounts.openLink': { token: 'A'.repeat(43) },
+    'accounts.updatePassword': { token: 'A'.repeat(43) },
     'environments.update': { _id: world.environment('Draft') },
     'forms.update': { _id: form._id },
     'knowledge.updateEntity': { _id: entity._id },
     'knowledge.updateIntent': { _id: intent._id },
     'rasa.clearJobs': { jobs: [intent._id] },
     'review.assign': { ids: [intent._id] },
+    'workspaces.clear': { client: bicycles },
+    'workspaces.remove': { id: bicycles },
+    'workspaces.removeOwn': { id: world.companies.bloom.id },
+    'workspaces.update': { id: bicycles },
+    'workspaces.updateOrganisation': { id: organisation },
     'variables.setValue': { id: variable._id },
     'variables.update': { id: variable._id },
   }
   const staff = (name: string) => {
-    if (name.startsWith('rasa.')) return provider
+    if (/^(rasa|platform|workspaces)\./.test(name)) return provider
     return /^(conversations|takeover|agents.update$)/.test(name) ? agent : admin
   }
   return { staff, known: (name: string) => ({ ...shared, eventId: ulid(), draftEventId: ulid(), ...own[name] }) }

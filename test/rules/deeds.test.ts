@@ -46,7 +46,8 @@ const isOfProvider = ({ route }: Asked): boolean => !route.access.roles.some((ro
 
 /** Conversations are the plain agent's, the cloud is the provider's; everything else is done by the administrator. */
 function ownerOf(asked: Asked): Worker {
-  if (isOfProvider(asked)) return provider
+  // Where nobody takes payments, only the provider switches tiers.
+  if (isOfProvider(asked) || asked.name === 'billing.switchTier') return provider
   return asked.area === 'conversations' || asked.area === 'takeover' ? bloom.agent : bloom.admin
 }
 
@@ -68,12 +69,13 @@ const namesOf = ({ audit }: Route): readonly AuditType[] =>
 
 /** Routes that give nothing of what people have written; passages are found once they are indexed, differences once a replay has ended. */
 const textless = new Set(
-  `account.roles account.permissions agents.online builds.pendingChanges builds.status conversations.topics
+  `account.roles account.permissions agents.online agents.seats billing.invoices billing.subscriptions billing.availableTiers
+   billing.usage billing.portal billing.tier billing.tiers billing.companies builds.pendingChanges builds.status conversations.topics
    conversations.linkPreview conversations.tracking conversations.typing knowledge.intentMappings
    knowledge.choiceMappings knowledge.entityMappings settings.connections settings.system takeover.history portability.export
    portability.import translations.export translations.import blocks.schedule blocks.knowledgeState
-   rasa.instances rasa.jobs conversations.passages plugin.addresses plugin.identityKeys review.count review.status review.export
-   releases.differences analytics.yearly analytics.export analytics.explore analytics.textDump analytics.dump analytics.figure`.split(
+   platform.status platform.logLevel platform.bankHolidays rasa.instances rasa.jobs conversations.passages plugin.addresses plugin.identityKeys review.count review.status review.export
+   releases.differences workspaces.status analytics.yearly analytics.export analytics.explore analytics.textDump analytics.dump analytics.figure`.split(
     /\s+/,
   ),
 )

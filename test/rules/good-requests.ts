@@ -7,6 +7,7 @@ import { message, png, select, title, uploaded, variableName } from '../kit/cont
 import { uploadContent, uploadTable } from '../kit/content-files.ts'
 import type { Customer } from '../kit/customer.ts'
 import { canary, originName, type Bloom } from './bloom.ts'
+import { companyRequests } from './good-company-requests.ts'
 import { idOf, type Requests } from './good-request.ts'
 import { teachingRequests } from './good-teaching-requests.ts'
 
@@ -19,24 +20,8 @@ const someDaysOf = ({ pair }: Bloom) => ({ ...someDays, environment: pair.target
 const versionsOf = ({ pair }: Bloom) => ({ source: pair.sourceId, target: pair.targetId })
 
 export const goodRequests: Requests = {
+  ...companyRequests,
   ...teachingRequests,
-  account: {
-    login: () => ({}),
-    switchClient: ({ admin }) => ({ activeClient: admin.agent.clients[0]!.name, agentId: admin.agent._id }),
-    signOut: () => ({ sessions: 'earlier' }),
-    roles: () => ({}),
-    permissions: () => ({}),
-    socketTicket: () => ({}),
-  },
-  agents: {
-    list: () => ({}),
-    online: () => ({}),
-    updateMember: async (bloom) => {
-      const { _id } = await bloom.department()
-      return { id: bloom.agent.agent._id, departments: [_id], capacityMax: 3 }
-    },
-    update: ({ admin }) => ({ id: admin.agent._id, firstName: 'Maya', lastName: canary }),
-  },
   analytics: {
     yearly: (bloom) => ({ timezone: 'Europe/Berlin', environment: bloom.pair.targetId }),
     export: someDaysOf,

@@ -20,9 +20,9 @@ it('the way in is light: sign-in loads at most 195 kB', () => {
   expect(js + css + fontBytes()).toBeLessThanOrEqual(195 * kilobyte)
 })
 
-it('the frame with the forms page loads at most 304 kB of code, 72 kB of styles and 50 kB of font', () => {
+it('the frame with the forms page loads at most 308 kB of code, 72 kB of styles and 50 kB of font', () => {
   const { js, css } = bytesOf(closureOfPage('src/pages/forms/forms-page.tsx'))
-  expect(js).toBeLessThanOrEqual(304 * kilobyte)
+  expect(js).toBeLessThanOrEqual(308 * kilobyte)
   expect(css).toBeLessThanOrEqual(72 * kilobyte)
   expect(fontBytes()).toBeLessThanOrEqual(50 * kilobyte)
 })

@@ -160,7 +160,7 @@ describe('the list of responses', () => {
     expect(screen.getAllByRole('button', { name: /^Remove Topic/ })).toHaveLength(5)
   })
 
-  it('BLOCKS-005: a change of the filters is applied 1000 ms after the last one', async () => {
+  it('BLOCKS-005, LIMITS-002: a change of the filters is applied 1000 ms after the last one', async () => {
     await openBlocks(list)
     await screen.findByRole('link', { name: 'Opening hours' })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -90,7 +90,7 @@ describe('a decision', () => {
     })
   })
 
-  it('LOGIC-004: what is built is applied after 100 ms, and a tab with faults is marked', async () => {
+  it('LOGIC-004, LIMITS-002: what is built is applied after 100 ms, and a tab with faults is marked', async () => {
     await openDecision()
     expect(isDisabled('Save')).toBe(true)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

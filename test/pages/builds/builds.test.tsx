@@ -188,7 +188,7 @@ describe('the sidebar', () => {
 })
 
 describe('the time between two looks', () => {
-  it('BUILDS-005: is five minutes without builds or when all are done, otherwise a minute', async () => {
+  it('BUILDS-005, LIMITS-002: is five minutes without builds or when all are done, otherwise a minute', async () => {
     expect(pollMs(undefined)).toBe(300_000)
     expect(pollMs([])).toBe(300_000)
     for (const status of ['completed', 'failed', 'timed-out', 'deployed', 'deployment-failed'] as const)
@@ -197,7 +197,7 @@ describe('the time between two looks', () => {
       expect(pollMs([deployed, { status }]), status).toBe(60_000)
   })
 
-  it('BUILDS-005: builds and pending changes are both asked for again when it has passed', async () => {
+  it('BUILDS-005, LIMITS-002: builds and pending changes are both asked for again when it has passed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       const { calls } = await page(() => [task(30, 'started')])

@@ -102,7 +102,7 @@ const turnOn = async () => {
 const later = () => new Promise((resolve) => setTimeout(resolve, notificationDelayMs + 200))
 
 describe('a waiting customer', () => {
-  it('NOTIFY-002, NOTIFY-003: is told of on the desktop after a second, with a sound; a click leads to conversations', async () => {
+  it('NOTIFY-002, NOTIFY-003, LIMITS-002: is told of on the desktop after a second, with a sound; a click leads to conversations', async () => {
     const { router } = await ready()
     await turnOn()
     Socket.latest?.push(waits(live._id))

@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(bodies(calls, 'POST /api/agent/users')).toHaveLength(1)
   })
 
-  it('SHELL-052: searches 900 ms after the last key, or at once on Enter', async () => {
+  it('SHELL-052, LIMITS-002: searches 900 ms after the last key, or at once on Enter', async () => {
     const { calls } = await openLive('/conversations', {
       'GET /api/agent/users/search': ({ text }) => (text === 'hart' ? [customer(10)] : []),
     })

@@ -38,7 +38,7 @@ it('SHELL-021: the sidebar begins with the logo of the company, which opens the 
   expect(picker.querySelector('img')?.getAttribute('src')).toBe(logo)
   fireEvent.click(picker)
   const menu = await screen.findByRole('dialog', { name: /Northwind Insurance/ })
-  expect(within(menu).getByRole('button', { name: /Ahorn Apotheken/ })).toBeTruthy()
+  expect(within(menu).getByRole('button', { name: /^Ahorn Apotheken/ })).toBeTruthy()
 })
 
 describe('the head of a page', { timeout: patientMs }, () => {

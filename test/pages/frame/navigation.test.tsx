@@ -4,12 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Rights } from '#shared/access'
 import { setCounter } from '../../../frontend/src/core/live/counters.ts'
 import { homeOf } from '../../../frontend/src/app/home.ts'
-import { remain } from '../../../frontend/src/app/session/leaving.ts'
 import { leadsTo, lowerNavigation, navigation } from '../../../frontend/src/app/sidebar/navigation.ts'
 import shell from '../../../frontend/src/locales/en/shell.json'
 import { narrowRights, spoofedRole } from '../../../frontend/src/core/spoof.ts'
 import { pages } from '../../../frontend/src/core/pages.ts'
-import { close, dana, draft, live, open, signedIn, type Answers } from '../console.tsx'
+import { close, dana, draft, live, open, signedIn } from '../console.tsx'
 
 const admin: Rights = { roles: ['admin'], permissions: [], closed: [], tier: [], readOnly: false }
 const agent: Rights = { ...admin, roles: ['agent'] }
@@ -23,7 +22,6 @@ beforeEach(signedIn)
 afterEach(() => {
   spoofedRole.change(undefined)
   setCounter('awaiting-response', undefined)
-  remain()
   vi.restoreAllMocks()
   close()
 })
@@ -132,70 +130,6 @@ describe('the sidebar', () => {
     expect(within(menu).getByRole('button', { name: 'Logout' })).toBeTruthy()
     fireEvent.click(within(menu).getByRole('button', { name: 'Edit Profile' }))
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy()
-  })
-
-  it('AUTH-022, AUTH-023: logout asks nothing, clears what is stored and returns to the origin', async () => {
-    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
-    await open()
-    fireEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
-    expect(localStorage.length).toBe(0)
-  })
-
-  describe('logout with two conversations', () => {
-    const held = {
-      'POST /api/agent/users/status': {
-        data: {
-          statuses: { intervention: 0, active: 0, unassigned: 0 },
-          counts: {
-            environmentId: live._id,
-            unassigned: { total: 0, byDepartment: {} },
-            agents: { [dana._id]: { interventions: 2, awaitingResponse: 1 } },
-          },
-          agents: [],
-          hasLanguageModel: false,
-        },
-      },
-    }
-    const unassignAll = 'POST /api/agent/intervention/agent/unassign/all'
-
-    async function logout(answers: Answers) {
-      const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
-      const { calls } = await open({ answers: { ...held, ...answers } })
-      fireEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }))
-      fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
-      const dialog = await screen.findByRole('dialog', { name: 'Sign out with 2 conversations assigned to you?' })
-      expect(assign).not.toHaveBeenCalled()
-      const answer = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }))
-      const given = () => calls.filter(({ route }) => route === unassignAll).map(({ body }) => body)
-      return { assign, answer, given }
-    }
-
-    it('AUTH-021, AUTH-024: asks first; yes gives all of them back before the session ends', async () => {
-      const { assign, answer, given } = await logout({ [unassignAll]: { data: { unassigned: 2 } } })
-      assign.mockImplementation(() => expect(given()).toEqual([{ agentId: dana._id }]))
-      answer('Unassign and sign out')
-      await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
-      expect(localStorage.length).toBe(0)
-    })
-
-    it('AUTH-021: no only logs out', async () => {
-      const { assign, answer, given } = await logout({})
-      answer('Just sign out')
-      await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
-      expect(given()).toEqual([])
-    })
-
-    it('the agent may remain, also where they cannot be given back', async () => {
-      const refused = { code: 'forbidden', errorMessage: 'You do not have permission to do this.' }
-      const { assign, answer } = await logout({ [unassignAll]: refused })
-      answer('Unassign and sign out')
-      expect(await screen.findByText('You do not have permission to do this.')).toBeTruthy()
-      answer('Cancel')
-      await waitFor(() => expect(screen.queryByRole('dialog', { name: /Sign out with/ })).toBeNull())
-      expect(assign).not.toHaveBeenCalled()
-    })
   })
 
   it('NOTIFY-001, NOTIFY-005: notifications are off until the browser, asked at each turn of the switch, allows them', async () => {

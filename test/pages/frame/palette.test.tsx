@@ -23,7 +23,7 @@ const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(doc
 describe('the palette', () => {
   it('lists the pages the rights open and no other', () => {
     const rights = { roles: ['agent'], permissions: [], closed: [], tier: [], readOnly: false } as const
-    expect(palettePages(rights).map(({ page }) => page)).toEqual(['conversations', 'profile'])
+    expect(palettePages(rights).map(({ page }) => page)).toEqual(['conversations', 'profile', 'status'])
     const shown = palettePages({ ...rights, roles: ['admin'] }).map(({ page }) => page)
     expect(shown).toContain('users')
     expect(shown).not.toContain('tasks')

@@ -44,7 +44,7 @@ describe('workspaces', () => {
   it('WORKSPACES-005, WORKSPACES-006: another one is moved to once it was confirmed', async () => {
     const moved = { ...dana, activeClient: 'ahorn' }
     const { calls } = await open({ answers: { 'POST /api/agent/switch-client': { data: moved } } })
-    fireEvent.click((await openWorkspaces()).getByRole('button', { name: /Ahorn Apotheken/ }))
+    fireEvent.click((await openWorkspaces()).getByRole('button', { name: 'Ahorn Apotheken' }))
     const question = within(await screen.findByRole('dialog', { name: 'Switch to Ahorn Apotheken?' }))
     expect(switches(calls)).toEqual([])
     fireEvent.click(question.getByRole('button', { name: 'Switch' }))
@@ -55,7 +55,7 @@ describe('workspaces', () => {
 
   it('WORKSPACES-005: the active one does nothing and sends no call', async () => {
     const { calls } = await open()
-    fireEvent.click((await openWorkspaces()).getByRole('button', { name: /Northwind Insurance/ }))
+    fireEvent.click((await openWorkspaces()).getByRole('button', { name: 'Northwind Insurance' }))
     expect(screen.queryByRole('dialog', { name: /Switch to/ })).toBeNull()
     expect(switches(calls)).toEqual([])
   })

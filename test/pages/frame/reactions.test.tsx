@@ -27,6 +27,8 @@ describe('what an event means', () => {
 
   it.each([
     ['departments', []],
+    // Roles of the one who looks may be among it, and seats are taken and freed.
+    ['agents', ['account', 'workspaces', 'billing']],
     ['environments', ['account', 'releases', 'overview']],
     // The account shows name, logo, languages and timezone of the company.
     ['settings', ['account', 'hierarchy']],

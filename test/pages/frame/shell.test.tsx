@@ -171,7 +171,7 @@ describe('addresses', { timeout: patientMs }, () => {
     const { router: made } = await at('/profile', builder)
     expect(childrenOf(made.routes, '/admin/')).toEqual(
       new Set(
-        'organisations organisations-view/:organisationId workspaces workspaces-edit tasks billing rasa rasa-jobs'
+        'organisations organisations-view/:organisationId workspaces workspaces-edit/:workspaceId? tasks billing rasa rasa-jobs'
           .split(' ')
           .concat('error-boundary'),
       ),
@@ -248,11 +248,19 @@ describe('the guard', { timeout: patientMs }, () => {
 })
 
 describe('SHELL-009: the root route', () => {
-  it('holds the sign-in, and all else inside the layout that asks for it', async () => {
+  it('holds the pages that are open to everybody, and all else inside the layout that asks for a sign-in', async () => {
     const { router: made } = await at('/profile', builder)
     const [root, ...others] = made.routes
     expect(others).toEqual([])
-    expect(root?.children?.map(({ path, id: name }) => path ?? name)).toEqual(['/sign-in', 'layout'])
+    expect(root?.children?.map(({ path, id: name }) => path ?? name)).toEqual([
+      '/sign-in',
+      '/reset-password',
+      '/set-password/:token',
+      '/create-account/:token',
+      '/setup/:token',
+      '/new-account/:token',
+      'layout',
+    ])
   })
 
   it('leads a stranger from any page to the sign-in', async () => {

@@ -99,8 +99,6 @@ describe('the sign-in page', () => {
     ['NotAuthorizedException', 'User is disabled.', 'faults.disabled'],
     ['NotAuthorizedException', 'Invalid session for the user, session can only be used once.', 'faults.too-slow'],
     ['LimitExceededException', 'Attempt limit exceeded, please try after some time.', 'faults.locked'],
-    ['CodeMismatchException', 'Invalid verification code provided, please try again.', 'faults.code-wrong'],
-    ['ExpiredCodeException', 'Invalid code provided, please request a code again.', 'faults.code-expired'],
     ['NetworkError', 'A network error has occurred.', 'faults.network'],
     ['Error', 'Surprise', 'faults.unknown'],
   ])('%s “%s” becomes the sentence %s', (name, message, text) => {

@@ -35,7 +35,7 @@ const busy: Overview = {
     { name: 'knowledge', level: 'good', count: 0 },
     { name: 'schedules', level: 'good', count: 0 },
   ],
-  steps: { written: true, taught: true, built: true, installed: true, talked: true },
+  steps: { written: true, taught: true, built: true, previewed: true, published: true, installed: true, talked: true },
   failed: [],
 }
 
@@ -48,7 +48,15 @@ const quiet: Overview = {
   unanswered: { count: 0, top: [] },
   changes: { count: 0, conflicts: 0, from: 'Draft', to: 'Live' },
   health: [{ name: 'model', level: 'good', count: 0 }],
-  steps: { written: true, taught: false, built: false, installed: false, talked: false },
+  steps: {
+    written: true,
+    taught: false,
+    built: false,
+    previewed: false,
+    published: false,
+    installed: false,
+    talked: false,
+  },
   failed: [],
 }
 
@@ -80,7 +88,7 @@ describe('the overview', () => {
     expect(await link(/^2 calls or mails/)).toBe('/conversations?queue=customers&event=delivery-failed&sort=newest')
     expect(screen.getByText('The first one came 5 minutes ago')).toBeTruthy()
     expect(screen.getByText('1 of them was changed in Live, too')).toBeTruthy()
-    expect(screen.queryByText('Your bot, in five steps')).toBeNull()
+    expect(screen.queryByText('Your bot, in seven steps')).toBeNull()
   })
 
   it('says how each number of the week differs from the week before, and its share of the conversations', async () => {
@@ -94,8 +102,8 @@ describe('the overview', () => {
 
   it('tells a new company what comes first, and says calmly where there is nothing', async () => {
     await show(() => quiet)
-    expect(await screen.findByText('Your bot, in five steps')).toBeTruthy()
-    expect(screen.getByText('(1/5)')).toBeTruthy()
+    expect(await screen.findByText('Your bot, in seven steps')).toBeTruthy()
+    expect(screen.getByText('(1/7)')).toBeTruthy()
     expect(await link('Teach it what to understand')).toBe('/training/intents')
     expect(await link('Put it on your page')).toBe('/settings/web-plugin')
     expect(screen.getByText('Teach it what to understand').closest('li')?.getAttribute('aria-current')).toBe('step')

@@ -1,6 +1,6 @@
 /** The profile, and the landing pages of settings and admin. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Rights } from '#shared/access'
 import { uploadRules } from '#shared/contracts/media'
 import { faultAt } from '#shared/faults'
@@ -47,9 +47,29 @@ describe('the profile', () => {
       firstName: 'Daniela',
       lastName: 'Whitfield',
       language: 'en',
+      weeklyDigest: false,
     })
     expect(screen.getByRole('button', { name: /Daniela Whitfield, Admin: profile/ })).toBeTruthy()
     expect(save().disabled).toBe(true)
+  })
+
+  it('ACCOUNTS-003: mails the agent the way to a new password, and has that noted', async () => {
+    const [change, log] = ['POST /api/agent/change-password', 'POST /api/agent/log']
+    const { calls } = await openProfile({ answers: { [change]: { data: { sent: true } }, [log]: { data: {} } } })
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findByText(`A link to choose a new password is on its way to ${dana.email}.`)).toBeTruthy()
+    const note = { type: 'reset', userType: 'agent', userId: dana._id, sessionId: '' }
+    await waitFor(() => expect(calls.find(({ route }) => route === log)?.body).toEqual(note))
+  })
+
+  it('ACCOUNTS-007: does not say that a mail is on its way when the call failed, and notes nothing', async () => {
+    const change = 'POST /api/agent/change-password'
+    const refused = { code: 'too-many-requests', errorMessage: 'That was too fast.' }
+    const { calls } = await openProfile({ answers: { [change]: refused } })
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findByText(/That was too fast/)).toBeTruthy()
+    expect(screen.queryByText(/is on its way/)).toBeNull()
+    expect(calls.map(({ route }) => route)).not.toContain('POST /api/agent/log')
   })
 
   it('a profile is not saved without a last name, and says so once the field is left', async () => {
@@ -96,6 +116,21 @@ describe('the profile', () => {
     expect(screen.queryByText('Admin', { selector: 'div' })).toBeNull()
   })
 
+  it('whoever may see figures chooses whether a mail tells of the week', async () => {
+    const { calls } = await openProfile({ answers: { [put]: { data: { ...dana, weeklyDigest: true } } } })
+    const digest = screen.getByRole('checkbox', { name: 'Weekly digest' })
+    expect(digest).toMatchObject({ checked: false })
+    fireEvent.click(digest)
+    fireEvent.click(save())
+    await screen.findByText('Profile saved')
+    expect(calls.find(({ route }) => route === put)?.body).toMatchObject({ weeklyDigest: true })
+    close()
+    signedIn()
+    await openProfile({ agent: { ...dana, roles: ['agent'] } })
+    await screen.findByText('About you')
+    expect(screen.queryByRole('checkbox', { name: 'Weekly digest' })).toBeNull()
+  })
+
   it('SHELL-039: asks before unsaved edits are left', async () => {
     await openProfile()
     fill('First name', 'Daniela')
@@ -121,6 +156,23 @@ describe('the picture', () => {
     expect(fault([imageOf(avatarBytesMax + 1)])).toBe('too-large')
     expect(fault([imageOf(1), imageOf(1)])).toBe('one')
     expect(fault([imageOf(1, 'image/svg+xml')])).toBe('type')
+  })
+
+  it('AGENTS-009: an image that its server does not share cannot be cut, and the dialog says why', async () => {
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue()
+    const read = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => {
+      throw new DOMException('Tainted canvases may not be exported.', 'SecurityError')
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    await openProfile()
+    fireEvent.change(screen.getByLabelText('Choose a picture'), { target: { files: [imageOf(100)] } })
+    const use = await screen.findByRole<HTMLButtonElement>('button', { name: 'Use picture' })
+    fireEvent.load(document.querySelector('.crop img')!)
+    await waitFor(() => expect(use.disabled).toBe(false))
+    fireEvent.click(use)
+    await screen.findByText('Unable to crop. Please make sure the server of the target image has correct CORS settings')
+    expect(read).toHaveBeenCalledTimes(1)
+    expect(use.disabled).toBe(true)
   })
 
   it('removes the picture with the next save', async () => {

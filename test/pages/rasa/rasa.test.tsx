@@ -85,7 +85,7 @@ describe('the trainings', () => {
     expect(calls.find(({ route }) => route.endsWith('clear-training-jobs'))?.body).toEqual({ jobs: [idOf(81)] })
   })
 
-  it('BUILDS-014: are asked for every 5000 ms while one is queued, and no more once none is', async () => {
+  it('BUILDS-014, LIMITS-002: are asked for every 5000 ms while one is queued, and no more once none is', async () => {
     expect(rasaJobsPollMs).toBe(5000)
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let jobs = [job(83, 'queued')]

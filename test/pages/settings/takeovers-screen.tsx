@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Department } from '#shared/contracts/departments'
 import type { SystemSettings } from '#shared/contracts/settings'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
-import { support } from '../departments/departments.ts'
+import { support } from '../users/departments.ts'
 import { idOf, maya, open, type Answers } from '../screen.tsx'
 
 export const sales: Department = { ...support, _id: idOf(61), name: 'Sales', isDefault: false }

@@ -1,7 +1,7 @@
 /** Replay, without a cloud: what a difference is called, and what is shown as one. */
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#shared/chat/message'
-import { differenceCodes } from '#shared/contracts/releases'
+import { differenceCodes } from '#shared/contracts/release-checks'
 import { differenceOf, type Played } from '../../../functions/areas/releases/checks/compare.ts'
 import { groupsOf, linesOf, mergeGroups } from '../../../functions/areas/releases/checks/groups.ts'
 import { button, id, says } from './said.ts'

@@ -1,0 +1,55 @@
+/** Where a dialog begins: with its first field, unless somebody is at work in it already. */
+import Multiselect from '@cloudscape-design/components/multiselect'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Dialog } from '../../../frontend/src/components/dialog/dialog.tsx'
+import { startLanguage } from '../../../frontend/src/core/i18n.ts'
+
+beforeEach(async () => {
+  await startLanguage()
+})
+afterEach(cleanup)
+
+const drawFrame = () => act(() => new Promise(requestAnimationFrame))
+
+function Example() {
+  return (
+    <Dialog title="Ben" close={() => {}} action={<button>Save</button>}>
+      <input aria-label="Name" />
+      <Multiselect
+        expandToViewport
+        filteringType="none"
+        placeholder="Departments"
+        options={[{ value: 'sales', label: 'Sales' }]}
+        selectedOptions={[]}
+      />
+    </Dialog>
+  )
+}
+
+const focused = () => document.activeElement
+const list = () => screen.getByRole('button', { name: 'Departments' })
+
+describe('a dialog', () => {
+  it('begins with its first field', async () => {
+    render(<Example />)
+    await drawFrame()
+    expect(focused()).toBe(screen.getByLabelText('Name'))
+  })
+
+  it('leaves a list open that was opened before it begins', async () => {
+    render(<Example />)
+    fireEvent.mouseDown(list())
+    await drawFrame()
+    screen.getByRole('option', { name: 'Sales' })
+    expect(focused()).not.toBe(screen.getByLabelText('Name'))
+  })
+
+  it('leaves whoever has gone on by Tab where they are', async () => {
+    render(<Example />)
+    fireEvent.keyDown(focused()!, { key: 'Tab' })
+    act(() => list().focus())
+    await drawFrame()
+    expect(focused()).toBe(list())
+  })
+})

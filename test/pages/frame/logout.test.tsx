@@ -1,0 +1,107 @@
+/** Logging out: what is asked first, what is noted, and what is left behind. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { remain } from '../../../frontend/src/app/session/leaving.ts'
+import { notices } from '../../../frontend/src/core/live/notices.ts'
+import { close, dana, live, open, signedIn, type Answers } from '../console.tsx'
+
+beforeEach(signedIn)
+afterEach(() => {
+  remain()
+  vi.restoreAllMocks()
+  close()
+})
+
+it('AUTH-022, AUTH-023: logout asks nothing, clears what is stored and returns to the origin', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  expect(localStorage.length).toBe(0)
+})
+
+const log = 'POST /api/agent/log'
+/** A token that names its sign-in, as the user pool makes them. */
+const named = `h.${btoa(JSON.stringify({ origin_jti: 'sign-in-7' }))}.s`
+
+it('ACCOUNTS-003: logout is noted with type, userType, userId and sessionId before the session ends', async () => {
+  localStorage.setItem('access_token', named)
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const { calls } = await open({ answers: { [log]: { data: {} } } })
+  fireEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  const routes = calls.map(({ route }) => route)
+  const note = { type: 'logout', userType: 'agent', userId: dana._id, sessionId: 'sign-in-7' }
+  expect(calls.find(({ route }) => route === log)?.body).toEqual(note)
+  expect(routes.indexOf(log)).toBeLessThan(routes.indexOf('POST /api/agent/sign-out'))
+})
+
+it.each([
+  ['fails', { code: 'unavailable', errorMessage: 'Busy.' }],
+  ['is never answered', new Promise(() => undefined)],
+])('AUTH-022: logout goes on where its note %s', async (_, answer) => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  await open({ answers: { [log]: answer } })
+  fireEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+  expect(localStorage.length).toBe(0)
+  expect(notices.now()).toEqual([])
+})
+
+describe('logout with two conversations', () => {
+  const held = {
+    'POST /api/agent/users/status': {
+      data: {
+        statuses: { intervention: 0, active: 0, unassigned: 0 },
+        counts: {
+          environmentId: live._id,
+          unassigned: { total: 0, byDepartment: {} },
+          agents: { [dana._id]: { interventions: 2, awaitingResponse: 1 } },
+        },
+        agents: [],
+        hasLanguageModel: false,
+      },
+    },
+  }
+  const unassignAll = 'POST /api/agent/intervention/agent/unassign/all'
+
+  async function logout(answers: Answers) {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    const { calls } = await open({ answers: { ...held, ...answers } })
+    fireEvent.click(await screen.findByRole('button', { name: /Dana Whitfield/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out with 2 conversations assigned to you?' })
+    expect(assign).not.toHaveBeenCalled()
+    const answer = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }))
+    const given = () => calls.filter(({ route }) => route === unassignAll).map(({ body }) => body)
+    return { assign, answer, given }
+  }
+
+  it('AUTH-021, AUTH-024: asks first; yes gives all of them back before the session ends', async () => {
+    const { assign, answer, given } = await logout({ [unassignAll]: { data: { unassigned: 2 } } })
+    assign.mockImplementation(() => expect(given()).toEqual([{ agentId: dana._id }]))
+    answer('Unassign and sign out')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('AUTH-021: no only logs out', async () => {
+    const { assign, answer, given } = await logout({})
+    answer('Just sign out')
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
+    expect(given()).toEqual([])
+  })
+
+  it('the agent may remain, also where they cannot be given back', async () => {
+    const refused = { code: 'forbidden', errorMessage: 'You do not have permission to do this.' }
+    const { assign, answer } = await logout({ [unassignAll]: refused })
+    answer('Unassign and sign out')
+    expect(await screen.findByText('You do not have permission to do this.')).toBeTruthy()
+    answer('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Sign out with/ })).toBeNull())
+    expect(assign).not.toHaveBeenCalled()
+  })
+})

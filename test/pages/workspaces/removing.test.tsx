@@ -1,0 +1,124 @@
+/** Deleting and clearing workspaces: what is said and asked before, and what is left when it fails. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Problem } from '#shared/problem'
+import { close } from '../screen.tsx'
+import { busy, choose, dialog, harbour, openAt, staff } from './provider-screen.ts'
+
+const at = '/admin/workspaces'
+const remove = `DELETE /api/agent/workspaces/${harbour._id}?name=harbour`
+
+afterEach(close)
+
+const isDisabled = (button: HTMLElement) =>
+  button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true'
+
+async function openDeletion() {
+  await screen.findByText('7')
+  await choose('Harbour Lights', 'Delete')
+  const shown = await dialog()
+  const button = shown.getByRole('button', { name: 'Delete' })
+  const type = (value: string) => fireEvent.change(shown.getByRole('textbox'), { target: { value } })
+  return { ...shown, button, type }
+}
+
+it('WORKSPACES-001, WORKSPACES-008, WORKSPACES-009: a workspace is deleted once its name was typed, and leaves the table', async () => {
+  const { calls } = await openAt(at, { [remove]: () => ({ id: harbour._id }) })
+  const { button, type, getByText } = await openDeletion()
+  getByText('Delete “Harbour Lights”?')
+  getByText('2 people lose this workspace. 3 open conversations end.')
+  for (const wrong of ['', 'harbou', 'Harbour Lights']) {
+    type(wrong)
+    expect(isDisabled(button)).toBe(true)
+  }
+  fireEvent.submit(screen.getByRole('textbox', { name: 'To confirm, type “harbour”.' }))
+  expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false)
+  type('harbour')
+  expect(isDisabled(button)).toBe(false)
+  fireEvent.click(button)
+  await screen.findByText('“Harbour Lights” is closed and being deleted')
+  expect(screen.queryByText('Harbour Lights')).toBeNull()
+  screen.getByText('Pier 9')
+  expect(calls.filter(({ route }) => route === remove).length).toBe(1)
+  expect(calls.filter(({ route }) => route === 'GET /api/agent/workspaces').length).toBe(1)
+})
+
+it('WORKSPACES-010: a deletion that failed says so, and nothing is lost', async () => {
+  await openAt(at, {
+    [remove]: () => {
+      throw new Problem('removal-running')
+    },
+  })
+  const { button, type, findByRole, getByRole } = await openDeletion()
+  type('harbour')
+  fireEvent.click(button)
+  const { getByText } = within(await findByRole('alert'))
+  getByText('Failed to delete the client')
+  getByText('This is being cleared or deleted already.')
+  expect(getByRole<HTMLInputElement>('textbox').value).toBe('harbour')
+  fireEvent.click(getByRole('button', { name: 'Cancel' }))
+  await screen.findByText('Harbour Lights')
+})
+
+it('whoever deletes the workspace they work in goes on in the next one', async () => {
+  const next = { id: harbour._id, name: 'harbour', displayName: 'Harbour Lights' }
+  const agent = { ...staff, clients: ['bloom', 'harbour'], workspaces: [...staff.workspaces, next] }
+  const { calls } = await openAt(
+    at,
+    {
+      'DELETE /api/agent/workspaces/01J9ZK3V5Q8XN4T7M2R6W0Y002?name=bloom': () => ({ id: agent.company.id }),
+      'POST /api/agent/switch-client': () => {
+        // The call itself names the other workspace, because the deleted one is closed.
+        expect(localStorage.getItem('activeClient')).toBe('harbour')
+        return { ...agent, activeClient: 'harbour' }
+      },
+    },
+    agent,
+  )
+  await choose('Bloom & Vale', 'Delete')
+  const { getByRole, getByText } = await dialog()
+  getByText('You go on in Harbour Lights.')
+  fireEvent.change(getByRole('textbox'), { target: { value: 'bloom' } })
+  fireEvent.click(getByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route === 'POST /api/agent/switch-client')?.body).toEqual({
+      activeClient: 'harbour',
+      agentId: agent._id,
+    }),
+  )
+})
+
+it('WORKSPACES-001, WORKSPACES-013, WORKSPACES-015: the chosen sets are cleared once one is chosen and the name was typed', async () => {
+  const { calls } = await openAt(at, {
+    'POST /api/agent/workspaces/clear': () => ({ cleared: ['content', 'training'] }),
+  })
+  await choose('Harbour Lights', 'Clear')
+  const { getByRole, getAllByRole, getByText, queryByText } = await dialog()
+  const clear = getByRole('button', { name: 'Clear' })
+  expect(getAllByRole('checkbox').length).toBe(4)
+  getByText('All conversations until now, with their files. Figures stay, and name nobody any more.')
+  const type = (value: string) => fireEvent.change(getByRole('textbox'), { target: { value } })
+  type('harbour')
+  expect(isDisabled(clear)).toBe(true)
+  fireEvent.click(getByRole('checkbox', { name: /^Training/ }))
+  expect(queryByText('A backup of the content is made first.')).toBeNull()
+  fireEvent.click(getByRole('checkbox', { name: /^Content/ }))
+  getByText('A backup of the content is made first.')
+  type('harb')
+  expect(isDisabled(clear)).toBe(true)
+  type('harbour')
+  fireEvent.click(clear)
+  await screen.findByText('“Harbour Lights” is being cleared')
+  expect(calls.find(({ route }) => route.startsWith('POST'))).toEqual({
+    route: 'POST /api/agent/workspaces/clear',
+    body: { client: harbour._id, name: 'harbour', sets: ['content', 'training'] },
+  })
+})
+
+it('a workspace without people and conversations says so before it is deleted', async () => {
+  await openAt(at, {
+    'GET /api/agent/clients/status': () => [{ ...busy, status: { open: 0, errors: 7, people: 0 } }],
+  })
+  const { getByText } = await openDeletion()
+  getByText('Nobody works in it, and no conversation is open.')
+})

@@ -1,0 +1,112 @@
+/** Good requests of the company and its people: who signs in and works here, what it pays for, and what the provider does. */
+import { ulid } from 'ulid'
+import { title } from '../kit/content-drafts.ts'
+import { canary } from './bloom.ts'
+import { idOf, type Requests } from './good-request.ts'
+
+const companyName = (): string => `w-${ulid().toLowerCase()}`
+
+export const companyRequests: Pick<
+  Requests,
+  'account' | 'accounts' | 'agents' | 'workspaces' | 'billing' | 'platform'
+> = {
+  account: {
+    login: () => ({}),
+    switchClient: ({ admin }) => ({ activeClient: admin.agent.clients[0]!.name, agentId: admin.agent._id }),
+    signOut: () => ({ sessions: 'earlier' }),
+    roles: () => ({}),
+    permissions: () => ({}),
+    socketTicket: () => ({}),
+    seeTour: () => ({ tour: 'admin' }),
+  },
+  accounts: {
+    changePassword: () => ({}),
+    log: ({ admin }) => ({ type: 'logout', userType: 'agent', userId: admin.agent._id, sessionId: canary }),
+  },
+  agents: {
+    list: () => ({}),
+    online: () => ({}),
+    create: (bloom) => bloom.person(),
+    remove: (bloom) => idOf(bloom.agentOfOrganisation()),
+    seats: () => ({}),
+    invite: (bloom) => ({ emails: [bloom.person().email], roles: ['agent'] }),
+    invitations: async (bloom) => {
+      await bloom.invitation()
+      return {}
+    },
+    revokeInvitation: (bloom) => bloom.invitation(),
+    organisationAgents: async (bloom) => {
+      await bloom.agentOfOrganisation()
+      return {}
+    },
+    allOrganisationAgents: () => ({}),
+    removeFromOrganisation: async (bloom) => ({
+      agentId: (await bloom.agentOfOrganisation())._id,
+      organisationId: await bloom.organisation(),
+    }),
+    changeOrganisation: async (bloom) => ({
+      agentId: (await bloom.agentOfOrganisation())._id,
+      organisationId: await bloom.newOrganisation(),
+    }),
+    addClient: async (bloom) => {
+      const member = { agentId: (await bloom.agentOfOrganisation())._id, client: bloom.name }
+      await bloom.admin.agents.removeClient(member)
+      return member
+    },
+    removeClient: async (bloom) => ({ agentId: (await bloom.agentOfOrganisation())._id, client: bloom.name }),
+    updateMember: async (bloom) => {
+      const { _id } = await bloom.department()
+      return { id: bloom.agent.agent._id, departments: [_id], capacityMax: 3 }
+    },
+    update: ({ admin }) => ({ id: admin.agent._id, firstName: 'Maya', lastName: canary }),
+  },
+  workspaces: {
+    list: async (bloom) => {
+      await bloom.removable()
+      return {}
+    },
+    create: () => ({ name: companyName(), displayName: canary }),
+    update: async (bloom) => ({ id: await bloom.workspace(), displayName: title(canary) }),
+    remove: async (bloom) => bloom.removable(),
+    createOwn: () => ({ name: companyName(), displayName: canary }),
+    removeOwn: async (bloom) => bloom.removable(),
+    status: () => ({}),
+    changeOrganisation: async (bloom) => ({
+      clientId: await bloom.workspace(),
+      organisationId: (await bloom.organisationItem())._id,
+    }),
+    clear: async (bloom) => {
+      const { id: client, name } = await bloom.removable()
+      return { client, name, sets: ['analytics'] }
+    },
+    removals: () => ({}),
+    rebuildSearch: async (bloom) => ({ client: await bloom.workspace() }),
+    rebuildCounts: async (bloom) => ({ client: await bloom.workspace() }),
+    organisations: () => ({}),
+    createOrganisation: () => ({ name: title(canary) }),
+    updateOrganisation: async (bloom) => ({ ...(await idOf(bloom.organisationItem())), name: title(canary) }),
+    removeOrganisation: (bloom) => idOf(bloom.organisationItem()),
+  },
+  billing: {
+    invoices: () => ({}),
+    subscriptions: () => ({}),
+    availableTiers: () => ({}),
+    // Nobody takes payments here, so the provider switches.
+    switchTier: () => ({ tier: 'enterprise' }),
+    usage: () => ({}),
+    portal: () => ({}),
+    tier: () => ({}),
+    tiers: () => ({}),
+    companies: () => ({}),
+    setTier: ({ company }) => ({ client: company, tier: 'enterprise' }),
+  },
+  platform: {
+    status: () => ({}),
+    logLevel: () => ({}),
+    setLogLevel: () => ({ level: 'info' }),
+    bankHolidays: () => ({}),
+    tasks: () => ({}),
+    runTask: () => ({ task: 'sum-figures' }),
+    runClientTask: ({ admin }) => ({ taskId: 'sync-schedules', client: admin.agent.clients[0]!.name }),
+  },
+}
