@@ -28,6 +28,7 @@ const actionsOf = {
   session: ['logout', 'reset'],
   profile: ['edit'],
   settings: ['edit'],
+  channel: ['edit'],
   note: ['create'],
 } as const
 

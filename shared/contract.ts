@@ -9,8 +9,8 @@ import type { CallClass } from './limits.ts'
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Verb and path as API Gateway writes its route keys: `PUT /api/agent/forms/{_id}`. */
-export type RouteKey = `${Verb} /api/${string}`
+/** Verb and path as API Gateway writes its route keys: `PUT /api/agent/forms/{_id}`. What providers call is below `/input/`. */
+export type RouteKey = `${Verb} /${'api' | 'input'}/${string}`
 
 /** The names in braces of a path: `'/forms/{_id}'` gives `'_id'`. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -59,6 +59,15 @@ export const successToastMs = 6000
 /** A promotion or a rollback can be taken back from its notice for so long. */
 export const undoToastMs = 60_000
 
+/** Of a message template; providers allow less. */
+export const templateValuesMax = 20
+export const templateValueLengthMax = 1000
+export const templatesMax = 500
+/** What a provider has said of its templates is asked again after so long. */
+export const templatesKeptMinutes = 10
+/** A call that nobody has ended is over. */
+export const agentCallHours = 4
+
 export const messagesPageSize = 20
 export const keywordsPageSize = 20
 export const conversationsPageSize = 25
@@ -229,6 +238,20 @@ export type CallClass = keyof typeof callLimits
 export const silentSessionHours = 72
 /** A socket of a customer that has not said who it is by then is closed. */
 export const silentSocketSeconds = 10
+
+/** A provider's call to a channel's door, and what may have happened in one. */
+export const doorBytesMax = 1 * mebibyte
+export const heardPerBodyMax = 1000
+/** A mail that somebody writes to a company: all of it, its head, its boundaries, and the files that are taken from it. */
+export const mailBytesMax = 10 * mebibyte
+export const mailHeadBytesMax = 256 * 1024
+export const mailPartsMax = 200
+export const mailAttachmentsMax = 20
+/** What a lane hands over before others have their turn, and how often it tries one message. */
+export const laneEventsPerWakeMax = 20
+export const laneAttemptsMax = 6
+/** So long a numbered text may be answered by its numbers. */
+export const menuHours = 24
 
 /** One hour, however long customers of a takeover may be silent (SETTINGS-012). */
 export const userReplyTimeoutMsMax = 3_600_000

@@ -3,7 +3,8 @@
  * by value, and only what differs is stored: reading is what copies the default into the others (BLOCKS-040).
  */
 import * as z from 'zod/mini'
-import { channels, otherChannels, type Channel } from '../chat/channels.ts'
+import { OtherChannelName } from '../chat/channel-name.ts'
+import { channels, type Channel } from '../chat/channels.ts'
 import { localized } from '../languages.ts'
 import { BlockMedia } from './block-media.ts'
 import { complexItems } from './complex.ts'
@@ -20,7 +21,7 @@ export const OwnContent = z.object({
 })
 export type OwnContent = z.infer<typeof OwnContent>
 
-export const ChannelContent = z.partialRecord(z.enum(otherChannels), OwnContent)
+export const ChannelContent = z.partialRecord(OtherChannelName, OwnContent)
 export type ChannelContent = z.infer<typeof ChannelContent>
 
 /** The flags of one channel, as the specification names them: true where the part is the channel's own. */

@@ -39,3 +39,18 @@ export function isMeantFor(channel: Channel, includeOnChannels: readonly Limited
 
 /** The channel of a stored conversation, or of a name that an adapter gives; an unknown one counts as the plugin. */
 export const channelOf = (name: string): Channel => channels.find((channel) => channel === name) ?? websiteChannel
+
+/** Names of channels as they stand in addresses and older calls (CHANNELS-003). */
+const aliases: Readonly<Record<string, Channel>> = {
+  'chat-plugin': 'chat_plugin',
+  'twilio-voice': 'twilioVoice',
+  'eight-by-eight': 'eightByEight',
+  'eight-by-eight-messaging': 'eightByEightMessaging',
+}
+
+/** Ids and aliases; the plugin has an alias as well. */
+export const channelNames: readonly string[] = [...channels, ...Object.keys(aliases)]
+
+/** The channel of an id or an alias; none for any other name. */
+export const channelNamed = (name: string): Channel | undefined =>
+  channels.find((channel) => channel === name) ?? (Object.hasOwn(aliases, name) ? aliases[name] : undefined)

@@ -17,6 +17,7 @@ export const conversationEventTypes = [
   'rating',
   'language',
   'delivery-failed',
+  'message-failed',
 ] as const satisfies readonly ConversationEventType[]
 
 /** The message of an event; only messages and followed links have one. */

@@ -87,6 +87,10 @@ export const Message = z.object({
   understood: z.optional(Understood),
   /** A language model has translated it, or a part of it. */
   translated: z.optional(z.boolean()),
+  /** All of a mail, where `text` is what is new in it. */
+  whole: z.optional(z.string()),
+  /** A template that the channel's provider has approved; `text` is what the customer reads. */
+  template: z.optional(z.object({ name: z.string(), language: z.string(), values: z.array(z.string()) })),
   /** The link a customer followed (`url-track`). */
   url: z.optional(z.string()),
 })
@@ -168,6 +172,15 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('language'), language: z.enum(contentLanguages), by: z.enum(['customer', 'agent']) }),
   /** A function response got no proper answer, or what it sent was given up. */
   z.extend(DeliveryFailure, { type: z.literal('delivery-failed') }),
+  /** A message did not reach the customer by the channel, or nobody knows: it can be sent again by hand. */
+  z.object({
+    type: z.literal('message-failed'),
+    eventNumber: z.int(),
+    /** `window`: too long after the customer's last message. `unknown`: it may have arrived. */
+    reason: z.enum(['refused', 'unreachable', 'window', 'unknown', 'no-address', 'off']),
+    /** The provider's own words. */
+    text: z.optional(z.string()),
+  }),
 ])
 export type ConversationEventBody = z.infer<typeof ConversationEventBody>
 export type ConversationEventType = ConversationEventBody['type']
@@ -182,7 +195,7 @@ export const ConversationEvent = z.object({
 export type ConversationEvent = z.infer<typeof ConversationEvent>
 
 /** Types that only staff see. */
-const internal: readonly ConversationEventType[] = ['note', 'feedback', 'rating', 'delivery-failed']
+const internal: readonly ConversationEventType[] = ['note', 'feedback', 'rating', 'delivery-failed', 'message-failed']
 
 /** The events a customer may see. The numbers of hidden events are skipped, so a customer's numbers may have gaps. */
 export const forCustomer = (events: readonly ConversationEvent[]): ConversationEvent[] =>

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { accessOf, builders } from '../access.ts'
 import { Timezone } from '../wall-clock.ts'
+import { ChannelFilter } from '../chat/channel-name.ts'
 import { contract } from '../contract.ts'
 import { figureNames, resolutions } from '../figures/figures.ts'
 import { Id } from '../ids.ts'
@@ -22,7 +23,7 @@ const query = {
   resolution: z._default(z.enum(resolutions), 'day'),
   /** Whose customers; without it, the environment that answers customers now. */
   environment: z.optional(Id),
-  channel: z.optional(z.string().check(z.maxLength(40))),
+  channel: z.optional(ChannelFilter),
   language: z.optional(z.enum(contentLanguages)),
   agent: z.optional(Id),
   department: z.optional(Id),

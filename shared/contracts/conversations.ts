@@ -1,6 +1,7 @@
 /** Conversations as agents see them: who is there, what was said, and what is said back. */
 import * as z from 'zod/mini'
 import { accessOf, everyone, type AgentAccess } from '../access.ts'
+import { ChannelFilter } from '../chat/channel-name.ts'
 import { contract } from '../contract.ts'
 import { Coordinates } from '../chat/coordinates.ts'
 import { conversationEventTypes } from '../chat/conversation-event-types.ts'
@@ -8,6 +9,7 @@ import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
 import { textLengthMax, titleLengthMax } from '../limits.ts'
 import { ConversationEvent, Media } from '../chat/message.ts'
+import { lineRoutes } from './line.ts'
 import { Timezone } from '../wall-clock.ts'
 import { sentiments } from '../chat/sentiment.ts'
 import { interventionStatuses, Owner } from '../chat/takeover.ts'
@@ -53,6 +55,8 @@ export const ConversationUser = z.object({
   unread: z.int(),
   /** The number of the last event the customer has seen. */
   read: z.int(),
+  /** On channels of others: the number of the last message that was delivered. */
+  delivered: z.optional(z.int()),
   topics: z.array(z.string()),
   misunderstood: z.boolean(),
   /** What a language model last made of the conversation. */
@@ -98,7 +102,7 @@ const filters = {
   department: z.optional(Id),
   environment: z.optional(Id),
   intervention: z.optional(z.enum(['intervention', 'active', 'unassigned'])),
-  channels: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
+  channels: z._default(z.array(ChannelFilter).check(z.maxLength(20)), []),
   topics: z._default(z.array(z.string().check(z.maxLength(titleLengthMax))).check(z.maxLength(50)), []),
   /** At least one of them has happened. */
   events: z._default(z.array(z.enum(conversationEventTypes)), []),
@@ -233,13 +237,6 @@ export const conversations = contract({
     input: z.object({ userId: Id, language: Language }),
     output: ConversationUser,
   },
-  typing: {
-    route: 'GET /api/agent/typing',
-    summary: 'Tells the customer that the agent is typing.',
-    access: write,
-    input: z.object({ userId: Id, senderId: z.optional(Id) }),
-    output: z.object({}),
-  },
   seen: {
     route: 'POST /api/agent/users/seen',
     summary: 'Marks what the customer has said up to a number as seen by an agent.',
@@ -290,6 +287,7 @@ export const conversations = contract({
     input: z.object({ ...sent, uploadId: Id, name: fileName }),
     output: ConversationEvent,
   },
+  ...lineRoutes,
   note: {
     route: 'POST /api/agent/send/note',
     summary: 'Writes a note that only colleagues see.',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { accessOf, builders } from '../access.ts'
 import { blockIcons } from '../blocks/icons.ts'
 import { wayTypes } from '../blocks/ways.ts'
-import { channels } from '../chat/channels.ts'
+import { ChannelName } from '../chat/channel-name.ts'
 import { contract } from '../contract.ts'
 import { Condition } from '../fields/conditions.ts'
 import { localized } from '../languages.ts'
@@ -79,7 +79,7 @@ export const hierarchy = contract({
     input: z.object({
       id: z.string().check(z.refine((id) => id === 'all' || idPattern.test(id), 'id')),
       rootBlock: z.optional(Id),
-      channel: z.optional(z.enum(channels)),
+      channel: z.optional(ChannelName),
       /** `true` reads what was saved last; without it the answer may be five seconds old. */
       updateRequired: z.optional(z.enum(['true', 'false'])),
     }),

@@ -8,6 +8,7 @@ import { backups } from './backups.ts'
 import { billing } from './billing.ts'
 import { blocks } from './blocks.ts'
 import { builds } from './builds.ts'
+import { channels } from './channels.ts'
 import { conversations } from './conversations.ts'
 import { customer } from './customer.ts'
 import { departments } from './departments.ts'
@@ -42,6 +43,7 @@ export const contracts = {
   billing,
   blocks,
   builds,
+  channels,
   conversations,
   customer,
   departments,

@@ -11,6 +11,7 @@ import { Id } from '../ids.ts'
 import { requiredText } from '../fields/text.ts'
 import { contentLanguages } from '../languages.ts'
 import { assignedAtOnceMax, deletedAtOnceMax, textLengthMax, utteranceLengthMax } from '../limits.ts'
+import { ChannelName } from '../chat/channel-name.ts'
 import { channels } from '../chat/channels.ts'
 import { FileAnswer } from './translations.ts'
 import * as content from './content.ts'
@@ -67,7 +68,7 @@ export type ReviewGroup = z.infer<typeof ReviewGroup>
 
 export const reviewFilter = {
   language: z.optional(z.enum(contentLanguages)),
-  channel: z.optional(z.enum(channels)),
+  channel: z.optional(ChannelName),
   /** Asked at or after this moment. */
   since: z.optional(z.iso.datetime()),
   disliked: z.optional(z.enum(['true', 'false'])),

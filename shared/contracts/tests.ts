@@ -4,7 +4,8 @@
  * A test refers to nothing: where a response is deleted, its tests fail instead of keeping it.
  */
 import * as z from 'zod/mini'
-import { channels, websiteChannel } from '../chat/channels.ts'
+import { ChannelName } from '../chat/channel-name.ts'
+import { websiteChannel } from '../chat/channels.ts'
 import { outcomes } from '../chat/message.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
@@ -59,7 +60,7 @@ const shared = {
   title: content.Title,
   tags: z._default(z.array(requiredText(30)).check(z.maxLength(testTagsMax)), []),
   language: z.enum(contentLanguages),
-  channel: z._default(z.enum(channels), websiteChannel),
+  channel: z._default(ChannelName, websiteChannel),
 }
 /** Asked in a conversation of its own; neither a block nor an intent means that nothing may answer. */
 const Question = z.object({

@@ -47,6 +47,7 @@ export const Downward = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('agentTyping'), userId: Id, agent: Person }),
   /** The customer has seen everything up to this number. */
   z.object({ kind: z.literal('readEvent'), userId: Id, number: z.int() }),
+  z.object({ kind: z.literal('deliveredEvent'), userId: Id, number: z.int() }),
   /** Who looks at a conversation, the reader included. */
   z.object({ kind: z.literal('viewers'), userId: Id, viewers: z.array(Person) }),
   /** The answer to `authentication`: a customer gets the number of the last event, to ask for what is missing. */
