@@ -16,6 +16,9 @@ export type Variable =
   | 'SCHEDULES_DEAD_LETTERS'
   | 'WATCH_TAKEOVER'
   | 'DELIVER'
+  | 'QUEUES_URL_PREFIX'
+  | 'RECEIVING_DOMAIN'
+  | 'MAIL_CONFIGURATION_SET'
 
 export function variable(name: Variable): string {
   const value = process.env[name]

@@ -3,6 +3,13 @@
 /** The product's own sender, `Name <address>` or an address; empty where a stage has none. */
 export const mailSender = (): string => process.env['MAIL_SENDER'] ?? ''
 
+/** The domain of the mailboxes of companies; empty where a stage takes no mail. */
+export const receivingDomain = (): string => (process.env['RECEIVING_DOMAIN'] ?? '').toLowerCase()
+
+/** The address of the product's own sender, without its name, in small letters. */
+export const mailSenderAddress = (): string =>
+  (/<([^<>]+)>\s*$/.exec(mailSender())?.[1] ?? mailSender()).trim().toLowerCase()
+
 /** Whether an address is on the product's own domain, in whatever case it is written. */
 export function isOwnSender(address: string): boolean {
   const domain = domainOf(mailSender())

@@ -1,5 +1,5 @@
 /** Sends mail, from this product's own address or another one on its domain. */
-import { GetAccountCommand, SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { GetAccountCommand, SendEmailCommand, SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2'
 import { once } from './environment.ts'
 import { mailSender } from './mail-sender.ts'
 
@@ -32,6 +32,40 @@ export async function sendMail({ to, from, subject, text, html, reference }: Mai
       },
     }),
   )
+}
+
+/** A second try could be a second mail: SES takes no key of ours by which it would know. */
+const sesOnce = once(() => new SESv2Client({ maxAttempts: 1 }))
+
+export interface WrittenMail {
+  readonly from: string
+  readonly to: string
+  readonly bytes: Uint8Array
+  /** By which we know it again when it comes back; letters, digits, `.`, `-` and `_`. */
+  readonly mailbox: string
+}
+
+/** Hands over a mail as it is; gives SES's name for it. */
+export async function sendWrittenMail({ from, to, bytes, mailbox }: WrittenMail): Promise<string> {
+  const set = process.env['MAIL_CONFIGURATION_SET']
+  const { MessageId = '' } = await sesOnce().send(
+    new SendEmailCommand({
+      FromEmailAddress: from,
+      Destination: { ToAddresses: [to] },
+      Content: { Raw: { Data: bytes } },
+      EmailTags: [{ Name: 'mailbox', Value: mailbox }],
+      ...(set && { ConfigurationSetName: set }),
+    }),
+  )
+  return MessageId
+}
+
+/** Why SES did not take a mail: its name for it, and the status of its answer; none where no answer came. */
+export function refusalOf(error: unknown): { readonly name: string; readonly status: number | undefined } {
+  if (error instanceof SESv2ServiceException) return { name: error.name, status: error.$metadata.httpStatusCode }
+  // Node names the errors of its connections so.
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return { name: code || String(error), status: undefined }
 }
 
 /** Whether SES takes mail of this account at all, and lets it reach people whose address it does not know. */

@@ -128,6 +128,11 @@ export async function acceptUpload(
   await dropUpload(place)
 }
 
+/** Puts a file where uploads lie, for one that comes by another way than the form. */
+export async function putUpload(place: UploadPlace, bytes: Buffer): Promise<void> {
+  await s3().send(new PutObjectCommand({ ...placeOf(incomingKey(place)), Body: bytes }))
+}
+
 /** Removes an upload of which nothing is wanted any more. */
 export async function dropUpload(place: UploadPlace): Promise<void> {
   await s3().send(new DeleteObjectCommand(placeOf(incomingKey(place))))
@@ -186,14 +191,31 @@ export interface MediaAddress {
   readonly key: string
 }
 
-/** Where the file of a good token is for the next minute; `undefined` for any other token. */
-export async function readableUrl(
-  { client, pointer, token, key }: MediaAddress,
-  now: Date,
-): Promise<string | undefined> {
+async function isGood({ client, pointer, token, key }: MediaAddress, now: Date): Promise<boolean> {
   const [signature = '', expires = '', agentId = ''] = token.split('.')
   const good = await isSigned('media', key, [client, pointer, agentId, expires], signature)
-  if (!good || Number(expires) * 1000 < now.getTime()) return undefined
+  return good && Number(expires) * 1000 >= now.getTime()
+}
+
+/** The file of an address that `mediaUrl` has made, which is still good; nothing for any other, or a larger file. */
+export async function readMedia(url: string, bytesMax: number, now: Date): Promise<Buffer | undefined> {
+  const { pathname, searchParams } = new URL(url, 'https://media.invalid')
+  const valueOf = (name: string) => searchParams.get(name) ?? ''
+  const pointer = pathname.split('/').at(-1) ?? ''
+  const address = { client: valueOf('client'), pointer, token: valueOf('token'), key: valueOf('key') }
+  if (!(await isGood(address, now))) return undefined
+  return unlessMissing(async () => {
+    const { Body, ContentLength = 0 } = await s3().send(
+      new GetObjectCommand(placeOf(cleanKey(address.client, pointer))),
+    )
+    return Body && ContentLength <= bytesMax ? Buffer.from(await Body.transformToByteArray()) : undefined
+  })
+}
+
+/** Where the file of a good token is for the next minute; `undefined` for any other token. */
+export async function readableUrl(address: MediaAddress, now: Date): Promise<string | undefined> {
+  const { client, pointer } = address
+  if (!(await isGood(address, now))) return undefined
   const command = new GetObjectCommand({
     ...placeOf(cleanKey(client, pointer)),
     ResponseCacheControl: 'private, max-age=60',

@@ -8,9 +8,12 @@ export function decodeText(bytes: Uint8Array, charset: string): string {
   const decoder = decoderOf(charset)
   // Node 20 reads it as ISO 8859-1, which has control characters there.
   if (decoder.encoding !== 'windows-1252') return decoder.decode(bytes)
-  const text = Buffer.from(bytes).toString('latin1')
-  return text.replaceAll(/[\u0080-\u009f]/g, (character) => middle[character.charCodeAt(0) - 0x80]!)
+  return withMiddle(Buffer.from(bytes).toString('latin1'))
 }
+
+/** A text that was windows-1252 and was read as ISO 8859-1 by somebody else. No text that people write has such signs. */
+export const withMiddle = (text: string): string =>
+  text.replaceAll(/[\u0080-\u009f]/g, (character) => middle[character.charCodeAt(0) - 0x80]!)
 
 function decoderOf(charset: string) {
   try {

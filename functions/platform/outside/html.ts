@@ -172,9 +172,10 @@ export function tagAt(html: string, start: number): Tag {
   }
   namePattern.lastIndex = start + 1
   const name = namePattern.exec(html)?.[1]?.toLowerCase()
+  // It is no tag, and nothing is looked for: a page of such signs would be read to its end for each of them.
+  if (!name && !/[!?/]/.test(html[start + 1] ?? '')) return { end: start + 1, isText: true }
   const end = endOfTag(html, start + 1)
-  if (name) return { end, name, isEnd: html[start + 1] === '/', isWhole: html[end - 2] === '/' }
-  return /[!?/]/.test(html[start + 1] ?? '') ? { end } : { end: start + 1, isText: true }
+  return name ? { end, name, isEnd: html[start + 1] === '/', isWhole: html[end - 2] === '/' } : { end }
 }
 
 /** A value in quotes may hold a `>`; one whose quote never ends takes the rest of the page, as in browsers. */

@@ -60,7 +60,12 @@ export type FetchResult =
       /** Where the answer came from, after redirects. */
       readonly url: string
     }
-  | { readonly kind: 'failed'; readonly reason: FetchFailure }
+  | {
+      readonly kind: 'failed'
+      readonly reason: FetchFailure
+      /** No connection was there: whoever was asked knows nothing of it. */
+      readonly isUnsent?: true
+    }
 
 /** Fetches an address that somebody wrote down. Never throws: a failure is data. */
 export async function safeFetch(
@@ -69,12 +74,22 @@ export async function safeFetch(
   policy: FetchPolicy = publicPolicy,
 ): Promise<FetchResult> {
   const signal = AbortSignal.timeout(request.timeoutMs ?? fetchTimeoutMs)
+  const way: Way = { policy, signal, isConnected: false }
   try {
-    return await follow(permittedUrl(url, policy), request, policy, signal)
+    return await follow(permittedUrl(url, policy), request, way)
   } catch (error) {
-    if (signal.aborted) return { kind: 'failed', reason: 'timeout' }
-    return { kind: 'failed', reason: error instanceof Refusal ? error.reason : 'network' }
+    const ofNetwork = signal.aborted ? 'timeout' : 'network'
+    if (!signal.aborted && error instanceof Refusal && error.reason !== 'network')
+      return { kind: 'failed', reason: error.reason }
+    return { kind: 'failed', reason: ofNetwork, ...(!way.isConnected && { isUnsent: true }) }
   }
+}
+
+/** How a request travels, and whether it ever came to a server. */
+interface Way {
+  readonly policy: FetchPolicy
+  readonly signal: AbortSignal
+  isConnected: boolean
 }
 
 /** Why a fetch ended early; anything else that is thrown on the way is the network's doing. */
@@ -84,22 +99,17 @@ class Refusal extends Error {
   }
 }
 
-async function follow(
-  first: URL,
-  request: FetchRequest,
-  policy: FetchPolicy,
-  signal: AbortSignal,
-): Promise<FetchResult> {
+async function follow(first: URL, request: FetchRequest, way: Way): Promise<FetchResult> {
   let hop: Hop = { url: first, method: request.method ?? 'GET', headers: safeHeaders(request), body: request.body }
   for (let redirects = 0; redirects <= (request.redirectsMax ?? redirectsMax); redirects += 1) {
-    const answer = await send(hop, policy, signal)
+    const answer = await send(hop, way)
     const { statusCode: status = 0, headers } = answer
     if (!redirectStatuses.has(status)) {
       const body = await bodyOf(answer, hop.method, request.bytesMax ?? fetchBytesMax)
       return { kind: 'answered', status, headers, body, url: hop.url.href }
     }
     answer.destroy()
-    hop = redirectHop(hop, status, headers.location, policy)
+    hop = redirectHop(hop, status, headers.location, way.policy)
   }
   throw new Refusal('bad-redirect')
 }
@@ -141,7 +151,8 @@ function safeHeaders({ headers = {} }: FetchRequest): Record<string, string> {
 }
 
 /** Sends one request and gives its answer as soon as the headers are there. */
-function send({ url, method, headers, body }: Hop, policy: FetchPolicy, signal: AbortSignal): Promise<IncomingMessage> {
+function send({ url, method, headers, body }: Hop, way: Way): Promise<IncomingMessage> {
+  const { policy, signal } = way
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http
     const sent = request(url, {
@@ -154,6 +165,8 @@ function send({ url, method, headers, body }: Hop, policy: FetchPolicy, signal: 
       maxHeaderSize: answerHeaderBytesMax,
       insecureHTTPParser: false,
     })
+    const noteConnection = () => void (way.isConnected = true)
+    sent.on('socket', (socket) => (socket.connecting ? socket.once('connect', noteConnection) : noteConnection()))
     sent.on('response', resolve)
     sent.on('error', reject)
     // A server that switches to another protocol gives no answer and makes no error: the connection only closes.

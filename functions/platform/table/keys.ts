@@ -40,6 +40,7 @@ const overlayNames: readonly string[] = ['gate', 'reference-turn']
  * company that is deleted leaves none of them.
  */
 export const clientCollections = [
+  'agent-call',
   'audit',
   'calls',
   'claim',

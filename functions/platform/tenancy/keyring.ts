@@ -20,12 +20,18 @@ import { transact } from '../table/transaction.ts'
 const purposes = {
   media: 'signing',
   preview: 'signing',
+  /** Conversations that mails name. */
+  mail: 'signing',
   'language-model': 'sealing',
   rasa: 'sealing',
   /** What a company keeps here to call servers of others. */
   connection: 'sealing',
   /** Secret arguments of function blocks. */
   argument: 'sealing',
+  /** What the providers of channels have given a company. */
+  channel: 'sealing',
+  /** What customers say, while it waits in a queue. */
+  queue: 'sealing',
 } as const
 export type Purpose = keyof typeof purposes
 export const keyPurposes = Object.keys(purposes) as Purpose[]
@@ -135,6 +141,10 @@ export async function isSigned(purpose: Purpose, keyName: string, parts: readonl
   const [a, b] = [Buffer.from(signature(key.secret, [purpose, keyName, ...parts])), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
+
+/** What each key that is good makes of `parts`, the newest first: where there is no room for a key's name and a whole signature. */
+export const signaturesOf = async (purpose: Purpose, parts: readonly string[]): Promise<readonly string[]> =>
+  (await keysFor(purpose)).map(({ name, secret }) => signature(secret, [purpose, name, ...parts]))
 
 /** Parts are written as JSON, so that no two lists of parts read the same. Keys are used as they were written down. */
 const signature = (secret: Buffer, parts: readonly string[]) =>
