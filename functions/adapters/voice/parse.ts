@@ -1,0 +1,18 @@
+/** What a caller did: called, spoke, pressed keys, stayed silent, hung up. */
+import type { Heard, Raw } from '../adapter.ts'
+import { languageOf } from '../spoken.ts'
+import { sipCallOf } from './call.ts'
+
+export function parseVoice(raw: Raw): readonly Heard[] {
+  const { id, from, to: account, said, language: tag, hasEnded, place } = sipCallOf(raw)
+  if (!id || !account) return []
+  // Nothing proves a caller's number, so that it names them and no more; who shows none is another person with each call.
+  const isShown = /^\+?[1-9]\d{6,14}$/.test(from)
+  const told = { from: { ids: [isShown ? from : id] }, account } as const
+  if (hasEnded) return [{ ...told, id: `${id}/end`, type: 'end' }]
+  if (place === undefined) return [{ ...told, id: `${id}/start`, type: 'start' }]
+  const ofTurn = { ...told, id: `${id}/${place.turn}` } as const
+  if (!said) return [{ ...ofTurn, type: 'typing' }]
+  const language = languageOf(tag)
+  return [{ ...ofTurn, type: 'text', text: said, ...(language && { language }) }]
+}
