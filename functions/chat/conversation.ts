@@ -16,6 +16,7 @@ import { contentScope, type EnvironmentsItem } from '../platform/tenancy/tenancy
 import { countedOf, keptAfter, type KnownToWriter } from './counted.ts'
 import { conversations, entries, entryId, sent, type ConversationItem, type EntryItem } from './store.ts'
 import { pushEvents } from './push.ts'
+import { wakeLane } from './wake.ts'
 
 /** What a change of a conversation needs of an agent's, a customer's or a job's context. */
 export type ChangeContext = Pick<ScopedContext<ClientScope>, 'now' | 'newId' | 'scope' | 'commit'>
@@ -144,7 +145,7 @@ async function land(
     ],
     { events: told, about },
   )
-  await pushEvents(conversationScope, events)
+  await Promise.all([pushEvents(conversationScope, events), wakeLane(conversationScope, conversation, events)])
   return { conversation, events }
 }
 

@@ -8,19 +8,29 @@ import { Table } from '../platform/table/table.ts'
 import { changesMax, transact } from '../platform/table/transaction.ts'
 import { closeCustomer } from '../platform/realtime/sockets.ts'
 import { eventsSince } from './conversation.ts'
-import { entries } from './store.ts'
+import { forgetContact } from './contact.ts'
+import { lines } from './line.ts'
+import { conversations, entries } from './store.ts'
 
 const removedAtOnce = 500
 
 /** All of one conversation; the customer, who may be there, is told that it has ended. */
 export async function removeConversation(scope: ConversationScope): Promise<void> {
   await closeCustomer(scope)
+  await forgetPerson(scope)
   for (let since: number | undefined = 0; since !== undefined;) {
     const events = await eventsSince(scope, since)
     await removeFiles(scope.client, filesIn(events))
     since = events.at(-1)?.number
   }
   while ((await removeSome(scope, removedAtOnce)).more);
+}
+
+/** Whoever wrote on a channel of others is a stranger again. */
+async function forgetPerson(scope: ConversationScope): Promise<void> {
+  const [conversation, line] = await new Table(scope).getBoth([conversations, '-'], [lines, '-'])
+  if (!conversation || !line) return
+  await transact(forgetContact({ client: scope.client, environment: conversation.environmentId }, line))
 }
 
 /**

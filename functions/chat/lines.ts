@@ -42,6 +42,7 @@ function lineOf({ what }: ConversationEvent, customer: string): string | undefin
     case 'rating':
     case 'language':
     case 'delivery-failed':
+    case 'message-failed':
       return undefined
   }
 }

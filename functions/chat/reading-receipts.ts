@@ -1,22 +1,29 @@
-/** Reading receipts: up to where the customer has read, for the agents who look at the conversation. */
+/** Receipts: up to where a customer has been reached, and has read, for the agents who look at the conversation. */
 import { contextIn } from '../platform/request/scoped-context.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { listenersOf, postAll } from '../platform/realtime/sockets.ts'
 import { changeConversation, findConversation, scopeOf } from './conversation.ts'
 
-/** A number that was seen before, or does not exist yet, changes nothing. */
-export async function markRead(scope: ClientScope, conversation: string, number: number): Promise<void> {
+const kinds = { delivered: 'deliveredEvent', read: 'readEvent' } as const
+
+/** A number that was told before, or does not exist yet, changes nothing. */
+export async function markReached(
+  scope: ClientScope,
+  conversation: string,
+  state: keyof typeof kinds,
+  number: number,
+): Promise<void> {
   const before = await findConversation(scope, conversation)
-  const read = Math.min(number, before.last)
+  const reached = Math.min(number, before.last)
   // While the bot speaks no agent reads along, so there is no one to tell.
-  if (before.owner.by === 'bot' || read <= (before.read ?? 0)) return
+  if (before.owner.by === 'bot' || reached <= (before[state] ?? 0)) return
   const { conversation: after } = await changeConversation(contextIn(scope), conversation, (now) => ({
     eventBodies: [],
-    after: { read: Math.max(read, now.read ?? 0) },
+    after: { [state]: Math.max(reached, now[state] ?? 0) },
   }))
   const agents = (await listenersOf(scopeOf(scope, conversation))).filter(({ agent }) => agent)
   await postAll(
     agents.map(({ connection }) => connection),
-    { kind: 'readEvent', userId: conversation, number: after.read ?? read },
+    { kind: kinds[state], userId: conversation, number: after[state] ?? reached },
   )
 }

@@ -72,6 +72,8 @@ export const ConversationItem = z.object({
   awaitingResponse: z.optional(z.boolean()),
   unread: z.optional(z.int()),
   read: z.optional(z.int()),
+  /** On channels of others: the number of the last message the provider has delivered. */
+  delivered: z.optional(z.int()),
   topics: z.optional(z.array(z.string())),
   misunderstood: z.optional(z.boolean()),
   summaryData: z.optional(z.string()),

@@ -123,6 +123,7 @@ function countEvent(sum: Sum, { what }: ConversationEvent): void {
     case 'note':
     case 'language':
     case 'delivery-failed':
+    case 'message-failed':
       break
   }
 }

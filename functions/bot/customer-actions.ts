@@ -1,0 +1,306 @@
+/** Actions of a customer, as steps of the conversation: taken to the bot, or to the agent who holds it. */
+import type { Given } from '#shared/contract'
+import type { customer } from '#shared/contracts/customer'
+import type { Event } from '#shared/realtime/events'
+import { noState } from '#shared/engine/turn'
+import {
+  isFromCustomer,
+  type Message,
+  type SaidChoice,
+  type ConversationEventBody,
+  type Understood,
+} from '#shared/chat/message'
+import type { ContentLanguage } from '#shared/languages'
+import type { Attachment } from '../chat/attachments.ts'
+import { type Changed, changeConversation, type Step } from '../chat/conversation.ts'
+import { planHandover, planReturnToBot } from '../chat/handover.ts'
+import { questionOf } from '../chat/questions.ts'
+import { previewOf, unanswered, type ConversationItem } from '../chat/store.ts'
+import { contentOfSession, sessionAfter, type SessionContent } from '../chat/session-release.ts'
+import { Calls } from './calls.ts'
+import { previewNotices } from './sendings/preview.ts'
+import { sendingChanges } from './sendings/store.ts'
+import { turnFromLanding } from './landing.ts'
+import { inputOfChoice, opensOnDevice, placeInTable, type BotInput } from './place.ts'
+import { languageSwitchOf } from './language-switch.ts'
+import { botStateAfter, botTurn, customerMessage, messageEvents, type BotTurn } from './turn.ts'
+import { departmentFor } from '../areas/departments/operations.ts'
+import type { CustomerContext } from '../platform/request/context.ts'
+import type { Change } from '../platform/table/transaction.ts'
+import { members } from '../platform/tenancy/tenancy.ts'
+
+/** One action of the customer: its events in the conversation, and what the bot is given of it. */
+export interface CustomerAction {
+  readonly botInput?: BotInput
+  readonly eventsOf: (
+    conversation: ConversationItem,
+    understood: Understood | undefined,
+  ) => readonly ConversationEventBody[]
+  /** As lists show it. */
+  readonly preview: string
+  /** Lands with it. */
+  readonly also?: readonly Change[]
+  /** The customer pressed a button or a link. */
+  readonly isClick?: true
+  /** The language the customer writes in. */
+  readonly language?: ContentLanguage | undefined
+  /** So much time has passed that another session begins, and the bot forgets what it was asking. */
+  readonly beginsSession?: true
+  /** Whom a person is asked for of, where the bot names nobody. */
+  readonly departmentId?: string | undefined
+  /** Whether a person has to answer in place of this turn; the turn says nothing then. */
+  readonly needsPerson?: (turn: BotTurn) => Promise<boolean>
+}
+
+/** Performs an action once, however often the same `eventId` comes; the bot answers unless a person is expected to. */
+export function performAction(
+  context: CustomerContext,
+  eventId: string,
+  action: CustomerAction | (() => Promise<CustomerAction>),
+): Promise<Changed> {
+  const calls = new Calls(eventId)
+  const plan = async (conversation: ConversationItem) =>
+    stepOf(context, conversation, typeof action === 'function' ? await action() : action, calls)
+  return changeConversation(context, context.scope.conversation, plan, eventId)
+}
+
+async function stepOf(
+  context: CustomerContext,
+  before: ConversationItem,
+  action: CustomerAction,
+  calls: Calls,
+): Promise<Step> {
+  const beginsAnew = before.session.status === 'ended' || action.beginsSession
+  const resumed = beginsAnew ? { ...nextSession(context, before), ...(action.beginsSession && { bot: undefined }) } : {}
+  const switched = languageSwitchOf(context, { ...before, ...resumed }, action.language)
+  const conversation = { ...before, ...resumed, ...switched.after }
+  const answers = action.botInput !== undefined && before.owner.by === 'bot'
+  const content = answers ? await contentOfSession(context, conversation) : undefined
+  const answered =
+    content && action.botInput && (await turnOf(context, conversation, action.botInput, { ...content, calls }))
+  const turn = answered && (await action.needsPerson?.(answered)) ? withoutWords(answered) : answered
+  const handed =
+    turn?.handover &&
+    (await planAskedHandover(context, conversation, turn.handover.departmentId ?? action.departmentId))
+  const isWaiting = before.owner.by !== 'bot' || handed !== undefined
+  const shown = action.eventsOf(conversation, turn?.understood)
+  const chosen = languageSwitchOf(context, conversation, turn?.language)
+  const said = shown.filter((what) => what.type === 'message' && isFromCustomer(what.message)).length
+  return {
+    eventBodies: [
+      ...switched.eventBodies,
+      ...shown,
+      ...chosen.eventBodies,
+      ...messageEvents(turn?.messages ?? []),
+      ...outsideEvents(conversation, turn),
+      ...(handed?.eventBodies ?? []),
+    ],
+    after: {
+      ...resumed,
+      ...switched.after,
+      ...chosen.after,
+      ...(content && sessionAfter(conversation, content.release)),
+      ...botStateAfter(conversation, turn),
+      lastActive: context.now.toISOString(),
+      lastMessage: lastMessage(context, action, turn),
+      ...(action.isClick && { clicks: (before.clicks ?? 0) + 1 }),
+      ...(isWaiting && { awaitingResponse: true, unread: (before.unread ?? 0) + said }),
+      ...(turn?.unanswered !== undefined && { misunderstood: true }),
+      ...(turn?.location && { location: turn.location }),
+      ...handed?.after,
+    },
+    also: [
+      ...(action.also ?? []),
+      ...(handed?.also ?? []),
+      ...(turn ? questionChanges(context, conversation, turn, switched.eventBodies.length) : []),
+      ...sendingsOf(context, conversation, turn),
+    ],
+    events: [...(handed?.events ?? []), ...(await startEvents(context, before, action))],
+    isTurn: turn !== undefined,
+    counted: turn && !conversation.isPreview ? calls.spent.unitsWith(turn.sendings) : {},
+    isSilent: action.botInput?.type === 'start' && !isWaiting,
+  }
+}
+
+/** A turn that is left to a person: what was understood stays, and nothing leaves. */
+const withoutWords = ({ understood, unanswered: text, blocks }: BotTurn): BotTurn => ({
+  messages: [],
+  state: noState,
+  blocks,
+  understood,
+  unanswered: text,
+  handover: {},
+  sendings: [],
+  failures: [],
+})
+
+function turnOf(
+  { now, company, settings, variables }: CustomerContext,
+  conversation: ConversationItem,
+  said: BotInput,
+  { scope, formerNumber, landing, calls }: SessionContent & { readonly calls: Calls },
+): Promise<BotTurn> {
+  const place = placeInTable({ now, scope, formerNumber, config: { company, settings, variables }, calls })
+  return landing === undefined
+    ? botTurn(place, conversation, said)
+    : turnFromLanding(place, conversation, said, landing)
+}
+
+/** Who comes back to a conversation that has ended begins another session of it, and is no new user any more. */
+export function nextSession({ now }: Pick<CustomerContext, 'now'>, { session }: ConversationItem) {
+  return {
+    session: { status: 'active' as const, started: now.toISOString(), count: session.count + 1 },
+    languageSwitches: undefined,
+  }
+}
+
+/** A preview calls no person. */
+async function planAskedHandover(context: CustomerContext, conversation: ConversationItem, asked: string | undefined) {
+  if (context.isPreview) return undefined
+  const department = await departmentFor(context.table, context.settings, asked)
+  return planHandover(context, conversation, {
+    type: 'ask',
+    interventionId: context.newId(),
+    departmentId: department?._id,
+  })
+}
+
+function lastMessage({ now }: CustomerContext, action: CustomerAction, turn: BotTurn | undefined) {
+  const answer = turn?.messages.at(-1)?.text
+  const text = previewOf(answer ?? action.preview)
+  return { text, from: answer === undefined ? ('customer' as const) : ('bot' as const), created: now.toISOString() }
+}
+
+/** QUEUES-012: agents hear of a beginning where one of them is wanted or there. */
+async function startEvents(
+  { table }: CustomerContext,
+  { _id, environmentId, owner }: ConversationItem,
+  action: CustomerAction,
+): Promise<Event[]> {
+  if (action.botInput?.type !== 'start' || owner.by === 'bot') return []
+  const event: Event = { type: 'conversationStarted', environmentId, userId: _id }
+  if (owner.by === 'queue') return [event]
+  const { agentId, departmentId } = owner
+  const colleagues = departmentId ? await table.list(members, { stale: true }) : []
+  const ofDepartment = colleagues.filter(({ departments }) => departments.some((id) => id === departmentId))
+  return [{ ...event, concerns: [...new Set([agentId, ...ofDepartment.map((member) => member._id)])] }]
+}
+
+/** A text that nothing fitted is kept for those who train the bot; `eventsBefore` happen in its step ahead of it. */
+function questionChanges(
+  context: CustomerContext,
+  conversation: ConversationItem,
+  { unanswered: text, understood }: BotTurn,
+  eventsBefore: number,
+) {
+  if (text === undefined || context.isPreview) return []
+  const { table, newId, now } = context
+  const number = conversation.last + eventsBefore + 1
+  const asked = { text, language: conversation.language, number, created: now.toISOString() }
+  return [table.put(unanswered, questionOf(conversation, { ...asked, _id: newId(), understood }))]
+}
+
+/** A preview sends nothing; everybody else's sendings land with the turn. */
+function sendingsOf({ scope, now }: CustomerContext, conversation: ConversationItem, turn?: BotTurn) {
+  return turn && !conversation.isPreview ? sendingChanges(scope, conversation, turn.sendings, now) : []
+}
+
+/** What staff see of failed calls; the author who tries a preview is told of them, and of what it does not send. */
+function outsideEvents({ isPreview, language }: ConversationItem, turn?: BotTurn): ConversationEventBody[] {
+  if (!turn) return []
+  if (!isPreview) return turn.failures.map((failure) => ({ type: 'delivery-failed', ...failure }))
+  return messageEvents(previewNotices(turn, language))
+}
+
+/** The customer leaves: a person who held the conversation is told, and the bot forgets what it was asking. */
+export async function planEnd(
+  context: CustomerContext,
+  conversation: ConversationItem,
+  by: 'customer' | 'timeout',
+): Promise<Step> {
+  const freed = await planReturnToBot(context, conversation, by)
+  return {
+    ...freed,
+    eventBodies: [{ type: 'conversation-end', by }, ...freed.eventBodies],
+    after: { ...freed.after, session: { ...conversation.session, status: 'ended' }, bot: undefined },
+    isSilent: true,
+  }
+}
+
+/** `whole`: the mail that the text is the new part of. */
+export const textAction = (text: string, language: ContentLanguage | undefined, whole?: string): CustomerAction => ({
+  botInput: { type: 'text', text },
+  eventsOf: ({ language: spokenIn }, understood) => [
+    customerMessage(spokenIn, {
+      messageType: 'text',
+      text,
+      ...(whole && { whole }),
+      ...(understood && { understood }),
+    }),
+  ],
+  preview: text,
+  language,
+})
+
+export const fileAction = ({ media, once }: Attachment): CustomerAction => ({
+  botInput: { type: 'file', file: media },
+  eventsOf: ({ language }) => [customerMessage(language, { messageType: 'attachments', media })],
+  preview: media.name,
+  also: [once],
+})
+
+/** The button of a message at a place; none where the customer's own words are pressed. */
+export const choiceIn = (
+  { messageType, choices, items }: Message,
+  { item, choice }: { readonly item: number | undefined; readonly choice: number },
+): SaidChoice | undefined =>
+  messageType === 'text' ? undefined : (item === undefined ? choices : items?.[item]?.choices)?.[choice]
+
+/** A pressed button. */
+export function choiceAction(choice: SaidChoice, blockId: string | undefined): CustomerAction {
+  const { value, track } = choice.action
+  const { title } = choice
+  const source = blockId ? { blockId } : {}
+  const botInput = inputOfChoice(choice, blockId)
+  return {
+    ...(botInput && { botInput }),
+    eventsOf: ({ language }) => {
+      if (!opensOnDevice(choice)) return [customerMessage(language, { messageType: 'text', text: title, ...source })]
+      return track ? [linkEvent(language, value, blockId)] : []
+    },
+    preview: title,
+    isClick: true,
+  }
+}
+
+export const linkAction = (url: string, blockId: string | undefined): CustomerAction => ({
+  eventsOf: ({ language }) => [linkEvent(language, url, blockId)],
+  preview: url,
+  isClick: true,
+})
+
+const linkEvent = (language: ContentLanguage, url: string, blockId: string | undefined): ConversationEventBody => ({
+  type: 'tracking',
+  message: { messageType: 'url-track', language, url, ...(blockId && { blockId }) },
+})
+
+/**
+ * The bot welcomes the customer, or says the block the page asks for, once the form that is asked first has been answered;
+ * a person who holds the conversation goes on.
+ */
+export const startAction = ({ startBlock, language, moment }: Start, formId: string | undefined): CustomerAction => ({
+  botInput: { type: 'start', blockId: startBlock, formId },
+  eventsOf: ({ language: spokenIn, session }) => [
+    {
+      type: 'conversation-start',
+      language: spokenIn,
+      isNewUser: session.count === 1,
+      ...(moment && { moment }),
+      ...(startBlock && { startBlock }),
+    },
+  ],
+  preview: '',
+  language,
+})
+
+type Start = Pick<Given<(typeof customer)['conversationStart']>, 'startBlock' | 'language' | 'moment'>
