@@ -9,6 +9,7 @@ import { watchRows } from '../../content/watch-rows.ts'
 import { dueEnvironments } from '../../figures/store.ts'
 import { startJob } from '../../platform/aws/jobs.ts'
 import { log } from '../../platform/aws/log.ts'
+import { tellUndelivered } from '../../platform/aws/queue.ts'
 import { Table } from '../../platform/table/table.ts'
 import { landAlone } from '../../platform/table/transaction.ts'
 import { startNights } from './nights.ts'
@@ -49,6 +50,7 @@ export async function handler(): Promise<void> {
     }
   }
   await attempt(() => startSums(now))
+  await attempt(tellUndelivered)
   const days = { ...last.days }
   for (const each of daily) {
     const day = await attempt(() => startDaily(each, now, last.days[each.job]))

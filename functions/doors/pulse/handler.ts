@@ -3,9 +3,10 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { countEntries } from '../../figures/count-entries.ts'
 import { noteProbes } from '../../platform/tenancy/probes.ts'
 import { tellQueues } from './tell.ts'
+import { wakeLanes } from './wake-lanes.ts'
 
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   await noteProbes('pulse', Records)
-  await tellQueues(Records)
+  await Promise.all([tellQueues(Records), wakeLanes(Records)])
   return countEntries(Records, { now: new Date() })
 }

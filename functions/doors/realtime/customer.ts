@@ -1,7 +1,7 @@
 /** Frames of a customer's plugin on its socket; the first one says who it is. */
 import { CustomerUpward } from '#shared/realtime/console-socket'
 import { findConversation, scopeOf } from '../../chat/conversation.ts'
-import { markRead } from '../../chat/reading-receipts.ts'
+import { markReached } from '../../chat/reading-receipts.ts'
 import { Problem } from '#shared/problem'
 import { findSession } from '../../platform/tenancy/customer-session.ts'
 import {
@@ -49,7 +49,7 @@ async function hear(
       )
     }
     case 'read':
-      return markRead(holder, conversation, data.number)
+      return markReached(holder, conversation, 'read', data.number)
   }
 }
 

@@ -1,5 +1,6 @@
 /** All that an environment holds, in the order in which it is removed. */
 import { removeBuilds } from '../../areas/builds/steps.ts'
+import { removeDoors } from '../../channels/doors.ts'
 import { removeFigures } from '../../figures/removal.ts'
 import { removeKnowledgeFiles } from '../../platform/files/knowledge-files.ts'
 import { removeSome } from '../../platform/table/bulk-delete.ts'
@@ -18,6 +19,7 @@ export const environmentParts: readonly Part[] = [
   removeBuilds,
   removeKnowledgeFiles,
   removeFigures,
+  removeDoors,
   removeReleaseRows,
   ({ client, environment }) => removeSome({ client, environment }, itemsPerStep),
 ]

@@ -1,0 +1,53 @@
+/** What is different with e-mail: which conversation a mail goes on with, who answers it, and what nobody answers. */
+import { Problem } from '#shared/problem'
+import type { Heard } from '../../adapters/adapter.ts'
+import type { MailSettings } from '../../adapters/email/mailbox.ts'
+import { manualTopicOf } from '../../adapters/email/parse.ts'
+import type { CustomerAction } from '../../bot/customer-actions.ts'
+import { topicsOf } from '../../bot/turn-topics.ts'
+import { findConversation } from '../../chat/conversation.ts'
+import type { CustomerContext } from '../../platform/request/context.ts'
+import type { OpenedChannel } from '../../channels/configuration.ts'
+
+const isMail = ({ channel }: OpenedChannel): boolean => channel === 'email'
+
+/** A mail that must not be answered by a machine, because one wrote it, or because it is unwanted. */
+export function isUnanswered(opened: OpenedChannel, { from: { more = {} } }: Heard): boolean {
+  return isMail(opened) && (more['spam'] === 'yes' || (more['automatic'] ?? 'no') !== 'no')
+}
+
+/** The conversation of this environment that a mail names by our mark: others than its customer may answer in it. */
+export async function namedConversation(
+  opened: OpenedChannel,
+  { from: { more = {} } }: Heard,
+): Promise<string | undefined> {
+  const { scope } = opened
+  const named = isMail(opened) ? more['conversation'] : undefined
+  if (named === undefined) return undefined
+  try {
+    const { channel, environmentId } = await findConversation(scope, named)
+    return channel === opened.channel && environmentId === scope.environment ? named : undefined
+  } catch (error) {
+    if (Problem.is(error, 'not-found')) return undefined
+    throw error
+  }
+}
+
+/**
+ * CHANNELS-019: mails of some topics, and those that nothing answers, are left to people. A mail's topic is that of the
+ * response which would answer it, or the one of its mailbox.
+ */
+export function personFor(
+  opened: OpenedChannel,
+  { account }: Heard,
+  context: CustomerContext,
+): CustomerAction['needsPerson'] {
+  if (!isMail(opened)) return undefined
+  // The values of a channel are read by its own fields.
+  const settings = opened.settings as unknown as MailSettings
+  return async (turn) => {
+    if (turn.unanswered !== undefined) return true
+    const topics = [undefined, ...(await topicsOf(context.scope, turn))]
+    return topics.some((topic) => manualTopicOf(settings, account, topic) !== undefined)
+  }
+}
