@@ -23,6 +23,11 @@ import {
 } from './transcript.ts'
 import { deleteConversation } from './deletion.ts'
 import { cannedReplies, helpfulPassages, sendText, sendBlock, sendImage, addNote } from './replies.ts'
+import { endCall, startCall } from './calls.ts'
+import { lineOf, sendAgain } from './line.ts'
+import { voiceToken } from './voice.ts'
+import { sendTemplate, templatesFor } from './templates.ts'
+import { startVideoCall } from './video-call.ts'
 import { improveReply, summarise } from './summaries.ts'
 
 export const operations: Operations<typeof conversations> = {
@@ -115,6 +120,23 @@ export const operations: Operations<typeof conversations> = {
   sendBlock: ({ userId, draftEventId, blockId }, context) => sendBlock(context, userId, draftEventId, blockId),
   sendImage: ({ userId, draftEventId, uploadId, name }, context) =>
     sendImage(context, userId, draftEventId, { uploadId, name }),
+  line: async ({ userId }, context) => lineOf(context.scope, await findCustomer(context, userId)),
+  templates: async ({ userId }, context) => [...(await templatesFor(context, await findCustomer(context, userId)))],
+  sendTemplate: ({ userId, draftEventId, ...chosen }, context) => sendTemplate(context, userId, draftEventId, chosen),
+  sendAgain: async ({ userId, eventNumber }, context) => {
+    const conversation = await findCustomer(context, userId)
+    await sendAgain(context, conversation, eventNumber)
+    return lineOf(context.scope, conversation)
+  },
+  startVideoCall: ({ channel, userId }, context) => startVideoCall(context, userId, channel),
+  twilioToken: async ({ userId }, context) => ({
+    token: await voiceToken(context, await findCustomer(context, userId)),
+  }),
+  startCall: async ({ userId }, context) => startCall(context, await findCustomer(context, userId)),
+  endCall: async (_, context) => {
+    await endCall(context)
+    return {}
+  },
   note: ({ userId, draftEventId, text }, context) => addNote(context, userId, draftEventId, text),
 
   enhance: async ({ userId, text }, context) => {

@@ -19,12 +19,14 @@ import type { Source } from '../../nlu/passages/word-postings.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { once } from '../../platform/aws/environment.ts'
+import { requireOpen } from './line.ts'
 import { Table } from '../../platform/table/table.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 
 export function sendText(context: Context, userId: string, sentId: string, text: string): Promise<ConversationEvent> {
-  return sendMessages(context, userId, sentId, (conversation) => {
+  return sendMessages(context, userId, sentId, async (conversation) => {
     requireHeld(context, conversation)
+    await requireOpen(context, conversation)
     return { messages: [{ text, language: conversation.language }] }
   })
 }
@@ -39,6 +41,7 @@ export function sendImage(
   const file = once(() => acceptAttachment(place, { sender: context.actor.id, uploadId, name }))
   return sendMessages(context, userId, sentId, async (conversation) => {
     requireHeld(context, conversation)
+    await requireOpen(context, conversation)
     const { media, once: only } = await file()
     return { messages: [{ media, language: conversation.language }], also: [only] }
   })
@@ -55,6 +58,7 @@ export async function sendBlock(
   return sendMessages(context, userId, sentId, async (conversation) => {
     const scope = contentOf(context.scope, conversation, config.environments)
     if (!scope) throw new Problem('not-found')
+    await requireOpen(context, conversation)
     const place = placeInTable({ now: context.now, scope, config })
     const { messages } = await botTurn(place, conversation, { type: 'start', blockId })
     const own = messages.filter((message) => message.blockId === blockId)
@@ -126,7 +130,7 @@ function forStaff({ isPreview }: ConversationItem, note: ConversationEventBody):
 }
 
 /** Lets the agent say the messages; the first one carries the sender's id. */
-async function sendMessages(
+export async function sendMessages(
   context: Context,
   userId: string,
   sentId: string,
@@ -170,7 +174,7 @@ async function firstShown(
   return event
 }
 
-function requireHeld({ actor }: Context, { owner }: ConversationItem): void {
+export function requireHeld({ actor }: Context, { owner }: ConversationItem): void {
   if (owner.by === 'agent' && owner.agentId === actor.id) return
   throw owner.by === 'agent' ? new Problem('taken-over', { name: owner.agentName }) : new Problem('not-taken-over')
 }

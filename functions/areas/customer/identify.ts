@@ -5,7 +5,8 @@ import { changeConversation, type Step } from '../../chat/conversation.ts'
 import type { ConversationItem } from '../../chat/store.ts'
 import type { Operations } from '../../platform/request/context.ts'
 import { verifiedVisitor, type VerifiedVisitor } from '../../platform/tenancy/identity-keys.ts'
-import { closeSession, planEnd } from './sessions.ts'
+import { planEnd } from '../../bot/customer-actions.ts'
+import { closeSession } from './sessions.ts'
 
 /**
  * Somebody else than before gets a session of their own: this one ends, so that they read nothing of it, and the page is

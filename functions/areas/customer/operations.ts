@@ -24,11 +24,20 @@ import { giveTicket, listenersOf, postAll } from '../../platform/realtime/socket
 import { acceptAttachment, uploadTicket } from '../../chat/attachments.ts'
 import { chooseLanguage } from '../../bot/language-switch.ts'
 import { readAvailability } from './availability.ts'
-import { choiceAction, performAction, fileAction, linkAction, startAction, textAction } from './customer-actions.ts'
+import {
+  choiceAction,
+  choiceIn,
+  fileAction,
+  linkAction,
+  performAction,
+  planEnd,
+  startAction,
+  textAction,
+} from '../../bot/customer-actions.ts'
 import { changesOfFeedback } from './feedback.ts'
 import { identify } from './identify.ts'
 import { launcherFor } from './launcher.ts'
-import { closeSession, planEnd, previewToken, session } from './sessions.ts'
+import { closeSession, previewToken, session } from './sessions.ts'
 import { shownMenu } from './menu.ts'
 
 export const operations: Operations<typeof customer> = {
@@ -181,8 +190,8 @@ async function findPressedChoice(
     return { choice: { title: textIn(kept.title, language), action: kept.action }, blockId: undefined }
   }
   const message = await messageAt(context, eventNumber)
-  const found = (item === undefined ? message.choices : message.items?.[item]?.choices)?.[choice]
-  if (!found || message.messageType === 'text') throw new Problem('not-found')
+  const found = choiceIn(message, { item, choice })
+  if (!found) throw new Problem('not-found')
   return { choice: found, blockId: message.blockId }
 }
 

@@ -2,13 +2,13 @@
 import { type ContentLanguage } from '#shared/languages'
 import { silentSessionHours } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { createConversation, changeConversation, findConversation, type Step } from '../../chat/conversation.ts'
+import { createConversation, changeConversation, findConversation } from '../../chat/conversation.ts'
 import { planReturnToBot } from '../../chat/handover.ts'
 import type { ConversationItem } from '../../chat/store.ts'
 import { previewNote } from '../../platform/tenancy/first-steps.ts'
 import { liveEnvironment, type EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
-import type { Context, CustomerContext, VisitorContext } from '../../platform/request/context.ts'
+import type { Context, VisitorContext } from '../../platform/request/context.ts'
 import { closeCustomer } from '../../platform/realtime/sockets.ts'
 import type { ConversationScope } from '../../platform/table/scope.ts'
 import { transact } from '../../platform/table/transaction.ts'
@@ -16,7 +16,7 @@ import { admit } from '../../platform/tenancy/limiter.ts'
 import { issueSid, findSession, revokeSid, type SessionScope } from '../../platform/tenancy/customer-session.ts'
 import { previewWord, readPreview, type Preview } from '../../platform/tenancy/preview-word.ts'
 import { chooseLanguage } from '../../bot/language-switch.ts'
-import { nextSession } from './customer-actions.ts'
+import { nextSession } from '../../bot/customer-actions.ts'
 
 export interface SessionRequest {
   readonly client: string
@@ -162,21 +162,6 @@ async function beginNextSession(
     }
   })
   return { userId: scope.conversation, userSid, newSession: true, language: after.language }
-}
-
-/** The customer leaves: a person who held the conversation is told, and the bot forgets what it was asking. */
-export async function planEnd(
-  context: CustomerContext,
-  conversation: ConversationItem,
-  by: 'customer' | 'timeout',
-): Promise<Step> {
-  const freed = await planReturnToBot(context, conversation, by)
-  return {
-    ...freed,
-    eventBodies: [{ type: 'conversation-end', by }, ...freed.eventBodies],
-    after: { ...freed.after, session: { ...conversation.session, status: 'ended' }, bot: undefined },
-    isSilent: true,
-  }
 }
 
 /** The `userSid` opens nothing any more, and nothing is told to its sockets. */

@@ -213,3 +213,7 @@ async function searchEntities(context: Context, searchText: string | undefined):
 }
 
 const idOf = ({ _id }: { _id: string }) => ({ id: _id })
+
+/** What each intent of the active environment is taught, by its utterances. */
+export const utterancesOf = async (context: Context): Promise<string[][]> =>
+  (await intents.list(context)).map(({ utterances }) => utterances.map(({ text }) => text))

@@ -1,0 +1,115 @@
+/** One save of all channels of an environment: what differs is sealed and stored, and doors and accounts follow from it. */
+import { isDeepStrictEqual } from 'node:util'
+import type { ChannelsConfiguration, FieldValues } from '#shared/channels/configuration'
+import { retiredName } from '#shared/channels/google-business-messaging'
+import { otherChannels } from '#shared/chat/channels'
+import type { OutsideChannel } from '#shared/channels/register'
+import { badRequest, Problem } from '#shared/problem'
+import type { Context } from '../../platform/request/context.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import type { Change } from '../../platform/table/transaction.ts'
+import {
+  configurationChange,
+  fieldsOf,
+  forgetChannels,
+  keptNames,
+  readConfiguration,
+  storedOf,
+  type ConfigurationItem,
+  type KeptName,
+  type StoredChannel,
+} from '../../channels/configuration.ts'
+import { endOutage } from '../../channels/outage.ts'
+import { sealedValues } from '../../channels/stored-values.ts'
+import { claimsOf, provenIn } from './accounts.ts'
+import { faultsOfBehaviour, faultsOfFields } from './settings-faults.ts'
+
+/** So many accounts change hands in one transaction at most. */
+const claimsMax = 80
+
+/** Throws `stale` where somebody else has saved since, `account-taken`, and what is wrong with which field. */
+export async function saveConfiguration(given: ChannelsConfiguration, context: Context): Promise<ConfigurationItem> {
+  const { client, environment } = context.scope
+  const scope = { client, environment }
+  const { saved, changed } = await retryOnConflict(() => save(given, context))
+  forgetChannels(scope)
+  // What was wrong may be right by now, so that nobody waits for the next look at a provider.
+  for (const channel of otherChannels) if (changed.includes(channel)) await endOutage(scope, channel)
+  return saved
+}
+
+async function save(
+  given: ChannelsConfiguration,
+  context: Context,
+): Promise<{ saved: ConfigurationItem; changed: readonly string[] }> {
+  const { client, environment } = context.scope
+  const scope = { client, environment }
+  const read = await readConfiguration(scope)
+  if (given.revision !== read.revision) throw new Problem('stale')
+  const isDevelopment = process.env['STAGE'] === 'development'
+  const faults = [...faultsOfFields(given, isDevelopment), ...(await faultsOfBehaviour(given, read, context))]
+  if (faults.length > 0) throw badRequest(...faults)
+  const after = new Map<KeptName, StoredChannel>()
+  for (const name of keptNames) after.set(name, await storedAfter(name, given, read, scope))
+  const differences = keptNames.flatMap((name) => differencesOf(name, storedOf(read, name), after.get(name)))
+  if (differences.length === 0) return { saved: read, changed: [] }
+  const changed = [...new Set(differences.map(([name]) => name))]
+  const saved = {
+    ...read,
+    revision: read.revision + 1,
+    channels: { ...read.channels, ...Object.fromEntries(after) },
+  }
+  const claims = await claimsAfter(scope, read, saved)
+  if (claims.length > claimsMax) throw new Problem('too-large', { limit: `${claimsMax} accounts at once` })
+  await context.commit([configurationChange(scope, read, saved), ...claims], {
+    about: {
+      name: changed.join(', '),
+      description: differences.map((path) => path.join('.')).join(', '),
+      id: environment,
+      revision: saved.revision,
+    },
+  })
+  return { saved: { ...saved, version: read.version + 1 }, changed }
+}
+
+async function storedAfter(
+  name: KeptName,
+  given: ChannelsConfiguration,
+  read: ConfigurationItem,
+  scope: { client: string; environment: string },
+): Promise<StoredChannel> {
+  const before = storedOf(read, name)
+  const sealing = { place: { scope, channel: name }, before: before.values, path: name }
+  // Its schema is made of these very fields.
+  const values = await sealedValues(fieldsOf(name), given[name] as FieldValues, sealing)
+  if (name === retiredName) return { ...before, values }
+  const { isOn, language, welcomes, departmentId } = given[name]
+  const after = { ...before, isOn, language, welcomes, departmentId, values }
+  const proven = name === 'chat_plugin' ? [] : await provenIn(scope, name, after)
+  return { ...after, proven }
+}
+
+async function claimsAfter(
+  scope: { client: string; environment: string },
+  read: ConfigurationItem,
+  saved: ConfigurationItem,
+): Promise<Change[]> {
+  const all = await Promise.all(
+    otherChannels.map((channel: OutsideChannel) =>
+      claimsOf(scope, channel, storedOf(read, channel), storedOf(saved, channel)),
+    ),
+  )
+  return all.flat()
+}
+
+const behaviourNames = ['isOn', 'language', 'welcomes', 'departmentId'] as const
+
+/** The names of what differs, each behind that of its channel; no values. */
+function differencesOf(name: KeptName, before: StoredChannel, after: StoredChannel | undefined): [string, string][] {
+  if (!after) return []
+  const behaviour = behaviourNames.filter((field) => before[field] !== after[field])
+  const fields = fieldsOf(name)
+    .map((field) => field.name)
+    .filter((field) => !isDeepStrictEqual(before.values[field], after.values[field]))
+  return [...behaviour, ...fields].map((field) => [name, field])
+}
