@@ -21,6 +21,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { table as definition } from '../definition/definition.ts'
+import { queues } from '../definition/queues.ts'
 import { nameIn, type Stage } from './stage.ts'
 
 const { indexes } = definition
@@ -182,6 +183,13 @@ function dashboard(stack: Stack, { stage, httpApiId, socketApiId }: Watched, fig
         graph('Errors by function', byFunction('Errors', 'SUM')),
         graph('Slowest functions, longest duration', byFunction('Duration', 'MAX')),
         graph('Concurrent executions', byFunction('ConcurrentExecutions', 'MAX')),
+        // Without an alarm: it would be the eleventh metric, and what a queue gives up is told within the hour.
+        graph(
+          'Age of the oldest message, in seconds',
+          ...Object.values(queues).map(({ name }) =>
+            metric('AWS/SQS', 'ApproximateAgeOfOldestMessage', { QueueName: nameIn(stage, name) }, 'Maximum'),
+          ),
+        ),
       ],
     ],
   })

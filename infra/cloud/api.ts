@@ -15,22 +15,27 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Construct } from 'constructs'
-import { rootKeyParameter, routes, throttles, type FunctionEnvironment } from '../definition/definition.ts'
+import { rootKeyParameter, routes, throttles } from '../definition/definition.ts'
+import type { FunctionEnvironment } from '../definition/environment.ts'
 import { nameIn, type Built, type Stage } from './stage.ts'
 import { accept } from './accept.ts'
 import { alarms } from './alarms.ts'
 import type { Data } from './data.ts'
 import { Jobs, tellFailures } from './jobs.ts'
 import {
+  configurationSet,
   functionArn,
   lambda,
   log,
   machineArn,
+  queuesUrlPrefix,
   schedulesGroup,
   schedulesRoleArn,
   type StageResources,
 } from './lambda.ts'
 import { Listeners, undeliveredArn, undeliveredQueue } from './listeners.ts'
+import { Mail } from './mail.ts'
+import { Queues } from './queues.ts'
 import { socketApi, Sockets } from './sockets.ts'
 import { throttleRoutes } from './throttle.ts'
 
@@ -63,7 +68,9 @@ export class Api extends Stack {
     const queue = undeliveredQueue(this, stage)
     sockets.stage.node.addDependency(new Sockets(this, 'sockets', sockets.api, resources))
     new Listeners(this, 'listeners', resources)
+    new Queues(this, 'queues', resources)
     new Jobs(this, 'jobs', queue, resources)
+    new Mail(this, 'mail', queue, resources)
     tellFailures(this, stage, { queue, undelivered: data.undelivered })
     alarms(this, { stage, httpApiId: http.apiId, socketApiId: sockets.api.apiId, queue, table: data.table })
 
@@ -88,6 +95,8 @@ function environment(stage: Stage, data: Data, socketsEndpoint: string): Functio
     USER_POOL_ID: data.pool.userPoolId,
     ROOT_KEY_PARAMETER: rootKeyParameter(stage.stage),
     MAIL_SENDER: stage.mailSender ?? '',
+    RECEIVING_DOMAIN: stage.receivingDomain ?? '',
+    MAIL_CONFIGURATION_SET: configurationSet(stage),
     CONSOLE_ORIGIN: stage.domainName ? `https://${stage.domainName}` : (stage.consoleOrigin ?? ''),
     SCHEDULES_GROUP: schedulesGroup(stage),
     SCHEDULES_ROLE: schedulesRoleArn(stage),
@@ -96,6 +105,7 @@ function environment(stage: Stage, data: Data, socketsEndpoint: string): Functio
     DELIVER: functionArn(stage, 'deliver'),
     TASKS_URL: stage.tasksUrl ?? '',
     JOBS_ARN_PREFIX: machineArn(stage, ''),
+    QUEUES_URL_PREFIX: queuesUrlPrefix(stage),
   }
 }
 

@@ -21,7 +21,7 @@ import {
 import type { Construct } from 'constructs'
 import { mediaBucket, signIns, table } from '../definition/definition.ts'
 import { invitation, resetCode } from '../definition/mails.ts'
-import type { Stage } from './stage.ts'
+import { nameIn, type Stage } from './stage.ts'
 import { accept } from './accept.ts'
 
 const logDays = 90
@@ -56,6 +56,7 @@ export class Data extends Stack {
     this.table = adoptedTable(this, stage) ?? own
     this.media = makeMedia(this, stage, makeLogs(this) as IBucket) as IBucket
     allowEdge(this.media)
+    if (stage.receivingDomain) allowMail(this.media, stage)
     this.undelivered = makeUndelivered(this) as IBucket
     this.pool = makePool(this, stage)
     this.client = this.pool.addClient('Console', {
@@ -138,6 +139,12 @@ function makeMedia(scope: Construct, { domainName }: Stage, logs: IBucket) {
       { noncurrentVersionExpiration: Duration.days(recoveryDays), expiredObjectDeleteMarker: true },
       { prefix: mediaBucket.exportsPrefix, expiration: Duration.days(mediaBucket.exportsDays) },
       { prefix: mediaBucket.incomingPrefix, expiration: Duration.days(mediaBucket.incomingDays) },
+      // Nobody restores them either: what became of a mail is part of a conversation.
+      {
+        prefix: mediaBucket.mailPrefix,
+        expiration: Duration.days(mediaBucket.mailDays),
+        noncurrentVersionExpiration: Duration.days(mediaBucket.mailDays),
+      },
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
     cors: mediaBucket.cors.map(({ methods, origins, headers, maxAgeSeconds }) => ({
@@ -165,6 +172,27 @@ function allowEdge(media: IBucket) {
       conditions: {
         StringEquals: { 'AWS:SourceAccount': Aws.ACCOUNT_ID },
         ArnLike: { 'AWS:SourceArn': `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/*` },
+      },
+    }),
+  )
+}
+
+/** The set of SES's rules for the mail of this stage. */
+export const mailRules = (stage: Stage): string => nameIn(stage, 'mail')
+/** Known before the rules exist: the bucket lets them in, and so does the function. */
+export const mailRulesArn = (stage: Stage): string =>
+  `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:receipt-rule-set/${mailRules(stage)}:receipt-rule/*`
+
+/** Lets SES put mails into the bucket, by the rules of this stage alone. */
+function allowMail(media: IBucket, stage: Stage) {
+  media.addToResourcePolicy(
+    new PolicyStatement({
+      actions: ['s3:PutObject'],
+      principals: [new ServicePrincipal('ses.amazonaws.com')],
+      resources: [media.arnForObjects(`${mediaBucket.mailPrefix}*`)],
+      conditions: {
+        StringEquals: { 'AWS:SourceAccount': Aws.ACCOUNT_ID },
+        ArnLike: { 'AWS:SourceArn': mailRulesArn(stage) },
       },
     }),
   )

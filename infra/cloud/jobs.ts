@@ -81,7 +81,7 @@ function callOnSchedule(scope: Construct, queue: Queue, resources: StageResource
 }
 
 /** A function whose callers do not wait: what it cannot do is tried again, and then told to the queue. */
-function calledWithoutWaiting(scope: Construct, name: string, queue: Queue, resources: StageResources) {
+export function calledWithoutWaiting(scope: Construct, name: string, queue: Queue, resources: StageResources) {
   const handler = lambda(scope, name, resources)
   handler.configureAsyncInvoke({
     maxEventAge: startAge,

@@ -11,10 +11,11 @@ import {
   releasesPrefix,
   rootKeyParameter,
   table,
-  type FunctionEnvironment,
 } from '../definition/definition.ts'
+import type { FunctionEnvironment } from '../definition/environment.ts'
 import type { Grant } from '../definition/function.ts'
 import { jobs } from '../definition/jobs.ts'
+import { deadLetters, queues, undelivered } from '../definition/queues.ts'
 import { nameIn, type Stage } from './stage.ts'
 import { accept, arnOf, importOf, wildcard } from './accept.ts'
 import type { Data } from './data.ts'
@@ -129,6 +130,17 @@ const grants: Record<Grant, (resources: StageResources) => Granted> = {
     ],
     wildcards: [wildcard('*')],
   }),
+  queues: ({ stage }) => ({
+    statements: [allow(['sqs:SendMessage'], ...Object.values(queues).map(({ name }) => queueArn(stage, name)))],
+    wildcards: [],
+  }),
+  undelivered: ({ stage }) => ({
+    statements: [
+      allow(['sqs:GetQueueAttributes'], queueArn(stage, deadLetters)),
+      allow(['sqs:SendMessage'], queueArn(stage, undelivered)),
+    ],
+    wildcards: [],
+  }),
   schedules: ({ stage }) => ({
     statements: [
       allow(['scheduler:CreateSchedule'], schedulesArn(stage)),
@@ -144,9 +156,16 @@ const grants: Record<Grant, (resources: StageResources) => Granted> = {
     ],
     wildcards: [schedulesWildcard(stage), wildcard('*')],
   }),
-  mail: ({ stage: { mailSender } }) => ({
-    statements: mailSender ? [sendStatement(mailSender)] : [],
-    wildcards: mailSender ? [wildcard(arnOf('ses', 'identity/*'))] : [],
+  mail: ({ stage }) => ({
+    statements: sendersOf(stage).length > 0 ? [sendStatement(stage)] : [],
+    wildcards: sendersOf(stage).length > 0 ? [wildcard(arnOf('ses', 'identity/*'))] : [],
+  }),
+  'mail-in': ({ data }) => ({
+    statements: [
+      allow(['s3:GetObject', 's3:PutObject'], data.media.arnForObjects(`${mediaBucket.mailPrefix}*`)),
+      allow(['s3:ListBucket'], data.media.bucketArn),
+    ],
+    wildcards: [wildcard(`${importOf(data, data.media.bucketArn)}/${mediaBucket.mailPrefix}*`)],
   }),
 }
 
@@ -176,17 +195,26 @@ function files(data: Data, ...prefixes: string[]): Granted {
   }
 }
 
+/** The domains that mail may come from. */
+const sendersOf = ({ mailSender, receivingDomain }: Stage): string[] =>
+  [mailSender?.slice(mailSender.lastIndexOf('@') + 1), receivingDomain].filter((domain) => domain !== undefined)
+
 /**
  * The verified identity may be the address or its whole domain, and SES asks for one that fits. Responses name senders of
- * their own, on the same domain (BLOCKS-056).
+ * their own, on the same domain (BLOCKS-056). A mail given as a whole, not in parts, asks for the second action.
  */
-function sendStatement(mailSender: string) {
+function sendStatement(stage: Stage) {
+  const arn = (resource: string) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`
+  const configuration = configurationSet(stage)
   return new PolicyStatement({
-    actions: ['ses:SendEmail'],
-    resources: [`arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`],
-    conditions: { StringLike: { 'ses:FromAddress': `*${mailSender.slice(mailSender.lastIndexOf('@'))}` } },
+    actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+    resources: [arn('identity/*'), ...(configuration ? [arn(`configuration-set/${configuration}`)] : [])],
+    conditions: { StringLike: { 'ses:FromAddress': sendersOf(stage).map((domain) => `*@${domain}`) } },
   })
 }
+
+/** The name of what tells whether a mail came back; empty where the stage takes no mail. */
+export const configurationSet = (stage: Stage): string => (stage.receivingDomain ? nameIn(stage, 'mail') : '')
 
 /** Known before the machine exists: functions start machines and machines call functions. */
 export function machineArn(stage: Stage, job: string): string {
@@ -197,6 +225,12 @@ export function machineArn(stage: Stage, job: string): string {
 export function functionArn(stage: Stage, name: string): string {
   return `arn:${Aws.PARTITION}:lambda:${Aws.REGION}:${Aws.ACCOUNT_ID}:function:${nameIn(stage, name)}`
 }
+
+/** Known before the queue exists: a function that a queue feeds sends to it as well. */
+export const queueArn = (stage: Stage, name: string): string =>
+  `arn:${Aws.PARTITION}:sqs:${Aws.REGION}:${Aws.ACCOUNT_ID}:${nameIn(stage, name)}`
+export const queuesUrlPrefix = (stage: Stage): string =>
+  `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/${nameIn(stage, '')}`
 
 export const schedulesGroup = (stage: Stage): string => nameIn(stage, 'schedules')
 const schedulesArn = (stage: Stage): string =>

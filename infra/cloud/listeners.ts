@@ -7,15 +7,16 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { table, type KeyFilter } from '../definition/definition.ts'
+import { undelivered } from '../definition/queues.ts'
 import { nameIn, type Stage } from './stage.ts'
 import { accept, importOf, wildcard } from './accept.ts'
 import { lambda, type StageResources } from './lambda.ts'
 
 const retriesMax = 8
 /** The longest a queue keeps a message. */
-const undeliveredDays = 14
+export const undeliveredDays = 14
 
-const undeliveredName = (stage: Stage) => nameIn(stage, 'undelivered')
+export const undeliveredName = (stage: Stage) => nameIn(stage, undelivered)
 
 /** Known before the queue exists: functions make schedules that name it. */
 export const undeliveredArn = (stage: Stage): string =>

@@ -17,6 +17,8 @@ const Stage = z
     mailSender: z.optional(z.email()),
     /** The domain that is verified in SES, where the address itself is not. */
     mailDomain: z.optional(z.string()),
+    /** The domain of the mailboxes of companies, verified in SES; its MX record leads there. */
+    receivingDomain: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
     /** Who is told by mail when an alarm goes off. */
     pager: z.optional(z.email()),
     /** USD a month above which the pager is told what the account spends. */

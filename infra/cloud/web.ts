@@ -48,6 +48,7 @@ import type { Data } from './data.ts'
 import { errorsKeptOtherwise, keptPolicy } from './kept-policy.ts'
 import { log } from './lambda.ts'
 import { consoleHeaders, pictureHeaders, pluginHeaders, widgetHeaders } from './header-policies.ts'
+import { channelsFolder } from '../definition/definition.ts'
 import { keptAnswers } from '../definition/kept-answers.ts'
 import { brief, immutable, revalidated, uncompressedFiles } from '../definition/site.ts'
 import { socketPath } from './sockets.ts'
@@ -102,6 +103,7 @@ function distribute(scope: Stack, site: IBucket, { stage, data, api }: Pick<WebP
     additionalBehaviors: {
       // The first that fits counts.
       ...Object.fromEntries(keptAnswers.paths.map((path) => [path, { ...ofApi, ...kept }])),
+      [`${channelsFolder}*`]: ofApi,
       '/api/*': ofApi,
       [socketPath]: { ...passedOn, origin: new HttpOrigin(api.socketsDomain), functionAssociations: [apiRequest] },
       [widgetLoader]: ofWidget,

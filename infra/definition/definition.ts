@@ -7,6 +7,7 @@ import { brandFolder } from '#shared/company/brand-image'
 import { contracts, type Area } from '#shared/contracts/index'
 import type { FunctionDefinition, Grant } from './function.ts'
 import { jobFunctions } from './jobs.ts'
+import { queues } from './queues.ts'
 
 /** What API Gateway takes before it answers 429: steady requests a second, and how many at once. */
 export interface Throttle {
@@ -24,6 +25,8 @@ export const throttles = {
 const strangers: Throttle = { rateLimit: 100, burstLimit: 200 }
 /** Of each route for which a customer's session is asked. */
 const customers: Throttle = { rateLimit: 200, burstLimit: 400 }
+/** Of each route that providers of channels call: a busy evening of a company comes from a few machines of its provider. */
+const providers: Throttle = { rateLimit: 400, burstLimit: 800 }
 
 export interface RouteDefinition {
   readonly key: string
@@ -40,14 +43,15 @@ const areaGrants = ['table', 'sockets'] as const
 const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   account: ['secrets'],
   accounts: ['accounts', 'jobs'],
-  agents: ['accounts', 'secrets', 'media', 'mail'],
+  agents: ['accounts', 'secrets', 'media', 'queues', 'mail'],
   analytics: ['content', 'exports', 'jobs'],
   billing: ['secrets', 'mail', 'content'],
   blocks: ['secrets', 'media', 'content'],
   builds: ['secrets', 'models', 'content'],
-  conversations: ['secrets', 'media', 'models', 'content'],
-  customer: ['secrets', 'media', 'models', 'content'],
-  departments: ['secrets'],
+  channels: ['secrets', 'content', 'queues', 'mail'],
+  conversations: ['secrets', 'media', 'models', 'content', 'queues'],
+  customer: ['secrets', 'media', 'models', 'content', 'queues'],
+  departments: ['secrets', 'queues'],
   environments: ['secrets', 'content'],
   explanation: ['secrets', 'models', 'content'],
   forms: ['content'],
@@ -64,7 +68,7 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   releases: ['secrets', 'models', 'content', 'exports'],
   review: ['secrets', 'models', 'content', 'exports'],
   settings: ['media'],
-  takeover: ['secrets', 'media'],
+  takeover: ['secrets', 'media', 'queues'],
   tests: ['secrets', 'models', 'content'],
   translations: ['media', 'content', 'exports'],
   variables: ['content'],
@@ -85,6 +89,9 @@ const areaFunctions = areas.map((area) => ({
   grants: [...areaGrants, ...(moreGrants[area] ?? [])],
 }))
 
+/** What a turn of the bot needs that no request of the console began. */
+const turnGrants = ['table', 'content', 'secrets', 'models', 'media', 'sockets', 'queues', 'schedules', 'mail'] as const
+
 const watchTakeover = 'watch-takeover'
 const hour = 'hour'
 
@@ -103,7 +110,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/realtime/handler.ts',
     memoryMegabytes: 256,
     timeoutSeconds: requestTimeoutSeconds,
-    grants: ['table', 'secrets', 'sockets'],
+    grants: ['table', 'secrets', 'sockets', 'queues'],
   },
   {
     name: 'listeners',
@@ -117,7 +124,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/pulse/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['table', 'sockets', 'media'],
+    grants: ['table', 'sockets', 'media', 'queues'],
     // Counting would hold up requests. By the clock of this thread an hour may be over that is not so in a test: it is
     // marked once more then, which does no harm.
     thread: 'own',
@@ -128,7 +135,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/watch-takeover/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['table', 'content', 'secrets', 'models', 'media', 'sockets', 'schedules'],
+    grants: ['table', 'content', 'secrets', 'models', 'media', 'sockets', 'queues', 'schedules'],
     calledOnSchedule: true,
   },
   {
@@ -136,7 +143,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/deliver/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['table', 'secrets', 'media', 'sockets', 'schedules', 'mail'],
+    grants: ['table', 'secrets', 'media', 'sockets', 'queues', 'schedules', 'mail'],
     calledOnSchedule: true,
   },
   {
@@ -144,24 +151,78 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/hour/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['table', 'jobs'],
+    grants: ['table', 'jobs', 'undelivered'],
+  },
+  /** Takes what the providers of channels send, and answers before anything comes of it. */
+  {
+    name: 'inbound',
+    entry: 'functions/doors/inbound/handler.ts',
+    memoryMegabytes: 512,
+    timeoutSeconds: 10,
+    grants: ['table', 'secrets', 'queues', 'mail-in'],
+  },
+  /** Takes what a provider sends that wants to hear the bot in its answer. */
+  {
+    name: 'calls',
+    entry: 'functions/doors/calls/handler.ts',
+    memoryMegabytes: contentMegabytes,
+    timeoutSeconds: 15,
+    grants: turnGrants,
+  },
+  /** Lets the bot answer what `inbound` has taken. */
+  {
+    name: queues.inbound.function,
+    entry: 'functions/doors/turns/handler.ts',
+    memoryMegabytes: contentMegabytes,
+    timeoutSeconds: 30,
+    grants: [...turnGrants, 'mail-in'],
+  },
+  /** Hands what was said in a conversation to the provider of its channel. */
+  {
+    name: queues.outbound.function,
+    entry: 'functions/doors/outbound/handler.ts',
+    memoryMegabytes: 512,
+    timeoutSeconds: 30,
+    grants: ['table', 'secrets', 'media', 'sockets', 'queues', 'mail'],
+  },
+  /** Takes the mails that people write to companies, and what became of those that were written to them. */
+  {
+    name: 'mail',
+    entry: 'functions/doors/mail/handler.ts',
+    memoryMegabytes: 1024,
+    timeoutSeconds: 60,
+    grants: ['table', 'secrets', 'media', 'mail-in', 'sockets', 'queues'],
   },
   ...jobFunctions,
 ]
 
+/** Everything below it is of the providers of channels. */
+export const channelsFolder = '/input/'
 /**
- * The routes of the console's HTTP API: every line of every contract, then what matches none. None has an authorizer of
- * the gateway's: that one answers in words of its own, and `serve` checks the token with all the rest.
+ * The channels whose providers hear the bot in the answer to what they send, by their ids and aliases. Only Alexa says in
+ * its calls whose skill it is, so that the others need the key behind the name.
+ */
+const inlineChannels = [
+  'alexa',
+  ...['alexa', 'twilioVoice', 'twilio-voice', 'cxone', 'voice'].map((name) => `${name}/{proxy+}`),
+]
+
+/**
+ * The routes of the HTTP API: every line of every contract, what matches none, and the doors of channels. None has an
+ * authorizer of the gateway's: that one answers in words of its own, and `serve` checks the token with all the rest. The
+ * doors of channels check what each provider signs.
  */
 export const routes: readonly RouteDefinition[] = [
   ...areas.flatMap((area) =>
     Object.values(contracts[area]).map(({ route, access }) => ({ key: route, function: area, ...throttleOf(access) })),
   ),
-  ...['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'].map((verb) => ({
-    key: `${verb} /api/{proxy+}`,
-    function: 'unmatched',
-    throttle: strangers,
+  { key: 'ANY /api/{proxy+}', function: 'unmatched', throttle: strangers },
+  ...['GET', 'POST'].map((verb) => ({
+    key: `${verb} ${channelsFolder}{proxy+}`,
+    function: 'inbound',
+    throttle: providers,
   })),
+  ...inlineChannels.map((path) => ({ key: `POST ${channelsFolder}${path}`, function: 'calls', throttle: providers })),
 ]
 
 function throttleOf(access: Access): Pick<RouteDefinition, 'throttle'> {
@@ -246,7 +307,7 @@ export interface CorsRule {
 
 /**
  * `clean/` holds what may be read with a token, `brand/` what the edge gives to everybody, `incoming/` what was uploaded
- * and not looked at yet, `exports/` what was made to be downloaded.
+ * and not looked at yet, `exports/` what was made to be downloaded, `mail/` mails as they came.
  */
 export const mediaBucket = {
   brandPrefix: brandFolder.slice(1),
@@ -254,6 +315,8 @@ export const mediaBucket = {
   incomingDays: 1,
   exportsPrefix: 'exports/',
   exportsDays: 1,
+  mailPrefix: 'mail/',
+  mailDays: 1,
   cors: [
     // Customers upload from the pages of any company; the policy of the form says who may upload what.
     { methods: ['POST'], origins: ['*'], headers: ['*'], maxAgeSeconds: 3600 },
@@ -286,38 +349,3 @@ export const schedules: readonly ScheduleDefinition[] = [
 
 /** Functions make this parameter on first use, so no template holds its value and no deployment replaces it. */
 export const rootKeyParameter = (stage: string) => `/parley/${stage}/root-key`
-
-/**
- * The environment of every function. `infra/cloud` fills it with references, `infra/local` with loopback addresses;
- * the AWS SDK's own endpoint variables come on top locally.
- */
-export interface FunctionEnvironment {
-  STAGE: string
-  TABLE_NAME: string
-  MEDIA_BUCKET: string
-  /** Where `@connections` is answered: `https://{api}.execute-api.{region}.amazonaws.com/{stage}`. */
-  SOCKETS_ENDPOINT: string
-  TOKEN_ISSUER: string
-  TOKEN_KEYS_URL: string
-  TOKEN_CLIENT_ID: string
-  /** The pool that keeps the accounts of people who sign in. */
-  USER_POOL_ID: string
-  MAIL_SENDER: string
-  /** Where people open the console: links in mails lead there. Empty where a stage has no domain of its own. */
-  CONSOLE_ORIGIN: string
-  /** The name of the parameter that holds the root key. */
-  ROOT_KEY_PARAMETER: string
-  /** With the name of a job behind it, the ARN of its state machine. */
-  JOBS_ARN_PREFIX: string
-  /** Where functions make schedules, and the role in which these call what they name. */
-  SCHEDULES_GROUP: string
-  SCHEDULES_ROLE: string
-  /** ARN of the queue for what schedules could not start. */
-  SCHEDULES_DEAD_LETTERS: string
-  /** ARN of the function that looks after takeovers. */
-  WATCH_TAKEOVER: string
-  /** The task service of the provider, an https address that only the two know; empty where there is none. */
-  TASKS_URL: string
-  /** ARN of the function that delivers what turns have sent. */
-  DELIVER: string
-}

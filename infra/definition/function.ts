@@ -3,7 +3,8 @@
 /**
  * What a function may use besides its log. `secrets`: the root key, with which what the table keeps sealed is opened.
  * `content`: the files that the table's content is based on. `exports`: files that are made for an agent to download.
- * `status`: how jobs went, and whether mail may leave. `accounts`: the accounts people sign in with. `schedules`: making them; `all-schedules`: listing and removing them as well.
+ * `queues`: putting messages into them. `undelivered`: looking
+ * how many messages they have given up, and telling of it. `status`: how jobs went, and whether mail may leave. `accounts`: the accounts people sign in with. `mail`: sending; `mail-in`: keeping mails as they came, and reading them. `schedules`: making them; `all-schedules`: listing and removing them as well.
  */
 export type Grant =
   | 'table'
@@ -16,9 +17,12 @@ export type Grant =
   | 'sockets'
   | 'jobs'
   | 'status'
+  | 'queues'
+  | 'undelivered'
   | 'schedules'
   | 'all-schedules'
   | 'mail'
+  | 'mail-in'
 
 export interface FunctionDefinition {
   readonly name: string

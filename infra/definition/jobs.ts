@@ -118,7 +118,7 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'send-scheduled': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
-    grants: ['table', 'content', 'secrets', 'models', 'media', 'sockets', 'jobs'],
+    grants: ['table', 'content', 'secrets', 'models', 'media', 'sockets', 'queues', 'jobs'],
     startedOnSchedule: true,
     machine: sequence({
       comment: 'Sends a block to the users that a company names, each of them once.',

@@ -3,10 +3,12 @@ import type { ConversationEvent } from '#shared/chat/message'
 import { Table } from '../../functions/platform/table/table.ts'
 import { changesMax, transact, type Change } from '../../functions/platform/table/transaction.ts'
 import type { EnvironmentScope } from '../../functions/platform/table/scope.ts'
+import { lines } from '../../functions/chat/line.ts'
 import { conversations, entries, interventions } from '../../functions/chat/store.ts'
 import type { Diary } from './past/diary.ts'
 import { historyOf, type PastPlan } from './past/history.ts'
 import { figureRows, slicesOf } from './past/rows.ts'
+import { lineFor } from './past/ways.ts'
 
 export async function givePast({ client, environment }: EnvironmentScope, plan: PastPlan): Promise<void> {
   const diaries = historyOf(plan)
@@ -25,8 +27,10 @@ function conversationRows(client: string, { now, entries: written, takeovers }: 
   for (const event of written.flatMap(({ events }) => events))
     if (event.what.type === 'conversation-start') visits.push([event])
     else visits.at(-1)?.push(event)
+  const line = lineFor(now)
   return [
     table.put(conversations, now),
+    ...(line ? [table.put(lines, line)] : []),
     ...visits.map((events) => table.put(entries, { events })),
     ...takeovers.map((takeover) => table.put(interventions, takeover)),
   ]

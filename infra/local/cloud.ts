@@ -31,12 +31,15 @@ import { keepAnswers } from './kept-answers.ts'
 import { openLambda, type Lambda } from './lambda/lambda.ts'
 import type { OwnModules } from './lambda/sandbox.ts'
 import { askAt } from './wire/loopback.ts'
-import { openMail, type Mail } from './mail/mail.ts'
+import { isOfInbox, openMail, type Mail } from './mail/mail.ts'
+import { newMailId, receiptEvent, type Envelope } from './mail/receiving.ts'
 import { openParameterStore } from './parameter-store.ts'
-import { openS3 } from './s3/s3.ts'
+import { localQueues } from './queue/definitions.ts'
+import { openQueues, type Queues } from './queue/queue.ts'
+import { openS3, type S3 } from './s3/s3.ts'
 import { openScheduler, type Scheduler } from './scheduler/scheduler.ts'
 import { addressOf, listen, makeServer, stop } from './wire/server.ts'
-import { region, type Clock, type Invoke } from './wire/service.ts'
+import { FunctionError, region, type Clock, type Invoke } from './wire/service.ts'
 import { openServices } from './wire/services.ts'
 import { openSocketApi, type SocketApi } from './sockets/sockets.ts'
 import { openStepFunctions, type StepFunctions } from './step-functions/step-functions.ts'
@@ -76,6 +79,7 @@ export interface Cloud {
   readonly dynamodb: DynamoDb
   readonly lambda: Lambda
   readonly mail: Mail
+  readonly queues: Queues
   readonly scheduler: Scheduler
   readonly sockets: SocketApi
   readonly stepFunctions: StepFunctions
@@ -96,10 +100,10 @@ export async function openCloud(options: CloudOptions): Promise<Cloud> {
   const request = askAt(endpoint, (asked, response) => void services.answerInside(asked, response))
   const modules = { ...options.outside, http: { ...http, request } }
 
-  const mail = open('mail', openMail({ folder, clock }), 'ses')
+  const mail = open('mail', openMail({ folder, clock, receive: (raw, envelope) => received(raw, envelope) }), 'ses')
   const parameters = open('parameters', openParameterStore({ folder, clock }), 'ssm')
   const mailbox = `mailbox-${mailboxKey}`
-  open(mailbox, { ...mail, isPublic: ({ method }) => method === 'GET' })
+  open(mailbox, { ...mail, isPublic: isOfInbox })
   const files = { folder: join(folder, 'files'), buckets: [mediaBucketName], cors: corsRules(origins) }
   const s3 = openS3({ ...files, clock, credentials })
   const fileServer = await listen(makeServer(s3.answer, { requestMsMax: uploadMsMax }), ports.files)
@@ -115,6 +119,7 @@ export async function openCloud(options: CloudOptions): Promise<Cloud> {
   const environment = environmentOf(addresses, cognito, credentials)
   const lambda = open('lambda', openLambda({ functions: functionsIn(environment), clock, log, modules }))
   const { invoke } = lambda
+  const received = takeMail({ s3, invoke, clock })
   const sockets = open('sockets', openSocketApi({ ...socketGateway, invoke, clock }), 'execute-api')
   const stepFunctions = open('states', await openStepFunctions({ folder, machines: localMachines(), invoke, clock }))
   const scheduler = open(
@@ -124,6 +129,7 @@ export async function openCloud(options: CloudOptions): Promise<Cloud> {
   const streams = table.streams.map(({ function: functionName, ...mapping }) =>
     openStream({ folder, dynamodb, mapping: { functionName, retryAttempts: 5, ...mapping }, invoke }),
   )
+  const queues = open('sqs', await openQueues({ folder, ...localQueues, clock, invoke }))
   const api = keepAnswers(openHttpApi({ routes, throttle: throttles.http, invoke, clock }), clock)
   const settings = settingsOf(endpoint, cognito)
   const headers = securityHeaders(endpoint, addressOf(fileServer))
@@ -133,7 +139,7 @@ export async function openCloud(options: CloudOptions): Promise<Cloud> {
   const { origin } = front
   origins.push(origin, origin.replace('127.0.0.1', 'localhost'))
 
-  const opened = { cognito, dynamodb, lambda, mail, scheduler, sockets, stepFunctions, streams }
+  const opened = { cognito, dynamodb, lambda, mail, queues, scheduler, sockets, stepFunctions, streams }
   return {
     origin,
     mailbox: `${endpoint}/${mailbox}/`,
@@ -145,12 +151,35 @@ export async function openCloud(options: CloudOptions): Promise<Cloud> {
         servers: [front.server, fileServer],
         sockets,
         streams,
+        queues,
         services: [scheduler, stepFunctions, lambda, mail, parameters, s3, cognito.service],
         dynamodb,
         serviceServer,
       }),
   }
 }
+
+interface MailParts {
+  readonly s3: S3
+  readonly invoke: Invoke
+  readonly clock: Clock
+}
+
+/** Does with a mail what the rule of SES says: keeps it in the bucket, and calls the function with what was found out. */
+const takeMail =
+  ({ s3, invoke, clock }: MailParts) =>
+  async (raw: Buffer, envelope: Envelope): Promise<string> => {
+    const id = newMailId()
+    s3.put(mediaBucketName, mediaBucket.mailPrefix + id, raw)
+    const place = { id, now: clock.now(), functionArn: functionArn('mail') }
+    try {
+      await invoke('mail', receiptEvent(raw, envelope, place))
+    } catch (error) {
+      // Whoever sent the mail does not hear what comes of it.
+      if (!(error instanceof FunctionError)) throw error
+    }
+    return id
+  }
 
 interface Closable {
   close(): Promise<void>
@@ -160,18 +189,29 @@ interface Parts {
   readonly servers: readonly Server[]
   readonly sockets: Closable
   readonly streams: readonly Closable[]
+  readonly queues: Closable
   readonly services: readonly Closable[]
   readonly dynamodb: Closable
   readonly serviceServer: Server
 }
 
 /** What others ask is closed after them. */
-async function closeInOrder({ servers, sockets, streams, services, dynamodb, serviceServer }: Parts): Promise<void> {
+async function closeInOrder({
+  servers,
+  sockets,
+  streams,
+  queues,
+  services,
+  dynamodb,
+  serviceServer,
+}: Parts): Promise<void> {
   const stopped = servers.map(stop)
   // A server waits for the sockets that were opened through it.
   await sockets.close()
   await Promise.all(stopped)
   await Promise.all(streams.map((stream) => stream.close()))
+  // What streams call sends to queues.
+  await queues.close()
   await Promise.all(services.map((service) => service.close()))
   await dynamodb.close()
   await stop(serviceServer)

@@ -6,6 +6,7 @@ import { type Duplex, pipeline } from 'node:stream'
 import { brandFolder } from '#shared/company/brand-image'
 import { pluginPage } from '#shared/contracts/customer-addresses'
 import type { ConsoleSettings } from '#shared/console-config'
+import { channelsFolder } from '../definition/definition.ts'
 import { brandHeaders, everywhere, isWidget, keptFor } from '../definition/site.ts'
 import { ignoreUpgrade, makeServer } from './wire/server.ts'
 import type { Service } from './wire/service.ts'
@@ -38,7 +39,7 @@ export function openEdge(parts: EdgeParts): Server {
   const server = makeServer((request, response) => {
     const { api, settings, site, brand, headers } = parts
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (path.startsWith('/api/')) return api.answer(request, response)
+    if (path.startsWith('/api/') || path.startsWith(channelsFolder)) return api.answer(request, response)
     if (path.startsWith(brandFolder)) return answerBrand(request, response, brand)
     if (path !== '/settings.json') return site(request, response, headers)
     response.writeHead(200, { ...headers.console, 'content-type': 'application/json', 'cache-control': 'no-cache' })

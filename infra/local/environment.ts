@@ -1,11 +1,13 @@
 /** The environment of the functions of the local cloud: the names of what they use, and where each service answers. */
-import { rootKeyParameter, type FunctionEnvironment } from '../definition/definition.ts'
+import { rootKeyParameter } from '../definition/definition.ts'
+import type { FunctionEnvironment } from '../definition/environment.ts'
 import type { Cognito } from './cognito/cognito.ts'
 import { account, region } from './wire/service.ts'
 import type { Credentials } from './wire/signature.ts'
 
 export const tableName = 'parley'
 export const mediaBucketName = 'parley-media'
+export const receivingDomain = 'in.parley.example'
 export const mailSender = 'Parley <no-reply@parley.example>'
 
 const machineArn = (name: string) => `arn:aws:states:${region}:${account}:stateMachine:${name}`
@@ -34,6 +36,8 @@ export function environmentOf(
     TOKEN_CLIENT_ID: cognito.userPoolClientId,
     USER_POOL_ID: cognito.userPoolId,
     MAIL_SENDER: mailSender,
+    RECEIVING_DOMAIN: receivingDomain,
+    MAIL_CONFIGURATION_SET: '',
     CONSOLE_ORIGIN: origin,
     ROOT_KEY_PARAMETER: rootKeyParameter('development'),
     JOBS_ARN_PREFIX: machineArn(''),
@@ -42,6 +46,7 @@ export function environmentOf(
     SCHEDULES_DEAD_LETTERS: `arn:aws:sqs:${region}:${account}:undelivered`,
     WATCH_TAKEOVER: functionArn('watch-takeover'),
     DELIVER: functionArn('deliver'),
+    QUEUES_URL_PREFIX: `${endpoint}/sqs/${account}/`,
     TASKS_URL: tasksUrl,
   }
   return {
@@ -54,6 +59,7 @@ export function environmentOf(
     AWS_ENDPOINT_URL_S3: files,
     AWS_ENDPOINT_URL_SFN: `${endpoint}/states`,
     AWS_ENDPOINT_URL_SSM: `${endpoint}/parameters`,
+    AWS_ENDPOINT_URL_SQS: `${endpoint}/sqs`,
     AWS_ENDPOINT_URL_SESV2: `${endpoint}/mail`,
     AWS_ENDPOINT_URL_SCHEDULER: `${endpoint}/scheduler`,
     AWS_ENDPOINT_URL_LAMBDA: `${endpoint}/lambda`,

@@ -6,6 +6,7 @@ import { Diary } from './diary.ts'
 import { Random } from './random.ts'
 import type { Shop } from './scene.ts'
 import { Visit } from './visit.ts'
+import { channelFor } from './ways.ts'
 import { names, towns, type Language } from './words.ts'
 
 export interface PastPlan extends Shop {
@@ -80,11 +81,12 @@ function newDiary({ environment, languages }: PastPlan, moment: number, random: 
   const gender = random.isLikely(0.63) ? 'female' : 'male'
   const [locality] = random.weighted(towns, ([, share]) => share)
   const created = new Date(moment).toISOString()
+  const _id = random.idAt(moment)
   return new Diary(
     {
-      _id: random.idAt(moment),
+      _id,
       environmentId: environment,
-      channel: 'chat_plugin',
+      channel: channelFor(_id),
       language,
       firstName: random.pick(names[language][gender]),
       lastName: random.pick(names[language].last),

@@ -1,4 +1,4 @@
-/** SES: takes mail by the SESv2 API, keeps it on disk, and shows it in an inbox; nothing leaves this machine. */
+/** SES: takes mail by the SESv2 API, keeps it on disk, and shows it in an inbox, where it can be answered; nothing leaves this machine. */
 import { randomUUID } from 'node:crypto'
 import {
   appendFileSync,
@@ -13,7 +13,8 @@ import {
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { bytesOf, type Message, type MoreHeaders, readMessage, type Received } from './message.ts'
+import { answerReceive, replyAddressOf, type Found, type Receive } from './inbound.ts'
+import { bytesOf, type Message, type MoreHeaders, readMessage, type Received, withMessageId } from './message.ts'
 import { inboxPage, messagePage, missingPage, pageHeaders } from './page.ts'
 import { AwsError, type Clock, readBody, sendError, sendJson, type Service } from '../wire/service.ts'
 
@@ -28,6 +29,8 @@ interface MailOptions {
   /** The cloud's own folder; mail has a folder of its own inside. */
   folder: string
   clock: Clock
+  /** Takes the mail that people write to companies; without it, none comes in. */
+  receive?: Receive
 }
 
 const messageBytesMax = 40 * 1024 * 1024
@@ -63,7 +66,7 @@ type Outbound = z.infer<typeof Outbound>
 /** The account's standing at SES. */
 const standing = { SendingEnabled: true, ProductionAccessEnabled: true, EnforcementStatus: 'HEALTHY' }
 
-export function openMail({ folder, clock }: MailOptions): Mail {
+export function openMail({ folder, clock, receive }: MailOptions): Mail {
   const box = openBox(join(folder, 'mail'))
 
   const keep = (message: Message, original: (id: string, at: number) => Buffer): string => {
@@ -81,9 +84,8 @@ export function openMail({ folder, clock }: MailOptions): Mail {
       const original = Buffer.from(Raw.Data, 'base64')
       const message = readMessage(original)
       const to = recipients.length > 0 ? recipients : message.to
-      return keep(
-        { ...message, from: outbound.FromEmailAddress ?? message.from, to: requireRecipients(to) },
-        () => original,
+      return keep({ ...message, from: outbound.FromEmailAddress ?? message.from, to: requireRecipients(to) }, (id) =>
+        withMessageId(original, id),
       )
     }
     if (!Simple) throw new AwsError('BadRequestException', 'Content must be Simple or Raw.')
@@ -104,7 +106,7 @@ export function openMail({ folder, clock }: MailOptions): Mail {
     messages: box.messages,
     answer: async (request, response) => {
       try {
-        await answerMail(request, response, box, send)
+        await answerMail(request, response, { box, send, receive, now: clock.now() })
       } catch (error) {
         sendError(response, error)
       }
@@ -113,35 +115,49 @@ export function openMail({ folder, clock }: MailOptions): Mail {
   }
 }
 
+interface Inside {
+  readonly box: Box
+  readonly send: (outbound: Outbound) => string
+  readonly receive: Receive | undefined
+  readonly now: number
+}
+
 async function answerMail(
   request: IncomingMessage,
   response: ServerResponse,
-  box: Box,
-  send: (outbound: Outbound) => string,
-) {
+  { box, send, receive, now }: Inside,
+): Promise<unknown> {
   const [path, query = ''] = (request.url ?? '/').split('?')
   if (request.method === 'GET' && path === '/v2/email/account')
     return sendJson(response, 200, standing, { 'content-type': 'application/json' })
   if (request.method === 'POST' && path === '/v2/email/outbound-emails') {
     const outbound = outboundIn(await readBody(request, messageBytesMax))
-    sendJson(response, 200, { MessageId: send(outbound) }, { 'content-type': 'application/json' })
-  } else if (request.method === 'GET' && path === '/messages') {
-    sendJson(response, 200, box.messages(), { 'content-type': 'application/json' })
-  } else if (request.method === 'GET' && (path === '/' || path === '')) {
-    answerPage(response, box, new URLSearchParams(query))
-  } else {
-    throw new AwsError('NotImplemented', `The local cloud does not support ${request.method} ${path}.`, 501)
+    return sendJson(response, 200, { MessageId: send(outbound) }, { 'content-type': 'application/json' })
   }
+  if (request.method === 'POST' && path === receivePath && receive)
+    return answerReceive(request, response, new URLSearchParams(query), { receive, now, find: box.find })
+  if (request.method === 'GET' && path === '/messages')
+    return sendJson(response, 200, box.messages(), { 'content-type': 'application/json' })
+  if (request.method === 'GET' && (path === '/' || path === ''))
+    return answerPage(response, box, new URLSearchParams(query))
+  throw new AwsError('NotImplemented', `The local cloud does not support ${request.method} ${path}.`, 501)
 }
+
+const receivePath = '/receive'
+/** What an inbox whose address is a secret lets everybody do who knows it. */
+export const isOfInbox = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'GET' || (method === 'POST' && url.split('?')[0] === receivePath)
 
 function answerPage(response: ServerResponse, box: Box, query: URLSearchParams) {
   const id = query.get('id')
   if (id === null) return response.writeHead(200, pageHeaders).end(inboxPage(box.messages()))
-  const message = box.messages().find((each) => each.id === id)
   const isOriginal = query.get('format') === 'eml'
-  const original = message && isOriginal ? box.original(message.id) : undefined
+  const { message, original } = box.find(id) ?? {}
   if (!message || (isOriginal && !original)) return response.writeHead(404, pageHeaders).end(missingPage())
-  if (!isOriginal) return response.writeHead(200, pageHeaders).end(messagePage(message))
+  if (!isOriginal) {
+    const reply = original && { to: replyAddressOf(original, message.from), isSent: query.has('replied') }
+    return response.writeHead(200, pageHeaders).end(messagePage(message, reply))
+  }
   const headers = {
     ...pageHeaders,
     'content-type': 'message/rfc822',
@@ -198,8 +214,10 @@ function openBox(folder: string) {
 
   return {
     messages: (): readonly Received[] => messages,
-    /** `undefined` when somebody has taken the file away. */
-    original: (id: string) => (existsSync(originalOf(id)) ? readFileSync(originalOf(id)) : undefined),
+    find: (id: string): Found | undefined => {
+      const message = messages.find((each) => each.id === id)
+      return message && { message, original: existsSync(originalOf(id)) ? readFileSync(originalOf(id)) : undefined }
+    },
     add(message: Received, original: Buffer) {
       writeFileSync(originalOf(message.id), original, { mode: 0o600 })
       appendFileSync(index, `${JSON.stringify(message)}\n`)

@@ -1,5 +1,6 @@
 /** An e-mail as text on the wire (RFC 5322 and MIME): written from its parts, and read back into them. */
 import { decodeText } from '../../../functions/platform/outside/charset.ts'
+import { region } from '../wire/service.ts'
 
 export interface Message {
   from: string
@@ -20,6 +21,34 @@ export type MoreHeaders = readonly (readonly [name: string, value: string])[]
 
 const partsDepthMax = 10
 
+/** As SES calls a mail, whatever its sender has called it. */
+const messageIdOf = (id: string) => `<${id}@${region}.amazonses.com>`
+
+/** A mail that was written elsewhere, as SES sends it on. */
+export function withMessageId(raw: Buffer, id: string): Buffer {
+  const { headers } = headAndBodyOf(raw)
+  const rest = headers.split(/\r?\n(?![ \t])/).filter((line) => !/^message-id:/i.test(line))
+  const head = [`Message-ID: ${messageIdOf(id)}`, ...rest].join('\r\n')
+  return Buffer.concat([Buffer.from(head, 'latin1'), raw.subarray(Buffer.byteLength(headers, 'latin1'))])
+}
+
+/** The headers of a mail by their names as they are written, in their order. */
+export function headersOf(raw: Buffer): [name: string, value: string][] {
+  return headAndBodyOf(raw)
+    .headers.replaceAll(/\r?\n[ \t]+/g, ' ')
+    .split(/\r?\n/)
+    .map((line): [string, string] => {
+      const [name = '', value = ''] = line.split(/:(.*)/s)
+      return [name.trim(), decodedWords(value.trim())]
+    })
+}
+
+function headAndBodyOf(raw: Buffer): { headers: string; body: string } {
+  const text = raw.toString('latin1')
+  const [, headers = text, body = ''] = /^(.*?)\r?\n\r?\n(.*)$/s.exec(text) ?? []
+  return { headers, body }
+}
+
 export function bytesOf(
   { from, to, subject, text, html }: Message,
   id: string,
@@ -31,7 +60,7 @@ export function bytesOf(
     ['To', to.join(', ')],
     ['Subject', subject],
     ['Date', new Date(now).toUTCString().replace('GMT', '+0000')],
-    ['Message-ID', `<${id}@mail.local>`],
+    ['Message-ID', messageIdOf(id)],
     ['MIME-Version', '1.0'],
     ...more,
   ].map(([name = '', value = '']) => `${name}: ${encodedWords(value)}`)

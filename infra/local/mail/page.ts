@@ -5,9 +5,10 @@ import type { Received } from './message.ts'
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; frame-src 'self'; base-uri 'none'; form-action 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; frame-src 'self'; base-uri 'none'; form-action 'self'",
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  // With no referrer at all, a form would not say which page it was on, and be taken for one of another site.
+  'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 }
 
@@ -27,7 +28,7 @@ export function inboxPage(messages: readonly Received[]): string {
   )
 }
 
-export function messagePage({ id, from, to, subject, at, text, html }: Received): string {
+export function messagePage({ id, from, to, subject, at, text, html }: Received, reply: Reply | undefined): string {
   // The sandbox keeps scripts and forms of a message from running; its links open outside of it.
   const frame =
     html === undefined
@@ -43,9 +44,24 @@ export function messagePage({ id, from, to, subject, at, text, html }: Received)
     <dl><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>To</dt><dd>${escapeHtml(to.join(', '))}</dd>
     <dt>Sent</dt><dd>${time(at)}</dd></dl>
     ${frame}${both ? `<details><summary>Plain text</summary>${plain}</details>` : plain}
-    <p><a href="?id=${id}&amp;format=eml" download="${id}.eml">Download the original</a></p></article>`,
+    <p><a href="?id=${id}&amp;format=eml" download="${id}.eml">Download the original</a></p></article>
+    ${reply ? replyForm(id, to[0] ?? '', reply) : ''}`,
   )
 }
+
+interface Reply {
+  readonly to: string
+  /** One was sent a moment ago. */
+  readonly isSent: boolean
+}
+
+const replyForm = (id: string, from: string, { to, isSent }: Reply) => `<form method="post" action="receive">
+  <h2>Reply</h2>
+  <p class="quiet">As ${escapeHtml(from)}, to ${escapeHtml(to)}</p>
+  ${isSent ? '<p role="status">Your reply has arrived.</p>' : ''}
+  <input type="hidden" name="id" value="${escapeHtml(id)}">
+  <label for="text">Message</label><textarea id="text" name="text" rows="6" required></textarea>
+  <button>Send reply</button></form>`
 
 export function missingPage(): string {
   return page(
@@ -88,6 +104,13 @@ dd { margin: 0; overflow-wrap: anywhere }
 iframe { width: 100%; height: 60vh; border: 1px solid var(--line); border-radius: 8px; background: #fff; color-scheme: light }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; padding-top: 1rem; border-top: 1px solid var(--line) }
 details { margin-top: 1rem }
+h2 { font-size: 1.25rem; margin: 0 }
+form { margin-top: 1rem; padding: 1rem 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px }
+label { display: block; font-weight: bold }
+textarea, button { font: inherit; color: inherit; border: 1px solid var(--quiet); border-radius: 8px; background: var(--page) }
+textarea { display: block; width: 100%; margin: .25rem 0 .75rem; padding: .5rem .75rem }
+button { padding: .25rem 1.25rem; font-weight: bold; border: 2px solid var(--accent); color: var(--accent); cursor: pointer }
+textarea:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 summary { cursor: pointer }
 `
 

@@ -19,8 +19,8 @@ export interface Queues extends Service {
   send(message: Sending): void
   /** Hands out what has become visible by the clock. Runs by itself as well. */
   tick(): void
-  /** Resolves when no function has a message in hand and none may be received. */
-  drained(): Promise<void>
+  /** Resolves when no function has a message in hand and none may be received; with how many batches there have been so far. */
+  drained(): Promise<number>
 }
 
 interface QueuesOptions {
@@ -75,6 +75,7 @@ export async function openQueues({ folder, queues, sources, clock, invoke }: Que
     tick,
     async drained() {
       await Promise.all(pumps.map((pump) => pump.drained()))
+      return pumps.reduce((sum, pump) => sum + pump.batches(), 0)
     },
     async close() {
       clearInterval(timer)
@@ -113,7 +114,11 @@ type Operation = (store: QueueStore, definition: QueueDefinition, call: Call, cl
 
 const operations: Readonly<Record<string, Operation>> = {
   SendMessage: send,
-  SendMessageBatch: (store, queue, call) => each(call.Entries, (entry) => send(store, queue, entry)),
+  SendMessageBatch: (store, queue, call) => {
+    if (call.Entries.reduce((bytes, { MessageBody }) => bytes + Buffer.byteLength(MessageBody), 0) > messageBytesMax)
+      throw new AwsError('BatchRequestTooLong', `The messages of a batch hold at most ${messageBytesMax} bytes.`)
+    return each(call.Entries, (entry) => send(store, queue, entry))
+  },
   ReceiveMessage: receive,
   DeleteMessage: (store, { name }, call) => store.remove(name, call.ReceiptHandle) ?? {},
   DeleteMessageBatch: (store, { name }, call) => each(call.Entries, (entry) => store.remove(name, entry.ReceiptHandle)),

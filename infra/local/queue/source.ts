@@ -18,6 +18,8 @@ export interface Pump {
   wake(): void
   /** Resolves when nothing is in the function's hands and nothing may be received. */
   drained(): Promise<void>
+  /** How many batches the function has been given so far. */
+  batches(): number
   /** Lets the batches in hand finish. */
   close(): Promise<void>
 }
@@ -26,6 +28,7 @@ export const batchSizeMax = 10
 
 export function openPump(source: QueueSource, definition: QueueDefinition, store: QueueStore, invoke: Invoke): Pump {
   const running = new Set<Promise<void>>()
+  let given = 0
   const closing = new AbortController()
 
   function wake() {
@@ -37,6 +40,7 @@ export function openPump(source: QueueSource, definition: QueueDefinition, store
         wake()
       })
       running.add(work)
+      given++
     }
   }
 
@@ -59,6 +63,7 @@ export function openPump(source: QueueSource, definition: QueueDefinition, store
       wake()
       while (running.size > 0) await Promise.all(running)
     },
+    batches: () => given,
     async close() {
       closing.abort()
       await Promise.all(running)

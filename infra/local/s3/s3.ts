@@ -1,4 +1,6 @@
 /** S3 as the product calls it: every request is signed, every operation outside this table is refused. */
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { S3Error, notImplemented, sendS3Error } from './error.ts'
 import { postObject } from './form.ts'
@@ -49,8 +51,10 @@ const amzHeaders =
   /^x-amz-(date|content-sha256|user-agent|meta-.+|checksum-.+|sdk-checksum-algorithm|trailer|decoded-content-length|copy-source(-if-match)?|metadata-directive|mp-object-size)$/
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** The files that the edge may give to everybody, as the policy of their bucket allows. */
+/** S3, what other services write into it, and the files that the edge may give to everybody as the policy of their bucket allows. */
 export interface S3 extends Service {
+  /** Keeps a file that another service of the cloud writes. */
+  put(bucket: string, key: string, data: Buffer): void
   /** Answers a request for a file of the bucket whose key begins with the prefix; it reads, and lists nothing. */
   answerEdge(
     request: IncomingMessage,
@@ -92,6 +96,15 @@ export function openS3({ folder, buckets, clock, credentials, cors }: S3Options)
       } catch (error) {
         sendS3Error(response, error, request.url ?? '/')
       }
+    },
+    put: (name, key, data) => {
+      const bucket = opened.get(name)
+      if (!bucket) throw new Error(`There is no bucket ${name}.`)
+      const file = bucket.newFile()
+      writeFileSync(bucket.pathOf(file), data, { mode: 0o600 })
+      const etag = `"${createHash('md5').update(data).digest('hex')}"`
+      const object = { file, bytes: data.length, etag, modifiedAt: clock.now(), headers: {}, checksums: {} }
+      bucket.record({ kind: 'put', key, object })
     },
     answerEdge: async (request, response, { bucket: name, prefix }) => {
       try {

@@ -69,7 +69,9 @@ export function isOurs({ headers: { host }, socket }: IncomingMessage): boolean 
 
 /** A page is let in by its origin. What has none was typed in, is no browser, or was asked for by a page of another site. */
 function reasonAgainstPage({ headers }: IncomingMessage, origins: readonly string[]): string | undefined {
-  const { origin, 'sec-fetch-site': site } = headers
+  const { origin, host, 'sec-fetch-site': site } = headers
+  // Pages of these services themselves: there is the inbox, and no other.
+  if (origin === `http://${host}`) return undefined
   if (origin !== undefined) return origins.includes(origin) ? undefined : `Pages of ${origin} may not ask here.`
   return site === 'cross-site' || site === 'same-site' ? 'Pages of other sites may not ask here.' : undefined
 }

@@ -1,0 +1,36 @@
+/**
+ * The queues of messages from and to the channels of customers, and the functions they feed. Each keeps the order of a
+ * group, and drops a message whose id it has seen within five minutes.
+ */
+
+export interface QueueDefinition {
+  /** As SQS wants it of a queue that keeps the order, the name ends in `.fifo`. */
+  readonly name: `${string}.fifo`
+  /** It is given the messages, and says which of them failed. */
+  readonly function: string
+  readonly batchSize: number
+  /** How many batches it works on at a time. */
+  readonly batchesAtOnce: number
+  /** So long a message that failed rests before it is given again: six times the longest run, as Lambda advises. */
+  readonly visibilitySeconds: number
+  /** A message that was given so often without success goes to `deadLetters`. */
+  readonly receivesMax: number
+}
+
+/** Takes what schedules, streams and jobs have given up; an alarm tells of each message that is sent to it. */
+export const undelivered = 'undelivered'
+
+/**
+ * Takes what the queues below have given up: SQS moves that into another queue of the same kind only. To SQS, what it moves
+ * is not sent, so no alarm counts it; the function `hour` looks here and tells `undelivered`.
+ */
+export const deadLetters = 'undelivered.fifo'
+
+const both = { batchSize: 10, batchesAtOnce: 20, visibilitySeconds: 180 } as const
+
+export const queues = {
+  /** What customers have sent, a group a customer. */
+  inbound: { name: 'inbound.fifo', function: 'turns', ...both, receivesMax: 5 },
+  /** That something waits to be sent in a conversation, a group a conversation. It is postponed while a provider is down. */
+  outbound: { name: 'outbound.fifo', function: 'outbound', ...both, receivesMax: 200 },
+} as const satisfies Record<string, QueueDefinition>
