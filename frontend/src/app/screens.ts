@@ -24,6 +24,7 @@ const screens: { readonly [Name in BuiltPage]: () => Promise<{ default: Componen
   settings: () => import('../pages/settings/settings-page.tsx'),
   'web-plugin': () => import('../pages/web-plugin/web-plugin-page.tsx'),
   users: () => import('../pages/users/users-page.tsx'),
+  channels: () => import('../pages/channels/channels-page.tsx'),
   general: () => import('../pages/settings/general-page.tsx'),
   takeovers: () => import('../pages/settings/takeovers-page.tsx'),
   history: () => import('../pages/history/history-page.tsx'),

@@ -20,8 +20,8 @@ const channels: Readonly<Record<string, Channel>> = {
   alexa: { name: 'Alexa', icon: 'microphone' },
   messageBird: { name: 'MessageBird', icon: 'contact' },
   videoCalling: { name: 'Video', icon: 'video-on' },
-  cxone: { name: 'CXone', icon: 'support' },
-  five9: { name: 'Five9', icon: 'support' },
+  cxone: { name: 'CXone', icon: 'group-active' },
+  five9: { name: 'Five9', icon: 'group-active' },
   voice: { name: 'Voice', icon: 'microphone' },
 }
 

@@ -15,6 +15,7 @@ import type builds from '../locales/en/builds.json'
 import type blockKinds from '../locales/en/block-kinds.json'
 import type billing from '../locales/en/billing.json'
 import type blocks from '../locales/en/blocks.json'
+import type channels from '../locales/en/channels.json'
 import type common from '../locales/en/common.json'
 import type departments from '../locales/en/departments.json'
 import type environments from '../locales/en/environments.json'
@@ -71,6 +72,7 @@ export interface Texts {
   'block-kinds': typeof blockKinds
   billing: typeof billing
   blocks: typeof blocks
+  channels: typeof channels
   common: typeof common
   departments: typeof departments
   environments: typeof environments

@@ -219,7 +219,7 @@ const register = {
     ...settingsPage('web-plugin', 'script'),
     texts: ['items', 'blocks', 'settings', 'web-plugin', 'plugin-look', 'plugin-install'],
   },
-  channels: upcoming(settingsPage('channels', 'multiscreen')),
+  channels: { ...settingsPage('channels/:channel?', 'multiscreen'), texts: ['settings', 'channels'] },
   events: upcoming(settingsPage('events', 'notification')),
   webhooks: upcoming(settingsPage('webhooks', 'external')),
   marketplace: upcoming(settingsPage('marketplace', 'add-plus')),

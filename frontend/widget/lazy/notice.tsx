@@ -34,6 +34,7 @@ function textOf(what: ConversationEvent['what'], say: ReturnType<typeof useChat>
     case 'feedback':
     case 'rating':
     case 'delivery-failed':
+    case 'message-failed':
       return undefined
   }
 }

@@ -19,6 +19,7 @@ export const happeningIcons: Readonly<Record<Happening['type'], IconProps.Name>>
   rating: 'star',
   language: 'globe',
   'delivery-failed': 'status-warning',
+  'message-failed': 'status-warning',
 }
 
 /** CONVERSATIONS-006: how a takeover began, by whom, when it ended, and who was relieved of it. */
@@ -51,6 +52,8 @@ export function useHappeningText(): (what: Happening) => string {
           what: t(`undelivered.what.${what.what}`),
           why: t(`undelivered.why.${what.reason}`, { status: what.status }),
         })
+      case 'message-failed':
+        return t(`happened.not-sent-${what.reason}`)
     }
   }
 

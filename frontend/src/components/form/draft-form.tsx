@@ -13,6 +13,9 @@ import type { Draft } from './draft.ts'
 
 interface DraftFormProps {
   form: Omit<Draft<never>, 'edited' | 'change' | 'field'>
+  /** Instead of the page's own title. */
+  title?: string
+  breadcrumbs?: ReactNode
   /** What the page is for, below its title. */
   lead: string
   asks: DirtyKind
@@ -24,13 +27,26 @@ interface DraftFormProps {
   children: ReactNode
 }
 
-export function DraftForm({ form, lead, asks, unchanged, actions, nameOf, children }: DraftFormProps) {
+export function DraftForm({
+  form,
+  title,
+  breadcrumbs,
+  lead,
+  asks,
+  unchanged,
+  actions,
+  nameOf,
+  children,
+}: DraftFormProps) {
   const { content, dirty, shown, submit } = form
   const guard = useDirtyGuard(dirty, asks)
   const save = () => void submit({ unchanged })
   useSaveKey(save)
   return (
-    <ContentLayout header={<PageHeader description={lead} />}>
+    <ContentLayout
+      breadcrumbs={breadcrumbs}
+      header={<PageHeader {...(title !== undefined && { title })} description={lead} />}
+    >
       {guard}
       <FaultsProvider value={shown}>
         <SpaceBetween size="l">

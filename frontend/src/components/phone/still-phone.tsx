@@ -15,6 +15,8 @@ interface StillPhoneProps {
   setLanguage: (language: ContentLanguage) => void
   /** What is to be known beside the messages. */
   children?: ReactNode
+  /** Below the chat: what is to be known of how the messages are shown. */
+  foot?: ReactNode
 }
 
 export function StillPhone(props: StillPhoneProps) {
@@ -22,7 +24,15 @@ export function StillPhone(props: StillPhoneProps) {
   return <Tried key={tries} {...props} again={() => setTries(tries + 1)} />
 }
 
-function Tried({ name, messages, language, setLanguage, again, children }: StillPhoneProps & { again: () => void }) {
+function Tried({
+  name,
+  messages,
+  language,
+  setLanguage,
+  again,
+  children,
+  foot,
+}: StillPhoneProps & { again: () => void }) {
   const client = useAgent().agent.company.name
   const { place, still, isLost } = useStillChat({
     client,
@@ -38,6 +48,7 @@ function Tried({ name, messages, language, setLanguage, again, children }: Still
       <div className="still-phone-screen" ref={place} />
       {!still && <StillWait isLost={isLost} again={again} />}
       {children && <div className="still-phone-notes">{children}</div>}
+      {foot}
     </section>
   )
 }

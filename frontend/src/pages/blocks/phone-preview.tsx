@@ -5,6 +5,7 @@
 import './phone-preview.css'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChannelSteps } from './channel-steps.tsx'
 import { StillPhone } from '../../components/phone/still-phone.tsx'
 import { useAgent } from '../../core/agent.tsx'
 import type { TabProps } from './editor-props.ts'
@@ -23,7 +24,13 @@ export function PhonePreview({ edited, view }: Pick<TabProps, 'edited' | 'view'>
   const messages = useMemo(() => (message ? [message] : []), [message])
   const { Preview } = kinds[content.kind]
   return (
-    <StillPhone name={t('phone.name')} messages={messages} language={language} setLanguage={view.setLanguage}>
+    <StillPhone
+      name={t('phone.name')}
+      messages={messages}
+      language={language}
+      setLanguage={view.setLanguage}
+      foot={message && <ChannelSteps message={message} channel={channel} />}
+    >
       {!message && Preview && <Preview content={content} view={view} />}
     </StillPhone>
   )

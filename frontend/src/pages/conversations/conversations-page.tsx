@@ -155,6 +155,8 @@ function perform(action: Exclude<ActionName, 'save-as-test'>, userId: string, as
       return quiet(returnToBot(userId))
     case 'send-block':
       return ask('block')
+    case 'video-call':
+      return ask('video')
     case 'summarise':
       return quiet(summarise(userId))
     case 'download':

@@ -12,8 +12,12 @@ import { useAgent } from '../../../core/agent.tsx'
 import { useAtMost } from '../../../core/breakpoints.ts'
 import { sayTyping } from '../../../core/live/socket-events.ts'
 import { useRefusal } from '../../../components/form/access-button.tsx'
+import type { Line } from '#shared/contracts/line'
 import { CannedReplies, useCanned } from './canned-replies.tsx'
+import { ChannelLine, TextCount, useReach } from './channel-line.tsx'
 import { ComposerTools } from './composer-tools.tsx'
+import { TemplatePicker } from './template-picker.tsx'
+import { useLine } from '../state/line.ts'
 import { useDesk } from '../state/inbox-context.ts'
 import { keepDraft, readDraft, type Draft } from './drafts.ts'
 import { useKeys } from '../state/use-keys.ts'
@@ -24,23 +28,19 @@ export const composerId = 'live-composer'
 export function Composer({ user }: { user: ConversationUser }) {
   const { t } = useTranslation('conversations')
   const { draft, write, switchTo } = useDraft(user)
-  const closed = useClosed(user, draft.mode)
+  const { query, closed, takesTemplates } = useWay(user, draft.mode)
   const text = draft[draft.mode]
-  const mobile = useAtMost('mobile')
-  const begins = useRef(!closed && !mobile)
-  // Whoever opens a conversation of theirs wants to write; on a small screen the keyboard would cover what was said.
-  useEffect(() => {
-    if (begins.current) document.getElementById(composerId)?.focus()
-  }, [])
-  const canned = useCanned(user._id, draft.mode === 'reply' && !closed ? text : '')
+  const isReply = draft.mode === 'reply'
+  useFocusAtFirst(closed === undefined)
+  const canned = useCanned(user._id, isReply && closed === undefined ? text : '')
   /** A picture or a video at hand, which is looked at before it is sent. */
   const [media, setMedia] = useState<CannedReply>()
-  const attached = draft.mode === 'reply' && !closed ? media : undefined
+  const attached = isReply && closed === undefined ? media : undefined
   const listId = useId()
 
   function send() {
     const said = text.trim()
-    if (closed || isTooLong(said)) return
+    if (closed !== undefined || isTooLong(said)) return
     if (attached) void say(user._id, { kind: 'block', text: attached.title, refersTo: attached._id })
     setMedia(undefined)
     if (!said) return
@@ -67,6 +67,7 @@ export function Composer({ user }: { user: ConversationUser }) {
       {canned.shown && <CannedReplies id={listId} canned={canned} pick={pick} />}
       <Modes mode={draft.mode} switchTo={switchTo} />
       <TourSpot name="composer" />
+      {isReply && <ChannelLine user={user} query={query} />}
       {closed && <Closed text={closed} user={user} mode={draft.mode} />}
       <textarea
         id={composerId}
@@ -78,12 +79,8 @@ export function Composer({ user }: { user: ConversationUser }) {
         aria-invalid={isTooLong(text)}
         lang={user.language}
         aria-label={t(`composer.${draft.mode}-label`)}
-        placeholder={closed ? '' : t(`composer.${draft.mode}-placeholder`)}
-        {...(canned.shown && {
-          'aria-controls': listId,
-          'aria-autocomplete': 'list' as const,
-          'aria-activedescendant': `${listId}-${canned.active}`,
-        })}
+        placeholder={closed !== undefined ? '' : t(`composer.${draft.mode}-placeholder`)}
+        {...(canned.shown && listAttributes(listId, canned.active))}
         onChange={(event) => {
           write(event.target.value)
           if (draft.mode === 'reply') sayTyping(user._id)
@@ -91,13 +88,32 @@ export function Composer({ user }: { user: ConversationUser }) {
         onKeyDown={onKeyDown}
       />
       {attached && <Attached reply={attached} remove={() => setMedia(undefined)} />}
-      {!closed && <Foot user={user} draft={draft} attached={attached !== undefined} write={write} send={send} />}
+      {closed === undefined && (
+        <Foot user={user} line={query.line} draft={draft} attached={attached !== undefined} write={write} send={send} />
+      )}
+      {takesTemplates && <TemplatePicker userId={user._id} />}
     </div>
   )
 }
 
+/** Whoever opens a conversation of theirs wants to write; on a small screen the keyboard would cover what was said. */
+function useFocusAtFirst(isOpen: boolean) {
+  const mobile = useAtMost('mobile')
+  const begins = useRef(isOpen && !mobile)
+  useEffect(() => {
+    if (begins.current) document.getElementById(composerId)?.focus()
+  }, [])
+}
+
+const listAttributes = (id: string, active: number) => ({
+  'aria-controls': id,
+  'aria-autocomplete': 'list' as const,
+  'aria-activedescendant': `${id}-${active}`,
+})
+
 interface FootProps {
   user: ConversationUser
+  line: Line | undefined
   draft: Draft
   attached: boolean
   write: (text: string) => void
@@ -115,7 +131,7 @@ function Attached({ reply, remove }: { reply: CannedReply; remove: () => void })
   )
 }
 
-function Foot({ user, draft, attached, write, send }: FootProps) {
+function Foot({ user, line, draft, attached, write, send }: FootProps) {
   const { t } = useTranslation('conversations')
   const { mode } = draft
   const text = draft[mode]
@@ -127,6 +143,8 @@ function Foot({ user, draft, attached, write, send }: FootProps) {
         <span className="live-composer-fault" role="alert">
           {t('composer.too-long', { count: textLengthMax })}
         </span>
+      ) : line && mode === 'reply' && text ? (
+        <TextCount text={text} line={line} />
       ) : (
         <span className="live-composer-hint">{t('composer.hint')}</span>
       )}
@@ -176,6 +194,19 @@ function Closed({ text, user, mode }: { text: string; user: ConversationUser; mo
       )}
     </p>
   )
+}
+
+/** Whether what is written gets to the customer; what is closed without a sentence says why above the field. */
+function useWay(user: ConversationUser, mode: Draft['mode']) {
+  const query = useLine(user)
+  const reach = useReach(query.line)
+  const held = useClosed(user, mode)
+  const isShut = mode === 'reply' && reach !== 'open'
+  return {
+    query,
+    closed: held ?? (isShut ? '' : undefined),
+    takesTemplates: isShut && held === undefined && reach === 'closed',
+  }
 }
 
 function useClosed(user: ConversationUser, mode: Draft['mode']): string | undefined {

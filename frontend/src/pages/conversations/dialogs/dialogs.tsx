@@ -8,6 +8,7 @@ import type { DialogName } from '../state/inbox-context.ts'
 const CompleteDialog = lazy(() => lazily(() => import('./complete-dialog.tsx')))
 const AssignDialog = lazy(() => lazily(() => import('./assign-dialog.tsx')))
 const BlockDialog = lazy(() => lazily(() => import('./block-dialog.tsx')))
+const VideoDialog = lazy(() => lazily(() => import('./video-dialog.tsx')))
 const RemoveDialog = lazy(() => lazily(() => import('./remove-dialog.tsx')))
 const FiltersDialog = lazy(() => lazily(() => import('./filters-dialog.tsx')))
 
@@ -26,6 +27,7 @@ export function Dialogs({ dialog, user, close, left }: DialogsProps) {
       {dialog === 'complete' && user && <CompleteDialog userId={user._id} close={close} />}
       {dialog === 'assign' && user && <AssignDialog userId={user._id} close={close} />}
       {dialog === 'block' && user && <BlockDialog userId={user._id} close={close} />}
+      {dialog === 'video' && user && <VideoDialog user={user} close={close} />}
       {dialog === 'remove' && user && <RemoveDialog user={user} close={close} removed={left} />}
     </Suspense>
   )

@@ -10,6 +10,7 @@ export const actionNames = [
   'return-to-queue',
   'return-to-bot',
   'send-block',
+  'video-call',
   'summarise',
   'download',
   'save-as-test',
@@ -23,7 +24,7 @@ const offered: Readonly<Record<InterventionStatus, readonly ActionName[]>> = {
   UNSET: [],
   NO_INTERVENTION: ['take-over', 'assign', ...always],
   EXISTS_NO_AGENT: ['take-over', 'assign', 'return-to-bot', ...always],
-  EXISTS_AND_MATCHES: ['complete', 'reassign', 'return-to-queue', 'return-to-bot', ...always],
+  EXISTS_AND_MATCHES: ['complete', 'reassign', 'return-to-queue', 'return-to-bot', 'video-call', ...always],
   EXISTS_NOT_MATCH: ['reassign', 'unassign', ...always],
 }
 

@@ -59,6 +59,12 @@ export async function switchLanguage(userId: string, language: ContentLanguage):
   take(await api.conversations.switchLanguage({ userId, language }))
 }
 
+/** Hands a message over again; what stands against it is said. */
+export async function sendAgain(userId: string, eventNumber: number): Promise<void> {
+  await api.conversations.sendAgain({ userId, eventNumber }).catch(() => undefined)
+  await queryClient.invalidateQueries({ queryKey: queries.conversations.line({ userId }).queryKey })
+}
+
 /** CONVERSATIONS-034: a failure has said why. */
 export async function summarise(userId: string): Promise<void> {
   if (liveNow().summing.includes(userId)) return

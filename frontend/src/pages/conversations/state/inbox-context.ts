@@ -7,7 +7,7 @@ import type { Address } from './filters.ts'
 export const detailsTabs = ['profile', 'content', 'history'] as const
 export type DetailsTab = (typeof detailsTabs)[number]
 
-export type DialogName = 'complete' | 'assign' | 'block' | 'remove' | 'filters'
+export type DialogName = 'complete' | 'assign' | 'block' | 'video' | 'remove' | 'filters'
 
 export interface Desk {
   readonly address: Address

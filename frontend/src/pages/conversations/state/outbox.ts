@@ -5,11 +5,12 @@ import { Id } from '#shared/ids'
 const Outgoing = z.object({
   /** The id of the event it becomes, so that sending again is heard once. */
   _id: Id,
-  kind: z.enum(['text', 'note', 'block', 'image']),
+  kind: z.enum(['text', 'note', 'block', 'image', 'template']),
   /** What was written; the title of a block, the name of a file. */
   text: z.string(),
   /** The block, or the finished upload. */
   refersTo: z.optional(Id),
+  template: z.optional(z.object({ name: z.string(), language: z.string(), values: z.array(z.string()) })),
   created: z.iso.datetime(),
   /** What waits is sent again as soon as the server can be reached. */
   state: z.enum(['sending', 'waiting', 'failed']),

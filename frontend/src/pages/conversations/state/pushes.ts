@@ -40,7 +40,8 @@ const table: {
   counts: (live, { counts }) => only({ ...live, counts }),
   customerTyping: (live, { userId }, nowMs) => only(showTyping(live, userId, undefined, nowMs)),
   agentTyping: (live, { userId, agent }, nowMs) => only(showTyping(live, userId, agent.name, nowMs)),
-  readEvent: (live, { userId, number }) => only(withRead(live, userId, number)),
+  readEvent: (live, { userId, number }) => only(withReached(live, userId, 'read', number)),
+  deliveredEvent: (live, { userId, number }) => only(withReached(live, userId, 'delivered', number)),
   viewers: (live, { userId, viewers }) => only(userId === live.openId ? { ...live, viewers } : live),
   event: (live, { event }) => {
     const { type } = event
@@ -125,6 +126,7 @@ function ownerAfter(owner: Owner, what: ConversationEventBody, created: string):
     case 'rating':
     case 'language':
     case 'delivery-failed':
+    case 'message-failed':
       return owner
   }
 }
@@ -133,8 +135,8 @@ function showTyping(live: Live, userId: string, name: string | undefined, nowMs:
   return userId === live.openId ? { ...live, typing: { name, until: nowMs + typingShownMs } } : live
 }
 
-function withRead(live: Live, userId: string, number: number): Live {
+function withReached(live: Live, userId: string, state: 'read' | 'delivered', number: number): Live {
   const user = live.users[userId]
-  if (!user || user.read >= number) return live
-  return { ...live, users: { ...live.users, [userId]: { ...user, read: number } } }
+  if (!user || (user[state] ?? 0) >= number) return live
+  return { ...live, users: { ...live.users, [userId]: { ...user, [state]: number } } }
 }

@@ -8,7 +8,7 @@ import { change, liveNow } from './inbox-state.ts'
 import { keepOutgoing, type Outgoing } from './outbox.ts'
 import { emptyThread, withEvent, lastKnownNumber } from './thread.ts'
 
-export type Said = Pick<Outgoing, 'kind' | 'text' | 'refersTo'>
+export type Said = Pick<Outgoing, 'kind' | 'text' | 'refersTo' | 'template'>
 
 export function say(userId: string, said: Said): Promise<void> {
   const outgoing: Outgoing = { ...said, _id: ulid(), created: new Date().toISOString(), state: 'sending' }
@@ -56,10 +56,15 @@ async function send(userId: string, outgoing: Outgoing) {
   }
 }
 
-function sendOutgoing(userId: string, { _id, kind, text, refersTo = '' }: Outgoing): Promise<ConversationEvent> {
+function sendOutgoing(
+  userId: string,
+  { _id, kind, text, refersTo = '', template }: Outgoing,
+): Promise<ConversationEvent> {
   const to = { userId, draftEventId: _id }
+  if (template) return quietly.conversations.sendTemplate({ ...to, ...template })
   switch (kind) {
     case 'text':
+    case 'template':
       return quietly.conversations.sendText({ ...to, text, agentId: liveNow().agentId })
     case 'note':
       return quietly.conversations.note({ ...to, text })

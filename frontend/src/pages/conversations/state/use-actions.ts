@@ -19,6 +19,7 @@ const accessOf: Readonly<Record<ActionName, AgentAccess>> = {
   'return-to-queue': takeover.unassign.access,
   'return-to-bot': takeover.complete.access,
   'send-block': conversations.sendBlock.access,
+  'video-call': conversations.startVideoCall.access,
   summarise: conversations.summarise.access,
   download: conversations.download.access,
   'save-as-test': tests.create.access,

@@ -8,7 +8,9 @@ import { Avatar } from '../../../components/layout/avatar.tsx'
 import { BrandMark } from '../../../components/layout/brand.tsx'
 import { clock } from '../parts/date-formats.ts'
 import { PlainText } from '../parts/plain-text.tsx'
+import { Receipt } from './receipt.tsx'
 import { speakerOf } from './rows.ts'
+import type { Delivery } from '../state/deliveries.ts'
 import { WhyButton } from '../../../components/explanation/why-button.tsx'
 import { Said } from './message-content.tsx'
 
@@ -22,12 +24,14 @@ interface BubbleProps {
   foreign: boolean
   /** The number of the last event the customer has seen. */
   read: number
+  /** What became of it, on channels of others. */
+  delivery: Delivery | undefined
   picture: string | undefined
 }
 
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { t } = useTranslation('conversations')
-  const { event, message, first, customer, foreign, read, picture } = props
+  const { event, message, first, customer, foreign, read, delivery, picture } = props
   const speaker = speakerOf(message)
   const name = nameOf()
   return (
@@ -49,7 +53,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           {message.understood && (
             <WhyButton of={{ userId: customer._id, number: event.number }} text={message.text ?? ''} />
           )}
-          {speaker === 'agent' && (
+          {delivery && <Receipt userId={customer._id} number={event.number} delivery={delivery} />}
+          {message.template && <span>{t('message.template', { name: message.template.name })}</span>}
+          {speaker === 'agent' && !delivery && (
             <span className={event.number <= read ? 'live-receipt live-receipt-read' : 'live-receipt'}>
               <Icon name="check" size="small" />
               {event.number <= read ? t('message.read') : t('message.delivered')}

@@ -26,6 +26,7 @@ export function Said({ message }: { message: Message }) {
         ) : (
           <Markdown text={text} lang={message.language} />
         ))}
+      {message.whole && <WholeMail text={message.whole} lang={message.language} />}
       {url && (
         <p>
           <PlainText text={url} />
@@ -64,6 +65,17 @@ const Typed = ({ text, lang }: { text: string; lang: string }) => (
     <PlainText text={text} />
   </p>
 )
+
+/** What stood below the answer: earlier mails, and the sender's signature. */
+function WholeMail({ text, lang }: { text: string; lang: string }) {
+  const { t } = useTranslation('conversations')
+  return (
+    <details className="live-whole">
+      <summary>{t('message.quoted')}</summary>
+      <Typed text={text} lang={lang} />
+    </details>
+  )
+}
 
 /** Shown as the customer saw them; here they do nothing. */
 function Choices({ choices }: { choices: readonly SaidChoice[] }) {

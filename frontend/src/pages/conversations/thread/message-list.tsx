@@ -11,6 +11,8 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { loadOlder } from '../state/inbox-data.ts'
 import { useLive } from '../state/inbox-state.ts'
+import { deliveriesOf, withoutToldFailures, type Delivery } from '../state/deliveries.ts'
+import { hasLine, useLine } from '../state/line.ts'
 import { MessageRow } from './message-row.tsx'
 import type { Outgoing } from '../state/outbox.ts'
 import { rowsOf, unreadFromOf, type Row } from './rows.ts'
@@ -31,9 +33,12 @@ export function MessageList({ user, thread }: { user: ConversationUser; thread: 
   // As it was when the conversation was opened: reading does not move the line.
   const [unreadFrom] = useState(() => unreadFromOf(thread.events, user.unread))
   const [now] = useState(Date.now)
-  const rows = useMemo(() => rowsOf(thread.events, { outgoing, unreadFrom }), [thread.events, outgoing, unreadFrom])
+  const events = useMemo(() => withoutToldFailures(thread.events), [thread.events])
+  const rows = useMemo(() => rowsOf(events, { outgoing, unreadFrom }), [events, outgoing, unreadFrom])
+  const deliveries = useDeliveries(user, thread)
   const older = useOlder(user._id, thread)
   const { box, list, newBelow, unreadAbove, onScroll, toEnd } = useScrolling(rows, older.load)
+  const deliveryOf = (row: Row) => (row.kind === 'event' ? deliveries.get(row.event.number) : undefined)
   return (
     <div className="live-thread">
       {older.state !== 'more' && <Older state={older.state} load={older.load} />}
@@ -47,7 +52,7 @@ export function MessageList({ user, thread }: { user: ConversationUser; thread: 
         tabIndex={0}
       >
         <Virtualizer ref={list} data={rows} itemSize={rowHeightPx} shift={older.shifting} onScroll={onScroll}>
-          {(row) => <MessageRow key={row.key} row={row} user={user} now={now} />}
+          {(row) => <MessageRow key={row.key} row={row} user={user} now={now} delivery={deliveryOf(row)} />}
         </Virtualizer>
       </div>
       <div className="live-jumps">
@@ -65,6 +70,18 @@ export function MessageList({ user, thread }: { user: ConversationUser; thread: 
       <Typing />
     </div>
   )
+}
+
+const noDeliveries: ReadonlyMap<number, Delivery> = new Map()
+
+function useDeliveries(user: ConversationUser, { events }: Thread): ReadonlyMap<number, Delivery> {
+  const { line } = useLine(user)
+  const { read, delivered } = user
+  const isTold = hasLine(user)
+  return useMemo(() => {
+    if (!isTold) return noDeliveries
+    return deliveriesOf(events, { user: { read, ...(delivered !== undefined && { delivered }) }, line })
+  }, [events, read, delivered, line, isTold])
 }
 
 /**

@@ -12,15 +12,18 @@ import { useLive } from '../state/inbox-state.ts'
 import { wholeDay } from '../parts/date-formats.ts'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 import { needsTranslation, type Row } from './rows.ts'
+import type { Delivery } from '../state/deliveries.ts'
 
 interface MessageRowProps {
   row: Row
   user: ConversationUser
   /** When the conversation was opened. */
   now: number
+  /** What became of it, on channels that tell. */
+  delivery: Delivery | undefined
 }
 
-export const MessageRow = memo(function MessageRow({ row, user, now }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({ row, user, now, delivery }: MessageRowProps) {
   const { t } = useTranslation('conversations')
   switch (row.kind) {
     case 'day':
@@ -34,7 +37,7 @@ export const MessageRow = memo(function MessageRow({ row, user, now }: MessageRo
     case 'outgoing':
       return <OutgoingBubble userId={user._id} outgoing={row.outgoing} />
     case 'event':
-      return <Event event={row.event} first={row.first} user={user} now={now} />
+      return <Event event={row.event} first={row.first} user={user} now={now} delivery={delivery} />
   }
 })
 
@@ -43,7 +46,7 @@ interface EventProps extends Omit<MessageRowProps, 'row'> {
   first: boolean
 }
 
-function Event({ event, first, user, now }: EventProps) {
+function Event({ event, first, user, now, delivery }: EventProps) {
   const { what, created } = event
   const message = messageOf(what)
   const agentId = message?.agent?._id
@@ -58,6 +61,7 @@ function Event({ event, first, user, now }: EventProps) {
       customer={{ _id: user._id, name: nameOf(user), mark: <CustomerMark user={user} /> }}
       foreign={needsTranslation(what.message, created, user.language, now)}
       read={user.read}
+      delivery={delivery}
       picture={picture}
     />
   )

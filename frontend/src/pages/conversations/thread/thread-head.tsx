@@ -21,6 +21,7 @@ import { EnvironmentTag, ReleaseTag } from '../parts/environment.tsx'
 import { TourSpot } from '../../../components/layout/tour-spot.tsx'
 import { useDesk } from '../state/inbox-context.ts'
 import { useLive } from '../state/inbox-state.ts'
+import { useLine } from '../state/line.ts'
 import { useActions } from '../state/use-actions.ts'
 
 export function ThreadHead({ user }: { user: ConversationUser }) {
@@ -41,6 +42,7 @@ export function ThreadHead({ user }: { user: ConversationUser }) {
         <span className="live-head-line">
           <Icon name={channelOf(user.activeChannel).icon} size="small" />
           {channelOf(user.activeChannel).name}
+          <MailSubject user={user} />
           <Holder user={user} />
           <EnvironmentTag user={user} />
           <ReleaseTag user={user} />
@@ -62,6 +64,20 @@ export function ThreadHead({ user }: { user: ConversationUser }) {
         />
       </div>
     </header>
+  )
+}
+
+/** What a conversation by e-mail is about, and what speaks against who writes. */
+function MailSubject({ user }: { user: ConversationUser }) {
+  const { t } = useTranslation('conversations')
+  const { mail } = useLine(user).line ?? {}
+  if (!mail) return null
+  return (
+    <>
+      {mail.subject && <span title={mail.subject}>{mail.subject}</span>}
+      {mail.isUnverified && <span className="live-head-waiting">{t('mail.unverified')}</span>}
+      {mail.isSpam && <span className="live-head-waiting">{t('mail.spam')}</span>}
+    </>
   )
 }
 

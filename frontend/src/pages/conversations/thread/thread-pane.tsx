@@ -10,6 +10,7 @@ import { Composer } from '../composer/composer.tsx'
 import { useDesk } from '../state/inbox-context.ts'
 import { loadSelected, loadThread, longestWaiting, markSeen } from '../state/inbox-data.ts'
 import { useLive } from '../state/inbox-state.ts'
+import { CallBar } from './call-bar.tsx'
 import { MessageList } from './message-list.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { lastKnownNumber } from '../state/thread.ts'
@@ -31,6 +32,7 @@ export function ThreadPane({ userId }: { userId: string | undefined }) {
   return (
     <>
       <ThreadHead user={user} />
+      <CallBar user={user} />
       <Messages key={userId} userId={userId} />
       <Composer key={`write-${userId}`} user={user} />
     </>

@@ -1,0 +1,73 @@
+/** A list of short words: chosen from some, or typed and added by Enter. */
+import Input from '@cloudscape-design/components/input'
+import Multiselect from '@cloudscape-design/components/multiselect'
+import TokenGroup from '@cloudscape-design/components/token-group'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface WordsFieldProps {
+  label: string
+  value: readonly string[]
+  max: number
+  /** All there are to choose from; absent where any may be typed. */
+  from: readonly { readonly value: string; readonly label: string }[] | undefined
+  readOnly: boolean
+  isAlone?: boolean
+  change: (value: readonly string[]) => void
+}
+
+export function WordsField({ label, value, max, from, readOnly, isAlone = false, change }: WordsFieldProps) {
+  const { t } = useTranslation(['channels', 'common'])
+  if (!from) return <TypedWords label={label} value={value} max={max} readOnly={readOnly} change={change} />
+  return (
+    <Multiselect
+      expandToViewport
+      readOnly={readOnly}
+      {...(isAlone && { ariaLabel: label })}
+      placeholder={t('credentials.words-choose')}
+      options={from}
+      selectedOptions={value.map(
+        (word) => from.find((option) => option.value === word) ?? { value: word, label: word },
+      )}
+      deselectAriaLabel={({ label: word = '' }) => t('credentials.words-remove', { word })}
+      onChange={({ detail }) => change(detail.selectedOptions.flatMap((option) => option.value ?? []))}
+    />
+  )
+}
+
+function TypedWords({ value, max, readOnly, change }: Omit<WordsFieldProps, 'from' | 'isAlone'>) {
+  const { t } = useTranslation('channels')
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    const fresh = typed
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word && !value.includes(word))
+    if (fresh.length > 0) change([...new Set([...value, ...fresh])].slice(0, max))
+    setTyped('')
+  }
+  return (
+    <>
+      <Input
+        value={typed}
+        readOnly={readOnly}
+        disabled={value.length >= max}
+        autoComplete={false}
+        placeholder={t('credentials.words-add')}
+        onChange={({ detail }) => setTyped(detail.value)}
+        onBlur={add}
+        onKeyDown={(event) => {
+          const { key, isComposing } = event.detail
+          if (key !== 'Enter' || isComposing) return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <TokenGroup
+        readOnly={readOnly}
+        items={value.map((word) => ({ label: word, dismissLabel: t('credentials.words-remove', { word }) }))}
+        onDismiss={({ detail }) => change(value.filter((_, at) => at !== detail.itemIndex))}
+      />
+    </>
+  )
+}
