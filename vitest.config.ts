@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'unit',
           // Five seconds are not enough to train a model on a machine that is busy.
           testTimeout: 30_000,
-          include: ['test/unit/**/*.test.ts'],
+          include: ['test/{unit,adapters}/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
         },

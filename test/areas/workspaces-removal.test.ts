@@ -44,6 +44,7 @@ async function full() {
   await admin.blocks.create(message('Hello'))
   await admin.knowledge.createIntent({ title: 'Hours', utterances: [{ text: 'when are you open' }] })
   await admin.departments.create({ name: 'Sales' })
+  await admin.channels.health()
   await admin.variables.create({ name: 'shop', type: 'text', value: 'Bloom' })
   await admin.backups.create()
   await admin.environments.create({ name: 'Other' })

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import build from '../kit/build.ts'
 import { builder } from './builder.ts'
 import { builds } from './builds.ts'
+import { channels } from './channels.ts'
 import { chatCrash } from './chat-crash.ts'
 import { chatLoad } from './chat-load.ts'
 import { crash } from './crash.ts'
@@ -47,6 +48,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'figures-sums': figuresSums,
   flows,
   turns,
+  channels,
   'chat-load': chatLoad,
   neighbour,
   'long-talk': longTalk,

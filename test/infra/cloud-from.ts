@@ -10,11 +10,12 @@ import {
   socketThrottles,
   table,
   throttles,
-  type FunctionEnvironment,
   type Throttle,
 } from '../../infra/definition/definition.ts'
+import type { FunctionEnvironment } from '../../infra/definition/environment.ts'
 import type { Grant } from '../../infra/definition/function.ts'
 import { machines } from '../../infra/definition/jobs.ts'
+import { deadLetters, queues, type QueueDefinition } from '../../infra/definition/queues.ts'
 import type { Found, Templates, Value } from './templates.ts'
 
 export interface Cloud {
@@ -34,6 +35,8 @@ export interface Cloud {
     ttl: string
     streams: { function: string; batchSize: number; windowSeconds: number; keys: unknown[] }[]
   }
+  /** The queues that feed functions; by name. */
+  readonly queues: Record<string, Omit<QueueDefinition, 'name'> & { deadLetters: string }>
   /** Its CORS rules name the console's own origin, which differs between stages: `web.test.ts` compares them. */
   /** After how many days files below a prefix are deleted. */
   readonly mediaBucket: Readonly<Record<string, number>>
@@ -53,6 +56,8 @@ const variables = Object.keys({
   TOKEN_CLIENT_ID: true,
   USER_POOL_ID: true,
   MAIL_SENDER: true,
+  RECEIVING_DOMAIN: true,
+  MAIL_CONFIGURATION_SET: true,
   CONSOLE_ORIGIN: true,
   ROOT_KEY_PARAMETER: true,
   JOBS_ARN_PREFIX: true,
@@ -61,6 +66,7 @@ const variables = Object.keys({
   SCHEDULES_DEAD_LETTERS: true,
   WATCH_TAKEOVER: true,
   DELIVER: true,
+  QUEUES_URL_PREFIX: true,
   TASKS_URL: true,
 } satisfies Record<keyof FunctionEnvironment, true>).toSorted()
 
@@ -96,9 +102,11 @@ export function cloudDefined(): Cloud {
         }),
       })),
     },
+    queues: Object.fromEntries(Object.values(queues).map(({ name, ...queue }) => [name, { ...queue, deadLetters }])),
     mediaBucket: {
       [mediaBucket.incomingPrefix]: mediaBucket.incomingDays,
       [mediaBucket.exportsPrefix]: mediaBucket.exportsDays,
+      [mediaBucket.mailPrefix]: mediaBucket.mailDays,
     },
     machines: Object.fromEntries(
       machines.map(({ name, definition, steps }) => [name, JSON.parse(definition.replaceAll('${steps}', steps))]),
@@ -119,6 +127,7 @@ export function cloudFrom(templates: Templates): Cloud {
     ...routesFrom(templates),
     throttles: throttlesFrom(templates),
     table: tableFrom(templates),
+    queues: queuesFrom(templates),
     mediaBucket: bucketFrom(templates),
     machines: machinesFrom(templates),
     schedules: schedulesFrom(templates),
@@ -148,9 +157,12 @@ const telling: Record<Grant, string> = {
   sockets: 'execute-api:ManageConnections',
   jobs: 'states:StartExecution',
   status: 'states:ListExecutions',
+  queues: '-inbound.fifo',
+  undelivered: 'sqs:GetQueueAttributes',
   schedules: 'scheduler:CreateSchedule',
   'all-schedules': 'scheduler:DeleteSchedule',
   mail: 'ses:SendEmail',
+  'mail-in': `/${mediaBucket.mailPrefix}*`,
 }
 
 function functionsFrom(templates: Templates): Cloud['functions'] {
@@ -205,7 +217,9 @@ function throttleIn(settings: Value): Throttle {
 
 function tableFrom(templates: Templates): Cloud['table'] {
   const [found] = templates.ofType('AWS::DynamoDB::GlobalTable')
-  const sources = templates.ofType('AWS::Lambda::EventSourceMapping')
+  const sources = templates
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .filter((source) => source.Properties.StartingPosition)
   if (!found || sources.length === 0) throw new Error('There is no table, or nobody listens to it.')
   const [partitionKey, sortKey] = keysOf(found.Properties.KeySchema)
   return {
@@ -231,6 +245,29 @@ function tableFrom(templates: Templates): Cloud['table'] {
 function keysHeard(source: Found): unknown[] {
   const { Filters } = source.Properties.FilterCriteria as { Filters: { Pattern: string }[] }
   return Filters.map(({ Pattern }) => (JSON.parse(Pattern) as { dynamodb: { Keys: unknown } }).dynamodb.Keys)
+}
+
+function queuesFrom(templates: Templates): Cloud['queues'] {
+  const sources = templates
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .filter((source) => templates.target(source, 'EventSourceArn').Type === 'AWS::SQS::Queue')
+  return Object.fromEntries(
+    sources.map((source) => {
+      const queue = templates.target(source, 'EventSourceArn')
+      const redrive = templates.target(queue, 'RedrivePolicy', 'deadLetterTargetArn')
+      return [
+        nameOf(templates.text(queue, 'QueueName')),
+        {
+          function: functionCalled(templates, source, 'FunctionName'),
+          batchSize: Number(source.Properties.BatchSize),
+          batchesAtOnce: Number(templates.read(source, 'ScalingConfig', 'MaximumConcurrency')),
+          visibilitySeconds: Number(queue.Properties.VisibilityTimeout),
+          receivesMax: Number(templates.read(queue, 'RedrivePolicy', 'maxReceiveCount')),
+          deadLetters: nameOf(templates.text(redrive, 'QueueName')),
+        },
+      ]
+    }),
+  )
 }
 
 function keysOf(schema: Value): [string, string] {

@@ -1,6 +1,7 @@
 /** A cloud nobody uses costs next to nothing: no part of it is billed by the hour. */
 import { describe, expect, it } from 'vitest'
 import { functions, schedules } from '../../infra/definition/definition.ts'
+import { queues } from '../../infra/definition/queues.ts'
 import { idleUnits } from '../kit/idle-units.ts'
 import { synthesise, type Value } from './templates.ts'
 
@@ -29,17 +30,21 @@ const idleCosts: Record<string, string> = {
   'AWS::IAM::Policy': 'free',
   'AWS::IAM::Role': 'free',
   'AWS::Lambda::EventInvokeConfig': 'free',
-  'AWS::Lambda::EventSourceMapping': 'free: reading the stream costs a function nothing',
+  'AWS::Lambda::EventSourceMapping': 'free for the stream; a queue is asked all the time, which is limited below',
   'AWS::Lambda::Function': 'by request and duration; no provisioned concurrency',
   'AWS::Lambda::LayerVersion': 'free',
   'AWS::Lambda::Permission': 'free',
   'AWS::Logs::LogGroup': 'by byte; dropped after its retention',
   'AWS::S3::Bucket': 'by request and byte',
   'AWS::S3::BucketPolicy': 'free',
+  'AWS::SES::ConfigurationSet': 'free',
+  'AWS::SES::ConfigurationSetEventDestination': 'free: events of AWS itself',
+  'AWS::SES::ReceiptRule': 'by mail received',
+  'AWS::SES::ReceiptRuleSet': 'free',
   'AWS::SNS::Topic': 'by message',
   'AWS::SNS::TopicPolicy': 'free',
   'AWS::SNS::Subscription': 'by mail sent; the first 1,000 a month are free',
-  'AWS::SQS::Queue': 'by request; only the alarm’s metric looks at it',
+  'AWS::SQS::Queue': 'by request: only those that feed functions have some while idle',
   'AWS::SQS::QueuePolicy': 'free',
   'AWS::Scheduler::Schedule': 'by start; the first 14 million a month are free',
   'AWS::Scheduler::ScheduleGroup': 'free',
@@ -60,7 +65,11 @@ const price = {
   call: 0.2e-6,
   gigabyteSecond: 13.3334e-6,
   transition: 25e-6,
+  queueRequest: 0.5e-6,
+  freeQueueRequests: 1e6,
 } as const
+/** Lambda looks into a queue with five readers, each of which waits for 20 seconds. */
+const looksPerMinute = 15
 /** What a look takes for itself, when its function was not there any more; and of a time in which ten companies are asked at once. */
 const coldSeconds = 1.5
 const companySeconds = 0.004
@@ -72,7 +81,7 @@ describe('nothing billed by the hour while idle', () => {
   })
 
   it('the list names no type that is not there', () => {
-    const paged = synthesise({ pager: 'oncall@example.com', budget: '50' })
+    const paged = synthesise({ pager: 'oncall@example.com', budget: '50', receivingDomain: 'in.example.com' })
     const seen = new Set(paged.resources.map(({ Type }) => Type))
     expect(Object.keys(idleCosts).filter((type) => !seen.has(type))).toEqual([])
   })
@@ -142,6 +151,11 @@ describe('nothing billed by the hour while idle', () => {
     expect(stage).toBeLessThanOrEqual(0.05)
     // However many companies there are, a look ends in time.
     expect(timeoutSeconds).toBeLessThanOrEqual(60)
+  })
+
+  it('looking into the queues costs less than 20 cents a month, because a million requests of an account are free', () => {
+    const looks = Object.keys(queues).length * looksPerMinute * 60 * 24 * 31
+    expect(Math.max(0, looks - price.freeQueueRequests) * price.queueRequest).toBeLessThanOrEqual(0.2)
   })
 
   it('alarms and dashboards stay few', () => {

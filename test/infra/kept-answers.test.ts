@@ -12,7 +12,9 @@ describe('the answers that are kept', () => {
 
   it('are those that a contract says are kept, before the rest of the API', () => {
     expect(keptAnswers.paths).toEqual(['/api/user/launcher', '/api/user/settings'])
-    expect(behaviours.slice(0, 3).map(({ PathPattern }) => PathPattern)).toEqual([...keptAnswers.paths, '/api/*'])
+    const patterns = behaviours.map(({ PathPattern }) => PathPattern)
+    expect(patterns.slice(0, 2)).toEqual(keptAnswers.paths)
+    expect(patterns.indexOf('/api/*')).toBeGreaterThan(1)
   })
 
   it('are kept by all they depend on, for a minute at most and not without saying so', () => {

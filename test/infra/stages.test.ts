@@ -72,7 +72,7 @@ describe.each(built)('AUTH-026: the stage $stage', ({ stage, templates }) => {
 it('AUTH-026: the console reaches the backend of the stage that has served it, because it names no host', () => {
   const routes = Object.values(contracts).flatMap((contract: Contract) => Object.values(contract))
   expect(routes.length).toBeGreaterThan(100)
-  for (const { route } of routes) expect(parseRoute(route).path).toMatch(/^\/api\/\w/)
+  for (const { route } of routes) expect(parseRoute(route).path).toMatch(/^\/(api|input)\/\w/)
   for (const { templates } of built) expect(settingsOf(templates).socketPath).toBe('/socket')
   const sources = ['core/api.ts', 'core/live/socket.ts', 'core/settings.ts', 'core/session/session.ts'].map((file) =>
     readFileSync(new URL(`../../frontend/src/${file}`, import.meta.url), 'utf8'),

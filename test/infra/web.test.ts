@@ -67,6 +67,7 @@ describe('every answer carries the headers that keep a page in its place', () =>
     ).toEqual([
       [undefined, consoles],
       ...keptAnswers.paths.map((kept) => [kept, consoles]),
+      ['/input/*', consoles],
       ['/api/*', consoles],
       ['/socket', consoles],
       ['/chat.js', widgets],

@@ -35,6 +35,8 @@ export const screens = [
   '/settings/users',
   '/settings/users?tab=departments',
   '/settings/users?tab=invitations',
+  '/settings/channels',
+  '/settings/channels/whatsapp',
   '/settings/takeovers',
   '/settings/variables',
   '/settings/history',

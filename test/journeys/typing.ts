@@ -116,7 +116,7 @@ interface State {
   readonly dialogs: number
   readonly value: string | undefined
   readonly isFocused: boolean
-  /** Absent where the browser does not tell it, as for an address of mail. */
+  /** Absent where the browser does not tell it, as for an address of mail, or counts dots, as for a password. */
   readonly caret?: number
 }
 
@@ -128,7 +128,7 @@ const stateOf = (page: Page, { element }: Field) =>
       dialogs: document.querySelectorAll('dialog[open], [role="dialog"]').length,
       value: one?.value ?? one?.textContent,
       isFocused: one !== undefined && one === ${focused},
-      ...(typeof one?.selectionStart === 'number' && { caret: one.selectionStart }),
+      ...(typeof one?.selectionStart === 'number' && one.type !== 'password' && { caret: one.selectionStart }),
     }
   })()`)
 

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import https, { type RequestOptions } from 'node:https'
 import net from 'node:net'
+import tls from 'node:tls'
 
 /** An address of the public internet that no test ever connects to. */
 const publicAddress = '93.184.216.34'
@@ -21,8 +22,12 @@ interface Site {
 export class Outside {
   readonly #sites = new Map<string, Site>()
 
+  /** Certificates of sites that vouch for others, as PEM, beside those that Node trusts. */
+  readonly trusted: string[] = []
+
   /** What functions find in the place of Node's modules. */
   readonly modules = {
+    tls: withTrusted(this.trusted),
     'dns/promises': { ...dns, lookup: (name: string) => this.#lookup(name) },
     https: { ...https, request: (url: URL, options: RequestOptions) => this.#request(url, options) },
   }
@@ -33,6 +38,12 @@ export class Outside {
     await once(server, 'listening')
     this.#sites.get(name)?.server.close()
     this.#sites.set(name, { address, server })
+  }
+
+  /** From here on there is none. */
+  remove(name: string): void {
+    this.#sites.get(name)?.server.close()
+    this.#sites.delete(name)
   }
 
   async close(): Promise<void> {
@@ -77,3 +88,6 @@ export class Outside {
     return bound.port
   }
 }
+
+const withTrusted = (trusted: readonly string[]): typeof tls =>
+  Object.defineProperty({ ...tls }, 'rootCertificates', { get: () => [...tls.rootCertificates, ...trusted] })

@@ -160,8 +160,14 @@ export class World {
 
   /** Waits until all that follows from what was done has been done. */
   async settled(): Promise<void> {
-    await Promise.all(this.cloud.streams.map((stream) => stream.drained()))
-    await this.cloud.stepFunctions.drained()
+    const { streams, queues, stepFunctions } = this.cloud
+    // What streams tell of goes into queues, and what comes of that is told by streams again.
+    for (let before = -1, batches = await queues.drained(); batches !== before;) {
+      await Promise.all(streams.map((stream) => stream.drained()))
+      before = batches
+      batches = await queues.drained()
+    }
+    await stepFunctions.drained()
   }
 
   worker(name: PersonName, token: string): Worker {

@@ -6,6 +6,7 @@ import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client
 import { GetScheduleCommand, ListSchedulesCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { ListStateMachinesCommand, SFNClient } from '@aws-sdk/client-sfn'
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -38,6 +39,13 @@ const calls: [prefix: string, call: (config: Config) => Promise<unknown>][] = [
   ['lambda', (config) => new LambdaClient(config).send(new InvokeCommand({ FunctionName: 'theme', Payload: '{}' }))],
   ['states', (config) => new SFNClient(config).send(new ListStateMachinesCommand({}))],
   ['scheduler', (config) => new SchedulerClient(config).send(new ListSchedulesCommand({ NamePrefix: 'a b+c/ü' }))],
+  [
+    'sqs',
+    (config) =>
+      new SQSClient(config).send(
+        new GetQueueAttributesCommand({ QueueUrl: `${services.origin}/sqs/000000000000/inbound.fifo` }),
+      ),
+  ],
   [
     'mail',
     (config) =>
@@ -156,6 +164,18 @@ describe('what needs no signature', () => {
       for (const headers of open) expect((await ask(path, { headers })).status).toBe(200)
       for (const headers of closed) expect((await ask(path, { headers })).status).toBe(403)
     }
+  })
+
+  it('the mailbox takes mail from its own pages and from who is no page, and sends none', async () => {
+    const mail = { method: 'POST', body: 'Subject: Hello\r\n\r\nHello', path: `${services.pathname}receive` }
+    const statusOf = async (headers: Readonly<Record<string, string>>) =>
+      (await ask(mail.path, { ...mail, headers })).status
+    expect(await statusOf({ origin: services.origin, 'sec-fetch-site': 'same-origin' })).toBe(200)
+    expect(await statusOf({})).toBe(200)
+    expect(await statusOf({ origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await statusOf({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(403)
+    const sending = await ask(`${services.pathname}v2/email/outbound-emails`, { method: 'POST', body: '{}' })
+    expect(sending.type).toBe('MissingAuthenticationTokenException')
   })
 
   it('the mailbox has an address that nobody guesses', async () => {

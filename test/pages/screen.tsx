@@ -128,6 +128,7 @@ export async function open(
   await i18next.loadNamespaces([
     'shell',
     'billing',
+    'channels',
     'analytics',
     'explorer',
     'figures',

@@ -46,6 +46,9 @@ export class Bloom {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ id: 'x', object: 'chat.completion', choices }))
     })
+    await world.outside.site('api.twilio.com', (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"sid":"SM1"}')
+    })
     const model = { baseURL: 'https://models.example/v1/', modelName: 'small', modelTokenLimit: 8000, key: 'sk-secret' }
     await setLanguageModel({ client: world.companies.bloom.id }, model)
     const bloom = new Bloom(world, admin, agent, liveBlock, await Customer.arrives(world))
@@ -76,6 +79,24 @@ export class Bloom {
     await this.agent.takeover.start({ userId: customer.userId, agentId: this.agent.agent._id })
     return customer
   }
+
+  /** The channels' settings with a text that nobody has saved yet. */
+  editedChannels = async () => {
+    const [before] = await this.admin.channels.configuration({})
+    return {
+      ...before!,
+      five9: { ...before!.five9, tenantName: title(canary) },
+      alexa: { ...before!.alexa, invocationName: `${canary} shop` },
+      twilio: {
+        ...before!.twilio,
+        accountSid: canary,
+        authToken: canary,
+        numbers: [{ _id: ulid(), number: '+447700900000' }],
+      },
+    }
+  }
+
+  channels = async () => this.admin.channels.save(await this.editedChannels())
 
   form = () => this.admin.forms.create({ type: 'form', title: title(canary), questions: [] })
   knowledge = () =>

@@ -67,6 +67,7 @@ async function stage() {
     pointer,
     revision: undefined,
   }
+  const draft = world.environment('Draft')
   const own: Readonly<Record<string, object>> = {
     'agents.update': { id: agent.agent._id, avatar: undefined },
     'agents.addClient': { agentId: colleague.agent._id },
@@ -74,11 +75,14 @@ async function stage() {
     'agents.removeClient': { agentId: colleague.agent._id },
     'agents.updateMember': { id: colleague.agent._id },
     'blocks.update': { _id: blockId },
+    'channels.save': { _id: draft, client: world.companies.bloom.id, environment: draft, revision: 0 },
+    'channels.sendTest': { channel: 'twilio' },
+    'channels.test': { channel: 'twilio' },
     'departments.update': { id: department._id },
     'accounts.newAccount': { token: 'A'.repeat(43) },
     'accounts.openLink': { token: 'A'.repeat(43) },
     'accounts.updatePassword': { token: 'A'.repeat(43) },
-    'environments.update': { _id: world.environment('Draft') },
+    'environments.update': { _id: draft },
     'forms.update': { _id: form._id },
     'knowledge.updateEntity': { _id: entity._id },
     'knowledge.updateIntent': { _id: intent._id },

@@ -92,9 +92,38 @@ export const goodRequests: Requests = {
       name: `${canary}.png`,
     }),
     note: (bloom) => ({ ...said(bloom), text: canary }),
+    line: held,
+    templates: held,
+    sendTemplate: (bloom) => ({ ...said(bloom), name: 'order_ready', language: 'en' }),
+    sendAgain: (bloom) => ({ ...held(bloom), eventNumber: 1 }),
+    startVideoCall: (bloom) => ({ ...held(bloom), channel: 'chat_plugin' }),
+    twilioToken: held,
+    startCall: held,
+    endCall: () => ({}),
     enhance: (bloom) => ({ ...held(bloom), text: 'Hello' }),
     summarise: ({ customer }) => ({ id: customer.userId }),
     download: ({ customer }) => ({ id: customer.userId }),
+  },
+  channels: {
+    configuration: async (bloom) => {
+      await bloom.channels()
+      return {}
+    },
+    save: (bloom) => bloom.editedChannels(),
+    health: () => ({}),
+    test: async (bloom) => {
+      await bloom.channels()
+      return { channel: 'twilio' }
+    },
+    sendTest: async (bloom) => {
+      await bloom.channels()
+      return { channel: 'twilio', account: '+447700900000', to: '+447700900123' }
+    },
+    alexaJson: async (bloom) => {
+      await bloom.channels()
+      return {}
+    },
+    issueCredentials: async (bloom) => ({ _id: (await bloom.channels())._id }),
   },
   customer: { previewToken: () => ({}) },
   departments: {

@@ -96,6 +96,7 @@ const elsewhere: Partial<Record<AuditSubject, string>> = {
   build: 'areas/builds.test.ts',
   takeover: 'areas/takeover.test.ts',
   tier: 'areas/billing-payment.test.ts',
+  channel: 'areas/channels.test.ts, and of accounts areas/channels-doors.test.ts',
   settings: 'areas/settings.test.ts, of variables areas/variables.test.ts, of origins areas/plugin.test.ts',
   agent: 'areas/agents.test.ts, and of seats areas/agents-seats.test.ts',
   invitation: 'areas/agents-invitations.test.ts',

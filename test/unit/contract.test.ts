@@ -186,8 +186,8 @@ const routes = Object.entries(contracts).flatMap(([area, routesOf]) =>
 describe.each(routes)('%s', (_, { route, summary, input, output }) => {
   it('says in one sentence what it does', () => expect(summary).toMatch(/^\p{Lu}.{10,}[^.]\.$/u))
 
-  it('is addressed below /api/, in parts that need no encoding', () => {
-    expect(route).toMatch(/^(GET|POST|PUT|DELETE) \/api(\/([A-Za-z0-9-]+|\{\w+\}))+$/)
+  it('is addressed below /api/ or /input/, in parts that need no encoding', () => {
+    expect(route).toMatch(/^(GET|POST|PUT|DELETE) \/(api|input)(\/([\w-]+|\{\w+\}))+$/)
   })
 
   it('documents what it answers and what it takes', () => {

@@ -112,10 +112,10 @@ describe('the past of the florist', () => {
       expect(sumOf(all, counter), counter).toBeGreaterThan(0)
   })
 
-  it('is told in two languages by the plugin alone, of blocks and intents that the bot has', () => {
+  it('is told in two languages on four channels, of blocks and intents that the bot has', () => {
     const sum = quarterOf(placed.map(({ slice }) => slice))
     expect(new Set(Object.keys(sum.flow!).map((key) => cellNames(key).join(' ')))).toEqual(
-      new Set(['chat_plugin en', 'chat_plugin de']),
+      new Set(['chat_plugin', 'whatsapp', 'email', 'twilio'].flatMap((channel) => [`${channel} en`, `${channel} de`])),
     )
     const known = (kind: 'block' | 'intent', keys: readonly string[]) =>
       new Set(keys.map((key) => demoId('bloom', kind, key)))

@@ -246,7 +246,10 @@ describe('limits', () => {
 
   it('end a name that never resolves', async () => {
     const policy: FetchPolicy = { ...publicPolicy, resolve: () => new Promise(() => undefined) }
-    expect(await safeFetch('https://slow.example/', { timeoutMs }, policy)).toEqual(failed('timeout'))
+    expect(await safeFetch('https://slow.example/', { timeoutMs }, policy)).toEqual({
+      ...failed('timeout'),
+      isUnsent: true,
+    })
   })
 
   it('take a body of just the size, and none a byte larger, announced or not', async () => {
@@ -280,12 +283,12 @@ describe('limits', () => {
     expect(await limited(port, { method: 'HEAD' })).toMatchObject({ status: 200, body: Buffer.alloc(0) })
   })
 
-  it('tell a refused connection as the network it is', async () => {
+  it('tell a refused connection as the network it is, which nobody at the other end knows of', async () => {
     const port = await listening(net.createServer())
     const [server] = servers.splice(0)
     server!.close()
     await once(server!, 'close')
-    expect(await limited(port)).toEqual(failed('network'))
+    expect(await limited(port)).toEqual({ ...failed('network'), isUnsent: true })
   })
 })
 

@@ -1,7 +1,7 @@
 /** The phone beside a response that is edited: what customers would see, drawn by the chat that they use. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { edit, gallery, hello, openBlocks, type } from './blocks-screen.tsx'
+import { edit, gallery, hello, openBlocks, pickOption, type } from './blocks-screen.tsx'
 import { close, field } from '../screen.tsx'
 import { companyChat, phone } from './phone.ts'
 
@@ -43,6 +43,19 @@ it('BLOCKS-023: the phone shows the chosen language, and a gallery one card at a
   await waitFor(() => field('What the bot says'))
   fireEvent.click(screen.getByRole('button', { name: /German/ }))
   await (await phone()).findByText('Wie kann ich helfen?')
+})
+
+it('the phone says what the chosen channel makes of the message', async () => {
+  const choices = ['One', 'Two', 'Three', 'Four'].map((en) => ({ title: { en }, action: hello.choices[0]!.action }))
+  const many = { ...hello, choices }
+  const answers = { ...companyChat, [`GET /api/agent/block/${hello._id}`]: () => many }
+  await openBlocks(edit(hello), { answers })
+  await waitFor(() => field('What the bot says'))
+  expect(screen.queryByText(/the choices become/)).toBeNull()
+  await pickOption(screen.getByRole('button', { name: /Channel/ }), 'WhatsApp')
+  await screen.findByText('On WhatsApp the choices become a list')
+  await pickOption(screen.getByRole('button', { name: /Channel/ }), 'SMS')
+  await screen.findByText('On SMS the choices become a numbered list')
 })
 
 it('BLOCKS-023: a phone whose chat cannot be had says so, and what a response does instead of saying shows all the same', async () => {

@@ -48,7 +48,7 @@ describe('CONVERSATIONS-008:', () => {
   const offered: [string, () => ConversationUser, string, string[]][] = [
     ['with the bot', byBot, 'Take over', ['Assign …Alt+A']],
     ['that waits', waiting, 'Take over', ['Assign …Alt+A', 'Return to bot']],
-    ['of mine', held, 'Complete', ['Reassign …Alt+A', 'Return to queue', 'Return to bot']],
+    ['of mine', held, 'Complete', ['Reassign …Alt+A', 'Return to queue', 'Return to bot', 'Start a video call …']],
     ['of a colleague', others, '', ['Reassign …Alt+A', 'Unassign']],
   ]
   it.each(offered)('a conversation %s offers what makes sense for it', async (_, user, main, own) => {
@@ -154,7 +154,14 @@ describe('CONVERSATIONS-008:', () => {
 
     const reader = { ...maya, permissions: ['read' as const] }
     await open(held(), answers, undefined, reader)
-    const changing = ['Reassign …Alt+A', 'Return to queue', 'Return to bot', 'Send response …', 'Summarise']
+    const changing = [
+      'Reassign …Alt+A',
+      'Return to queue',
+      'Return to bot',
+      'Start a video call …',
+      'Send response …',
+      'Summarise',
+    ]
     expect(await texts()).toEqual([...changing, 'Save as test', 'Remove customer'])
   })
 

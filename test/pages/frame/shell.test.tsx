@@ -160,7 +160,7 @@ describe('addresses', { timeout: patientMs }, () => {
     const { router: made } = await at('/profile', builder)
     expect(childrenOf(made.routes, '/settings/')).toEqual(
       new Set(
-        'users general takeovers web-plugin channels events webhooks marketplace marketplace/docs/:moduleName history'
+        'users general takeovers web-plugin channels/:channel? events webhooks marketplace marketplace/docs/:moduleName history'
           .split(' ')
           .concat('content-masking backup variables llm environments billing'.split(' ')),
       ),
