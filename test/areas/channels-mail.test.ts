@@ -212,6 +212,16 @@ describe('a conversation by e-mail', () => {
     expect([world.mail.length, (await usersByMail()).length]).toEqual([before[0], before[1]! + 1])
   })
 
+  it('comes to the company’s own address with its first mail, and with no other', async () => {
+    const office = 'office@shop.example'
+    await configure({ defaultToEmail: office })
+    const carl = { From: 'Carl <carl@example.test>' }
+    await writes(mail('do you sell cactuses', carl), { from: 'carl@example.test' })
+    await writes(mail('small ones', carl), { from: 'carl@example.test' })
+    await configure({ defaultToEmail: '' })
+    expect(inboxOf(office).map(({ text }) => text)).toEqual(['carl@example.test:\n\ndo you sell cactuses'])
+  })
+
   it('tells staff of an answer that came back', async () => {
     const from = 'fay@example.test'
     await writes(mail('when do you open', { From: from }), { from })

@@ -1,4 +1,6 @@
 /** What is different with e-mail: which conversation a mail goes on with, who answers it, and what nobody answers. */
+import { cut } from '#shared/fields/text'
+import { titleLengthMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import type { Heard } from '../../adapters/adapter.ts'
 import type { MailSettings } from '../../adapters/email/mailbox.ts'
@@ -6,6 +8,9 @@ import { manualTopicOf } from '../../adapters/email/parse.ts'
 import type { CustomerAction } from '../../bot/customer-actions.ts'
 import { topicsOf } from '../../bot/turn-topics.ts'
 import { findConversation } from '../../chat/conversation.ts'
+import { log } from '../../platform/aws/log.ts'
+import { sendMail } from '../../platform/aws/mail.ts'
+import { mailSender, receivingDomain } from '../../platform/aws/mail-sender.ts'
 import type { CustomerContext } from '../../platform/request/context.ts'
 import type { OpenedChannel } from '../../channels/configuration.ts'
 
@@ -49,5 +54,25 @@ export function personFor(
     if (turn.unanswered !== undefined) return true
     const topics = [undefined, ...(await topicsOf(context.scope, turn))]
     return topics.some((topic) => manualTopicOf(settings, account, topic) !== undefined)
+  }
+}
+
+/**
+ * The first mail of a person goes to the company's own address as well, if it has named one. It is told once or, after a crash,
+ * not at all; what a machine wrote, or what would come back to a mailbox of ours, is told to nobody.
+ */
+export async function tellCompany(opened: OpenedChannel, heard: Heard): Promise<void> {
+  if (!isMail(opened) || heard.type !== 'text' || isUnanswered(opened, heard)) return
+  // The values of a channel are read by its own fields.
+  const { defaultToEmail } = opened.settings as unknown as MailSettings
+  const to = defaultToEmail.trim().toLowerCase()
+  const own = receivingDomain()
+  if (!to || !mailSender() || (own !== '' && to.endsWith(`@${own}`))) return
+  const { more = {}, ids } = heard.from
+  const subject = cut((more['subject'] ?? '').replace(/\p{Cc}+/gu, ' ').trim() || ids[0], titleLengthMax)
+  try {
+    await sendMail({ to: [to], subject, text: `${ids[0]}:\n\n${heard.text}`, reference: heard.id })
+  } catch (error) {
+    log.warn('A company could not be told of a mail.', error as Error)
   }
 }

@@ -24,7 +24,7 @@ import type { CustomerContext } from '../../platform/request/context.ts'
 import { publicContext } from '../../platform/request/scoped-context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact } from '../../platform/table/transaction.ts'
-import { isUnanswered, namedConversation, personFor } from './mail-rules.ts'
+import { isUnanswered, namedConversation, personFor, tellCompany } from './mail-rules.ts'
 import { takeFile } from './take-file.ts'
 import { chosenOf } from './menu.ts'
 import { contextOf } from './context.ts'
@@ -62,6 +62,7 @@ export async function talk(opened: OpenedChannel, heard: Deed): Promise<Talked |
       return { ...own, ...rest, also: isNew || isGap ? more : [...more, ...also] }
     }
     await performAction(context, id(heard.type), whole)
+    if (isNew) await tellCompany(opened, heard)
   }
   return { context, conversation: await findConversation(context.scope, context.scope.conversation) }
 }
