@@ -98,3 +98,33 @@ describe.each(interfaceLanguages)('in the language %s', (language) => {
     expect(worded.filter((each) => !known.includes(each))).toEqual([])
   })
 })
+
+const kindsOfChannels = {
+  website: ['chat_plugin'],
+  team: ['microsoft'],
+  telephony: ['twilio', 'twilioVoice'],
+  social: ['messenger'],
+  'messaging-app': ['whatsapp'],
+  vendor: ['eightByEight', 'eightByEightMessaging'],
+  crm: ['salesforce'],
+  assistant: ['alexa'],
+  'messaging-provider': ['messageBird'],
+  video: ['videoCalling'],
+  email: ['email'],
+  'contact-centre': ['cxone', 'five9'],
+  sip: ['voice'],
+}
+
+describe('CHANNELS-002: the kinds of channels', () => {
+  it.each(Object.entries(kindsOfChannels))('%s are those of the specification', (kind, names) => {
+    const found = Object.values(definitions).filter((definition) => definition.kind === kind)
+    expect(found.map(({ id }) => id).toSorted()).toEqual(names.toSorted())
+  })
+
+  it.each(interfaceLanguages)('have words in the language %s', (language) => {
+    const file = readFileSync(`${root}frontend/src/locales/${language}/channels.json`, 'utf8')
+    const { kinds } = JSON.parse(file) as { kinds: Record<string, string> }
+    expect(Object.keys(kindsOfChannels).filter((kind) => !kinds[kind])).toEqual([])
+    expect([...channelKinds].toSorted()).toEqual(Object.keys(kindsOfChannels).toSorted())
+  })
+})
