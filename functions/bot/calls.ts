@@ -1,4 +1,5 @@
 /** Calls of servers that a customer waits for. */
+import { isUrl } from '#shared/fields/url'
 import * as z from 'zod/mini'
 import { handlers, type Argument } from '#shared/blocks/handlers'
 import { channelOf } from '#shared/chat/channels'
@@ -158,7 +159,7 @@ function requestOf(
 ): Request {
   const { handlerName, endpoint, args } = call
   if (handlerName === 'lookup') {
-    const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+    const url = isUrl(endpoint) ? new URL(endpoint) : undefined
     url?.searchParams.set(textOf(args['parameter']), textOf(args['value']))
     return { url: url?.href ?? endpoint, headers: key === undefined ? {} : { authorization: schemeOf(args, key) } }
   }

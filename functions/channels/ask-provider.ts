@@ -1,4 +1,5 @@
 /** The one way to a provider: safe fetch, at the hosts that the channel names and no others. */
+import { isUrl } from '#shared/fields/url'
 import { definitionOf } from '#shared/channels/register'
 import type { Channel } from '#shared/chat/channels'
 import type { SafePost } from '../adapters/adapter.ts'
@@ -9,7 +10,7 @@ const isBelow = (host: string, allowed: string): boolean =>
 
 /** Whether an address is one of the provider's. */
 export function isOfProvider(channel: Channel, url: string): boolean {
-  if (!URL.canParse(url)) return false
+  if (!isUrl(url)) return false
   const { hostname } = new URL(url)
   return definitionOf(channel).hosts.some((allowed) => isBelow(hostname, allowed))
 }

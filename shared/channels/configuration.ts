@@ -2,6 +2,7 @@
  * The configuration of all channels of one environment, as it is shown and sent: built from the fields of each channel. A
  * secret is shown as dots and its last four signs, and a mask that comes back unchanged keeps what is stored (CHANNELS-012).
  */
+import { isUrl } from '../fields/url.ts'
 import * as z from 'zod/mini'
 import { channels, type Channel } from '../chat/channels.ts'
 import { fault, type FieldKind } from '../fields/fields.ts'
@@ -107,7 +108,7 @@ const shapeOf = (fields: readonly FieldDefinition[]) =>
 /** https, or http where development is (CHANNELS-016), which the server looks at; never a private host, but in development one's own. */
 function isEndpoint(value: string): boolean {
   if (value === '') return true
-  if (!URL.canParse(value)) return false
+  if (!isUrl(value)) return false
   const { protocol, hostname, username, password } = new URL(value)
   if (username || password) return false
   if (protocol === 'https:') return isPublicHost(hostname)

@@ -1,4 +1,5 @@
 /** The origins whose pages may hold the plugin: as people write them, and as browsers say them. */
+import { isUrl } from '../fields/url.ts'
 import { isLoopbackHost } from '../fields/public-host.ts'
 import type { FaultCode } from '../faults.ts'
 
@@ -12,7 +13,7 @@ const wildcard = /^https:\/\/\*(?=(\.[^.*/:?#\\@]+){2})/i
 export function originOf(written: string): string | undefined {
   // Chromium writes a star of a host as `%2A`, so that it is put back after the parser has been asked.
   const text = written.trim().replace(wildcard, 'https://star')
-  if (!URL.canParse(text)) return undefined
+  if (!isUrl(text)) return undefined
   const { protocol, hostname, username, password, port } = new URL(text)
   const host = hostname.replace(/\.$/, '')
   const isWeb = protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(host))

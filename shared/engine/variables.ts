@@ -1,4 +1,5 @@
 /** Variables: `***NAME***` in the texts and addresses of authors, replaced by its value in this conversation. */
+import { isUrl } from '../fields/url.ts'
 import { isoDate } from '../fields/fields.ts'
 import type { ContentLanguage } from '../languages.ts'
 import type { Variable } from '../contracts/variables.ts'
@@ -113,7 +114,7 @@ export function fillUrl(url: string, variables: Variables): string | undefined {
     return at === 0 ? value : encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))
   })
   const address = isHostFirst.test(filled) ? `https://${filled}` : filled
-  if (address.length > urlLengthMax || !isClean(address) || !URL.canParse(address)) return undefined
+  if (address.length > urlLengthMax || !isClean(address) || !isUrl(address)) return undefined
   const { protocol, hostname } = new URL(address)
   return schemes.has(protocol) && !hasGap.test(hostname) ? address : undefined
 }

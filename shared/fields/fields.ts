@@ -2,6 +2,7 @@
  * The kinds of field all forms share: what each one takes, and what it says otherwise. A kind says nothing about an
  * empty field, which is for `mandatory`, `required-number`, `dropdown` and `multi-select` to refuse.
  */
+import { isUrl } from './url.ts'
 import type { FaultCode } from '../faults.ts'
 import { isLoopbackHost, isPublicHost } from './public-host.ts'
 import { emailLengthMax, textLengthMax } from '../limits.ts'
@@ -87,7 +88,7 @@ function isDigits(value: unknown): boolean {
 
 /** An address of the web without credentials in it; white space that a parser would drop is refused as well. */
 function parsed(value: string): URL | undefined {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || hasControlCharacter(value) || !URL.canParse(value)) return undefined
+  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || hasControlCharacter(value) || !isUrl(value)) return undefined
   const url = new URL(value)
   return url.username || url.password ? undefined : url
 }

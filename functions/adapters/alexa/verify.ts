@@ -3,6 +3,7 @@
  * the body as it came. By Amazon's "Host a custom skill as a web service"; addresses are judged as browsers write them,
  * because `..` would lead out of Alexa's folder.
  */
+import { isUrl } from '#shared/fields/url'
 import { createPublicKey, createVerify, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rootCertificates } from 'node:tls'
@@ -25,7 +26,7 @@ const signerName = 'echo-api.amazon.com'
 
 /** The address of a certificate as browsers write it; nothing where it is not Alexa's. */
 export function certificateUrlOf(written: string): string | undefined {
-  if (!URL.canParse(written)) return undefined
+  if (!isUrl(written)) return undefined
   const url = new URL(written)
   const isPlain = url.protocol === 'https:' && url.port === '' && !url.username && !url.password
   const isAlexas = url.hostname === certificateHost && url.pathname.startsWith(certificateFolder)

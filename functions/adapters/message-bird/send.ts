@@ -1,4 +1,5 @@
 /** Calls to MessageBird and Bird. */
+import { isUrl } from '#shared/fields/url'
 import type { SettingsOf } from '#shared/channels/definition'
 import type { messageBird } from '#shared/channels/message-bird'
 import type { Finding, Refusal, SafePost, Sent, WireCall } from '../adapter.ts'
@@ -65,7 +66,7 @@ export async function fetchMessageBirdMedia(
   settings: Settings,
   post: SafePost,
 ): Promise<Buffer | Refusal> {
-  const host = URL.canParse(reference) ? new URL(reference).hostname : ''
+  const host = isUrl(reference) ? new URL(reference).hostname : ''
   const isTheirs =
     settings.generation === 'bird' ? host.endsWith('.platform.bird.com') : host.endsWith('.messagebird.com')
   return isTheirs && reference.startsWith('https://')

@@ -1,4 +1,5 @@
 /** What Messenger tells, in batches: messages and presses of customers, and until when ours were delivered and read. */
+import { isUrl } from '#shared/fields/url'
 import { placeOf } from '#shared/channels/degrade'
 import type { Heard, Person, Raw } from '../adapter.ts'
 import { jsonOf, listOf, momentOf, numberOf, partOf, textOf } from '../json.ts'
@@ -94,7 +95,7 @@ function partIn(attachment: unknown): Part[] {
   return kind === 'fallback' ? [] : [{ type: 'unsupported', what: kind || 'attachment' }]
 }
 
-const nameIn = (url: string): string => (URL.canParse(url) ? (new URL(url).pathname.split('/').at(-1) ?? '') : '')
+const nameIn = (url: string): string => (isUrl(url) ? (new URL(url).pathname.split('/').at(-1) ?? '') : '')
 
 /** A press of ours names its place; any other is the button that begins a conversation, or one that another app has made. */
 function postbackOf(postback: unknown, told: Told, idOf: (what: string) => string): Heard[] {

@@ -1,4 +1,5 @@
 /** Calls to the Send API: messages, signs of writing, files, and whether the settings work. */
+import { isUrl } from '#shared/fields/url'
 import type { SettingsOf } from '#shared/channels/definition'
 import type { messenger } from '#shared/channels/messenger'
 import type { Address, Finding, Refusal, SafePost, Sent, WireCall } from '../adapter.ts'
@@ -69,7 +70,7 @@ export async function typeMessenger(address: Address, settings: Settings, post: 
 
 /** The address of a file holds what opens it; no token goes there. */
 export async function fetchMessengerMedia(reference: string, post: SafePost): Promise<Buffer | Refusal> {
-  if (!URL.canParse(reference)) return { refused: 'gone' }
+  if (!isUrl(reference)) return { refused: 'gone' }
   const { protocol, hostname } = new URL(reference)
   const isMeta = hostname.endsWith('.fbcdn.net') || hostname.endsWith('.fbsbx.com')
   return protocol === 'https:' && isMeta ? fetchMedia(reference, {}, post) : { refused: 'gone' }

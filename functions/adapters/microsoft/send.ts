@@ -1,4 +1,5 @@
 /** Calls to the Bot Framework: activities, files, and whether the settings work. */
+import { isUrl } from '#shared/fields/url'
 import type { SettingsOf } from '#shared/channels/definition'
 import type { microsoft } from '#shared/channels/microsoft'
 import type { Address, Finding, Refusal, SafePost, Sent, WireCall } from '../adapter.ts'
@@ -60,7 +61,7 @@ export async function fetchMicrosoftMedia(
   settings: Settings,
   post: SafePost,
 ): Promise<Buffer | Refusal> {
-  if (!URL.canParse(reference)) return { refused: 'gone' }
+  if (!isUrl(reference)) return { refused: 'gone' }
   const { protocol, hostname } = new URL(reference)
   if (protocol === 'https:' && hostname.endsWith('.sharepoint.com')) return fetchMedia(reference, {}, post)
   if (!isServiceUrl(reference)) return { refused: 'gone' }

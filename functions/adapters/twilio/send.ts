@@ -1,4 +1,5 @@
 /** Calls to Twilio: messages, files, templates, and whether the settings work. */
+import { isUrl } from '#shared/fields/url'
 import * as z from 'zod/mini'
 import type { SettingsOf } from '#shared/channels/definition'
 import type { twilio } from '#shared/channels/twilio'
@@ -66,7 +67,7 @@ export async function fetchTwilioMedia(
   settings: Settings,
   post: SafePost,
 ): Promise<Buffer | Refusal> {
-  if (!URL.canParse(reference)) return { refused: 'gone' }
+  if (!isUrl(reference)) return { refused: 'gone' }
   const { protocol, hostname } = new URL(reference)
   if (protocol !== 'https:' || !hostname.endsWith('.twilio.com')) return { refused: 'gone' }
   return fetchMedia(reference, proofOf(settings), post, mediaRedirectsMax)

@@ -1,4 +1,5 @@
 /** The signature of Twilio: a code over the address, and over the fields of a form or the hash of any other body. */
+import { isUrl } from '#shared/fields/url'
 import { createHash } from 'node:crypto'
 import type { Raw, Verified } from '../adapter.ts'
 import { codeOf, isSame, verdictOf } from '../proof.ts'
@@ -33,7 +34,7 @@ function signedFieldsOf(form: URLSearchParams): string {
  * the parts of Twilio that sign do not agree.
  */
 function writingsOf(written: string): string[] {
-  if (!URL.canParse(written)) return [written]
+  if (!isUrl(written)) return [written]
   const url = new URL(written)
   const standard = url.protocol === 'https:' ? '443' : '80'
   const both = [written, url.href].flatMap((address) => {

@@ -1,4 +1,5 @@
 /** Calls to the Cloud API: messages, signs of writing, files, templates, and whether the settings work. */
+import { isUrl } from '#shared/fields/url'
 import type { SettingsOf } from '#shared/channels/definition'
 import type { whatsapp } from '#shared/channels/whatsapp'
 import type { Address, Finding, Refusal, SafePost, Sent, Template, WireCall } from '../adapter.ts'
@@ -97,7 +98,7 @@ export async function fetchWhatsappMedia(
 
 /** The token goes to hosts of Meta alone, whatever address an answer names. */
 function isFileAddress(written: string): boolean {
-  if (!URL.canParse(written)) return false
+  if (!isUrl(written)) return false
   const { protocol, hostname } = new URL(written)
   return protocol === 'https:' && (hostname === 'lookaside.fbsbx.com' || hostname.endsWith('.fbcdn.net'))
 }

@@ -1,4 +1,5 @@
 /** Previews a link by its public page: title, a sentence and a picture. */
+import { isUrl } from '#shared/fields/url'
 import { fault } from '#shared/fields/fields'
 import { isPublicHost } from '#shared/fields/public-host'
 import { mebibyte } from '#shared/limits'
@@ -22,7 +23,7 @@ const headLengthMax = 200_000
 const textLengthMax = 300
 
 export async function fetchPreview(written: string): Promise<Preview> {
-  const url = URL.canParse(written) ? new URL(written) : undefined
+  const url = isUrl(written) ? new URL(written) : undefined
   if (url?.protocol !== 'https:') throw badRequest(faultAt('url', 'url'))
   if (!isPublicHost(url.hostname)) throw new Problem('address-refused')
   const answer = await safeFetch(url.href, { timeoutMs, bytesMax, headers: { accept: 'text/html' } })
@@ -64,7 +65,7 @@ function metaIn(head: string): Map<string, string> {
 
 /** A picture of the page's own may be written without the page's address. */
 function pictureAt(written: string | undefined, address: string): string | undefined {
-  if (!written || !URL.canParse(plain(written), address)) return undefined
+  if (!written || !isUrl(plain(written), address)) return undefined
   const { href } = new URL(plain(written), address)
   return fault('https-url', href) ? undefined : href
 }

@@ -1,4 +1,5 @@
 /** Reads a page as a browser would and tells, line by line, what keeps the plugin from working there. */
+import { isUrl } from '#shared/fields/url'
 import { allowsOrigin, originOf } from '#shared/company/origins'
 import { pathExpression } from '#shared/company/page-patterns'
 import type { CheckLine, PluginCheck, SeenOrigin } from '#shared/contracts/plugin'
@@ -73,12 +74,12 @@ function sourceLines(answer: Answered, expected: Expectations): CheckLine[] {
 
 const baseOf = (tags: readonly PageTag[], url: string): string => {
   const href = tags.find(({ name, attributes }) => name === 'base' && attributes.has('href'))?.attributes.get('href')
-  return href !== undefined && URL.canParse(href, url) ? new URL(href, url).href : url
+  return href !== undefined && isUrl(href, url) ? new URL(href, url).href : url
 }
 
 const addressIn = (attributes: PageTag['attributes'], base: string): URL | undefined => {
   const src = attributes.get('src')?.trim()
-  return src && URL.canParse(src, base) ? new URL(src, base) : undefined
+  return src && isUrl(src, base) ? new URL(src, base) : undefined
 }
 const originIn = (attributes: PageTag['attributes'], base: string) => addressIn(attributes, base)?.origin
 

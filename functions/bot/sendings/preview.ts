@@ -1,4 +1,5 @@
 /** What the author of a bot is told in a preview, where nothing is sent and nobody else sees what failed. */
+import { isUrl } from '#shared/fields/url'
 import type { DeliveryFailure, Message } from '#shared/chat/message'
 import { previewTexts } from '#shared/engine/plain-texts'
 import type { Sending } from '#shared/engine/turn'
@@ -27,7 +28,7 @@ function targetOf(sending: Sending): string {
     case 'mail':
       return sending.to
     case 'zap':
-      return URL.canParse(sending.endpoint) ? new URL(sending.endpoint).host : sending.endpoint
+      return isUrl(sending.endpoint) ? new URL(sending.endpoint).host : sending.endpoint
     case 'case':
       return sending.subject
   }

@@ -5,6 +5,7 @@
  * |---------------|--------|-----------------------------------|
  * | webhook-error | client | ULID; dropped after thirty days   |
  */
+import { isUrl } from '#shared/fields/url'
 import { ulid } from 'ulid'
 import * as z from 'zod/mini'
 import { DeliveryFailure } from '#shared/chat/message'
@@ -69,7 +70,7 @@ export async function logOutsideError(
     reason,
     name,
     ...(status !== undefined && { status }),
-    host: URL.canParse(url) ? new URL(url).host : '',
+    host: isUrl(url) ? new URL(url).host : '',
     excerpt: shortened(safeText(excerpt), excerptLengthMax),
   }
   await transact([new Table({ client }).put(webhookErrors, item)]).catch((error: unknown) =>

@@ -4,6 +4,7 @@
  * Whether an address is public is decided in the lookup of the connection itself, on the very addresses it will use.
  * A check beforehand would ask a name server that can answer differently the second time.
  */
+import { isUrl } from '#shared/fields/url'
 import { lookup as resolveName } from 'node:dns/promises'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
@@ -125,7 +126,7 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 /** An address whose protocol, credentials and, where it is a number, host are as the policy wants them. */
 function permittedUrl(written: string, policy: FetchPolicy): URL {
-  if (!URL.canParse(written)) throw new Refusal('refused-address')
+  if (!isUrl(written)) throw new Refusal('refused-address')
   const url = new URL(written)
   const plain = policy.protocols.includes(url.protocol) && !url.username && !url.password
   const host = bare(url.hostname)
@@ -194,7 +195,7 @@ function guardedLookup(url: URL, policy: FetchPolicy): LookupFunction {
 
 /** The next hop of a redirect. Another origin hears nothing that was meant for the first one: no key, no cookie. */
 function redirectHop(hop: Hop, status: number, location: string | undefined, policy: FetchPolicy): Hop {
-  if (location === undefined || !URL.canParse(location, hop.url.href)) throw new Refusal('bad-redirect')
+  if (location === undefined || !isUrl(location, hop.url.href)) throw new Refusal('bad-redirect')
   const url = permittedUrl(new URL(location, hop.url).href, policy)
   const asksAnew = status === 303 || ((status === 301 || status === 302) && hop.method === 'POST')
   const method = asksAnew && hop.method !== 'HEAD' ? 'GET' : hop.method

@@ -1,4 +1,5 @@
 /** The contexts of visitors of a page, and of customers with an open session. */
+import { isUrl } from '#shared/fields/url'
 import type { CustomerContext, VisitorContext } from './context.ts'
 import { allowsOrigin } from '#shared/company/origins'
 import { Problem } from '#shared/problem'
@@ -83,5 +84,5 @@ async function admitPage(
 /** The browser itself says that the page comes from where it asks: no page can set this header, nor `host`. */
 function isOwn(origin: string, headers: Headers): boolean {
   if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'same-origin'
-  return URL.canParse(origin) && new URL(origin).host === headers['host']
+  return isUrl(origin) && new URL(origin).host === headers['host']
 }

@@ -1,4 +1,5 @@
 /** Asks a server and goes on with its answer: along a path, with variables, with a text, or along the path of errors. */
+import { isUrl } from '../../fields/url.ts'
 import { secretMask } from '../../blocks/handlers.ts'
 import { callsPerTurnMax, keptVariablesLengthMax, textLengthMax } from '../../limits.ts'
 import type { DeliveryFailure } from '../../chat/message.ts'
@@ -52,7 +53,7 @@ function callOf(does: Handler, { _id }: FunctionBlock, { state, context }: Scene
  */
 function endpointOf(endpoint: string, variables: Variables): string {
   const filled = fillUrl(endpoint, variables)
-  return filled && URL.canParse(endpoint) && placeOf(filled) === placeOf(endpoint) ? filled : ''
+  return filled && isUrl(endpoint) && placeOf(filled) === placeOf(endpoint) ? filled : ''
 }
 
 /** The server, and how deep the path is: `..` as an answer would lead out of it. */
