@@ -116,6 +116,8 @@ export const says = ({ conversations }: Worker, { userId }: Customer, text: stri
 
 /** The socket of a console; `until` waits for a message that fits, `said` for everything that was said before. */
 export async function watching(world: World, worker: Worker) {
+  // Rights that were written before close the sockets that are open when the table's stream tells of them.
+  await world.settled()
   const { ticket } = await worker.account.socketTicket()
   const socket = new WebSocket(`${world.cloud.origin.replace('http', 'ws')}/socket?ticket=${ticket}`)
   const inbox = collected(socket)
