@@ -11,7 +11,6 @@ import {
   openChannels,
   openWhatsapp,
   sendTestOf,
-  settle,
   testOf,
   toggle,
   whatsapp,
@@ -153,8 +152,7 @@ describe('what only some channels have', () => {
     await screen.findByText('the-secret')
     screen.getByText('the-key')
     press('I have copied them')
-    await settle()
-    expect(screen.queryByText('the-secret')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('the-secret')).toBeNull())
     expect(calls.filter(({ route }) => route === issue)).toHaveLength(1)
   })
 
