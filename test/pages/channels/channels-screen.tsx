@@ -1,5 +1,5 @@
 /** The pages of channels for tests, over a server that keeps what is saved. */
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { ChannelsConfiguration } from '#shared/channels/configuration'
 import { otherChannels } from '#shared/chat/channels'
 import type { LoggedInAgent } from '#shared/contracts/account'
@@ -78,8 +78,6 @@ export async function openChannels(at = '', { of = {}, health = [], answers = {}
   }
 }
 
-/** Lets what was answered last be drawn. */
-export const settle = () => act(async () => {})
 export const shows = (text: string | RegExp) => waitFor(() => screen.getAllByText(text))
 
 const working = [healthOf({ channel: 'whatsapp', state: 'receiving', heard: new Date().toISOString() })]
