@@ -37,13 +37,13 @@ const same = (text: string) => text
 const linesOf = ({ tag, start = 1 }: MarkdownBlock, lines: readonly string[], sign: string): string =>
   lines.map((line, place) => (tag === 'p' ? line : `${tag === 'ul' ? sign : `${start + place}.`} ${line}`)).join('\n')
 
-const labelled = (inner: string, address: string) => (inner === address ? address : `${inner}: ${address}`)
+const linkText = (inner: string, address: string) => (inner === address ? address : `${inner}: ${address}`)
 
 const plain: Dialect = {
   text: same,
   strong: same,
   em: same,
-  link: labelled,
+  link: linkText,
   block: (block, lines) => linesOf(block, lines, '-'),
   between: '\n',
 }
@@ -51,10 +51,10 @@ const plain: Dialect = {
 /** Without any markup. */
 export const plainOf = (text: string): string => writtenIn(plain, text)
 
-const whatsapp: Dialect = { ...plain, strong: (inner) => marked('*', inner), em: (inner) => marked('_', inner) }
+const whatsapp: Dialect = { ...plain, strong: (inner) => emphasisOf('*', inner), em: (inner) => emphasisOf('_', inner) }
 
 /** WhatsApp knows a mark only where it touches the words. */
-function marked(sign: string, inner: string): string {
+function emphasisOf(sign: string, inner: string): string {
   const words = inner.trim()
   const [before, after] = [inner.length - inner.trimStart().length, inner.trimEnd().length]
   return words ? inner.slice(0, before) + sign + words + sign + inner.slice(after) : inner

@@ -21,7 +21,7 @@ export interface DoorCall {
   readonly raw: Raw
 }
 
-export const refused = (status: number): Answer => ({ status, body: '' })
+export const emptyAnswer = (status: number): Answer => ({ status, body: '' })
 
 /** What a call is for, once it has proven where it comes from; else what it is answered. */
 export async function openDoor(
@@ -29,10 +29,10 @@ export async function openDoor(
   now: Date,
 ): Promise<{ readonly opened: OpenedChannel; readonly adapter: Adapter } | { readonly answer: Answer }> {
   const channel = channelNamed(name)
-  if (!channel || channel === websiteChannel) return { answer: refused(404) }
+  if (!channel || channel === websiteChannel) return { answer: emptyAnswer(404) }
   const adapter = adapterOf(channel)
   const opened = adapter && (await findOpened(channel, adapter, key, raw))
-  if (!opened) return { answer: refused(404) }
+  if (!opened) return { answer: emptyAnswer(404) }
   const { settings, behaviour } = opened
   const handshake = adapter.handshake?.(raw, settings, now)
   if (handshake) return { answer: handshake }
@@ -40,10 +40,10 @@ export async function openDoor(
   const verified = adapter.verify(raw, settings, now, await adapter.keysFor?.(raw, settings, post, now))
   if (!verified.ok) {
     log.warn('A call to a channel was refused.', { channel, why: verified.why })
-    return { answer: refused(401) }
+    return { answer: emptyAnswer(401) }
   }
   // A provider whose calls are refused for days forgets the door, so that a channel which is off takes and drops.
-  return behaviour.isOn ? { opened, adapter } : { answer: refused(200) }
+  return behaviour.isOn ? { opened, adapter } : { answer: emptyAnswer(200) }
 }
 
 async function findOpened(channel: Channel, adapter: Adapter, key: string | undefined, raw: Raw) {
@@ -63,7 +63,7 @@ export async function takeCall(call: DoorCall, now: Date): Promise<Answer> {
   const heard = adapter.parse(read, opened.settings).slice(0, heardPerBodyMax)
   if (heard.some(({ type }) => type === 'file')) await adapter.keep?.(call.raw)
   await queueHeard(opened, heard)
-  return adapter.taken?.(call.raw) ?? refused(200)
+  return adapter.taken?.(call.raw) ?? emptyAnswer(200)
 }
 
 export async function queueHeard({ scope, channel }: OpenedChannel, all: readonly Heard[]): Promise<void> {

@@ -100,7 +100,7 @@ export async function noteRemoval(
   const item = await readRemoval(client)
   if (item?.run !== run || item.ended) return false
   const after = { ...item, ...told, removed: item.removed + (told.removed ?? 0), seen: new Date().toISOString() }
-  return landed([world.replace(removals, after, { field: 'run', value: run, isThere: true })])
+  return landUnlessMoved([world.replace(removals, after, { field: 'run', value: run, isThere: true })])
 }
 
 const endOf = (now: Date) => ({
@@ -125,7 +125,7 @@ export async function endDeletion(item: RemovalItem, now: Date): Promise<void> {
   ])
 }
 
-async function landed(changes: readonly Change[]): Promise<boolean> {
+async function landUnlessMoved(changes: readonly Change[]): Promise<boolean> {
   try {
     await transact(changes)
     return true

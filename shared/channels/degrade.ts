@@ -145,7 +145,7 @@ function sayChoices(work: Work, text: string, all: readonly PieceChoice[]) {
   if (!shape) return sayNumbered(work, said, choices)
   if (shape.type !== 'buttons') steps.add(shape.type)
   const question = askBelow(work, said || words.choose, shape.textMax)
-  pieces.push({ type: shape.type, text: question, choices: labelled(work, choices, shape.labelMax) })
+  pieces.push({ type: shape.type, text: question, choices: cutLabels(work, choices, shape.labelMax) })
 }
 
 interface Shape {
@@ -175,7 +175,7 @@ function askBelow(work: Work, text: string, textMax: number): string {
   return parts.at(-1) ?? work.words.choose
 }
 
-function labelled({ steps }: Work, choices: readonly PieceChoice[], labelMax: number): PieceChoice[] {
+function cutLabels({ steps }: Work, choices: readonly PieceChoice[], labelMax: number): PieceChoice[] {
   const labels = uniqueLabels(
     choices.map(({ label }) => cutLabel(label, labelMax)),
     labelMax,
@@ -234,7 +234,7 @@ function cutCard(work: Work, { title, subtitle, media, choices }: PieceCard): Pi
     title: cutLabel(title, titleMax),
     subtitle: cutLabel(subtitle, subtitleMax),
     ...(media && { media }),
-    choices: labelled(work, choices, work.can.buttons?.labelMax ?? titleMax),
+    choices: cutLabels(work, choices, work.can.buttons?.labelMax ?? titleMax),
   }
 }
 

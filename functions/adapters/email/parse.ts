@@ -1,5 +1,6 @@
 /** What a mail says, as what a customer did: its text, then each of its files. */
 import { lookOf } from '#shared/fields/names'
+import { cut } from '#shared/fields/text'
 import { textLengthMax } from '#shared/limits'
 import type { Heard, Person } from '../adapter.ts'
 import { cutReply } from './text/cut-reply.ts'
@@ -117,7 +118,7 @@ function wordsAndFiles({ key, mail }: TakenMail, account: string, from: Person):
     ...base,
     id: idOf(mail, key, 0),
     type: 'text',
-    text: isLong ? shortened(said) : said,
+    text: isLong ? headOf(said) : said,
     ...((isCut || isLong) && { whole: text.trim().slice(0, wholeLengthMax) }),
   }
   const sent = files.map(({ index, name, contentType }, place): Heard => ({
@@ -137,10 +138,10 @@ const idOf = ({ messageId, from }: ReadMail, key: string, part: number): string 
   `${messageId ? `${messageId} ${from?.address ?? ''}` : key}${part > 0 ? ` ${part}` : ''}`
 
 /** Up to the last end of a line or a word. */
-function shortened(text: string): string {
-  const cut = text.slice(0, textLengthMax - 1)
-  const end = Math.max(cut.lastIndexOf('\n'), cut.lastIndexOf(' '))
-  return `${(end > textLengthMax / 2 ? cut.slice(0, end) : cut).trimEnd()}…`
+function headOf(text: string): string {
+  const head = cut(text, textLengthMax - 1)
+  const end = Math.max(head.lastIndexOf('\n'), head.lastIndexOf(' '))
+  return `${(end > textLengthMax / 2 ? head.slice(0, end) : head).trimEnd()}…`
 }
 
 /** The topic of mails that people answer, and no bot (CHANNELS-019); a mailbox may have one for all that comes to it. */

@@ -76,7 +76,7 @@ export async function sendSalesforce(
   now: Date,
   tokens: SalesforceTokens = kept,
 ): Promise<Sent> {
-  const call = named(rendered)
+  const call = underOwnId(rendered)
   const say = async (): Promise<FetchResult | Sent> => {
     const token = await tokens.tokenFor(settings, to, post, now)
     return typeof token === 'string' ? sayIn({ call, to, settings, post, token }) : notLetIn(token)
@@ -92,7 +92,7 @@ export async function sendSalesforce(
 }
 
 /** The pieces of one message differ by the key of their call alone, so that ids come from it. */
-function named(call: WireCall): WireCall {
+function underOwnId(call: WireCall): WireCall {
   const body = JSON.parse(call.body) as { readonly message: object }
   const message = { ...body.message, id: ownIdOf(`message ${call.key}`) }
   return { ...call, body: JSON.stringify({ ...body, message }) }

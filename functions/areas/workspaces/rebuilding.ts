@@ -15,18 +15,18 @@ export async function rebuildSearch({ client }: Asked, context: Context): Promis
   const company = await requireCompany(client)
   const all = await new Table({ client }).get(environments, 'environments')
   const live = all && liveEnvironment(all)
-  if (!live || !(await hasKnowledge(contentScope(client, live)))) return told(company, context, false)
+  if (!live || !(await hasKnowledge(contentScope(client, live)))) return noteRebuild(company, context, false)
   await startJob('read-knowledge', context.newId(), { client, environment: live._id })
-  return told(company, context, true)
+  return noteRebuild(company, context, true)
 }
 
 export async function rebuildCounts({ client }: Asked, context: Context): Promise<{ accepted: boolean }> {
   const company = await requireCompany(client)
   await startJob('rebuild-counts', context.newId(), { client })
-  return told(company, context, true)
+  return noteRebuild(company, context, true)
 }
 
-async function told({ _id, displayName }: CompanyItem, { commit }: Context, accepted: boolean) {
+async function noteRebuild({ _id, displayName }: CompanyItem, { commit }: Context, accepted: boolean) {
   await commit([], { about: { name: displayName, id: _id } })
   return { accepted }
 }

@@ -4,7 +4,7 @@ import type { Answer, Heard, InlinePlace } from '../../adapters/adapter.ts'
 import type { FieldValues } from '#shared/channels/configuration'
 import type { OpenedChannel } from '../../channels/configuration.ts'
 import { doorAddress } from '../../channels/doors.ts'
-import { openDoor, queueHeard, refused, type DoorCall } from '../../channels/door.ts'
+import { openDoor, queueHeard, emptyAnswer, type DoorCall } from '../../channels/door.ts'
 import { noteHeard } from '../../channels/health.ts'
 import { findContact } from '../../chat/contact.ts'
 import { takeLane } from '../../channels/take-lane.ts'
@@ -22,7 +22,7 @@ export async function answerInline(call: DoorCall, now: Date): Promise<Answer> {
   const found = await openDoor(call, now)
   if ('answer' in found) return found.answer
   const { opened, adapter } = found
-  if (!adapter.answer) return refused(404)
+  if (!adapter.answer) return emptyAnswer(404)
   const heard = adapter.parse(call.raw, opened.settings)
   const work = talkAll(opened, heard)
   const conversation = await inTime(work, budgets[opened.channel] ?? budgetMs)

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { doorBytesMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import type { Answer, Raw } from '../../adapters/adapter.ts'
-import { refused, type DoorCall } from '../../channels/door.ts'
+import { emptyAnswer, type DoorCall } from '../../channels/door.ts'
 import { log } from '../../platform/aws/log.ts'
 import { consoleOrigin } from '../../platform/aws/mail-sender.ts'
 
@@ -13,13 +13,13 @@ export async function takeDoorCall(
   take: (call: DoorCall, now: Date) => Promise<Answer>,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const call = doorCallOf(event)
-  if (!call) return responseOf(refused(404))
-  if (call.raw.body.length > doorBytesMax) return responseOf(refused(413))
+  if (!call) return responseOf(emptyAnswer(404))
+  if (call.raw.body.length > doorBytesMax) return responseOf(emptyAnswer(413))
   try {
     return responseOf(await take(call, new Date()))
   } catch (error) {
     if (!Problem.is(error, 'unavailable')) log.error('A call to a channel failed.', error as Error)
-    return responseOf(refused(503))
+    return responseOf(emptyAnswer(503))
   }
 }
 

@@ -27,13 +27,13 @@ export function bytesOfLetter({ headers, text, html, files }: Letter): Buffer {
 function headerLine([name, value]: readonly [string, string]): string {
   const isWhole = /^[!-9;-~]+$/.test(name) && /^(?:[\t\u0020-\u007e]|\r\n )*$/.test(value)
   if (!isWhole) throw new TypeError(`${name} is no header of one line.`)
-  return folded(`${name}: ${value}`)
+  return foldLine(`${name}: ${value}`)
 }
 
 const lineMax = 76
 
 /** Lines are broken before words, because a server may refuse a long one. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const lines: string[] = []
   for (const word of line.split(' ')) {
     const last = lines.at(-1)

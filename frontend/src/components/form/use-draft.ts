@@ -103,7 +103,8 @@ function useSending<Item extends Versioned, Edited extends object, Sent extends 
       if (by && at) tell({ by, at })
       return void (await options.refetch())
     }
-    const found = details.length > 0 ? details.map((fault) => atField(edited, fault, options)) : refused(code, message)
+    const found =
+      details.length > 0 ? details.map((fault) => atField(edited, fault, options)) : faultsOfRefusal(code, message)
     mark(found)
     if (found.length === 0) return notify.error(message)
     seek(
@@ -112,7 +113,7 @@ function useSending<Item extends Versioned, Edited extends object, Sent extends 
     )
   }
 
-  function refused(code: CallError['code'], text: string): DraftFault[] {
+  function faultsOfRefusal(code: CallError['code'], text: string): DraftFault[] {
     const path = options.refusedAt?.[code]
     if (path !== undefined) return [{ path, text }]
     const known = refusedFields[code]
