@@ -30,6 +30,8 @@ const synth: Step = { name: 'templates', command: ['cdk', 'synth', '--quiet'] }
 interface Outcome {
   readonly passed: number
   readonly failed: number
+  /** What failed, by name, and why. */
+  readonly failures?: readonly string[]
 }
 
 async function run(only: string | undefined): Promise<void> {
@@ -37,10 +39,12 @@ async function run(only: string | undefined): Promise<void> {
   const line = only === 'whole' ? 'whole' : 'test'
   mkdirSync(cacheFolder, { recursive: true })
   rmSync(lines[line].result, { force: true })
-  const { passed, failed } = sum(await Promise.all(outcomesOf(only)))
+  const { passed, failed, failures = [] } = sum(await Promise.all(outcomesOf(only)))
   const counts = `${passed} passed, ${failed} failed`
-  writeFileSync(lines[line].result, `${counts}\n`)
-  console.log(`\n${((performance.now() - began) / 1000).toFixed(0)} seconds\n${counts}`)
+  const named = failures.map((failure) => `FAILED: ${failure}`)
+  // The counts first: whoever runs several lines adds them up, and tells the failures of all at the end.
+  writeFileSync(lines[line].result, `${[counts, ...named].join('\n')}\n`)
+  console.log([`\n${((performance.now() - began) / 1000).toFixed(0)} seconds`, ...named, counts].join('\n'))
   process.exitCode = failed === 0 ? 0 : 1
 }
 
@@ -65,6 +69,7 @@ const none: Promise<Outcome> = Promise.resolve({ passed: 0, failed: 0 })
 const sum = (outcomes: readonly Outcome[]): Outcome => ({
   passed: outcomes.reduce((total, { passed }) => total + passed, 0),
   failed: outcomes.reduce((total, { failed }) => total + failed, 0),
+  failures: outcomes.flatMap(({ failures = [] }) => failures),
 })
 
 async function inTurn(steps: readonly Step[]): Promise<Outcome> {
@@ -79,7 +84,7 @@ async function buffered({ name, command }: Step): Promise<Outcome> {
   const { code, output } = await ended(command, 'pipe')
   section(name, code === 0 ? `passed in ${seconds(began)}` : `FAILED after ${seconds(began)}`)
   if (output.trim()) console.log(output.trimEnd())
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] }
 }
 
 async function build(): Promise<Outcome> {
@@ -91,13 +96,13 @@ async function build(): Promise<Outcome> {
   } catch (error) {
     section('build', `FAILED after ${seconds(began)}`)
     console.log(error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: ['build'] }
   }
 }
 
 function couldNotRun(name: string, reason: string): Outcome {
   section(name, `COULD NOT RUN: ${reason}`)
-  return { passed: 0, failed: 1 }
+  return { passed: 0, failed: 1, failures: [`${name}: ${reason}`] }
 }
 
 async function testsOutcome(line: Line): Promise<Outcome> {
@@ -112,7 +117,7 @@ async function testsOutcome(line: Line): Promise<Outcome> {
     obstacle ? { PARLEY_WITHOUT_BROWSER: 'true' } : {},
   )
   const report = readReport(line)
-  if (!report) return { passed: 0, failed: 1 }
+  if (!report) return { passed: 0, failed: 1, failures: ['tests: they left no report'] }
   if (obstacle)
     console.log(`COULD NOT RUN: no Chromium starts here, so ${browserTests.join(' and ')} did not run. ${obstacle}`)
   return counted(report, code)
@@ -127,8 +132,21 @@ function counted({ numPassedTests, numFailedTests, testResults }: Report, code: 
     for (const { fullName, status } of assertionResults)
       if (status !== 'passed' && status !== 'failed') console.log(`COULD NOT RUN (${status}): ${name}: ${fullName}`)
   const failed = numFailedTests + broken.length
-  return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  const failures = [
+    ...broken.map(({ name }) => `${name}: it could not be loaded`),
+    ...testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages: [why = ''] }) => `${name}: ${fullName}\n${shortened(why)}`),
+    ),
+  ]
+  if (failed > 0 || code === 0) return { passed: numPassedTests, failed, failures }
+  return { passed: numPassedTests, failed: 1, failures: ['tests: an error outside of all of them'] }
 }
+
+/** As much of a message as tells the cause: that of a page holds all that it shows. */
+const messageLinesMax = 12
+const shortened = (message: string): string => message.split('\n').slice(0, messageLinesMax).join('\n')
 
 async function browserObstacle(): Promise<string | undefined> {
   try {
