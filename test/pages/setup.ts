@@ -30,6 +30,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  // One that a person keeps beyond a sign-out is kept beyond a file as well.
+  for (const [name] of document.cookie.matchAll(/[^=; ]+(?==)/g)) document.cookie = `${name}=; path=/; max-age=0`
   stay()
   palette.change('closed')
   readiness.change(false)
