@@ -100,6 +100,8 @@ describe('logout with two conversations', () => {
     const { assign, answer } = await logout({ [unassignAll]: refused })
     answer('Unassign and sign out')
     expect(await screen.findByText('You do not have permission to do this.')).toBeTruthy()
+    // The notice comes before the dialog can be used again.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Just sign out' })).toHaveProperty('disabled', false))
     answer('Cancel')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Sign out with/ })).toBeNull())
     expect(assign).not.toHaveBeenCalled()
