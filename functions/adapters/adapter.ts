@@ -171,21 +171,12 @@ export interface Adapter<D extends ChannelDefinition = ChannelDefinition> {
   accounts?(settings: SettingsOf<D>): readonly string[]
   /** Puts a call aside from which files are fetched later: of the call as it came, before anything of it is queued. */
   keep?(raw: Raw): Promise<void>
-  /** What a call is answered once it lies in the queue; without it 200 and nothing. */
-  taken?(raw: Raw): Answer
   /** The calls that show a piece. */
   render?(piece: Piece, place: RenderPlace<SettingsOf<D>>): readonly WireCall[]
   /** The calls of one message, or of several, as fewer: people do not want three letters at once. */
   join?(calls: readonly WireCall[]): readonly WireCall[]
   /** Makes one call. */
   send?(call: WireCall, address: Address, settings: SettingsOf<D>, post: SafePost, now: Date): Promise<Sent>
-  /** Whether a call was taken, where the provider can be asked. */
-  look?(
-    key: string,
-    address: Address,
-    settings: SettingsOf<D>,
-    post: SafePost,
-  ): Promise<'sent' | 'not-sent' | 'unknown'>
   /** Shows that an answer is on its way. */
   type?(address: Address, settings: SettingsOf<D>, post: SafePost, last: string | undefined): Promise<void>
   /** A template that the provider has approved, with its values. */

@@ -138,9 +138,7 @@ async function deliverEvent(hand: Hand, event: ConversationEvent): Promise<Handl
     if (crash && hand.crash && number <= crash.to) {
       // The first call without a receipt is the only doubt; those behind it were never made.
       hand.crash = undefined
-      const known = await lookFor(hand, call.key)
-      if (known === 'unknown') return passOver(hand, number, { reason: 'unknown' })
-      if (known === 'sent') continue
+      return passOver(hand, number, { reason: 'unknown' })
     }
     const wait = takeTurn(
       `${line.channel}#${line.account}`,
@@ -160,9 +158,6 @@ async function deliverEvent(hand: Hand, event: ConversationEvent): Promise<Handl
   advance(hand, number, degraded.menu)
   return undefined
 }
-
-const lookFor = async ({ adapter, line, opened }: Hand, key: string): Promise<'sent' | 'not-sent' | 'unknown'> =>
-  adapter.look ? adapter.look(key, line, opened.settings, askProvider(line.channel)) : 'unknown'
 
 const recentMax = 20
 

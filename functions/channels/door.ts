@@ -63,7 +63,7 @@ export async function takeCall(call: DoorCall, now: Date): Promise<Answer> {
   const heard = adapter.parse(read, opened.settings).slice(0, heardPerBodyMax)
   if (heard.some(({ type }) => type === 'file')) await adapter.keep?.(call.raw)
   await queueHeard(opened, heard)
-  return adapter.taken?.(call.raw) ?? emptyAnswer(200)
+  return emptyAnswer(200)
 }
 
 export async function queueHeard({ scope, channel }: OpenedChannel, all: readonly Heard[]): Promise<void> {

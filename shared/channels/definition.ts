@@ -83,7 +83,7 @@ export interface Capabilities {
   /** How long after the customer's last message one may answer freely; `personHours` where a person answers. */
   readonly window?: { readonly hours: number; readonly personHours?: number; readonly outside: 'template' | 'blocked' }
   /** Messages a second of one account, and to one customer. */
-  readonly rate: { readonly perSecond: number; readonly perCustomer?: number }
+  readonly rate: { readonly perSecond: number }
   /** The channel is spoken: texts are said, choices are listed aloud and may be answered by keys. */
   readonly spoken?: true
 }

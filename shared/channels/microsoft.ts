@@ -30,7 +30,7 @@ export const microsoft = define({
     captionMax: 1000,
     typing: true,
     receipts: ['sent'],
-    rate: { perSecond: 50, perCustomer: 0.5 },
+    rate: { perSecond: 50 },
   }),
   sessionGapHours: 24,
   certainty: 'documented',

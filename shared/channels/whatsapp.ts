@@ -34,7 +34,7 @@ export const whatsapp = define({
     typing: true,
     receipts: ['sent', 'delivered', 'read'],
     window: { hours: 24, outside: 'template' },
-    rate: { perSecond: 80, perCustomer: 1 / 6 },
+    rate: { perSecond: 80 },
   }),
   sessionGapHours: 24,
   templates: true,
