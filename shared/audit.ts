@@ -14,8 +14,8 @@ const actionsOf = {
   translation: ['import', 'export'],
   content: ['import', 'export'],
   backup: ['create', 'delete', 'load', 'export'],
-  takeover: ['create', 'edit', 'delete', 'start', 'assign', 'return', 'complete'],
-  customer: ['download', 'delete'],
+  takeover: ['create', 'edit', 'delete', 'start', 'assign', 'return', 'complete', 'snooze'],
+  customer: ['edit', 'download', 'delete'],
   conversation: ['export'],
   figures: ['export'],
   department: ['create', 'edit', 'delete'],
@@ -30,6 +30,11 @@ const actionsOf = {
   settings: ['edit'],
   channel: ['edit'],
   note: ['create'],
+  masking: ['create', 'edit', 'delete'],
+  masked: ['export'],
+  model: ['edit'],
+  macro: ['create', 'edit', 'delete', 'start'],
+  view: ['create', 'edit', 'delete'],
 } as const
 
 type ActionsOf = typeof actionsOf

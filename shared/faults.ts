@@ -43,6 +43,17 @@ export const faults = {
   body: 'The body is not JSON.',
   'body-object': 'The body is not a JSON object.',
 
+  'waiting-order': 'Red begins no earlier than amber.',
+  pattern: 'This pattern cannot be read at character {at}.',
+  'pattern-empty': 'This pattern matches an empty text, so it would hide everything.',
+  'kept-nowhere': 'Nothing of this kind may be kept.',
+  'not-ahead': 'Choose a moment in the future.',
+  'too-far-ahead': 'At most {days} days ahead',
+  'steps-missing': 'Add at least one step.',
+  'agent-gone': 'This agent does not work here any more.',
+  'word-gone': 'This is not in the settings any more.',
+  'department-gone-step': 'The department of this step does not exist any more.',
+
   roles: 'Please select at least one role.',
   'company-name': 'Lower-case letters, digits and single hyphens, at least two signs',
   'typed-name': 'Please type the name as it stands above.',

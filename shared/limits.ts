@@ -309,3 +309,38 @@ export const sliceKeywordsMax = 8
 
 /** Lists in the report of a build are cut at this many, the worst first, so that a report fits into an item. */
 export const reportListMax = 50
+
+/** A company's own masking rules, each a pattern of so many characters at most. */
+export const maskRulesMax = 100
+export const maskPatternLengthMax = 200
+/** Values of one conversation that have a placeholder of their own; those that come later share one of their kind. */
+export const placeholdersMax = 50
+/** A masked value that a company keeps can be looked up for so long. */
+export const vaultDays = 30
+/** What a language model says to a customer, in characters; and how often in one session. */
+export const answerLengthMax = 1200
+export const answersPerSessionMax = 20
+/** So many of them without a press of the customer, and a person is offered. */
+export const answersUnpressedMax = 5
+export const llmPromptLengthMax = 10_000
+/** Tokens of a language model in one month. */
+export const budgetTokensMax = 1_000_000_000
+export const macrosMax = 200
+export const macroStepsMax = 20
+export const viewsMax = 50
+export const mentionsPerNoteMax = 20
+/** A mention is listed for so long. */
+export const mentionDays = 60
+export const snoozeDaysMax = 365
+/** A reply that is sent later waits for so long at most, and so many of them wait in one conversation. */
+export const laterDaysMax = 30
+export const latersMax = 20
+/** Conversations that one press changes. */
+export const bulkMax = 50
+export const customerFieldsMax = 50
+export const customerFieldLengthMax = 500
+export const customerTagsMax = 20
+export const waitingMinutesMax = 24 * 60
+/** Of a service level: ten days. */
+export const dueMinutesMax = 10 * 24 * 60
+export const surveyDaysMax = 365

@@ -18,6 +18,10 @@ export const conversationEventTypes = [
   'language',
   'delivery-failed',
   'message-failed',
+  'snooze',
+  'wake',
+  'due-missed',
+  'customer-edited',
 ] as const satisfies readonly ConversationEventType[]
 
 /** The message of an event; only messages and followed links have one. */

@@ -69,6 +69,10 @@ export const Understood = z.object({
 })
 export type Understood = z.infer<typeof Understood>
 
+/** Where an answer comes from. */
+export const MessageSource = z.object({ title: z.string(), url: z.optional(z.string()), blockId: z.optional(Id) })
+export type MessageSource = z.infer<typeof MessageSource>
+
 /** `bot-msg` and `agent-msg` go to the customer; `text`, `attachments` and `url-track` come from the customer. */
 export const Message = z.object({
   messageType: z.enum(messageTypes),
@@ -93,11 +97,17 @@ export const Message = z.object({
   template: z.optional(z.object({ name: z.string(), language: z.string(), values: z.array(z.string()) })),
   /** The link a customer followed (`url-track`). */
   url: z.optional(z.string()),
+  /** A language model has worded it, from these. */
+  sources: z.optional(z.array(MessageSource)),
 })
 export type Message = z.infer<typeof Message>
 
 export const isFromCustomer = ({ messageType }: Message): boolean =>
   messageType !== 'bot-msg' && messageType !== 'agent-msg'
+
+/** What is due to a customer by a department's promise: the first answer, the next one, or the end of the takeover. */
+export const dueKinds = ['first', 'next', 'close'] as const
+export type DueKind = (typeof dueKinds)[number]
 
 const AgentName = z.object({ _id: Id, name: z.string() })
 
@@ -131,6 +141,12 @@ export const DeliveryFailure = z.object({
 export type DeliveryFailure = z.infer<typeof DeliveryFailure>
 
 /** The content of a conversation event. Private notes are never shown or sent to the customer. */
+export const surveyScales = ['faces', 'thumbs'] as const
+
+/** How the customer is asked what it was like; null: not at all. Absent where the company has no survey. */
+const SurveyAsked = z.optional(z.nullable(z.object({ scale: z.enum(surveyScales), comment: z.boolean() })))
+export type SurveyAsked = z.infer<typeof SurveyAsked>
+
 export const ConversationEventBody = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('conversation-start'),
@@ -141,11 +157,17 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     /** The block that the page asked for, in place of the welcome. */
     startBlock: z.optional(Id),
   }),
-  z.object({ type: z.literal('conversation-end'), by: z.enum(['customer', 'timeout']) }),
+  z.object({ type: z.literal('conversation-end'), by: z.enum(['customer', 'timeout']), survey: SurveyAsked }),
   z.object({ type: z.literal('message'), message: Message }),
   /** The customer followed a link that is tracked: a message of the type `url-track`. */
   z.object({ type: z.literal('tracking'), message: Message }),
-  z.object({ type: z.literal('note'), agent: AgentName, text: z.string().check(z.maxLength(textLengthMax)) }),
+  z.object({
+    type: z.literal('note'),
+    agent: AgentName,
+    text: z.string().check(z.maxLength(textLengthMax)),
+    /** Agents and departments whom it asks to look. */
+    mentions: z.optional(z.array(Id)),
+  }),
   /** The customer asked for a person; nobody holds the conversation. */
   z.object({ type: z.literal('userIntervention'), interventionId: Id, departmentId: z.optional(Id) }),
   /** An agent took the conversation. */
@@ -160,6 +182,7 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     agent: z.optional(AgentName),
     topic: z.optional(z.string()),
     outcome: z.optional(z.string()),
+    survey: SurveyAsked,
   }),
   z.object({
     type: z.literal('feedback'),
@@ -168,7 +191,14 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     /** The block of the message that the thumb is on. */
     blockId: z.optional(Id),
   }),
-  z.object({ type: z.literal('rating'), rating: z.int().check(z.minimum(1), z.maximum(5)) }),
+  z.object({
+    type: z.literal('rating'),
+    rating: z.int().check(z.minimum(1), z.maximum(5)),
+    /** In the customer's own words. */
+    comment: z.optional(z.string().check(z.maxLength(textLengthMax))),
+    /** It adds words to the same rating before. */
+    again: z.optional(z.boolean()),
+  }),
   z.object({ type: z.literal('language'), language: z.enum(contentLanguages), by: z.enum(['customer', 'agent']) }),
   /** A function response got no proper answer, or what it sent was given up. */
   z.extend(DeliveryFailure, { type: z.literal('delivery-failed') }),
@@ -181,6 +211,14 @@ export const ConversationEventBody = z.discriminatedUnion('type', [
     /** The provider's own words. */
     text: z.optional(z.string()),
   }),
+  /** An agent puts the conversation aside until a moment, or until the customer says something. */
+  z.object({ type: z.literal('snooze'), agent: AgentName, until: z.iso.datetime() }),
+  /** It is back: the moment has come, the customer spoke, or an agent looked at it before. */
+  z.object({ type: z.literal('wake'), by: z.enum(['time', 'customer', 'agent']), agent: z.optional(AgentName) }),
+  /** What the department promises its customers was not done in time. */
+  z.object({ type: z.literal('due-missed'), what: z.enum(dueKinds), due: z.iso.datetime() }),
+  /** An agent changed what is known of the customer. */
+  z.object({ type: z.literal('customer-edited'), agent: AgentName, fields: z.array(z.string()) }),
 ])
 export type ConversationEventBody = z.infer<typeof ConversationEventBody>
 export type ConversationEventType = ConversationEventBody['type']
@@ -195,7 +233,17 @@ export const ConversationEvent = z.object({
 export type ConversationEvent = z.infer<typeof ConversationEvent>
 
 /** Types that only staff see. */
-const internal: readonly ConversationEventType[] = ['note', 'feedback', 'rating', 'delivery-failed', 'message-failed']
+const internal: readonly ConversationEventType[] = [
+  'note',
+  'feedback',
+  'rating',
+  'delivery-failed',
+  'message-failed',
+  'snooze',
+  'wake',
+  'due-missed',
+  'customer-edited',
+]
 
 /** The events a customer may see. The numbers of hidden events are skipped, so a customer's numbers may have gaps. */
 export const forCustomer = (events: readonly ConversationEvent[]): ConversationEvent[] =>
@@ -204,7 +252,7 @@ export const forCustomer = (events: readonly ConversationEvent[]): ConversationE
     .map((event) => ({ ...event, what: asCustomerSees(event.what) }))
 
 /**
- * An event without what only staff may know: how a text was understood, the topic and the outcome of a takeover, and which
+ * An event without what only staff may know: how a text was understood, what an answer was worded from, the topic and the outcome of a takeover, and which
  * agent assigned the conversation to which.
  */
 function asCustomerSees(what: ConversationEventBody): ConversationEventBody {
@@ -214,7 +262,7 @@ function asCustomerSees(what: ConversationEventBody): ConversationEventBody {
   }
   if (what.type === 'agentUnassigned') return { type: 'userIntervention', interventionId: what.interventionId }
   if (what.type === 'message') {
-    const { understood: _, ...message } = what.message
+    const { understood: _, sources: __, ...message } = what.message
     return { ...what, message }
   }
   if (what.type === 'interventionEnd') {

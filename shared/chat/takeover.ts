@@ -34,8 +34,8 @@ export type TakeoverEvent =
   | { readonly type: 'start'; readonly interventionId: string; readonly agentId: string; readonly agentName: string }
   /** An agent is assigned, even while another agent holds the conversation. */
   | { readonly type: 'assign'; readonly interventionId: string; readonly agentId: string; readonly agentName: string }
-  /** Back to the queue. */
-  | { readonly type: 'unassign' }
+  /** Back to the queue; with a department, to that one's, also out of another one's. */
+  | { readonly type: 'unassign'; readonly departmentId?: string | undefined }
   /** Back to the bot: completed by an agent, timed out, or ended by the customer. */
   | { readonly type: 'complete' }
 
@@ -56,8 +56,9 @@ export function next(owner: Owner, event: TakeoverEvent, at: string): Owner | Ta
       return owner.by === 'agent' && owner.agentId === event.agentId ? owner : ownerByAgent(owner, event, at)
     case 'unassign': {
       if (owner.by === 'bot') return 'not-taken-over'
-      if (owner.by === 'queue') return owner
-      const { interventionId, departmentId } = owner
+      const { interventionId } = owner
+      const { departmentId = owner.departmentId } = event
+      if (owner.by === 'queue') return departmentId === owner.departmentId ? owner : { ...owner, departmentId }
       return { by: 'queue', interventionId, ...(departmentId && { departmentId }), since: at }
     }
     case 'complete':

@@ -105,6 +105,25 @@ function beginnings(day: string, { today, before }: Record<'today' | 'before', S
   return [...(opening === undefined ? [] : offsets.map((offset) => opening - offset)), ...changed]
 }
 
+interface Opening {
+  readonly hours: OpeningHours
+  readonly exceptions: readonly HoursException[]
+  readonly timezone: string
+}
+
+/** A moment behind `from` up to which the hours are open all the time, or closed; at the latest the end of its day. */
+export function nextBoundary(from: Date, { hours, exceptions, timezone }: Opening): number {
+  const { day } = wallClock(from, timezone)
+  const around = midnight(day).getTime() - dayMs
+  const offsets = [around, around + 3 * dayMs].map((moment) => offsetAt(moment, timezone))
+  const today = spanOf(day, hours, exceptions)
+  const night = spanOf(dayBefore(day), hours, exceptions)
+  const times = [today?.open, today?.closed, night?.closed, '24:00:00'].flatMap((time) => time ?? [])
+  const change = offsets[0] === offsets[1] ? [] : [clockChange(around, around + 3 * dayMs, timezone)]
+  const moments = times.flatMap((time) => offsets.map((offset) => Date.parse(`${day}T${time}Z`) - offset))
+  return Math.min(...[...moments, ...change].filter((moment) => moment > from.getTime()))
+}
+
 /** How far the clock on the wall is ahead of UTC, in milliseconds. */
 function offsetAt(moment: number, timezone: string): number {
   const { day, time } = wallClock(new Date(moment), timezone)

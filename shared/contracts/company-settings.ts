@@ -1,5 +1,6 @@
 /** What a company has decided about its bot, its plugin and its live chat; every value has a default. */
 import * as z from 'zod/mini'
+import { surveyScales } from '../chat/message.ts'
 import { BankHoliday } from '../company/bank-holidays.ts'
 import { BrandImage } from '../company/brand-image.ts'
 import { PluginBehaviour } from '../company/moments.ts'
@@ -17,10 +18,12 @@ import {
   originsMax,
   promptLengthMax,
   retentionDaysMax,
+  surveyDaysMax,
   textLengthMax,
   titleLengthMax,
   titlesMax,
   userReplyTimeoutMsMax,
+  waitingMinutesMax,
 } from '../limits.ts'
 import { lookOf, requiredName } from '../fields/names.ts'
 import { textUpTo } from '../fields/text.ts'
@@ -87,6 +90,27 @@ export const liveSettings = {
     .check(z.minimum(0, 'interval'), z.maximum(delayAnnouncementMinutesMax, 'interval')),
 }
 
+/** How long a customer waits before a list shows it, in minutes. Where a department promises more, its promise counts. */
+export const Waiting = z
+  .object({
+    amber: z.int('number').check(z.minimum(1), z.maximum(waitingMinutesMax)),
+    red: z.int('number').check(z.minimum(1), z.maximum(waitingMinutesMax)),
+  })
+  .check(z.refine(({ amber, red }) => amber <= red, { message: 'waiting-order', path: ['red'] }))
+
+export const surveyMoments = ['takeover-ended', 'conversation-ended'] as const
+/** What customers are asked once a chat is over. */
+export const Survey = z.object({
+  isOn: z.boolean(),
+  when: z.enum(surveyMoments),
+  scale: z.enum(surveyScales),
+  /** Whether they may say more in their own words. */
+  comment: z.boolean(),
+  /** Nobody is asked again within so many days; 0 asks each time. */
+  everyDays: z.int('number').check(z.minimum(0), z.maximum(surveyDaysMax)),
+})
+export type Survey = z.infer<typeof Survey>
+
 /** Which languages customers may speak, how often they may change, and for how long is kept what they did. */
 export const systemFields = {
   ...liveSettings,
@@ -96,6 +120,10 @@ export const systemFields = {
   restrictedDynamicTranslation: z.boolean(),
   conversationAnalyticsTTL: days,
   conversationEventsTTL: days,
+  waiting: Waiting,
+  survey: Survey,
+  /** A summary is written when a takeover begins and when it ends, where the company has a language model. */
+  summarises: z.boolean(),
 }
 
 /** What pages of settings edit, each a value that is replaced as a whole. Most have a default in `CompanySettings`. */
@@ -171,6 +199,15 @@ export const CompanySettings = z.object({
   restrictedDynamicTranslation: off,
   conversationAnalyticsTTL: z._default(days, 0),
   conversationEventsTTL: z._default(days, 0),
+  waiting: z._default(systemFields.waiting, { amber: 5, red: 10 }),
+  survey: z._default(systemFields.survey, {
+    isOn: false,
+    when: 'takeover-ended',
+    scale: 'faces',
+    comment: true,
+    everyDays: 7,
+  }),
+  summarises: off,
   brokenBlocksEmail: z._default(settingsFields.brokenBlocksEmail, ''),
   topics: z._default(settingsFields.topics, []),
   outcomes: z._default(settingsFields.outcomes, []),

@@ -1,5 +1,6 @@
 /** Which conversations a list shows, and in which order: the server answers by it, the console keeps its lists by it. */
-import type { ConversationUser, ListType } from './conversations.ts'
+import type { ListType } from './conversation-filters.ts'
+import type { ConversationUser } from './conversations.ts'
 import type { ConversationEventType } from '../chat/message.ts'
 
 /** CONVERSATIONS-002. What is empty or absent narrows nothing. */
@@ -14,6 +15,8 @@ export interface ListFilters {
   readonly topics: readonly string[]
   readonly events: readonly ConversationEventType[]
   readonly misunderstood: boolean
+  /** Only what was put aside; it is in no other list. */
+  readonly snoozed?: boolean | undefined
   /** Activity between the two moments. */
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -22,8 +25,20 @@ export interface ListFilters {
 /** Whether a conversation is in a list (QUEUES-006 to 009). */
 export function belongs(user: ConversationUser, filters: ListFilters, agentId: string): boolean {
   const { owner, lastActive } = user
-  const { agents, department, environment, channels, topics, events, misunderstood, from, to } = filters
+  const {
+    agents,
+    department,
+    environment,
+    channels,
+    topics,
+    events,
+    misunderstood,
+    snoozed = false,
+    from,
+    to,
+  } = filters
   return (
+    (user.snoozed !== undefined) === snoozed &&
     isOfType(user, filters.type, agentId) &&
     (agents.length === 0 || (owner.by === 'agent' && agents.includes(owner.agentId))) &&
     (!environment || user.environmentId === environment) &&

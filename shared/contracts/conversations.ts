@@ -1,25 +1,24 @@
 /** Conversations as agents see them: who is there, what was said, and what is said back. */
 import * as z from 'zod/mini'
-import { accessOf, everyone, type AgentAccess } from '../access.ts'
-import { ChannelFilter } from '../chat/channel-name.ts'
+import { accessOf, everyone } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Coordinates } from '../chat/coordinates.ts'
 import { conversationEventTypes } from '../chat/conversation-event-types.ts'
 import { Id } from '../ids.ts'
 import { contentLanguages } from '../languages.ts'
-import { textLengthMax, titleLengthMax } from '../limits.ts'
-import { ConversationEvent, Media } from '../chat/message.ts'
+import { mentionsPerNoteMax, textLengthMax, titleLengthMax } from '../limits.ts'
+import { ConversationEvent, dueKinds, Media } from '../chat/message.ts'
+import { Waiting } from './company-settings.ts'
+import { listFilters } from './conversation-filters.ts'
+import { customerRoutes } from './customer-record.ts'
 import { lineRoutes } from './line.ts'
 import { Timezone } from '../wall-clock.ts'
 import { sentiments } from '../chat/sentiment.ts'
 import { interventionStatuses, Owner } from '../chat/takeover.ts'
 import { fileName, saidText } from '../fields/text.ts'
 import { Environment } from './environments.ts'
+import { wordingRoutes } from './wording.ts'
 import { CannedReply, HelpfulPassage, Counts, QueueAgent, StatusCounts } from './queues.ts'
-
-/** One's own, everybody's who waits for an agent, or all customers. */
-export const listTypes = ['mine', 'priority', 'customers'] as const
-export type ListType = (typeof listTypes)[number]
 
 const Language = z.enum(contentLanguages)
 
@@ -59,6 +58,14 @@ export const ConversationUser = z.object({
   delivered: z.optional(z.int()),
   topics: z.array(z.string()),
   misunderstood: z.boolean(),
+  /** Put aside until then; absent where it is not, or not any more. */
+  snoozed: z.optional(z.object({ until: z.iso.datetime(), by: Id })),
+  /** What the department owes the customer next, and by when. */
+  due: z.optional(z.object({ what: z.enum(dueKinds), at: z.iso.datetime(), isMissed: z.optional(z.boolean()) })),
+  /** By which customers are chosen; of those in the settings. */
+  tags: z.optional(z.array(z.string())),
+  /** The page of the company the customer has open, as the plugin last told. */
+  page: z.optional(z.object({ url: z.string(), title: z.optional(z.string()), at: z.iso.datetime() })),
   /** What a language model last made of the conversation. */
   summaryData: z.optional(z.string()),
   /** What has ever happened in it. */
@@ -93,27 +100,6 @@ export const ConversationDetails = z.extend(ConversationUser, {
 })
 export type ConversationDetails = z.infer<typeof ConversationDetails>
 
-/** CONVERSATIONS-003: who asks for nothing gets all that was active in the last seven days, ascending. */
-const filters = {
-  type: z._default(z.enum(listTypes), 'customers'),
-  /** This one, if it fits. */
-  userId: z.optional(Id),
-  agents: z._default(z.array(Id).check(z.maxLength(100)), []),
-  department: z.optional(Id),
-  environment: z.optional(Id),
-  intervention: z.optional(z.enum(['intervention', 'active', 'unassigned'])),
-  channels: z._default(z.array(ChannelFilter).check(z.maxLength(20)), []),
-  topics: z._default(z.array(z.string().check(z.maxLength(titleLengthMax))).check(z.maxLength(50)), []),
-  /** At least one of them has happened. */
-  events: z._default(z.array(z.enum(conversationEventTypes)), []),
-  misunderstood: z._default(z.boolean(), false),
-  /** Activity between two moments; without a first one, since seven days ago. */
-  dates: z.optional(z.object({ from: z.optional(z.iso.datetime()), to: z.optional(z.iso.datetime()) })),
-  /** By activity; `oldest` is ascending, behind those who wait for an answer. */
-  order: z._default(z.enum(['oldest', 'latest']), 'oldest'),
-  page: z._default(z.int().check(z.minimum(0), z.maximum(40)), 0),
-}
-
 /** Agents work for customers whatever the environment's content allows. */
 const access = accessOf(everyone, 'liveChatDisabled')
 const [read, write] = [access('read'), access('update')]
@@ -121,7 +107,6 @@ const [read, write] = [access('read'), access('update')]
 const reading = { access: read, audit: { none: 'it only reads' } } as const
 /** What the conversation itself keeps as an event. */
 const keptInside = { access: write, audit: { none: 'the conversation keeps it, with who did it' } } as const
-const wording: AgentAccess = { ...write, closedBy: ['liveChatDisabled', 'openAiDisabled'] }
 
 const Said = saidText(textLengthMax)
 const sent = { userId: Id, draftEventId: Id }
@@ -132,13 +117,13 @@ export const conversations = contract({
     route: 'POST /api/agent/users',
     summary: 'Lists the company’s conversations, 25 a page.',
     ...reading,
-    input: z.object(filters),
+    input: z.object(listFilters),
     output: z.array(ConversationUser),
   },
   status: {
     route: 'POST /api/agent/users/status',
     summary:
-      'Gives how many conversations are in each status, the counts of all queues with the agents behind them, the caller first, the company’s environments, and whether it has a language model.',
+      'Gives how many conversations are in each status, the counts of all queues with the agents behind them, the caller first, the company’s environments, whether it has a language model, and when waiting is shown.',
     ...reading,
     input: z.object({ timezone: z.optional(Timezone) }),
     output: z.object({
@@ -148,6 +133,10 @@ export const conversations = contract({
       /** With the number of its current release, if it has one. */
       environments: z.array(z.extend(z.omit(Environment, { revision: true }), { number: z.optional(z.int()) })),
       hasLanguageModel: z.boolean(),
+      /** What the model is called, to stand beside what it has worded. */
+      modelName: z.optional(z.string()),
+      /** The minutes of waiting from which a list shows it. */
+      waiting: Waiting,
     }),
   },
   search: {
@@ -204,10 +193,10 @@ export const conversations = contract({
   },
   topics: {
     route: 'GET /api/agent/events/topics',
-    summary: 'Lists the topics and outcomes a takeover can be completed with.',
+    summary: 'Lists the topics and outcomes a takeover can be completed with, and the tags a customer can have.',
     access: read,
     input: z.object({}),
-    output: z.object({ topics: z.array(z.string()), outcomes: z.array(z.string()) }),
+    output: z.object({ topics: z.array(z.string()), outcomes: z.array(z.string()), tags: z.array(z.string()) }),
   },
   tracking: {
     route: 'GET /api/agent/events/tracking',
@@ -256,6 +245,8 @@ export const conversations = contract({
       agentId: z.optional(Id),
       intervention: z.optional(z.string()),
       userChannel: z.optional(z.string()),
+      /** The number of the last event the agent has seen: an answer of somebody else behind it refuses as `overtaken`. */
+      seen: z.optional(z.int()),
     }),
     output: ConversationEvent,
   },
@@ -288,31 +279,20 @@ export const conversations = contract({
     output: ConversationEvent,
   },
   ...lineRoutes,
+  ...customerRoutes,
   note: {
     route: 'POST /api/agent/send/note',
     summary: 'Writes a note that only colleagues see.',
     ...keptInside,
-    input: z.object({ ...sent, text: Said }),
+    input: z.object({
+      ...sent,
+      text: Said,
+      /** Agents and departments whom it asks to look. */
+      mentions: z.optional(z.array(Id).check(z.maxLength(mentionsPerNoteMax))),
+    }),
     output: ConversationEvent,
   },
-  enhance: {
-    route: 'POST /api/agent/send/ai-enhancement',
-    summary: 'Words a text better; needs a language model.',
-    access: wording,
-    audit: { none: 'it suggests, and stores nothing' },
-    limit: 'model',
-    input: z.object({ userId: Id, text: Said }),
-    output: z.object({ text: z.string() }),
-  },
-  summarise: {
-    route: 'POST /api/agent/summarise-conversation/{id}',
-    summary: 'Sums a conversation up and keeps that; needs a language model.',
-    access: wording,
-    audit: { none: 'the summary is made anew from what the conversation keeps' },
-    limit: 'model',
-    input: z.object({ id: Id }),
-    output: z.object({ summaryData: z.string() }),
-  },
+  ...wordingRoutes,
   download: {
     route: 'POST /api/agent/conversations/{id}',
     summary: 'Gives a conversation as the text of a file, with the file’s name.',

@@ -215,7 +215,12 @@ export const customer = contract({
     summary: 'Rates a conversation or takeover that has ended, from 1 to 5.',
     access: 'customer',
     limit: 'say',
-    input: z.object({ ...sent, rating: z.int().check(z.minimum(1), z.maximum(5)) }),
+    input: z.object({
+      ...sent,
+      rating: z.int().check(z.minimum(1), z.maximum(5)),
+      /** In the customer's own words, with the rating or after it, where the company asks for them. */
+      comment: z.optional(saidText(textLengthMax)),
+    }),
     output: Heard,
   },
   identify: {

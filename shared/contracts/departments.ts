@@ -3,9 +3,24 @@ import * as z from 'zod/mini'
 import { accessOf, builders, everyone } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
-import { nameLengthMax } from '../limits.ts'
+import { dueMinutesMax, nameLengthMax } from '../limits.ts'
 import { requiredName } from '../fields/names.ts'
 import { HoursException, OpeningHours } from '../company/opening-hours.ts'
+
+const minutes = z._default(z.nullable(z.int('number').check(z.minimum(1), z.maximum(dueMinutesMax))), null)
+
+/** What a department promises its customers, in minutes; null promises nothing. */
+export const ServiceLevel = z.object({
+  first: minutes,
+  next: minutes,
+  close: minutes,
+  /** Minutes count only while the department is open, or always. */
+  clock: z._default(z.enum(['hours', 'always']), 'hours'),
+})
+export type ServiceLevel = z.infer<typeof ServiceLevel>
+
+/** Agents pull from the queue, or customers are given to the ready agent with most room. */
+export const offers = ['pull', 'balance'] as const
 
 const draft = {
   name: requiredName(nameLengthMax),
@@ -13,6 +28,10 @@ const draft = {
   companyOpeningHours: z._default(z.boolean(), true),
   openingHours: z._default(z.nullable(OpeningHours), null),
   exceptions: z._default(z.array(HoursException).check(z.maxLength(100, 'exceptions-max')), []),
+  /** Absent or null promises nothing. */
+  serviceLevel: z.optional(z.nullable(ServiceLevel)),
+  /** Absent: they are pulled. */
+  offer: z.optional(z.enum(offers)),
 }
 
 const Draft = z.object(draft)

@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { accounts } from './accounts.ts'
 import { agents } from './agents.ts'
 import { analytics } from './analytics.ts'
+import { assist } from './assist.ts'
 import { backups } from './backups.ts'
 import { billing } from './billing.ts'
 import { blocks } from './blocks.ts'
@@ -17,7 +18,10 @@ import { explanation } from './explanation.ts'
 import { forms } from './forms.ts'
 import { hierarchy } from './hierarchy.ts'
 import { history } from './history.ts'
+import { inbox } from './inbox.ts'
 import { knowledge } from './knowledge.ts'
+import { llm } from './llm.ts'
+import { masking } from './masking.ts'
 import { media } from './media.ts'
 import { overview } from './overview.ts'
 import { platform } from './platform.ts'
@@ -39,6 +43,7 @@ export const contracts = {
   accounts,
   agents,
   analytics,
+  assist,
   backups,
   billing,
   blocks,
@@ -52,7 +57,10 @@ export const contracts = {
   forms,
   hierarchy,
   history,
+  inbox,
   knowledge,
+  llm,
+  masking,
   media,
   overview,
   platform,

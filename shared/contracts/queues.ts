@@ -6,7 +6,15 @@ import { blockTypes } from '../blocks/index.ts'
 /** How much waits in a company: of each agent and of everybody. */
 export const Counts = z.object({
   unassigned: z.object({ total: z.int(), byDepartment: z.record(z.string(), z.int()) }),
-  agents: z.record(z.string(), z.object({ interventions: z.int(), awaitingResponse: z.int() })),
+  agents: z.record(
+    z.string(),
+    z.object({
+      interventions: z.int(),
+      awaitingResponse: z.int(),
+      /** Put aside, and counted in neither of the others; absent where there is none. */
+      snoozed: z.optional(z.int()),
+    }),
+  ),
 })
 export type Counts = z.infer<typeof Counts>
 

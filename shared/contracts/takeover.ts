@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { everyone, type Access } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
-import { titleLengthMax } from '../limits.ts'
+import { bulkMax, titleLengthMax } from '../limits.ts'
 import { ConversationUser } from './conversations.ts'
 
 const Person = z.object({ _id: Id, name: z.string() })
@@ -78,5 +78,41 @@ export const takeover = contract({
     audit: 'return-takeover',
     input: z.object({ agentId: Id }),
     output: z.object({ unassigned: z.int() }),
+  },
+  snooze: {
+    route: 'POST /api/agent/intervention/action/snooze',
+    summary: 'Puts a conversation aside until a moment, or until the customer says something; then it is back.',
+    access,
+    audit: 'snooze-takeover',
+    input: z.object({ userId: Id, until: z.iso.datetime() }),
+    output: ConversationUser,
+  },
+  unsnooze: {
+    route: 'POST /api/agent/intervention/action/unsnooze',
+    summary: 'Brings a conversation back that was put aside.',
+    access,
+    audit: 'snooze-takeover',
+    input: z.object({ userId: Id }),
+    output: ConversationUser,
+  },
+  bulk: {
+    route: 'POST /api/agent/intervention/bulk',
+    summary: 'Does the same with several conversations; each is told how it went, unless none of them is found.',
+    access,
+    audit: ['assign-takeover', 'complete-takeover', 'snooze-takeover', 'return-takeover', 'edit-customer'],
+    input: z.object({
+      userIds: z.array(Id).check(z.minLength(1), z.maxLength(bulkMax)),
+      what: z.discriminatedUnion('do', [
+        z.object({ do: z.literal('assign'), agentId: Id }),
+        z.object({ do: z.literal('unassign') }),
+        z.object({ do: z.literal('complete'), topic: Word, outcome: Word }),
+        z.object({ do: z.literal('snooze'), until: z.iso.datetime() }),
+        z.object({ do: z.literal('tag'), tag: z.string().check(z.minLength(1), z.maxLength(titleLengthMax)) }),
+      ]),
+    }),
+    output: z.object({
+      done: z.array(Id),
+      refused: z.array(z.object({ userId: Id, code: z.string(), name: z.optional(z.string()) })),
+    }),
   },
 })

@@ -24,7 +24,7 @@ interface Asking {
 
 /** The input of an open form. A button that leads to a block leaves the form; its value, if it has one, is stored first. */
 export function inputOf(event: TurnEvent): FormInput | undefined {
-  if (event.type === 'text') return { kind: 'text', text: event.text, named: event.named }
+  if (event.type === 'text') return { kind: 'text', text: event.answer ?? event.text, named: event.named }
   if (event.type === 'file') return { ...event.file, kind: 'file' }
   if (event.type !== 'choice') return undefined
   const text = event.value ?? (event.target || event.opens ? undefined : event.title)

@@ -6,7 +6,8 @@ import { ask, inputOf, leaveForm, openForm, questionOf, storeValue, takeAnswer }
 import { digress, mayDigress } from './digression.ts'
 import { isMeantFor } from '../chat/channels.ts'
 import { follow, stateAfter } from './follow.ts'
-import { answerImpossibleDate, answerManner, answerOffer, followAll, withLanguageOffer } from './manners.ts'
+import { answerImpossibleDate, answerManner, answerOffer, followAll, offerThat, withLanguageOffer } from './manners.ts'
+import { mannerTexts } from './manner-texts.ts'
 import { plainTexts } from './plain-texts.ts'
 import { blockOf, missingContent, type MissingContent, type Scene } from './scene.ts'
 import { withSuggestions } from './suggestions.ts'
@@ -75,7 +76,7 @@ function answerFreely(scene: Scene, event: TurnEvent, onReply: string | undefine
       : follow({ state, effects: [], next }, scene)
   }
   if (event.type === 'start' && !event.target) return { state, effects: [] }
-  const missed = answerWithKnowledge(scene, event) ?? misunderstand(scene, event)
+  const missed = answerWithKnowledge(scene, event) ?? offerPersonInstead(scene, event) ?? misunderstand(scene, event)
   return 'wanting' in missed || event.type !== 'text' ? missed : withLanguageOffer(scene, event, missed)
 }
 
@@ -94,7 +95,19 @@ function answerWithKnowledge(scene: Scene, event: TurnEvent): TurnResult | Missi
     { type: 'outcome', outcome: 'knowledge-base' },
     { type: 'say', message },
   ]
-  return follow({ state: stateAfter(block, { state, effects }), effects, next: block.next }, scene)
+  const next = found.asks ? undefined : block.next
+  return follow({ state: stateAfter(block, { state, effects }), effects, next }, scene)
+}
+
+/** The question stays open, and is reviewed as one. */
+function offerPersonInstead(scene: Scene, event: TurnEvent): TurnResult | undefined {
+  if (event.type !== 'text' || !event.offersPerson) return undefined
+  const { state, effects } = offerThat(scene, { type: 'person' }, mannerTexts.insult[scene.context.language])
+  const failed: Effect[] = [
+    { type: 'unanswered', text: event.text },
+    { type: 'outcome', outcome: 'failure' },
+  ]
+  return { state, effects: [...failed, ...effects] }
 }
 
 /** The answers to the wishes of a text, which count as one. */

@@ -11,7 +11,7 @@ import { Id } from '../ids.ts'
 import type { Coordinates } from '../chat/coordinates.ts'
 import { contentLanguages, type ContentLanguage } from '../languages.ts'
 import type { Channel } from '../chat/channels.ts'
-import type { DeliveryFailure, DeliveryReason, Media, Message, Outcome } from '../chat/message.ts'
+import type { DeliveryFailure, DeliveryReason, Media, Message, MessageSource, Outcome } from '../chat/message.ts'
 import { FormState } from './form.ts'
 import { FormValue, type Named } from './form-answer.ts'
 
@@ -33,6 +33,8 @@ const Memory = z.object({
   shown: z.optional(z.object({ blockId: Id, age: z.int() })),
   /** Another language was offered. */
   isLanguageOffered: z.optional(z.literal(true)),
+  /** How often a language model was asked for an answer, in all and since the customer last pressed something. */
+  modelAnswers: z.optional(z.object({ all: z.int(), unpressed: z.int() })),
 })
 export type Memory = z.infer<typeof Memory>
 
@@ -48,6 +50,8 @@ export const BotState = z.object({
   variables: z.optional(z.record(z.string(), z.string())),
   /** The yes-or-no question that the bot itself asked in its last turn. */
   offer: z.optional(Offer),
+  /** Values of answers that are hidden: sealed, by the placeholders that stand for them. The engine never sees it. */
+  kept: z.optional(z.record(z.string(), z.string())),
   /** The last text was not understood. */
   missed: z.optional(z.literal(true)),
   memory: z.optional(Memory),
@@ -78,6 +82,8 @@ export interface TextMeaning {
 export interface TextEvent extends TextMeaning {
   readonly type: 'text'
   readonly text: string
+  /** The text with the values that are hidden in `text`: an open form takes it as the answer. */
+  readonly answer?: string | undefined
   /** The number and the day that an open form may use as its answer. */
   readonly named?: Named | undefined
   readonly manner?: Manner | undefined
@@ -87,6 +93,8 @@ export interface TextEvent extends TextMeaning {
   readonly writtenIn?: ContentLanguage | undefined
   /** What knowledge has to say to it; only where nothing else answers it. */
   readonly found?: FoundAnswer | undefined
+  /** Knowledge has been asked often enough in this session: a person is offered instead. */
+  readonly offersPerson?: true | undefined
 }
 
 /** An event that the bot answers. `target` is the block that language understanding found; without it the text was not understood. */
@@ -114,6 +122,10 @@ export interface FoundAnswer {
   readonly isWritten?: boolean | undefined
   /** Where a customer can read on. */
   readonly sources: readonly { readonly title: string; readonly url: string }[]
+  /** What a language model has worded it from, for agents. */
+  readonly from?: readonly MessageSource[] | undefined
+  /** It asks for something that the customer has to tell first, so that nothing goes on behind it. */
+  readonly asks?: boolean | undefined
 }
 
 /** The content of a turn, as far as it was looked up. */

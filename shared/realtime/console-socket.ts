@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { ConversationUser } from '../contracts/conversations.ts'
+import { Mention } from '../contracts/inbox.ts'
 import { Counts } from '../contracts/queues.ts'
 import { Event } from './events.ts'
 import { Id } from '../ids.ts'
@@ -26,10 +27,13 @@ export const Upward = z.discriminatedUnion('action', [
 ])
 export type Upward = z.infer<typeof Upward>
 
+/** The page that holds the plugin, without what its address asks for. */
+const ToldPage = z.optional(z.object({ url: z.string(), title: z.optional(z.string()) }))
+
 /** What a customer's plugin says; nothing reaches it before it has said `authentication`. */
 export const CustomerUpward = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('authentication'), userSid: z.string() }),
-  z.object({ action: z.literal('ping') }),
+  z.object({ action: z.literal('authentication'), userSid: z.string(), page: ToldPage }),
+  z.object({ action: z.literal('ping'), page: ToldPage }),
   z.object({ action: z.literal('typing') }),
   z.object({ action: z.literal('read'), number: z.int() }),
 ])
@@ -48,6 +52,10 @@ export const Downward = z.discriminatedUnion('kind', [
   /** The customer has seen everything up to this number. */
   z.object({ kind: z.literal('readEvent'), userId: Id, number: z.int() }),
   z.object({ kind: z.literal('deliveredEvent'), userId: Id, number: z.int() }),
+  /** What a language model has written so far of what this socket's agent asked for; the answer to the request holds all of it. */
+  z.object({ kind: z.literal('draft'), request: Id, text: z.string(), done: z.boolean() }),
+  /** Somebody asks this agent to look at a conversation. */
+  z.object({ kind: z.literal('mention'), mention: Mention }),
   /** Who looks at a conversation, the reader included. */
   z.object({ kind: z.literal('viewers'), userId: Id, viewers: z.array(Person) }),
   /** The answer to `authentication`: a customer gets the number of the last event, to ask for what is missing. */

@@ -72,7 +72,19 @@ export const Event = z.discriminatedUnion('type', [
     userId: Id,
     /** Who gave it to whom, where that is somebody else; `customer` is the name, empty where it is not known. */
     assigned: z.optional(z.object({ agentId: Id, by: z.string(), customer: z.string() })),
+    /** What was put aside is back at this agent by itself. */
+    woken: z.optional(z.object({ agentId: Id, customer: z.string() })),
   }),
+  /** A conversation was put aside; it is looked at again then. */
+  z.object({
+    type: z.literal('conversationSnoozed'),
+    environmentId: Id,
+    userId: Id,
+    interventionId: Id,
+    until: z.iso.datetime(),
+  }),
+  /** A reply waits for its moment. */
+  z.object({ type: z.literal('replyPutOff'), environmentId: Id, userId: Id, later: Id, at: z.iso.datetime() }),
   /** The company is being cleared or deleted; `run` tells one start from another. */
   z.object({ type: z.literal('removalStarted'), run: Id, isDeletion: z.boolean() }),
   /** A takeover began; it is watched until it ends. */

@@ -12,7 +12,7 @@ export const knowledge: MessageRunner<'kb'> = ({ kb: { text } }, wording) => ({ 
 
 /** An answer that was looked up, with a button to each page it comes from. */
 export function foundMessage(
-  { blockId, text, isWritten, sources }: FoundAnswer,
+  { blockId, text, isWritten, sources, from }: FoundAnswer,
   wording: Wording,
 ): BotMessage | undefined {
   const { language, variables } = wording
@@ -24,7 +24,12 @@ export function foundMessage(
     action: { type: 'url' as const, value: url },
   }))
   return botMessage(
-    { blockId, text: said, ...(choices.length > 0 && { choiceType: 'question' as const, choices }) },
+    {
+      blockId,
+      text: said,
+      ...(choices.length > 0 && { choiceType: 'question' as const, choices }),
+      ...(from && { sources: [...from] }),
+    },
     wording,
   )
 }
