@@ -13,17 +13,18 @@ export interface Token {
 
 /**
  * A run of letters and digits, with an apostrophe inside; anything else that can be seen stands alone. Han and kana
- * are written without spaces and mean something character by character, so each is a token.
+ * are written without spaces and mean something character by character, so each is a token. So is the placeholder of a
+ * hidden value, `[CARD_1]`, which is read as the word for its kind, in training and in parsing alike.
  */
 const tokenPattern =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+(?:['’](?=\p{L})(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+)*|[^\s\p{Z}\p{C}]|\p{Cs}/gu
+  /\[[A-Z]{2,6}_\d{1,3}\]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+(?:['’](?=\p{L})(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+)*|[^\s\p{Z}\p{C}]|\p{Cs}/gu
 
 /** These scripts run their words together, and a dictionary has to part them. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** The same pattern where nothing but ASCII is typed, which is most of the time and four times as fast. */
-const asciiPattern = /[a-z0-9]+(?:'(?=[a-z])[a-z0-9]+)*|[!-~]/gi
+const asciiPattern = /\[[A-Z]{2,6}_\d{1,3}\]|[A-Za-z0-9]+(?:'(?=[A-Za-z])[A-Za-z0-9]+)*|[!-~]/g
 const ascii = /^[\0-\x7f]*$/
 
 export function tokenize(text: string): Token[] {
@@ -44,8 +45,10 @@ export function tokenize(text: string): Token[] {
 const token = (written: string, start: number): Token => ({
   start,
   end: start + written.length,
-  folded: fold(written),
+  folded: isPlaceholder(written) ? written.slice(1, written.indexOf('_')).toLowerCase() : fold(written),
 })
+
+const isPlaceholder = (written: string): boolean => written.length > 1 && written.startsWith('[')
 
 const plain = /^[a-z0-9]+$/
 const accents = /[\u0300-\u036f]/g

@@ -1,4 +1,5 @@
 /** What can be found without being taught: addresses, phone numbers, amounts of money, numbers and dates. */
+import { placeholderPattern } from '#shared/masking/placeholders'
 import { calendarDates, currencyWords } from './calendar-words.ts'
 import type { EntityMatch } from './entities.ts'
 import type { Token } from '../text/text.ts'
@@ -29,7 +30,12 @@ const moneyPattern = new RegExp(
 )
 const digit = /\p{Nd}/u
 
-export function findBuiltins(text: string, tokens: readonly Token[], { today }: Moment): EntityMatch[] {
+/** What stands in the place of a hidden value holds no value, and every other sign keeps its place. */
+const withoutPlaceholders = (text: string): string =>
+  text.includes('[') ? text.replace(placeholderPattern, (placeholder) => ' '.repeat(placeholder.length)) : text
+
+export function findBuiltins(said: string, tokens: readonly Token[], { today }: Moment): EntityMatch[] {
+  const text = withoutPlaceholders(said)
   const found: EntityMatch[] = []
   const add = (entity: Builtin, start: number, written: string, value: string) =>
     found.push({ entity, value, start, end: start + written.length, source: 'built-in' })

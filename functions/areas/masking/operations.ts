@@ -1,0 +1,130 @@
+/** Masking: the built-in kinds of a company and its own rules. */
+import { builders } from '#shared/access'
+import type { Given } from '#shared/contract'
+import type { MaskRule, MaskSettings, masking } from '#shared/contracts/masking'
+import { faultAt } from '#shared/faults'
+import { lookOf } from '#shared/fields/names'
+import { maskRulesMax } from '#shared/limits'
+import { neverKept } from '#shared/masking/kinds'
+import { maskedText } from '#shared/masking/mask'
+import { badRequest, Problem } from '#shared/problem'
+import { findConversation, scopeOf } from '../../chat/conversation.ts'
+import { hitsSince } from '../../chat/masking/hits.ts'
+import { modesOf, plainPlaceholder } from '../../chat/masking/decided.ts'
+import { partsToHide } from '../../chat/masking/masking.ts'
+import { valueInVault } from '../../chat/masking/vault.ts'
+import { compileMaskPattern, hidesMuch, type MaskPattern } from '../../chat/mask-rule.ts'
+import type { Context, Operations } from '../../platform/request/context.ts'
+import type { MaskingItem } from '../../platform/tenancy/tenancy.ts'
+import { changeMasking, readMasking, requireRevision } from './changes.ts'
+
+export const operations: Operations<typeof masking> = {
+  list: async (_, context) => (await readMasking(context)).rules.toSorted((a, b) => a.name.localeCompare(b.name)),
+
+  create: async (draft, context) => {
+    requirePattern(draft.pattern)
+    const rule: MaskRule = { ...draft, _id: context.newId(), revision: 1 }
+    await changeMasking(context, (before) => {
+      if (before.rules.length >= maskRulesMax) throw new Problem('too-large', { limit: `${maskRulesMax} rules` })
+      requireOwnName(before, rule)
+      return { after: { ...before, rules: [...before.rules, rule] }, about: aboutRule(rule) }
+    })
+    return rule
+  },
+
+  update: async ({ id, revision, ...draft }, context) => {
+    requirePattern(draft.pattern)
+    const after = await changeMasking(context, (before) => {
+      const former = ruleOf(before, id)
+      requireRevision(revision, former.revision)
+      const rule = { ...former, ...draft, revision: former.revision + 1 }
+      requireOwnName(before, rule)
+      const rules = before.rules.map((each) => (each._id === id ? rule : each))
+      return { after: { ...before, rules }, about: aboutRule(rule) }
+    })
+    return ruleOf(after, id)
+  },
+
+  remove: async ({ id }, context) => {
+    await changeMasking(context, (before) => {
+      const { name } = ruleOf(before, id)
+      return { after: { ...before, rules: before.rules.filter((rule) => rule._id !== id) }, about: { name, id } }
+    })
+    return { id }
+  },
+
+  kinds: async (_, context) => settingsOf(await readMasking(context), context),
+
+  updateKinds: async ({ modes, revision }, context) => {
+    const kept = neverKept.find((kind) => modes[kind] === 'keep')
+    if (kept) throw badRequest(faultAt(`modes.${kept}`, 'kept-nowhere'))
+    const after = await changeMasking(context, (before) => {
+      requireRevision(revision, before.modesRevision)
+      return {
+        after: { ...before, modes: { ...before.modes, ...modes }, modesRevision: before.modesRevision + 1 },
+        about: { name: Object.keys(modes).join(', '), revision: before.modesRevision + 1 },
+      }
+    })
+    return settingsOf(after, context)
+  },
+
+  tryOut: async (asked, context) => tryOut(asked, context),
+
+  reveal: async ({ userId, placeholder }, context) => {
+    const { scope, rights, actor, now } = context
+    const { owner, isPreview } = await findConversation(scope, userId)
+    if (isPreview) throw new Problem('not-found')
+    const isBuilder = builders.some((role) => rights.roles.includes(role))
+    const isHolder = owner.by === 'agent' && owner.agentId === actor.id
+    if (!isBuilder && !isHolder) throw new Problem('not-taken-over')
+    const value = await valueInVault(scopeOf(scope, userId), placeholder, now)
+    if (value === undefined) throw new Problem('value-gone')
+    // By id, because the audit must not name a customer who may be deleted later.
+    await context.commit([], { about: { name: userId, id: userId, description: placeholder } })
+    return { value }
+  },
+}
+
+function ruleOf({ rules }: Pick<MaskingItem, 'rules'>, id: string): MaskRule {
+  const found = rules.find((rule) => rule._id === id)
+  if (!found) throw new Problem('not-found')
+  return found
+}
+
+const aboutRule = ({ name, _id: id, revision }: MaskRule) => ({ name, id, revision })
+
+function requireOwnName({ rules }: Pick<MaskingItem, 'rules'>, { _id, name }: MaskRule): void {
+  const isTaken = rules.some((rule) => rule._id !== _id && lookOf(rule.name) === lookOf(name))
+  if (isTaken) throw new Problem('duplicate-name')
+}
+
+/** MASKING-002: a pattern that cannot be read, or that finds something in nothing, is refused. */
+function requirePattern(pattern: string, path = 'pattern'): MaskPattern {
+  const compiled = compileMaskPattern(pattern)
+  if ('find' in compiled) return compiled
+  const { fault } = compiled
+  throw badRequest(
+    fault.code === 'pattern' ? faultAt(path, 'pattern', { at: fault.at + 1 }) : faultAt(path, 'pattern-empty'),
+  )
+}
+
+async function settingsOf(item: MaskingItem, { table, now }: Context): Promise<MaskSettings> {
+  return { revision: item.modesRevision, modes: modesOf(item), hits: await hitsSince(table, now) }
+}
+
+async function tryOut({ text, rule }: Given<(typeof masking)['tryOut']>, context: Context) {
+  const pattern = rule && requirePattern(rule.pattern, 'rule.pattern')
+  const found = await readMasking(context)
+  const tried = rule && { ...rule, name: '', _id: '', enabled: true, revision: 0 }
+  const { company } = context.member
+  const parts = partsToHide(text, {
+    company,
+    masking: { ...found, rules: tried ? [...found.rules, tried] : found.rules },
+  })
+  const { shown } = maskedText(text, parts, plainPlaceholder)
+  return {
+    shown,
+    found: parts.map(({ kind, start, end, rule: by }) => ({ kind, start, end, ...(by && { rule: by.name }) })),
+    hidesMuch: pattern !== undefined && hidesMuch(pattern),
+  }
+}

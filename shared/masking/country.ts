@@ -1,0 +1,48 @@
+/** The country whose telephone numbers people write without a prefix, by the clock on a company's wall. */
+const zones: Readonly<Record<string, readonly string[]>> = {
+  AT: ['Europe/Vienna'],
+  AU: ['Australia/'],
+  BE: ['Europe/Brussels'],
+  BR: ['America/Sao_Paulo'],
+  CA: ['America/Toronto', 'America/Vancouver', 'America/Winnipeg', 'America/Halifax', 'America/Edmonton'],
+  CH: ['Europe/Zurich'],
+  CZ: ['Europe/Prague'],
+  DE: ['Europe/Berlin', 'Europe/Busingen'],
+  DK: ['Europe/Copenhagen'],
+  ES: ['Europe/Madrid', 'Atlantic/Canary'],
+  FI: ['Europe/Helsinki'],
+  FR: ['Europe/Paris'],
+  GB: ['Europe/London', 'Europe/Belfast'],
+  GR: ['Europe/Athens'],
+  HU: ['Europe/Budapest'],
+  IE: ['Europe/Dublin'],
+  IN: ['Asia/Kolkata', 'Asia/Calcutta'],
+  IT: ['Europe/Rome'],
+  JP: ['Asia/Tokyo'],
+  LU: ['Europe/Luxembourg'],
+  MX: ['America/Mexico_City'],
+  NL: ['Europe/Amsterdam'],
+  NO: ['Europe/Oslo'],
+  NZ: ['Pacific/Auckland'],
+  PL: ['Europe/Warsaw'],
+  PT: ['Europe/Lisbon'],
+  RO: ['Europe/Bucharest'],
+  SE: ['Europe/Stockholm'],
+  SG: ['Asia/Singapore'],
+  TR: ['Europe/Istanbul'],
+  US: [
+    'America/New_York',
+    'America/Chicago',
+    'America/Denver',
+    'America/Phoenix',
+    'America/Los_Angeles',
+    'America/Detroit',
+    'America/Anchorage',
+    'Pacific/Honolulu',
+  ],
+  ZA: ['Africa/Johannesburg'],
+}
+
+/** ISO 3166; none where the zone tells no country, and only numbers with a prefix are known then. */
+export const countryOf = (timezone: string): string | undefined =>
+  Object.keys(zones).find((country) => zones[country]?.some((zone) => timezone.startsWith(zone)))
