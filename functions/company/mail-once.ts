@@ -13,10 +13,10 @@ import type { ClientScope } from '../platform/table/scope.ts'
 import { collection, Table } from '../platform/table/table.ts'
 import { landAlone } from '../platform/table/transaction.ts'
 
-const kinds = ['broken', 'digest'] as const
+const kinds = ['broken', 'digest', 'budget-80', 'budget-100'] as const
 
 const MailItem = z.object({
-  /** By the calendar of the company; of a digest, the Monday on which it is due. */
+  /** By the calendar of the company; of a digest, the Monday on which it is due; of a budget, the first of its month. */
   day: z.iso.date(),
   kind: z.enum(kinds),
   person: z.optional(Id),

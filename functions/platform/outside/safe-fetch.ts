@@ -29,6 +29,11 @@ export interface FetchRequest {
   readonly bytesMax?: number
   /** How often a redirect is followed; with 0 each is a failure, as where a signature names the address. */
   readonly redirectsMax?: number
+  /**
+   * Hears a stream of events (`text/event-stream`) part by part, as it comes and unpacked; with `false` it has heard enough,
+   * and the connection is closed. The body is what was heard. Other answers come as a whole.
+   */
+  readonly onChunk?: (part: Buffer) => boolean
 }
 
 /** Where a request may go. */
@@ -106,7 +111,7 @@ async function follow(first: URL, request: FetchRequest, way: Way): Promise<Fetc
     const answer = await send(hop, way)
     const { statusCode: status = 0, headers } = answer
     if (!redirectStatuses.has(status)) {
-      const body = await bodyOf(answer, hop.method, request.bytesMax ?? fetchBytesMax)
+      const body = await bodyOf(answer, hop.method, request)
       return { kind: 'answered', status, headers, body, url: hop.url.href }
     }
     answer.destroy()
@@ -210,8 +215,13 @@ function redirectHop(hop: Hop, status: number, location: string | undefined, pol
 const harmless = new Set(['accept', 'accept-language', 'content-type', 'user-agent'])
 
 /** The body as its author wrote it, never longer than `bytesMax`, however small it was packed. */
-async function bodyOf(answer: IncomingMessage, method: string, bytesMax: number): Promise<Buffer> {
-  const { 'content-encoding': encoding = 'identity', 'content-length': length } = answer.headers
+async function bodyOf(
+  answer: IncomingMessage,
+  method: string,
+  { bytesMax = fetchBytesMax, onChunk }: FetchRequest,
+): Promise<Buffer> {
+  const { 'content-encoding': encoding = 'identity', 'content-length': length, 'content-type': type } = answer.headers
+  const hear = answer.statusCode === 200 && type?.startsWith('text/event-stream') ? onChunk : undefined
   const empty = method === 'HEAD' || answer.statusCode === 204 || answer.statusCode === 304
   if (empty || Number(length) > bytesMax) answer.destroy()
   if (empty) return Buffer.alloc(0)
@@ -224,6 +234,7 @@ async function bodyOf(answer: IncomingMessage, method: string, bytesMax: number)
     // Leaving the loop destroys the stream, and with it the connection.
     if (bytes > bytesMax) throw new Refusal('too-large')
     chunks.push(part)
+    if (hear?.(part) === false) break
   }
   return Buffer.concat(chunks)
 }
