@@ -13,18 +13,20 @@ import {
 import type { ContentLanguage } from '#shared/languages'
 import type { Attachment } from '../chat/attachments.ts'
 import { type Changed, changeConversation, type Step } from '../chat/conversation.ts'
-import { planHandover, planReturnToBot } from '../chat/handover.ts'
+import { planReturnToBot } from '../chat/handover.ts'
 import { questionOf } from '../chat/questions.ts'
+import type { SealedValues } from '../chat/masking/answers.ts'
 import { previewOf, unanswered, type ConversationItem } from '../chat/store.ts'
 import { contentOfSession, sessionAfter, type SessionContent } from '../chat/session-release.ts'
+import { planAskedHandover, planAfterWord } from './asked-person.ts'
 import { Calls } from './calls.ts'
+import { hideWords, type HiddenWords, type Written } from './hidden-words.ts'
 import { previewNotices } from './sendings/preview.ts'
 import { sendingChanges } from './sendings/store.ts'
 import { turnFromLanding } from './landing.ts'
 import { inputOfChoice, opensOnDevice, placeInTable, type BotInput } from './place.ts'
 import { languageSwitchOf } from './language-switch.ts'
 import { botStateAfter, botTurn, customerMessage, messageEvents, type BotTurn } from './turn.ts'
-import { departmentFor } from '../areas/departments/operations.ts'
 import type { CustomerContext } from '../platform/request/context.ts'
 import type { Change } from '../platform/table/transaction.ts'
 import { members } from '../platform/tenancy/tenancy.ts'
@@ -32,12 +34,15 @@ import { members } from '../platform/tenancy/tenancy.ts'
 /** One action of the customer: its events in the conversation, and what the bot is given of it. */
 export interface CustomerAction {
   readonly botInput?: BotInput
+  /** What the customer has written, as it came. Before anything else it is hidden what of it nobody is to see. */
+  readonly written?: Written
   readonly eventsOf: (
     conversation: ConversationItem,
     understood: Understood | undefined,
+    shown: Written,
   ) => readonly ConversationEventBody[]
-  /** As lists show it. */
-  readonly preview: string
+  /** As lists show it, where it is not what was written. */
+  readonly preview?: string
   /** Lands with it. */
   readonly also?: readonly Change[]
   /** The customer pressed a button or a link. */
@@ -53,22 +58,28 @@ export interface CustomerAction {
 }
 
 /** Performs an action once, however often the same `eventId` comes; the bot answers unless a person is expected to. */
-export function performAction(
+export async function performAction(
   context: CustomerContext,
   eventId: string,
   action: CustomerAction | (() => Promise<CustomerAction>),
 ): Promise<Changed> {
   const calls = new Calls(eventId)
-  const plan = async (conversation: ConversationItem) =>
-    stepOf(context, conversation, typeof action === 'function' ? await action() : action, calls)
-  return changeConversation(context, context.scope.conversation, plan, eventId)
+  let words: HiddenWords | undefined
+  const plan = async (conversation: ConversationItem) => {
+    const given = typeof action === 'function' ? await action() : action
+    words = await hideWords(context, conversation, given)
+    return stepOf(context, conversation, { ...given, ...words.heard }, { calls, words })
+  }
+  const changed = await changeConversation(context, context.scope.conversation, plan, eventId)
+  await words?.count(changed)
+  return changed
 }
 
 async function stepOf(
   context: CustomerContext,
   before: ConversationItem,
   action: CustomerAction,
-  calls: Calls,
+  { calls, words }: { readonly calls: Calls; readonly words: HiddenWords },
 ): Promise<Step> {
   const beginsAnew = before.session.status === 'ended' || action.beginsSession
   const resumed = beginsAnew ? { ...nextSession(context, before), ...(action.beginsSession && { bot: undefined }) } : {}
@@ -77,15 +88,19 @@ async function stepOf(
   const answers = action.botInput !== undefined && before.owner.by === 'bot'
   const content = answers ? await contentOfSession(context, conversation) : undefined
   const answered =
-    content && action.botInput && (await turnOf(context, conversation, action.botInput, { ...content, calls }))
-  const turn = answered && (await action.needsPerson?.(answered)) ? withoutWords(answered) : answered
+    content &&
+    action.botInput &&
+    (await turnOf(context, words.withAnswers(conversation), action.botInput, { ...content, calls }))
+  const said = answered && (await words.turnAsStored(answered, conversation.language))
+  const turn = said && (await action.needsPerson?.(said)) ? withoutWords(said) : said
   const handed =
     turn?.handover &&
     (await planAskedHandover(context, conversation, turn.handover.departmentId ?? action.departmentId))
   const isWaiting = before.owner.by !== 'bot' || handed !== undefined
-  const shown = action.eventsOf(conversation, turn?.understood)
+  const shown = action.eventsOf(conversation, turn?.understood, words.shown)
   const chosen = languageSwitchOf(context, conversation, turn?.language)
-  const said = shown.filter((what) => what.type === 'message' && isFromCustomer(what.message)).length
+  const unread = shown.filter((what) => what.type === 'message' && isFromCustomer(what.message)).length
+  const spoken = before.owner.by !== 'bot' && unread > 0 ? await planAfterWord(context, before) : undefined
   return {
     eventBodies: [
       ...switched.eventBodies,
@@ -94,6 +109,7 @@ async function stepOf(
       ...messageEvents(turn?.messages ?? []),
       ...outsideEvents(conversation, turn),
       ...(handed?.eventBodies ?? []),
+      ...(spoken?.eventBodies ?? []),
     ],
     after: {
       ...resumed,
@@ -102,20 +118,23 @@ async function stepOf(
       ...(content && sessionAfter(conversation, content.release)),
       ...botStateAfter(conversation, turn),
       lastActive: context.now.toISOString(),
-      lastMessage: lastMessage(context, action, turn),
+      ...words.after,
+      lastMessage: lastMessage(context, action.preview ?? words.shown.text, turn),
       ...(action.isClick && { clicks: (before.clicks ?? 0) + 1 }),
-      ...(isWaiting && { awaitingResponse: true, unread: (before.unread ?? 0) + said }),
+      ...(isWaiting && { awaitingResponse: true, unread: (before.unread ?? 0) + unread }),
       ...(turn?.unanswered !== undefined && { misunderstood: true }),
       ...(turn?.location && { location: turn.location }),
       ...handed?.after,
+      ...spoken?.after,
     },
     also: [
       ...(action.also ?? []),
+      ...words.also,
       ...(handed?.also ?? []),
       ...(turn ? questionChanges(context, conversation, turn, switched.eventBodies.length) : []),
-      ...sendingsOf(context, conversation, turn),
+      ...sendingsOf(context, conversation, turn, words.sealed),
     ],
-    events: [...(handed?.events ?? []), ...(await startEvents(context, before, action))],
+    events: [...(handed?.events ?? []), ...(spoken?.events ?? []), ...(await startEvents(context, before, action))],
     isTurn: turn !== undefined,
     counted: turn && !conversation.isPreview ? calls.spent.unitsWith(turn.sendings) : {},
     isSilent: action.botInput?.type === 'start' && !isWaiting,
@@ -154,20 +173,9 @@ export function nextSession({ now }: Pick<CustomerContext, 'now'>, { session }: 
   }
 }
 
-/** A preview calls no person. */
-async function planAskedHandover(context: CustomerContext, conversation: ConversationItem, asked: string | undefined) {
-  if (context.isPreview) return undefined
-  const department = await departmentFor(context.table, context.settings, asked)
-  return planHandover(context, conversation, {
-    type: 'ask',
-    interventionId: context.newId(),
-    departmentId: department?._id,
-  })
-}
-
-function lastMessage({ now }: CustomerContext, action: CustomerAction, turn: BotTurn | undefined) {
+function lastMessage({ now }: CustomerContext, preview: string, turn: BotTurn | undefined) {
   const answer = turn?.messages.at(-1)?.text
-  const text = previewOf(answer ?? action.preview)
+  const text = previewOf(answer ?? preview)
   return { text, from: answer === undefined ? ('customer' as const) : ('bot' as const), created: now.toISOString() }
 }
 
@@ -201,8 +209,13 @@ function questionChanges(
 }
 
 /** A preview sends nothing; everybody else's sendings land with the turn. */
-function sendingsOf({ scope, now }: CustomerContext, conversation: ConversationItem, turn?: BotTurn) {
-  return turn && !conversation.isPreview ? sendingChanges(scope, conversation, turn.sendings, now) : []
+function sendingsOf(
+  { scope, now }: CustomerContext,
+  conversation: ConversationItem,
+  turn: BotTurn | undefined,
+  sealed: SealedValues,
+) {
+  return turn && !conversation.isPreview ? sendingChanges(scope, conversation, turn.sendings, { now, sealed }) : []
 }
 
 /** What staff see of failed calls; the author who tries a preview is told of them, and of what it does not send. */
@@ -218,7 +231,9 @@ export async function planEnd(
   conversation: ConversationItem,
   by: 'customer' | 'timeout',
 ): Promise<Step> {
-  const freed = await planReturnToBot(context, conversation, by)
+  // A chat that the page ends by itself is no reason to lose what an agent put aside.
+  const isKept = by === 'timeout' && conversation.snoozed !== undefined
+  const freed: Step = isKept ? { eventBodies: [] } : await planReturnToBot(context, conversation, by)
   return {
     ...freed,
     eventBodies: [{ type: 'conversation-end', by }, ...freed.eventBodies],
@@ -230,15 +245,10 @@ export async function planEnd(
 /** `whole`: the mail that the text is the new part of. */
 export const textAction = (text: string, language: ContentLanguage | undefined, whole?: string): CustomerAction => ({
   botInput: { type: 'text', text },
-  eventsOf: ({ language: spokenIn }, understood) => [
-    customerMessage(spokenIn, {
-      messageType: 'text',
-      text,
-      ...(whole && { whole }),
-      ...(understood && { understood }),
-    }),
+  written: { text, ...(whole && { whole }) },
+  eventsOf: ({ language: spokenIn }, understood, shown) => [
+    customerMessage(spokenIn, { messageType: 'text', ...shown, ...(understood && { understood }) }),
   ],
-  preview: text,
   language,
 })
 

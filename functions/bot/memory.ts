@@ -17,10 +17,14 @@ interface Said {
   readonly topic?: Meaning['topic'] | undefined
   readonly messages: readonly Message[]
   readonly isLanguageOffered: boolean
+  /** The customer has pressed something. */
+  readonly isPress: boolean
+  readonly hasAskedModel: boolean
 }
 
 /** The memory after a turn; `undefined` where nothing is worth to be kept. */
-export function memoryAfter(before: Memory, { isText, topic, messages, isLanguageOffered }: Said): Memory | undefined {
+export function memoryAfter(before: Memory, said: Said): Memory | undefined {
+  const { isText, topic, messages, isLanguageOffered } = said
   const listed = messages.findLast(({ items = [], choices = [] }) => items.length > 1 || choices.length > 1)?.blockId
   const older = <Kept extends { readonly age: number }>(kept: Kept | undefined): Kept | undefined =>
     kept && isText ? (kept.age < ageMax ? { ...kept, age: kept.age + 1 } : undefined) : kept
@@ -31,11 +35,30 @@ export function memoryAfter(before: Memory, { isText, topic, messages, isLanguag
     shown: listed ? { blockId: listed, age: 0 } : older(before.shown),
   }
   const isOffered = before.isLanguageOffered ?? isLanguageOffered
-  if (!next.topic && !next.shown && !isOffered) return undefined
+  const modelAnswers = modelAnswersAfter(before.modelAnswers, said)
+  if (!next.topic && !next.shown && !isOffered && !modelAnswers) return undefined
   return {
     session: before.session,
     ...(next.topic && { topic: next.topic }),
     ...(next.shown && { shown: next.shown }),
     ...(isOffered && { isLanguageOffered: true }),
+    ...(modelAnswers && { modelAnswers }),
   }
+}
+
+/** The state once the customer has found an answer useful. */
+export function stateAfterThanks(state: BotState): BotState {
+  const { memory } = state
+  if (!memory?.modelAnswers?.unpressed) return state
+  return { ...state, memory: { ...memory, modelAnswers: { ...memory.modelAnswers, unpressed: 0 } } }
+}
+
+/** What a customer presses tells that they get on. */
+function modelAnswersAfter(
+  before: Memory['modelAnswers'],
+  { isPress, hasAskedModel }: Pick<Said, 'isPress' | 'hasAskedModel'>,
+): Memory['modelAnswers'] {
+  if (!before && !hasAskedModel) return undefined
+  const { all, unpressed } = before ?? { all: 0, unpressed: 0 }
+  return { all: all + (hasAskedModel ? 1 : 0), unpressed: isPress ? 0 : unpressed + (hasAskedModel ? 1 : 0) }
 }

@@ -12,7 +12,8 @@ import { stageInTable, type Stage } from './stage.ts'
 export type BotInput =
   /** `formId`: the form that is asked before anything else. */
   | { readonly type: 'start'; readonly blockId?: string | undefined; readonly formId?: string | undefined }
-  | { readonly type: 'text'; readonly text: string }
+  /** `answer`: the text with the values that are hidden in `text`, for the form that is open. */
+  | { readonly type: 'text'; readonly text: string; readonly answer?: string | undefined }
   | { readonly type: 'file'; readonly file: Media }
   | { readonly type: 'choice'; readonly choice: SaidChoice; readonly blockId?: string | undefined }
 

@@ -1,7 +1,7 @@
 /** What the turns that follow from one action of a customer cost beside the cloud, however often they are planned. */
 import type { Sending } from '#shared/engine/turn'
 import type { Counted } from '../chat/store.ts'
-import type { Tokens } from '../platform/outside/language-model.ts'
+import type { Tokens } from '../platform/outside/completion.ts'
 
 export class Spent {
   #calls = 0

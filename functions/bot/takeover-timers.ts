@@ -1,32 +1,46 @@
 /**
  * Timers of a takeover: while the customer waits for a person, an announcement says so from time to time (TAKEOVER-010);
- * a customer who does not answer the person is given back to the bot (TAKEOVER-009).
+ * a customer who does not answer the person is given back to the bot (TAKEOVER-009). What was put aside is back in time, and
+ * what was promised and not done is told.
  */
 import * as z from 'zod/mini'
 import { plainTexts } from '#shared/engine/plain-texts'
 import { Id } from '#shared/ids'
 import type { Message } from '#shared/chat/message'
+import { missedBy, withMissed } from '#shared/chat/owed'
 import { Problem } from '#shared/problem'
 import { systemBlock } from '../areas/blocks/operations.ts'
 import { contextIn } from '../platform/request/scoped-context.ts'
 import { companyConfig, type CompanyConfig } from '../platform/tenancy/company.ts'
 import type { PublicContext } from '../platform/request/context.ts'
 import { scheduleCall } from '../platform/aws/schedules.ts'
+import { Table } from '../platform/table/table.ts'
+import { departmentFor } from '../areas/departments/operations.ts'
 import { changeConversation, contentOf, findConversation, type ChangeContext } from '../chat/conversation.ts'
 import { planReturnToBot } from '../chat/handover.ts'
+import { planSnooze } from '../chat/snooze.ts'
 import type { ConversationItem } from '../chat/store.ts'
+import { pauseMs, type Pace } from './pace.ts'
 import { placeInTable } from './place.ts'
+import { shortestMs } from './promises.ts'
 import { botTurn, messageEvents } from './turn.ts'
 
-/** Which takeover is looked after; `look` counts the schedules made for it, whose names it keeps apart. */
-export const Watch = z.object({ client: Id, conversation: Id, intervention: Id, look: z.int() })
+/**
+ * Which takeover is looked after; `look` counts the schedules made for it, whose names it keeps apart. A look `once` is
+ * one beside those, and makes no other.
+ */
+export const Watch = z.object({
+  client: Id,
+  conversation: Id,
+  intervention: Id,
+  look: z.int(),
+  once: z.optional(z.boolean()),
+})
 export type Watch = z.infer<typeof Watch>
 
 const minuteMs = 60_000
 /** After this many announcements the customer is assumed gone; the conversation stays in the queue. */
 const announcementsMax = 30
-/** Nothing is due, but the company may decide otherwise. */
-const idleMs = 10 * minuteMs
 
 /** Begins to look after a takeover; nothing is due in its first minute. */
 export const startWatch = (takeover: Omit<Watch, 'look'>): Promise<void> =>
@@ -40,6 +54,17 @@ export const scheduleWatch = (watch: Watch, waitSeconds: number, now: Date): Pro
     input: { ...watch, look: watch.look + 1 },
   })
 
+/** Has the takeover looked at when it is to be back from a snooze, whatever look is the next one otherwise. */
+export function scheduleWake(takeover: Omit<Watch, 'look'>, until: string): Promise<void> {
+  // Schedules know whole seconds, and one that comes too early finds nothing due.
+  const at = new Date(Math.ceil(Date.parse(until) / 1000) * 1000)
+  return scheduleCall('watch-takeover', `wake-${takeover.intervention}-${at.getTime()}`, {
+    at,
+    now: new Date(),
+    input: { ...takeover, look: 0, once: true },
+  })
+}
+
 /**
  * Does what is due in a takeover. Gives the seconds until something may be due again, or nothing when it is over. A
  * call that is repeated says nothing twice: what was announced is kept with the conversation.
@@ -51,21 +76,58 @@ export async function watchTakeover(watch: Watch, shared: PublicContext): Promis
     if (Problem.is(error, 'not-found')) return undefined
     throw error
   })
-  const isOver = !found || found.owner.by === 'bot' || found.owner.interventionId !== intervention
-  if (isOver) return undefined
+  if (!found || found.owner.by === 'bot' || found.owner.interventionId !== intervention) return undefined
   const config = await companyConfig(client, shared.now)
   const context = contextIn(scope, shared)
-  return found.owner.by === 'queue' ? announceWaiting(found, config, context) : endWhenSilent(found, config, context)
+  const current = await tellTime(found, context)
+  const { owner } = current
+  if (owner.by === 'bot') return undefined
+  const department = await departmentFor(new Table(scope), config.settings, owner.departmentId)
+  const pace = { settings: config.settings, shortestMs: shortestMs(department?.serviceLevel), now: shared.now }
+  const place = { config, context }
+  if (owner.by === 'queue') return secondsTo(await announceWaiting(current, place), current, pace)
+  const left = await endWhenSilent(current, place)
+  return left === 'over' ? undefined : secondsTo(left, current, pace)
 }
 
-/** Says once an interval that it takes a while, and reminds the agents. */
-async function announceWaiting({ owner, _id }: ConversationItem, config: CompanyConfig, context: ChangeContext) {
+interface Looking {
+  readonly config: CompanyConfig
+  readonly context: ChangeContext
+}
+
+/** Brings back what was put aside until now, and tells what was not done in time. */
+async function tellTime(found: ConversationItem, context: ChangeContext): Promise<ConversationItem> {
+  const { now } = context
+  const isDue = (conversation: ConversationItem) =>
+    planSnooze(conversation, { type: 'look' }, { now }).eventBodies.length > 0 ||
+    missedBy(conversation.owed ?? [], now).length > 0
+  if (!isDue(found)) return found
+  const { conversation } = await changeConversation(context, found._id, (current) => {
+    const { owed = [] } = current
+    const back = planSnooze(current, { type: 'look' }, { now })
+    const missed = missedBy(owed, now)
+    if (missed.length === 0) return back
+    const told = missed.map(({ what, at }) => ({ type: 'due-missed' as const, what, due: at }))
+    return {
+      ...back,
+      eventBodies: [...back.eventBodies, ...told],
+      after: { ...back.after, owed: withMissed(owed, now) },
+    }
+  })
+  return conversation
+}
+
+/** Says once an interval that it takes a while, and reminds the agents. Gives the milliseconds until it says so again. */
+async function announceWaiting(
+  { owner, _id }: ConversationItem,
+  { config, context }: Looking,
+): Promise<number | undefined> {
   const intervalMs = config.settings.delayAnnouncementInterval * minuteMs
-  if (owner.by !== 'queue' || intervalMs === 0) return pauseSeconds(config)
+  if (owner.by !== 'queue' || intervalMs === 0) return undefined
   const { since, departmentId, announced = 0 } = owner
   const waitedMs = context.now.getTime() - Date.parse(since)
   const due = Math.floor(waitedMs / intervalMs)
-  if (announced >= announcementsMax) return pauseSeconds(config)
+  if (announced >= announcementsMax) return undefined
   if (due > announced) {
     await changeConversation(context, _id, async (now) => {
       const isAnnounced = now.owner.by !== 'queue' || now.owner.since !== since || (now.owner.announced ?? 0) >= due
@@ -85,7 +147,7 @@ async function announceWaiting({ owner, _id }: ConversationItem, config: Company
       }
     })
   }
-  return pauseSeconds(config, (due + 1) * intervalMs - waitedMs)
+  return (due + 1) * intervalMs - waitedMs
 }
 
 /** The company's own words for it, else a plain sentence. */
@@ -105,28 +167,33 @@ async function waitingMessages(
   return [{ messageType: 'bot-msg', text: plainTexts.waiting[language], language }]
 }
 
-/** Gives a conversation back to the bot when the agent's last word has stood unanswered for too long. */
-async function endWhenSilent({ _id }: ConversationItem, config: CompanyConfig, context: ChangeContext) {
+/**
+ * Gives a conversation back to the bot when the agent's last word has stood unanswered for too long; never while it is
+ * put aside. Gives the milliseconds that are left.
+ */
+async function endWhenSilent(
+  { _id }: ConversationItem,
+  { config, context }: Looking,
+): Promise<number | 'over' | undefined> {
   const timeoutMs = config.settings.userReplyTimeout
-  if (!timeoutMs) return pauseSeconds(config)
+  if (!timeoutMs) return undefined
   const nowMs = context.now.getTime()
   const { conversation } = await changeConversation(context, _id, (now) =>
     leftMs(now, timeoutMs, nowMs) > 0 ? { eventBodies: [] } : planReturnToBot(context, now, 'timeout'),
   )
-  const isOver = conversation.owner.by === 'bot'
-  return isOver ? undefined : pauseSeconds(config, leftMs(conversation, timeoutMs, nowMs))
+  return conversation.owner.by === 'bot' ? 'over' : leftMs(conversation, timeoutMs, nowMs)
 }
 
-/** The time the customer has left to answer: all of it while the agent has not answered, or has just changed. */
-function leftMs({ lastMessage, owner }: ConversationItem, timeoutMs: number, nowMs: number): number {
-  if (owner.by !== 'agent' || lastMessage?.from !== 'agent') return timeoutMs
-  const begun = Math.max(Date.parse(lastMessage.created), Date.parse(owner.since))
+/** The time the customer has left to answer: all of it while the agent has not answered, has just changed, or is back. */
+function leftMs(
+  { lastMessage, owner, snoozed, woken = owner.by === 'bot' ? '' : owner.since }: ConversationItem,
+  timeoutMs: number,
+  nowMs: number,
+): number {
+  if (owner.by !== 'agent' || snoozed || lastMessage?.from !== 'agent') return timeoutMs
+  const begun = Math.max(...[lastMessage.created, owner.since, woken].map((moment) => Date.parse(moment)))
   return Math.max(0, begun + timeoutMs - nowMs)
 }
 
-/** Until something is due, but no longer than it may take to be due once the conversation has changed hands. */
-function pauseSeconds({ settings }: CompanyConfig, dueMs = idleMs): number {
-  const { delayAnnouncementInterval, userReplyTimeout } = settings
-  const others = [delayAnnouncementInterval * minuteMs, userReplyTimeout].map((ms) => ms || idleMs)
-  return Math.max(1, Math.ceil(Math.min(dueMs, ...others) / 1000))
-}
+const secondsTo = (dueMs: number | undefined, conversation: ConversationItem, pace: Pace): number =>
+  Math.max(1, Math.ceil(pauseMs(dueMs, conversation, pace) / 1000))

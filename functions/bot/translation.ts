@@ -18,7 +18,8 @@ import type { AskedForm, Effect } from '#shared/engine/turn'
 import { contentLanguages, type ContentLanguage, type Localized } from '#shared/languages'
 import { translationDays } from '#shared/limits'
 import { log } from '../platform/aws/log.ts'
-import { askLanguageModel, modelOf, type Task } from '../platform/outside/language-model.ts'
+import { askLanguageModel, modelOf } from '../platform/outside/language-model.ts'
+import type { Task } from '../platform/outside/model-task.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { collection, Table } from '../platform/table/table.ts'
 import { transact } from '../platform/table/transaction.ts'
@@ -213,6 +214,8 @@ async function ask(
       instructions: instructionsFor(language),
       lines: some.map((text, index) => JSON.stringify({ n: index + 1, text })),
       lengthMax: answerLengthMax,
+      // With its marks, a line is longer than its text, and has fewer tokens than characters.
+      tokensMax: characters + some.length * tokensPerLine,
       timeoutMs,
       ...(onTokens && { onTokens }),
     })
@@ -227,6 +230,7 @@ async function ask(
 }
 
 const answerLengthMax = 40_000
+const tokensPerLine = 50
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 

@@ -30,6 +30,8 @@ export interface Meant {
   readonly event: TurnEvent
   readonly understood?: Understood | undefined
   readonly topic?: Meaning['topic'] | undefined
+  /** A language model was asked for the answer, whatever came of it. */
+  readonly hasAskedModel?: true | undefined
 }
 
 /** What the customer means by it: which block, and how sure that is (INTENTS-009). */
@@ -45,17 +47,22 @@ export async function turnEventOf(place: Place, standing: Standing, said: BotInp
     case 'choice':
       return { event: await choiceEventOf(content, said) }
     case 'text':
-      return textEventOf(place, standing, said.text)
+      return textEventOf(place, standing, said)
   }
 }
 
-async function textEventOf(place: Place, standing: Standing, text: string): Promise<Meant> {
+async function textEventOf(
+  place: Place,
+  standing: Standing,
+  { text, answer }: Extract<BotInput, { type: 'text' }>,
+): Promise<Meant> {
   const { state, memory } = standing
   const manner = mannerOf(text)
   const event: TextEvent = {
     type: 'text',
     text,
-    named: valuesIn(text, dayAt(place.now, place.config)),
+    ...(answer !== undefined && { answer }),
+    named: valuesIn(answer ?? text, dayAt(place.now, place.config)),
     ...(manner && { manner }),
   }
   // The form, or the block that waits for a reply, takes what is said; only the engine knows whether it does.

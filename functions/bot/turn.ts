@@ -29,6 +29,7 @@ import { blocksOf, systemBlock } from '../areas/blocks/operations.ts'
 import { hoursOf } from '../areas/departments/operations.ts'
 import { resolveForms } from '../areas/forms/operations.ts'
 import { log } from '../platform/aws/log.ts'
+import { messagesWithWords } from '../chat/masking/answers.ts'
 import { noteSaid } from '../chat/said.ts'
 import { answerCall } from './calls.ts'
 import { withKnowledge } from './knowledge-answer.ts'
@@ -72,7 +73,7 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
   const isFixed = isLanguageFixed(place.config, conversation)
   let meant = await withKnowledge(
     place,
-    { language, channel },
+    { language, channel, memory, conversation },
     await turnEventOf(place, { state, memory, language, channel, isLanguageFixed: isFixed }, said),
   )
   const context = {
@@ -103,7 +104,8 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
       const turn = turnFrom(result.state, result.effects, { ...meant, memory })
       // A place in memory notes nothing.
       if (place.scope && !conversation.isPreview) void noteSaid(place.scope, turn.blocks, place.now)
-      return { ...turn, messages: content.translator.mark(turn.messages) }
+      const messages = messagesWithWords(content.translator.mark(turn.messages), conversation.masks, language)
+      return { ...turn, messages }
     } else if (result.wanting.call)
       content.called.push(await answerCall(place, conversation, result.wanting.call, content.called.length))
     else if (result.wanting.settable) content.settable = await stage.settableNames()
@@ -261,6 +263,8 @@ function turnFrom(state: BotState, effects: readonly Effect[], start: TurnStart)
   const memory = memoryAfter(start.memory, {
     isText: start.event.type === 'text',
     topic: start.topic,
+    isPress: start.event.type !== 'text',
+    hasAskedModel: start.hasAskedModel === true,
     messages,
     isLanguageOffered: state.offer?.type === 'language',
   })

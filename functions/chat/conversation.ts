@@ -5,6 +5,7 @@
 import type { Event } from '#shared/realtime/events'
 import { messagesPageSize } from '#shared/limits'
 import type { ConversationEvent, ConversationEventBody } from '#shared/chat/message'
+import { owedAfterAnswer } from '#shared/chat/owed'
 import { Problem, tooManyRequests } from '#shared/problem'
 import type { About, ScopedContext } from '../platform/request/context.ts'
 import { keepSid } from '../platform/tenancy/customer-session.ts'
@@ -16,6 +17,7 @@ import { contentScope, type EnvironmentsItem } from '../platform/tenancy/tenancy
 import { countedOf, keptAfter, type KnownToWriter } from './counted.ts'
 import { conversations, entries, entryId, sent, type ConversationItem, type EntryItem } from './store.ts'
 import { pushEvents } from './push.ts'
+import { withSurvey } from './survey.ts'
 import { wakeLane } from './wake.ts'
 
 /** What a change of a conversation needs of an agent's, a customer's or a job's context. */
@@ -107,13 +109,14 @@ export async function changeConversation(
 async function land(
   context: ChangeContext,
   before: ConversationItem,
-  { eventBodies, after, also = [], events: told = [], about, isSilent: wasNothingSaid = false, counted }: Step,
+  { eventBodies: planned, after, also = [], events: told = [], about, isSilent: wasNothingSaid = false, counted }: Step,
   sentId: string | undefined,
 ): Promise<Changed> {
-  if (eventBodies.length === 0 && !after && also.length === 0 && !sentId) return { conversation: before, events: [] }
-  const isSilent = wasNothingSaid && (eventBodies.length === 0 || before.last < silentEventsMax)
+  if (planned.length === 0 && !after && also.length === 0 && !sentId) return { conversation: before, events: [] }
+  const isSilent = wasNothingSaid && (planned.length === 0 || before.last < silentEventsMax)
   const { now, newId, scope } = context
   const created = now.toISOString()
+  const { eventBodies, surveyed } = await withSurvey(scope, before, planned, now)
   const events = eventBodies.map((what, index): ConversationEvent => ({
     _id: (index === 0 && sentId) || newId(),
     number: before.last + index + 1,
@@ -126,6 +129,8 @@ async function land(
     ...change.after,
     ...keptAfter(change),
     ...countersAfter(before, eventBodies),
+    ...answerOwed(change.after, eventBodies),
+    ...(surveyed && { surveyed }),
     ...(!isSilent && { expires: undefined }),
     last: before.last + events.length,
     version: before.version + 1,
@@ -151,6 +156,15 @@ async function land(
 
 /** A greeting is never as long; and what has to be kept is kept in one transaction. */
 const silentEventsMax = 50
+
+/** An agent who answers owes no answer. */
+function answerOwed(
+  { owed }: ConversationItem,
+  eventBodies: readonly ConversationEventBody[],
+): Pick<ConversationItem, 'owed'> {
+  const isAnswer = eventBodies.some((what) => what.type === 'message' && what.message.messageType === 'agent-msg')
+  return owed && isAnswer ? { owed: owedAfterAnswer(owed) } : {}
+}
 
 /** What was there before anybody said something stays as well. */
 async function changesToKeep(scope: ConversationScope, last: number): Promise<Change[]> {

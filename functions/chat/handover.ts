@@ -6,9 +6,10 @@
 import type { Event } from '#shared/realtime/events'
 import type { Intervention } from '#shared/contracts/takeover'
 import type { ConversationEventBody } from '#shared/chat/message'
+import { owedFromStart, type Dues } from '#shared/chat/owed'
 import { Problem } from '#shared/problem'
 import { next, type Owner, type TakeoverEvent } from '#shared/chat/takeover'
-import type { ClientScope } from '../platform/table/scope.ts'
+import type { ClientScope, ConversationScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { scopeOf, type Step } from './conversation.ts'
 import { secondsSince, type KnownToWriter } from './counted.ts'
@@ -25,42 +26,60 @@ export interface HandoverDetails {
   readonly endedBy?: 'agent' | 'timeout' | 'customer'
   readonly topic?: string | undefined
   readonly outcome?: string | undefined
+  /** Of a takeover that begins: when what the department promises is due. */
+  readonly promised?: Dues | undefined
 }
 
 interface Moment {
   readonly scope: ClientScope
   readonly now: Date
+  /** The record of the takeover as an earlier step of the same change leaves it. */
+  readonly pending?: Intervention | undefined
+}
+
+export interface HandoverStep extends Step {
+  /** The record of the takeover as it is from then on; its write is among `also`. */
+  readonly intervention?: Intervention | undefined
 }
 
 /** The step an event of a takeover makes; one that changes nothing has nothing happen. */
 export async function planHandover(
-  { scope, now }: Moment,
+  { scope, now, pending }: Moment,
   conversation: ConversationItem,
   event: TakeoverEvent,
   details: HandoverDetails = {},
-): Promise<Step> {
+): Promise<HandoverStep> {
   const { owner: before, _id: userId } = conversation
   const after = next(before, event, now.toISOString())
   if (typeof after === 'string') throw new Problem(after, before.by === 'agent' ? { name: before.agentName } : {})
   if (after === before) return { eventBodies: [] }
   const table = new Table(scopeOf(scope, userId))
-  const open = before.by === 'bot' ? undefined : await table.get(interventions, before.interventionId)
+  const open = before.by === 'bot' ? undefined : await openIntervention(table, before.interventionId, pending)
   const intervention = interventionAfter(open, { userId, before, after, details, now })
   return {
     eventBodies: timelineOf(before, after, details, intervention),
     after: {
       owner: after,
+      // Whoever has it now knows of no snooze.
+      snoozed: undefined,
+      ...(before.by === 'bot' && details.promised && { owed: owedFromStart(details.promised, after.by === 'queue') }),
       ...(after.by === 'bot' && {
         awaitingResponse: false,
         unread: 0,
+        owed: undefined,
+        woken: undefined,
         ...(details.topic && topics(conversation, details.topic)),
       }),
     },
     also: intervention ? [table.put(interventions, intervention)] : [],
+    intervention,
     events: eventsOf(conversation, after, details),
     ...(open && after.by === 'bot' && { counted: knownOfTakeover(open) }),
   }
 }
+
+const openIntervention = async (table: Table<ConversationScope>, id: string, pending: Intervention | undefined) =>
+  pending?._id === id ? pending : table.get(interventions, id)
 
 /** Back to the bot, where a person holds the conversation or is wanted. */
 export async function planReturnToBot(
@@ -104,7 +123,7 @@ function interventionAfter(
     ...(before.by === 'bot' && after.by === 'agent' && details.by && { startedBy: details.by }),
     ...(departmentId && { departmentId }),
   }
-  if (after.by !== 'agent') return begun
+  if (after.by !== 'agent') return { ...begun, ...(departmentId && { departmentId }) }
   const waited = before.by === 'queue' && begun.waitedSeconds === undefined
   return {
     ...begun,
@@ -134,6 +153,8 @@ function timelineOf(
         const agent = { _id: before.agentId, name: before.agentName }
         return [{ type: 'agentUnassigned', interventionId, agent, by: details.by ?? agent }]
       }
+      // From one department's queue into another's.
+      if (before.by === 'queue') return []
       return [{ type: 'userIntervention', interventionId, ...(departmentId && { departmentId }) }]
     }
     case 'agent': {

@@ -43,6 +43,10 @@ function lineOf({ what }: ConversationEvent, customer: string): string | undefin
     case 'language':
     case 'delivery-failed':
     case 'message-failed':
+    case 'snooze':
+    case 'wake':
+    case 'due-missed':
+    case 'customer-edited':
       return undefined
   }
 }

@@ -79,7 +79,7 @@ export const positionOf = (conversation: ConversationItem): string => conversati
 
 export function countsOf(open: readonly OwnedConversation[]): Counts {
   const counts: Counts = { unassigned: { total: 0, byDepartment: {} }, agents: {} }
-  for (const { owner, awaitingResponse } of open) {
+  for (const { owner, awaitingResponse, snoozed } of open) {
     if (owner.by === 'queue') {
       counts.unassigned.total += 1
       if (owner.departmentId)
@@ -88,6 +88,10 @@ export function countsOf(open: readonly OwnedConversation[]): Counts {
     }
     if (owner.by === 'agent') {
       const own = (counts.agents[owner.agentId] ??= { interventions: 0, awaitingResponse: 0 })
+      if (snoozed) {
+        own.snoozed = (own.snoozed ?? 0) + 1
+        continue
+      }
       own.interventions += 1
       if (awaitingResponse) own.awaitingResponse += 1
     }
@@ -103,7 +107,7 @@ export async function statusesOf(
 ): Promise<StatusCounts> {
   const latest = await botConversations(scope, { size: statusCountMax })
   return {
-    intervention: open.length,
+    intervention: open.filter(({ snoozed }) => !snoozed).length,
     unassigned: open.filter(({ owner }) => owner.by === 'queue').length,
     active: latest.filter(({ lastActive, session }) => lastActive >= today && session.status === 'active').length,
   }

@@ -20,6 +20,7 @@ import { conversationEventTypes } from '#shared/chat/conversation-event-types'
 import { Id } from '#shared/ids'
 import { contentLanguages } from '#shared/languages'
 import { ConversationEvent } from '#shared/chat/message'
+import { firstDue, Owed } from '#shared/chat/owed'
 import { Owner } from '#shared/chat/takeover'
 import { shortened } from '#shared/fields/text'
 import { collection } from '../platform/table/table.ts'
@@ -77,6 +78,17 @@ export const ConversationItem = z.object({
   topics: z.optional(z.array(z.string())),
   misunderstood: z.optional(z.boolean()),
   summaryData: z.optional(z.string()),
+  snoozed: z.optional(z.object({ until: z.iso.datetime(), by: Id })),
+  /** When it was last back by itself: from then on its agent has all the time again. */
+  woken: z.optional(z.iso.datetime()),
+  /** When the customer was last asked what it was like. */
+  surveyed: z.optional(z.iso.datetime()),
+  /** What its department owes the customer. */
+  owed: z.optional(z.readonly(z.array(Owed))),
+  tags: z.optional(z.array(z.string())),
+  page: z.optional(z.object({ url: z.string(), title: z.optional(z.string()), at: z.iso.datetime() })),
+  /** Placeholders of masked values by a keyed hash of the value, so that the same value has the same name. */
+  masks: z.optional(z.record(z.string(), z.string())),
   /** The types of what has ever happened, how much was said, and how many buttons and links were pressed. */
   eventTypes: z.optional(z.array(z.enum(conversationEventTypes))),
   messages: z.optional(z.int()),
@@ -115,6 +127,7 @@ const OwnedConversation = z.pick(ConversationItem, {
   awaitingResponse: true,
   lastActive: true,
   created: true,
+  snoozed: true,
 })
 export type OwnedConversation = z.infer<typeof OwnedConversation>
 
@@ -265,13 +278,19 @@ export function asUser(item: ConversationItem): ConversationUser {
     expires: ____,
     version: _____,
     acted: ________,
+    masks: __________,
+    woken: ___________,
+    surveyed: ____________,
+    owed = [],
     ...all
   } = item
   const { previewRelease: ______, session: own, ...rest } = all
   const { release, marks: _______, block: _________, ...session } = own
+  const due = firstDue(owed)
   return {
     ...rest,
     session,
+    ...(due && { due }),
     ...(release && session.status === 'active' && { release: release.number }),
     activeChannel: channel,
     profile: item.profile ?? {},

@@ -250,7 +250,8 @@ describe('AGENTS-013: what stands in the place of an id', () => {
     for (const verb of ['PUT', 'DELETE'].filter((each) => !verbsOf(name).includes(each))) {
       const body = verb === 'PUT' ? { firstName: 'No', lastName: 'Body' } : undefined
       const { status, body: answer } = await admin.request(verb, `/api/agent/${name}`, { body })
-      expect([status, answer.code]).toEqual([404, 'not-found'])
+      // Where the gateway holds all verbs of the path as one route, its area refuses the verb.
+      expect(['404 not-found', '405 method-not-allowed']).toContain(`${status} ${answer.code}`)
     }
   })
 

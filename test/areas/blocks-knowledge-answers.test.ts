@@ -1,7 +1,6 @@
 /** What the bot answers from knowledge, and what agents find there. */
 import { describe, expect, it } from 'vitest'
 import { unanswered } from '../../functions/chat/store.ts'
-import { setLanguageModel } from '../../functions/platform/outside/language-model.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
@@ -43,42 +42,6 @@ describe('an answer', () => {
       await changeCompany({ openAiKnowledgeBase: true, closed: [] })
     }
     expect(await asks(question)).toEqual([answer])
-  })
-
-  it('LLM-005: a language model words it from the sources, is given the question whole and the oldest source first to drop; where it fails, the passage is said', async () => {
-    const requests: { messages: { content: string }[] }[] = []
-    let reply: { status: number; content: string } = { status: 200, content: 'Bulbs go in before the first frost. [1]' }
-    await world.outside.site('words.example', async (request, response) => {
-      let body = ''
-      for await (const chunk of request) body += String(chunk)
-      requests.push(JSON.parse(body) as (typeof requests)[number])
-      response.writeHead(reply.status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ choices: [{ message: { content: reply.content } }] }))
-    })
-    const passage = 'Tulip bulbs are planted in October, before the ground freezes.'
-    await saved(knowledge({ text: { en: passage } }))
-    const model = { baseURL: 'https://words.example/v1', modelName: 'small', modelTokenLimit: 4000 }
-    await setLanguageModel({ client: shop.company.id }, model)
-    expect(await asks('when are tulip bulbs planted?')).toEqual(['Bulbs go in before the first frost.'])
-    const [system, user] = requests[0]!.messages
-    expect(system!.content).toContain('from the sources alone')
-    expect(user!.content).toContain(passage)
-    expect(user!.content.split('\n').at(-1)).toBe('{"question":"when are tulip bulbs planted?"}')
-    // Each wording asks the model anew.
-    reply = { status: 500, content: '' }
-    expect(await asks('tulip bulbs planted when?')).toEqual([passage])
-    reply = { status: 200, content: 'Look at https://evil.example/prize for tulips.' }
-    expect(await asks('please, when are tulip bulbs planted?')).toEqual([passage])
-    reply = { status: 200, content: 'NONE' }
-    expect(await asks('when will tulip bulbs be planted?')).toEqual([misunderstood])
-    await setLanguageModel({ client: shop.company.id }, { ...model, modelTokenLimit: 500 })
-    reply = { status: 200, content: 'In October. [1]' }
-    const long = (name: string) => `${name} hyacinths and ${'more of their long story '.repeat(26)}`
-    for (const name of ['Red', 'Blue', 'White']) await saved(knowledge({ text: { en: long(name) } }))
-    expect(await asks('red, blue and white hyacinths: what is their story?')).toEqual(['In October.'])
-    const given = requests.at(-1)!.messages[1]!.content
-    expect(['Red', 'Blue', 'White'].filter((name) => given.includes(`${name} hyacinths`))).toEqual(['White'])
-    expect(given).toContain('what is their story?')
   })
 
   it('agents find passages in the words they look for, those among them that only help colleagues', async () => {

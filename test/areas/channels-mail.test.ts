@@ -4,40 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { receivingDomain } from '../../infra/local/environment.ts'
 import { headersOf } from '../../infra/local/mail/message.ts'
 import { hours as hoursTexts } from '../kit/bot.ts'
+import { openMailbox } from '../kit/mailbox.ts'
 import { openShop } from '../kit/shop.ts'
 
 const { shop, world } = await openShop()
 const ada = 'ada@example.test'
+const { configure, inboxOf, mail, opens, writes } = openMailbox({ shop, world })
 let account: string
 
-/** Somebody writes; all that follows has happened. */
-async function writes(lines: readonly string[], query: Readonly<Record<string, string>> = {}): Promise<void> {
-  const to = `${account}@${receivingDomain}`
-  const search = new URLSearchParams({ to, from: ada, ...query })
-  const body = lines.join('\r\n')
-  const answer = await fetch(`${world.cloud.mailbox}receive?${search.toString()}`, {
-    method: 'POST',
-    headers: { 'content-type': 'message/rfc822' },
-    body,
-  })
-  expect(answer.status, await answer.text()).toBe(200)
-  await world.settled()
-}
-
-let written = 0
-const mail = (text: string, headers: Readonly<Record<string, string>> = {}): string[] => {
-  const all = {
-    From: `Ada Byron <${ada}>`,
-    To: `Shop <${account}@${receivingDomain}>`,
-    Subject: 'Opening hours',
-    'Message-ID': `<${(written += 1)}@example.test>`,
-    'Content-Type': 'text/plain; charset=utf-8',
-    ...headers,
-  }
-  return [...Object.entries(all).map(([name, value]) => `${name}: ${value}`), '', text]
-}
-
-const inboxOf = (address: string) => world.mail.filter(({ to }) => to.includes(address))
 async function lastTo(address: string) {
   const [message] = inboxOf(address)
   if (!message) throw new Error(`Nothing has arrived at ${address}.`)
@@ -50,13 +24,6 @@ const usersByMail = async () =>
 
 const happenedIn = async (userId: string) =>
   (await shop.admin.conversations.messages({ userId, since: 0 })).messages.map(({ what }) => what)
-
-async function configure(values: object): Promise<void> {
-  const [before] = await shop.admin.channels.configuration({})
-  await shop.admin.channels.save({ ...before!, email: { ...before!.email, ...values } })
-  // Functions know the settings they have read for half a minute.
-  world.clock.advance(31_000)
-}
 
 beforeAll(async () => {
   const open = await shop.block('We are open from nine to five.')
@@ -83,22 +50,12 @@ beforeAll(async () => {
   ])
   await shop.admin.builds.build()
   await world.settled()
-  await configure({
-    isOn: true,
-    welcomes: true,
-    topicsToManuallyProcess: ['Complaints'],
-    mailboxes: [{ _id: ulid(), word: 'help', token: '', topic: '' }],
-    footer: 'The **shop**, High Street 1',
-  })
-  const [now] = await shop.admin.channels.configuration({})
-  const [mailbox] = now!.email['mailboxes'] as unknown as { token: string }[]
-  account = `help-${mailbox!.token}`
+  account = await opens({ topicsToManuallyProcess: ['Complaints'], footer: 'The **shop**, High Street 1' })
   expect(await shop.admin.channels.test({ channel: 'email' })).toContainEqual({
     ok: true,
     code: 'account',
     values: { name: `${account}@${receivingDomain}` },
   })
-  world.clock.advance(31_000)
 })
 
 const startLine = 'Hello!'

@@ -109,8 +109,8 @@ describe('what was said', () => {
   })
 
   it('CONVERSATIONS-025: topics of the company, and the links a customer has followed', async () => {
-    await shop.decides({ topics: ['Roses', 'Weddings'], outcomes: ['Sold'] })
-    expect(await lena.conversations.topics()).toEqual({ topics: ['Roses', 'Weddings'], outcomes: ['Sold'] })
+    await shop.decides({ topics: ['Roses', 'Weddings'], outcomes: ['Sold'], tags: [] })
+    expect(await lena.conversations.topics()).toEqual({ topics: ['Roses', 'Weddings'], outcomes: ['Sold'], tags: [] })
     const customer = await shop.starts()
     expect(await lena.conversations.tracking({ userId: customer.userId })).toEqual([])
     await customer.presses('Roses')

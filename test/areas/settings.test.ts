@@ -36,6 +36,18 @@ describe('the settings of live chats', () => {
     })
   })
 
+  it('say when waiting shows in lists, red no earlier than amber', async () => {
+    const busy = await Shop.opens(world)
+    const waits = async () => (await busy.admin.conversations.status()).waiting
+    expect(await waits()).toEqual({ amber: 5, red: 10 })
+    await expect(decides(busy, { waiting: { amber: 11, red: 10 } })).rejects.toMatchObject({
+      details: [faultAt('waiting.red', 'waiting-order')],
+    })
+    await decides(busy, { waiting: { amber: 10, red: 10 } })
+    world.clock.advance(6000)
+    expect(await waits()).toEqual({ amber: 10, red: 10 })
+  })
+
   it('keep whatever else the company has decided, and what was not given', async () => {
     const other = await Shop.opens(world)
     const { _id } = await other.admin.departments.create({ name: 'Sales' })

@@ -97,7 +97,11 @@ export class CustomerSocket {
   #listen(opened: WebSocket): void {
     this.#socket = opened
     const { held, heard, changed } = this.#options
-    opened.addEventListener('open', () => this.say({ action: 'authentication', userSid: held.userSid }))
+    opened.addEventListener('open', () => {
+      // What an address asks for may be secret, and stays here.
+      const [url = ''] = location.href.split(/[?#]/)
+      this.say({ action: 'authentication', userSid: held.userSid, page: { url } })
+    })
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       clearTimeout(this.#silence)
       // Our own server speaks here.

@@ -35,6 +35,10 @@ function textOf(what: ConversationEvent['what'], say: ReturnType<typeof useChat>
     case 'rating':
     case 'delivery-failed':
     case 'message-failed':
+    case 'snooze':
+    case 'wake':
+    case 'due-missed':
+    case 'customer-edited':
       return undefined
   }
 }

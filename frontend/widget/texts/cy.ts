@@ -50,6 +50,7 @@ export const texts: Texts = {
   unhelpful: 'Ddim yn ddefnyddiol',
   thanks: 'Diolch!',
   stars: '{number} o 5',
+  tellMore: 'Dweud mwy?',
   date: 'Dewiswch ddyddiad',
   file: 'Dewiswch ffeil',
   location: 'Ni chafwyd hyd i’ch lleoliad. Gallwch deipio’r lle yn lle hynny.',

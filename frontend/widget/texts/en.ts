@@ -48,6 +48,7 @@ export const texts = {
   unhelpful: 'Not helpful',
   thanks: 'Thank you!',
   stars: '{number} of 5',
+  tellMore: 'Would you like to tell us more?',
   date: 'Choose a date',
   file: 'Choose a file',
   location: 'Your location could not be found. You can type the place instead.',

@@ -51,6 +51,7 @@ export const texts: Texts = {
   unhelpful: 'Non utile',
   thanks: 'Grazie!',
   stars: '{number} di 5',
+  tellMore: 'Vuole dirci di più?',
   date: 'Scelga una data',
   file: 'Scelga un file',
   location: 'La Sua posizione non è stata trovata. Può anche scrivere il luogo.',

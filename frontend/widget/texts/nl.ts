@@ -50,6 +50,7 @@ export const texts: Texts = {
   unhelpful: 'Niet nuttig',
   thanks: 'Dank u wel!',
   stars: '{number} van 5',
+  tellMore: 'Wilt u er meer over zeggen?',
   date: 'Kies een datum',
   file: 'Kies een bestand',
   location: 'Uw locatie is niet gevonden. U kunt de plaats ook typen.',

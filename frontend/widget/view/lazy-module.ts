@@ -29,7 +29,7 @@ export interface LazyProps {
   readonly Offline: NoProps
   readonly PersistentMenu: NoProps
   readonly Privacy: NoProps
-  readonly Rating: { readonly ending: number }
+  readonly Rating: { readonly ending: ConversationEvent }
   readonly StillThere: { readonly endsAt: number }
   readonly Teaser: NoProps
   readonly Thumbs: { readonly number: number }

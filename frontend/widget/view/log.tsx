@@ -117,5 +117,5 @@ function Ending() {
   if (state.session.status !== 'fetched') return null
   const last = shownEvents(state).findLast(({ what }) => what.type !== 'language')
   const isEnding = last && (last.what.type === 'interventionEnd' || last.what.type === 'conversation-end')
-  return isEnding ? <LazyPart part="Rating" ending={last.number} /> : null
+  return isEnding ? <LazyPart part="Rating" ending={last} /> : null
 }

@@ -7,11 +7,12 @@ import { interventionStatus, type Owner } from '#shared/chat/takeover'
 import { scopeOf } from '../../chat/conversation.ts'
 import { asUser, interventions, type ConversationItem, type EntryItem } from '../../chat/store.ts'
 import { countsOf } from '../../figures/counts.ts'
+import { recentEntries } from '../../chat/recent.ts'
 import { withMediaUrls } from '../../chat/push.ts'
 import { sentimentOf } from '../../nlu/text/sentiment.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { Table } from '../../platform/table/table.ts'
-import { filesOf, keywordsOf, linksOf, recentEntries, textsOf } from './transcript.ts'
+import { filesOf, keywordsOf, linksOf, textsOf } from './transcript.ts'
 
 const interventionsMax = 100
 

@@ -15,7 +15,7 @@ import { readLane, type LaneItem } from '../../channels/lane.ts'
 import type { LineItem } from '../../chat/line.ts'
 import { findOutage } from '../../channels/outage.ts'
 import { isWindowClosed, windowEnds } from '../../channels/window.ts'
-import { eventsSince, scopeOf } from '../../chat/conversation.ts'
+import { eventsSince, scopeOf, type ChangeContext } from '../../chat/conversation.ts'
 import type { ConversationItem } from '../../chat/store.ts'
 import { isForLane, sendWakeUps } from '../../chat/wake.ts'
 import type { Context } from '../../platform/request/context.ts'
@@ -99,7 +99,7 @@ function maskedAddress(to: string): string {
 }
 
 /** Refuses what a channel that takes nothing but templates by now would only drop. */
-export async function requireOpen({ scope, now }: Context, conversation: ConversationItem): Promise<void> {
+export async function requireOpen({ scope, now }: ChangeContext, conversation: ConversationItem): Promise<void> {
   if (channelOf(conversation.channel) === websiteChannel) return
   const { line } = await readLane(scopeOf(scope, conversation._id))
   if (line && isWindowClosed(line, conversation, now, true)) throw new Problem('outside-window')

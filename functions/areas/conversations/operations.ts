@@ -4,31 +4,31 @@ import { Problem } from '#shared/problem'
 import { changeConversation, eventsBefore, eventsSince, findConversation, scopeOf } from '../../chat/conversation.ts'
 import { countsOf, startOfDay, openOwned, queueAgents, seesAllQueues, statusesOf } from '../../chat/queues.ts'
 import { asUser, type ConversationItem } from '../../chat/store.ts'
+import { recentEvents } from '../../chat/recent.ts'
 import { withMediaUrls } from '../../chat/push.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { modelOf } from '../../platform/outside/language-model.ts'
 import { listenersOf, postAll } from '../../platform/realtime/sockets.ts'
+import { updateCustomer } from '../../chat/customer-fields.ts'
 import { detailsOf } from './details.ts'
 import { searchConversations, listConversations } from './lists.ts'
 import { fetchPreview } from './link-preview.ts'
-import {
-  filesOf,
-  countFromCustomer,
-  keywordsOf,
-  linksOf,
-  messagesBetween,
-  recentEvents,
-  textFileOf,
-} from './transcript.ts'
+import { filesOf, countFromCustomer, keywordsOf, linksOf, messagesBetween, textFileOf } from './transcript.ts'
 import { deleteConversation } from './deletion.ts'
 import { cannedReplies, helpfulPassages, sendText, sendBlock, sendImage, addNote } from './replies.ts'
 import { endCall, startCall } from './calls.ts'
+import { cancelLater, latersOf, sendLater } from './later.ts'
 import { lineOf, sendAgain } from './line.ts'
+import { pastChats } from './past.ts'
+import { searchAll } from './search-all.ts'
 import { voiceToken } from './voice.ts'
 import { sendTemplate, templatesFor } from './templates.ts'
 import { startVideoCall } from './video-call.ts'
 import { improveReply, summarise } from './summaries.ts'
+
+export { cannedReplies, planMessages, wordBlock, wordText } from './replies.ts'
+export { sendDueLater } from './later.ts'
 
 export const operations: Operations<typeof conversations> = {
   list: (filters, context) => listConversations(context, filters),
@@ -37,10 +37,11 @@ export const operations: Operations<typeof conversations> = {
   status: async ({ timezone }, { scope, actor, now, rights, member }) => {
     const open = await openOwned(scope)
     const counts = countsOf(open)
-    const [statuses, agents, model] = await Promise.all([
+    const [statuses, agents, model, { settings }] = await Promise.all([
       statusesOf(scope, open, startOfDay(now, timezone ?? member.company.timezone)),
       queueAgents(scope, counts, { agentId: actor.id, seesAll: seesAllQueues(rights), now }),
       modelOf(scope),
+      companyConfig(scope.client, now),
     ])
     const environments = member.environments.list.map(({ _id, name, isLive, number }) => ({
       _id,
@@ -48,7 +49,15 @@ export const operations: Operations<typeof conversations> = {
       isLive,
       ...(number !== undefined && { number }),
     }))
-    return { statuses, counts, agents, environments, hasLanguageModel: model !== undefined }
+    return {
+      statuses,
+      counts,
+      agents,
+      environments,
+      hasLanguageModel: model !== undefined,
+      ...(model && { modelName: model.modelName }),
+      waiting: settings.waiting,
+    }
   },
 
   get: async ({ id }, context) => detailsOf(context, await findCustomer(context, id)),
@@ -69,7 +78,7 @@ export const operations: Operations<typeof conversations> = {
 
   topics: async (_, { scope, now }) => {
     const { settings } = await companyConfig(scope.client, now)
-    return { topics: settings.topics, outcomes: settings.outcomes }
+    return { topics: settings.topics, outcomes: settings.outcomes, tags: settings.tags }
   },
 
   tracking: async ({ userId }, context) =>
@@ -116,7 +125,7 @@ export const operations: Operations<typeof conversations> = {
   replies: async ({ id }, context) => cannedReplies(context, await findCustomer(context, id)),
   passages: async ({ id, searchText }, context) =>
     helpfulPassages(context, await findCustomer(context, id), searchText),
-  sendText: ({ userId, draftEventId, text }, context) => sendText(context, userId, draftEventId, text),
+  sendText: ({ userId, draftEventId, ...said }, context) => sendText(context, userId, draftEventId, said),
   sendBlock: ({ userId, draftEventId, blockId }, context) => sendBlock(context, userId, draftEventId, blockId),
   sendImage: ({ userId, draftEventId, uploadId, name }, context) =>
     sendImage(context, userId, draftEventId, { uploadId, name }),
@@ -137,11 +146,20 @@ export const operations: Operations<typeof conversations> = {
     await endCall(context)
     return {}
   },
-  note: ({ userId, draftEventId, text }, context) => addNote(context, userId, draftEventId, text),
+  update: ({ id, ...asked }, context) => updateCustomer(context, id, asked),
+  past: async ({ id }, context) => pastChats(context.scope, await findCustomer(context, id)),
+  searchAll: ({ text }, { scope }) => searchAll(scope, text),
+  laters: async ({ id }, context) => latersOf(context, await findCustomer(context, id)),
+  sendLater: async ({ userId, ...asked }, context) => sendLater(context, await findCustomer(context, userId), asked),
+  cancelLater: async ({ id, laterId }, context) => {
+    await cancelLater(context, await findCustomer(context, id), laterId)
+    return { id: laterId }
+  },
+  note: ({ userId, draftEventId, ...note }, context) => addNote(context, userId, draftEventId, note),
 
-  enhance: async ({ userId, text }, context) => {
+  enhance: async ({ userId, ...reply }, context) => {
     await findCustomer(context, userId)
-    return improveReply(context, text)
+    return improveReply(context, reply)
   },
   summarise: async ({ id }, context) => summarise(context, await findCustomer(context, id)),
 

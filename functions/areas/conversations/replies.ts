@@ -8,8 +8,17 @@ import { knownOf } from '#shared/engine/variables'
 import type { ConversationEvent, ConversationEventBody, Message } from '#shared/chat/message'
 import { Problem } from '#shared/problem'
 import { allBlocks, knowledgeIndex } from '../blocks/operations.ts'
+import { departmentsOf } from '../departments/operations.ts'
 import { acceptAttachment } from '../../chat/attachments.ts'
-import { changeConversation, contentOf, scopeOf, type Step } from '../../chat/conversation.ts'
+import {
+  changeConversation,
+  contentOf,
+  eventsSince,
+  scopeOf,
+  type ChangeContext,
+  type Step,
+} from '../../chat/conversation.ts'
+import { hideForStaff } from '../../chat/masking/staff.ts'
 import { previewOf, type ConversationItem } from '../../chat/store.ts'
 import { withMediaUrls } from '../../chat/push.ts'
 import { placeInTable } from '../../bot/place.ts'
@@ -19,16 +28,44 @@ import type { Source } from '../../nlu/passages/word-postings.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { once } from '../../platform/aws/environment.ts'
+import { mentionChanges, mentionedBy, pushMentions } from '../../chat/mentions.ts'
 import { requireOpen } from './line.ts'
 import { Table } from '../../platform/table/table.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 
-export function sendText(context: Context, userId: string, sentId: string, text: string): Promise<ConversationEvent> {
+/** Who sends: an agent who asks, or one whose reply has waited for its moment. */
+export interface Sender extends ChangeContext {
+  readonly actor: Pick<Context['actor'], 'id' | 'fullName'>
+}
+
+/** `seen` is the number of the last event that the agent knew while they wrote. */
+export function sendText(
+  context: Context,
+  userId: string,
+  sentId: string,
+  { text, seen }: { readonly text: string; readonly seen?: number | undefined },
+): Promise<ConversationEvent> {
   return sendMessages(context, userId, sentId, async (conversation) => {
-    requireHeld(context, conversation)
-    await requireOpen(context, conversation)
-    return { messages: [{ text, language: conversation.language }] }
+    const wording = await wordText(context, conversation, text)
+    if (seen !== undefined) await refuseOvertaken(context, conversation, seen)
+    return wording
   })
+}
+
+/** Words a text of the agent who holds the conversation. */
+export async function wordText(context: Sender, conversation: ConversationItem, text: string): Promise<Wording> {
+  requireHeld(context, conversation)
+  await requireOpen(context, conversation)
+  const hidden = await hideForStaff(context, conversation, text)
+  return { messages: [{ text: hidden.text, language: conversation.language }], after: hidden.after }
+}
+
+/** Refuses an answer where a colleague has said something behind the last event that its author has seen. */
+async function refuseOvertaken({ actor, scope }: Context, { _id, last }: ConversationItem, seen: number) {
+  const later = seen < last ? await eventsSince(scopeOf(scope, _id), seen) : []
+  const said = later.flatMap(({ what }) => (what.type === 'message' && what.message.agent ? [what.message.agent] : []))
+  const colleague = said.findLast((agent) => agent._id !== actor.id)
+  if (colleague) throw new Problem('overtaken', { name: colleague.name })
 }
 
 export function sendImage(
@@ -48,23 +85,26 @@ export function sendImage(
 }
 
 /** A block may be sent also while another agent, or the bot, holds the conversation (CONVERSATIONS-009). */
-export async function sendBlock(
+export function sendBlock(
   context: Context,
   userId: string,
   sentId: string,
   blockId: string,
 ): Promise<ConversationEvent> {
+  return sendMessages(context, userId, sentId, (conversation) => wordBlock(context, conversation, blockId))
+}
+
+/** Words a block as the conversation's customer would get it. */
+export async function wordBlock(context: Context, conversation: ConversationItem, blockId: string): Promise<Wording> {
   const config = await companyConfig(context.scope.client, context.now)
-  return sendMessages(context, userId, sentId, async (conversation) => {
-    const scope = contentOf(context.scope, conversation, config.environments)
-    if (!scope) throw new Problem('not-found')
-    await requireOpen(context, conversation)
-    const place = placeInTable({ now: context.now, scope, config })
-    const { messages } = await botTurn(place, conversation, { type: 'start', blockId })
-    const own = messages.filter((message) => message.blockId === blockId)
-    if (own.length === 0) throw new Problem('not-found')
-    return { messages: own }
-  })
+  const scope = contentOf(context.scope, conversation, config.environments)
+  if (!scope) throw new Problem('not-found')
+  await requireOpen(context, conversation)
+  const place = placeInTable({ now: context.now, scope, config })
+  const { messages } = await botTurn(place, conversation, { type: 'start', blockId })
+  const own = messages.filter((message) => message.blockId === blockId)
+  if (own.length === 0) throw new Problem('not-found')
+  return { messages: own }
 }
 
 /** The blocks that `sendBlock` can send, by title; none where the conversation's environment has been deleted. */
@@ -107,21 +147,42 @@ export async function helpfulPassages(
   }))
 }
 
+/** `mentions` are ids of agents and departments: whoever they name is told, once the note is there. */
 export async function addNote(
   context: Context,
   userId: string,
   sentId: string,
-  text: string,
+  { text, mentions = [] }: { readonly text: string; readonly mentions?: readonly string[] | undefined },
 ): Promise<ConversationEvent> {
-  const { actor, scope } = context
-  const note: ConversationEventBody = { type: 'note', agent: { _id: actor.id, name: actor.fullName }, text }
-  const { events } = await changeConversation(
+  const { actor, scope, now } = context
+  const mentioned = once(async () =>
+    mentions.length === 0 ? [] : mentionedBy(context, mentions, await departmentsOf(context)),
+  )
+  const { conversation, events } = await changeConversation(
     context,
     userId,
-    (before) => ({ eventBodies: [forStaff(before, note)] }),
+    async (before) => {
+      const hidden = await hideForStaff(context, before, text)
+      const note: ConversationEventBody = {
+        type: 'note',
+        agent: { _id: actor.id, name: actor.fullName },
+        text: hidden.text,
+        ...(mentions.length > 0 && { mentions: [...mentions] }),
+      }
+      return {
+        eventBodies: [forStaff(before, note)],
+        after: hidden.after,
+        also: mentionChanges(context, await mentioned(), { userId, number: before.last + 1 }),
+      }
+    },
     sentId,
   )
-  return firstShown(scopeOf(scope, userId), events)
+  const shown = await firstShown(scopeOf(scope, userId), events)
+  // A note that had landed before has told of itself.
+  const isNew = shown.created === now.toISOString()
+  const said = shown.what.type === 'note' ? shown.what.text : text
+  if (isNew) await pushMentions(context, await mentioned(), { conversation, number: shown.number, text: said })
+  return shown
 }
 
 function forStaff({ isPreview }: ConversationItem, note: ConversationEventBody): ConversationEventBody {
@@ -131,36 +192,45 @@ function forStaff({ isPreview }: ConversationItem, note: ConversationEventBody):
 
 /** Lets the agent say the messages; the first one carries the sender's id. */
 export async function sendMessages(
-  context: Context,
+  context: Sender,
   userId: string,
   sentId: string,
   wording: (conversation: ConversationItem) => Wording | Promise<Wording>,
 ): Promise<ConversationEvent> {
-  const { actor, now, scope } = context
-  const agent = { _id: actor.id, name: actor.fullName }
   const plan = async (conversation: ConversationItem): Promise<Step> => {
     if (conversation.isPreview) throw new Problem('not-found')
-    const { messages, also = [] } = await wording(conversation)
-    const text = messages.map((message) => message.text ?? message.media?.name).find(Boolean) ?? ''
-    return {
-      eventBodies: messages.map((message) => ({
-        type: 'message',
-        message: { ...message, messageType: 'agent-msg', agent },
-      })),
-      after: {
-        lastMessage: { text: previewOf(text), from: 'agent', created: now.toISOString() },
-        awaitingResponse: false,
-        unread: 0,
-      },
-      also,
-    }
+    return planMessages(context, await wording(conversation))
   }
   const { events } = await changeConversation(context, userId, plan, sentId)
-  return firstShown(scopeOf(scope, userId), events)
+  return firstShown(scopeOf(context.scope, userId), events)
 }
 
-interface Wording {
+/** What an agent's messages change: nothing of the customer's waits for an answer any more. */
+export function planMessages(
+  { actor, now }: Pick<Sender, 'actor' | 'now'>,
+  { messages, after, also = [] }: Wording,
+): Step {
+  const agent = { _id: actor.id, name: actor.fullName }
+  const text = messages.map((message) => message.text ?? message.media?.name).find(Boolean) ?? ''
+  return {
+    eventBodies: messages.map((message) => ({
+      type: 'message',
+      message: { ...message, messageType: 'agent-msg', agent },
+    })),
+    after: {
+      ...after,
+      lastMessage: { text: previewOf(text), from: 'agent', created: now.toISOString() },
+      awaitingResponse: false,
+      unread: 0,
+    },
+    also,
+  }
+}
+
+export interface Wording {
   readonly messages: readonly Omit<Message, 'messageType' | 'agent'>[]
+  /** What of the conversation is different afterwards, beside what was said. */
+  readonly after?: Partial<ConversationItem>
   /** Lands with them. */
   readonly also?: readonly Change[]
 }
@@ -174,7 +244,7 @@ async function firstShown(
   return event
 }
 
-export function requireHeld({ actor }: Context, { owner }: ConversationItem): void {
+export function requireHeld({ actor }: Pick<Sender, 'actor'>, { owner }: ConversationItem): void {
   if (owner.by === 'agent' && owner.agentId === actor.id) return
   throw owner.by === 'agent' ? new Problem('taken-over', { name: owner.agentName }) : new Problem('not-taken-over')
 }

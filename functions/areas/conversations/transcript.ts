@@ -3,40 +3,11 @@ import { messageOf } from '#shared/chat/conversation-event-types'
 import { isFromCustomer, type ConversationEvent, type Media, type Message } from '#shared/chat/message'
 import type { ContentLanguage } from '#shared/languages'
 import { messagesPageSize } from '#shared/limits'
-import { entriesSince, eventsBefore, scopeOf } from '../../chat/conversation.ts'
+import { eventsBefore } from '../../chat/conversation.ts'
 import { timedLinesOf } from '../../chat/lines.ts'
-import type { ConversationItem, EntryItem } from '../../chat/store.ts'
-import type { ClientScope, ConversationScope } from '../../platform/table/scope.ts'
+import type { ConversationItem } from '../../chat/store.ts'
+import type { ConversationScope } from '../../platform/table/scope.ts'
 import { tellingWords } from '../../nlu/text/keywords.ts'
-
-const recentMax = 500
-
-/** What was last written of a conversation, oldest first; as much as holds `count` events. */
-export async function recentEntries(
-  scope: ClientScope,
-  { _id, last }: ConversationItem,
-  count = recentMax,
-): Promise<EntryItem[]> {
-  const found: EntryItem[] = []
-  for (let since = Math.max(0, last - count); since < last;) {
-    const page = await entriesSince(scopeOf(scope, _id), since)
-    found.push(...page)
-    const end = page.at(-1)?.events.at(-1)?.number
-    if (end === undefined) break
-    since = end
-  }
-  return found
-}
-
-/** The last events of a conversation, oldest first. */
-export async function recentEvents(
-  scope: ClientScope,
-  conversation: ConversationItem,
-  count = recentMax,
-): Promise<ConversationEvent[]> {
-  const found = await recentEntries(scope, conversation, count)
-  return found.flatMap(({ events }) => events).filter(({ number }) => number > conversation.last - count)
-}
 
 const roundsMax = 50
 

@@ -12,17 +12,17 @@ import {
   eventsSince,
   findConversation,
   type Changed,
-  type Step,
 } from '../../chat/conversation.ts'
-import { interventions, type ConversationItem } from '../../chat/store.ts'
-import { knownOfTakeover } from '../../chat/handover.ts'
+import type { ConversationItem } from '../../chat/store.ts'
 import { withMediaUrls } from '../../chat/push.ts'
 import type { CustomerContext, Operations } from '../../platform/request/context.ts'
 import { once } from '../../platform/aws/environment.ts'
 import { noteOrigin } from '../../platform/tenancy/origins-seen.ts'
 import { giveTicket, listenersOf, postAll } from '../../platform/realtime/sockets.ts'
 import { acceptAttachment, uploadTicket } from '../../chat/attachments.ts'
+import { hideIn } from '../../chat/masking/masking.ts'
 import { chooseLanguage } from '../../bot/language-switch.ts'
+import { stateAfterThanks } from '../../bot/memory.ts'
 import { readAvailability } from './availability.ts'
 import {
   choiceAction,
@@ -35,6 +35,7 @@ import {
   textAction,
 } from '../../bot/customer-actions.ts'
 import { changesOfFeedback } from './feedback.ts'
+import { planRating } from './rating.ts'
 import { identify } from './identify.ts'
 import { launcherFor } from './launcher.ts'
 import { closeSession, previewToken, session } from './sessions.ts'
@@ -118,7 +119,9 @@ export const operations: Operations<typeof customer> = {
     ),
 
   image: async ({ eventId, uploadId, name }, context) => {
-    const file = once(() => acceptAttachment(context, { sender: context.scope.conversation, uploadId, name }))
+    const file = once(() =>
+      acceptAttachment(context, { sender: context.scope.conversation, uploadId, name: hideIn(context, name) }),
+    )
     return answer(context, await performAction(context, eventId, async () => fileAction(await file())))
   },
 
@@ -134,16 +137,19 @@ export const operations: Operations<typeof customer> = {
     const { blockId } = rated.message
     const plan = async (conversation: ConversationItem) => ({
       eventBodies: [{ type: 'feedback' as const, eventNumber, liked, ...(blockId && { blockId }) }],
+      ...(liked && conversation.bot && { after: { bot: stateAfterThanks(conversation.bot) } }),
       also: await changesOfFeedback(context, conversation, rated),
     })
     return answer(context, await changeConversation(context, context.scope.conversation, plan, eventId))
   },
 
-  rating: async ({ eventId, rating }, context) =>
-    answer(
-      context,
-      await changeConversation(context, context.scope.conversation, (now) => planRating(context, now, rating), eventId),
-    ),
+  rating: async ({ eventId, rating, comment }, context) => {
+    const { survey } = context.settings
+    // Words that nobody asked for are not kept.
+    const rated = { rating, ...(survey.isOn && survey.comment && { comment }) }
+    const plan = (now: ConversationItem) => planRating(context, now, rated)
+    return answer(context, await changeConversation(context, context.scope.conversation, plan, eventId))
+  },
 }
 
 const answer = (context: CustomerContext, { conversation, events }: Changed): Promise<Heard> =>
@@ -155,22 +161,6 @@ const answerWith = async (
   events: readonly ConversationEvent[],
   last: number,
 ): Promise<Heard> => ({ events: await withMediaUrls(scope, forCustomer(events)), last })
-
-/** A rating belongs to the takeover that ended last in this session, else to the conversation, once that has ended. */
-async function planRating(
-  { table }: CustomerContext,
-  { session: own }: ConversationItem,
-  rating: number,
-): Promise<Step> {
-  const [last] = await table.between(interventions, { size: 1, newestFirst: true })
-  const isTakeover = last?.ended !== undefined && last.ended >= own.started
-  if (!isTakeover && own.status === 'active') throw new Problem('not-found')
-  return {
-    eventBodies: [{ type: 'rating', rating }],
-    also: isTakeover ? [table.put(interventions, { ...last, rating })] : [],
-    counted: isTakeover ? knownOfTakeover(last) : {},
-  }
-}
 
 async function messageAt({ scope }: CustomerContext, number: number): Promise<Message> {
   const event = await eventAt(scope, number)

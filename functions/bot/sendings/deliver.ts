@@ -1,6 +1,7 @@
 /** Delivers what turns have sent, at least once and always by the same id: a mail, a Zap or a case. */
 import { Problem } from '#shared/problem'
 import { changeConversation, findConversation } from '../../chat/conversation.ts'
+import { sendingWithValues } from '../../chat/masking/answers.ts'
 import { failureOf, logOutsideError, type OutsideFailure } from '../../platform/outside/error-log.ts'
 import { safeFetch } from '../../platform/outside/safe-fetch.ts'
 import { openCase } from '../../platform/outside/salesforce.ts'
@@ -45,9 +46,10 @@ type Failure = OutsideFailure & { readonly url: string }
 
 async function send(
   scope: ClientScope,
-  { _id, sending, ...item }: SendingItem,
+  { _id, sending: stored, kept, ...item }: SendingItem,
   now: Date,
 ): Promise<Failure | undefined> {
+  const sending = await sendingWithValues({ ...scope, conversation: item.conversation }, stored, kept)
   switch (sending.type) {
     case 'mail': {
       const failure = await sendAnswers(sending, _id)
@@ -62,7 +64,7 @@ async function send(
   }
 }
 
-type Zap = Omit<SendingItem, 'sending'> & Extract<SendingItem['sending'], { type: 'zap' }>
+type Zap = Omit<SendingItem, 'sending' | 'kept'> & Extract<SendingItem['sending'], { type: 'zap' }>
 
 async function postZap(
   scope: ClientScope,

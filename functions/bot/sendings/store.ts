@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { FormValue } from '#shared/engine/form-answer'
 import type { Sending } from '#shared/engine/turn'
 import { Id } from '#shared/ids'
+import { sealedIn, type SealedValues } from '../../chat/masking/answers.ts'
 import type { ConversationItem } from '../../chat/store.ts'
 import { collection, Table } from '../../platform/table/table.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
@@ -29,6 +30,8 @@ const SendingItem = z.object({
     z.object({ type: z.literal('zap'), endpoint: z.string(), ...common }),
     z.object({ type: z.literal('case'), subject: z.string(), description: z.string(), ...common }),
   ]),
+  /** The values that stand as placeholders in it, sealed. */
+  kept: z.optional(z.record(z.string(), z.string())),
 })
 export type SendingItem = z.infer<typeof SendingItem>
 
@@ -45,10 +48,12 @@ export const sendingChanges = (
   scope: ClientScope,
   { _id: conversation, version }: Pick<ConversationItem, '_id' | 'version'>,
   wanted: readonly Sending[],
-  now: Date,
+  { now, sealed }: { readonly now: Date; readonly sealed: SealedValues },
 ): Change[] =>
   wanted.map((sending, index) => {
     // Not the number of an event: a turn that only sends has none.
     const _id = `${conversation}-${version + 1}-${index}`
-    return new Table(scope).create(sendings, { _id, conversation, created: now.toISOString(), sending }, 'stale')
+    const kept = sealedIn(sending, sealed)
+    const item = { _id, conversation, created: now.toISOString(), sending, ...(kept && { kept }) }
+    return new Table(scope).create(sendings, item, 'stale')
   })

@@ -3,8 +3,9 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import type { Event, EventType } from '#shared/realtime/events'
 import { sendings } from '../../bot/sendings/store.ts'
 import { startDelivery } from '../../bot/sendings/tries.ts'
-import { startWatch } from '../../bot/takeover-timers.ts'
+import { scheduleWake, startWatch } from '../../bot/takeover-timers.ts'
 import { eventIn } from '../../platform/table/journal.ts'
+import { scheduleLater } from '../../chat/laters.ts'
 import { insertIn } from '../../platform/table/stream-record.ts'
 import { log } from '../../platform/aws/log.ts'
 import { activeRasa } from '../../platform/outside/rasa.ts'
@@ -24,6 +25,9 @@ type Listener<T extends EventType> = (
 const listeners: { readonly [T in EventType]?: Listener<T> } = {
   takeoverOpened: ({ userId, interventionId }, client) =>
     startWatch({ client, conversation: userId, intervention: interventionId }),
+  conversationSnoozed: ({ userId, interventionId, until }, client) =>
+    scheduleWake({ client, conversation: userId, intervention: interventionId }, until),
+  replyPutOff: ({ userId, later, at }, client) => scheduleLater({ client, conversation: userId, later }, at),
   rasaBuildStarted: async ({ environmentId, taskId, status }, client) => {
     if (status === 'created')
       await startJob('train-model', taskId, { client, environment: environmentId, build: taskId })

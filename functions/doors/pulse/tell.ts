@@ -47,9 +47,11 @@ function byCompany(records: readonly DynamoDBRecord[]): Changed[] {
 const isQueued = (item: ConversationItem | undefined): boolean =>
   item !== undefined && !item.isPreview && item.owner.by !== 'bot'
 
-/** Whether somebody else has it now, or it began or ceased to wait for an answer. */
+/** Whether somebody else has it now, or it began or ceased to wait for an answer, or was put aside. */
 const isMoved = ({ before, after }: Written<ConversationItem>): boolean =>
-  !isDeepStrictEqual([before?.owner, before?.awaitingResponse], [after?.owner, after?.awaitingResponse])
+  !isDeepStrictEqual(shownOf(before), shownOf(after))
+
+const shownOf = (item: ConversationItem | undefined) => [item?.owner, item?.awaitingResponse, item?.snoozed?.until]
 
 async function tell({ scope, conversations, isCounted }: Changed): Promise<void> {
   const open = await consoleSockets(scope)

@@ -1,6 +1,7 @@
 /** Frames of a customer's plugin on its socket; the first one says who it is. */
 import { CustomerUpward } from '#shared/realtime/console-socket'
 import { findConversation, scopeOf } from '../../chat/conversation.ts'
+import { notePage } from '../../chat/customer-page.ts'
 import { markReached } from '../../chat/reading-receipts.ts'
 import { Problem } from '#shared/problem'
 import { findSession } from '../../platform/tenancy/customer-session.ts'
@@ -21,7 +22,7 @@ type Customer = Extract<Holder, { conversation: unknown }>
 export async function hearCustomer(home: SocketHome, holder: Customer, said: unknown): Promise<void> {
   try {
     const { data } = CustomerUpward.safeParse(said)
-    if (data?.action === 'authentication') await authenticate(home, holder, data.userSid)
+    if (data?.action === 'authentication') await authenticate(home, holder, data)
     else if (!home.listensTo) await closeSocket(home.connection)
     else if (data) await hear(home, holder, data)
   } catch (error) {
@@ -38,6 +39,7 @@ async function hear(
   const { conversation } = holder
   switch (data.action) {
     case 'ping': {
+      if (data.page) await notePage(holder, conversation, data.page)
       const { last } = await findConversation(holder, conversation)
       return post(home.connection, { kind: 'pong', last })
     }
@@ -54,11 +56,16 @@ async function hear(
 }
 
 /** The secret must open the very session the ticket was given for. */
-async function authenticate(home: SocketHome, holder: Customer, userSid: string): Promise<void> {
+async function authenticate(
+  home: SocketHome,
+  holder: Customer,
+  { userSid, page }: Extract<CustomerUpward, { action: 'authentication' }>,
+): Promise<void> {
   const { scope } = await findSession(userSid, new Date())
   if (scope.client !== holder.client || scope.conversation !== holder.conversation) throw new Problem('session-ended')
   if (!home.listensTo) await makeRoom(scope)
   await listen(home, holder.conversation)
   const { last } = await findConversation(holder, holder.conversation)
   await post(home.connection, { kind: 'successfullyAuthenticated', last })
+  if (page) await notePage(holder, holder.conversation, page)
 }

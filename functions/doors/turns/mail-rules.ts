@@ -8,6 +8,7 @@ import { manualTopicOf } from '../../adapters/email/parse.ts'
 import type { CustomerAction } from '../../bot/customer-actions.ts'
 import { topicsOf } from '../../bot/turn-topics.ts'
 import { findConversation } from '../../chat/conversation.ts'
+import { hideIn } from '../../chat/masking/masking.ts'
 import { log } from '../../platform/aws/log.ts'
 import { sendMail } from '../../platform/aws/mail.ts'
 import { mailSender, receivingDomain } from '../../platform/aws/mail-sender.ts'
@@ -61,7 +62,7 @@ export function personFor(
  * The first mail of a person goes to the company's own address as well, if it has named one. It is told once or, after a crash,
  * not at all; what a machine wrote, or what would come back to a mailbox of ours, is told to nobody.
  */
-export async function tellCompany(opened: OpenedChannel, heard: Heard): Promise<void> {
+export async function tellCompany(opened: OpenedChannel, heard: Heard, context: CustomerContext): Promise<void> {
   if (!isMail(opened) || heard.type !== 'text' || isUnanswered(opened, heard)) return
   // The values of a channel are read by its own fields.
   const { defaultToEmail } = opened.settings as unknown as MailSettings
@@ -71,7 +72,7 @@ export async function tellCompany(opened: OpenedChannel, heard: Heard): Promise<
   const { more = {}, ids } = heard.from
   const subject = cut((more['subject'] ?? '').replace(/\p{Cc}+/gu, ' ').trim() || ids[0], titleLengthMax)
   try {
-    await sendMail({ to: [to], subject, text: `${ids[0]}:\n\n${heard.text}`, reference: heard.id })
+    await sendMail({ to: [to], subject, text: `${ids[0]}:\n\n${hideIn(context, heard.text)}`, reference: heard.id })
   } catch (error) {
     log.warn('A company could not be told of a mail.', error as Error)
   }

@@ -8,6 +8,7 @@ import { askProvider } from '../../channels/ask-provider.ts'
 import type { OpenedChannel } from '../../channels/configuration.ts'
 import { eventIdOf } from '../../chat/contact.ts'
 import { acceptAttachment } from '../../chat/attachments.ts'
+import { hideIn } from '../../chat/masking/masking.ts'
 import { once } from '../../platform/aws/environment.ts'
 import { putUpload } from '../../platform/files/media.ts'
 import type { CustomerContext } from '../../platform/request/context.ts'
@@ -31,7 +32,7 @@ export function takeFile(
     const uploadId = eventIdOf(opened.channel, heard.account, heard.id, 'file')
     try {
       await putUpload({ client, sender, uploadId }, file)
-      return fileAction(await acceptAttachment(context, { sender, uploadId, name: heard.name }))
+      return fileAction(await acceptAttachment(context, { sender, uploadId, name: hideIn(context, heard.name) }))
     } catch (error) {
       if (Problem.is(error, 'unsupported-file', 'too-large')) return refusal(error.code)
       throw error

@@ -14,6 +14,7 @@ import {
   type CustomerAction,
 } from '../../bot/customer-actions.ts'
 import { chooseLanguage } from '../../bot/language-switch.ts'
+import { hideIn } from '../../chat/masking/masking.ts'
 import { changeConversation, createConversation, eventAt, findConversation } from '../../chat/conversation.ts'
 import type { ConversationItem } from '../../chat/store.ts'
 import type { OpenedChannel } from '../../channels/configuration.ts'
@@ -24,6 +25,7 @@ import type { CustomerContext } from '../../platform/request/context.ts'
 import { publicContext } from '../../platform/request/scoped-context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact } from '../../platform/table/transaction.ts'
+import { companyConfig } from '../../platform/tenancy/company.ts'
 import { isUnanswered, namedConversation, personFor, tellCompany } from './mail-rules.ts'
 import { takeFile } from './take-file.ts'
 import { chosenOf } from './menu.ts'
@@ -39,7 +41,8 @@ export interface Talked {
 }
 
 /** Answers once, however often the provider tells of it; nothing where the environment is gone. */
-export async function talk(opened: OpenedChannel, heard: Deed): Promise<Talked | undefined> {
+export async function talk(opened: OpenedChannel, told: Deed): Promise<Talked | undefined> {
+  const heard = await withHiddenNames(opened, told)
   const person = await meet(opened, heard)
   if (!person) return undefined
   const { context, line, menu, isNew } = person
@@ -62,9 +65,24 @@ export async function talk(opened: OpenedChannel, heard: Deed): Promise<Talked |
       return { ...own, ...rest, also: isNew || isGap ? more : [...more, ...also] }
     }
     await performAction(context, id(heard.type), whole)
-    if (isNew) await tellCompany(opened, heard)
+    if (isNew) await tellCompany(opened, heard, context)
   }
   return { context, conversation: await findConversation(context.scope, context.scope.conversation) }
+}
+
+/** MASKING-004: names and subjects are texts of a customer's as well, and are kept beside the conversation. */
+async function withHiddenNames({ scope }: OpenedChannel, heard: Deed): Promise<Deed> {
+  const config = await companyConfig(scope.client, new Date())
+  const { from } = heard
+  const subject = from.more?.['subject']
+  return {
+    ...heard,
+    from: {
+      ...from,
+      ...(from.name !== undefined && { name: hideIn(config, from.name) }),
+      ...(subject !== undefined && { more: { ...from.more, subject: hideIn(config, subject) } }),
+    },
+  }
 }
 
 /** What was done without the bot hearing of it. */

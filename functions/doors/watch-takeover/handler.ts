@@ -1,10 +1,23 @@
-/** Looks after one takeover: called by a one-time schedule, it makes the next one until the takeover is over. */
+/**
+ * Looks after one takeover: called by a one-time schedule, it makes the next one until the takeover is over. What an agent
+ * has put off comes by the same way: a conversation that is back, and a reply that is to leave.
+ */
+import * as z from 'zod/mini'
+import { sendDueLater } from '../../bot/later-timer.ts'
 import { scheduleWatch, watchTakeover, Watch } from '../../bot/takeover-timers.ts'
+import { summariseTakeover } from '../../bot/takeover-summary.ts'
+import { LaterCall } from '../../chat/laters.ts'
 import { publicContext } from '../../platform/request/scoped-context.ts'
+
+const Called = z.union([LaterCall, Watch])
 
 export const handler = async (event: unknown): Promise<void> => {
   const context = publicContext()
-  const watch = Watch.parse(event)
-  const waitSeconds = await watchTakeover(watch, context)
-  if (waitSeconds !== undefined) await scheduleWatch(watch, waitSeconds, context.now)
+  const called = Called.parse(event)
+  if ('later' in called) return sendDueLater(called, context)
+  const waitSeconds = await watchTakeover(called, context)
+  const isBeginning = called.look === 1
+  const isOver = waitSeconds === undefined
+  if (!called.once && (isBeginning || isOver)) await summariseTakeover(called, context)
+  if (waitSeconds !== undefined && !called.once) await scheduleWatch(called, waitSeconds, context.now)
 }

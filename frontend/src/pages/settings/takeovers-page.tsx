@@ -9,11 +9,15 @@ import { NumberField, ToggleField } from '../../components/form/fields.tsx'
 import { Section, SettingsPage, valuesOf } from '../../components/form/settings-page.tsx'
 import type { Field } from '../../components/form/draft.ts'
 import { DepartmentSelect } from './department-select.tsx'
+import { SummarySection, SurveySection, WaitingSection } from './takeover-sections.tsx'
 
 const TakeoverChanges = z.pick(SystemChanges, {
   userReplyTimeout: true,
   delayAnnouncementInterval: true,
   defaultDepartmentId: true,
+  waiting: true,
+  survey: true,
+  summarises: true,
 })
 
 const editedTakeovers = valuesOf(TakeoverChanges)
@@ -30,6 +34,7 @@ export default function TakeoversPage() {
       query={queries.settings.system()}
       route={contract.updateSystem}
       schema={TakeoverChanges}
+      fieldAt={(_, path) => path.join('.')}
       editedOf={editedTakeovers}
       save={(changes, { _id, revision }) => quietly.settings.updateSystem({ ...changes, id: _id, revision })}
       keptAs="takeovers"
@@ -46,9 +51,12 @@ export default function TakeoversPage() {
               limits={t('takeovers.wait.limits')}
             />
           </Section>
+          <WaitingSection form={form} />
           <Section title={t('takeovers.route.name')} description={t('takeovers.route.text')}>
             <Department field={form.field('defaultDepartmentId')} />
           </Section>
+          <SurveySection form={form} />
+          <SummarySection field={form.field('summarises')} />
         </>
       )}
     </SettingsPage>

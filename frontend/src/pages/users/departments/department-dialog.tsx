@@ -8,6 +8,7 @@ import { TextField, ToggleField } from '../../../components/form/fields.tsx'
 import { useDraft } from '../../../components/form/use-draft.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { departmentChecks, editedDepartment } from './department-draft.ts'
+import { Offer, Promises } from './department-promises.tsx'
 import { departmentsOutdated, saveDepartment, showDepartment } from './departments-data.ts'
 import { ExceptionsEditor } from '../../../components/hours/exceptions-editor.tsx'
 import { WeekHours } from '../../../components/hours/week-hours.tsx'
@@ -56,6 +57,8 @@ export default function DepartmentDialog({ department, close }: DepartmentDialog
           <Box color="text-body-secondary">{t('hours:exceptions.text')}</Box>
           <ExceptionsEditor exceptions={exceptions} change={form.field('exceptions').onChange} />
         </SpaceBetween>
+        <Promises form={form} />
+        <Offer field={form.field('offer')} />
       </SpaceBetween>
     </DraftDialog>
   )

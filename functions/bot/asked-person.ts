@@ -1,0 +1,58 @@
+/** A person is asked into a conversation, or expected to answer in it: as steps of the conversation. */
+import { isAnswerOwed, owedAfterWord } from '#shared/chat/owed'
+import type { Department } from '#shared/contracts/departments'
+import { departmentFor } from '../areas/departments/operations.ts'
+import type { Step } from '../chat/conversation.ts'
+import { planHandover, type HandoverStep } from '../chat/handover.ts'
+import { planTogether } from '../chat/plan-together.ts'
+import { planSnooze } from '../chat/snooze.ts'
+import type { ConversationItem } from '../chat/store.ts'
+import type { CustomerContext } from '../platform/request/context.ts'
+import { agentInBalance } from './balance.ts'
+import { promisedFrom } from './promises.ts'
+
+/** A preview calls no person. */
+export async function planAskedHandover(
+  context: CustomerContext,
+  conversation: ConversationItem,
+  asked: string | undefined,
+) {
+  if (context.isPreview) return undefined
+  const department = await departmentFor(context.table, context.settings, asked)
+  const promised = await promisedFrom(context, context.now, department?._id)
+  const event = { type: 'ask' as const, interventionId: context.newId(), departmentId: department?._id }
+  const step = await planHandover(context, conversation, event, { promised })
+  if (department?.offer !== 'balance') return step
+  return (await planGiving(context, conversation, { step, department })) ?? step
+}
+
+/** Whoever waits for a department that shares customers out is given to one of its people at once, if somebody is ready. */
+async function planGiving(
+  context: CustomerContext,
+  conversation: ConversationItem,
+  { step, department }: { readonly step: HandoverStep; readonly department: Department },
+): Promise<Step | undefined> {
+  const found = await agentInBalance(context, department, conversation._id)
+  if (!found) return undefined
+  const { _id: agentId, fullName: agentName } = found.agent
+  // Nobody is called to a queue in which the customer never was.
+  const asked = { ...step, events: step.events?.filter(({ type }) => type !== 'customerWaiting') ?? [] }
+  const given = (queued: ConversationItem) =>
+    planHandover(
+      { ...context, pending: step.intervention },
+      queued,
+      { type: 'assign', interventionId: context.newId(), agentId, agentName },
+      { by: { _id: department._id, name: department.name } },
+    )
+  const both = await planTogether(conversation, [() => asked, given])
+  return { ...both, also: [...(both.also ?? []), found.change] }
+}
+
+/** A person is expected to answer: what was put aside is back, and an answer is owed. */
+export async function planAfterWord(context: CustomerContext, before: ConversationItem): Promise<Step> {
+  const { owner, owed = [] } = before
+  const back = planSnooze(before, { type: 'speak' }, { now: context.now })
+  if (owner.by === 'bot' || isAnswerOwed(owed)) return back
+  const after = owedAfterWord(owed, await promisedFrom(context, context.now, owner.departmentId))
+  return { ...back, after: { ...back.after, ...(after !== owed && { owed: after }) } }
+}

@@ -1,0 +1,32 @@
+/** What a company's departments promise their customers, and when that is due. */
+import type { ServiceLevel } from '#shared/contracts/departments'
+import { dueKinds } from '#shared/chat/message'
+import type { Dues } from '#shared/chat/owed'
+import { dueAt } from '#shared/company/due'
+import { departmentFor, hoursOf } from '../areas/departments/operations.ts'
+import type { ClientScope } from '../platform/table/scope.ts'
+import { Table } from '../platform/table/table.ts'
+import { companyConfig } from '../platform/tenancy/company.ts'
+
+/** When each promise of a department would be due if it began now; `departmentId` as a conversation names it. */
+export async function promisedFrom(
+  { scope: { client } }: { readonly scope: ClientScope },
+  now: Date,
+  departmentId?: string,
+): Promise<Dues> {
+  const { settings, company } = await companyConfig(client, now)
+  const department = await departmentFor(new Table({ client }), settings, departmentId)
+  const level = department?.serviceLevel
+  if (!level) return {}
+  const { hours, exceptions } = hoursOf(settings, department)
+  const counted = level.clock === 'hours' ? hours : undefined
+  const due = (minutes: number | null) =>
+    minutes === null ? undefined : dueAt(now, minutes, counted, exceptions, company.timezone)?.toISOString()
+  return Object.fromEntries(dueKinds.map((kind) => [kind, due(level[kind])]))
+}
+
+const minuteMs = 60_000
+
+/** The shortest time in which something that the department promises can be due. */
+export const shortestMs = (level: ServiceLevel | null | undefined): number =>
+  level ? Math.min(...dueKinds.map((kind) => (level[kind] ?? Infinity) * minuteMs)) : Infinity
