@@ -1,0 +1,8 @@
+/** Macros, views and mentions of agents. */
+import type { inbox } from '#shared/contracts/inbox'
+import type { Operations } from '../../platform/request/context.ts'
+import { macroOperations } from './macros.ts'
+import { mentionOperations } from './mentions.ts'
+import { viewOperations } from './views.ts'
+
+export const operations: Operations<typeof inbox> = { ...macroOperations, ...viewOperations, ...mentionOperations }
