@@ -37,6 +37,7 @@ import type history from '../locales/en/history.json'
 import type hours from '../locales/en/hours.json'
 import type items from '../locales/en/items.json'
 import type knowledge from '../locales/en/knowledge.json'
+import type masking from '../locales/en/masking.json'
 import type releases from '../locales/en/releases.json'
 import type responseForm from '../locales/en/response-form.json'
 import type schedule from '../locales/en/schedule.json'
@@ -46,6 +47,7 @@ import type signIn from '../locales/en/sign-in.json'
 import type tours from '../locales/en/tours.json'
 import type users from '../locales/en/users.json'
 import type variables from '../locales/en/variables.json'
+import type llm from '../locales/en/llm.json'
 import type organisations from '../locales/en/organisations.json'
 import type workspaces from '../locales/en/workspaces.json'
 
@@ -93,6 +95,8 @@ export interface Texts {
   hours: typeof hours
   items: typeof items
   knowledge: typeof knowledge
+  masking: typeof masking
+  llm: typeof llm
   releases: typeof releases
   'response-form': typeof responseForm
   schedule: typeof schedule

@@ -228,13 +228,13 @@ const register = {
     ...settingsPage('history', 'history'),
     texts: ['history'],
   },
-  'content-masking': upcoming(settingsPage('content-masking', 'security')),
+  'content-masking': { ...settingsPage('content-masking', 'security'), texts: ['items', 'masking'] },
   backup: upcoming(settingsPage('backup', 'download')),
   variables: {
     ...settingsPage('variables', 'key'),
     texts: ['items', 'variables'],
   },
-  llm: upcoming(settingsPage('llm', 'gen-ai')),
+  llm: { ...settingsPage('llm', 'gen-ai'), texts: ['settings', 'llm'] },
   environments: {
     ...settingsPage('environments', 'folder'),
     texts: ['items', 'environments'],

@@ -1,10 +1,15 @@
-/** How many customers wait, where another tab is looked at: before the title of this one, and as a dot on its icon. */
+/**
+ * How many customers wait, where another tab is looked at: before the title of this one, as a dot on its icon,
+ * and on the icon of the installed app.
+ */
 import { shortCount } from '../../core/live/counters.ts'
 
 export function showWaiting(count: number): void {
   document.title = titleWith(count, document.title)
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (icon) icon.href = count > 0 ? iconWithDot : iconPlain
+  // Where the console is installed as an app. A browser that knows it may still refuse.
+  if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
 }
 
 export const titleWith = (count: number, title: string): string =>

@@ -1,9 +1,9 @@
 /** Ties the page of a signed-in agent to the world: pushed events, the session in other tabs, the way back in. */
-import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { may } from '#shared/access'
+import type { ConversationUser } from '#shared/contracts/conversations'
 import type { Counts } from '#shared/contracts/queues'
 import { contracts } from '#shared/contracts/index'
 import type { Downward } from '#shared/realtime/console-socket'
@@ -16,10 +16,9 @@ import { showWaiting } from './badge.ts'
 import { setCondition } from '../../core/live/conditions.ts'
 import { setCounter, useCounters } from '../../core/live/counters.ts'
 import { watchNetwork } from '../../core/live/network.ts'
-import { notify } from '../../core/live/notices.ts'
 import { pathTo } from '../../core/pages.ts'
 import { onPushed, push, speakThrough } from '../../core/live/socket-events.ts'
-import { reactionTo, type Reaction } from './reactions.ts'
+import { reactionTo } from './reactions.ts'
 import { readiness } from '../../core/live/readiness.ts'
 import { reloadNow, reloadWhenSettled } from '../../core/reload.ts'
 import { SessionEndedDialog } from '../session/session-ended-dialog.tsx'
@@ -90,14 +89,28 @@ function useSocket() {
   }, [ready])
 
   useEffect(
-    () => onPushed((message) => message.kind === 'event' && react(message, () => void navigate(conversationsPath))),
+    () =>
+      onPushed((message) => {
+        const go = (path: string) => void navigate(path)
+        if (message.kind === 'event') react(message, go)
+        if (message.kind === 'user' && document.hidden && readiness.now()) void hear(message.user, go)
+      }),
     [navigate],
   )
 }
 
 const conversationsPath = pathTo('conversations')
 
-function react({ event }: Extract<Downward, { kind: 'event' }>, goToConversations: () => void) {
+/** A customer of the agent may have written while nobody looks at the page. */
+async function hear(user: ConversationUser, go: (path: string) => void) {
+  const agent = agentNow()
+  const { hasWritten, tellOwn } = await import('./own-customers.ts')
+  if (!agent || !hasWritten(user, agent._id, Date.now())) return
+  const customer = `${user.firstName ?? ''} ${user.lastName ?? ''}`.trim()
+  await tellOwn({ what: 'wrote', userId: user._id, customer }, go)
+}
+
+function react({ event }: Extract<Downward, { kind: 'event' }>, go: (path: string) => void) {
   const agent = agentNow()
   if (!agent) return
   const here = { agentId: agent._id, environmentId: agent.activeEnvironment._id, isReady: readiness.now() }
@@ -109,20 +122,13 @@ function react({ event }: Extract<Downward, { kind: 'event' }>, goToConversation
       for (const area of reaction.areas) void queryClient.invalidateQueries({ queryKey: [area] })
       return
     case 'alert':
-      void import('./alerts.ts').then(({ alertOf }) => alertOf(reaction.of, goToConversations))
+      void import('./alerts.ts').then(({ alertOf }) => alertOf(reaction.of, () => go(conversationsPath)))
       return
     case 'tell':
-      return void tellAssigned(reaction)
+      return void import('./own-customers.ts').then(({ tellOwn }) => tellOwn(reaction, go))
     case 'reload':
       reloadWhenSettled()
   }
-}
-
-async function tellAssigned({ by, customer, userId }: Extract<Reaction, { does: 'tell' }>) {
-  await i18next.loadNamespaces('shell')
-  const name = customer ? 'shell:readiness.assigned' : 'shell:readiness.assigned-unknown'
-  const text = i18next.t(name, { by, customer })
-  notify('info', text, { text: i18next.t('shell:readiness.open'), to: `${conversationsPath}/${userId}` })
 }
 
 /** How many customers wait for an answer of this agent: in the sidebar, on the tab and on its icon (QUEUES-011). */

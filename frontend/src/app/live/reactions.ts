@@ -9,8 +9,14 @@ export type Reaction =
   | { readonly does: 'refresh'; readonly areas: readonly string[] }
   /** A customer wants a person, wants one still, or has begun a conversation that has one. */
   | { readonly does: 'alert'; readonly of: 'waiting' | 'reminder' | 'started' }
-  /** A colleague has given the agent a customer, whose name may not be known. */
-  | { readonly does: 'tell'; readonly by: string; readonly customer: string; readonly userId: string }
+  /** A colleague has given the agent a customer, or one is back from a snooze; the name may not be known. */
+  | {
+      readonly does: 'tell'
+      readonly what: 'assigned' | 'woken'
+      readonly by?: string
+      readonly customer: string
+      readonly userId: string
+    }
   /** The whole page is out of date: the agent works elsewhere from here on. */
   | { readonly does: 'reload' }
 
@@ -50,10 +56,13 @@ const reactions: {
   conversationStarted: ({ concerns }, here) =>
     here.isReady && (!concerns || concerns.includes(here.agentId)) ? { does: 'alert', of: 'started' } : nothing,
   // The screen of conversations follows its queues by itself.
-  queuesChanged: ({ userId, assigned }, here) =>
-    assigned?.agentId === here.agentId
-      ? { does: 'tell', by: assigned.by, customer: assigned.customer, userId }
-      : nothing,
+  queuesChanged: ({ userId, assigned, woken }, here) => {
+    if (assigned?.agentId === here.agentId)
+      return { does: 'tell', what: 'assigned', by: assigned.by, customer: assigned.customer, userId }
+    return woken?.agentId === here.agentId ? { does: 'tell', what: 'woken', customer: woken.customer, userId } : nothing
+  },
+  conversationSnoozed: () => nothing,
+  replyPutOff: () => nothing,
   takeoverOpened: () => nothing,
   /** All of the environment's content is another one; elsewhere what differs from it is. */
   releaseActivated: ({ environmentId }, here) => ({

@@ -9,6 +9,7 @@ import { pages, pathTo } from '../../core/pages.ts'
 import { Actions } from './actions.tsx'
 import { Content } from './content.tsx'
 import { PaletteDialog } from './dialog.tsx'
+import { ConversationDeeds, InboxViews } from './inbox.tsx'
 import { Item, type Step } from './item.tsx'
 import { goTo, takeEarly } from '../../core/palette-keys.ts'
 import { palettePages } from './pages.ts'
@@ -47,7 +48,9 @@ export default function PaletteCommands({ first }: { first: Step }) {
           {step === 'all' && (
             <>
               <Pages />
+              <ConversationDeeds />
               <Actions onStep={enter} />
+              {search.trim() && <InboxViews />}
               {search.trim() && <Content search={search} />}
             </>
           )}

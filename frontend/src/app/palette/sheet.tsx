@@ -19,6 +19,9 @@ const sheetNames = Object.keys(pageSheets) as (keyof typeof pageSheets)[]
 /** What keys do in the tree of the visual builder; `Mod` is Ctrl or ⌘. */
 const builderKeys = ['Enter', 'N', 'L', 'Delete', 'F2', 'Mod D', 'Mod Z', 'Mod ⇧ Z', 'Mod Enter', '/'] as const
 
+/** What single keys do in the list of conversations. */
+const listKeys = ['X', '⇧ X', 'Esc'] as const
+
 export default function PaletteSheet() {
   const { t } = useTranslation('palette')
   const { t: shell } = useTranslation('shell')
@@ -61,6 +64,11 @@ export default function PaletteSheet() {
               {Object.entries(conversationKeys).map(([key, letter]) => (
                 // The object has these keys and no others.
                 <Row key={key} keys={['Alt', letter]} text={t(`sheet.conversations.${key as ConversationKey}`)} />
+              ))}
+            </dl>
+            <dl className={on ? '' : 'palette-off'}>
+              {listKeys.map((keys) => (
+                <Row key={keys} keys={keys.split(' ')} text={t(`sheet.conversation-list.${keys}`)} />
               ))}
             </dl>
           </>

@@ -11,6 +11,7 @@ import { healthPlace } from '../../core/live/platform-health.ts'
 import { pathTo } from '../../core/pages.ts'
 import { modifier, openPalette } from '../../core/palette-keys.ts'
 import { useEnvironments, workspaceName } from '../../core/pickers.ts'
+import { MentionsBell } from './mentions-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 export function TopBar() {
@@ -27,6 +28,7 @@ export function TopBar() {
         <span>{t('top-bar.search')}</span>
         <kbd aria-hidden="true">{modifier} K</kbd>
       </button>
+      <MentionsBell />
       <Waiting />
       <span id={healthPlace} />
       <ProfileMenu at="top-bar" />

@@ -2,7 +2,7 @@
 import type { IconProps } from '@cloudscape-design/components/icon'
 import { useTranslation } from 'react-i18next'
 import type { ConversationEventBody } from '#shared/chat/message'
-import { languageName } from '../../core/format.ts'
+import { dateAndTime, languageName } from '../../core/format.ts'
 
 /** Everything but what is said, and links that were followed. */
 export type Happening = Exclude<ConversationEventBody, { type: 'message' | 'tracking' | 'note' }>
@@ -20,6 +20,10 @@ export const happeningIcons: Readonly<Record<Happening['type'], IconProps.Name>>
   language: 'globe',
   'delivery-failed': 'status-warning',
   'message-failed': 'status-warning',
+  snooze: 'status-pending',
+  wake: 'notification',
+  'due-missed': 'status-warning',
+  'customer-edited': 'edit',
 }
 
 /** CONVERSATIONS-006: how a takeover began, by whom, when it ended, and who was relieved of it. */
@@ -44,7 +48,7 @@ export function useHappeningText(): (what: Happening) => string {
       case 'feedback':
         return t(what.liked ? 'happened.liked' : 'happened.disliked')
       case 'rating':
-        return t('happened.rated', { count: what.rating })
+        return t('happened.rated', { count: what.rating }) + (what.comment ? `: ${what.comment}` : '')
       case 'language':
         return t(`happened.language-${what.by}`, { language: languageName(what.language) })
       case 'delivery-failed':
@@ -54,6 +58,14 @@ export function useHappeningText(): (what: Happening) => string {
         })
       case 'message-failed':
         return t(`happened.not-sent-${what.reason}`)
+      case 'snooze':
+        return t('happened.snoozed', { name: what.agent.name, until: dateAndTime(what.until) })
+      case 'wake':
+        return t(`happened.woken-${what.by}`, { name: what.agent?.name })
+      case 'due-missed':
+        return t(`happened.due-missed-${what.what}`)
+      case 'customer-edited':
+        return t('happened.customer-edited', { name: what.agent.name, fields: what.fields.join(', ') })
     }
   }
 

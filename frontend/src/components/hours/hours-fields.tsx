@@ -12,7 +12,7 @@ interface HoursFieldsProps {
 }
 
 export function HoursFields({ name, hours, readOnly, change }: HoursFieldsProps) {
-  const { t } = useTranslation('hours')
+  const { t } = useTranslation(['hours', 'common'])
   const { open, closed } = hours
   const night = nightOf(hours)
   return (
@@ -20,7 +20,7 @@ export function HoursFields({ name, hours, readOnly, change }: HoursFieldsProps)
       <TimeInput
         format="hh:mm"
         readOnly={readOnly}
-        placeholder={t('format')}
+        placeholder={t('common:time-format')}
         value={open}
         ariaLabel={t('opens', { name })}
         onChange={({ detail }) => change({ open: detail.value, closed })}
@@ -29,7 +29,7 @@ export function HoursFields({ name, hours, readOnly, change }: HoursFieldsProps)
       <TimeInput
         format="hh:mm"
         readOnly={readOnly}
-        placeholder={t('format')}
+        placeholder={t('common:time-format')}
         value={closed}
         ariaLabel={t('closes', { name })}
         onChange={({ detail }) => change({ open, closed: detail.value })}

@@ -7,7 +7,9 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { conversations as contract } from '#shared/contracts/conversations'
 import { useAgent } from '../../core/agent.tsx'
 import { useAtMost } from '../../core/breakpoints.ts'
+import type { ConversationKey } from '../../core/conversation-keys.ts'
 import { lazily } from '../../core/lazy-page.ts'
+import { notify } from '../../core/live/notices.ts'
 import { pathTo } from '../../core/pages.ts'
 import { useWindowHeight } from '../../components/layout/window-height.ts'
 import { useRefusal } from '../../components/form/access-button.tsx'
@@ -15,18 +17,22 @@ import { Empty } from '../../components/notice/empty.tsx'
 import { interventionStatus } from '#shared/chat/takeover'
 import { actionsOf, type ActionName } from './state/action-names.ts'
 import { focusComposer } from './composer/composer.tsx'
-import { download, returnToBot, summarise, takeOver, unassign } from './state/conversation-acts.ts'
+import { download, returnToBot, summarise, takeOver, unassign, unsnooze } from './state/conversation-acts.ts'
 import { DeskContext, type Desk, type DetailsTab, type DialogName } from './state/inbox-context.ts'
 import { Dialogs } from './dialogs/dialogs.tsx'
-import { filtersOf, addressIn, paramsOf } from './state/filters.ts'
+import { filtersOf, addressAfter, addressIn, paramsOf, type Address } from './state/filters.ts'
 import { ListPane } from './list/list-pane.tsx'
-import { loadQueue, longestWaiting, openConversation, startLive } from './state/inbox-data.ts'
+import { jumpTo, loadQueue, loadWhole, longestWaiting, openConversation, startLive } from './state/inbox-data.ts'
 import { liveNow, useLive } from './state/inbox-state.ts'
+import { doHeld } from './state/holding.ts'
 import { keepSending } from './state/sending.ts'
+import { HeldBar } from './thread/held-bar.tsx'
 import { ThreadPane } from './thread/thread-pane.tsx'
 import { useKeys } from './state/use-keys.ts'
 import { addressOfRecording } from '../../core/test-addresses.ts'
 import { shownConversations } from './state/use-listed.ts'
+import { ViewsRail } from './views/views-rail.tsx'
+import { needsWholeList } from './state/views.ts'
 
 const Details = lazy(() => lazily(() => import('./details/details.tsx')))
 
@@ -46,6 +52,7 @@ function Screen() {
   const { agent } = useAgent()
   const { userId } = useParams()
   const mobile = useAtMost('mobile')
+  const hasRail = !useAtMost('tab')
   const user = useLive((live) => (userId ? live.users[userId] : undefined))
   const frame = useWindowHeight()
   const desk = useDeskOf(userId)
@@ -54,13 +61,23 @@ function Screen() {
   const { _id: agentId } = agent
   useEffect(() => startLive(agentId), [agentId])
   useEffect(keepSending, [])
-  useEffect(() => void loadQueue(filtersOf(address, Date.now())), [address])
+  useEffect(() => {
+    const filters = filtersOf(address, Date.now())
+    void loadQueue(filters).then(() => (needsWholeList(address.view) ? loadWhole(filters) : undefined))
+  }, [address])
   useEffect(() => void openConversation(userId), [userId])
+  const at = Number(useSearchParams()[0].get('at')) || undefined
+  useEffect(() => void (userId && at && jumpTo(userId, at)), [userId, at])
 
   return (
     <DeskContext value={desk.value}>
-      <div ref={frame} className={details && user ? 'live live-with-details' : 'live'}>
-        <ListPane hidden={mobile && userId !== undefined} />
+      <div
+        ref={frame}
+        className={`live${hasRail ? ' live-with-rail' : ''}${details && user ? ' live-with-details' : ''}`}
+      >
+        {hasRail && <ViewsRail />}
+        <ListPane hidden={mobile && userId !== undefined} withViews={!hasRail} />
+        {mobile && userId === undefined && <HeldBar userId={undefined} />}
         <section className="live-middle" hidden={mobile && userId === undefined}>
           <ThreadPane userId={userId} />
         </section>
@@ -76,7 +93,7 @@ function Screen() {
 }
 
 function useDeskOf(userId: string | undefined) {
-  const { agent } = useAgent()
+  const { t } = useTranslation('conversations')
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const address = useMemo(() => addressIn(params), [params])
@@ -90,7 +107,15 @@ function useDeskOf(userId: string | undefined) {
   }
   const open = (id: string | undefined) => void navigate(pathOf(id))
 
+  async function openNext() {
+    const next = await longestWaiting()
+    if (next) open(next._id)
+    else notify('info', t('held.nobody'))
+  }
+
   function act(action: ActionName) {
+    // What is done next counts on what was decided before.
+    doHeld()
     if (!userId || !isOffered(action, userId)) return
     if (action === 'summarise') {
       // Where the summary stands once it is there.
@@ -101,28 +126,31 @@ function useDeskOf(userId: string | undefined) {
     else perform(action, userId, ask)
   }
 
-  useKeys({
-    'next-waiting': () => void longestWaiting().then((user) => user && open(user._id)),
-    next: () => open(neighbour(1)),
-    previous: () => open(neighbour(-1)),
-    'take-over': () => act('take-over'),
-    complete: () => act('complete'),
-    assign: () => act(userId && isOffered('assign', userId) ? 'assign' : 'reassign'),
-  })
-
-  function neighbour(step: 1 | -1): string | undefined {
-    const ids = shownConversations(liveNow(), address.sorting, agent._id).map(({ _id }) => _id)
-    const at = userId === undefined ? -1 : ids.indexOf(userId)
-    const to = at < 0 ? (step > 0 ? 0 : ids.length - 1) : at + step
-    return ids[Math.max(0, Math.min(ids.length - 1, to))] ?? userId
-  }
+  useKeys(
+    {
+      'next-waiting': () => void longestWaiting().then((user) => user && open(user._id)),
+      next: () => open(neighbourOf(userId, 1, address)),
+      previous: () => open(neighbourOf(userId, -1, address)),
+      'take-over': () => act('take-over'),
+      complete: () => act('complete'),
+      assign: () => act(userId && isOffered('assign', userId) ? 'assign' : 'reassign'),
+      views: () => document.querySelector<HTMLElement>(viewsPlace)?.focus(),
+      snooze: () => act(userId && isOffered('unsnooze', userId) ? 'unsnooze' : 'snooze'),
+    },
+    (key) => isOfferedBy(key, userId),
+  )
 
   const value: Desk = {
     address,
-    choose: (part) => setParams(paramsOf({ ...address, ...part }), { replace: true }),
+    choose: (part) => setParams(paramsOf(addressAfter(address, part)), { replace: true }),
     pathOf,
+    messagePath: (id, number) => {
+      const path = pathOf(id)
+      return `${path}${path.includes('?') ? '&' : '?'}at=${number}`
+    },
     act,
     ask,
+    openNext,
     // Beside the conversation where there is room; over it when it is asked for.
     details: asked ?? !narrow,
     showDetails,
@@ -132,9 +160,35 @@ function useDeskOf(userId: string | undefined) {
   return { value, dialog, leave: () => open(undefined) }
 }
 
+/** The conversation beside the open one in the list; at its ends the open one itself. */
+function neighbourOf(userId: string | undefined, step: 1 | -1, address: Address): string | undefined {
+  const live = liveNow()
+  const ids = shownConversations(live, address, live.agentId, Date.now()).map(({ _id }) => _id)
+  const at = userId === undefined ? -1 : ids.indexOf(userId)
+  const to = at < 0 ? (step > 0 ? 0 : ids.length - 1) : at + step
+  return ids[Math.max(0, Math.min(ids.length - 1, to))] ?? userId
+}
+
+/** What each key does to the open conversation. */
+const actionsBy: Readonly<Partial<Record<ConversationKey, readonly ActionName[]>>> = {
+  'take-over': ['take-over'],
+  complete: ['complete'],
+  assign: ['assign', 'reassign'],
+  snooze: ['snooze', 'unsnooze'],
+}
+
+function isOfferedBy(key: ConversationKey, userId: string | undefined): boolean {
+  const actions = actionsBy[key]
+  return actions === undefined || (userId !== undefined && actions.some((action) => isOffered(action, userId)))
+}
+
+/** The list that shows, in the rail or in the choice that stands for it. */
+const viewsPlace = '.live-rail .live-queue[aria-current="true"], .live-rail .live-queue, .live-views-choice button'
+
 function isOffered(action: ActionName, userId: string): boolean {
   const { users, agentId } = liveNow()
-  return actionsOf(interventionStatus(users[userId]?.owner, agentId)).includes(action)
+  const user = users[userId]
+  return actionsOf(interventionStatus(user?.owner, agentId), user?.snoozed !== undefined).includes(action)
 }
 
 function perform(action: Exclude<ActionName, 'save-as-test'>, userId: string, ask: (dialog: DialogName) => void) {
@@ -153,6 +207,10 @@ function perform(action: Exclude<ActionName, 'save-as-test'>, userId: string, as
       return quiet(unassign(userId))
     case 'return-to-bot':
       return quiet(returnToBot(userId))
+    case 'snooze':
+      return ask('snooze')
+    case 'unsnooze':
+      return void unsnooze(userId)
     case 'send-block':
       return ask('block')
     case 'video-call':

@@ -15,7 +15,9 @@ export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, start, 
   // oxlint-disable-next-line typescript/no-deprecated
   const isTyped = 'execCommand' in document && document.execCommand('insertText', false, insert)
   if (!isTyped) {
-    area.setRangeText(insert, from, to)
+    // React watches the field's own setter, and would take what is set by it for its own.
+    const setter = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+    setter?.call(area, area.value.slice(0, from) + insert + area.value.slice(to))
     area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
   }
   area.setSelectionRange(start, end)

@@ -128,12 +128,12 @@ function Text({ pattern, change, readOnly, name }: PartsProps & { name: 'minute'
 }
 
 function Time({ pattern: { time }, change, readOnly }: PartsProps) {
-  const { t } = useTranslation('schedule')
+  const { t } = useTranslation(['schedule', 'common'])
   return (
     <Part label={t('cron.time')}>
       <TimeInput
         format="hh:mm"
-        placeholder={t('cron.time-format')}
+        placeholder={t('common:time-format')}
         ariaLabel={t('cron.time')}
         value={time}
         readOnly={readOnly}

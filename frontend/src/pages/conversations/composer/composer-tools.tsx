@@ -1,46 +1,33 @@
-/** Beside the text: a picture, a block, and better words. */
+/** Beside the text: emojis, pictures, a block, and better words. */
 import Button from '@cloudscape-design/components/button'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { api } from '../../../core/api.ts'
-import { useNotify } from '../../../components/notice/notifications.tsx'
 import { useDesk } from '../state/inbox-context.ts'
-import { bytesMaxText, contentTypes, pictureFault, upload } from './picture-upload.ts'
-import { say } from '../state/sending.ts'
+import { AssistTools } from '../assist/assist-tools.tsx'
 import { useWordless } from '../state/use-actions.ts'
+import { EmojiButton } from './emoji/emoji-button.tsx'
+import { addFiles } from './files/pending-files.ts'
+import { contentTypes } from './files/picture-rules.ts'
+import type { Writing } from './writing/writing.ts'
 
-interface ComposerToolsProps {
-  user: ConversationUser
-  text: string
-  write: (text: string) => void
-}
-
-export function ComposerTools({ user, text, write }: ComposerToolsProps) {
+export function ComposerTools({ user, writing }: { user: ConversationUser; writing: Writing }) {
   const { t } = useTranslation('conversations')
   const { act } = useDesk()
-  const { input, busy, choose } = usePicture(user._id)
+  const { text, write } = writing
   const words = useBetterWords(user._id, text, write)
   const wordless = useWordless() ?? (text.trim() ? undefined : t('composer.enhance-nothing'))
+  if (writing.draft.mode === 'note')
+    return (
+      <span className="live-tools">
+        <EmojiButton edit={writing.edit} />
+      </span>
+    )
   return (
     <span className="live-tools">
-      <input
-        ref={input}
-        type="file"
-        className="unseen"
-        tabIndex={-1}
-        aria-label={t('picture.send')}
-        accept={contentTypes.join(',')}
-        onChange={(event) => choose([...(event.target.files ?? [])])}
-      />
-      <Button
-        variant="icon"
-        iconName="upload"
-        ariaLabel={t('picture.send')}
-        loading={busy}
-        loadingText={t('picture.uploading')}
-        onClick={() => input.current?.click()}
-      />
+      <EmojiButton edit={writing.edit} />
+      <PictureButton userId={user._id} />
       <Button
         variant="icon"
         iconName="view-full"
@@ -55,6 +42,7 @@ export function ComposerTools({ user, text, write }: ComposerToolsProps) {
         loading={words.busy}
         onClick={() => void words.enhance()}
       />
+      <AssistTools user={user} writing={writing} />
       {words.before !== undefined && (
         <Button variant="inline-link" onClick={words.undo}>
           {t('composer.undo')}
@@ -64,26 +52,28 @@ export function ComposerTools({ user, text, write }: ComposerToolsProps) {
   )
 }
 
-function usePicture(userId: string) {
+function PictureButton({ userId }: { userId: string }) {
   const { t } = useTranslation('conversations')
-  const notify = useNotify()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-
-  function choose(files: readonly File[]) {
-    if (input.current) input.current.value = ''
-    const [file] = files
-    if (!file) return
-    const fault = pictureFault(files)
-    if (fault) return notify.error(t(`picture.${fault}`, { maxUpload: bytesMaxText }))
-    setBusy(true)
-    upload(file)
-      .then((uploadId) => void say(userId, { kind: 'image', text: file.name, refersTo: uploadId }))
-      .catch(() => notify.error(t('picture.failed')))
-      .finally(() => setBusy(false))
-  }
-
-  return { input, busy, choose }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="unseen"
+        tabIndex={-1}
+        aria-label={t('picture.send')}
+        accept={contentTypes.join(',')}
+        onChange={({ target }) => {
+          addFiles(userId, [...(target.files ?? [])])
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      <Button variant="icon" iconName="upload" ariaLabel={t('picture.send')} onClick={() => input.current?.click()} />
+    </>
+  )
 }
 
 /** A language model words the text better; one press brings the agent's own words back. */

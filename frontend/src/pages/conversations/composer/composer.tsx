@@ -5,67 +5,76 @@ import Icon from '@cloudscape-design/components/icon'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conversations, type ConversationUser } from '#shared/contracts/conversations'
-import { textLengthMax } from '#shared/limits'
-import type { CannedReply } from '#shared/contracts/queues'
-import { TourSpot } from '../../../components/layout/tour-spot.tsx'
-import { useAgent } from '../../../core/agent.tsx'
-import { useAtMost } from '../../../core/breakpoints.ts'
-import { sayTyping } from '../../../core/live/socket-events.ts'
-import { useRefusal } from '../../../components/form/access-button.tsx'
 import type { Line } from '#shared/contracts/line'
-import { CannedReplies, useCanned } from './canned-replies.tsx'
-import { ChannelLine, TextCount, useReach } from './channel-line.tsx'
-import { ComposerTools } from './composer-tools.tsx'
-import { TemplatePicker } from './template-picker.tsx'
-import { useLine } from '../state/line.ts'
+import { TourSpot } from '../../../components/layout/tour-spot.tsx'
+import { useAtMost } from '../../../core/breakpoints.ts'
+import { useRefusal } from '../../../components/form/access-button.tsx'
 import { useDesk } from '../state/inbox-context.ts'
-import { keepDraft, readDraft, type Draft } from './drafts.ts'
-import { useKeys } from '../state/use-keys.ts'
-import { say } from '../state/sending.ts'
+import { ChannelLine } from './channel-line.tsx'
+import { useCompletion } from './completion/completion.ts'
+import { listAttributes, Suggestions } from './completion/suggestions.tsx'
+import { ComposerFoot } from './composer-foot.tsx'
+import type { Draft } from './drafts.ts'
+import { useDropping } from './files/dropping.ts'
+import { addFiles } from './files/pending-files.ts'
+import { PendingList } from './files/pending-list.tsx'
+import { LaterList } from './later/later-list.tsx'
+import { TemplatePicker } from './template-picker.tsx'
+import { FormatBar, pressMark } from './writing/format-bar.tsx'
+import { MaskWarning } from './writing/mask-warning.tsx'
+import { Preview } from './writing/preview.tsx'
+import { isTooLong, useReply } from './writing/reply.ts'
+import { useWay } from './writing/way.ts'
+import { composerId, focusComposer, useWriting, type Writing } from './writing/writing.ts'
 
-export const composerId = 'live-composer'
+export { focusComposer }
 
 export function Composer({ user }: { user: ConversationUser }) {
   const { t } = useTranslation('conversations')
-  const { draft, write, switchTo } = useDraft(user)
-  const { query, closed, takesTemplates } = useWay(user, draft.mode)
-  const text = draft[draft.mode]
+  const { _id: userId } = user
+  const writing = useWriting(user)
+  const { draft, text } = writing
   const isReply = draft.mode === 'reply'
-  useFocusAtFirst(closed === undefined)
-  const canned = useCanned(user._id, isReply && closed === undefined ? text : '')
-  /** A picture or a video at hand, which is looked at before it is sent. */
-  const [media, setMedia] = useState<CannedReply>()
-  const attached = isReply && closed === undefined ? media : undefined
+  const { query, closed, takesTemplates } = useWay(user, draft.mode)
+  const isOpen = closed === undefined
+  useFocusAtFirst(isOpen)
+  const reply = useReply(user, writing, isOpen)
+  const completion = useCompletion({ userId, writing, isOpen })
+  /** A reply can be written. */
+  const isWritten = isReply && isOpen
+  const { isOver, zone, onPaste } = useDropping(isWritten ? (files) => addFiles(userId, files) : undefined)
+  const [isPreview, setPreview] = useState(false)
   const listId = useId()
-
-  function send() {
-    const said = text.trim()
-    if (closed !== undefined || isTooLong(said)) return
-    if (attached) void say(user._id, { kind: 'block', text: attached.title, refersTo: attached._id })
-    setMedia(undefined)
-    if (!said) return
-    write('')
-    void say(user._id, { kind: draft.mode === 'note' ? 'note' : 'text', text: said })
-  }
-
-  function pick(reply: CannedReply) {
-    write(reply.text ?? '')
-    if (!reply.text) setMedia(reply)
-  }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // What an input method composes ends with Enter too.
     if (event.nativeEvent.isComposing) return
-    if (canned.onKey(event, pick)) return
+    if (completion.onKey(event) || (isWritten && pressMark(event, writing.edit))) return
     if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    send()
+    reply.send()
+  }
+
+  /** A reply that waited is written on, above what was begun since. */
+  const takeBack = (back: string) => {
+    writing.write(text.trim() ? `${back}\n${text}` : back)
+    focusComposer()
   }
 
   return (
-    <div className={`live-composer live-composer-${draft.mode}`}>
-      {canned.shown && <CannedReplies id={listId} canned={canned} pick={pick} />}
-      <Modes mode={draft.mode} switchTo={switchTo} />
+    <div
+      className={`live-composer live-composer-${draft.mode}${isOver ? ' live-composer-drop' : ''}`}
+      data-drop={t('files.drop')}
+      {...zone}
+    >
+      {completion.shown && (
+        <Suggestions id={listId} shown={completion.shown} active={completion.active} point={completion.point} />
+      )}
+      <LaterList user={user} take={isWritten ? takeBack : undefined} />
+      <div className="live-composer-head">
+        <Modes mode={draft.mode} switchTo={writing.switchTo} />
+        {isWritten && <FormatBar edit={writing.edit} isPreview={isPreview} preview={setPreview} />}
+      </div>
       <TourSpot name="composer" />
       {isReply && <ChannelLine user={user} query={query} />}
       {closed && <Closed text={closed} user={user} mode={draft.mode} />}
@@ -74,25 +83,42 @@ export function Composer({ user }: { user: ConversationUser }) {
         value={text}
         rows={2}
         // What somebody had begun when another took the conversation can still be read, and copied.
-        hidden={closed !== undefined && !text}
-        readOnly={closed !== undefined}
+        hidden={!isOpen && !text}
+        readOnly={!isOpen}
         aria-invalid={isTooLong(text)}
         lang={user.language}
         aria-label={t(`composer.${draft.mode}-label`)}
-        placeholder={closed !== undefined ? '' : t(`composer.${draft.mode}-placeholder`)}
-        {...(canned.shown && listAttributes(listId, canned.active))}
-        onChange={(event) => {
-          write(event.target.value)
-          if (draft.mode === 'reply') sayTyping(user._id)
-        }}
+        placeholder={isOpen ? t(`composer.${draft.mode}-placeholder`) : ''}
+        {...(completion.shown && listAttributes(listId, completion.active))}
+        onChange={writing.onChange}
+        onSelect={writing.onSelect}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
-      {attached && <Attached reply={attached} remove={() => setMedia(undefined)} />}
-      {closed === undefined && (
-        <Foot user={user} line={query.line} draft={draft} attached={attached !== undefined} write={write} send={send} />
-      )}
-      {takesTemplates && <TemplatePicker userId={user._id} />}
+      {isOpen && <MaskWarning text={text} />}
+      {isWritten && <BelowReply user={user} line={query.line} writing={writing} isPreview={isPreview} />}
+      {isOpen && <ComposerFoot user={user} line={query.line} writing={writing} reply={reply} />}
+      {takesTemplates && <TemplatePicker userId={userId} />}
     </div>
+  )
+}
+
+interface BelowReplyProps {
+  user: ConversationUser
+  line: Line | undefined
+  writing: Writing
+  isPreview: boolean
+}
+
+/** What is said of a reply while it is written, and what goes with it. */
+function BelowReply({ user, line, writing, isPreview }: BelowReplyProps) {
+  const { text, draft, change } = writing
+  return (
+    <>
+      <Preview user={user} line={line} text={text} isShown={isPreview} />
+      <PendingList userId={user._id} />
+      {draft.attached && <Attached title={draft.attached.title} remove={() => change({ attached: undefined })} />}
+    </>
   )
 }
 
@@ -105,57 +131,16 @@ function useFocusAtFirst(isOpen: boolean) {
   }, [])
 }
 
-const listAttributes = (id: string, active: number) => ({
-  'aria-controls': id,
-  'aria-autocomplete': 'list' as const,
-  'aria-activedescendant': `${id}-${active}`,
-})
-
-interface FootProps {
-  user: ConversationUser
-  line: Line | undefined
-  draft: Draft
-  attached: boolean
-  write: (text: string) => void
-  send: () => void
-}
-
-function Attached({ reply, remove }: { reply: CannedReply; remove: () => void }) {
+function Attached({ title, remove }: { title: string; remove: () => void }) {
   const { t } = useTranslation('conversations')
   return (
     <p className="live-attached">
       <Icon name="file" size="small" />
-      <span>{reply.title}</span>
-      <Button variant="icon" iconName="close" ariaLabel={t('canned.remove', { title: reply.title })} onClick={remove} />
+      <span>{title}</span>
+      <Button variant="icon" iconName="close" ariaLabel={t('canned.remove', { title })} onClick={remove} />
     </p>
   )
 }
-
-function Foot({ user, line, draft, attached, write, send }: FootProps) {
-  const { t } = useTranslation('conversations')
-  const { mode } = draft
-  const text = draft[mode]
-  const tooLong = isTooLong(text)
-  return (
-    <div className="live-composer-foot">
-      {mode === 'reply' && <ComposerTools user={user} text={text} write={write} />}
-      {tooLong ? (
-        <span className="live-composer-fault" role="alert">
-          {t('composer.too-long', { count: textLengthMax })}
-        </span>
-      ) : line && mode === 'reply' && text ? (
-        <TextCount text={text} line={line} />
-      ) : (
-        <span className="live-composer-hint">{t('composer.hint')}</span>
-      )}
-      <Button variant="primary" iconName="send" disabled={!(text.trim() || attached) || tooLong} onClick={send}>
-        {t(`composer.${mode}-send`)}
-      </Button>
-    </div>
-  )
-}
-
-const isTooLong = (text: string): boolean => text.trim().length > textLengthMax
 
 function Modes({ mode, switchTo }: { mode: Draft['mode']; switchTo: (mode: Draft['mode']) => void }) {
   const { t } = useTranslation('conversations')
@@ -194,55 +179,4 @@ function Closed({ text, user, mode }: { text: string; user: ConversationUser; mo
       )}
     </p>
   )
-}
-
-/** Whether what is written gets to the customer; what is closed without a sentence says why above the field. */
-function useWay(user: ConversationUser, mode: Draft['mode']) {
-  const query = useLine(user)
-  const reach = useReach(query.line)
-  const held = useClosed(user, mode)
-  const isShut = mode === 'reply' && reach !== 'open'
-  return {
-    query,
-    closed: held ?? (isShut ? '' : undefined),
-    takesTemplates: isShut && held === undefined && reach === 'closed',
-  }
-}
-
-function useClosed(user: ConversationUser, mode: Draft['mode']): string | undefined {
-  const { t } = useTranslation('conversations')
-  const { agent } = useAgent()
-  const refused = useRefusal()(conversations.sendText.access)
-  if (refused) return refused
-  if (mode === 'note') return undefined
-  const { owner } = user
-  if (owner.by !== 'agent') return t('composer.take-over')
-  return owner.agentId === agent._id ? undefined : t('composer.others', { name: owner.agentName })
-}
-
-/** What is written is kept with every key. */
-function useDraft({ _id: userId, owner }: ConversationUser) {
-  const { agent } = useAgent()
-  const [draft, setDraft] = useState(() => readDraft(userId))
-  useEffect(() => keepDraft(userId, draft), [userId, draft])
-
-  // Who takes a conversation wants to answer, unless a note has been begun.
-  const mine = owner.by === 'agent' && owner.agentId === agent._id
-  const [wasMine, setWasMine] = useState(mine)
-  if (mine !== wasMine) {
-    setWasMine(mine)
-    if (mine && !draft.note) setDraft({ ...draft, mode: 'reply' })
-  }
-
-  function switchTo(mode: Draft['mode']) {
-    setDraft((now) => ({ ...now, mode }))
-    focusComposer()
-  }
-  useKeys({ reply: () => switchTo('reply'), note: () => switchTo('note') })
-  return { draft, write: (text: string) => setDraft((now) => ({ ...now, [now.mode]: text })), switchTo }
-}
-
-/** Once it is drawn, and open. */
-export function focusComposer(): void {
-  requestAnimationFrame(() => document.getElementById(composerId)?.focus())
 }

@@ -9,6 +9,9 @@ import { nameOf } from '../../../components/conversation/customer-name.ts'
 import { CustomerMark } from '../parts/customer.tsx'
 import { DetailsLocation } from './details-location.tsx'
 import { DetailsSummary } from './details-summary.tsx'
+import { OpenPage } from './record/open-page.tsx'
+import { PastChats } from './record/past.tsx'
+import { Record } from './record/record.tsx'
 
 export function DetailsProfile({ user }: { user: ConversationUser }) {
   const { t } = useTranslation('conversations')
@@ -24,6 +27,7 @@ export function DetailsProfile({ user }: { user: ConversationUser }) {
         </div>
       </div>
       <DetailsLocation user={user} />
+      {user.page && <OpenPage page={user.page} />}
       <dl className="live-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -32,7 +36,9 @@ export function DetailsProfile({ user }: { user: ConversationUser }) {
           </div>
         ))}
       </dl>
+      <Record key={user._id} user={user} />
       <DetailsSummary user={user} />
+      <PastChats user={user} />
       <Keywords keywords={details?.keywords} />
     </>
   )
@@ -54,7 +60,6 @@ function useFacts(
     [t('profile.clicks'), String(user.clicks)],
     ...(details ? [[t('profile.sentiment'), t(`sentiment.${details.sentiment.label}`)] as const] : []),
     ...(details ? [[t('profile.cost'), dollars(details.cost)] as const] : []),
-    ...Object.entries(user.profile),
   ]
 }
 

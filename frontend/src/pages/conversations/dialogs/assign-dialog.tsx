@@ -6,38 +6,35 @@ import { useTranslation } from 'react-i18next'
 import type { QueueAgent } from '#shared/contracts/queues'
 import { Avatar } from '../../../components/layout/avatar.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { assign } from '../state/conversation-acts.ts'
 import { useLive } from '../state/inbox-state.ts'
 
-export default function AssignDialog({ userId, close }: { userId: string; close: () => void }) {
+interface AssignDialogProps {
+  title: string
+  /** Who has it already. */
+  held?: string | undefined
+  finish: (agent: QueueAgent) => void
+  close: () => void
+}
+
+export default function AssignDialog({ title, held, finish, close }: AssignDialogProps) {
   const { t } = useTranslation('conversations')
   const agents = useLive((live) => live.agents)
-  const owner = useLive((live) => live.users[userId]?.owner)
-  const held = owner?.by === 'agent' ? owner.agentId : undefined
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<QueueAgent>()
-  const [busy, setBusy] = useState(false)
   const wanted = search.trim().toLocaleLowerCase()
   const found = agents.filter(({ _id, fullName }) => _id !== held && fullName.toLocaleLowerCase().includes(wanted))
 
-  async function finish() {
-    if (!chosen) return
-    setBusy(true)
-    try {
-      await assign(userId, chosen)
-      close()
-    } catch {
-      // What failed has said so.
-      setBusy(false)
-    }
+  function apply() {
+    if (chosen) finish(chosen)
+    close()
   }
 
   return (
     <Dialog
-      title={t(held ? 'assign.title-again' : 'assign.title')}
+      title={title}
       close={close}
       action={
-        <Button variant="primary" loading={busy} disabled={!chosen} onClick={() => void finish()}>
+        <Button variant="primary" disabled={!chosen} onClick={apply}>
           {t(held ? 'assign.do-again' : 'assign.do')}
         </Button>
       }

@@ -8,14 +8,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../../core/api.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { complete } from '../state/conversation-acts.ts'
+import type { Completion } from '../state/conversation-acts.ts'
 
-export default function CompleteDialog({ userId, close }: { userId: string; close: () => void }) {
+interface CompleteDialogProps {
+  title: string
+  finish: (about: Completion) => void
+  close: () => void
+}
+
+export default function CompleteDialog({ title, finish, close }: CompleteDialogProps) {
   const { t } = useTranslation('conversations')
   const { data } = useQuery(queries.conversations.topics({}))
   const [topic, setTopic] = useState<string>()
   const [outcome, setOutcome] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const submit = useRef<ButtonProps.Ref>(null)
 
   useEffect(() => {
@@ -24,23 +29,17 @@ export default function CompleteDialog({ userId, close }: { userId: string; clos
     return () => cancelAnimationFrame(frame)
   }, [])
 
-  async function finish() {
-    setBusy(true)
-    try {
-      await complete(userId, { topic, outcome })
-      close()
-    } catch {
-      // What failed has said so; the choices stand as they are.
-      setBusy(false)
-    }
+  function apply() {
+    finish({ topic, outcome })
+    close()
   }
 
   return (
     <Dialog
-      title={t('complete.title')}
+      title={title}
       close={close}
       action={
-        <Button ref={submit} variant="primary" loading={busy} onClick={() => void finish()}>
+        <Button ref={submit} variant="primary" onClick={apply}>
           {t('actions.complete')}
         </Button>
       }

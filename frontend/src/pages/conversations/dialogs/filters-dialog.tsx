@@ -35,7 +35,7 @@ export default function FiltersDialog({ close }: { close: () => void }) {
   function apply() {
     setAsked(true)
     if (endsBeforeItBegins(address)) return lastDay.current?.focus()
-    desk.choose(address)
+    desk.choose({ ...address, saved: undefined })
     close()
   }
 
@@ -48,7 +48,13 @@ export default function FiltersDialog({ close }: { close: () => void }) {
         <SpaceBetween direction="horizontal" size="xs">
           <Button
             onClick={() =>
-              setAddress({ ...addressDefault, queue: address.queue, sorting: address.sorting, agents: [] })
+              setAddress({
+                ...addressDefault,
+                view: address.view,
+                queue: address.queue,
+                sorting: address.sorting,
+                agents: [],
+              })
             }
           >
             {t('filters.reset')}

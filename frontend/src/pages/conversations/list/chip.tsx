@@ -11,6 +11,7 @@ export function Chip({ event, what }: { event: ConversationEvent; what: Happenin
       <span>
         <Icon name={happeningIcons[what.type]} size="small" />
         {text}
+        {what.type === 'rating' && what.comment && <q>{what.comment}</q>}
         <time dateTime={event.created}>{clock(event.created)}</time>
       </span>
     </div>

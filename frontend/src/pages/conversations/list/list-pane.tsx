@@ -8,18 +8,25 @@ import { pages } from '../../../core/pages.ts'
 import { TourSpot } from '../../../components/layout/tour-spot.tsx'
 import { useDesk } from '../state/inbox-context.ts'
 import { filterCount, type Address } from '../state/filters.ts'
+import { InboxMenu } from './inbox-menu.tsx'
 import { FilterTokens } from './filter-tokens.tsx'
 import { useLive } from '../state/inbox-state.ts'
 import { QueueList } from './queue-list.tsx'
 import { sortings, type Sorting } from '../state/queue.ts'
 import { Results } from './results.tsx'
+import { useAtMost } from '../../../core/breakpoints.ts'
+import { HeldBar } from '../thread/held-bar.tsx'
+import { ViewsChoice } from '../views/views-choice.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { useSearch } from './use-search.ts'
 
-export function ListPane({ hidden }: { hidden: boolean }) {
+export function ListPane({ hidden, withViews }: { hidden: boolean; withViews: boolean }) {
   const { t } = useTranslation('conversations')
   const { address, ask } = useDesk()
   const search = useSearch()
+  const isAlone = useAtMost('mobile') && !hidden
   const narrowed = filterCount(address)
+  const hasOwnOrder = address.view === 'snoozed' || address.view === 'overdue' || address.view === 'mentions'
   return (
     <section className="live-list" aria-labelledby="live-title" hidden={hidden}>
       <div className="live-list-head">
@@ -31,7 +38,7 @@ export function ListPane({ hidden }: { hidden: boolean }) {
             {t('title')}
           </h1>
           <TourSpot name="conversations" />
-          <SortMenu />
+          {hasOwnOrder ? null : <SortMenu />}
         </div>
         <div className="live-list-search">
           <Input
@@ -49,12 +56,21 @@ export function ListPane({ hidden }: { hidden: boolean }) {
             ariaLabel={narrowed > 0 ? t('filters.open-count', { count: narrowed }) : t('filters.open')}
             onClick={() => ask('filters')}
           />
+          <InboxMenu />
         </div>
         <FilterTokens />
-        <QueueList />
+        {withViews && (
+          <>
+            <ViewsChoice />
+            <QueueList />
+          </>
+        )}
         <Tabs />
         <TourSpot name="inbox-queues" />
       </div>
+      <BulkBar />
+      {/* Alone on a small screen; elsewhere it stands in the middle. */}
+      {isAlone && <HeldBar userId={undefined} />}
       <Results search={search} />
     </section>
   )
@@ -86,7 +102,8 @@ function Tabs() {
   )
 }
 
-function tabOf({ queue, agents }: Address): (typeof tabs)[number] {
+function tabOf({ queue, agents, view }: Address): (typeof tabs)[number] | undefined {
+  if (view) return undefined
   if (queue === 'mine' || agents.length > 0) return 'customers'
   return queue === 'priority' ? 'priority' : 'all'
 }

@@ -10,7 +10,9 @@ import { nameOf } from '../../../components/conversation/customer-name.ts'
 import { CustomerMark } from '../parts/customer.tsx'
 import { EnvironmentTag } from '../parts/environment.tsx'
 import { shortMoment } from '../parts/date-formats.ts'
-import { minutesSince, urgencyOf, waitingSince } from './waiting.ts'
+import { DueChip } from './due-chip.tsx'
+import { SnoozedChip } from './snoozed-chip.tsx'
+import { waitingSince } from './waiting.ts'
 
 interface ListRowProps {
   user: ConversationUser
@@ -34,8 +36,10 @@ export const ListRow = memo(function ListRow({ user, to, open, mine, now }: List
         <span className="live-row-line">
           <b>{nameOf(user)}</b>
           <span className="unseen">{t('row.channel', { channel: channelOf(activeChannel).name })}</span>
-          {waitingSince(user) ? (
-            <Waiting user={user} now={now} />
+          {user.snoozed ? (
+            <SnoozedChip user={user} now={now} />
+          ) : isOwed(user) ? (
+            <DueChip user={user} now={now} />
           ) : (
             <time dateTime={lastMessage?.created ?? lastActive}>
               {shortMoment(lastMessage?.created ?? lastActive, now)}
@@ -58,11 +62,15 @@ export const ListRow = memo(function ListRow({ user, to, open, mine, now }: List
   )
 })
 
+/** Something is promised to the customer, or they wait. */
+const isOwed = (user: ConversationUser): boolean =>
+  user.snoozed === undefined && (user.due !== undefined || waitingSince(user) !== undefined)
+
 /** Who is there, where nobody waits for them. */
 function Holder({ user, mine }: { user: ConversationUser; mine: boolean }) {
   const { t } = useTranslation('conversations')
   const { owner } = user
-  if (owner.by === 'queue' || waitingSince(user)) return null
+  if (owner.by === 'queue' || isOwed(user)) return null
   return (
     <span className="live-row-agent">
       <Icon name={owner.by === 'bot' ? 'gen-ai' : 'user-profile'} size="small" />
@@ -80,25 +88,4 @@ function LastMessage({ user: { lastMessage } }: { user: ConversationUser }) {
       {lastMessage.text || t('row.attachment')}
     </span>
   )
-}
-
-/** Amber at half the time a reply may take, red at all of it; the sentence says the same without colour. */
-function Waiting({ user, now }: { user: ConversationUser; now: number }) {
-  const { t } = useTranslation('conversations')
-  const since = waitingSince(user)
-  if (!since) return null
-  const minutes = minutesSince(since, now)
-  return (
-    <span className={`live-waiting live-waiting-${urgencyOf(minutes)}`}>
-      <Icon name="status-pending" size="small" />
-      {waitingText()}
-    </span>
-  )
-
-  function waitingText() {
-    if (minutes < 1) return t('row.waiting-now')
-    if (minutes < 60) return t('row.waiting-minutes', { count: minutes })
-    if (minutes < 24 * 60) return t('row.waiting-hours', { count: Math.floor(minutes / 60) })
-    return t('row.waiting-days', { count: Math.floor(minutes / 60 / 24) })
-  }
 }

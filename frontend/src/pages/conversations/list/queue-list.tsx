@@ -17,7 +17,7 @@ export function QueueList() {
   const me = agents.find(({ _id }) => _id === agent._id)
   const colleagues = agents.filter(({ _id }) => _id !== agent._id)
   const online = colleagues.filter(({ isOnline }) => isOnline).length
-  const isMine = address.queue === 'mine' && address.agents.length === 0
+  const isMine = !address.view && address.queue === 'mine' && address.agents.length === 0
   return (
     <nav aria-label={t('queues.name')} className="live-queues">
       <ul>
@@ -55,7 +55,7 @@ export function QueueList() {
                 of={colleague}
                 name={colleague.fullName}
                 picture={{ name: colleague.fullName, url: colleague.avatar }}
-                current={address.agents.length === 1 && address.agents[0] === colleague._id}
+                current={!address.view && address.agents.length === 1 && address.agents[0] === colleague._id}
                 choose={() => choose({ queue: 'mine', agents: [colleague._id] })}
               />
             </li>

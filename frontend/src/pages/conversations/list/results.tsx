@@ -2,17 +2,20 @@
 import Button from '@cloudscape-design/components/button'
 import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import type { ComponentProps, ReactNode, UIEvent } from 'react'
+import { useMemo, type ComponentProps, type ReactNode, type UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
 import type { ConversationUser } from '#shared/contracts/conversations'
-import { useAgent } from '../../../core/agent.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
 import { useDesk } from '../state/inbox-context.ts'
-import { addressDefault, filterCount, filtersOf } from '../state/filters.ts'
+import { addressDefault, filterCount, filtersOf, type ViewName } from '../state/filters.ts'
 import { loadMore, loadQueue } from '../state/inbox-data.ts'
 import { liveNow, useLive } from '../state/inbox-state.ts'
-import { ListRow } from './list-row.tsx'
+import { MentionList } from '../views/mention-list.tsx'
+import { isSelecting, selection } from '../state/selection.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { SearchResults } from './search-results.tsx'
+import { useSelectionKeys } from './use-selection-keys.ts'
 import { useNow } from '../../../core/use-now.ts'
 import type { Search } from './use-search.ts'
 import { useListed } from '../state/use-listed.ts'
@@ -36,16 +39,9 @@ export function Results({ search }: { search: Search }) {
     )
   if (search.found) {
     if (search.pending) return <Skeleton />
-    if (search.found.length === 0)
-      return (
-        <Nobody
-          title={t('search.none')}
-          text={t('search.none-text', { text: search.text.trim() })}
-          action={<Button onClick={() => search.type('')}>{t('search.clear')}</Button>}
-        />
-      )
-    return <Rows users={search.found} foot={null} />
+    return <SearchResults search={search} />
   }
+  if (address.view === 'mentions') return <MentionList />
   if (!queued) return <Skeleton />
   if (queued.length === 0) return <NobodyHere />
   return <Rows users={queued} foot={<More />} />
@@ -53,27 +49,19 @@ export function Results({ search }: { search: Search }) {
 
 function Rows({ users, foot }: { users: readonly ConversationUser[]; foot: ReactNode }) {
   const { t } = useTranslation('conversations')
-  const { agent } = useAgent()
-  const { pathOf } = useDesk()
-  const openId = useLive((live) => live.openId)
-  const known = useLive((live) => live.users)
   const now = useNow()
+  const selecting = selection.usePart(isSelecting)
+  const shown = useMemo(() => users.map(({ _id }) => _id), [users])
+  useSelectionKeys(shown)
   return (
-    <div className="live-rows" aria-label={t('list')} role="region" onScroll={onScroll}>
+    <div
+      className={selecting ? 'live-rows live-selecting' : 'live-rows'}
+      aria-label={t('list')}
+      role="region"
+      onScroll={onScroll}
+    >
       <Virtualizer as="ul" item="li" data={users} itemSize={rowHeightPx}>
-        {(found) => {
-          const user = known[found._id] ?? found
-          return (
-            <ListRow
-              key={user._id}
-              user={user}
-              to={pathOf(user._id)}
-              open={user._id === openId}
-              mine={user.owner.by === 'agent' && user.owner.agentId === agent._id}
-              now={now}
-            />
-          )
-        }}
+        {(found) => <ConversationRow key={found._id} found={found} shown={shown} now={now} />}
       </Virtualizer>
       {foot}
     </div>
@@ -121,12 +109,17 @@ function NobodyHere() {
         title={t('empty.filtered')}
         text={t('empty.filtered-text')}
         action={
-          <Button onClick={() => choose({ ...addressDefault, queue: address.queue, agents: address.agents })}>
+          <Button
+            onClick={() =>
+              choose({ ...addressDefault, view: address.view, queue: address.queue, agents: address.agents })
+            }
+          >
             {t('filters.reset')}
           </Button>
         }
       />
     )
+  if (address.view) return <NobodyInView view={address.view} />
   if (address.queue === 'customers') return <Nobody title={t('empty.all')} text={t('empty.all-text')} />
   if (address.queue === 'priority') return <Nobody title={t('empty.priority')} text={t('empty.priority-text')} />
   return (
@@ -140,6 +133,11 @@ function NobodyHere() {
       }
     />
   )
+}
+
+function NobodyInView({ view }: { view: ViewName }) {
+  const { t } = useTranslation('conversations')
+  return <Nobody title={t(`views-rail.empty.${view}`)} text={t(`views-rail.empty-text.${view}`)} />
 }
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7]

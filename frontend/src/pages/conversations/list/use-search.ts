@@ -1,6 +1,7 @@
-/** The search over customers: asked a moment after the last key or at once by Enter (SHELL-052), answered in order. */
+/** The search over everything: asked a moment after the last key or at once by Enter (SHELL-052), answered in order. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { FoundConversation } from '#shared/contracts/customer-record'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { searchDebounceMs } from '#shared/limits'
 import { quietly } from '../../../core/api.ts'
@@ -14,7 +15,21 @@ export interface Search {
   readonly pending: boolean
   readonly failed: boolean
   readonly again: () => void
+  /** What was said, and notes; it takes longer than customers. */
+  readonly everything: Everything
 }
+
+export interface Everything {
+  readonly found: readonly FoundConversation[]
+  /** How far back the search went; absent where it saw everything. */
+  readonly since: string | undefined
+  readonly pending: boolean
+  readonly failed: boolean
+  readonly again: () => void
+}
+
+/** A single letter is in everything that was ever said. */
+const everythingFrom = 2
 
 export function useSearch(): Search {
   const [text, type] = useState('')
@@ -31,14 +46,26 @@ export function useSearch(): Search {
     queryFn: () => quietly.conversations.search({ text: asked }),
     enabled: asked !== '',
   })
-  const waits = wanted !== '' && (wanted !== asked || answer.isFetching)
+  const everything = useQuery({
+    queryKey: ['conversations', 'search-all', asked],
+    queryFn: () => quietly.conversations.searchAll({ text: asked }),
+    enabled: asked.length >= everythingFrom,
+  })
+  const isTyped = wanted !== '' && wanted !== asked
   return {
     text,
     type,
     atOnce: () => setAsked(wanted),
     found: wanted ? (answer.data ?? []) : undefined,
-    pending: waits,
+    pending: isTyped || (wanted !== '' && answer.isFetching),
     failed: asked !== '' && answer.isError,
     again: () => void answer.refetch(),
+    everything: {
+      found: everything.data?.found ?? [],
+      since: everything.data?.since,
+      pending: isTyped || everything.isFetching,
+      failed: everything.isError,
+      again: () => void everything.refetch(),
+    },
   }
 }

@@ -1,8 +1,15 @@
-/** How long a customer has been waiting, and how urgent that is. */
+/** How long a customer has been waiting, what was promised to them, and how urgent that is. */
 import type { ConversationUser } from '#shared/contracts/conversations'
+import type { DueKind } from '#shared/chat/message'
 
-/** Half of it is amber, all of it red; companies set their own, and this counts until that is known. */
-export const replyTimeoutMinutes = 10
+/** Minutes from which a customer has waited long, and too long. */
+export interface WaitingTimes {
+  readonly amber: number
+  readonly red: number
+}
+
+/** Companies set their own, and this counts until that is known. */
+export const waitingDefault: WaitingTimes = { amber: 5, red: 10 }
 
 export type Urgency = 'calm' | 'soon' | 'late'
 
@@ -12,14 +19,59 @@ export function waitingSince({
   owner,
   lastMessage,
   lastActive,
+  snoozed,
 }: ConversationUser): string | undefined {
-  if (!awaitingResponse && owner.by !== 'queue') return undefined
+  if (snoozed || (!awaitingResponse && owner.by !== 'queue')) return undefined
   if (owner.by === 'queue') return owner.since
   return lastMessage?.from === 'customer' ? lastMessage.created : lastActive
 }
 
 export const minutesSince = (moment: string, nowMs: number): number =>
-  Math.max(0, Math.floor((nowMs - Date.parse(moment)) / 60_000))
+  Math.max(0, Math.floor((nowMs - Date.parse(moment)) / minuteMs))
 
-export const urgencyOf = (minutes: number, timeoutMinutes = replyTimeoutMinutes): Urgency =>
-  minutes >= timeoutMinutes ? 'late' : minutes * 2 >= timeoutMinutes ? 'soon' : 'calm'
+export const urgencyOf = (minutes: number, { amber, red }: WaitingTimes = waitingDefault): Urgency =>
+  minutes >= red ? 'late' : minutes >= amber ? 'soon' : 'calm'
+
+export type Pending =
+  | { readonly kind: 'waiting'; readonly minutes: number; readonly urgency: Urgency }
+  /** `minutes` are left, or have passed since. */
+  | {
+      readonly kind: 'left' | 'overdue'
+      readonly what: DueKind
+      readonly at: string
+      readonly minutes: number
+      readonly urgency: Urgency
+    }
+
+/**
+ * What an agent owes the customer. Where a department promised a time, that counts, and it is near for as long before as
+ * lies between the two colours; elsewhere the customer's waiting counts. `undefined` when nothing is owed.
+ */
+export function pendingOf(user: ConversationUser, nowMs: number, times: WaitingTimes): Pending | undefined {
+  if (user.snoozed) return undefined
+  if (user.due) {
+    const { what, at } = user.due
+    const leftMs = Date.parse(at) - nowMs
+    if (leftMs <= 0) return { kind: 'overdue', what, at, minutes: Math.floor(-leftMs / minuteMs), urgency: 'late' }
+    const minutes = Math.ceil(leftMs / minuteMs)
+    return { kind: 'left', what, at, minutes, urgency: minutes <= times.red - times.amber ? 'soon' : 'calm' }
+  }
+  const since = waitingSince(user)
+  if (!since) return undefined
+  const minutes = minutesSince(since, nowMs)
+  return { kind: 'waiting', minutes, urgency: urgencyOf(minutes, times) }
+}
+
+/** What was promised is not kept, or the customer has waited too long. */
+export const isOverdue = (user: ConversationUser, nowMs: number, times: WaitingTimes): boolean =>
+  pendingOf(user, nowMs, times)?.urgency === 'late'
+
+/** When it is too late, in milliseconds; behind every moment where nothing is owed. */
+export function dueMs(user: ConversationUser, { red }: WaitingTimes): number {
+  if (user.snoozed) return Number.MAX_SAFE_INTEGER
+  if (user.due) return Date.parse(user.due.at)
+  const since = waitingSince(user)
+  return since ? Date.parse(since) + red * minuteMs : Number.MAX_SAFE_INTEGER
+}
+
+const minuteMs = 60_000

@@ -9,6 +9,8 @@ export const actionNames = [
   'unassign',
   'return-to-queue',
   'return-to-bot',
+  'snooze',
+  'unsnooze',
   'send-block',
   'video-call',
   'summarise',
@@ -23,9 +25,11 @@ const always: readonly ActionName[] = ['send-block', 'summarise', 'download', 's
 const offered: Readonly<Record<InterventionStatus, readonly ActionName[]>> = {
   UNSET: [],
   NO_INTERVENTION: ['take-over', 'assign', ...always],
-  EXISTS_NO_AGENT: ['take-over', 'assign', 'return-to-bot', ...always],
-  EXISTS_AND_MATCHES: ['complete', 'reassign', 'return-to-queue', 'return-to-bot', 'video-call', ...always],
-  EXISTS_NOT_MATCH: ['reassign', 'unassign', ...always],
+  EXISTS_NO_AGENT: ['take-over', 'assign', 'return-to-bot', 'snooze', ...always],
+  EXISTS_AND_MATCHES: ['complete', 'reassign', 'return-to-queue', 'return-to-bot', 'snooze', 'video-call', ...always],
+  EXISTS_NOT_MATCH: ['reassign', 'unassign', 'snooze', ...always],
 }
 
-export const actionsOf = (status: InterventionStatus): readonly ActionName[] => offered[status]
+/** What was put aside is brought back rather than put aside again. */
+export const actionsOf = (status: InterventionStatus, isSnoozed = false): readonly ActionName[] =>
+  isSnoozed ? offered[status].map((name) => (name === 'snooze' ? 'unsnooze' : name)) : offered[status]

@@ -9,6 +9,7 @@ import { countsAfter } from './counts.ts'
 import { loadSelected } from './inbox-data.ts'
 import { change, liveNow } from './inbox-state.ts'
 import { save } from '../../../core/save-file.ts'
+import { untilText } from './snooze-times.ts'
 import { withConversation, withoutConversation } from './pushes.ts'
 
 /** TAKEOVER-007; whoever was first is shown as the one who holds it. */
@@ -30,9 +31,13 @@ export interface Completion {
   readonly outcome: string | undefined
 }
 
-export async function complete(userId: string, { topic, outcome }: Completion): Promise<void> {
+export async function complete(
+  userId: string,
+  { topic, outcome }: Completion,
+  { agentId }: { readonly agentId: string } = liveNow(),
+): Promise<void> {
   const about = { ...(topic && { topic }), ...(outcome && { outcome }) }
-  take(await api.takeover.complete({ userId, agentId: liveNow().agentId, ...about }))
+  take(await api.takeover.complete({ userId, agentId, ...about }))
   notify('success', i18next.t('conversations:done.completed'))
 }
 
@@ -53,6 +58,24 @@ export async function unassign(userId: string): Promise<void> {
 export async function assign(userId: string, agent: { _id: string; fullName: string }): Promise<void> {
   take(await api.takeover.assign({ userId, agentId: agent._id }))
   notify('success', i18next.t('conversations:done.assigned', { name: agent.fullName }))
+}
+
+/** Put aside; the notice takes it back. */
+export async function snooze(userId: string, until: string): Promise<void> {
+  take(await api.takeover.snooze({ userId, until }))
+  const undo = { text: i18next.t('conversations:snooze.undo'), act: () => void unsnooze(userId) }
+  notify('success', i18next.t('conversations:snooze.done', { until: untilText(until, Date.now()) }), undo)
+}
+
+/** A failure has said why. */
+export async function unsnooze(userId: string): Promise<void> {
+  try {
+    take(await api.takeover.unsnooze({ userId }))
+    notify('success', i18next.t('conversations:snooze.woken'))
+  } catch {
+    // It may have come back by itself meanwhile.
+    await loadSelected(userId)
+  }
 }
 
 export async function switchLanguage(userId: string, language: ContentLanguage): Promise<void> {
@@ -100,7 +123,7 @@ export async function download(userId: string): Promise<void> {
 const linesMax = 5000
 
 /** What the agent did counts at once: in the queues, and beside the entry of the sidebar. */
-function take(user: ConversationUser) {
+export function take(user: ConversationUser): void {
   const { counts, users } = liveNow()
   const before = users[user._id]
   if (counts && before) push({ kind: 'counts', counts: countsAfter(counts, before, user) })

@@ -6,20 +6,28 @@ import type { Counts } from '#shared/contracts/queues'
 export const countsAfter = (counts: Counts, before: ConversationUser, after: ConversationUser): Counts =>
   countsWith(countsWith(counts, before, -1), after, 1)
 
-function countsWith(counts: Counts, { owner, awaitingResponse }: ConversationUser, step: 1 | -1): Counts {
+function countsWith(counts: Counts, { owner, awaitingResponse, snoozed }: ConversationUser, step: 1 | -1): Counts {
   const { unassigned, agents } = counts
   switch (owner.by) {
     case 'bot':
       return counts
     case 'queue': {
+      if (snoozed) return counts
       const { departmentId } = owner
       const byDepartment = { ...unassigned.byDepartment }
       if (departmentId) byDepartment[departmentId] = Math.max(0, (byDepartment[departmentId] ?? 0) + step)
       return { ...counts, unassigned: { total: Math.max(0, unassigned.total + step), byDepartment } }
     }
     case 'agent': {
-      const { interventions = 0, awaitingResponse: awaiting = 0 } = agents[owner.agentId] ?? {}
+      const known = agents[owner.agentId]
+      const { interventions = 0, awaitingResponse: awaiting = 0 } = known ?? {}
+      if (snoozed) {
+        // Put aside it counts apart.
+        const aside = { interventions, awaitingResponse: awaiting, snoozed: Math.max(0, (known?.snoozed ?? 0) + step) }
+        return { ...counts, agents: { ...agents, [owner.agentId]: aside } }
+      }
       const own = {
+        ...known,
         interventions: Math.max(0, interventions + step),
         awaitingResponse: Math.max(0, awaiting + (awaitingResponse ? step : 0)),
       }

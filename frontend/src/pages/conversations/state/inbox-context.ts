@@ -7,7 +7,8 @@ import type { Address } from './filters.ts'
 export const detailsTabs = ['profile', 'content', 'history'] as const
 export type DetailsTab = (typeof detailsTabs)[number]
 
-export type DialogName = 'complete' | 'assign' | 'block' | 'video' | 'remove' | 'filters'
+export type DialogName =
+  'complete' | 'complete-next' | 'assign' | 'block' | 'video' | 'remove' | 'filters' | 'snooze' | 'macros'
 
 export interface Desk {
   readonly address: Address
@@ -15,8 +16,12 @@ export interface Desk {
   readonly choose: (part: Partial<Address>) => void
   /** The address of a conversation with the same filters. */
   readonly pathOf: (userId: string | undefined) => string
+  /** The address of something said in a conversation, with the same filters. */
+  readonly messagePath: (userId: string, number: number) => string
   readonly act: (action: ActionName) => void
   readonly ask: (dialog: DialogName | undefined) => void
+  /** Opens the conversation that waits longest; who is told that nobody waits has asked for it. */
+  readonly openNext: () => Promise<void>
   readonly details: boolean
   readonly showDetails: (shown: boolean) => void
   readonly tab: DetailsTab

@@ -6,10 +6,12 @@ import { notify } from '../../../core/live/notices.ts'
 import { onPushed, watch } from '../../../core/live/socket-events.ts'
 import { theBeginning } from './filters.ts'
 import { waitingSince } from '../list/waiting.ts'
+import { doHeld } from './holding.ts'
 import { change, liveNow, nothingYet, withFault, type FaultName } from './inbox-state.ts'
 import { readOutgoing } from './outbox.ts'
 import { applyPush, withConversation, withoutConversation, type Asked } from './pushes.ts'
 import { withPage, type QueueFilters } from './queue.ts'
+import { queuePageSize } from '#shared/limits'
 import { withMissed, emptyThread, lastKnownNumber, hasGap, threadOf, withOlder, type Thread } from './thread.ts'
 
 const statusEveryMs = 60_000
@@ -25,6 +27,7 @@ export function startLive(agentId: string): () => void {
   void loadStatus()
   const timer = setInterval(() => void loadStatus(), statusEveryMs)
   return () => {
+    doHeld()
     stop()
     clearInterval(timer)
     watch(undefined)
@@ -88,13 +91,42 @@ export async function loadMore(): Promise<void> {
   await more
 }
 
+/** All of a list that a view is a part of, within reason. */
+export async function loadWhole(filters: QueueFilters): Promise<void> {
+  for (let page = 1; page < wholePagesMax; page += 1) {
+    const { queue, filters: current } = liveNow()
+    if (!queue || queue.allFetched || question(current) !== question(filters) || liveNow().faults.includes('more'))
+      return
+    await loadMore()
+  }
+}
+
+const wholePagesMax = 8
+
+/** What people have, and what was put aside, for the counts beside the views: known then, and kept by what is pushed. */
+export async function loadOpen(): Promise<void> {
+  const dates = { from: theBeginning }
+  const asked = [{ intervention: 'intervention' as const }, { snoozed: true }].map(async (part) => {
+    for (let page = 0; page < openPagesMax; page += 1) {
+      const users = await quietly.conversations.list({ ...part, dates, page }).catch(() => [])
+      change((live) => ({ ...live, users: { ...byId(users), ...live.users } }))
+      if (users.length < queuePageSize) return
+    }
+  })
+  await Promise.all(asked)
+}
+
+const openPagesMax = 4
+
+const byId = (users: readonly ConversationUser[]) => Object.fromEntries(users.map((user) => [user._id, user]))
+
 async function loadPage(filters: QueueFilters, fault: FaultName) {
   const current = liveNow().filters
   const users = await callWithFault(askPage(filters), fault)
   if (users && liveNow().filters === current) showPage(filters, users)
 }
 
-function askPage({ from, to, department, environment, intervention, ...asked }: QueueFilters) {
+function askPage({ from, to, department, environment, intervention, snoozed, ...asked }: QueueFilters) {
   return quietly.conversations.list({
     ...asked,
     agents: [...asked.agents],
@@ -105,6 +137,7 @@ function askPage({ from, to, department, environment, intervention, ...asked }: 
     ...(department && { department }),
     ...(environment && { environment }),
     ...(intervention && { intervention }),
+    ...(snoozed && { snoozed }),
   })
 }
 
@@ -112,7 +145,7 @@ function showPage(filters: QueueFilters, users: readonly ConversationUser[]) {
   change((live) => ({
     ...live,
     filters,
-    users: { ...live.users, ...Object.fromEntries(users.map((user) => [user._id, user])) },
+    users: { ...live.users, ...byId(users) },
     queue: withPage(
       live.queue,
       filters.page,
@@ -121,10 +154,17 @@ function showPage(filters: QueueFilters, users: readonly ConversationUser[]) {
   }))
 }
 
+let opening: Promise<void> = Promise.resolve()
+
 /** Shows a conversation, at once as far as it is known. */
-export async function openConversation(userId: string | undefined): Promise<void> {
+export function openConversation(userId: string | undefined): Promise<void> {
+  opening = show(userId)
+  return opening
+}
+
+async function show(userId: string | undefined) {
   watch(userId)
-  change((live) => ({ ...live, openId: userId, viewers: [], typing: undefined, faults: [] }))
+  change((live) => ({ ...live, openId: userId, viewers: [], jump: undefined, typing: undefined, faults: [] }))
   if (!userId) return
   const { threads, users } = liveNow()
   const outgoing = liveNow().outgoing[userId] ?? readOutgoing(userId)
@@ -143,7 +183,10 @@ export async function loadSelected(userId: string): Promise<void> {
 /** A conversation of which only is known that it has changed, or begun; as lists show it, for every console asks at once. */
 async function loadUser(userId: string, failure: 'details' | 'started') {
   try {
-    const [user] = await quietly.conversations.list({ userId, dates: { from: theBeginning } })
+    const one = { userId, dates: { from: theBeginning } }
+    const [listed] = await quietly.conversations.list(one)
+    // What was put aside is in no other list.
+    const [user] = listed ? [listed] : await quietly.conversations.list({ ...one, snoozed: true })
     change((live) => (user ? withConversation(live, user) : withoutConversation(live, userId)))
   } catch {
     notify('error', i18next.t(`conversations:failed.${failure}`))
@@ -163,6 +206,22 @@ export async function loadOlder(userId: string): Promise<void> {
   const page = await callWithFault(quietly.conversations.messages({ userId, before: first.number }), 'older')
   if (page) changeThread(userId, (thread) => withOlder(thread, page))
 }
+
+/** Leads the reader to something that was said in the open conversation, as soon as it is loaded. */
+export async function jumpTo(userId: string, number: number): Promise<void> {
+  await opening
+  for (let page = 0; page < jumpPagesMax; page += 1) {
+    const { threads, openId, faults } = liveNow()
+    const thread = threads[userId]
+    if (openId !== userId || !thread?.loaded || faults.includes('older')) return
+    if (thread.allFetched || (thread.events[0]?.number ?? 0) <= number) break
+    await loadOlder(userId)
+  }
+  change((live) => ({ ...live, jump: { userId, number } }))
+}
+
+/** Of twenty events each. */
+const jumpPagesMax = 60
 
 const catchingUp = new Map<string, Promise<void>>()
 

@@ -4,6 +4,7 @@ import type { Counts, QueueAgent, StatusCounts } from '#shared/contracts/queues'
 import type { Environment } from '#shared/contracts/environments'
 import { pageState } from '../../../core/page-state.ts'
 import type { Outgoing } from './outbox.ts'
+import { waitingDefault, type WaitingTimes } from '../list/waiting.ts'
 import type { Queue, QueueFilters } from './queue.ts'
 import type { Thread } from './thread.ts'
 
@@ -31,11 +32,16 @@ export interface Live {
   readonly environments: readonly (Omit<Environment, 'revision'> & { readonly number?: number | undefined })[]
   /** Believed until the server says otherwise. */
   readonly hasLanguageModel: boolean
+  readonly modelName?: string | undefined
+  /** How long a customer waits before the list shows it; the default until the server has told. */
+  readonly waiting: WaitingTimes
   readonly threads: Readonly<Record<string, Thread>>
   readonly outgoing: Readonly<Record<string, readonly Outgoing[]>>
   /** Who types in the open conversation, and until when that is believed. */
   readonly typing: { readonly name: string | undefined; readonly until: number } | undefined
   readonly viewers: readonly Person[]
+  /** What the reader is led to in a conversation: the number of an event that is loaded. */
+  readonly jump: { readonly userId: string; readonly number: number } | undefined
   readonly faults: readonly FaultName[]
   /** Conversations that are being summed up. */
   readonly summing: readonly string[]
@@ -52,10 +58,12 @@ export const nothingYet: Live = {
   agents: [],
   environments: [],
   hasLanguageModel: true,
+  waiting: waitingDefault,
   threads: {},
   outgoing: {},
   typing: undefined,
   viewers: [],
+  jump: undefined,
   faults: [],
   summing: [],
 }

@@ -10,10 +10,14 @@ const Outgoing = z.object({
   text: z.string(),
   /** The block, or the finished upload. */
   refersTo: z.optional(Id),
+  /** Whom a note asks to look. */
+  mentions: z.optional(z.array(Id)),
   template: z.optional(z.object({ name: z.string(), language: z.string(), values: z.array(z.string()) })),
   created: z.iso.datetime(),
-  /** What waits is sent again as soon as the server can be reached. */
-  state: z.enum(['sending', 'waiting', 'failed']),
+  /** The number of the last event the agent had seen. */
+  seen: z.optional(z.int()),
+  /** What waits is sent again as soon as the server can be reached; what was overtaken by another answer is asked about. */
+  state: z.enum(['sending', 'waiting', 'failed', 'overtaken']),
   reason: z.optional(z.string()),
 })
 export type Outgoing = z.infer<typeof Outgoing>

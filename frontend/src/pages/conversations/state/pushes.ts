@@ -48,6 +48,9 @@ const table: {
     if (type !== 'queuesChanged' && type !== 'conversationStarted') return only(live)
     return { live, asked: [{ what: type === 'queuesChanged' ? 'user' : 'started', userId: event.userId }] }
   },
+  // Who asked for a draft, and the bell, listen themselves.
+  draft: (live) => only(live),
+  mention: (live) => only(live),
   successfullyAuthenticated: (live) => only(live),
   reconnected: (live) => ({ live, asked: [{ what: 'everything' }] }),
 }
@@ -127,6 +130,10 @@ function ownerAfter(owner: Owner, what: ConversationEventBody, created: string):
     case 'language':
     case 'delivery-failed':
     case 'message-failed':
+    case 'snooze':
+    case 'wake':
+    case 'due-missed':
+    case 'customer-edited':
       return owner
   }
 }

@@ -1,9 +1,10 @@
 /** A list of conversations: who belongs to it, in which order, and how it grows by pages. */
 import { belongs, byActivity, isOfType, type ListFilters } from '#shared/contracts/conversation-list'
 import type { ConversationUser } from '#shared/contracts/conversations'
+import { dueMs, waitingDefault, type WaitingTimes } from '../list/waiting.ts'
 import { queuePageSize } from '#shared/limits'
 
-export const sortings = ['latest', 'oldest', 'mine', 'unassigned'] as const
+export const sortings = ['latest', 'oldest', 'mine', 'unassigned', 'due'] as const
 export type Sorting = (typeof sortings)[number]
 
 /** Whom a list asks for, and how far it has come. */
@@ -39,6 +40,7 @@ export function sortConversations(
   users: readonly ConversationUser[],
   sorting: Sorting,
   agentId: string,
+  times: WaitingTimes = waitingDefault,
 ): ConversationUser[] {
   const latest = byActivity('latest')
   switch (sorting) {
@@ -52,6 +54,8 @@ export function sortConversations(
       )
     case 'unassigned':
       return users.toSorted((a, b) => queuedAt(a) - queuedAt(b) || latest(a, b))
+    case 'due':
+      return users.toSorted((a, b) => dueMs(a, times) - dueMs(b, times) || latest(a, b))
   }
 }
 

@@ -8,16 +8,34 @@ import { change, liveNow } from './inbox-state.ts'
 import { keepOutgoing, type Outgoing } from './outbox.ts'
 import { emptyThread, withEvent, lastKnownNumber } from './thread.ts'
 
-export type Said = Pick<Outgoing, 'kind' | 'text' | 'refersTo' | 'template'>
+export type Said = Pick<Outgoing, 'kind' | 'text' | 'refersTo' | 'template' | 'mentions'>
 
-export function say(userId: string, said: Said): Promise<void> {
-  const outgoing: Outgoing = { ...said, _id: ulid(), created: new Date().toISOString(), state: 'sending' }
-  changeOutgoing(userId, (all) => [...all, outgoing])
-  return send(userId, outgoing)
+/** True once the server has it. */
+export const say = (userId: string, said: Said): Promise<boolean> => sayAll(userId, [said])
+
+/** All of it is on the screen at once, and each leaves when the one before has been answered. */
+export async function sayAll(userId: string, all: readonly Said[]): Promise<boolean> {
+  const outgoing = all.map((said) => outgoingOf(userId, said))
+  changeOutgoing(userId, (before) => [...before, ...outgoing])
+  let isSaid = true
+  for (const one of outgoing) isSaid = (await send(userId, one)) && isSaid
+  return isSaid
+}
+
+function outgoingOf(userId: string, said: Said): Outgoing {
+  const thread = liveNow().threads[userId]
+  return {
+    ...said,
+    _id: ulid(),
+    created: new Date().toISOString(),
+    state: 'sending',
+    // An answer of somebody else that the agent has not seen is told first.
+    ...(said.kind === 'text' && thread?.loaded && { seen: lastKnownNumber(thread) }),
+  }
 }
 
 /** The same message again, under the same id: heard twice it is kept once. */
-export function sayAgain(userId: string, outgoing: Outgoing): Promise<void> {
+export function sayAgain(userId: string, outgoing: Outgoing): Promise<boolean> {
   const { reason: _, ...again } = outgoing
   return send(userId, { ...again, state: 'sending' })
 }
@@ -33,10 +51,16 @@ async function sendWaiting(userId: string) {
   for (const outgoing of waiting) await sayAgain(userId, outgoing)
 }
 
+/** Also behind an answer of somebody else that the agent has read now, or does not mind. */
+export function sayAnyway(userId: string, outgoing: Outgoing): Promise<boolean> {
+  const { seen: _, ...anyway } = outgoing
+  return sayAgain(userId, anyway)
+}
+
 export const takeBack = (userId: string, outgoing: Outgoing): void =>
   changeOutgoing(userId, (all) => all.filter(({ _id }) => _id !== outgoing._id))
 
-async function send(userId: string, outgoing: Outgoing) {
+async function send(userId: string, outgoing: Outgoing): Promise<boolean> {
   const replace = (by: Outgoing) =>
     changeOutgoing(userId, (all) => all.map((one) => (one._id === outgoing._id ? by : one)))
   replace(outgoing)
@@ -49,25 +73,36 @@ async function send(userId: string, outgoing: Outgoing) {
     // Behind a gap the event is not shown yet, and what was written stands in for it.
     await catchUp(userId)
     if (lastKnownNumber(liveNow().threads[userId] ?? emptyThread) >= event.number) takeBack(userId, outgoing)
+    return true
   } catch (error) {
-    const isUnanswered = error instanceof CallError && error.code === 'unreachable'
-    if (isUnanswered) replace({ ...outgoing, state: 'waiting' })
-    else replace({ ...outgoing, state: 'failed', ...(error instanceof Error && { reason: error.message }) })
+    const code = error instanceof CallError ? error.code : undefined
+    if (code === 'unreachable') replace({ ...outgoing, state: 'waiting' })
+    else {
+      const state = code === 'overtaken' ? 'overtaken' : 'failed'
+      replace({ ...outgoing, state, ...(error instanceof Error && { reason: error.message }) })
+      if (state === 'overtaken') void catchUp(userId, { anyway: true })
+    }
+    return false
   }
 }
 
 function sendOutgoing(
   userId: string,
-  { _id, kind, text, refersTo = '', template }: Outgoing,
+  { _id, kind, text, refersTo = '', template, mentions, seen }: Outgoing,
 ): Promise<ConversationEvent> {
   const to = { userId, draftEventId: _id }
   if (template) return quietly.conversations.sendTemplate({ ...to, ...template })
   switch (kind) {
     case 'text':
     case 'template':
-      return quietly.conversations.sendText({ ...to, text, agentId: liveNow().agentId })
+      return quietly.conversations.sendText({
+        ...to,
+        text,
+        agentId: liveNow().agentId,
+        ...(seen !== undefined && { seen }),
+      })
     case 'note':
-      return quietly.conversations.note({ ...to, text })
+      return quietly.conversations.note({ ...to, text, ...(mentions && { mentions }) })
     case 'block':
       return quietly.conversations.sendBlock({ ...to, blockId: refersTo })
     case 'image':

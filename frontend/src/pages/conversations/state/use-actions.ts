@@ -18,6 +18,8 @@ const accessOf: Readonly<Record<ActionName, AgentAccess>> = {
   unassign: takeover.unassign.access,
   'return-to-queue': takeover.unassign.access,
   'return-to-bot': takeover.complete.access,
+  snooze: takeover.snooze.access,
+  unsnooze: takeover.unsnooze.access,
   'send-block': conversations.sendBlock.access,
   'video-call': conversations.startVideoCall.access,
   summarise: conversations.summarise.access,
@@ -58,7 +60,7 @@ export function useActions(user: ConversationUser): readonly OfferedAction[] {
     return wordless ?? (last === 0 ? errors('nothing-said') : undefined)
   }
 
-  return actionsOf(interventionStatus(owner, agent._id))
+  return actionsOf(interventionStatus(owner, agent._id), user.snoozed !== undefined)
     .filter((name) => name !== 'save-as-test' || isBuilder)
     .map((name) => ({ name, reason: refusalOf(accessOf[name]) ?? hindrance(name) }))
 }

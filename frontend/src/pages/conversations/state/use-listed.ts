@@ -2,22 +2,43 @@
 import { useMemo } from 'react'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { useAgent } from '../../../core/agent.tsx'
+import { useNow } from '../../../core/use-now.ts'
+import type { Address } from './filters.ts'
 import { useDesk } from './inbox-context.ts'
 import { useLive, type Live } from './inbox-state.ts'
-import { sortConversations, type Sorting } from './queue.ts'
+import { sortConversations } from './queue.ts'
+import { isInView } from './views.ts'
 
 export function useListed(): readonly ConversationUser[] | undefined {
   const { agent } = useAgent()
-  const { sorting } = useDesk().address
+  const { sorting, view } = useDesk().address
   const queue = useLive((live) => live.queue)
   const users = useLive((live) => live.users)
+  const waiting = useLive((live) => live.waiting)
+  const agents = useLive((live) => live.agents)
+  const now = useNow()
   return useMemo(
-    () => queue && shownConversations({ queue, users }, sorting, agent._id),
-    [queue, users, sorting, agent._id],
+    () => queue && shownConversations({ queue, users, waiting, agents }, { sorting, view }, agent._id, now),
+    [queue, users, waiting, agents, sorting, view, agent._id, now],
   )
 }
 
-export function shownConversations({ queue, users }: Pick<Live, 'queue' | 'users'>, sorting: Sorting, agentId: string) {
-  const found = (queue?.ids ?? []).map((id) => users[id]).filter((user) => user !== undefined)
-  return sortConversations(found, sorting, agentId)
+type Known = Pick<Live, 'queue' | 'users' | 'waiting' | 'agents'>
+
+export function shownConversations(
+  { queue, users, waiting, agents }: Known,
+  { sorting, view }: Pick<Address, 'sorting' | 'view'>,
+  agentId: string,
+  nowMs: number,
+): ConversationUser[] {
+  const departments = agents.find(({ _id }) => _id === agentId)?.departments ?? []
+  const standpoint = { agentId, departments, waiting, nowMs }
+  const found = (queue?.ids ?? [])
+    .map((id) => users[id])
+    .filter((user) => user !== undefined)
+    .filter((user) => view === undefined || isInView(user, view, standpoint))
+  if (view === 'snoozed') return found.toSorted((a, b) => wakeMs(a) - wakeMs(b))
+  return sortConversations(found, view === 'overdue' ? 'due' : sorting, agentId, waiting)
 }
+
+const wakeMs = ({ snoozed }: ConversationUser) => (snoozed ? Date.parse(snoozed.until) : 0)

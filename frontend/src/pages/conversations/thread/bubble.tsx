@@ -6,8 +6,11 @@ import type { ConversationEvent, Message } from '#shared/chat/message'
 import { languageName } from '../../../core/format.ts'
 import { Avatar } from '../../../components/layout/avatar.tsx'
 import { BrandMark } from '../../../components/layout/brand.tsx'
+import { TranslateMessage } from '../assist/translate-message.tsx'
 import { clock } from '../parts/date-formats.ts'
 import { PlainText } from '../parts/plain-text.tsx'
+import { MentionedText } from './mentioned-text.tsx'
+import { MessageSources } from './message-sources.tsx'
 import { Receipt } from './receipt.tsx'
 import { speakerOf } from './rows.ts'
 import type { Delivery } from '../state/deliveries.ts'
@@ -40,8 +43,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       <div className="live-said-body">
         {first ? <span className="live-said-name">{name}</span> : <span className="unseen">{name}</span>}
         <div className="live-bubble">
-          <Said message={message} />
+          <Said userId={customer._id} message={message} />
         </div>
+        {message.sources && <MessageSources sources={message.sources} />}
         <span className="live-said-foot">
           <time dateTime={event.created}>{clock(event.created)}</time>
           {foreign && (
@@ -53,6 +57,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           {message.understood && (
             <WhyButton of={{ userId: customer._id, number: event.number }} text={message.text ?? ''} />
           )}
+          {speaker === 'customer' && <TranslateMessage userId={customer._id} message={message} />}
           {delivery && <Receipt userId={customer._id} number={event.number} delivery={delivery} />}
           {message.template && <span>{t('message.template', { name: message.template.name })}</span>}
           {speaker === 'agent' && !delivery && (
@@ -80,11 +85,12 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
 interface NoteProps {
   author: string
   text: string
+  mentions: readonly string[] | undefined
   created: string
 }
 
 /** Only colleagues see it. */
-export const Note = memo(function Note({ author, text, created }: NoteProps) {
+export const Note = memo(function Note({ author, text, mentions, created }: NoteProps) {
   const { t } = useTranslation('conversations')
   return (
     <div className="live-said live-said-agent live-said-first">
@@ -95,9 +101,7 @@ export const Note = memo(function Note({ author, text, created }: NoteProps) {
         <span className="live-said-name">{t('message.note-by', { name: author })}</span>
         <div className="live-bubble live-bubble-note">
           <Icon name="lock-private" size="small" />
-          <p>
-            <PlainText text={text} />
-          </p>
+          <p>{mentions ? <MentionedText text={text} mentions={mentions} /> : <PlainText text={text} />}</p>
         </div>
         <span className="live-said-foot">
           <time dateTime={created}>{clock(created)}</time>

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Message, SaidChoice } from '#shared/chat/message'
 import { Markdown } from '../../../components/layout/markdown.tsx'
 import { Attachment } from '../parts/attachment.tsx'
+import { MaskedText } from './masked-text.tsx'
 import { LinkPreview, previewAddressIn } from './link-preview.tsx'
 import { PlainText } from '../parts/plain-text.tsx'
 import { speakerOf } from './rows.ts'
 
-export function Said({ message }: { message: Message }) {
+export function Said({ userId, message }: { userId: string; message: Message }) {
   const { t } = useTranslation('conversations')
   const { text = '', media, items, choices, url = '' } = message
   const isFromCustomer = speakerOf(message) === 'customer'
@@ -22,11 +23,11 @@ export function Said({ message }: { message: Message }) {
       )}
       {text &&
         (isFromCustomer ? (
-          <Typed text={text} lang={message.language} />
+          <Typed userId={userId} text={text} lang={message.language} />
         ) : (
           <Markdown text={text} lang={message.language} />
         ))}
-      {message.whole && <WholeMail text={message.whole} lang={message.language} />}
+      {message.whole && <WholeMail userId={userId} text={message.whole} lang={message.language} />}
       {url && (
         <p>
           <PlainText text={url} />
@@ -59,20 +60,26 @@ export function Said({ message }: { message: Message }) {
   )
 }
 
+interface TypedProps {
+  userId: string
+  text: string
+  lang: string
+}
+
 /** What a customer types is shown as it was typed. */
-const Typed = ({ text, lang }: { text: string; lang: string }) => (
+const Typed = ({ userId, text, lang }: TypedProps) => (
   <p lang={lang}>
-    <PlainText text={text} />
+    <MaskedText userId={userId} text={text} />
   </p>
 )
 
 /** What stood below the answer: earlier mails, and the sender's signature. */
-function WholeMail({ text, lang }: { text: string; lang: string }) {
+function WholeMail({ userId, text, lang }: TypedProps) {
   const { t } = useTranslation('conversations')
   return (
     <details className="live-whole">
       <summary>{t('message.quoted')}</summary>
-      <Typed text={text} lang={lang} />
+      <Typed userId={userId} text={text} lang={lang} />
     </details>
   )
 }

@@ -5,7 +5,7 @@
 import Button from '@cloudscape-design/components/button'
 import Spinner from '@cloudscape-design/components/spinner'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { ConversationUser } from '#shared/contracts/conversations'
@@ -17,6 +17,7 @@ import { MessageRow } from './message-row.tsx'
 import type { Outgoing } from '../state/outbox.ts'
 import { rowsOf, unreadFromOf, type Row } from './rows.ts'
 import type { Thread } from '../state/thread.ts'
+import { useJump } from './use-jump.ts'
 import { Typing } from './typing.tsx'
 
 const nothing: readonly Outgoing[] = []
@@ -37,7 +38,8 @@ export function MessageList({ user, thread }: { user: ConversationUser; thread: 
   const rows = useMemo(() => rowsOf(events, { outgoing, unreadFrom }), [events, outgoing, unreadFrom])
   const deliveries = useDeliveries(user, thread)
   const older = useOlder(user._id, thread)
-  const { box, list, newBelow, unreadAbove, onScroll, toEnd } = useScrolling(rows, older.load)
+  const { box, list, newBelow, unreadAbove, onScroll, toEnd, toRow } = useScrolling(rows, older.load)
+  const found = useJump(user._id, rows, toRow)
   const deliveryOf = (row: Row) => (row.kind === 'event' ? deliveries.get(row.event.number) : undefined)
   return (
     <div className="live-thread">
@@ -52,7 +54,11 @@ export function MessageList({ user, thread }: { user: ConversationUser; thread: 
         tabIndex={0}
       >
         <Virtualizer ref={list} data={rows} itemSize={rowHeightPx} shift={older.shifting} onScroll={onScroll}>
-          {(row) => <MessageRow key={row.key} row={row} user={user} now={now} delivery={deliveryOf(row)} />}
+          {(row) => (
+            <div key={row.key} className={row.key === found ? 'live-found' : undefined}>
+              <MessageRow row={row} user={user} now={now} delivery={deliveryOf(row)} />
+            </div>
+          )}
         </Virtualizer>
       </div>
       <div className="live-jumps">
@@ -104,6 +110,11 @@ function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
     setLeftAt(undefined)
   }
 
+  const toRow = useCallback((index: number) => {
+    atEnd.current = false
+    list.current?.scrollToIndex(index, { align: 'center' })
+  }, [])
+
   const isOwn = rows.at(-1)?.kind === 'outgoing'
   useLayoutEffect(() => {
     // What the agent says brings them back to the end.
@@ -137,7 +148,8 @@ function useScrolling(rows: readonly Row[], loadOlderOnes: () => void) {
 
   const newBelow = leftAt === undefined ? undefined : leftAt !== lastKey
   const unreadAt = rows.findIndex(({ kind }) => kind === 'unread')
-  return { box, list, newBelow, unreadAbove: unreadAt >= 0 && unreadAt < top ? unreadAt : undefined, onScroll, toEnd }
+  const unreadAbove = unreadAt >= 0 && unreadAt < top ? unreadAt : undefined
+  return { box, list, newBelow, unreadAbove, onScroll, toEnd, toRow }
 }
 
 /** Older pages, one at a time; `shifting` while one is put above what shows. */

@@ -51,7 +51,8 @@ function Event({ event, first, user, now, delivery }: EventProps) {
   const message = messageOf(what)
   const agentId = message?.agent?._id
   const picture = useLive((live) => live.agents.find(({ _id }) => _id === agentId)?.avatar)
-  if (what.type === 'note') return <Note author={what.agent.name} text={what.text} created={created} />
+  if (what.type === 'note')
+    return <Note author={what.agent.name} text={what.text} mentions={what.mentions} created={created} />
   if (what.type !== 'message' && what.type !== 'tracking') return <Chip event={event} what={what} />
   return (
     <Bubble

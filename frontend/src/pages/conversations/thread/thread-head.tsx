@@ -8,6 +8,7 @@ import { conversations, type ConversationUser } from '#shared/contracts/conversa
 import type { ContentLanguage } from '#shared/languages'
 import { useAgent } from '../../../core/agent.tsx'
 import { conversationKeys, type ConversationKey } from '../../../core/conversation-keys.ts'
+import { useNow } from '../../../core/use-now.ts'
 import { useAtMost } from '../../../core/breakpoints.ts'
 import { languageName } from '../../../core/format.ts'
 import { useRefusal } from '../../../components/form/access-button.tsx'
@@ -19,6 +20,8 @@ import { nameOf } from '../../../components/conversation/customer-name.ts'
 import { CustomerMark } from '../parts/customer.tsx'
 import { EnvironmentTag, ReleaseTag } from '../parts/environment.tsx'
 import { TourSpot } from '../../../components/layout/tour-spot.tsx'
+import { DueChip } from '../list/due-chip.tsx'
+import { SnoozedChip } from '../list/snoozed-chip.tsx'
 import { useDesk } from '../state/inbox-context.ts'
 import { useLive } from '../state/inbox-state.ts'
 import { useLine } from '../state/line.ts'
@@ -40,6 +43,7 @@ export function ThreadHead({ user }: { user: ConversationUser }) {
         {/* Alone on a small screen it is what the page is about. */}
         {mobile ? <h1>{nameOf(user)}</h1> : <h2>{nameOf(user)}</h2>}
         <span className="live-head-line">
+          <Owed user={user} />
           <Icon name={channelOf(user.activeChannel).icon} size="small" />
           {channelOf(user.activeChannel).name}
           <MailSubject user={user} />
@@ -65,6 +69,12 @@ export function ThreadHead({ user }: { user: ConversationUser }) {
       </div>
     </header>
   )
+}
+
+/** The time that is left for the next answer, or until it is back; the list beside it says the same. */
+function Owed({ user }: { user: ConversationUser }) {
+  const now = useNow()
+  return user.snoozed ? <SnoozedChip user={user} now={now} /> : <DueChip user={user} now={now} />
 }
 
 /** What a conversation by e-mail is about, and what speaks against who writes. */
@@ -142,6 +152,8 @@ const keyOf: Partial<Record<ActionName, ConversationKey>> = {
   complete: 'complete',
   assign: 'assign',
   reassign: 'assign',
+  snooze: 'snooze',
+  unsnooze: 'snooze',
 }
 
 /** As people write it. */

@@ -7,36 +7,49 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Empty } from '../../../components/notice/empty.tsx'
 import { Composer } from '../composer/composer.tsx'
+import { useDraftVersion } from '../composer/drafts.ts'
 import { useDesk } from '../state/inbox-context.ts'
 import { loadSelected, loadThread, longestWaiting, markSeen } from '../state/inbox-data.ts'
 import { useLive } from '../state/inbox-state.ts'
 import { CallBar } from './call-bar.tsx'
+import { HeldBar } from './held-bar.tsx'
 import { MessageList } from './message-list.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { lastKnownNumber } from '../state/thread.ts'
 
 export function ThreadPane({ userId }: { userId: string | undefined }) {
-  const { t } = useTranslation('conversations')
   const user = useLive((live) => (userId ? live.users[userId] : undefined))
+  const version = useDraftVersion(userId ?? '')
+  return (
+    <>
+      {user ? (
+        <>
+          <ThreadHead user={user} />
+          <CallBar user={user} />
+          <Messages key={user._id} userId={user._id} />
+        </>
+      ) : (
+        <InPlace userId={userId} />
+      )}
+      <HeldBar userId={userId} />
+      {user && <Composer key={`write-${user._id}-${version}`} user={user} />}
+    </>
+  )
+}
+
+/** What stands where a conversation would. */
+function InPlace({ userId }: { userId: string | undefined }) {
+  const { t } = useTranslation('conversations')
   const failed = useLive((live) => live.faults.includes('user'))
   const removed = useLive((live) => live.faults.includes('removed'))
   if (!userId) return <NothingOpen />
-  if (!user && removed)
+  if (removed)
     return (
       <div className="live-state" role="status">
         <Empty title={t('removed.title')} text={t('removed.text')} />
       </div>
     )
-  if (!user && failed) return <Failed text={t('failed.selected')} again={() => void loadSelected(userId)} />
-  if (!user) return <Loading />
-  return (
-    <>
-      <ThreadHead user={user} />
-      <CallBar user={user} />
-      <Messages key={userId} userId={userId} />
-      <Composer key={`write-${userId}`} user={user} />
-    </>
-  )
+  return failed ? <Failed text={t('failed.selected')} again={() => void loadSelected(userId)} /> : <Loading />
 }
 
 /** Where work begins: with whoever has waited longest. */
