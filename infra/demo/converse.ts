@@ -1,7 +1,8 @@
 /** Lets customers and agents have the conversations of the demo, through the operations they would use. */
 import { ulid } from 'ulid'
 import { operations as conversations } from '../../functions/areas/conversations/operations.ts'
-import { changeConversation } from '../../functions/chat/conversation.ts'
+import { changeConversation, scopeOf } from '../../functions/chat/conversation.ts'
+import { putLine } from '../../functions/chat/line.ts'
 import { operations as customer } from '../../functions/areas/customer/operations.ts'
 import type { Context, CustomerContext } from '../../functions/platform/request/context.ts'
 import { keepSid } from '../../functions/platform/tenancy/customer-session.ts'
@@ -10,7 +11,8 @@ import { customerContext, visitorContext } from '../../functions/platform/reques
 import { operations as takeover } from '../../functions/areas/takeover/operations.ts'
 import { calling } from './call.ts'
 import type { Places } from './plan.ts'
-import type { Step, Talk } from './talks.ts'
+import { pictureOf, pictureType, sendForm } from './pictures.ts'
+import type { Snooze, Step, Talk, Way } from './talks.ts'
 
 export interface Company {
   /** Its name in addresses. */
@@ -20,7 +22,16 @@ export interface Company {
 }
 
 const dayMs = 86_400_000
+const minuteMs = 60_000
 const stepMs = 40_000
+
+/** The shop's own numbers, mailbox and page; numbers are of ranges that nobody is given. */
+const accounts = {
+  whatsapp: '+4930232455000',
+  twilio: '+4930232455001',
+  email: 'hello@bloom.example',
+  messenger: '184467440737095',
+} as const
 
 export async function converse(talk: Talk, company: Company, now: Date): Promise<void> {
   let at = beginningOf(talk.began, now)
@@ -39,11 +50,36 @@ export async function converse(talk: Talk, company: Company, now: Date): Promise
     contextAt(context, at),
   )
   for (const step of talk.steps) {
-    at = new Date(at.getTime() + stepMs)
+    at = new Date(at.getTime() + ('pass' in step ? step.pass * minuteMs : stepMs))
     if ('taken' in step) scene.agent = company.agents[step.taken]
     await take(step, scene, at)
+    await write(step, scene, at)
   }
+  await settle(talk, scene, at)
 }
+
+/**
+ * By which channel the customer came, and what they look at. It is said at last, because nothing is to be handed over to
+ * providers whom the demo does not know.
+ */
+async function settle({ way, page }: Talk, { held: { userId }, context }: Scene, at: Date): Promise<void> {
+  if (!way && !page) return
+  const scope = scopeOf({ client: context.client }, userId)
+  await changeConversation(context, userId, ({ last, owner }) => ({
+    eventBodies: [],
+    after: {
+      ...(way && owner.by === 'queue' && { owner: { ...owner, announced: announcedOften } }),
+      ...(way && { channel: way.channel, delivered: last }),
+      ...(page && { page: { url: `https://bloom.example${page.path}`, title: page.title, at: at.toISOString() } }),
+    },
+    ...(way && { also: [putLine(scope, lineOf(way))] }),
+  }))
+}
+
+/** Nobody is told again that it takes a while, because the provider of the channel would refuse it. */
+const announcedOften = 30
+
+const lineOf = ({ channel, to }: Way) => ({ channel, account: accounts[channel], to, ids: [to], more: {} })
 
 interface Scene {
   readonly held: { readonly client: string; readonly userId: string; readonly userSid: string }
@@ -65,10 +101,51 @@ async function take(step: Step, { held, context: still, agent: waiting }: Scene,
   if ('press' in step) await customer.choice({ ...sent, ...(await buttonOf(step.press, held, context)) }, context)
   if ('taken' in step) await takeover.start(pair, calling(agent, 'takeover', 'start'))
   if ('reply' in step) await conversations.sendText({ ...draft, text: step.reply }, agent)
-  if ('note' in step) await conversations.note({ ...draft, text: step.note }, agent)
   if ('complete' in step) await takeover.complete({ ...pair, ...step.complete }, calling(agent, 'takeover', 'complete'))
-  if ('rate' in step) await customer.rating({ ...sent, rating: step.rate }, context)
+  if ('rate' in step)
+    await customer.rating({ ...sent, rating: step.rate, ...(step.comment && { comment: step.comment }) }, context)
+  if ('file' in step) await sendFile(step, sent, context)
   if ('leave' in step) await customer.conversationEnd({ ...sent, by: 'customer' }, context)
+}
+
+/** What only those of the shop see, and what goes wrong. */
+async function write(step: Step, { held: { userId }, context: still, company, agent: waiting }: Scene, at: Date) {
+  const agent = contextAt(waiting, at)
+  if ('note' in step) {
+    const mentions = step.mention && [idOf(step.mention, company)]
+    const note = { userId, draftEventId: ulid(at.getTime()), text: step.note, ...(mentions && { mentions }) }
+    await conversations.note(note, agent)
+  }
+  if ('know' in step)
+    await conversations.update({ id: userId, ...step.know }, calling(agent, 'conversations', 'update'))
+  if ('snooze' in step)
+    await takeover.snooze({ userId, until: moments[step.snooze](waiting.now) }, calling(agent, 'takeover', 'snooze'))
+  if ('refused' in step)
+    await changeConversation(contextAt(still, at), userId, ({ last }) => ({
+      eventBodies: [{ type: 'message-failed', eventNumber: last, reason: 'refused', text: step.refused }],
+    }))
+}
+
+const idOf = (name: 'Jonas' | 'Maya' | 'Orders', { agents, places }: Company): string =>
+  name === 'Orders' ? places.department(name) : agents[name].actor.id
+
+/** When what is put aside is back. */
+const moments: Readonly<Record<Snooze, (now: Date) => string>> = {
+  today: (now) => new Date(now.getTime() + 100 * minuteMs).toISOString(),
+  tomorrow: (now) => `${new Date(now.getTime() + dayMs).toISOString().slice(0, 10)}T08:30:00.000Z`,
+}
+
+/** A picture is uploaded as the plugin does, and sent. */
+async function sendFile(
+  { file, named: name }: Extract<Step, { file: string }>,
+  sent: Scene['held'] & { readonly eventId: string },
+  context: CustomerContext,
+): Promise<void> {
+  const { eventId: _, ...held } = sent
+  const bytes = pictureOf(file)
+  const ticket = await customer.upload({ ...held, contentType: pictureType, bytes: bytes.length }, context)
+  await sendForm(ticket, bytes)
+  await customer.image({ ...sent, uploadId: ticket.uploadId, name }, context)
 }
 
 /** The last button of this title that was offered. */

@@ -8,6 +8,7 @@ import type { ConsoleSettings } from '#shared/console-config'
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setLanguageModel } from '../../functions/platform/outside/language-model.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { agents, members, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
@@ -28,12 +29,19 @@ export const isHalfFilled = (folder: string): boolean => existsSync(begunFile(fo
 /** Nobody has been invented for this folder yet. */
 export const isNew = (folder: string): boolean => !existsSync(file(folder))
 
-/** The people of this folder: invented with passwords of their own when the folder is new. */
-export async function demo(folder: string, cloud: Cloud): Promise<readonly SignIn[]> {
+/**
+ * The people of this folder: invented with passwords of their own when the folder is new. The florist has the language
+ * model, where one is given.
+ */
+export async function demo(
+  folder: string,
+  cloud: Cloud,
+  model?: Parameters<typeof setLanguageModel>[1],
+): Promise<readonly SignIn[]> {
   const known = loadState<SignIn[]>(file(folder), [])
   if (known.length > 0) return known
   saveState(begunFile(folder), new Date().toISOString())
-  const people = await populate(cloud)
+  const people = await populate(cloud, model)
   saveState(file(folder), people)
   rmSync(begunFile(folder))
   return people
@@ -63,7 +71,10 @@ const bicycleShop: CompanyPlan = {
   environments: [{ name: 'Live', isLive: true }],
 }
 
-async function populate({ settings: { userPoolId }, environment }: Cloud): Promise<SignIn[]> {
+async function populate(
+  { settings: { userPoolId }, environment }: Cloud,
+  model: Parameters<typeof setLanguageModel>[1] | undefined,
+): Promise<SignIn[]> {
   Object.assign(process.env, environment)
   // A folder that is known already starts without reading all this.
   const { openBicycleShop, openFlorist } = await import('./opening.ts')
@@ -85,6 +96,8 @@ async function populate({ settings: { userPoolId }, environment }: Cloud): Promi
   await Promise.all([openFlorist(bloom, { maya, jonas, sam }), openBicycleShop(cycles, rosa)])
   await Promise.all([maya, sam].map((agent) => settleInDraft(agent, bloom)))
   await wishDigest(maya, bloom)
+  // Later than all else: the demo's past is answered by what the bot knows itself.
+  if (model) await setLanguageModel({ client: bloom.id }, model)
   return people.map(({ signIn }) => signIn)
 }
 

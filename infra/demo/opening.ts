@@ -22,8 +22,10 @@ import { Script } from './past/script.ts'
 import type { PastAgent } from './past/scene.ts'
 import { uploadPictures } from './pictures.ts'
 import { goOn, publish, type WorkIn } from './releases.ts'
-import { bicycleShopSettings, floristSettings } from './settings.ts'
+import { bicycleShopSettings, floristDepartments, floristSettings, type DepartmentPlan } from './settings.ts'
 import { talks } from './talks.ts'
+import { arrangeDesk } from './desk.ts'
+import { morningTalks } from './morning/morning.ts'
 import type { Lessons, Places } from './plan.ts'
 import { Register, teach } from './teach.ts'
 import { unansweredTalks } from './unanswered.ts'
@@ -42,7 +44,7 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
     return found
   }
   const [founded, draft] = [await workIn('Live'), await workIn('Draft')]
-  const departmentIds = await openDepartments(['Orders', 'Weddings & events'], founded)
+  const departmentIds = await openDepartments(floristDepartments, founded)
   const [orders = '', weddings = ''] = departmentIds.values()
   const register = new Register(company.name)
   const places = register.places(departmentIds, await uploadPictures(founded))
@@ -62,10 +64,11 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   const [ofJonas] = (await contextsOf(jonas, company)) as [Context]
   // Customers come at once, and to what was published just now.
   forgetCompany(company.id)
+  await arrangeDesk(live, places)
   // Before the first customers: what is counted of them comes on top.
   await givePast(live.scope, pastOf(live, places, { jonas: ofJonas, maya: live }))
   const open = { name: company.name, agents: { Jonas: ofJonas, Maya: live }, places }
-  await Promise.all([...talks, ...unansweredTalks].map((talk) => converse(talk, open, live.now)))
+  await Promise.all([...talks, ...morningTalks, ...unansweredTalks].map((talk) => converse(talk, open, live.now)))
   await noteOften(live, floristLessons, places)
   await transact([new Table(live.scope).put(settings, decided)])
   await buildModel(await workIn('Draft'), await modelOf('bloom'))
@@ -99,7 +102,7 @@ function pastOf(
 
 export async function openBicycleShop(company: FoundedCompany, rosa: AgentItem): Promise<void> {
   const [live] = (await contextsOf(rosa, company)) as [Context]
-  const departmentIds = await openDepartments(['Workshop'], live)
+  const departmentIds = await openDepartments([{ name: 'Workshop' }], live)
   const [workshop = ''] = departmentIds.values()
   const register = new Register(company.name)
   await transact([
@@ -126,10 +129,14 @@ async function contextsOf(agent: AgentItem, { name }: FoundedCompany): Promise<C
 }
 
 /** The ids by the names; the first department is the default one. */
-async function openDepartments(names: readonly string[], context: Context): Promise<ReadonlyMap<string, string>> {
+async function openDepartments(
+  plans: readonly DepartmentPlan[],
+  context: Context,
+): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
-  for (const name of names) {
-    const draft = { name, companyOpeningHours: true, openingHours: null, exceptions: [] }
+  for (const plan of plans) {
+    const { name } = plan
+    const draft = { ...plan, companyOpeningHours: true, openingHours: null, exceptions: [] }
     ids.set(name, (await departments.create(draft, calling(context, 'departments', 'create')))._id)
   }
   return ids

@@ -6,7 +6,9 @@ import { operations as media } from '../../functions/areas/media/operations.ts'
 import type { Context } from '../../functions/platform/request/context.ts'
 
 const folder = fileURLToPath(new URL('pictures/', import.meta.url))
-const contentType = 'image/png'
+export const pictureType = 'image/png'
+
+export const pictureOf = (name: string): Buffer<ArrayBuffer> => readFileSync(`${folder}${name}.png`)
 
 /** The pointer of each picture by its name. */
 export async function uploadPictures(context: Context): Promise<ReadonlyMap<string, string>> {
@@ -19,12 +21,19 @@ export async function uploadPictures(context: Context): Promise<ReadonlyMap<stri
 }
 
 async function upload(context: Context, bytes: Buffer<ArrayBuffer>): Promise<string> {
-  const ticket = { purpose: 'block-image' as const, contentType, bytes: bytes.length }
-  const { uploadId, url, fields } = await media.upload(ticket, context)
+  const ticket = await media.upload({ purpose: 'block-image', contentType: pictureType, bytes: bytes.length }, context)
+  await sendForm(ticket, bytes)
+  return ticket.uploadId
+}
+
+/** Sends a picture with the form that was given for it. */
+export async function sendForm(
+  { url, fields }: { readonly url: string; readonly fields: Readonly<Record<string, string>> },
+  bytes: Buffer<ArrayBuffer>,
+): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([bytes], { type: contentType }))
+  form.append('file', new Blob([bytes], { type: pictureType }))
   const { ok, status } = await fetch(url, { method: 'POST', body: form })
   if (!ok) throw new Error(`A picture was refused: ${status}.`)
-  return uploadId
 }

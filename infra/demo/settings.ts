@@ -1,5 +1,6 @@
 /** How the companies have set up their bots, their plugins and their live chats. */
 import { CompanySettings } from '#shared/contracts/company-settings'
+import type { ServiceLevel } from '#shared/contracts/departments'
 import { demoId } from './ids.ts'
 import { to, type Places } from './plan.ts'
 
@@ -98,14 +99,28 @@ export function floristSettings({ places, defaultDepartmentId }: FloristSetUp): 
       to.url('https://bloom.example/', 'Visit our website', 'Zur Webseite')(places),
     ],
     openingHours: hours,
-    userReplyTimeout: 600_000,
+    // Who ties bouquets with one hand answers slowly with the other.
+    userReplyTimeout: 45 * minuteMs,
+    waiting: { amber: 4, red: 12 },
+    survey: { isOn: true, when: 'takeover-ended', scale: 'faces', comment: true, everyDays: 7 },
     delayAnnouncementInterval: 2,
     topics: ['Order', 'Delivery', 'Wedding', 'Complaint', 'Advice', 'Invoice'],
     outcomes: ['Solved', 'Order placed', 'Appointment made', 'Refunded', 'Call back', 'No answer'],
-    tags: ['Weddings', 'Subscription', 'Business customer', 'Newsletter'],
+    tags: ['Weddings', 'Subscription', 'Business customer', 'Newsletter', 'Regular', 'Complaint', 'Funeral', 'VIP'],
     defaultDepartmentId,
   })
 }
+
+export interface DepartmentPlan {
+  readonly name: string
+  readonly serviceLevel?: ServiceLevel
+}
+
+/** The first is the default. Who plans a wedding can wait longer than who waits for flowers. */
+export const floristDepartments: readonly DepartmentPlan[] = [
+  { name: 'Orders', serviceLevel: { first: 8, next: 10, close: 240, clock: 'hours' } },
+  { name: 'Weddings & events', serviceLevel: { first: 15, next: 60, close: null, clock: 'hours' } },
+]
 
 /** One for those who plan a wedding, one for those who look at bouquets for long. */
 const moments = (places: Places) => [

@@ -10,10 +10,29 @@ export type Step =
   /** Jonas takes the conversation, or Maya. */
   | { readonly taken: 'Jonas' | 'Maya' }
   | { readonly reply: string }
-  | { readonly note: string }
+  /** It may ask a colleague or a department to look. */
+  | { readonly note: string; readonly mention?: 'Jonas' | 'Maya' | 'Orders' }
   | { readonly complete: { readonly topic: string; readonly outcome: string } }
-  | { readonly rate: number }
+  | { readonly rate: number; readonly comment?: string }
+  /** What the agent writes down of the customer. */
+  | { readonly know: { readonly tags?: string[]; readonly profile?: Record<string, string> } }
+  | { readonly snooze: Snooze }
+  /** The customer sends a picture, by its name in `pictures`. */
+  | { readonly file: string; readonly named: string }
+  /** The provider does not deliver what was said last, in its own words. */
+  | { readonly refused: string }
+  /** Nothing happens for so many minutes. */
+  | { readonly pass: number }
   | { readonly leave: true }
+
+/** Until later on the day of the start, or until the next morning. */
+export type Snooze = 'today' | 'tomorrow'
+
+/** Where messages of a customer go who did not come by the website. */
+export interface Way {
+  readonly channel: 'whatsapp' | 'twilio' | 'email' | 'messenger'
+  readonly to: string
+}
 
 export interface Talk {
   readonly customer: {
@@ -27,6 +46,9 @@ export interface Talk {
   readonly began: { readonly daysAgo: number } | { readonly minutesAgo: number }
   /** The block that the page asks for; else the bot welcomes the customer. */
   readonly startBlock?: string
+  readonly way?: Way
+  /** The page of the shop that the customer has open. */
+  readonly page?: { readonly path: string; readonly title: string }
   readonly steps: readonly Step[]
 }
 

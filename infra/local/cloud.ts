@@ -10,16 +10,8 @@ import {
   pluginSecurityPolicy,
   referrerPolicy,
 } from '../definition/security-headers.ts'
-import {
-  functions,
-  mediaBucket,
-  routes,
-  schedules,
-  socketRoutes,
-  socketThrottles,
-  table,
-  throttles,
-} from '../definition/definition.ts'
+import { functions, mediaBucket, schedules, table } from '../definition/definition.ts'
+import { routes, socketRoutes, socketThrottles, throttles } from '../definition/routes.ts'
 import { machines } from '../definition/jobs.ts'
 import { openCognito, type Cognito } from './cognito/cognito.ts'
 import { secretsOf } from './wire/credentials.ts'

@@ -7,6 +7,7 @@ import { ensureBuilt } from './build.ts'
 import { openCloud, type Cloud, type CloudOptions } from '../local/cloud.ts'
 import { demo, demoCompany, isHalfFilled, isNew, type SignIn } from '../demo/demo.ts'
 import { builtSite, type Site } from '../local/edge.ts'
+import { exampleModel, openExampleModel } from '../local/model/example-model.ts'
 import { Obstacle } from '../local/wire/obstacle.ts'
 import { claimFolder, diskIsFull, emptyFolder, isDiskFull, prepareFolder } from './folder.ts'
 import { openLog } from './log.ts'
@@ -33,10 +34,11 @@ async function start(): Promise<void> {
   const log = openLog(join(folder, 'log.jsonl'))
   const site = dev ? await developmentSite() : builtSite(siteDirectory)
   const ports = { console: port, services: port + 1, files: port + 2 }
-  const cloud = await openOn({ folder, ports, clock: Date, site, log: (_, text) => log.write(text) })
+  const { modules: outside } = await openExampleModel()
+  const cloud = await openOn({ folder, ports, clock: Date, site, log: (_, text) => log.write(text), outside })
   if (dev) await reloadFunctions(cloud)
   closeOnSignals(cloud, folder)
-  const signIns = await demo(folder, cloud)
+  const signIns = await demo(folder, cloud, exampleModel)
   cloud.settings.signIns = [...signIns]
   console.log(greeting(cloud, signIns, folder))
 }

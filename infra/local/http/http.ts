@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerIn, eventOf } from './event.ts'
-import type { Throttle } from '../../definition/definition.ts'
+import type { Throttle } from '../../definition/routes.ts'
 import { openRoutes, type Route } from './routes.ts'
 import { AwsError, type Clock, FunctionError, type Invoke, readBody, type Service } from '../wire/service.ts'
 import { openThrottle } from '../wire/throttle.ts'

@@ -1,5 +1,5 @@
 /** Which route of an HTTP API a request takes: literal segments before parameters before `{proxy+}`, verb before ANY. */
-import type { Throttle } from '../../definition/definition.ts'
+import type { Throttle } from '../../definition/routes.ts'
 
 export interface Route {
   /** As API Gateway writes it: `PUT /api/agent/forms/{_id}`. */

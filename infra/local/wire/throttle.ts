@@ -1,5 +1,5 @@
 /** How API Gateway throttles: a bucket that fills steadily and of which each request takes one token. */
-import type { Throttle } from '../../definition/definition.ts'
+import type { Throttle } from '../../definition/routes.ts'
 import type { Clock } from './service.ts'
 
 /** Asked with each request: whether it may pass. */
