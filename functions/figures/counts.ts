@@ -99,6 +99,7 @@ function countEvent(sum: Sum, { what }: ConversationEvent): void {
       if (what.blockId) sum.add('block', [what.blockId], what.liked ? 'likes' : 'dislikes')
       break
     case 'rating': {
+      if (what.again) break
       const counter = `ratings${what.rating}` as `ratings${1 | 2 | 3 | 4 | 5}`
       sum.flow(counter)
       if (on.marks?.includes('handedOver')) sum.takeover(on.agent ?? '', counter)
@@ -124,6 +125,10 @@ function countEvent(sum: Sum, { what }: ConversationEvent): void {
     case 'language':
     case 'delivery-failed':
     case 'message-failed':
+    case 'snooze':
+    case 'wake':
+    case 'due-missed':
+    case 'customer-edited':
       break
   }
 }

@@ -5,7 +5,7 @@ import { LogGroupLogDestination, WebSocketApi, WebSocketRoute, WebSocketStage } 
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
-import { socketRoutes, socketThrottles, throttles } from '../definition/definition.ts'
+import { socketRoutes, socketThrottles, throttles } from '../definition/routes.ts'
 import { nameIn, type Stage } from './stage.ts'
 import { accept, arnOf, referenceTo } from './accept.ts'
 import { lambda, log, type StageResources } from './lambda.ts'

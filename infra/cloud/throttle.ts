@@ -1,6 +1,6 @@
 /** What single routes of a stage take, where that is not what the stage takes. */
 import { CfnStage, type HttpStage, type WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
-import type { Throttle } from '../definition/definition.ts'
+import type { Throttle } from '../definition/routes.ts'
 
 export function throttleRoutes(
   stage: HttpStage | WebSocketStage,

@@ -5,10 +5,10 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { findClient } from '../../functions/platform/tenancy/company.ts'
-import { LanguageModel, setLanguageModel } from '../../functions/platform/outside/language-model.ts'
+import { ModelConnection, setLanguageModel } from '../../functions/platform/outside/language-model.ts'
 import { Deployment, deploymentOptions, findDeployment, sentencesIn } from './deployment.ts'
 
-const { baseURL, modelName, modelTokenLimit } = LanguageModel.shape
+const { baseURL, modelName, modelTokenLimit } = ModelConnection.shape
 const Wish = z.extend(Deployment, {
   name: z.string().check(z.minLength(1)),
   baseURL,

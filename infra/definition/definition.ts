@@ -2,37 +2,11 @@
  * The cloud as data: which functions, routes, table, buckets, jobs and schedules there are.
  * `infra/cloud` builds it in AWS, `infra/local` runs it on a laptop, and a test holds the two against each other.
  */
-import type { Access } from '#shared/access'
 import { brandFolder } from '#shared/company/brand-image'
 import { contracts, type Area } from '#shared/contracts/index'
 import type { FunctionDefinition, Grant } from './function.ts'
 import { jobFunctions } from './jobs.ts'
 import { queues } from './queues.ts'
-
-/** What API Gateway takes before it answers 429: steady requests a second, and how many at once. */
-export interface Throttle {
-  readonly rateLimit: number
-  readonly burstLimit: number
-}
-
-/** All routes that name no throttle of their own share the one of their stage. */
-export const throttles = {
-  http: { rateLimit: 500, burstLimit: 1000 },
-  sockets: { rateLimit: 500, burstLimit: 1000 },
-} as const satisfies Record<string, Throttle>
-
-/** Of each route for which no token is asked: strangers who flood one leave staff and the other routes alone. */
-const strangers: Throttle = { rateLimit: 100, burstLimit: 200 }
-/** Of each route for which a customer's session is asked. */
-const customers: Throttle = { rateLimit: 200, burstLimit: 400 }
-/** Of each route that providers of channels call: a busy evening of a company comes from a few machines of its provider. */
-const providers: Throttle = { rateLimit: 400, burstLimit: 800 }
-
-export interface RouteDefinition {
-  readonly key: string
-  readonly function: string
-  readonly throttle?: Throttle
-}
 
 const requestTimeoutSeconds = 29
 
@@ -45,6 +19,7 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   accounts: ['accounts', 'jobs'],
   agents: ['accounts', 'secrets', 'media', 'queues', 'mail'],
   analytics: ['content', 'exports', 'jobs'],
+  assist: ['secrets', 'media', 'models', 'content'],
   billing: ['secrets', 'mail', 'content'],
   blocks: ['secrets', 'media', 'content'],
   builds: ['secrets', 'models', 'content'],
@@ -57,7 +32,10 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   forms: ['content'],
   hierarchy: ['content'],
   history: ['content'],
+  inbox: ['secrets', 'media', 'models', 'content', 'queues'],
   knowledge: ['secrets', 'content'],
+  llm: ['secrets', 'content'],
+  masking: ['secrets'],
   media: ['secrets', 'media'],
   overview: ['content'],
   platform: ['secrets', 'media', 'jobs', 'status'],
@@ -124,7 +102,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/pulse/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['table', 'sockets', 'media', 'queues'],
+    grants: ['table', 'sockets', 'media', 'queues', 'mail'],
     // Counting would hold up requests. By the clock of this thread an hour may be over that is not so in a test: it is
     // marked once more then, which does no harm.
     thread: 'own',
@@ -196,40 +174,6 @@ export const functions: readonly FunctionDefinition[] = [
   ...jobFunctions,
 ]
 
-/** Everything below it is of the providers of channels. */
-export const channelsFolder = '/input/'
-/**
- * The channels whose providers hear the bot in the answer to what they send, by their ids and aliases. Only Alexa says in
- * its calls whose skill it is, so that the others need the key behind the name.
- */
-const inlineChannels = [
-  'alexa',
-  ...['alexa', 'twilioVoice', 'twilio-voice', 'cxone', 'voice'].map((name) => `${name}/{proxy+}`),
-]
-
-/**
- * The routes of the HTTP API: every line of every contract, what matches none, and the doors of channels. None has an
- * authorizer of the gateway's: that one answers in words of its own, and `serve` checks the token with all the rest. The
- * doors of channels check what each provider signs.
- */
-export const routes: readonly RouteDefinition[] = [
-  ...areas.flatMap((area) =>
-    Object.values(contracts[area]).map(({ route, access }) => ({ key: route, function: area, ...throttleOf(access) })),
-  ),
-  { key: 'ANY /api/{proxy+}', function: 'unmatched', throttle: strangers },
-  ...['GET', 'POST'].map((verb) => ({
-    key: `${verb} ${channelsFolder}{proxy+}`,
-    function: 'inbound',
-    throttle: providers,
-  })),
-  ...inlineChannels.map((path) => ({ key: `POST ${channelsFolder}${path}`, function: 'calls', throttle: providers })),
-]
-
-function throttleOf(access: Access): Pick<RouteDefinition, 'throttle'> {
-  if (typeof access !== 'string') return {}
-  return { throttle: access === 'customer' ? customers : strangers }
-}
-
 /** What the user pool gives to those who sign in. */
 export const signIns = {
   /** A stolen token is of use for no longer, even where nobody signs out. */
@@ -241,14 +185,6 @@ export const signIns = {
    */
   writableAttributes: ['locale'],
 } as const
-
-/** The three routes of the WebSocket API; `$default` carries every message. */
-export const socketRoutes = { $connect: 'realtime', $default: 'realtime', $disconnect: 'realtime' } as const
-
-/** Sockets that open take nothing from the words of those that are open. */
-export const socketThrottles = { $connect: strangers } satisfies {
-  readonly [Key in keyof typeof socketRoutes]?: Throttle
-}
 
 /** A function that hears the writes of some items, in order; those of a window arrive together. */
 export interface StreamDefinition {
@@ -292,7 +228,13 @@ export const table = {
       windowSeconds: 1,
       // Conversations, whose queues consoles show; and what happens in them, which is counted.
       // And the probes by which the platform knows that this function still reads.
-      hears: [{ sortKey: 'conversation#-' }, { sortKeyPrefix: 'entry#' }, { partitionKeyPrefix: 'W#probe#' }],
+      // And the budgets of language models, of whose end administrators are told.
+      hears: [
+        { sortKey: 'conversation#-' },
+        { sortKeyPrefix: 'entry#' },
+        { partitionKeyPrefix: 'W#probe#' },
+        { partitionKeySuffix: '#budget' },
+      ],
     },
   ] satisfies readonly StreamDefinition[],
 } as const

@@ -3,6 +3,7 @@ import type { Block } from '#shared/contracts/blocks'
 import { idPattern } from '#shared/ids'
 import { Problem } from '#shared/problem'
 import { Calls } from '../../bot/calls.ts'
+import { hideWords } from '../../bot/hidden-words.ts'
 import { sendingChanges } from '../../bot/sendings/store.ts'
 import { placeInTable, type TablePlace } from '../../bot/place.ts'
 import { botStateAfter, botTurn, messageEvents } from '../../bot/turn.ts'
@@ -53,7 +54,15 @@ async function stepOf(
   if (before.isPreview || before.owner.by !== 'bot') throw new PassedOver()
   const isHere = before.environmentId === environment._id
   const conversation = isHere ? before : { ...before, bot: undefined }
-  const turn = await botTurn(placeInTable({ ...place, calls }), conversation, { type: 'start', blockId: block._id })
+  const { scope, now, config } = place
+  const words = await hideWords({ ...config, now, scope: { ...scope, conversation: before._id } }, conversation, {})
+  const turn = await words.turnAsStored(
+    await botTurn(placeInTable({ ...place, calls }), words.withAnswers(conversation), {
+      type: 'start',
+      blockId: block._id,
+    }),
+    conversation.language,
+  )
   const last = turn.messages.at(-1)
   if (!last && turn.sendings.length === 0) throw new PassedOver()
   return {
@@ -66,10 +75,10 @@ async function stepOf(
       ...sessionAfter(conversation, currentRelease(environment)),
       ...botStateAfter(before, turn),
       ...(last && {
-        lastMessage: { text: previewOf(last.text ?? ''), from: 'bot', created: place.now.toISOString() },
+        lastMessage: { text: previewOf(last.text ?? ''), from: 'bot', created: now.toISOString() },
       }),
     },
-    also: sendingChanges(place.scope, before, turn.sendings, place.now),
+    also: sendingChanges(scope, before, turn.sendings, { now, sealed: words.sealed }),
     counted: calls.spent.unitsWith(turn.sendings),
     isSilent: true,
   }

@@ -1,7 +1,7 @@
 /** A workspace as the provider sees it: its company, what of its settings the provider decides, and its servers. */
 import type { ManagedWorkspace } from '#shared/contracts/workspaces'
 import { Problem } from '#shared/problem'
-import { modelOf, type LanguageModel } from '../../platform/outside/language-model.ts'
+import { modelSettings, type LanguageModel } from '../../platform/outside/language-model.ts'
 import { rasaOf, type Rasa } from '../../platform/outside/rasa.ts'
 import { Table } from '../../platform/table/table.ts'
 import { readSettings } from '../../platform/tenancy/company-settings.ts'
@@ -13,7 +13,7 @@ export interface Read {
   readonly company: CompanyItem
   readonly settings: SettingsItem
   readonly rasa: Rasa | undefined
-  readonly model: LanguageModel | undefined
+  readonly model: LanguageModel
   readonly search: Search
 }
 
@@ -30,7 +30,7 @@ export async function readWorkspace(company: CompanyItem): Promise<Read> {
   const [settings, rasa, model, search] = await Promise.all([
     readSettings(table),
     rasaOf(scope),
-    modelOf(scope),
+    modelSettings(scope),
     table.get(searches, '-'),
   ])
   return { company, settings, rasa, model, search: search ?? noSearch }
@@ -59,10 +59,10 @@ export function managedWorkspaceOf({ company, settings, rasa, model, search }: R
       hasToken: rasa?.sealedToken !== undefined,
     },
     llm: {
-      baseURL: model?.baseURL ?? '',
-      modelName: model?.modelName ?? '',
-      modelTokenLimit: model?.modelTokenLimit ?? 0,
-      hasKey: model?.sealedKey !== undefined,
+      baseURL: model.baseURL,
+      modelName: model.modelName,
+      modelTokenLimit: model.baseURL ? model.modelTokenLimit : 0,
+      hasKey: model.sealedKey !== undefined,
     },
     typesense: search,
     revision: settings.revision ?? 0,

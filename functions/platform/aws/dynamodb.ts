@@ -10,7 +10,11 @@ export const tableName = () => variable('TABLE_NAME')
 
 type Attributes = Record<string, AttributeValue>
 
-/** Values as they go over the wire; those that are `undefined` are left out. */
-export const attributesOf = (values: object): Attributes => marshall(values, { removeUndefinedValues: true })
+/**
+ * Values as they go over the wire; those that are `undefined` are left out. An object with a field of the name `constructor`,
+ * as customers' profiles may have, is taken for an instance of a class.
+ */
+export const attributesOf = (values: object): Attributes =>
+  marshall(values, { removeUndefinedValues: true, convertClassInstanceToMap: true })
 
 export const valuesOf = (attributes: Attributes): Record<string, unknown> => unmarshall(attributes)

@@ -225,6 +225,8 @@ const ofLiveChat: ReadonlySet<Event['type']> = new Set([
   'customerWaiting',
   'conversationStarted',
   'queuesChanged',
+  'conversationSnoozed',
+  'replyPutOff',
   'takeoverOpened',
 ])
 

@@ -9,7 +9,7 @@ import type { Variable } from '#shared/contracts/variables'
 import type { ClientScope, ConversationScope, ReleaseScope } from '../table/scope.ts'
 import type { Table } from '../table/table.ts'
 import type { Change } from '../table/transaction.ts'
-import type { CompanyItem, EnvironmentItem, EnvironmentsItem, Membership } from '../tenancy/tenancy.ts'
+import type { CompanyItem, EnvironmentItem, EnvironmentsItem, MaskingItem, Membership } from '../tenancy/tenancy.ts'
 
 /** What is known without asking who asks. */
 export interface PublicContext {
@@ -79,6 +79,7 @@ export interface VisitorContext extends StrangerContext {
   readonly environments: EnvironmentsItem
   readonly settings: CompanySettings
   readonly variables: readonly Variable[]
+  readonly masking?: MaskingItem | undefined
   /** The origin of the page that asks, where that is another site's. */
   readonly page: string | undefined
 }

@@ -31,7 +31,7 @@ export function serve<C extends Contract>(area: string, contract: C, operations:
   )
   /** Lets the page that asked read the answer of a route that is open to pages. */
   const openTo = async (event: Request, response: Response): Promise<Response> => {
-    const access = served.get(event.routeKey)?.route.access
+    const access = served.get(askedOf(event))?.route.access
     if (access !== 'visitor' && access !== 'customer') return response
     return { ...response, headers: { ...response.headers, ...(await pageHeaders(visitOf(event))) } }
   }
@@ -50,12 +50,23 @@ export function serve<C extends Contract>(area: string, contract: C, operations:
       },
     })
     .handler(async (event) => {
-      const found = served.get(event.routeKey)
-      if (!found) throw new Problem('not-found')
+      const found = served.get(askedOf(event))
+      if (!found) return refuseVerb(event.routeKey, [...served.keys()])
       // The contract gives each route the operation of the same name, with input and output parsed here.
       const operation = found.operation as AnyOperation
       return rerunOnce(() => answer(found, operation, event))
     })
+}
+
+/** The line of the contract that is asked for: the gateway may hold all verbs of a path as one route. */
+const askedOf = ({ routeKey, requestContext }: Request): string =>
+  routeKey.replace(/^ANY /, `${requestContext.http.method} `)
+
+function refuseVerb(routeKey: string, known: readonly string[]): Response {
+  const path = routeKey.replace(/^ANY/, '')
+  const verbs = known.filter((key) => key.endsWith(path)).map((key) => key.replace(path, ''))
+  const answer = problem(new Problem('method-not-allowed'))
+  return { ...answer, headers: { ...answer.headers, allow: verbs.join(', ') } }
 }
 
 /**
@@ -179,7 +190,7 @@ function readBody(event: Request): object {
 
 function openLog(event: Request) {
   log.resetKeys()
-  log.appendKeys({ requestId: event.requestContext.requestId, route: event.routeKey })
+  log.appendKeys({ requestId: event.requestContext.requestId, route: askedOf(event) })
 }
 
 /** Retryable faults of AWS itself: the caller may simply ask again. */

@@ -41,7 +41,10 @@ const overlayNames: readonly string[] = ['gate', 'reference-turn']
  */
 export const clientCollections = [
   'agent-call',
+  'assist-use',
+  'assignment',
   'audit',
+  'budget',
   'calls',
   'claim',
   'company',
@@ -54,8 +57,12 @@ export const clientCollections = [
   'identity-key',
   'invitation',
   'language-model',
+  'macro',
   'mail',
+  'mask-hits',
+  'masking',
   'member',
+  'mention',
   'night',
   'origin-seen',
   'payment-customer',
@@ -70,6 +77,7 @@ export const clientCollections = [
   'translation',
   'typesense',
   'variable',
+  'view',
   'webhook-error',
 ] as const satisfies readonly string[]
 export type ClientCollection = (typeof clientCollections)[number]

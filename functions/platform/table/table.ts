@@ -13,7 +13,7 @@
  * |               |                                              | `set`             | some fields of an item, the others stay |
  * |               |                                              | `add`             | to numbers of an item, whoever else adds |
  *
- * Writes are changes for `transact`, and fail as a problem; `count` alone writes at once, one number of one item.
+ * Writes are changes for `transact`, and fail as a problem; `count` and `addAlone` write at once, numbers of one item.
  *
  * The rows of a release lie over its file, if it has one: what is not among the rows is read from the file, and a row of
  * the file that is removed gets a tombstone.
@@ -34,7 +34,7 @@ import { groupKey, keyOf, type Per, type ScopeOf } from './keys.ts'
 import { type Attributes, getBatch, isTombstone, query, queryBetween, queryPage, type Range } from './queries.ts'
 import { keysOver } from './release-file.ts'
 import type { Change } from './transaction.ts'
-import { fieldsUpdate, numbersUpdate } from './update.ts'
+import { addingUpdate, fieldsUpdate, numbersUpdate } from './update.ts'
 
 /** One kind of item: its name in the keys, what it lives under, and its shape. */
 export interface Collection<Item, P extends Per = Per> {
@@ -186,6 +186,31 @@ export class Table<S extends object> {
       return true
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return false
+      throw error
+    }
+  }
+
+  /**
+   * Adds to numbers of an item, each of which begins at none, and writes `fields` with them; gives the numbers as they are
+   * then. Nothing is written, and nothing given, where a number of `max` would be passed.
+   */
+  async addAlone<Item, P extends NotLayered>(
+    to: Fitting<S, Item, P>,
+    id: string,
+    numbers: Readonly<Record<string, number>>,
+    { max = {}, ...more }: { fields: object; expires: number; max?: Readonly<Record<string, number>> },
+  ): Promise<Readonly<Record<string, number>> | undefined> {
+    // What is added to nothing at all would pass a condition on what is there.
+    if (Object.entries(max).some(([name, most]) => (numbers[name] ?? 0) > most)) return undefined
+    try {
+      const update = addingUpdate(numbers, { max, ...more })
+      const { Attributes = {} } = await client().send(
+        new UpdateItemCommand({ TableName: tableName(), Key: this.#key(to, id), ...update, ReturnValues: 'ALL_NEW' }),
+      )
+      const after: Readonly<Record<string, unknown>> = valuesOf(Attributes)
+      return Object.fromEntries(Object.keys(numbers).map((name) => [name, Number(after[name])]))
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return undefined
       throw error
     }
   }

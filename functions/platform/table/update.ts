@@ -43,3 +43,37 @@ export function numbersUpdate(numbers: Readonly<Record<string, number>>): Said {
     ),
   }
 }
+
+interface Adding {
+  /** Written with the numbers. */
+  readonly fields: object
+  readonly expires: number
+  /** What a number may come to at most. */
+  readonly max: Readonly<Record<string, number>>
+}
+
+/** Adds to numbers of an item that may be absent, unless one of them would come to more than it may. */
+export function addingUpdate(numbers: Readonly<Record<string, number>>, { fields, expires, max }: Adding): Said {
+  const written: Fields = { ...fields, ttl: expires }
+  const limits = Object.entries(max)
+  return {
+    UpdateExpression: [
+      `SET ${Object.keys(written)
+        .map((name) => `#${name} = :${name}`)
+        .join(', ')}`,
+      `ADD ${Object.keys(numbers)
+        .map((name) => `#${name} :${name}`)
+        .join(', ')}`,
+    ].join(' '),
+    ...(limits.length > 0 && {
+      ConditionExpression: limits
+        .map(([name]) => `(attribute_not_exists(#${name}) OR #${name} <= :most_${name})`)
+        .join(' AND '),
+    }),
+    ExpressionAttributeNames: namesOf([...Object.keys(written), ...Object.keys(numbers)]),
+    ExpressionAttributeValues: attributesOf({
+      ...Object.fromEntries(Object.entries({ ...written, ...numbers }).map(([name, value]) => [`:${name}`, value])),
+      ...Object.fromEntries(limits.map(([name, most]) => [`:most_${name}`, most - (numbers[name] ?? 0)])),
+    }),
+  }
+}

@@ -11,10 +11,12 @@ import {
   clientNames,
   companies,
   environments,
+  maskings,
   settings,
   variables,
   type CompanyItem,
   type EnvironmentsItem,
+  type MaskingItem,
 } from './tenancy.ts'
 
 export interface CompanyConfig {
@@ -22,6 +24,8 @@ export interface CompanyConfig {
   readonly environments: EnvironmentsItem
   readonly settings: CompanySettings
   readonly variables: readonly Variable[]
+  /** Absent where the company has decided nothing. */
+  readonly masking?: MaskingItem | undefined
 }
 
 const keptMs = 5000
@@ -52,13 +56,13 @@ export async function hasLiveChat({ client }: ClientScope, now: Date): Promise<b
 
 async function read(client: string): Promise<CompanyConfig> {
   const table = new Table({ client })
-  const [[company, all], own, written] = await Promise.all([
+  const [[company, all], [own, masking], written] = await Promise.all([
     table.getBoth([companies, 'company'], [environments, 'environments'], { stale: true }),
-    table.get(settings, 'settings', { stale: true }),
+    table.getBoth([settings, 'settings'], [maskings, 'masking'], { stale: true }),
     table.list(variables, { stale: true }),
   ])
   if (!company || company.deleting || !all) throw new Problem('not-found')
-  return { company, environments: all, settings: own ?? CompanySettings.parse({}), variables: written }
+  return { company, environments: all, settings: own ?? CompanySettings.parse({}), variables: written, masking }
 }
 
 /** A name is another company's a month after the first one was deleted, at the earliest. */

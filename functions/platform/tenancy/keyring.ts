@@ -32,6 +32,10 @@ const purposes = {
   channel: 'sealing',
   /** What customers say, while it waits in a queue. */
   queue: 'sealing',
+  /** Names of masked values in a conversation. */
+  mask: 'signing',
+  /** Masked values that a company keeps, and answers to forms. */
+  vault: 'sealing',
 } as const
 export type Purpose = keyof typeof purposes
 export const keyPurposes = Object.keys(purposes) as Purpose[]

@@ -10,6 +10,7 @@
  * | environments | client | `environments`: all of a company, so that one write moves the live mark |
  * | member       | client | agent id: who works here, for lists and queues |
  * | variable     | client | ULID |
+ * | masking      | client | `masking`: kinds and rules in one, so that a turn reads both at once |
  */
 import * as z from 'zod/mini'
 import { permissions, roles, type Permission, type Role } from '#shared/access'
@@ -17,9 +18,11 @@ import { tours } from '#shared/company/tours'
 import { CompanySettings } from '#shared/contracts/company-settings'
 import { Company, Workspace } from '#shared/contracts/account'
 import { Gate } from '#shared/contracts/environments'
+import { MaskRule } from '#shared/contracts/masking'
 import { Variable } from '#shared/contracts/variables'
 import { Id } from '#shared/ids'
 import { interfaceLanguages, type ContentLanguage } from '#shared/languages'
+import { maskKinds, maskModes } from '#shared/masking/kinds'
 import type { ClientScope, ReleaseScope } from '../table/scope.ts'
 import { collection, type Table } from '../table/table.ts'
 import type { Change } from '../table/transaction.ts'
@@ -175,6 +178,17 @@ const SettingsItem = z.extend(CompanySettings, {
 })
 export type SettingsItem = z.infer<typeof SettingsItem>
 
+/** What a company hides of customers' words. Kinds that it has decided nothing of are as the product has them. */
+const MaskingItem = z.object({
+  modes: z.partialRecord(z.enum(maskKinds), z.enum(maskModes)),
+  /** Counts the saves of `modes`. */
+  modesRevision: z.int(),
+  rules: z.array(MaskRule),
+  /** Counts the writes of this item. */
+  revision: z.int(),
+})
+export type MaskingItem = z.infer<typeof MaskingItem>
+
 export const agents = collection({
   name: 'agent',
   per: 'world',
@@ -200,6 +214,7 @@ export const settings = collection({
   schema: SettingsItem,
   id: () => 'settings',
 })
+export const maskings = collection({ name: 'masking', per: 'client', schema: MaskingItem, id: () => 'masking' })
 export const variables = collection({ name: 'variable', per: 'client', schema: Variable, id: ({ _id }) => _id })
 export const members = collection({ name: 'member', per: 'client', schema: MemberItem, id: ({ _id }) => _id })
 export const environments = collection({
