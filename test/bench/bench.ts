@@ -14,8 +14,10 @@ import { figuresCrash } from './figures-crash.ts'
 import { figuresSums } from './figures-sums.ts'
 import { flatness } from './flatness.ts'
 import { flows } from './flows.ts'
+import { grounded } from './grounded.ts'
 import { knowledge } from './knowledge.ts'
 import { longTalk } from './long-talk.ts'
+import { masking } from './masking.ts'
 import { merge } from './merge.ts'
 import { neighbour } from './neighbour.ts'
 import { portability } from './portability.ts'
@@ -54,9 +56,11 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'long-talk': longTalk,
   builds,
   knowledge,
+  grounded,
   portability,
   resets,
   responses,
+  masking,
   merge,
   replay,
   teaching,

@@ -4,14 +4,10 @@ import {
   mediaBucket,
   modelsPrefix,
   releasesPrefix,
-  routes,
   schedules,
-  socketRoutes,
-  socketThrottles,
   table,
-  throttles,
-  type Throttle,
 } from '../../infra/definition/definition.ts'
+import { routes, socketRoutes, socketThrottles, throttles, type Throttle } from '../../infra/definition/routes.ts'
 import type { FunctionEnvironment } from '../../infra/definition/environment.ts'
 import type { Grant } from '../../infra/definition/function.ts'
 import { machines } from '../../infra/definition/jobs.ts'

@@ -199,6 +199,8 @@ describe.each(languages)('in %s', (language) => {
     for (const key of ['Tab', 'Tab', said.topic[0]!, 'Tab', said.outcome[0]!, 'Tab', 'Tab', 'Enter']) await press(key)
     await dialog.waitFor({ state: 'detached' })
     expect(presses).toBeLessThanOrEqual(keyPressesMax)
+    // It can be taken back for a moment before it is done.
+    await agent.getByText(says('conversations:done.completed')).waitFor()
 
     const [user] = await admin.conversations.list({ type: 'customers', order: 'latest' })
     const [taken] = await admin.takeover.history({ userId: user!._id })

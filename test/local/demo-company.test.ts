@@ -9,6 +9,7 @@ import { contracts, type Area } from '#shared/contracts/index'
 import { isOpen } from '#shared/company/opening-hours'
 import { Table } from '../../functions/platform/table/table.ts'
 import { settings } from '../../functions/platform/tenancy/tenancy.ts'
+import { entries } from '../../functions/chat/store.ts'
 import { siteDirectory } from '../../infra/definition/site.ts'
 import { openCloud, type Cloud } from '../../infra/local/cloud.ts'
 import { demo, type SignIn } from '../../infra/demo/demo.ts'
@@ -110,17 +111,64 @@ describe('the demo', () => {
     expect(cloud.settings.links).toEqual({})
   })
 
-  it('has conversations: done, held by Jonas, and waiting in both departments', async () => {
+  it('has conversations: done, held by Jonas and by Maya, and waiting in both departments', async () => {
     const jonas = await signedIn('jonas@bloom.example', 'bloom')
-    const users = await jonas.conversations.list()
+    const users = [...(await jonas.conversations.list()), ...(await jonas.conversations.list({ snoozed: true }))]
     expect(users.length).toBeGreaterThan(20)
-    expect(users.filter(({ owner }) => owner.by !== 'bot')).toHaveLength(3)
     expect(users.every(({ firstName, lastName }) => firstName && lastName)).toBe(true)
-    const waiting = users.filter(({ owner }) => owner.by === 'queue')
-    expect(new Set(waiting.map(({ owner }) => owner.by === 'queue' && owner.departmentId)).size).toBe(2)
-    expect(users.filter(({ owner }) => owner.by === 'agent')).toMatchObject([{ owner: { agentName: 'Jonas Keller' } }])
+    const waiting = users.flatMap(({ owner }) => (owner.by === 'queue' ? owner : []))
+    expect(new Set(waiting.map(({ departmentId }) => departmentId)).size).toBe(2)
+    const minutes = waiting.map(({ since }) => (Date.now() - Date.parse(since)) / 60_000)
+    expect(Math.max(...minutes)).toBeGreaterThan(12)
+    expect(waiting.length).toBeGreaterThanOrEqual(9)
+    const agents = users.flatMap(({ owner }) => (owner.by === 'agent' ? owner.agentName : []))
+    expect(agents.filter((name) => name === 'Jonas Keller').length).toBeGreaterThanOrEqual(7)
+    expect(agents.filter((name) => name === 'Maya Vale').length).toBeGreaterThanOrEqual(5)
     const { topics } = await jonas.conversations.topics()
     expect(topics).toEqual(expect.arrayContaining(users.flatMap((user) => user.topics)))
+  })
+
+  it('has a busy morning: overdue, put aside, with tags and fields, on several channels, hidden, refused and rated', async () => {
+    const jonas = await signedIn('jonas@bloom.example', 'bloom')
+    const aside = await jonas.conversations.list({ snoozed: true })
+    const users = [...(await jonas.conversations.list()), ...aside]
+    const open = users.filter(({ owner }) => owner.by !== 'bot')
+    expect(aside).toHaveLength(4)
+    expect(open.filter(({ due }) => due && Date.parse(due.at) < Date.now()).length).toBeGreaterThanOrEqual(3)
+    expect(open.filter(({ due }) => due && Date.parse(due.at) > Date.now()).length).toBeGreaterThanOrEqual(3)
+    expect(open.filter(({ tags = [] }) => tags.length > 0).length).toBeGreaterThanOrEqual(5)
+    expect(open.filter(({ profile }) => Object.keys(profile).length > 0).length).toBeGreaterThanOrEqual(3)
+    expect(open.filter(({ page }) => page).length).toBeGreaterThanOrEqual(4)
+    expect(new Set(open.map(({ activeChannel }) => activeChannel))).toEqual(
+      new Set(['chat_plugin', 'whatsapp', 'twilio', 'email', 'messenger']),
+    )
+    expect(new Set(open.map(({ language }) => language))).toEqual(new Set(['en', 'de']))
+    const { company } = await jonas.account.login()
+    const textsOf = async (name: string) => {
+      const { _id: conversation } = open.find(({ lastName }) => lastName === name)!
+      return JSON.stringify(await new Table({ client: company.id, conversation }).list(entries))
+    }
+    expect(await textsOf('Ames')).toMatch(/^(?!.*4111).*\[CARD_1\]/)
+    expect(await textsOf('Wagner')).toMatch(/^(?!.*3704).*\[IBAN_1\]/)
+    expect(await textsOf('Norris')).toContain('bouquet-this-morning.png')
+    expect(open.filter(({ eventTypes }) => eventTypes.includes('message-failed'))).not.toEqual([])
+    const [helped] = await jonas.conversations.search({ text: 'Marchetti' })
+    expect(await jonas.takeover.history({ userId: helped!._id })).toMatchObject([
+      { topic: 'Wedding', outcome: 'Appointment made', rating: 5 },
+    ])
+  })
+
+  it('has a desk that is arranged: macros, views, masking rules, and colleagues who ask each other', async () => {
+    const jonas = await signedIn('jonas@bloom.example', 'bloom')
+    const maya = await signedIn('maya@bloom.example', 'bloom')
+    expect((await jonas.inbox.macros()).length).toBeGreaterThanOrEqual(4)
+    expect((await jonas.inbox.views()).length).toBeGreaterThanOrEqual(3)
+    expect(await maya.masking.list()).toHaveLength(2)
+    expect((await jonas.inbox.mentions()).map(({ customer }) => customer).toSorted()).toEqual([
+      'Hannah Whitlock',
+      'Simon Archer',
+    ])
+    expect((await maya.departments.list()).every(({ serviceLevel }) => serviceLevel)).toBe(true)
   })
 
   it('has questions that nothing answered, several of them alike, and some that the draft understands by now', async () => {

@@ -21,7 +21,7 @@ export const originName = (): string => `https://${canary}-${ulid().toLowerCase(
 /** Bloom with an item of each kind. Draft is live, so that customers get what is written there; Live can be written. */
 export class Bloom {
   private constructor(
-    private readonly world: World,
+    readonly world: World,
     readonly admin: Worker,
     readonly agent: Worker,
     /** Of the environment that customers reach. */
@@ -41,10 +41,11 @@ export class Bloom {
       'page.example',
       (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Roses</title>'),
     )
-    await world.outside.site('models.example', (_, response) => {
+    await world.outside.site('models.example', ({ url = '' }, response) => {
+      if (url.endsWith('/models')) return void response.end(JSON.stringify({ data: [{ id: canary }] }))
       const choices = [{ index: 0, message: { content: `["${canary}"]` } }]
       response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ id: 'x', object: 'chat.completion', choices }))
+      return void response.end(JSON.stringify({ id: 'x', object: 'chat.completion', choices }))
     })
     await world.outside.site('api.twilio.com', (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"sid":"SM1"}')

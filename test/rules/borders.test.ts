@@ -38,9 +38,8 @@ const nlu = [
   'functions/nlu/passages',
   'functions/nlu/grouping',
 ]
-const emulators = ['cognito', 'dynamodb', 'http', 'lambda', 'mail', 's3', 'scheduler', 'sockets', 'step-functions'].map(
-  (service) => `infra/local/${service}`,
-)
+const local = 'cognito dynamodb http lambda mail model s3 scheduler sockets step-functions'
+const emulators = local.split(' ').map((service) => `infra/local/${service}`)
 
 /** From the ground floor up: each room and what it may import beside itself. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
@@ -177,7 +176,15 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'functions/figures',
     ...shared,
   ],
-  'infra/start': ['infra', 'infra/local', 'infra/local/wire', 'infra/demo', 'infra/definition', ...shared],
+  'infra/start': [
+    'infra',
+    'infra/local',
+    'infra/local/model',
+    'infra/local/wire',
+    'infra/demo',
+    'infra/definition',
+    ...shared,
+  ],
   'infra/commands': ['infra', 'infra/cloud', 'infra/definition', 'functions/company', ...platform, ...nlu, ...shared],
 }
 

@@ -88,6 +88,7 @@ async function stage() {
     'knowledge.updateIntent': { _id: intent._id },
     'rasa.clearJobs': { jobs: [intent._id] },
     'review.assign': { ids: [intent._id] },
+    'takeover.bulk': { userIds: [userId] },
     'workspaces.clear': { client: bicycles },
     'workspaces.remove': { id: bicycles },
     'workspaces.removeOwn': { id: world.companies.bloom.id },
@@ -123,7 +124,7 @@ const fresh = (input: object) =>
 
 /** These are mended, because what a person has typed or picked must arrive. */
 const said =
-  /^(customer\.(text\.text|image\.name)|conversations\.(sendText|note|enhance)\.text|conversations\.sendImage\.name)$/
+  /^(customer\.(text\.text|rating\.comment|image\.name)|conversations\.(sendText|sendLater|note|enhance)\.text|assist\.translate\.text|inbox\.(create|update)Macro\.steps\.0\.text|conversations\.sendImage\.name)$/
 
 it.each(all)('$name answers every text, however strange, and names each one that cannot be kept', async (one) => {
   const { samples, ask } = asking(one)

@@ -75,7 +75,7 @@ const textless = new Set(
    knowledge.choiceMappings knowledge.entityMappings settings.connections settings.system takeover.history portability.export
    portability.import translations.export translations.import blocks.schedule blocks.knowledgeState
    platform.status platform.logLevel platform.bankHolidays rasa.instances rasa.jobs conversations.passages plugin.addresses plugin.identityKeys review.count review.status review.export
-   releases.differences workspaces.status analytics.yearly analytics.export analytics.explore analytics.textDump analytics.dump analytics.figure`.split(
+   releases.differences workspaces.status masking.kinds analytics.yearly analytics.export analytics.explore analytics.textDump analytics.dump analytics.figure`.split(
     /\s+/,
   ),
 )

@@ -4,12 +4,49 @@ import { title } from '../kit/content-drafts.ts'
 import { canary } from './bloom.ts'
 import { idOf, type Requests } from './good-request.ts'
 
+const maskDraft = () => ({ name: `${canary} ${ulid()}`, pattern: 'KD-[0-9]{6}' })
+let prompts = 0
 const companyName = (): string => `w-${ulid().toLowerCase()}`
 
 export const companyRequests: Pick<
   Requests,
-  'account' | 'accounts' | 'agents' | 'workspaces' | 'billing' | 'platform'
+  'account' | 'accounts' | 'agents' | 'workspaces' | 'billing' | 'platform' | 'masking' | 'llm'
 > = {
+  masking: {
+    list: async (bloom) => {
+      await bloom.admin.masking.create(maskDraft())
+      return {}
+    },
+    // A stranger may create a rule as well, of their own company.
+    create: () => ({ ...maskDraft(), name: title('Contracts') }),
+    update: async (bloom) => ({ ...maskDraft(), ...(await idOf(bloom.admin.masking.create(maskDraft()))) }),
+    remove: (bloom) => idOf(bloom.admin.masking.create(maskDraft())),
+    kinds: () => ({}),
+    updateKinds: () => ({ modes: { phone: 'hide' } }),
+    tryOut: () => ({ text: 'Where are the roses?' }),
+    reveal: async (bloom) => {
+      await bloom.admin.masking.updateKinds({ modes: { email: 'keep' } })
+      // What a company decides is kept for five seconds.
+      bloom.world.clock.advance(6000)
+      const customer = await bloom.visitor()
+      await customer.says('Write to roses@example.test')
+      await bloom.takes(customer)
+      await bloom.admin.masking.updateKinds({ modes: { email: 'off' } })
+      bloom.world.clock.advance(6000)
+      return { userId: customer.userId, placeholder: '[EMAIL_1]' }
+    },
+  },
+  llm: {
+    models: () => ({}),
+    get: async (bloom) => {
+      await bloom.admin.llm.update({ prompt: canary })
+      return {}
+    },
+    // What is there already would be no change.
+    update: () => ({ prompt: `${canary} ${(prompts += 1)}` }),
+    test: () => ({}),
+    tryOut: () => ({ text: canary, language: 'en' }),
+  },
   account: {
     login: () => ({}),
     switchClient: ({ admin }) => ({ activeClient: admin.agent.clients[0]!.name, agentId: admin.agent._id }),

@@ -8,6 +8,7 @@ import { uploadContent, uploadTable } from '../kit/content-files.ts'
 import type { Customer } from '../kit/customer.ts'
 import { canary, originName, type Bloom } from './bloom.ts'
 import { companyRequests } from './good-company-requests.ts'
+import { inboxRequests } from './good-inbox-requests.ts'
 import { idOf, type Requests } from './good-request.ts'
 import { teachingRequests } from './good-teaching-requests.ts'
 
@@ -17,10 +18,14 @@ const byAgent = ({ agent }: Bloom, { userId }: Customer) => ({ userId, agentId: 
 const taken = async (bloom: Bloom) => byAgent(bloom, await bloom.takes(await bloom.visitor()))
 const someDays = { dateFrom: '2026-11-01', dateTo: '2026-11-02', timezone: 'Europe/Berlin' } as const
 const someDaysOf = ({ pair }: Bloom) => ({ ...someDays, environment: pair.targetId })
+const dayMs = 24 * 60 * 60_000
+/** By the clock of the cloud, which other files may have moved. */
+const tomorrow = ({ world }: Bloom) => new Date(world.clock.now() + dayMs).toISOString()
 const versionsOf = ({ pair }: Bloom) => ({ source: pair.sourceId, target: pair.targetId })
 
 export const goodRequests: Requests = {
   ...companyRequests,
+  ...inboxRequests,
   ...teachingRequests,
   analytics: {
     yearly: (bloom) => ({ timezone: 'Europe/Berlin', environment: bloom.pair.targetId }),
@@ -92,6 +97,23 @@ export const goodRequests: Requests = {
       name: `${canary}.png`,
     }),
     note: (bloom) => ({ ...said(bloom), text: canary }),
+    update: ({ customer }) => ({ id: customer.userId, profile: { plan: canary } }),
+    past: async (bloom) => {
+      const { userId, agentId } = await taken(bloom)
+      await bloom.agent.conversations.sendText({ userId, draftEventId: ulid(), text: canary })
+      await bloom.agent.takeover.complete({ userId, agentId })
+      return { id: userId }
+    },
+    searchAll: () => ({ text: canary }),
+    laters: async (bloom) => {
+      await bloom.agent.conversations.sendLater({ ...said(bloom), text: canary, at: tomorrow(bloom) })
+      return { id: bloom.customer.userId }
+    },
+    sendLater: (bloom) => ({ ...said(bloom), text: canary, at: tomorrow(bloom) }),
+    cancelLater: async (bloom) => {
+      const { _id } = await bloom.agent.conversations.sendLater({ ...said(bloom), text: canary, at: tomorrow(bloom) })
+      return { id: bloom.customer.userId, laterId: _id }
+    },
     line: held,
     templates: held,
     sendTemplate: (bloom) => ({ ...said(bloom), name: 'order_ready', language: 'en' }),
@@ -247,6 +269,13 @@ export const goodRequests: Requests = {
     assign: async (bloom) => byAgent(bloom, await bloom.visitor()),
     unassign: taken,
     unassignAll: ({ agent }) => ({ agentId: agent.agent._id }),
+    snooze: async (bloom) => ({ userId: (await taken(bloom)).userId, until: tomorrow(bloom) }),
+    unsnooze: async (bloom) => {
+      const { userId } = await taken(bloom)
+      await bloom.agent.takeover.snooze({ userId, until: tomorrow(bloom) })
+      return { userId }
+    },
+    bulk: async (bloom) => ({ userIds: [(await taken(bloom)).userId], what: { do: 'unassign' } }),
   },
   theme: {},
   translations: {

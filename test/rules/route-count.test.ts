@@ -1,6 +1,6 @@
 /** How many routes the HTTP API has: an account's default quota is 300 an API. */
 import { expect, it } from 'vitest'
-import { routes } from '../../infra/definition/definition.ts'
+import { routes } from '../../infra/definition/routes.ts'
 
 /** Below the quota, so that a deployment never meets it. */
 const routesMax = 280

@@ -44,7 +44,9 @@ it('PREVIEW-004, PREVIEW-005: opens a session for the token, begins the talk, an
   const [start] = said('conversationStart')
   expect(start).toMatchObject({ newSession: true, environment })
   expect(start).not.toHaveProperty('startBlock')
-  expect(said('socket:authentication')).toEqual([{ action: 'authentication', userSid: server.talk.userSid }])
+  expect(said('socket:authentication')).toEqual([
+    { action: 'authentication', userSid: server.talk.userSid, page: { url: expect.stringMatching(/^http/) } },
+  ])
   expect(server.heard.indexOf('openSession')).toBeLessThan(server.heard.indexOf('socket:authentication'))
   expect(await page.locator('dialog').boundingBox()).toMatchObject({ width: 340, height: 560 })
   expect(await page.getByRole('button', { name: 'Close the chat' }).count()).toBe(0)

@@ -45,6 +45,22 @@ describe('people', () => {
     await expect.poll(() => heardOf('rating')).toMatchObject([{ rating: 4 }])
   })
 
+  it('is rated as the survey of the company asks, with words where it wants some, and not where it asks nobody', async () => {
+    const page = await talk()
+    const end = { type: 'interventionEnd', interventionId: id, by: 'agent', agent: maya } as const
+    server.happen({ ...end, survey: { scale: 'thumbs', comment: true } })
+    await panel(page).getByRole('button', { name: '5 of 5' }).waitFor()
+    expect(await panel(page).locator('.faces button').count()).toBe(2)
+    await panel(page).getByRole('button', { name: '1 of 5' }).click()
+    await panel(page).getByRole('textbox', { name: 'Would you like to tell us more?' }).fill('Too slow')
+    await panel(page).locator('.comment').getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => heardOf('rating')).toMatchObject([{ rating: 1 }, { rating: 1, comment: 'Too slow' }])
+    expect(await panel(page).locator('.comment').count()).toBe(0)
+    server.happen({ ...end, survey: null })
+    await panel(page).locator('[part=rating]').waitFor({ state: 'detached' })
+    await expect.poll(() => panel(page).locator('.rating').count()).toBe(0)
+  })
+
   it('a reassignment is told by name, and a note among staff leaves nobody typing', async () => {
     const page = await talk()
     const jonas = { _id: id.replace(/1$/, '2'), name: 'Jonas Keller' }

@@ -3,9 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { Problem } from '#shared/problem'
-import { bodies, composer, first, held, open, press, takeOver } from './conversation.tsx'
+import { bodies, composer, doNow, first, held, open, press, takeOver } from './conversation.tsx'
 import { agents, closeLive, counts, customer, inQueue, jonas, takeoverBy, type Answers } from './inbox-screen.tsx'
 import { idOf, maya, type Call } from '../screen.tsx'
+import { stubUploads } from './uploads.ts'
 
 afterEach(closeLive)
 
@@ -24,7 +25,6 @@ const answers: Answers = {
   'POST /api/agent/users/switch-language': ({ language }) => ({ ...held(), language }),
   'POST /api/agent/send/ai-enhancement': () => ({ text: 'We will be there at nine.' }),
   'POST /api/agent/upload': () => ({ uploadId: idOf(40), url: '/bucket', fields: { key: 'incoming/1' } }),
-  'POST /bucket': () => ({}),
 }
 
 const menu = async () => {
@@ -47,9 +47,14 @@ const write = async (text: string) => fireEvent.change(await composer(), { targe
 describe('CONVERSATIONS-008:', () => {
   const offered: [string, () => ConversationUser, string, string[]][] = [
     ['with the bot', byBot, 'Take over', ['Assign …Alt+A']],
-    ['that waits', waiting, 'Take over', ['Assign …Alt+A', 'Return to bot']],
-    ['of mine', held, 'Complete', ['Reassign …Alt+A', 'Return to queue', 'Return to bot', 'Start a video call …']],
-    ['of a colleague', others, '', ['Reassign …Alt+A', 'Unassign']],
+    ['that waits', waiting, 'Take over', ['Assign …Alt+A', 'Return to bot', 'Snooze …Alt+S']],
+    [
+      'of mine',
+      held,
+      'Complete',
+      ['Reassign …Alt+A', 'Return to queue', 'Return to bot', 'Snooze …Alt+S', 'Start a video call …'],
+    ],
+    ['of a colleague', others, '', ['Reassign …Alt+A', 'Unassign', 'Snooze …Alt+S']],
   ]
   it.each(offered)('a conversation %s offers what makes sense for it', async (_, user, main, own) => {
     await open(user(), answers)
@@ -71,12 +76,24 @@ describe('CONVERSATIONS-008:', () => {
   /** Each action, where it is offered, and the call it leads to. */
   const done: [string, () => ConversationUser, () => unknown, string, object][] = [
     ['start takeover', waiting, takeOver, 'intervention/action/start', { userId: first }],
-    ['complete', held, () => (press('Complete'), confirm('Complete')), 'intervention/action/complete', {}],
-    ['assign', byBot, () => pick('Assign').then(() => confirm('Assign', /Jonas/)), 'intervention/agent/assign', {}],
+    ['complete', held, () => (press('Complete'), confirm('Complete').then(doNow)), 'intervention/action/complete', {}],
+    [
+      'assign',
+      byBot,
+      () =>
+        pick('Assign')
+          .then(() => confirm('Assign', /Jonas/))
+          .then(doNow),
+      'intervention/agent/assign',
+      {},
+    ],
     [
       'reassign',
       others,
-      () => pick('Reassign').then(() => confirm('Reassign', /Maya/)),
+      () =>
+        pick('Reassign')
+          .then(() => confirm('Reassign', /Maya/))
+          .then(doNow),
       'intervention/agent/assign',
       {},
     ],
@@ -144,7 +161,12 @@ describe('CONVERSATIONS-008:', () => {
 
     await open(held(), {
       ...answers,
-      'POST /api/agent/users/status': () => ({ counts, agents, hasLanguageModel: false }),
+      'POST /api/agent/users/status': () => ({
+        counts,
+        agents,
+        hasLanguageModel: false,
+        waiting: { amber: 5, red: 10 },
+      }),
     })
     await write('at 9')
     await screen.findAllByText('This needs a language model, and none is set up.')
@@ -158,6 +180,7 @@ describe('CONVERSATIONS-008:', () => {
       'Reassign …Alt+A',
       'Return to queue',
       'Return to bot',
+      'Snooze …Alt+S',
       'Start a video call …',
       'Send response …',
       'Summarise',
@@ -179,7 +202,10 @@ describe('CONVERSATIONS-008:', () => {
   async function choosePicture() {
     await composer()
     const file = new File(['rose'], 'rose.png', { type: 'image/png' })
-    fireEvent.change(screen.getByLabelText('Send a picture', { selector: 'input' }), { target: { files: [file] } })
+    stubUploads()
+    fireEvent.change(screen.getByLabelText('Send pictures', { selector: 'input' }), { target: { files: [file] } })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' }).getAttribute('disabled')).toBeNull())
+    press('Send')
   }
 
   /** Ends when the file has been handed to the browser, which would go there. */

@@ -2,9 +2,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notificationDelayMs } from '#shared/limits'
+import { showWaiting } from '../../../frontend/src/app/live/badge.ts'
+import { sound } from '../../../frontend/src/core/live/sound.ts'
 import { palette } from '../../../frontend/src/core/palette-keys.ts'
 import { dismiss, notices } from '../../../frontend/src/core/live/notices.ts'
 import { setCounter } from '../../../frontend/src/core/live/counters.ts'
+import { customer, jonas, takeoverBy } from './inbox-screen.tsx'
 import { close, dana, id, live, open, signedIn } from '../console.tsx'
 
 /** The other end of the socket. */
@@ -216,4 +219,83 @@ it('the sheet of keys lists those of conversations', async () => {
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts', hidden: true }))
   const row = (await sheet.findByText('Open the longest waiting customer')).closest('div')
   expect(row?.textContent).toContain('AltN')
+})
+
+describe('a customer of one’s own', () => {
+  const from = (created: string, over = {}) => ({
+    kind: 'user',
+    user: customer(10, {
+      owner: takeoverBy({ _id: dana._id, name: dana.fullName }),
+      unread: 1,
+      lastMessage: { text: 'Hello?', from: 'customer', created },
+      ...over,
+    }),
+  })
+  const hide = (hidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+  const queued = (what: object) => ({
+    kind: 'event',
+    event: { type: 'queuesChanged', environmentId: id(99), userId: id(50), ...what },
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    localStorage.removeItem('sound')
+    sound.change('normal')
+  })
+
+  it('who writes while the page is out of sight is told of once on the desktop, and leads to the conversation', async () => {
+    const { router } = await ready()
+    await turnOn()
+    hide(false)
+    Socket.latest?.push(from(new Date().toISOString()))
+    hide(true)
+    const created = new Date(Date.now() + 5).toISOString()
+    Socket.latest?.push(from(created))
+    // The same words again, and words of others.
+    Socket.latest?.push(from(created))
+    Socket.latest?.push(from(new Date(Date.now() + 9).toISOString(), { _id: id(51), owner: takeoverBy(jonas) }))
+    Socket.latest?.push(from('2026-01-01T08:00:00.000Z', { _id: id(52) }))
+    await waitFor(() => expect(Shown.all[0]?.options.body).toBe('Eleanor Hart 10 has written to you'))
+    await later()
+    expect(Shown.all).toHaveLength(1)
+    expect(tones).toBe(2)
+    act(() => void Shown.all[0]?.dispatchEvent(new Event('click')))
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/conversations\/.+/))
+  })
+
+  it('who was put aside and is back shows on the page with the way there, and sounds with the switch on', async () => {
+    await ready()
+    await screen.findByRole('switch', { name: 'Notifications' })
+    const woken = queued({ woken: { agentId: dana._id, customer: 'Olivia Fox' } })
+    Socket.latest?.push(woken)
+    await waitFor(() => expect(notices.now().map(({ text }) => text)).toEqual(['Olivia Fox is back from a snooze']))
+    expect(notices.now()[0]?.link).toMatchObject({ to: `/conversations/${id(50)}` })
+    await later()
+    expect(tones).toBe(0)
+    await turnOn()
+    Socket.latest?.push(woken)
+    await waitFor(() => expect(tones).toBe(2))
+    // It was seen on the page.
+    expect(Shown.all).toEqual([])
+    for (const notice of notices.now()) dismiss(notice.id)
+  })
+
+  it('who is given to the agent makes no sound where that is off, and shows on the desktop all the same', async () => {
+    await ready()
+    await turnOn()
+    sound.change('off')
+    expect(localStorage.getItem('sound')).toBe('off')
+    hide(true)
+    Socket.latest?.push(queued({ assigned: { agentId: dana._id, by: 'Jonas Keller', customer: 'Olivia Fox' } }))
+    await waitFor(() => expect(Shown.all[0]?.options.body).toBe('Jonas Keller assigned Olivia Fox to you'))
+    expect(tones).toBe(0)
+    for (const notice of notices.now()) dismiss(notice.id)
+  })
+})
+
+it('the number of those who wait is on the icon of the installed app', async () => {
+  const setAppBadge = vi.fn(async () => {})
+  Object.defineProperty(navigator, 'setAppBadge', { configurable: true, value: setAppBadge })
+  showWaiting(3)
+  expect(setAppBadge).toHaveBeenCalledWith(3)
+  Reflect.deleteProperty(navigator, 'setAppBadge')
 })

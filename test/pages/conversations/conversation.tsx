@@ -22,6 +22,8 @@ export const refuse = () => {
 }
 export const bodies = (calls: readonly Call[], route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body)
+/** What waits for a moment, so that it can be taken back, is done at once. */
+export const doNow = async () => fireEvent.click(await screen.findByRole('button', { name: 'Do it now' }))
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** One customer and what was said, as a server would keep them. */

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem'
-import { bodies, composer, conversation, first, held, open, press, refuse, takeOver } from './conversation.tsx'
+import { bodies, composer, conversation, doNow, first, held, open, press, refuse, takeOver } from './conversation.tsx'
 import {
   closeLive,
   customer,
@@ -142,6 +142,7 @@ describe('a conversation', () => {
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.click(dialog.getByRole('radio', { name: /Jonas Keller.*4 of 5/ }))
     fireEvent.click(dialog.getByRole('button', { name: 'Reassign' }))
+    await doNow()
     const assigned = 'POST /api/agent/intervention/agent/assign'
     await waitFor(() => expect(bodies(calls, assigned)).toEqual([{ userId: first, agentId: jonas._id }]))
   })

@@ -14,8 +14,10 @@ import { AgentProvider } from '../../../frontend/src/core/agent.tsx'
 import { startLanguage } from '../../../frontend/src/core/i18n.ts'
 import { pages } from '../../../frontend/src/core/pages.ts'
 import { screenOf } from '../../../frontend/src/app/screens.ts'
+import { clearSession } from '../../../frontend/src/core/session/session.ts'
 import { push, type Pushed } from '../../../frontend/src/core/live/socket-events.ts'
 import { Notifications } from '../../../frontend/src/components/notice/notifications.tsx'
+import { takeHeld } from '../../../frontend/src/pages/conversations/state/holding.ts'
 import { change, nothingYet } from '../../../frontend/src/pages/conversations/state/inbox-state.ts'
 import { close, idOf, maya, type Call } from '../screen.tsx'
 
@@ -144,10 +146,14 @@ export async function openLive(
       agents,
       environments: [{ _id: environmentId, name: 'Live', isLive: true, number: 14 }],
       hasLanguageModel: true,
+      waiting: { amber: 5, red: 10 },
     }),
     'GET /api/agent/departments': () => [],
+    'GET /api/agent/users/search-all': () => ({ found: [] }),
+    'GET /api/agent/views': () => [],
+    'GET /api/agent/mentions': () => [],
     'GET /api/agent/messages': () => ({ messages: [], last: 0 }),
-    'GET /api/agent/events/topics': () => ({ topics: ['Delivery'], outcomes: ['Solved'] }),
+    'GET /api/agent/events/topics': () => ({ topics: ['Delivery'], outcomes: ['Solved'], tags: ['VIP', 'Wedding'] }),
     ...answers,
   }
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: Asked = {}) => {
@@ -158,7 +164,7 @@ export async function openLive(
     const call = { route: `${method} ${pathname}`, body: sent }
     calls.push(call)
     try {
-      const answer = all[call.route]
+      const answer = all[call.route] ?? (call.route.endsWith('/laters') ? () => [] : undefined)
       if (!answer) throw new Problem('not-found')
       const data = await answer(sent)
       return data instanceof Response ? data : Response.json({ data })
@@ -191,6 +197,8 @@ export async function openLive(
 
 /** Leaves nothing behind for the next test. */
 export function closeLive(): void {
+  takeHeld()
+  clearSession()
   close()
   change(() => nothingYet)
   Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent')

@@ -48,6 +48,7 @@ describe('the list', () => {
         agents: [...agents, away],
         environments: [{ _id: environmentId, name: 'Live', isLive: true }],
         hasLanguageModel: true,
+        waiting: { amber: 5, red: 10 },
       }),
     })
     fireEvent.click(await screen.findByRole('button', { name: /Colleagues/ }))
@@ -119,7 +120,7 @@ describe('the list', () => {
     const { calls } = await openLive('/conversations', {
       'GET /api/agent/users/search': ({ text }) => (text === 'hart' ? [customer(10)] : []),
     })
-    const search = await screen.findByPlaceholderText('Find a customer')
+    const search = await screen.findByPlaceholderText('Search customers and messages')
     const asked = () => bodies(calls, 'GET /api/agent/users/search')
     const type = (value: string) => fireEvent.change(search, { target: { value } })
     const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

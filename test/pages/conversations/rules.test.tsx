@@ -167,12 +167,14 @@ describe('the address', () => {
   })
 })
 
-it('a waiting customer is amber at half the time a reply may take, and red at all of it', () => {
+it('a waiting customer is amber and red from the minutes that the company has set', () => {
   const owner = inQueue()
   expect(waitingSince(customer(10, { owner }))).toBe(owner.since)
   expect(waitingSince(customer(10))).toBeUndefined()
   expect(minutesSince(moment(6), Date.now())).toBe(6)
   expect([4, 5, 9, 10].map((minutes) => urgencyOf(minutes))).toEqual(['calm', 'soon', 'soon', 'late'])
+  const times = { amber: 2, red: 30 }
+  expect([1, 2, 29, 30].map((minutes) => urgencyOf(minutes, times))).toEqual(['calm', 'soon', 'soon', 'late'])
 })
 
 it('who holds a conversation decides what is offered', () => {

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readDraft } from '../../../frontend/src/pages/conversations/composer/drafts.ts'
-import { bodies, composer, conversation, first, held, open, press, refuse } from './conversation.tsx'
+import { bodies, composer, conversation, doNow, first, held, open, press, refuse } from './conversation.tsx'
 import { closeLive, customer, happening, inQueue, jonas, openLive, pushIn, takeoverBy } from './inbox-screen.tsx'
 import { idOf } from '../screen.tsx'
 
@@ -181,6 +181,7 @@ it('from the keyboard alone: the first waiting customer is taken, answered and c
   const dialog = within(await screen.findByRole('dialog'))
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Complete' })))
   enter()
+  await doNow()
   await screen.findByText('Takeover completed')
   expect(presses).toBeLessThanOrEqual(12)
 })

@@ -63,6 +63,7 @@ describe('logout with two conversations', () => {
         },
         agents: [],
         hasLanguageModel: false,
+        waiting: { amber: 5, red: 10 },
       },
     },
   }

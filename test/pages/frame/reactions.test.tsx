@@ -73,7 +73,13 @@ it('a customer given by a colleague is told of to the agent who got it, whicheve
   const assigned = { agentId: own, by: 'Jonas Keller', customer: 'Olivia Fox' }
   const event = { type: 'queuesChanged', environmentId: other, userId: other } as const
   const { by, customer } = assigned
-  expect(reactionTo({ ...event, assigned }, here)).toEqual({ does: 'tell', by, customer, userId: other })
+  expect(reactionTo({ ...event, assigned }, here)).toEqual({
+    does: 'tell',
+    what: 'assigned',
+    by,
+    customer,
+    userId: other,
+  })
   expect(reactionTo({ ...event, assigned: { ...assigned, agentId: other } }, here)).toEqual({ does: 'nothing' })
   expect(reactionTo(event, here)).toEqual({ does: 'nothing' })
 })

@@ -22,6 +22,9 @@ export const settings: SystemSettings = {
   restrictedDynamicTranslation: false,
   conversationAnalyticsTTL: 0,
   conversationEventsTTL: 0,
+  waiting: { amber: 5, red: 10 },
+  survey: { isOn: false, when: 'takeover-ended', scale: 'faces', comment: true, everyDays: 7 },
+  summarises: false,
   openAiDisabled: false,
   webhook: null,
 }

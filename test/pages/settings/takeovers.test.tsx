@@ -173,6 +173,45 @@ describe('the settings of takeovers', () => {
   })
 })
 
+describe('how long is too long', () => {
+  it('is told in minutes, and red begins no earlier than amber', async () => {
+    const { sent } = await page()
+    type('Minutes until amber', '20')
+    press('Save')
+    await screen.findByText('Red begins no earlier than amber.')
+    await waitFor(() => expect(document.activeElement).toBe(field('Minutes until red')))
+    expect(sent()).toEqual([])
+    type('Minutes until red', '30')
+    press('Save')
+    await saved()
+    expect(sent()).toEqual([{ waiting: { amber: 20, red: 30 }, revision: 4 }])
+  })
+})
+
+describe('the survey', () => {
+  it('is switched on with how and when customers are asked', async () => {
+    const { sent } = await page()
+    expect(isOpen('Five faces')).toBe(false)
+    fireEvent.click(field('Ask customers by a survey'))
+    fireEvent.click(field('When the conversation has ended'))
+    fireEvent.click(field('Thumbs up or down'))
+    fireEvent.click(field('Ask for words, too'))
+    type('Days until somebody is asked again', '0')
+    press('Save')
+    await saved()
+    const survey = { isOn: true, when: 'conversation-ended', scale: 'thumbs', comment: false, everyDays: 0 }
+    expect(sent()).toEqual([{ survey, revision: 4 }])
+  })
+})
+
+it('switches summaries on', async () => {
+  const { sent } = await page()
+  fireEvent.click(field('Sum conversations up when a takeover begins and when it ends'))
+  press('Save')
+  await saved()
+  expect(sent()).toEqual([{ summarises: true, revision: 4 }])
+})
+
 describe('the department that answers', () => {
   it('is told to be gone when it was deleted', async () => {
     await page({ defaultDepartmentId: idOf(69) })

@@ -110,7 +110,7 @@ describe('a department', () => {
     expect(screen.queryByRole('list', { name: 'Opening hours' })).toBeNull()
     press('Save')
     await screen.findByText('Department “Shop” was saved')
-    const hidden = { companyOpeningHours: true, openingHours: null }
+    const hidden = { companyOpeningHours: true, openingHours: null, serviceLevel: null, offer: 'pull' }
     expect(calls.at(-1)?.body).toEqual({ name: 'Shop', ...hidden, exceptions: [], revision: sales.revision })
     await screen.findByRole('button', { name: 'Shop' })
   })
@@ -134,7 +134,34 @@ describe('a department', () => {
       Thursday: hours,
       ...nobody,
     }
-    expect(calls.at(-1)?.body).toEqual({ name: 'Weddings', companyOpeningHours: false, openingHours, exceptions: [] })
+    const promised = { serviceLevel: null, offer: 'pull' }
+    expect(calls.at(-1)?.body).toEqual({
+      name: 'Weddings',
+      companyOpeningHours: false,
+      openingHours,
+      exceptions: [],
+      ...promised,
+    })
+  })
+
+  it('promises answers in minutes, and shares its customers out', async () => {
+    const { calls } = await page({ [`PUT ${base}/${sales._id}`]: () => sales })
+    await edit('Sales')
+    expect(screen.queryByLabelText('Always')).toBeNull()
+    type('First answer', '5')
+    type('Until it is completed', '0')
+    fireEvent.click(screen.getByLabelText('Always'))
+    fireEvent.click(screen.getByLabelText('Customers are shared out'))
+    press('Save')
+    await screen.findByText('Enter a valid number')
+    expect(calls.filter(({ route }) => route.startsWith('PUT'))).toEqual([])
+    type('Until it is completed', '')
+    press('Save')
+    await screen.findByText('Department “Sales” was saved')
+    expect(calls.at(-1)?.body).toMatchObject({
+      serviceLevel: { first: 5, next: null, close: null, clock: 'always' },
+      offer: 'balance',
+    })
   })
 
   it('DEPARTMENTS-003: needs a name', async () => {

@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Macro } from '#shared/contracts/inbox'
+import { faultAt } from '#shared/faults'
+import { badRequest } from '#shared/problem'
+import { idOf, maya } from '../screen.tsx'
+import { bodies } from './conversation.tsx'
+import { closeLive, departmentId, me, openLive, type Answers } from './inbox-screen.tsx'
+
+afterEach(closeLive)
+
+const thanks: Macro = {
+  _id: idOf(70),
+  title: 'Thanks',
+  revision: 3,
+  runs: 2,
+  by: me,
+  audience: { for: 'all' },
+  steps: [
+    { do: 'say', text: 'Thank you!' },
+    { do: 'tag', tag: 'VIP' },
+    { do: 'snooze', minutes: 2880 },
+    { do: 'complete', topic: 'Delivery' },
+  ],
+}
+
+async function openMacros(answers: Answers = {}, agent = maya) {
+  const opened = await openLive('/conversations', { 'GET /api/agent/macros': () => [thanks], ...answers }, agent)
+  await press('More for the list')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Macros …' }))
+  return { ...opened, dialog: await screen.findByRole('dialog') }
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const add = async (kind: string) => {
+  await press('Add a step')
+  fireEvent.click(await screen.findByRole('menuitem', { name: kind }))
+}
+
+describe('the macros of an agent', () => {
+  it('are shown with what they do, to whom they belong, and how often they were run', async () => {
+    await openMacros()
+    const row = await screen.findByRole('listitem', { name: 'Thanks' })
+    for (const text of [
+      'Says “Thank you!”',
+      'Adds the tag VIP',
+      'Snoozes for 2 days',
+      'Completes: Delivery',
+      /Everybody · .+ · run 2 times/,
+    ])
+      within(row).getByText(text)
+  })
+
+  it('begin with none, and say what they are for', async () => {
+    await openMacros({ 'GET /api/agent/macros': () => [] })
+    await screen.findByText('No macros yet')
+  })
+
+  it('are made of steps that are added, moved and taken away', async () => {
+    const { calls } = await openMacros({
+      'POST /api/agent/macros': (sent) => ({ ...thanks, ...sent, _id: idOf(71), runs: 0, revision: 1 }),
+      'GET /api/agent/departments': () => [{ _id: departmentId, name: 'Flowers', isDefault: true, revision: 1 }],
+    })
+    await press('New macro')
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Goodbye' } })
+    await press('New macro')
+    await screen.findByText('Add at least one step.')
+    await add('Complete')
+    await add('Say a text')
+    await add('Write a note')
+    await press('New macro')
+    expect((await screen.findAllByText('Mandatory field')).length).toBeGreaterThan(0)
+    fireEvent.change(screen.getByRole('textbox', { name: /What the customer reads/ }), { target: { value: 'Bye!' } })
+    await press('Remove: 3. Write a note')
+    await press('Move up: 2. Say a text')
+    await press('New macro')
+    await waitFor(() => expect(bodies(calls, 'POST /api/agent/macros')).toHaveLength(1))
+    expect(bodies(calls, 'POST /api/agent/macros')[0]).toEqual({
+      title: 'Goodbye',
+      steps: [{ do: 'say', text: 'Bye!' }, { do: 'complete' }],
+      audience: { for: 'all' },
+    })
+    await screen.findByRole('listitem', { name: 'Goodbye' })
+  })
+
+  it('show a refusal at the step that it is about', async () => {
+    await openMacros({
+      [`PUT /api/agent/macros/${thanks._id}`]: () => {
+        throw badRequest(faultAt('steps.1.tag', 'word-gone'))
+      },
+    })
+    await press('Edit “Thanks”')
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Thanks a lot' } })
+    await press('Save')
+    const step = await screen.findByRole('listitem', { name: '2. Add a tag' })
+    await within(step).findByText('This is not in the settings any more.')
+  })
+
+  it('are deleted once that is confirmed', async () => {
+    const { calls } = await openMacros({ [`DELETE /api/agent/macros/${thanks._id}`]: () => ({ id: thanks._id }) })
+    await press('Delete “Thanks”')
+    await press('Delete')
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Thanks' })).toBeNull())
+    expect(bodies(calls, `DELETE /api/agent/macros/${thanks._id}`)).toHaveLength(1)
+  })
+
+  it('of others are for builders to change', async () => {
+    await openMacros({}, { ...maya, roles: ['agent'] })
+    expect((await screen.findByRole('button', { name: 'Edit “Thanks”' })).getAttribute('aria-disabled')).toBe('true')
+  })
+})

@@ -1,0 +1,287 @@
+/** How what is written leaves: marked, later, as the last word, after a moment in which it can be taken back. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Later } from '#shared/contracts/customer-record'
+import { Problem } from '#shared/problem'
+import { bodies, composer, conversation, doNow, first, held, open, press, refuse } from './conversation.tsx'
+import { closeLive, customer, inQueue, jonas, me, openLive, pushIn, said, type Answers } from './inbox-screen.tsx'
+import { on, smsLine, withLine } from './lines.ts'
+import { idOf } from '../screen.tsx'
+
+afterEach(closeLive)
+
+const write = async (text: string) => fireEvent.change(await composer(), { target: { value: text } })
+const textRoute = 'POST /api/agent/send/text'
+const completeRoute = 'POST /api/agent/intervention/action/complete'
+const more = async (name: RegExp) => {
+  press('More ways to send')
+  fireEvent.click(await screen.findByRole('menuitem', { name }))
+}
+
+describe('marks', () => {
+  it('are set from the keyboard, seen as the customer sees them, and Ctrl+K opens no palette meanwhile', async () => {
+    await open()
+    await write('Open on Sunday')
+    const field = await composer()
+    field.setSelectionRange(8, 14)
+    fireEvent.keyDown(field, { key: 'b', ctrlKey: true })
+    expect(field.value).toBe('Open on **Sunday**')
+    let isHeard = false
+    const listen = () => (isHeard = true)
+    addEventListener('keydown', listen)
+    field.setSelectionRange(0, 4)
+    fireEvent.keyDown(field, { key: 'k', ctrlKey: true })
+    removeEventListener('keydown', listen)
+    expect([field.value, isHeard]).toEqual(['[Open](https://) on **Sunday**', false])
+    press('See what the customer gets')
+    const shown = within(document.querySelector<HTMLElement>('.live-preview')!)
+    expect(shown.getByText('Sunday').tagName).toBe('STRONG')
+  })
+
+  it('are left out where the channel shows none, which is said and seen before', async () => {
+    await open(on('twilio'), withLine(smsLine))
+    await write('Open on **Sunday**, see [hours](https://bloom.example/hours)')
+    await screen.findByText(/shows no bold, italic or links: this is sent as plain text\.$/)
+    press('See what the customer gets')
+    screen.getByText('Open on Sunday, see hours: https://bloom.example/hours')
+    await write('Open on Sunday')
+    expect(screen.queryByText(/plain text\.$/)).toBeNull()
+  })
+})
+
+describe('a warning', () => {
+  it('says of a card number or a secret that it will be hidden, and of nothing else', async () => {
+    await open()
+    await write('Your card 4111 1111 1111 1111 is charged')
+    await screen.findByText('This looks like a card number: it will be hidden.')
+    await write('Your order 4111 1111 is on its way')
+    await waitFor(() => expect(screen.queryByText(/it will be hidden/)).toBeNull())
+    press(/Private note/)
+    const note = await screen.findByRole('textbox', { name: 'Note for colleagues' })
+    fireEvent.change(note, { target: { value: 'Her card is 4111 1111 1111 1111' } })
+    await screen.findByText('This looks like a card number: it will be hidden.')
+  })
+})
+
+describe('later', () => {
+  const latersRoute = `GET /api/agent/user/${first}/laters`
+  const later = (over: Partial<Later> = {}): Later => ({
+    _id: idOf(60),
+    text: 'Has it arrived?',
+    at: new Date(Date.now() + 3_600_000).toISOString(),
+    by: me,
+    unlessSpoken: true,
+    ...over,
+  })
+
+  it('a reply waits for its moment above the field, and leaves the field free', async () => {
+    const kept: Later[] = []
+    const { calls } = await open(held(), {
+      [latersRoute]: () => kept,
+      'POST /api/agent/send/later': ({ text, at }) => {
+        kept.push(later({ text: String(text), at: String(at) }))
+        return kept[0]
+      },
+    })
+    await write('Has it arrived?')
+    await more(/^Tomorrow morning/)
+    const list = within(await screen.findByRole('list', { name: 'Replies that wait' }))
+    list.getByText('Has it arrived?')
+    expect((await composer()).value).toBe('')
+    const [sent] = bodies(calls, 'POST /api/agent/send/later') as { at: string; unlessSpoken: boolean }[]
+    const at = new Date(sent!.at)
+    expect([at.getHours(), at.getMinutes(), sent!.unlessSpoken]).toEqual([9, 0, true])
+  })
+
+  it('at a moment of one’s own is refused when that is over, with the reason in the dialog', async () => {
+    const { calls } = await open()
+    await write('Has it arrived?')
+    fireEvent.keyDown(await composer(), { key: 'w', code: 'KeyW', altKey: true })
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Day' }), { target: { value: '2020/01/01' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Send later' }))
+    await dialog.findByText('Please choose a moment that is still to come.')
+    expect(bodies(calls, 'POST /api/agent/send/later')).toEqual([])
+    expect((await composer()).value).toBe('Has it arrived?')
+  })
+
+  it('a reply that waits is taken back into the field; one that did not leave says why', async () => {
+    let kept = [later(), later({ _id: idOf(61), text: 'Any news?', stopped: 'spoken', by: jonas })]
+    const { calls } = await open(held(), {
+      [latersRoute]: () => kept,
+      [`DELETE /api/agent/user/${first}/laters/${idOf(60)}`]: () => {
+        kept = kept.slice(1)
+        return { id: idOf(60) }
+      },
+    })
+    await screen.findByText('Not sent, because the customer wrote first')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Edit' })[0]!)
+    await waitFor(async () => expect((await composer()).value).toBe('Has it arrived?'))
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(1))
+    expect(calls.some(({ route }) => route === textRoute)).toBe(false)
+  })
+
+  it('that could not be loaded says so, and is asked for again', async () => {
+    let broken = true
+    await open(held(), { [latersRoute]: () => (broken ? refuse() : [later()]) })
+    await screen.findByText(/Replies that wait could not be loaded\./)
+    broken = false
+    press('Try again')
+    await screen.findByRole('list', { name: 'Replies that wait' })
+  })
+
+  it('a refusal keeps the text', async () => {
+    await open(held(), {
+      'POST /api/agent/send/later': () => {
+        throw new Problem('not-taken-over')
+      },
+    })
+    await write('Has it arrived?')
+    await more(/^In an hour/)
+    await screen.findByText('Take over the conversation before you write to the customer.')
+    expect((await composer()).value).toBe('Has it arrived?')
+  })
+})
+
+describe('complete and next', () => {
+  const second = customer(11, { owner: inQueue(), awaitingResponse: true, lastName: 'Moss' })
+  const two = (over: Answers = {}): Answers => {
+    const answers = conversation(held())
+    return {
+      ...answers,
+      'POST /api/agent/users': () => [held(), second],
+      [`GET /api/agent/user/${second._id}`]: () => second,
+      'GET /api/agent/events/topics': () => ({ topics: [], outcomes: [] }),
+      ...over,
+    }
+  }
+  const alt = async (letter: string) =>
+    fireEvent.keyDown(await composer(), { key: letter, code: `Key${letter}`, altKey: true })
+
+  it('says what is written, completes without a question where there are no topics, and opens who waits', async () => {
+    const { calls, at } = await openLive(`/conversations/${first}`, two())
+    await screen.findByRole('log')
+    await write('You are welcome!')
+    await alt('C')
+    await waitFor(() => expect(at()).toContain(second._id))
+    expect(bodies(calls, completeRoute)).toEqual([])
+    await doNow()
+    await waitFor(() => expect(bodies(calls, completeRoute)).toEqual([{ userId: first, agentId: me._id }]))
+    expect(bodies(calls, textRoute)).toMatchObject([{ text: 'You are welcome!' }])
+  })
+
+  it('taken back by Escape, the text is in the field again and nothing has happened', async () => {
+    const { calls, at } = await openLive(`/conversations/${first}`, two())
+    await screen.findByRole('log')
+    await write('You are welcome!')
+    await alt('C')
+    await waitFor(() => expect(at()).toContain(second._id))
+    await screen.findByRole('heading', { name: 'Eleanor Moss' })
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await waitFor(() => expect(at()).toContain(first))
+    expect((await composer()).value).toBe('You are welcome!')
+    expect((await composer()).readOnly).toBe(false)
+    expect([...bodies(calls, textRoute), ...bodies(calls, completeRoute)]).toEqual([])
+  })
+
+  it('asks for a topic where the company has some', async () => {
+    const topics = { 'GET /api/agent/events/topics': () => ({ topics: ['Delivery'], outcomes: [] }) }
+    const { calls } = await openLive(`/conversations/${first}`, two(topics))
+    await screen.findByRole('log')
+    await write('You are welcome!')
+    await more(/^Send, complete and next/)
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Complete' }))
+    await doNow()
+    await waitFor(() => expect(bodies(calls, completeRoute)).toHaveLength(1))
+    expect(bodies(calls, textRoute)).toHaveLength(1)
+  })
+
+  it('a reply that does not leave keeps the conversation, and both are said', async () => {
+    const { calls } = await openLive(`/conversations/${first}`, two({ [textRoute]: refuse }))
+    await screen.findByRole('log')
+    await write('You are welcome!')
+    await alt('C')
+    await doNow()
+    await screen.findByText('The reply to Eleanor Hart 10 was not sent, so the conversation was not completed.')
+    expect(bodies(calls, completeRoute)).toEqual([])
+  })
+})
+
+describe('what is held for a moment', () => {
+  it('is done when the screen is left', async () => {
+    const { calls } = await open()
+    press('Complete')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Complete' }))
+    await screen.findByText(/^Completing the conversation with/)
+    expect(bodies(calls, completeRoute)).toEqual([])
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(bodies(calls, completeRoute)).toHaveLength(1))
+  })
+
+  it('a customer who writes meanwhile is not completed, and the agent is told', async () => {
+    const { calls } = await open()
+    press('Complete')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Complete' }))
+    await screen.findByText(/^Completing the conversation with/)
+    pushIn({ kind: 'user', user: { ...held(), awaitingResponse: true } })
+    await doNow()
+    await screen.findByText(/has written again, so the conversation was not completed\.$/)
+    expect(bodies(calls, completeRoute)).toEqual([])
+  })
+
+  it('a mail can be taken back, and a chat message leaves at once', async () => {
+    const { calls } = await open(on('email'), withLine({ ...smsLine, channel: 'email' }))
+    await write('Dear Eleanor')
+    fireEvent.keyDown(await composer(), { key: 'Enter' })
+    expect((await composer()).readOnly).toBe(true)
+    press('Undo')
+    expect(await composer()).toMatchObject({ value: 'Dear Eleanor', readOnly: false })
+    fireEvent.keyDown(await composer(), { key: 'Enter' })
+    await doNow()
+    await waitFor(() => expect(bodies(calls, textRoute)).toMatchObject([{ text: 'Dear Eleanor' }]))
+    await waitFor(async () => expect((await composer()).value).toBe(''))
+    closeLive()
+    const chat = await open()
+    await write('Hello')
+    fireEvent.keyDown(await composer(), { key: 'Enter' })
+    await waitFor(() => expect(bodies(chat.calls, textRoute)).toHaveLength(1))
+  })
+})
+
+describe('an answer of somebody else', () => {
+  const overtaken: Answers = {
+    [textRoute]: ({ seen, draftEventId, text }) => {
+      if (seen !== undefined) throw new Problem('overtaken', { name: 'Jonas Keller' })
+      return { ...said(2, String(text), { messageType: 'agent-msg', agent: me }), _id: String(draftEventId) }
+    },
+  }
+
+  it('that the agent has not seen is told, and the text goes back into the field to be thought over', async () => {
+    const { calls } = await open(held(), overtaken)
+    await write('Until six.')
+    fireEvent.keyDown(await composer(), { key: 'Enter' })
+    await screen.findByText(/Jonas Keller has answered in the meantime\./)
+    expect(bodies(calls, textRoute)).toMatchObject([{ seen: 1 }])
+    press('Read first')
+    expect((await composer()).value).toBe('Until six.')
+    expect(screen.queryByText(/has answered in the meantime/)).toBeNull()
+  })
+
+  it('does not keep the agent from sending anyway, under the same id', async () => {
+    const { calls } = await open(held(), overtaken)
+    await write('Until six.')
+    fireEvent.keyDown(await composer(), { key: 'Enter' })
+    await screen.findByText(/Jonas Keller has answered in the meantime\./)
+    press('Send anyway')
+    await screen.findByText('Delivered')
+    const [before, anyway] = bodies(calls, textRoute) as object[]
+    expect(anyway).toEqual({ ...before, seen: undefined })
+  })
+
+  it('a colleague who writes is told above the field', async () => {
+    await open()
+    pushIn({ kind: 'agentTyping', userId: first, agent: jonas })
+    await screen.findByText('Jonas Keller is typing')
+  })
+})
