@@ -65,8 +65,8 @@ const askedOf = ({ routeKey, requestContext }: Request): string =>
 function refuseVerb(routeKey: string, known: readonly string[]): Response {
   const path = routeKey.replace(/^ANY/, '')
   const verbs = known.filter((key) => key.endsWith(path)).map((key) => key.replace(path, ''))
-  const answer = problem(new Problem('method-not-allowed'))
-  return { ...answer, headers: { ...answer.headers, allow: verbs.join(', ') } }
+  const refused = problem(new Problem('method-not-allowed'))
+  return { ...refused, headers: { ...refused.headers, allow: verbs.join(', ') } }
 }
 
 /**
