@@ -1,4 +1,5 @@
 /** Who may do what: asked by the server for each route, and by the console for each page, entry and button. */
+import type { KeyScope } from './key-scopes.ts'
 import type { ProblemCode } from './problem.ts'
 
 export const roles = ['admin', 'wbb-agent', 'agent'] as const
@@ -33,6 +34,7 @@ export type TierFeature = (typeof tierFeatures)[number]
  * - `customer`: the `userSid` of a session is asked for, from a page the company has named.
  * - `roles`: one of them must be held; `can` is the permission an agent's own list must not leave out.
  * - `closedBy`: the company flag, or flags, any of which closes the route. `tier`: the feature the company's tier must include.
+ * - `key`: the scope of an API key that opens it; without it, no key does.
  * - `changes`: what of the active environment changes, so that a caller who names another one is refused. `content` is
  *   refused while the environment is read-only; a `model` is built and loaded there as well.
  */
@@ -44,6 +46,7 @@ export interface AgentAccess {
   readonly can: Permission
   readonly closedBy?: ClosingFlag | readonly ClosingFlag[]
   readonly tier?: TierFeature
+  readonly key?: KeyScope
   readonly changes?: 'content' | 'model'
 }
 

@@ -35,6 +35,12 @@ const actionsOf = {
   model: ['edit'],
   macro: ['create', 'edit', 'delete', 'start'],
   view: ['create', 'edit', 'delete'],
+  'api-key': ['create', 'delete'],
+  webhook: ['create', 'edit', 'delete', 'start'],
+  event: ['create', 'edit', 'delete', 'start'],
+  broadcast: ['create', 'edit', 'delete', 'start'],
+  swarm: ['create', 'edit', 'delete'],
+  module: ['create', 'delete'],
 } as const
 
 type ActionsOf = typeof actionsOf

@@ -16,6 +16,11 @@ export const faults = {
 
   time: 'Enter a valid time format',
   date: 'Enter a valid date',
+  'event-name': 'Use small letters, numbers and hyphens.',
+  'scope-beyond': 'You may not do this yourself, so a key of yours cannot either.',
+  'too-early': 'Choose a moment at least a minute ahead.',
+  'too-late': 'Choose a moment within 180 days.',
+  'swarm-gone': 'This swarm does not exist any more.',
   number: 'Enter a valid number',
   'number-required': 'You must specify a number',
   url: 'Enter a valid url',

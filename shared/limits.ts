@@ -344,3 +344,29 @@ export const waitingMinutesMax = 24 * 60
 /** Of a service level: ten days. */
 export const dueMinutesMax = 10 * 24 * 60
 export const surveyDaysMax = 365
+
+export const apiKeysPerAgentMax = 20
+export const keyCallsPerMinuteMax = 600
+/** So long an answer is given again to whoever repeats its `Idempotency-Key`. */
+export const idempotencyHours = 24
+export const webhooksPerClientMax = 10
+export const deliveryDays = 30
+/** What may be told of one thing that happened. */
+export const webhookBodyBytesMax = 20 * 1024
+export const eventsPerCompanyMax = 200
+export const eventUsersMax = 1000
+/** To so many the event is sent before the answer; to the others right after it. */
+export const eventUsersAtOnceMax = 50
+export const broadcastsMax = 500
+export const broadcastRecipientsMax = 250_000
+export const broadcastLanesMax = 16
+export const broadcastLaneSize = 500
+export const broadcastPauseDaysMax = 7
+export const broadcastScheduleDaysMax = 180
+/** After so many failures without a success a broadcast pauses by itself. */
+export const broadcastFailuresMax = 200
+export const swarmsMax = 200
+export const swarmLocationsMax = 20
+export const radiusKmMax = 500
+/** An audience is counted exactly up to so many customers. */
+export const audienceCountedMax = 5000

@@ -50,6 +50,12 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   tests: ['secrets', 'models', 'content'],
   translations: ['media', 'content', 'exports'],
   variables: ['content'],
+  broadcasts: ['secrets', 'media', 'models', 'content', 'queues', 'jobs'],
+  events: ['secrets', 'media', 'models', 'content', 'queues', 'jobs'],
+  keys: [],
+  marketplace: ['content'],
+  swarms: [],
+  webhooks: ['secrets', 'queues'],
   workspaces: ['secrets', 'content', 'jobs', 'exports'],
 }
 

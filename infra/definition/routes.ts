@@ -39,22 +39,57 @@ const inlineChannels = [
   ...['alexa', 'twilioVoice', 'twilio-voice', 'cxone', 'voice'].map((name) => `${name}/{proxy+}`),
 ]
 
-/** The routes of an area. Agents' routes of one path are one of the gateway, which takes 300: the area tells its verbs apart. */
+/**
+ * The routes of an area. The gateway takes 300, so agents' verbs of one path are one of them, and so are their paths that
+ * differ in the last word: the area tells them apart.
+ */
 function routesOf(area: Area): RouteDefinition[] {
   const lines = Object.values<Route>(contracts[area])
-  const ofAgents = lines.filter(({ access }) => typeof access !== 'string').map(({ route }) => parseRoute(route).path)
-  // Below this folder every other address stands in the place of the id.
-  const isShared = (path: string) => path !== '/api/agent/{id}' && ofAgents.filter((other) => other === path).length > 1
-  const keyOf = (route: RouteKey) => {
-    const { path } = parseRoute(route)
-    return isShared(path) ? `ANY ${path}` : route
-  }
   const keyed = lines.map(({ route, access }) =>
     typeof access === 'string'
       ? { key: route, function: area, ...throttleOf(access) }
-      : { key: keyOf(route), function: area },
+      : { key: keyOf(area, route), function: area },
   )
   return [...new Map(keyed.map((route) => [route.key, route])).values()]
+}
+
+function keyOf(area: Area, route: RouteKey): string {
+  const { path } = parseRoute(route)
+  if (isShared(path)) return route
+  const folder = folderOf(path)
+  if (ownerOf.get(folder) === area) return `ANY ${folder}/{word}`
+  return pathsOf(area).filter((other) => other === path).length > 1 ? `ANY ${path}` : route
+}
+
+/** Below this folder every other address stands in the place of the id. */
+const isShared = (path: string) => path === '/api/agent/{id}'
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
+}
+
+function pathsOf(area: Area): string[] {
+  return Object.values<Route>(contracts[area]).flatMap(({ route, access }) =>
+    typeof access === 'string' ? [] : parseRoute(route).path,
+  )
+}
+
+/** By folder of agents' addresses, the area that alone has the next words, and several of them. */
+const ownerOf: ReadonlyMap<string, Area> = ownersOf(
+  // The names of an object are not narrower than `string` to the compiler.
+  (Object.keys(contracts) as Area[]).flatMap((area) => pathsOf(area).map((path) => ({ area, path }))),
+)
+
+function ownersOf(all: readonly { readonly area: Area; readonly path: string }[]): Map<string, Area> {
+  const within = new Map<string, typeof all>()
+  for (const each of all) within.set(folderOf(each.path), [...(within.get(folderOf(each.path)) ?? []), each])
+  return new Map(
+    [...within].flatMap(([folder, paths]): [string, Area][] => {
+      const [first] = paths
+      const isAlone = paths.every(({ area }) => area === first!.area)
+      return isAlone && new Set(paths.map(({ path }) => path)).size > 1 ? [[folder, first!.area]] : []
+    }),
+  )
 }
 
 /**

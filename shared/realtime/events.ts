@@ -87,6 +87,10 @@ export const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('replyPutOff'), environmentId: Id, userId: Id, later: Id, at: z.iso.datetime() }),
   /** The company is being cleared or deleted; `run` tells one start from another. */
   z.object({ type: z.literal('removalStarted'), run: Id, isDeletion: z.boolean() }),
+  /** A broadcast is being planned or sent, was held, or is over. */
+  z.object({ type: z.literal('broadcastChanged'), environmentId: Id, id: Id, phase: z.string() }),
+  /** A webhook is down, disabled, or up again. */
+  z.object({ type: z.literal('webhookChanged'), id: Id, state: z.string() }),
   /** A takeover began; it is watched until it ends. */
   z.object({ type: z.literal('takeoverOpened'), environmentId: Id, userId: Id, interventionId: Id }),
 ])

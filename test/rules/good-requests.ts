@@ -8,9 +8,13 @@ import { uploadContent, uploadTable } from '../kit/content-files.ts'
 import type { Customer } from '../kit/customer.ts'
 import { canary, originName, type Bloom } from './bloom.ts'
 import { companyRequests } from './good-company-requests.ts'
+import { broadcastRequests } from './good-broadcast-requests.ts'
 import { inboxRequests } from './good-inbox-requests.ts'
+import { keyRequests } from './good-key-requests.ts'
+import { marketplaceRequests } from './good-marketplace-requests.ts'
 import { idOf, type Requests } from './good-request.ts'
 import { teachingRequests } from './good-teaching-requests.ts'
+import { webhookRequests } from './good-webhook-requests.ts'
 
 const held = ({ customer }: Bloom) => ({ userId: customer.userId })
 const said = (bloom: Bloom) => ({ ...held(bloom), draftEventId: ulid() })
@@ -25,8 +29,12 @@ const versionsOf = ({ pair }: Bloom) => ({ source: pair.sourceId, target: pair.t
 
 export const goodRequests: Requests = {
   ...companyRequests,
+  ...broadcastRequests,
   ...inboxRequests,
+  ...keyRequests,
+  ...marketplaceRequests,
   ...teachingRequests,
+  ...webhookRequests,
   analytics: {
     yearly: (bloom) => ({ timezone: 'Europe/Berlin', environment: bloom.pair.targetId }),
     export: someDaysOf,

@@ -2,7 +2,7 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { refusal, type AgentAccess } from '#shared/access'
-import { limitOf, type Contract, type Route } from '#shared/contract'
+import { limitOf, type Contract, type Route, type Verb } from '#shared/contract'
 import { bodyBytesMax } from '#shared/limits'
 import { faultAt, faultsIn, type FieldFault } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
@@ -14,6 +14,7 @@ import { customerContext, pageHeaders, visitorContext, type Visit } from './visi
 import { compress, json, keptHeaders, problem, redirect, type Response } from './answer.ts'
 import { authorize } from './authorize.ts'
 import type { AnyOperation, Context, Operations, PublicContext } from './context.ts'
+import { openRoutes, type Asked, type FoundRoute } from './find-route.ts'
 import { retryOnConflict } from '../table/retry-on-conflict.ts'
 import { admit, countInMemory } from '../tenancy/limiter.ts'
 import { log } from '../aws/log.ts'
@@ -23,15 +24,12 @@ type Request = APIGatewayProxyEventV2
 
 /** The Lambda handler of an area. */
 export function serve<C extends Contract>(area: string, contract: C, operations: Operations<C>) {
-  const served = new Map(
-    Object.entries(contract).map(([name, route]) => [
-      route.route as string,
-      { area, route, operation: operations[name] },
-    ]),
-  )
+  const findRoute = openRoutes(contract)
+  const askedOf = ({ rawPath, requestContext }: Request): Asked => findRoute(requestContext.http.method, rawPath)
   /** Lets the page that asked read the answer of a route that is open to pages. */
   const openTo = async (event: Request, response: Response): Promise<Response> => {
-    const access = served.get(askedOf(event))?.route.access
+    const asked = askedOf(event)
+    const access = 'route' in asked && asked.route.access
     if (access !== 'visitor' && access !== 'customer') return response
     return { ...response, headers: { ...response.headers, ...(await pageHeaders(visitOf(event))) } }
   }
@@ -39,7 +37,7 @@ export function serve<C extends Contract>(area: string, contract: C, operations:
     compress(await openTo(event, response), event.headers['accept-encoding'])
   return middy<Request, Response>()
     .use({
-      before: ({ event }) => openLog(event),
+      before: ({ event }) => openLog(event, askedOf(event)),
       after: async (answered) => {
         const { event, response } = answered
         log.info('Answered.', { status: response?.statusCode ?? 200 })
@@ -50,21 +48,16 @@ export function serve<C extends Contract>(area: string, contract: C, operations:
       },
     })
     .handler(async (event) => {
-      const found = served.get(askedOf(event))
-      if (!found) return refuseVerb(event.routeKey, [...served.keys()])
+      const asked = askedOf(event)
+      if (!('route' in asked)) return refuseAddress(asked.verbs)
       // The contract gives each route the operation of the same name, with input and output parsed here.
-      const operation = found.operation as AnyOperation
-      return rerunOnce(() => answer(found, operation, event))
+      const operation = operations[asked.name] as AnyOperation
+      return rerunOnce(() => answer({ area, ...asked }, operation, event))
     })
 }
 
-/** The line of the contract that is asked for: the gateway may hold all verbs of a path as one route. */
-const askedOf = ({ routeKey, requestContext }: Request): string =>
-  routeKey.replace(/^ANY /, `${requestContext.http.method} `)
-
-function refuseVerb(routeKey: string, known: readonly string[]): Response {
-  const path = routeKey.replace(/^ANY/, '')
-  const verbs = known.filter((key) => key.endsWith(path)).map((key) => key.replace(path, ''))
+function refuseAddress(verbs: readonly Verb[]): Response {
+  if (verbs.length === 0) return problem(new Problem('not-found'))
   const refused = problem(new Problem('method-not-allowed'))
   return { ...refused, headers: { ...refused.headers, allow: verbs.join(', ') } }
 }
@@ -81,13 +74,13 @@ async function rerunOnce(run: () => Promise<Response>): Promise<Response> {
   }
 }
 
-async function answer(call: Call, operation: AnyOperation, event: Request): Promise<Response> {
-  const { route } = call
+async function answer(call: Call & FoundRoute, operation: AnyOperation, event: Request): Promise<Response> {
+  const { route, parameters } = call
   const { access } = route
   const agent = typeof access === 'object' ? await admitAgent(event, call, access) : undefined
   const said = route.signedBy ? readSigned(event, route.signedBy) : readBody(event)
-  const input = route.input.safeParse({ ...said, ...event.queryStringParameters, ...event.pathParameters })
-  if (!input.success) throw refusalOf(event, faultsIn(input.error))
+  const input = route.input.safeParse({ ...said, ...event.queryStringParameters, ...parameters })
+  if (!input.success) throw refusalOf(parameters, faultsIn(input.error))
   const broken = faultsOfTexts(input.data)
   if (broken.length > 0) throw badRequest(...broken)
   if (agent?.readOnly) throw new Problem('environment-read-only')
@@ -100,8 +93,8 @@ async function answer(call: Call, operation: AnyOperation, event: Request): Prom
 }
 
 /** What stands in an address in place of an id and is none leads nowhere (AGENTS-013). */
-function refusalOf({ pathParameters = {} }: Request, faults: readonly FieldFault[]): Problem {
-  const leadsNowhere = faults.some(({ path, code }) => code === 'id' && path in pathParameters)
+function refusalOf(parameters: FoundRoute['parameters'], faults: readonly FieldFault[]): Problem {
+  const leadsNowhere = faults.some(({ path, code }) => code === 'id' && path in parameters)
   return leadsNowhere ? new Problem('not-found') : badRequest(...faults)
 }
 
@@ -188,9 +181,9 @@ function readBody(event: Request): object {
   throw badRequest(faultAt('', 'body-object'))
 }
 
-function openLog(event: Request) {
+function openLog({ routeKey, requestContext }: Request, asked: Asked) {
   log.resetKeys()
-  log.appendKeys({ requestId: event.requestContext.requestId, route: askedOf(event) })
+  log.appendKeys({ requestId: requestContext.requestId, route: 'route' in asked ? asked.route.route : routeKey })
 }
 
 /** Retryable faults of AWS itself: the caller may simply ask again. */

@@ -10,6 +10,7 @@
  * | day              | `T#{client}#E#{environment}#D#{day}` | `{name}#{id}` |
  * | figures          | `T#{client}#E#{environment}#F`       | `{name}#{id}` |
  * | conversation     | `T#{client}#C#{conversation}`        | `{name}#{id}` |
+ * | broadcast        | `T#{client}#E#{environment}#B#{broadcast}` | `{name}#{id}` |
  *
  * All of a release is one partition, so it is read, copied and removed as one; so is all of a conversation. What lives per
  * overlay is beside the content of a release and no part of it: it has no place in a file. The index
@@ -17,7 +18,7 @@
  * its id, as its sort key.
  */
 import { idPattern } from '#shared/ids'
-import type { ClientScope, ConversationScope, DayScope, EnvironmentScope, ReleaseScope } from './scope.ts'
+import type { BroadcastScope, ClientScope, ConversationScope, DayScope, EnvironmentScope, ReleaseScope } from './scope.ts'
 
 /** What a scope must hold for items that live per world, client, environment or release. */
 export interface ScopeOf {
@@ -29,6 +30,7 @@ export interface ScopeOf {
   day: DayScope
   figures: EnvironmentScope
   conversation: ConversationScope
+  broadcast: BroadcastScope
 }
 export type Per = keyof ScopeOf
 
@@ -41,6 +43,7 @@ const overlayNames: readonly string[] = ['gate', 'reference-turn']
  */
 export const clientCollections = [
   'agent-call',
+  'api-call',
   'assist-use',
   'assignment',
   'audit',
@@ -49,12 +52,16 @@ export const clientCollections = [
   'claim',
   'company',
   'department',
+  'custom-event',
+  'delivery',
   'dump',
   'dump-part',
   'environments',
   'event',
   'first-step',
   'identity-key',
+  'installed-module',
+  'kept-answer',
   'invitation',
   'language-model',
   'macro',
@@ -78,6 +85,7 @@ export const clientCollections = [
   'typesense',
   'variable',
   'view',
+  'webhook',
   'webhook-error',
 ] as const satisfies readonly string[]
 export type ClientCollection = (typeof clientCollections)[number]
@@ -104,6 +112,8 @@ export function keyOf(scope: object, { name: collectionName, per }: { name: stri
       return { pk: figuresKey(scope), sk: `${collectionName}#${id}` }
     case 'conversation':
       return { pk: conversationKey(scope), sk: `${collectionName}#${id}` }
+    case 'broadcast':
+      return { pk: broadcastKey(scope), sk: `${collectionName}#${id}` }
   }
 }
 
@@ -135,6 +145,7 @@ function ownerOf(scope: object, per: Per): string {
     case 'environment':
     case 'day':
     case 'figures':
+    case 'broadcast':
       return environmentKey(scope)
   }
 }
@@ -147,16 +158,18 @@ const dayKey = (scope: object) => {
   if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error('This scope has no day.')
   return `${environmentKey(scope)}#D#${day}`
 }
+const broadcastKey = (scope: object) => `${environmentKey(scope)}#B#${part(scope, 'broadcast')}`
 const conversationKey = (scope: object) => `T#${part(scope, 'client')}#C#${part(scope, 'conversation')}`
 
 /** The partition that a scope is; the figures of an environment are one beside its own. */
 export function scopeKey(
-  scope: EnvironmentScope | ReleaseScope | DayScope | ConversationScope,
+  scope: EnvironmentScope | ReleaseScope | DayScope | ConversationScope | BroadcastScope,
   per?: 'figures',
 ): string {
   if (per) return figuresKey(scope)
   if ('release' in scope) return releaseKey(scope)
   if ('day' in scope) return dayKey(scope)
+  if ('broadcast' in scope) return broadcastKey(scope)
   return 'conversation' in scope ? conversationKey(scope) : environmentKey(scope)
 }
 
@@ -173,8 +186,8 @@ export function clientIn(pk: string, collectionName: string): string | undefined
 }
 
 /** Ids have a fixed length and no `#`, so that no key can be the beginning of another tenant's. */
-function part(scope: object, name: 'client' | 'environment' | 'release' | 'conversation'): string {
-  const id = (scope as Partial<ReleaseScope & ConversationScope>)[name]
+function part(scope: object, name: 'client' | 'environment' | 'release' | 'conversation' | 'broadcast'): string {
+  const id = (scope as Partial<ReleaseScope & ConversationScope & BroadcastScope>)[name]
   if (!id || !idPattern.test(id)) throw new Error(`This scope has no ${name}.`)
   return id
 }

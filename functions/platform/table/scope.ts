@@ -28,3 +28,8 @@ export interface DayScope extends EnvironmentScope {
 export interface ConversationScope extends ClientScope {
   readonly conversation: string
 }
+
+/** Whom a broadcast goes to, and how far it has come. */
+export interface BroadcastScope extends EnvironmentScope {
+  readonly broadcast: string
+}

@@ -64,6 +64,9 @@ const reactions: {
   conversationSnoozed: () => nothing,
   replyPutOff: () => nothing,
   takeoverOpened: () => nothing,
+  broadcastChanged: ({ environmentId }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: ['broadcasts', 'history'] } : nothing,
+  webhookChanged: () => ({ does: 'refresh', areas: ['webhooks'] }),
   /** All of the environment's content is another one; elsewhere what differs from it is. */
   releaseActivated: ({ environmentId }, here) => ({
     does: 'refresh',

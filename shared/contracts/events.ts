@@ -1,0 +1,91 @@
+/** Custom events: names by which a company's own systems let the bot say something to customers. */
+import * as z from 'zod/mini'
+import { accessOf, builders, everyone } from '../access.ts'
+import { contract } from '../contract.ts'
+import { Json } from '../fields/json.ts'
+import { Id } from '../ids.ts'
+import { eventUsersMax, nameLengthMax, titleLengthMax } from '../limits.ts'
+
+/** It stands in addresses, and is never changed. */
+export const EventName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'mandatory'), z.regex(/^[a-z0-9-]*$/, 'event-name'), z.maxLength(nameLengthMax))
+
+export const CustomEvent = z.object({
+  _id: Id,
+  name: z.string(),
+  enabled: z.boolean(),
+  revision: z.int(),
+  /** The responses of the active environment that it sends. */
+  blocks: z.array(z.object({ _id: Id, title: z.string() })),
+})
+export type CustomEvent = z.infer<typeof CustomEvent>
+
+export const EventStatus = z.object({
+  _id: Id,
+  name: z.string(),
+  enabled: z.boolean(),
+  lastFired: z.optional(z.iso.datetime()),
+  /** How often, in the last 24 hours. */
+  firedLastDay: z.int(),
+  refused: z.optional(z.object({ at: z.iso.datetime(), code: z.string() })),
+})
+export type EventStatus = z.infer<typeof EventStatus>
+
+const access = accessOf(builders)
+
+export const events = contract({
+  list: {
+    route: 'GET /api/agent/event-trigger',
+    summary: 'Lists the custom events of the company by name.',
+    access: access('read'),
+    input: z.object({}),
+    output: z.array(CustomEvent),
+  },
+  create: {
+    route: 'POST /api/agent/event-trigger',
+    summary: 'Creates a custom event; its name is taken by no other one of the company.',
+    access: access('create'),
+    audit: 'create-event',
+    input: z.object({ name: EventName, enabled: z._default(z.boolean(), true) }),
+    output: CustomEvent,
+  },
+  update: {
+    route: 'PUT /api/agent/event-trigger/{_id}',
+    summary: 'Enables or disables a custom event; its name stays what it is.',
+    access: access('update'),
+    audit: 'edit-event',
+    input: z.object({ _id: Id, enabled: z.boolean() }),
+    output: CustomEvent,
+  },
+  remove: {
+    route: 'DELETE /api/agent/event-trigger/{_id}',
+    summary: 'Deletes a custom event; responses that name it are sent by it no more.',
+    access: access('delete'),
+    audit: 'delete-event',
+    input: z.object({ _id: Id }),
+    output: z.object({ _id: Id }),
+  },
+  start: {
+    route: 'POST /api/agent/start-event-trigger/{name}',
+    summary: 'Sends the responses of an enabled event to users; `id` makes a repetition within a day harmless.',
+    access: { ...access('create'), key: 'events:send' },
+    audit: 'start-event',
+    input: z.object({
+      name: z.string().check(z.maxLength(nameLengthMax)),
+      users: z.array(Id).check(z.minLength(1, 'mandatory'), z.maxLength(eventUsersMax, 'at-most')),
+      /** Become variables of the conversation. */
+      data: z._default(z.record(z.string(), Json), {}),
+      id: z.optional(z.string().check(z.minLength(1, 'mandatory'), z.maxLength(titleLengthMax))),
+    }),
+    /** `pending`: those to whom it goes right after this answer. */
+    output: z.object({ sent: z.int(), skipped: z.int(), pending: z.int() }),
+  },
+  clientStatus: {
+    route: 'GET /api/agent/events/client-status',
+    summary: 'Tells of each custom event when and how often it was fired, and why it was last refused.',
+    access: { ...accessOf(everyone)('read') },
+    input: z.object({ client: z.optional(z.string()) }),
+    output: z.array(EventStatus),
+  },
+})

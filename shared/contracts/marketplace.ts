@@ -1,0 +1,98 @@
+/** The marketplace: modules that come with the product, of which a company installs a version. */
+import * as z from 'zod/mini'
+import { accessOf, builders } from '../access.ts'
+import { contract } from '../contract.ts'
+import { nameLengthMax } from '../limits.ts'
+
+const Named = z.string().check(z.minLength(1, 'mandatory'), z.maxLength(nameLengthMax))
+
+export const Module = z.object({
+  moduleId: z.string(),
+  /** Stands in the address of its documentation. */
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Markdown. */
+  docs: z.string(),
+  /** The newest one. */
+  versionId: z.string(),
+})
+export type Module = z.infer<typeof Module>
+
+const ArgumentSchema = z.object({
+  name: z.string(),
+  type: z.enum(['string', 'number', 'boolean', 'select', 'secret', 'json']),
+  required: z.boolean(),
+  options: z.optional(z.array(z.string())),
+})
+export const ModuleHandler = z.object({
+  handlerName: z.string(),
+  moduleId: z.string(),
+  versionId: z.string(),
+  title: z.string(),
+  args: z.array(ArgumentSchema),
+})
+export type ModuleHandler = z.infer<typeof ModuleHandler>
+
+export const ModuleVersion = z.object({
+  moduleId: z.string(),
+  versionId: z.string(),
+  /** `1.2.0` */
+  version: z.string(),
+  /** A sentence on what is new. */
+  changes: z.string(),
+  handlers: z.array(ModuleHandler),
+})
+export type ModuleVersion = z.infer<typeof ModuleVersion>
+
+export const InstalledModule = z.object({ moduleId: z.string(), versionId: z.string(), installed: z.iso.datetime() })
+export type InstalledModule = z.infer<typeof InstalledModule>
+
+const access = accessOf(builders)
+
+export const marketplace = contract({
+  modules: {
+    route: 'GET /api/agent/marketplace/modules',
+    summary: 'Lists the modules that can be installed, by title.',
+    access: access('read'),
+    input: z.object({}),
+    output: z.array(Module),
+  },
+  versions: {
+    route: 'GET /api/agent/marketplace/versions',
+    summary: 'Lists the versions of a module, newest first, with their handlers.',
+    access: access('read'),
+    input: z.object({ moduleId: Named }),
+    output: z.array(ModuleVersion),
+  },
+  installedHandlers: {
+    route: 'GET /api/agent/marketplace/installed-handlers',
+    summary: 'Lists the handlers of the installed modules, which function blocks offer.',
+    access: access('read'),
+    input: z.object({}),
+    output: z.array(ModuleHandler),
+  },
+  installed: {
+    route: 'GET /api/agent/marketplace/installed',
+    summary: 'Lists the installed modules with their versions.',
+    access: access('read'),
+    input: z.object({}),
+    output: z.array(InstalledModule),
+  },
+  install: {
+    route: 'POST /api/agent/marketplace/installed',
+    summary: 'Installs a version of a module in place of the one before; refused where that drops a handler in use.',
+    access: access('create'),
+    audit: 'create-module',
+    input: z.object({ moduleId: Named, versionId: Named }),
+    output: InstalledModule,
+  },
+  uninstall: {
+    route: 'DELETE /api/agent/marketplace/installed',
+    summary: 'Removes a module that no function uses.',
+    access: access('delete'),
+    audit: 'delete-module',
+    input: z.object({ moduleId: Named }),
+    output: z.object({ moduleId: z.string() }),
+  },
+})

@@ -1,0 +1,24 @@
+/** What a company can have told to its own servers: each type with its fields is documented on the developers' page. */
+export const webhookTypes = [
+  'conversation.started',
+  'conversation.ended',
+  'message.created',
+  'takeover.requested',
+  'takeover.taken',
+  'takeover.ended',
+  'rating.created',
+  'feedback.created',
+  'form.completed',
+  'build.completed',
+  'content.promoted',
+  'broadcast.finished',
+  'backup.completed',
+  'backup.failed',
+  'budget.reached',
+  'erasure.completed',
+  'webhook.test',
+] as const
+export type WebhookType = (typeof webhookTypes)[number]
+
+/** What an endpoint can ask for; a test is sent whenever somebody wants one. */
+export const wantedTypes = webhookTypes.filter((type) => type !== 'webhook.test')
