@@ -357,6 +357,9 @@ export const eventsPerCompanyMax = 200
 export const eventUsersMax = 1000
 /** To so many the event is sent before the answer; to the others right after it. */
 export const eventUsersAtOnceMax = 50
+export const eventFieldsMax = 50
+/** So long a call of an event is answered as before to whoever repeats its `id`. */
+export const eventCallHours = 24
 export const broadcastsMax = 500
 export const broadcastRecipientsMax = 250_000
 export const broadcastLanesMax = 16
