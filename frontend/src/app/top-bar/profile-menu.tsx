@@ -90,6 +90,17 @@ function Menu({ close }: { close: () => void }) {
         >
           {t('profile-menu.status')}
         </Choice>
+        {may(signedIn.rights, pages.developers.access) && (
+          <Choice
+            icon="script"
+            onClick={() => {
+              close()
+              void navigate(pathTo('developers'))
+            }}
+          >
+            {t('profile-menu.developers')}
+          </Choice>
+        )}
         {contactSupport && (
           <li>
             <a className="menu-choice" href={contactSupport} target="_blank" rel="noopener">
