@@ -57,7 +57,7 @@ function keyOperation(origin: string, verb: string, path: string, operation: Ope
     path,
     summary: operation.summary,
     fields,
-    curl: curlOf(origin, { verb, path, parameters, body }),
+    curl: curlOf(origin, { verb, path, parameters, body, isRepeatable: JSON.stringify(operation.parameters).includes('/Idempotency"') }),
   }
 }
 
@@ -122,9 +122,10 @@ interface Called {
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: JsonSchema | undefined
+  readonly isRepeatable: boolean
 }
 
-function curlOf(origin: string, { verb, path, parameters, body }: Called): string {
+function curlOf(origin: string, { verb, path, parameters, body, isRepeatable }: Called): string {
   const asked = parameters.filter((each) => each.in === 'query' && each.required)
   const query = new URLSearchParams(asked.map(({ name, schema }) => [name, String(sampleOf(schema))])).toString()
   const filled = parameters
@@ -133,7 +134,7 @@ function curlOf(origin: string, { verb, path, parameters, body }: Called): strin
   const lines = [
     `curl ${verb === 'GET' ? '' : `-X ${verb} `}'${origin}${filled}${query && `?${query}`}'`,
     `-H "Authorization: Bearer $PARLEY_KEY"`,
-    ...(verb === 'POST' ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
+    ...(isRepeatable ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
     ...(body
       ? ["-H 'Content-Type: application/json'", `-d '${quoted(JSON.stringify(sampleOf({ type: 'object', ...body })))}'`]
       : []),
