@@ -29,9 +29,9 @@ describe('the page for developers', () => {
   it('lists every call that a key opens, with its fields and an example to copy', async () => {
     await open('/developers?show=calls')
     const all = Object.values(contracts).flatMap((contract: Contract) => Object.values(contract).filter(takesKey))
-    expect(await screen.findByText(`${all.length} calls`)).toBeTruthy()
+    expect(await screen.findAllByText(/^(GET|POST|PUT|DELETE) \/api/)).toHaveLength(all.length)
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'send/text' } })
-    expect(await screen.findByText('1 call')).toBeTruthy()
+    expect((await screen.findAllByText('1 call')).length).toBeGreaterThan(0)
     fireEvent.click(screen.getByRole('button', { name: /\/api\/agent\/send\/text/ }))
     const fields = await screen.findByRole('table', { name: /Fields of POST \/api\/agent\/send\/text/ })
     expect(within(fields).getByText('draftEventId').closest('tr')?.textContent).toMatch(/Body.*string.*Yes/)
@@ -75,7 +75,9 @@ describe('the example of a call', () => {
     const route = (contracts[area] as Contract)[name]!
     const body = /-d '(.*)'$/s.exec(curl)?.[1]
     if (body === undefined) return
-    const path = Object.fromEntries((route.route.match(/\{\w+\}/g) ?? []).map((each) => [each.slice(1, -1), '01KAHZ5W8C1K6T3VXN9M0RB4PD']))
+    const path = Object.fromEntries(
+      (route.route.match(/\{\w+\}/g) ?? []).map((each) => [each.slice(1, -1), '01KAHZ5W8C1K6T3VXN9M0RB4PD']),
+    )
     const { error } = route.input.safeParse({ ...path, ...(JSON.parse(body.replaceAll(`'\\''`, "'")) as object) })
     expect(error?.issues ?? []).toEqual([])
   })
