@@ -78,7 +78,7 @@ async function stepOf(
   if (before.owner.by !== 'bot' && !unasked.includesHeld) throw new PassedOver('with-a-person')
   const isHere = before.environmentId === environment._id
   const conversation = isHere ? before : { ...before, bot: undefined }
-  const { scope, now, config } = place
+  const { scope, now } = place
   const { turn, sealed } = await turnsOf({ ...place, calls }, conversation, unasked)
   const last = turn.messages.at(-1)
   if (!last && turn.sendings.length === 0) throw new PassedOver('nothing-to-say')
