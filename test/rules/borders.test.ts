@@ -38,6 +38,10 @@ const nlu = [
   'functions/nlu/passages',
   'functions/nlu/grouping',
 ]
+/** What areas and doors are built from. */
+const workings = 'company content chat figures adapters channels webhooks bot'
+  .split(' ')
+  .map((room) => `functions/${room}`)
 const local = 'cognito dynamodb http lambda mail model s3 scheduler sockets step-functions'
 const emulators = local.split(' ').map((service) => `infra/local/${service}`)
 
@@ -89,20 +93,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'functions/campaigns': [...platform, 'functions/chat', 'functions/bot', ...shared],
   // The one pair that needs each other: a talk runs the bot, and the bot asks the areas what they know.
   'functions/bot': [...platform, ...nlu, 'functions/chat', 'functions/webhooks', 'functions/areas', ...shared],
-  'functions/areas': [
-    ...platform,
-    ...nlu,
-    'functions/company',
-    'functions/content',
-    'functions/chat',
-    'functions/figures',
-    'functions/adapters',
-    'functions/channels',
-    'functions/webhooks',
-    'functions/campaigns',
-    'functions/bot',
-    ...shared,
-  ],
+  'functions/areas': [...platform, ...nlu, ...workings, 'functions/campaigns', ...shared],
   // What comes in by channels of others, and what goes out.
   'functions/channels': [...platform, 'functions/adapters', 'functions/chat', ...shared],
   'functions/jobs': [
@@ -114,18 +105,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'functions/areas',
     ...shared,
   ],
-  'functions/doors': [
-    ...platform,
-    'functions/adapters',
-    'functions/channels',
-    'functions/company',
-    'functions/content',
-    'functions/chat',
-    'functions/figures',
-    'functions/webhooks',
-    'functions/bot',
-    ...shared,
-  ],
+  'functions/doors': [...platform, ...workings, ...shared],
 
   'frontend/src/locales': [],
   'frontend/src/core': ['frontend/src/locales', ...shared],
