@@ -157,7 +157,11 @@ describe('an endpoint', () => {
     await world.settled()
     for (let looks = 0; looks < 40 && (await shown()).state !== 'disabled'; looks++) await passes(hours(5))
     expect(await shown()).toMatchObject({ state: 'disabled', pending: 2 })
-    expect(letters().slice(0, -before || undefined).toReversed()).toEqual([
+    expect(
+      letters()
+        .slice(0, -before || undefined)
+        .toReversed(),
+    ).toEqual([
       expect.stringContaining('is down'),
       expect.stringContaining('is down'),
       expect.stringContaining('was switched off'),
