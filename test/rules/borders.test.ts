@@ -38,6 +38,10 @@ const nlu = [
   'functions/nlu/passages',
   'functions/nlu/grouping',
 ]
+/** What areas and doors are built from. */
+const workings = 'company content chat figures adapters channels webhooks bot'
+  .split(' ')
+  .map((room) => `functions/${room}`)
 const local = 'cognito dynamodb http lambda mail model s3 scheduler sockets step-functions'
 const emulators = local.split(' ').map((service) => `infra/local/${service}`)
 
@@ -103,6 +107,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'functions/bot',
     ...shared,
   ],
+  'functions/areas': [...platform, ...nlu, ...workings, 'functions/campaigns', ...shared],
   // What comes in by channels of others, and what goes out.
   'functions/channels': [...platform, 'functions/adapters', 'functions/chat', ...shared],
   'functions/jobs': [
@@ -114,18 +119,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'functions/areas',
     ...shared,
   ],
-  'functions/doors': [
-    ...platform,
-    'functions/adapters',
-    'functions/channels',
-    'functions/company',
-    'functions/content',
-    'functions/chat',
-    'functions/figures',
-    'functions/webhooks',
-    'functions/bot',
-    ...shared,
-  ],
+  'functions/doors': [...platform, ...workings, ...shared],
 
   'frontend/src/locales': [],
   'frontend/src/core': ['frontend/src/locales', ...shared],
