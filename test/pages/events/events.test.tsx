@@ -187,6 +187,6 @@ describe('the events of a company', () => {
     await screen.findByText('order-shipped')
     await turnGerman()
     await screen.findByRole('button', { name: 'Ereignis anlegen' })
-    screen.getByText('Zuletzt ausgelöst')
+    screen.getAllByText('Zuletzt ausgelöst')
   })
 })

@@ -105,8 +105,9 @@ describe('the servers of a company', () => {
       },
       [`PUT ${base}/${hook._id}`]: (body) => ({ ...hook, ...(body as object), state: 'paused', revision: 5 }),
     })
+    const again = await screen.findByRole('button', { name: 'Try again' })
     works = true
-    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    fireEvent.click(again)
     await act(hook.endpoint, 'Edit')
     const form = await dialog()
     type('Address', 'https://new.bloom.example/')
