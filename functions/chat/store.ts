@@ -94,6 +94,8 @@ export const ConversationItem = z.object({
   messages: z.optional(z.int()),
   clicks: z.optional(z.int()),
   bot: z.optional(BotState),
+  /** The customer wants no broadcasts. */
+  noBroadcasts: z.optional(z.boolean()),
   /** The second at which it may be dropped, as long as neither customer nor agent has said anything. */
   expires: z.optional(z.int()),
   /** Counts the writes of this item. */

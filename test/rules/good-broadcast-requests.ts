@@ -1,5 +1,11 @@
 /** Good requests of broadcasts and swarms. */
+import { title } from '../kit/content-drafts.ts'
+import { canary } from './bloom.ts'
 import type { Requests } from './good-request.ts'
+
+/** `{ _id }`, as these routes name an item. */
+const keyOf = async (item: Promise<{ _id: string }>) => ({ _id: (await item)._id })
+const swarm = () => ({ name: title(canary) })
 
 const missing = () => Promise.reject(new Error('There is no good request yet.'))
 
@@ -19,10 +25,13 @@ export const broadcastRequests: Pick<Requests, 'broadcasts' | 'swarms'> = {
     resend: missing,
   },
   swarms: {
-    list: missing,
-    create: missing,
-    update: missing,
-    remove: missing,
-    audience: missing,
+    list: async ({ admin }) => {
+      await admin.swarms.create(swarm())
+      return {}
+    },
+    create: swarm,
+    update: async ({ admin }) => ({ ...swarm(), ...(await keyOf(admin.swarms.create(swarm()))) }),
+    remove: ({ admin }) => keyOf(admin.swarms.create(swarm())),
+    audience: () => ({ locations: [{ title: canary, lat: 52.52, lon: 13.405 }], radius: 10 }),
   },
 }
