@@ -83,10 +83,12 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'functions/content': [...platform, 'functions/nlu/text', ...shared],
   'functions/chat': [...platform, ...shared],
   'functions/figures': [...platform, 'functions/nlu/text', 'functions/chat', ...shared],
+  // What servers of companies are told.
+  'functions/webhooks': [...platform, 'functions/company', 'functions/chat', ...shared],
   'functions/adapters': [...platform, ...shared],
   'functions/campaigns': [...platform, 'functions/chat', 'functions/bot', ...shared],
   // The one pair that needs each other: a talk runs the bot, and the bot asks the areas what they know.
-  'functions/bot': [...platform, ...nlu, 'functions/chat', 'functions/areas', ...shared],
+  'functions/bot': [...platform, ...nlu, 'functions/chat', 'functions/webhooks', 'functions/areas', ...shared],
   'functions/areas': [
     ...platform,
     ...nlu,
@@ -96,6 +98,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'functions/figures',
     'functions/adapters',
     'functions/channels',
+    'functions/webhooks',
     'functions/campaigns',
     'functions/bot',
     ...shared,
@@ -119,6 +122,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'functions/content',
     'functions/chat',
     'functions/figures',
+    'functions/webhooks',
     'functions/bot',
     ...shared,
   ],

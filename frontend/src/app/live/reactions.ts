@@ -66,6 +66,7 @@ const reactions: {
   takeoverOpened: () => nothing,
   broadcastChanged: ({ environmentId }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: ['broadcasts', 'history'] } : nothing,
+  backupMade: () => nothing,
   webhookChanged: () => ({ does: 'refresh', areas: ['webhooks'] }),
   /** All of the environment's content is another one; elsewhere what differs from it is. */
   releaseActivated: ({ environmentId }, here) => ({
