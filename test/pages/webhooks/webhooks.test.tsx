@@ -36,7 +36,8 @@ const down: Webhook = {
   pending: 31,
   failing: { since: '2026-11-20T10:00:00.000Z', reason: 'timeout', next: '2026-11-20T11:00:00.000Z' },
 }
-const told = (...all: Webhook[]) => ({ ...(all[0] ?? { ...hook, endpoint: '' }), all })
+const unset: Webhook = { ...hook, endpoint: '', description: '', revision: 0 }
+const told = (...all: Webhook[]) => ({ ...(all[0] ?? unset), all: all.length > 0 ? all : [unset] })
 
 const page = (answers: Answers = {}, at = '', agent = maya) =>
   open(`/settings/webhooks${at}`, { agent, answers: { [`GET ${base}`]: () => told(hook, down), ...answers } })
@@ -67,7 +68,7 @@ describe('the servers of a company', () => {
     const writeText = vi.fn(() => Promise.resolve())
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
     const made = { ...hook, _id: idOf(62), secret: 'whsec_whole' }
-    const { calls } = await page({ [`POST ${base}`]: () => made, [`GET ${base}`]: () => told() })
+    const { calls } = await page({ [`PUT ${base}/${unset._id}`]: () => made, [`GET ${base}`]: () => told() })
     await screen.findByText('No servers yet')
     fireEvent.click(screen.getAllByRole('button', { name: 'Add server' })[0]!)
     const form = await dialog()
@@ -83,7 +84,7 @@ describe('the servers of a company', () => {
     fireEvent.click(form.getByRole('checkbox', { name: 'Send the texts of messages as well' }))
     add()
     await screen.findByText('whsec_whole')
-    expect(bodyOf(calls, `POST ${base}`)).toEqual({
+    expect(bodyOf(calls, `PUT ${base}/${unset._id}`)).toEqual({
       endpoint: 'https://crm.bloom.example/parley',
       description: '',
       types: ['conversation.started', 'rating.created'],
@@ -94,6 +95,17 @@ describe('the servers of a company', () => {
     await waitFor(() => expect(writeText).toHaveBeenCalledWith('whsec_whole'))
     fireEvent.click(screen.getByRole('button', { name: 'I have kept it' }))
     await waitFor(() => expect(screen.queryByText('whsec_whole')).toBeNull())
+  })
+
+  it('another one is added beside the first', async () => {
+    const { calls } = await page({ [`POST ${base}`]: () => ({ ...hook, _id: idOf(63), secret: 'whsec_other' }) })
+    await screen.findByText(hook.endpoint)
+    fireEvent.click(screen.getByRole('button', { name: 'Add server' }))
+    const form = await dialog()
+    type('Address', 'https://other.bloom.example/')
+    fireEvent.click(form.getByRole('button', { name: 'Add server' }))
+    await screen.findByText('whsec_other')
+    expect(bodyOf(calls, `POST ${base}`)).toMatchObject({ endpoint: 'https://other.bloom.example/', types: [] })
   })
 
   it('WEBHOOKS-003: one is read and edited by its id, and a list that fails is asked for again', async () => {

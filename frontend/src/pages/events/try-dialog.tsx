@@ -50,7 +50,7 @@ export default function TryDialog({ event, close }: { event: CustomEvent; close:
             <code>id</code> {t('try.id')}
           </li>
         </ul>
-        <PageLink to="/developers">{t('try.developers')}</PageLink>
+        <PageLink to={pathTo('developers')}>{t('try.developers')}</PageLink>
       </SpaceBetween>
     </Dialog>
   )

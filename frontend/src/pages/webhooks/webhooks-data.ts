@@ -6,17 +6,28 @@ import { api, queries, queryClient, quietly } from '../../core/api.ts'
 
 const all = queries.webhooks.get({})
 
-/** Those that have an address: before the company has named a server, the first one stands without. */
+/** Those that have an address. */
 export const useWebhooks = () =>
   useQuery({ ...all, select: (told): readonly Webhook[] => told.all.filter(({ endpoint }) => endpoint !== '') })
+
+/** The first webhook, before the company has named a server: it is the one whose secret signs the calls of responses. */
+export const useUnsetWebhook = (): string | undefined =>
+  useQuery({ ...all, select: (told) => told.all.find(({ endpoint }) => endpoint === '')?._id }).data
 
 export type WebhookDraft = Pick<Webhook, 'endpoint' | 'description' | 'types' | 'full'> & { readonly paused: boolean }
 
 /** Just made, it tells its whole secret, for the only time. */
 export type SavedWebhook = Webhook & { readonly secret?: string | undefined }
 
-export const saveWebhook = (draft: WebhookDraft, base: Webhook | undefined): Promise<SavedWebhook> =>
-  base ? quietly.webhooks.update({ ...draft, _id: base._id, revision: base.revision }) : quietly.webhooks.create(draft)
+/** Changes a server, or adds one: in the place of the first webhook, as long as that has no address. */
+export function saveWebhook(
+  draft: WebhookDraft,
+  base: Webhook | undefined,
+  unset: string | undefined,
+): Promise<SavedWebhook> {
+  if (base) return quietly.webhooks.update({ ...draft, _id: base._id, revision: base.revision })
+  return unset === undefined ? quietly.webhooks.create(draft) : quietly.webhooks.update({ ...draft, _id: unset })
+}
 
 export const refetchWebhooks = () => queryClient.refetchQueries(all)
 

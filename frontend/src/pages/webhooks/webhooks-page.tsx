@@ -6,6 +6,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { lazily } from '../../core/lazy-page.ts'
+import { pathTo } from '../../core/pages.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { PageLink } from '../../components/layout/page-link.tsx'
 import { Endpoints } from './endpoints/endpoints.tsx'
@@ -35,7 +36,7 @@ export default function WebhooksPage() {
       <PageHeader
         description={
           <>
-            {t('description')} <PageLink to="/developers">{t('developers')}</PageLink>
+            {t('description')} <PageLink to={pathTo('developers')}>{t('developers')}</PageLink>
           </>
         }
       />

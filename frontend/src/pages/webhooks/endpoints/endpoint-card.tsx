@@ -20,6 +20,9 @@ import { enableWebhook } from '../webhooks-data.ts'
 
 export type Deed = 'edit' | 'renew' | 'test' | 'replay' | 'delete'
 
+/** The server counts no more than these. */
+const countedMax = 100
+
 interface EndpointCardProps {
   webhook: Webhook
   start: (deed: Deed) => void
@@ -77,7 +80,7 @@ export function EndpointCard({ webhook, start }: EndpointCardProps) {
           columns={4}
           items={[
             { label: t('state'), value: <State state={webhook.state} /> },
-            { label: t('pending'), value: String(pending) },
+            { label: t('pending'), value: pending < countedMax ? String(pending) : `${countedMax}+` },
             { label: t('last-day'), value: <LastDay id={_id} lastDay={lastDay} /> },
             { label: t('secret.name'), value: secret },
           ]}

@@ -18,6 +18,7 @@ import {
   refetchWebhooks,
   refreshWebhooks,
   saveWebhook,
+  useUnsetWebhook,
   type SavedWebhook,
   type WebhookDraft,
 } from '../webhooks-data.ts'
@@ -32,6 +33,7 @@ interface EndpointDialogProps {
 export default function EndpointDialog({ webhook, saved, close }: EndpointDialogProps) {
   const { t } = useTranslation('webhooks')
   const notify = useNotify()
+  const unset = useUnsetWebhook()
   // The dialog closes once it has saved; what follows opens after that.
   const made = useRef<SavedWebhook>(undefined)
   const form = useDraft<SavedWebhook, WebhookDraft>({
@@ -40,7 +42,7 @@ export default function EndpointDialog({ webhook, saved, close }: EndpointDialog
     editedOf: editedWebhook,
     schema: contract.create.input,
     rules: ({ endpoint }) => (endpoint.trim() === '' ? [faultAt('endpoint', 'mandatory')] : []),
-    save: saveWebhook,
+    save: (draft, base) => saveWebhook(draft, base, unset),
     onSaved: (after, base) => {
       void refreshWebhooks()
       notify.success(t(base ? 'saved' : 'created'))

@@ -4,6 +4,7 @@ import Box from '@cloudscape-design/components/box'
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../../../core/pages.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
 import type { SavedWebhook } from '../webhooks-data.ts'
@@ -37,7 +38,7 @@ export default function SecretDialog({
           <code>{secret}</code>
         </pre>
         <Box>
-          {t('secret.text')} <PageLink to="/developers">{t('developers')}</PageLink>
+          {t('secret.text')} <PageLink to={pathTo('developers')}>{t('developers')}</PageLink>
         </Box>
       </SpaceBetween>
     </Dialog>
