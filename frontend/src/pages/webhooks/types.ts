@@ -1,7 +1,7 @@
 /** What webhooks can be told of, in groups as people think of it. */
-import type { WebhookType } from '#shared/webhook-types'
+import { wantedTypes, type WebhookType } from '#shared/webhook-types'
 
-export const typeGroups = {
+const typeGroups = {
   conversations: ['conversation.started', 'conversation.ended', 'message.created'],
   takeovers: ['takeover.requested', 'takeover.taken', 'takeover.ended'],
   opinions: ['rating.created', 'feedback.created', 'form.completed'],
@@ -15,5 +15,9 @@ export const typeGroups = {
     'erasure.completed',
   ],
 } as const satisfies Record<string, readonly WebhookType[]>
-export type TypeGroup = keyof typeof typeGroups
+type TypeGroup = keyof typeof typeGroups
 export const typeGroupNames = Object.keys(typeGroups) as TypeGroup[]
+
+/** Those of a group that can be asked for. */
+export const typesIn = (group: TypeGroup): readonly WebhookType[] =>
+  typeGroups[group].filter((type) => wantedTypes.includes(type))

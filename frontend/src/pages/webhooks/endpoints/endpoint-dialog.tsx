@@ -13,7 +13,7 @@ import { DraftDialog } from '../../../components/form/draft-dialog.tsx'
 import { TextField, ToggleField } from '../../../components/form/fields.tsx'
 import { useDraft } from '../../../components/form/use-draft.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
-import { typeGroupNames, typeGroups } from '../types.ts'
+import { typeGroupNames, typesIn } from '../types.ts'
 import {
   refetchWebhooks,
   refreshWebhooks,
@@ -104,7 +104,7 @@ function Types({ field: { value, readOnly, onChange } }: { field: Field<WebhookT
         {typeGroupNames.map((group) => (
           <fieldset key={group}>
             <legend>{t(`groups.${group}`)}</legend>
-            {typeGroups[group].map((type) => (
+            {typesIn(group).map((type) => (
               <Checkbox
                 key={type}
                 checked={value.includes(type)}
