@@ -39,6 +39,8 @@ import type hours from '../locales/en/hours.json'
 import type items from '../locales/en/items.json'
 import type knowledge from '../locales/en/knowledge.json'
 import type masking from '../locales/en/masking.json'
+import type events from '../locales/en/events.json'
+import type webhooks from '../locales/en/webhooks.json'
 import type releases from '../locales/en/releases.json'
 import type responseForm from '../locales/en/response-form.json'
 import type schedule from '../locales/en/schedule.json'
@@ -98,6 +100,8 @@ export interface Texts {
   items: typeof items
   knowledge: typeof knowledge
   masking: typeof masking
+  events: typeof events
+  webhooks: typeof webhooks
   llm: typeof llm
   releases: typeof releases
   'response-form': typeof responseForm

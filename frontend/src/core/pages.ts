@@ -227,8 +227,8 @@ const register = {
     texts: ['items', 'blocks', 'settings', 'web-plugin', 'plugin-look', 'plugin-install'],
   },
   channels: { ...settingsPage('channels/:channel?', 'multiscreen'), texts: ['settings', 'channels'] },
-  events: upcoming(settingsPage('events', 'notification')),
-  webhooks: upcoming(settingsPage('webhooks', 'external')),
+  events: { ...settingsPage('events', 'notification'), texts: ['items', 'events'] },
+  webhooks: { ...settingsPage('webhooks', 'external'), texts: ['items', 'webhooks'] },
   marketplace: upcoming(settingsPage('marketplace', 'add-plus')),
   'marketplace-docs': upcoming(settingsPage('marketplace/docs/:moduleName', 'file-open')),
   history: {
