@@ -12,6 +12,7 @@ import {
 } from '#shared/chat/message'
 import type { ContentLanguage } from '#shared/languages'
 import type { Attachment } from '../chat/attachments.ts'
+import type { BroadcastResponse } from '../chat/broadcast-responses.ts'
 import { type Changed, changeConversation, type Step } from '../chat/conversation.ts'
 import { planReturnToBot } from '../chat/handover.ts'
 import { questionOf } from '../chat/questions.ts'
@@ -19,6 +20,7 @@ import type { SealedValues } from '../chat/masking/answers.ts'
 import { previewOf, unanswered, type ConversationItem } from '../chat/store.ts'
 import { contentOfSession, sessionAfter, type SessionContent } from '../chat/session-release.ts'
 import { planAskedHandover, planAfterWord } from './asked-person.ts'
+import { broadcastChanges, optMessage, optWishOf, pressedOf, type PressedMessage } from './broadcast-answers.ts'
 import { Calls } from './calls.ts'
 import { hideWords, type HiddenWords, type Written } from './hidden-words.ts'
 import { previewNotices } from './sendings/preview.ts'
@@ -47,6 +49,8 @@ export interface CustomerAction {
   readonly also?: readonly Change[]
   /** The customer pressed a button or a link. */
   readonly isClick?: true
+  /** Of a broadcast, and what of it was pressed. */
+  readonly pressed?: { readonly broadcastId: string; readonly done: BroadcastResponse }
   /** The language the customer writes in. */
   readonly language?: ContentLanguage | undefined
   /** So much time has passed that another session begins, and the bot forgets what it was asking. */
@@ -85,7 +89,8 @@ async function stepOf(
   const resumed = beginsAnew ? { ...nextSession(context, before), ...(action.beginsSession && { bot: undefined }) } : {}
   const switched = languageSwitchOf(context, { ...before, ...resumed }, action.language)
   const conversation = { ...before, ...resumed, ...switched.after }
-  const answers = action.botInput !== undefined && before.owner.by === 'bot'
+  const wish = optWishOf(conversation, action)
+  const answers = action.botInput !== undefined && before.owner.by === 'bot' && !wish
   const content = answers ? await contentOfSession(context, conversation) : undefined
   const answered =
     content &&
@@ -97,6 +102,7 @@ async function stepOf(
     turn?.handover &&
     (await planAskedHandover(context, conversation, turn.handover.departmentId ?? action.departmentId))
   const isWaiting = before.owner.by !== 'bot' || handed !== undefined
+  const confirmed = wish ? [optMessage(wish, conversation.language)] : []
   const shown = action.eventsOf(conversation, turn?.understood, words.shown)
   const chosen = languageSwitchOf(context, conversation, turn?.language)
   const unread = shown.filter((what) => what.type === 'message' && isFromCustomer(what.message)).length
@@ -106,7 +112,7 @@ async function stepOf(
       ...switched.eventBodies,
       ...shown,
       ...chosen.eventBodies,
-      ...messageEvents(turn?.messages ?? []),
+      ...messageEvents(turn?.messages ?? confirmed),
       ...outsideEvents(conversation, turn),
       ...(handed?.eventBodies ?? []),
       ...(spoken?.eventBodies ?? []),
@@ -119,7 +125,8 @@ async function stepOf(
       ...botStateAfter(conversation, turn),
       lastActive: context.now.toISOString(),
       ...words.after,
-      lastMessage: lastMessage(context, action.preview ?? words.shown.text, turn),
+      ...(wish && { noBroadcasts: wish === 'out' || undefined }),
+      lastMessage: lastMessage(context, action.preview ?? words.shown.text, turn?.messages ?? confirmed),
       ...(action.isClick && { clicks: (before.clicks ?? 0) + 1 }),
       ...(isWaiting && { awaitingResponse: true, unread: (before.unread ?? 0) + unread }),
       ...(turn?.unanswered !== undefined && { misunderstood: true }),
@@ -133,6 +140,7 @@ async function stepOf(
       ...(handed?.also ?? []),
       ...(turn ? questionChanges(context, conversation, turn, switched.eventBodies.length) : []),
       ...sendingsOf(context, conversation, turn, words.sealed),
+      ...(await broadcastChanges(context, before, { ...action, wish })),
     ],
     events: [...(handed?.events ?? []), ...(spoken?.events ?? []), ...(await startEvents(context, before, action))],
     isTurn: turn !== undefined,
@@ -173,8 +181,8 @@ export function nextSession({ now }: Pick<CustomerContext, 'now'>, { session }: 
   }
 }
 
-function lastMessage({ now }: CustomerContext, preview: string, turn: BotTurn | undefined) {
-  const answer = turn?.messages.at(-1)?.text
+function lastMessage({ now }: CustomerContext, preview: string, answers: readonly Message[]) {
+  const answer = answers.at(-1)?.text
   const text = previewOf(answer ?? preview)
   return { text, from: answer === undefined ? ('customer' as const) : ('bot' as const), created: now.toISOString() }
 }
@@ -267,31 +275,35 @@ export const choiceIn = (
   messageType === 'text' ? undefined : (item === undefined ? choices : items?.[item]?.choices)?.[choice]
 
 /** A pressed button. */
-export function choiceAction(choice: SaidChoice, blockId: string | undefined): CustomerAction {
+export function choiceAction(choice: SaidChoice, { blockId, broadcastId }: PressedMessage): CustomerAction {
   const { value, track } = choice.action
   const { title } = choice
-  const source = blockId ? { blockId } : {}
+  const source = { ...(blockId && { blockId }), ...(broadcastId && { broadcastId }) }
   const botInput = inputOfChoice(choice, blockId)
   return {
     ...(botInput && { botInput }),
     eventsOf: ({ language }) => {
       if (!opensOnDevice(choice)) return [customerMessage(language, { messageType: 'text', text: title, ...source })]
-      return track ? [linkEvent(language, value, blockId)] : []
+      return track ? [linkEvent(language, value, source)] : []
     },
     preview: title,
     isClick: true,
+    ...pressedOf(broadcastId, choice.action.type === 'url' ? { choice: title, link: value } : { choice: title }),
   }
 }
 
-export const linkAction = (url: string, blockId: string | undefined): CustomerAction => ({
-  eventsOf: ({ language }) => [linkEvent(language, url, blockId)],
+export const linkAction = (url: string, { blockId, broadcastId }: PressedMessage): CustomerAction => ({
+  eventsOf: ({ language }) => [
+    linkEvent(language, url, { ...(blockId && { blockId }), ...(broadcastId && { broadcastId }) }),
+  ],
   preview: url,
   isClick: true,
+  ...pressedOf(broadcastId, { link: url }),
 })
 
-const linkEvent = (language: ContentLanguage, url: string, blockId: string | undefined): ConversationEventBody => ({
+const linkEvent = (language: ContentLanguage, url: string, source: PressedMessage): ConversationEventBody => ({
   type: 'tracking',
-  message: { messageType: 'url-track', language, url, ...(blockId && { blockId }) },
+  message: { messageType: 'url-track', language, url, ...source },
 })
 
 /**

@@ -287,7 +287,7 @@ export const messageEvents = (messages: readonly Message[]): ConversationEventBo
 /** A message of the customer. */
 export const customerMessage = (
   language: ContentLanguage,
-  message: Pick<Message, 'text' | 'media' | 'blockId' | 'understood'> & {
+  message: Pick<Message, 'text' | 'media' | 'blockId' | 'broadcastId' | 'understood'> & {
     messageType: 'text' | 'attachments'
   },
 ): ConversationEventBody => ({ type: 'message', message: { ...message, language } })

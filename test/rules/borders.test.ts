@@ -84,7 +84,14 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'functions/chat': [...platform, ...shared],
   'functions/figures': [...platform, 'functions/nlu/text', 'functions/chat', ...shared],
   'functions/adapters': [...platform, ...shared],
-  'functions/campaigns': [...platform, 'functions/chat', 'functions/bot', ...shared],
+  'functions/campaigns': [
+    ...platform,
+    'functions/company',
+    'functions/chat',
+    'functions/channels',
+    'functions/bot',
+    ...shared,
+  ],
   // The one pair that needs each other: a talk runs the bot, and the bot asks the areas what they know.
   'functions/bot': [...platform, ...nlu, 'functions/chat', 'functions/areas', ...shared],
   'functions/areas': [
@@ -108,6 +115,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'functions/content',
     'functions/figures',
     'functions/channels',
+    'functions/campaigns',
     'functions/areas',
     ...shared,
   ],
