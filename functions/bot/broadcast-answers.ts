@@ -12,7 +12,13 @@ import type { BotInput } from './place.ts'
 /** As much of a customer's action as this takes. */
 interface Action {
   readonly botInput?: BotInput
-  readonly pressed?: { readonly broadcastId: string; readonly done: BroadcastResponse }
+  readonly pressed?: Pressed
+}
+
+/** What of a broadcast was pressed. */
+export interface Pressed {
+  readonly broadcastId: string
+  readonly done: BroadcastResponse
 }
 
 /**

@@ -12,7 +12,6 @@ import {
 } from '#shared/chat/message'
 import type { ContentLanguage } from '#shared/languages'
 import type { Attachment } from '../chat/attachments.ts'
-import type { BroadcastResponse } from '../chat/broadcast-responses.ts'
 import { type Changed, changeConversation, type Step } from '../chat/conversation.ts'
 import { planReturnToBot } from '../chat/handover.ts'
 import { questionOf } from '../chat/questions.ts'
@@ -20,7 +19,14 @@ import type { SealedValues } from '../chat/masking/answers.ts'
 import { previewOf, unanswered, type ConversationItem } from '../chat/store.ts'
 import { contentOfSession, sessionAfter, type SessionContent } from '../chat/session-release.ts'
 import { planAskedHandover, planAfterWord } from './asked-person.ts'
-import { broadcastChanges, optMessage, optWishOf, pressedOf, type PressedMessage } from './broadcast-answers.ts'
+import {
+  broadcastChanges,
+  optMessage,
+  optWishOf,
+  pressedOf,
+  type Pressed,
+  type PressedMessage,
+} from './broadcast-answers.ts'
 import { Calls } from './calls.ts'
 import { hideWords, type HiddenWords, type Written } from './hidden-words.ts'
 import { previewNotices } from './sendings/preview.ts'
@@ -50,7 +56,7 @@ export interface CustomerAction {
   /** The customer pressed a button or a link. */
   readonly isClick?: true
   /** Of a broadcast, and what of it was pressed. */
-  readonly pressed?: { readonly broadcastId: string; readonly done: BroadcastResponse }
+  readonly pressed?: Pressed
   /** The language the customer writes in. */
   readonly language?: ContentLanguage | undefined
   /** So much time has passed that another session begins, and the bot forgets what it was asking. */

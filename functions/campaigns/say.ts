@@ -1,7 +1,7 @@
 /** Says a broadcast to one customer, once, or tells why not. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Block } from '#shared/contracts/blocks'
-import type { BroadcastContent, SkipReason } from '#shared/contracts/broadcasts'
+import type { SkipReason } from '#shared/contracts/broadcasts'
 import { channelOf } from '#shared/chat/channels'
 import { definitionOf } from '#shared/channels/register'
 import { Problem } from '#shared/problem'
@@ -31,7 +31,8 @@ export async function speakingPlace(
   now: Date,
 ): Promise<SpeakingPlace | undefined> {
   const config = await companyConfig(client, now).catch((error: unknown) => {
-    if (!Problem.is(error, 'not-found')) throw error
+    if (Problem.is(error, 'not-found')) return undefined
+    throw error
   })
   const environment = config?.environments.list.find(({ _id }) => _id === id)
   return config && environment && { scope: contentScope(client, environment), config, environment }
@@ -125,13 +126,11 @@ function contentOf({
   _id,
   name,
   content,
-}: Pick<BroadcastItem, '_id' | 'name' | 'content'>): Pick<Unasked, 'blocks' | 'stageOf'> {
-  const block = blockOf(_id, name, content)
+  updated,
+}: Pick<BroadcastItem, '_id' | 'name' | 'content' | 'updated'>): Pick<Unasked, 'blocks' | 'stageOf'> {
+  const block = Block.parse({ ...content, _id, title: name, key: _id, group: name, revision: 1, updated })
   return { blocks: [_id], stageOf: (stage) => withBlock(stage, block) }
 }
-
-const blockOf = (_id: string, title: string, content: BroadcastContent): Block =>
-  Block.parse({ ...content, _id, title, key: _id, group: title, revision: 1 })
 
 function withBlock(stage: Stage, block: Block): Stage {
   const { content } = stage

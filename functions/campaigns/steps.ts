@@ -42,7 +42,7 @@ export async function takeStep(given: NextStep): Promise<NextStep> {
   if (item.status === 'scheduled') return beginAt(task, item, now)
   switch (item.phase) {
     case 'planning':
-      return plan(task, now)
+      return planAudience(task, now)
     case 'sending':
       return send(task, item, now)
     case 'paused':
@@ -80,7 +80,7 @@ async function beginAt(task: BroadcastTask, { scheduledAt }: BroadcastItem, now:
   return { ...task, more: true }
 }
 
-async function plan(task: BroadcastTask, now: Date): Promise<NextStep> {
+async function planAudience(task: BroadcastTask, now: Date): Promise<NextStep> {
   await changeBroadcast(task, task.broadcast, landerOf(task), (before) =>
     before.run === task.run && before.phase === 'planning' ? planSome(task, before, now) : undefined,
   )
