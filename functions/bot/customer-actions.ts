@@ -34,7 +34,7 @@ import { sendingChanges } from './sendings/store.ts'
 import { turnFromLanding } from './landing.ts'
 import { inputOfChoice, opensOnDevice, placeInTable, type BotInput } from './place.ts'
 import { languageSwitchOf } from './language-switch.ts'
-import { botStateAfter, botTurn, customerMessage, messageEvents, type BotTurn } from './turn.ts'
+import { botStateAfter, botTurn, customerMessage, linkEvent, messageEvents, type BotTurn } from './turn.ts'
 import type { CustomerContext } from '../platform/request/context.ts'
 import type { Change } from '../platform/table/transaction.ts'
 import { members } from '../platform/tenancy/tenancy.ts'
@@ -305,11 +305,6 @@ export const linkAction = (url: string, { blockId, broadcastId }: PressedMessage
   preview: url,
   isClick: true,
   ...pressedOf(broadcastId, { link: url }),
-})
-
-const linkEvent = (language: ContentLanguage, url: string, source: PressedMessage): ConversationEventBody => ({
-  type: 'tracking',
-  message: { messageType: 'url-track', language, url, ...source },
 })
 
 /**

@@ -291,3 +291,13 @@ export const customerMessage = (
     messageType: 'text' | 'attachments'
   },
 ): ConversationEventBody => ({ type: 'message', message: { ...message, language } })
+
+/** A link that the customer has followed. */
+export const linkEvent = (
+  language: ContentLanguage,
+  url: string,
+  source: Pick<Message, 'blockId' | 'broadcastId'>,
+): ConversationEventBody => ({
+  type: 'tracking',
+  message: { messageType: 'url-track', language, url, ...source },
+})

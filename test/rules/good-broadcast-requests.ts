@@ -1,6 +1,5 @@
 /** Good requests of broadcasts and swarms. */
 import { title } from '../kit/content-drafts.ts'
-import { canary } from './bloom.ts'
 import { broadcasts, type BroadcastItem } from '../../functions/campaigns/store.ts'
 import { conversations } from '../../functions/chat/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
@@ -37,8 +36,6 @@ async function recipientOf(bloom: Bloom): Promise<string> {
 /** `{ _id }`, as these routes name an item. */
 const keyOf = async (item: Promise<{ _id: string }>) => ({ _id: (await item)._id })
 const swarm = () => ({ name: title(canary) })
-
-const missing = () => Promise.reject(new Error('There is no good request yet.'))
 
 export const broadcastRequests: Pick<Requests, 'broadcasts' | 'swarms'> = {
   broadcasts: {
