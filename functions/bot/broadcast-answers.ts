@@ -62,5 +62,11 @@ export async function broadcastChanges(
 /** The message whose button or link was pressed. */
 export type PressedMessage = Pick<Message, 'blockId' | 'broadcastId'>
 
-export const pressedOf = (broadcastId: string | undefined, done: BroadcastResponse): Pick<Action, 'pressed'> =>
+/** As events name it. */
+export const sourceOf = ({ blockId, broadcastId }: PressedMessage): PressedMessage => ({
+  ...(blockId && { blockId }),
+  ...(broadcastId && { broadcastId }),
+})
+
+export const pressedOf = ({ broadcastId }: PressedMessage, done: BroadcastResponse): Pick<Action, 'pressed'> =>
   broadcastId ? { pressed: { broadcastId, done } } : {}

@@ -24,6 +24,7 @@ import {
   optMessage,
   optWishOf,
   pressedOf,
+  sourceOf,
   type Pressed,
   type PressedMessage,
 } from './broadcast-answers.ts'
@@ -281,11 +282,11 @@ export const choiceIn = (
   messageType === 'text' ? undefined : (item === undefined ? choices : items?.[item]?.choices)?.[choice]
 
 /** A pressed button. */
-export function choiceAction(choice: SaidChoice, { blockId, broadcastId }: PressedMessage): CustomerAction {
+export function choiceAction(choice: SaidChoice, message: PressedMessage): CustomerAction {
   const { value, track } = choice.action
   const { title } = choice
-  const source = { ...(blockId && { blockId }), ...(broadcastId && { broadcastId }) }
-  const botInput = inputOfChoice(choice, blockId)
+  const source = sourceOf(message)
+  const botInput = inputOfChoice(choice, source.blockId)
   return {
     ...(botInput && { botInput }),
     eventsOf: ({ language }) => {
@@ -294,17 +295,15 @@ export function choiceAction(choice: SaidChoice, { blockId, broadcastId }: Press
     },
     preview: title,
     isClick: true,
-    ...pressedOf(broadcastId, choice.action.type === 'url' ? { choice: title, link: value } : { choice: title }),
+    ...pressedOf(message, choice.action.type === 'url' ? { choice: title, link: value } : { choice: title }),
   }
 }
 
-export const linkAction = (url: string, { blockId, broadcastId }: PressedMessage): CustomerAction => ({
-  eventsOf: ({ language }) => [
-    linkEvent(language, url, { ...(blockId && { blockId }), ...(broadcastId && { broadcastId }) }),
-  ],
+export const linkAction = (url: string, message: PressedMessage): CustomerAction => ({
+  eventsOf: ({ language }) => [linkEvent(language, url, sourceOf(message))],
   preview: url,
   isClick: true,
-  ...pressedOf(broadcastId, { link: url }),
+  ...pressedOf(message, { link: url }),
 })
 
 /**

@@ -20,6 +20,7 @@ const screens: { readonly [Name in BuiltPage]: () => Promise<{ default: Componen
   analytics: () => import('../pages/analytics/analytics-page.tsx'),
   explorer: () => import('../pages/analytics/explorer/explorer-page.tsx'),
   'analytics-pdf': () => import('../pages/analytics/print/print-page.tsx'),
+  developers: () => import('../pages/developers/developers-page.tsx'),
   profile: () => import('../pages/profile/profile-page.tsx'),
   settings: () => import('../pages/settings/settings-page.tsx'),
   'web-plugin': () => import('../pages/web-plugin/web-plugin-page.tsx'),

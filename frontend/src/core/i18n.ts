@@ -17,6 +17,7 @@ import type billing from '../locales/en/billing.json'
 import type blocks from '../locales/en/blocks.json'
 import type channels from '../locales/en/channels.json'
 import type common from '../locales/en/common.json'
+import type developers from '../locales/en/developers.json'
 import type departments from '../locales/en/departments.json'
 import type environments from '../locales/en/environments.json'
 import type errors from '../locales/en/errors.json'
@@ -77,6 +78,7 @@ export interface Texts {
   channels: typeof channels
   common: typeof common
   departments: typeof departments
+  developers: typeof developers
   environments: typeof environments
   errors: typeof errors
   faults: typeof faults

@@ -187,7 +187,14 @@ const register = {
     area: 'agent',
     icon: 'user-profile',
     access: { roles: everyone, can: 'read' },
-    texts: ['profile'],
+    texts: ['items', 'profile'],
+  },
+  developers: {
+    path: '/developers',
+    area: 'agent',
+    icon: 'script',
+    access: builderAccess(),
+    texts: ['profile', 'developers'],
   },
   status: {
     path: '/status',
