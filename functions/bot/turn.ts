@@ -290,7 +290,17 @@ export const messageEvents = (messages: readonly Message[]): ConversationEventBo
 /** A message of the customer. */
 export const customerMessage = (
   language: ContentLanguage,
-  message: Pick<Message, 'text' | 'media' | 'blockId' | 'understood'> & {
+  message: Pick<Message, 'text' | 'media' | 'blockId' | 'broadcastId' | 'understood'> & {
     messageType: 'text' | 'attachments'
   },
 ): ConversationEventBody => ({ type: 'message', message: { ...message, language } })
+
+/** A link that the customer has followed. */
+export const linkEvent = (
+  language: ContentLanguage,
+  url: string,
+  source: Pick<Message, 'blockId' | 'broadcastId'>,
+): ConversationEventBody => ({
+  type: 'tracking',
+  message: { messageType: 'url-track', language, url, ...source },
+})

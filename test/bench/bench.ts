@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import build from '../kit/build.ts'
+import { broadcast } from './broadcast.ts'
 import { builder } from './builder.ts'
 import { builds } from './builds.ts'
 import { channels } from './channels.ts'
@@ -82,6 +83,7 @@ const longBenches: Readonly<Record<string, { run: (size: number) => Promise<void
   'release-crash': { run: releaseCrash, size: 50 },
   'chat-crash': { run: chatCrash, size: 100 },
   'figures-crash': { run: figuresCrash, size: 100 },
+  broadcast: { run: broadcast, size: 5000 },
   scheduled: { run: scheduled, size: 5000 },
   'socket-drops': { run: socketDrops, size: 1000 },
   'workspace-removal': { run: workspaceRemoval, size: 10_000 },

@@ -90,7 +90,14 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   // What servers of companies are told.
   'functions/webhooks': [...platform, 'functions/company', 'functions/chat', ...shared],
   'functions/adapters': [...platform, ...shared],
-  'functions/campaigns': [...platform, 'functions/chat', 'functions/bot', ...shared],
+  'functions/campaigns': [
+    ...platform,
+    'functions/company',
+    'functions/chat',
+    'functions/channels',
+    'functions/bot',
+    ...shared,
+  ],
   // The one pair that needs each other: a talk runs the bot, and the bot asks the areas what they know.
   'functions/bot': [...platform, ...nlu, 'functions/chat', 'functions/webhooks', 'functions/areas', ...shared],
   'functions/areas': [
@@ -116,6 +123,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'functions/content',
     'functions/figures',
     'functions/channels',
+    'functions/campaigns',
     'functions/areas',
     ...shared,
   ],
