@@ -1,7 +1,8 @@
 /** Calls of servers that a customer waits for. */
 import { isUrl } from '#shared/fields/url'
 import * as z from 'zod/mini'
-import { handlers, type Argument } from '#shared/blocks/handlers'
+import type { Argument } from '#shared/catalogue/argument'
+import { handlers } from '#shared/blocks/handlers'
 import { channelOf } from '#shared/chat/channels'
 import type { Call, CallAnswer } from '#shared/engine/turn'
 import { cut, faultsOfTexts } from '#shared/fields/text'
@@ -9,7 +10,7 @@ import { VariableName } from '#shared/fields/variables'
 import { textLengthMax, titleLengthMax } from '#shared/limits'
 import { sent, type ConversationItem } from '../chat/store.ts'
 import { failureOf, logOutsideError, type OutsideFailure } from '../platform/outside/error-log.ts'
-import { fetchTimeoutMs, safeFetch, type FetchRequest } from '../platform/outside/safe-fetch.ts'
+import { fetchTimeoutMs, safeFetch, type FetchRequest, type FetchResult } from '../platform/outside/safe-fetch.ts'
 import { signatureOf } from '../platform/outside/signing.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
@@ -72,12 +73,16 @@ interface CallingPlace extends Pick<Place, 'now'> {
   readonly calls?: Calls | undefined
 }
 
+/** What the answer of a server comes to. */
+export type ReadAnswer = (result: FetchResult) => CallAnswer | OutsideFailure
+
 /** Asks the server of a function block; `index` counts the calls of the turn. */
 export async function answerCall(
   { now, scope, calls }: CallingPlace,
   conversation: ConversationItem,
   call: Call,
   index: number,
+  read: ReadAnswer = readAnswer,
 ): Promise<CallAnswer> {
   if (!calls || !scope) return { kind: 'failed', reason: 'no-proper-answer' }
   const id = calls.idOf(call, index)
@@ -85,7 +90,7 @@ export async function answerCall(
     // What has landed before is answered with what came of it then.
     if (await hasLanded(scope, conversation, calls)) return { kind: 'failed', reason: 'no-proper-answer' }
     calls.spent.addCall()
-    const answer = await askServer({ now, scope }, conversation, { call, id, timeoutMs })
+    const answer = await askServer({ now, scope }, conversation, { call, id, timeoutMs, read })
     if ('kind' in answer) return answer
     const { blockId, name, endpoint } = call
     await logOutsideError(scope, { what: 'call', blockId, name, url: endpoint }, answer, now)
@@ -100,26 +105,31 @@ interface Asked {
   readonly call: Call
   readonly id: string
   readonly timeoutMs: number
+  readonly read: ReadAnswer
 }
 
 async function askServer(
   { scope, now }: Place,
   conversation: ConversationItem,
-  { call, id, timeoutMs }: Asked,
+  { call, id, timeoutMs, read }: Asked,
 ): Promise<CallAnswer | OutsideFailure> {
   const key = await secretIn(scope, call)
   if (key === false) return { reason: 'lost-secret' }
   const { url, body, headers } = requestOf(call, conversation, { id, key })
+  const { method } = handlers[call.handlerName]
   const signature = await signatureOf(scope, { id, url, body: body ?? '' }, now)
   const request: FetchRequest = {
-    method: handlers[call.handlerName].method,
+    ...(method && { method }),
     headers: { accept: 'application/json', ...signature, ...headers },
     ...(body !== undefined && { body }),
     timeoutMs: waitMsOf(call, timeoutMs),
     bytesMax: answerBytesMax,
     redirectsMax: 0,
   }
-  const result = await safeFetch(url, request)
+  return read(await safeFetch(url, request))
+}
+
+function readAnswer(result: FetchResult): CallAnswer | OutsideFailure {
   const failure = failureOf(result)
   if (failure || result.kind === 'failed') return failure ?? { reason: 'network' }
   const text = result.body.toString()
@@ -158,7 +168,7 @@ function requestOf(
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Request {
   const { handlerName, endpoint, args } = call
-  if (handlerName === 'lookup') {
+  if (handlers[handlerName].method === 'GET') {
     const url = isUrl(endpoint) ? new URL(endpoint) : undefined
     url?.searchParams.set(textOf(args['parameter']), textOf(args['value']))
     return { url: url?.href ?? endpoint, headers: key === undefined ? {} : { authorization: schemeOf(args, key) } }

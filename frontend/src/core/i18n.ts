@@ -37,6 +37,7 @@ import type history from '../locales/en/history.json'
 import type hours from '../locales/en/hours.json'
 import type items from '../locales/en/items.json'
 import type knowledge from '../locales/en/knowledge.json'
+import type marketplace from '../locales/en/marketplace.json'
 import type masking from '../locales/en/masking.json'
 import type releases from '../locales/en/releases.json'
 import type responseForm from '../locales/en/response-form.json'
@@ -95,6 +96,7 @@ export interface Texts {
   hours: typeof hours
   items: typeof items
   knowledge: typeof knowledge
+  marketplace: typeof marketplace
   masking: typeof masking
   llm: typeof llm
   releases: typeof releases
