@@ -78,7 +78,9 @@ export const handler = blockKind({
         ...(tempChoices.length > 0 ? [] : [{ path: 'tempChoices', code: 'no-buttons' } as const]),
       ]
     return [
-      ...(webhook && endpoint === '' && handlers[handlerName].method ? [{ path: 'endpoint', code: 'url' } as const] : []),
+      ...(webhook && endpoint === '' && handlers[handlerName].method
+        ? [{ path: 'endpoint', code: 'url' } as const]
+        : []),
       ...missingArguments(handlers[handlerName], args).map(
         (name) => ({ path: `args.${name}`, code: 'mandatory' }) as const,
       ),

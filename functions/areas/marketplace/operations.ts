@@ -71,7 +71,6 @@ const missing = () => Promise.reject(new Problem('not-found'))
 
 const aboutOf = (moduleId: string, version: Version | undefined) => ({
   name: [textsOfModule(moduleId).title.en, version?.version].filter(Boolean).join(' '),
-  id: moduleId,
 })
 
 /** The handlers that a company has and then has not. */

@@ -131,7 +131,12 @@ export async function acceptUpload(
 /** Keeps a file that the product has made itself, where it may be read; once more under the same pointer, it takes its place. */
 export async function keepFile(
   client: string,
-  { pointer, contentType, fileName, bytes }: Required<Pick<Accepted, 'pointer' | 'contentType' | 'fileName'>> & { bytes: Buffer },
+  {
+    pointer,
+    contentType,
+    fileName,
+    bytes,
+  }: Required<Pick<Accepted, 'pointer' | 'contentType' | 'fileName'>> & { bytes: Buffer },
 ): Promise<void> {
   const at = placeOf(cleanKey(client, pointer))
   const kept = { ...at, ContentType: contentType, ContentDisposition: asDownload(fileName) }

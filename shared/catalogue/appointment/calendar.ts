@@ -39,7 +39,10 @@ export const calendarFile = (event: CalendarEvent): string =>
 function timesOf({ start, minutes }: CalendarEvent): string[] {
   if (start.kind === 'day') {
     const next = new Date(Date.parse(start.day) + dayMs)
-    return [`DTSTART;VALUE=DATE:${dayStamp(start.day)}`, `DTEND;VALUE=DATE:${dayStamp(next.toISOString().slice(0, 10))}`]
+    return [
+      `DTSTART;VALUE=DATE:${dayStamp(start.day)}`,
+      `DTEND;VALUE=DATE:${dayStamp(next.toISOString().slice(0, 10))}`,
+    ]
   }
   const end = new Date(start.moment.getTime() + minutes * 60_000)
   return [`DTSTART:${stamp(start.moment)}`, `DTEND:${stamp(end)}`]

@@ -4,11 +4,14 @@ import { isTimezone, momentAt } from '../../wall-clock.ts'
 
 export type Start =
   /** All of a day: `2026-12-01`. */
-  | { readonly kind: 'day'; readonly day: string }
-  | { readonly kind: 'moment'; readonly moment: Date }
+  { readonly kind: 'day'; readonly day: string } | { readonly kind: 'moment'; readonly moment: Date }
 
 /** `undefined`: there is no such day, hour or zone, or an hour that summer time skips. */
-export function startOf(written: { readonly day: string; readonly time: string; readonly zone: string }): Start | undefined {
+export function startOf(written: {
+  readonly day: string
+  readonly time: string
+  readonly zone: string
+}): Start | undefined {
   if (!isTimezone(written.zone)) return undefined
   const [, first = '', second = ''] = /^(\S+?)(?:T|,?\s+)(\d.*)$/u.exec(written.day.trim()) ?? []
   const day = isoDate(first || written.day)

@@ -30,7 +30,11 @@ export function askedIn(text: string, language: ContentLanguage): Asked | undefi
   return { amount, from: tidy(from), into: tidy(into) }
 }
 
-const tidy = (unit: string): string => unit.trim().replace(/[.,;:]+$/, '').trim()
+const tidy = (unit: string): string =>
+  unit
+    .trim()
+    .replace(/[.,;:]+$/, '')
+    .trim()
 
 /** What `find` knows by all of the words, by their first two, or by the first: `miles please` are miles. */
 export function foundIn<Found>(words: string, find: (name: string) => Found | undefined): Found | undefined {
@@ -43,7 +47,11 @@ export function foundIn<Found>(words: string, find: (name: string) => Found | un
  * decides: `1,234` is more than a thousand in English, and little more than one in the other languages.
  */
 export function numberIn(written: string, language: ContentLanguage): number | undefined {
-  const plain = written.trim().replace('−', '-').replace(/[' ]/g, '').replace(/[.,]+$/, '')
+  const plain = written
+    .trim()
+    .replace('−', '-')
+    .replace(/[' ]/g, '')
+    .replace(/[.,]+$/, '')
   const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
   const mark = plain[last] ?? ''
   const other = mark === '.' ? ',' : '.'

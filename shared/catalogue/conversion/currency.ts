@@ -5,11 +5,21 @@ import { askedIn, foundIn, numberIn, writtenNumber } from './amount.ts'
 
 /** What people write for a currency. A dollar is that of the US, unless the rates hold none. */
 const names: Readonly<Record<string, string>> = {
-  '€': 'EUR', euro: 'EUR', euros: 'EUR',
-  $: 'USD', dollar: 'USD', dollars: 'USD',
-  '£': 'GBP', pound: 'GBP', pounds: 'GBP', pfund: 'GBP',
-  '¥': 'JPY', yen: 'JPY',
-  franken: 'CHF', francs: 'CHF', franc: 'CHF',
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  $: 'USD',
+  dollar: 'USD',
+  dollars: 'USD',
+  '£': 'GBP',
+  pound: 'GBP',
+  pounds: 'GBP',
+  pfund: 'GBP',
+  '¥': 'JPY',
+  yen: 'JPY',
+  franken: 'CHF',
+  francs: 'CHF',
+  franc: 'CHF',
 }
 
 const codeOf = (written: string): string | undefined => {

@@ -19,12 +19,22 @@ interface Unit {
 
 /** Sizes as the international yard and pound agreement (1959) and the SI define them; gallons and pints of the US. */
 const units: readonly Unit[] = [
-  { quantity: 'length', sign: 'mm', size: 0.001, names: 'mm millimeter millimetre millimeters millimetres millimetern' },
-  { quantity: 'length', sign: 'cm', size: 0.01, names: 'cm centimeter centimetre centimeters centimetres zentimeter zentimetern' },
+  {
+    quantity: 'length',
+    sign: 'mm',
+    size: 0.001,
+    names: 'mm millimeter millimetre millimeters millimetres millimetern',
+  },
+  {
+    quantity: 'length',
+    sign: 'cm',
+    size: 0.01,
+    names: 'cm centimeter centimetre centimeters centimetres zentimeter zentimetern',
+  },
   { quantity: 'length', sign: 'm', size: 1, names: 'm meter metre meters metres metern' },
   { quantity: 'length', sign: 'km', size: 1000, names: 'km kilometer kilometre kilometers kilometres kilometern' },
   { quantity: 'length', sign: 'in', size: 0.0254, names: 'in inch inches zoll "' },
-  { quantity: 'length', sign: 'ft', size: 0.3048, names: 'ft foot feet fuß fuss \'' },
+  { quantity: 'length', sign: 'ft', size: 0.3048, names: "ft foot feet fuß fuss '" },
   { quantity: 'length', sign: 'yd', size: 0.9144, names: 'yd yard yards' },
   { quantity: 'length', sign: 'mi', size: 1609.344, names: 'mi mile miles meile meilen' },
   { quantity: 'weight', sign: 'mg', size: 0.000001, names: 'mg milligram milligrams milligramm' },
@@ -37,7 +47,12 @@ const units: readonly Unit[] = [
   { quantity: 'temperature', sign: '°C', size: 1, shift: 273.15, names: '°c c celsius' },
   { quantity: 'temperature', sign: '°F', size: 5 / 9, shift: 459.67 * (5 / 9), names: '°f f fahrenheit' },
   { quantity: 'temperature', sign: 'K', size: 1, shift: 0, names: 'k kelvin' },
-  { quantity: 'volume', sign: 'ml', size: 0.001, names: 'ml milliliter millilitre milliliters millilitres millilitern' },
+  {
+    quantity: 'volume',
+    sign: 'ml',
+    size: 0.001,
+    names: 'ml milliliter millilitre milliliters millilitres millilitern',
+  },
   { quantity: 'volume', sign: 'cl', size: 0.01, names: 'cl centiliter centilitre zentiliter' },
   { quantity: 'volume', sign: 'l', size: 1, names: 'l liter litre liters litres litern' },
   { quantity: 'volume', sign: 'm³', size: 1000, names: 'm³ m3 cbm kubikmeter' },
@@ -50,16 +65,41 @@ const units: readonly Unit[] = [
 const byName = new Map(units.flatMap((unit) => unit.names.split(' ').map((name) => [name, unit] as const)))
 
 const unitOf = (written: string): Unit | undefined => {
-  const name = written.toLowerCase().replace(/\bdegrees?\b|\bgrad\b/gu, '°').replace(/[\s.]/g, '')
+  const name = written
+    .toLowerCase()
+    .replace(/\bdegrees?\b|\bgrad\b/gu, '°')
+    .replace(/[\s.]/g, '')
   return byName.get(name) ?? byName.get(name.replace('°', ''))
 }
 
 /** What one asks for who only says an amount: the other habit. */
 const counterparts: Readonly<Record<string, string>> = {
-  mm: 'in', cm: 'in', m: 'ft', km: 'mi', in: 'cm', ft: 'm', yd: 'm', mi: 'km',
-  mg: 'oz', g: 'oz', kg: 'lb', t: 'lb', oz: 'g', lb: 'kg', st: 'kg',
-  '°C': '°F', '°F': '°C', K: '°C',
-  ml: 'fl oz', cl: 'fl oz', l: 'gal', 'm³': 'gal', 'fl oz': 'ml', cup: 'ml', pt: 'l', gal: 'l',
+  mm: 'in',
+  cm: 'in',
+  m: 'ft',
+  km: 'mi',
+  in: 'cm',
+  ft: 'm',
+  yd: 'm',
+  mi: 'km',
+  mg: 'oz',
+  g: 'oz',
+  kg: 'lb',
+  t: 'lb',
+  oz: 'g',
+  lb: 'kg',
+  st: 'kg',
+  '°C': '°F',
+  '°F': '°C',
+  K: '°C',
+  ml: 'fl oz',
+  cl: 'fl oz',
+  l: 'gal',
+  'm³': 'gal',
+  'fl oz': 'ml',
+  cup: 'ml',
+  pt: 'l',
+  gal: 'l',
 }
 
 const decimalsMax = 10

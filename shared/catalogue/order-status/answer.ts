@@ -14,7 +14,8 @@ export interface Reply {
 const unknown: ModuleAnswer = { path: 'unknown', fails: true }
 
 /** A customer who has named no order is told so, and the server is not asked for all of them. */
-export const orderMissing = (args: Given): ModuleAnswer | undefined => (textOf(args['value']) === '' ? unknown : undefined)
+export const orderMissing = (args: Given): ModuleAnswer | undefined =>
+  textOf(args['value']) === '' ? unknown : undefined
 
 /** `undefined`: no proper answer, for which the function takes its path `strange` and staff are told. */
 export function orderAnswer(reply: Reply, args: Given, language: ContentLanguage): ModuleAnswer | undefined {
@@ -65,7 +66,9 @@ function plainText(value: unknown): string | undefined {
 function textFor(status: string, texts: unknown, language: ContentLanguage): string {
   const found = Object.entries(recordOf(texts)).find(([name]) => lookOf(name) === lookOf(status))?.[1]
   if (typeof found === 'string') return found
-  const languages = Object.entries(recordOf(found)).filter((each): each is [string, string] => typeof each[1] === 'string')
+  const languages = Object.entries(recordOf(found)).filter(
+    (each): each is [string, string] => typeof each[1] === 'string',
+  )
   return textIn(Object.fromEntries(languages), language)
 }
 

@@ -57,7 +57,10 @@ export const texts: ModuleTexts = {
         },
         seconds: {
           label: { en: 'Patience in seconds', de: 'Geduld in Sekunden' },
-          text: { en: 'After that the order counts as not answered.', de: 'Danach gilt die Frage als nicht beantwortet.' },
+          text: {
+            en: 'After that the order counts as not answered.',
+            de: 'Danach gilt die Frage als nicht beantwortet.',
+          },
         },
         statusField: {
           label: { en: 'Field of the status', de: 'Feld des Status' },

@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { appointmentAnswer } from '#shared/catalogue/appointment/answer'
 import { startOf } from '#shared/catalogue/appointment/start'
 
-const moment = { now: new Date('2026-11-23T09:00:00Z'), id: '01J9ZK3V5Q8XN4T7M2R6W0Y001', language: 'en', timezone: 'Europe/Berlin' } as const
-const answer = (args: object, more: object = {}) => appointmentAnswer({ title: 'Bouquet', day: '2026-12-01', time: '14:30', ...args }, { ...moment, ...more })
+const moment = {
+  now: new Date('2026-11-23T09:00:00Z'),
+  id: '01J9ZK3V5Q8XN4T7M2R6W0Y001',
+  language: 'en',
+  timezone: 'Europe/Berlin',
+} as const
+const answer = (args: object, more: object = {}) =>
+  appointmentAnswer({ title: 'Bouquet', day: '2026-12-01', time: '14:30', ...args }, { ...moment, ...more })
 const linesOf = (args: object, more: object = {}) => answer(args, more).file!.text.split('\r\n')
 /** As RFC 5545, section 3.1, joins lines again. */
 const unfolded = (text: string) => text.replace(/\r\n[ \t]/g, '')
@@ -45,12 +51,16 @@ describe('the file', () => {
   })
 
   it('takes all of a day without a time, an hour without a duration, and reminds only if asked to', () => {
-    expect(linesOf({ day: '31.12.2026', time: '' })).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']))
+    expect(linesOf({ day: '31.12.2026', time: '' })).toEqual(
+      expect.arrayContaining(['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']),
+    )
     expect(linesOf({})).toContain('DTEND:20261201T143000Z')
     expect(linesOf({ minutes: 'soon' })).toContain('DTEND:20261201T143000Z')
     expect(linesOf({ minutes: 10 ** 9 })).toContain('DTEND:20261208T133000Z')
     expect(linesOf({})).not.toContain('BEGIN:VALARM')
-    expect(linesOf({ reminder: '30' })).toEqual(expect.arrayContaining(['BEGIN:VALARM', 'TRIGGER:-PT30M', 'END:VALARM']))
+    expect(linesOf({ reminder: '30' })).toEqual(
+      expect.arrayContaining(['BEGIN:VALARM', 'TRIGGER:-PT30M', 'END:VALARM']),
+    )
   })
 
   it('has a name that every system takes', () => {

@@ -5,7 +5,8 @@ import { askedIn, numberIn } from '#shared/catalogue/conversion/amount'
 import { currencyAnswer } from '#shared/catalogue/conversion/currency'
 import { unitAnswer } from '#shared/catalogue/conversion/units'
 
-const units = (words: string, language: ContentLanguage = 'en', more: object = {}) => unitAnswer({ words, ...more }, { language })
+const units = (words: string, language: ContentLanguage = 'en', more: object = {}) =>
+  unitAnswer({ words, ...more }, { language })
 const notUnderstood = { path: 'not-understood', fails: true }
 
 describe('numbers', () => {
@@ -110,7 +111,8 @@ describe('currencies', () => {
   it('without a rate, or with one that is none, are never guessed', () => {
     for (const words of ['20 EUR in AUD', '20 AUD in EUR', '20 EUR in CHF', '20 EUR in SEK'])
       expect(money(words), words).toEqual({ path: 'no-rate', fails: true })
-    for (const bad of ['x', [1], null, 5]) expect(money('20 EUR in USD', { rates: bad })).toMatchObject({ path: 'no-rate' })
+    for (const bad of ['x', [1], null, 5])
+      expect(money('20 EUR in USD', { rates: bad })).toMatchObject({ path: 'no-rate' })
     expect(money('20 USD in GBP', { base: '' }).text).toBe('20.00 USD = 15.74 GBP')
   })
 

@@ -137,9 +137,7 @@ function Versions({ module, versions, current }: VersionsProps) {
           </AccessButton>
         )}
       </SpaceBetween>
-      {change && (
-        <ChangeDialog module={module} change={change} former={current} close={() => setChange(undefined)} />
-      )}
+      {change && <ChangeDialog module={module} change={change} former={current} close={() => setChange(undefined)} />}
     </>
   )
 }

@@ -69,7 +69,9 @@ export function textsOfField(handlerName: HandlerName, name: string) {
   return {
     // The texts have a line for each argument and option of the handlers that are always there.
     label: own ? own.label[language()] : i18next.t(`block-kinds:arguments.${name}` as 'block-kinds:arguments.key'),
-    description: own ? own.text[language()] : i18next.t(`block-kinds:arguments.${name}-text` as 'block-kinds:arguments.key-text'),
+    description: own
+      ? own.text[language()]
+      : i18next.t(`block-kinds:arguments.${name}-text` as 'block-kinds:arguments.key-text'),
     optionOf: (option: string): string =>
       own?.options?.[option]?.[language()] ?? i18next.t(`block-kinds:options.${option}` as 'block-kinds:options.none'),
   }

@@ -72,7 +72,14 @@ function ArgumentField(props: ArgumentProps) {
   )
 }
 
-function ArgumentControl({ handlerName, argument, text, change, disabled, readOnly }: ArgumentProps & { text: string }) {
+function ArgumentControl({
+  handlerName,
+  argument,
+  text,
+  change,
+  disabled,
+  readOnly,
+}: ArgumentProps & { text: string }) {
   const { t } = useTranslation('block-kinds')
   const shared = { value: text, disabled, readOnly }
   if (argument.type === 'secret') return <SecretInput {...shared} change={change} />

@@ -19,8 +19,12 @@ export function PathRows({ paths, change, readOnly, ways }: PathRowsProps) {
   const { t } = useTranslation(['block-kinds', 'common'])
   const replace = (path: EditedPath) => change(paths.map((one) => (one.id === path.id ? path : one)))
   return (
-    <FaultField field="paths" label={t('handler.paths')} description={ways.length > 0 ? t('handler.ways-text', { ways: ways.join(', ') }) : t('handler.paths-text')}
-      stretch>
+    <FaultField
+      field="paths"
+      label={t('handler.paths')}
+      description={ways.length > 0 ? t('handler.ways-text', { ways: ways.join(', ') }) : t('handler.paths-text')}
+      stretch
+    >
       <AttributeEditor
         items={paths}
         definition={[
