@@ -38,6 +38,7 @@ import type history from '../locales/en/history.json'
 import type hours from '../locales/en/hours.json'
 import type items from '../locales/en/items.json'
 import type knowledge from '../locales/en/knowledge.json'
+import type marketplace from '../locales/en/marketplace.json'
 import type masking from '../locales/en/masking.json'
 import type events from '../locales/en/events.json'
 import type webhooks from '../locales/en/webhooks.json'
@@ -99,6 +100,7 @@ export interface Texts {
   hours: typeof hours
   items: typeof items
   knowledge: typeof knowledge
+  marketplace: typeof marketplace
   masking: typeof masking
   events: typeof events
   webhooks: typeof webhooks

@@ -229,8 +229,8 @@ const register = {
   channels: { ...settingsPage('channels/:channel?', 'multiscreen'), texts: ['settings', 'channels'] },
   events: { ...settingsPage('events', 'notification'), texts: ['items', 'events'] },
   webhooks: { ...settingsPage('webhooks', 'external'), texts: ['items', 'webhooks'] },
-  marketplace: upcoming(settingsPage('marketplace', 'add-plus')),
-  'marketplace-docs': upcoming(settingsPage('marketplace/docs/:moduleName', 'file-open')),
+  marketplace: { ...settingsPage('marketplace', 'add-plus'), texts: ['items', 'marketplace'] },
+  'marketplace-docs': { ...settingsPage('marketplace/docs/:moduleName', 'file-open'), texts: ['items', 'marketplace'] },
   history: {
     ...settingsPage('history', 'history'),
     texts: ['history'],
