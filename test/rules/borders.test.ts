@@ -230,9 +230,12 @@ describe('borders', () => {
   it('an area asks another area for its operations alone, and a page knows no other page, but for what says why', () => {
     /**
      * The comparison of two environments says what items of every kind hold, in the words of their own pages; the menu
-     * of the plugin is made of choices, which the editor of responses edits.
+     * of the plugin is made of choices, which the editor of responses edits, as it does what a broadcast says.
      */
     const bridges = [
+      'frontend/src/pages/broadcasts/wizard/broadcast-draft.ts',
+      'frontend/src/pages/broadcasts/wizard/content-step.tsx',
+      'frontend/src/pages/broadcasts/wizard/review-step.tsx',
       'frontend/src/pages/releases/panel/description.ts',
       'frontend/src/pages/web-plugin/menu-draft.ts',
       'frontend/src/pages/web-plugin/tabs/menu-section.tsx',

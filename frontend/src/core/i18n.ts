@@ -14,6 +14,7 @@ import type rasa from '../locales/en/rasa.json'
 import type builds from '../locales/en/builds.json'
 import type blockKinds from '../locales/en/block-kinds.json'
 import type billing from '../locales/en/billing.json'
+import type broadcasts from '../locales/en/broadcasts.json'
 import type blocks from '../locales/en/blocks.json'
 import type channels from '../locales/en/channels.json'
 import type common from '../locales/en/common.json'
@@ -46,6 +47,7 @@ import type releases from '../locales/en/releases.json'
 import type responseForm from '../locales/en/response-form.json'
 import type schedule from '../locales/en/schedule.json'
 import type settings from '../locales/en/settings.json'
+import type swarms from '../locales/en/swarms.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
 import type tours from '../locales/en/tours.json'
@@ -78,6 +80,7 @@ export interface Texts {
   'block-kinds': typeof blockKinds
   billing: typeof billing
   blocks: typeof blocks
+  broadcasts: typeof broadcasts
   channels: typeof channels
   common: typeof common
   departments: typeof departments
@@ -110,6 +113,7 @@ export interface Texts {
   schedule: typeof schedule
   settings: typeof settings
   shell: typeof shell
+  swarms: typeof swarms
   'sign-in': typeof signIn
   tours: typeof tours
   users: typeof users

@@ -158,8 +158,21 @@ const register = {
     fills: true,
     texts: ['conversations'],
   },
-  broadcast: upcoming({ path: '/engagement/broadcast', area: 'engagement', icon: 'send', access: builderAccess() }),
-  swarm: upcoming({ path: '/engagement/swarm', area: 'engagement', icon: 'group', access: builderAccess() }),
+  broadcast: {
+    path: '/engagement/broadcast/:broadcastId?',
+    area: 'engagement',
+    icon: 'send',
+    access: builderAccess(),
+    preview: true,
+    texts: ['items', 'broadcasts', 'swarms', 'blocks', 'block-kinds', 'response-form'],
+  },
+  swarm: {
+    path: '/engagement/swarm',
+    area: 'engagement',
+    icon: 'group',
+    access: builderAccess(),
+    texts: ['items', 'swarms'],
+  },
   analytics: {
     path: '/analytics',
     area: 'analytics',
