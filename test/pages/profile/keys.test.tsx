@@ -49,7 +49,7 @@ describe('the API keys of the profile', () => {
       expect(first.getByText(text)).toBeTruthy()
     expect(first.getByText(/21/)).toBeTruthy()
     const second = within(await rowOf('Figures'))
-    for (const text of ['Read figures', 'Live', 'Never', 'Expired']) expect(second.getByText(text)).toBeTruthy()
+    for (const text of ['Read figures', 'The live one', 'Never', 'Expired']) expect(second.getByText(text)).toBeTruthy()
   })
 
   it('are made with what they are for, and shown whole this once', async () => {
