@@ -2,7 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUrl } from '#shared/fields/url'
 import * as z from 'zod/mini'
-import { handlers, type Argument } from '#shared/blocks/handlers'
+import type { Argument } from '#shared/catalogue/argument'
+import { handlers } from '#shared/blocks/handlers'
 import { definitionOf } from '#shared/channels/register'
 import { channelOf } from '#shared/chat/channels'
 import type { Call, CallAnswer } from '#shared/engine/turn'
@@ -12,7 +13,7 @@ import { textLengthMax, titleLengthMax } from '#shared/limits'
 import { sent, type ConversationItem } from '../chat/store.ts'
 import { logCall } from '../platform/outside/call-log.ts'
 import { failureOf, logOutsideError, type OutsideFailure } from '../platform/outside/error-log.ts'
-import { fetchTimeoutMs, safeFetch, type FetchRequest } from '../platform/outside/safe-fetch.ts'
+import { fetchTimeoutMs, safeFetch, type FetchRequest, type FetchResult } from '../platform/outside/safe-fetch.ts'
 import { signatureOf } from '../platform/outside/signing.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
@@ -86,12 +87,16 @@ interface CallingPlace extends Pick<Place, 'now'> {
   readonly calls?: Calls | undefined
 }
 
+/** What the answer of a server comes to. */
+export type ReadAnswer = (result: FetchResult) => CallAnswer | OutsideFailure
+
 /** Asks the server of a function block; `index` counts the calls of the turn. */
 export async function answerCall(
   { now, scope, calls }: CallingPlace,
   conversation: ConversationItem,
   call: Call,
   index: number,
+  read: ReadAnswer = readAnswer,
 ): Promise<CallAnswer> {
   if (!calls || !scope) return { kind: 'failed', reason: 'no-proper-answer' }
   const id = calls.idOf(call, index)
@@ -106,6 +111,7 @@ export async function answerCall(
       call: { ...call, endpoint },
       id,
       timeoutMs,
+      read,
     })
     const { blockId, name } = call
     await logCall(scope, { name, statusCode: status, ms: Math.round(performance.now() - began), tries }, now)
@@ -158,19 +164,21 @@ interface Asked {
   readonly call: Call
   readonly id: string
   readonly timeoutMs: number
+  readonly read: ReadAnswer
 }
 
 async function askServer(
   { scope, now }: Place,
   conversation: ConversationItem,
-  { call, id, timeoutMs }: Asked,
+  { call, id, timeoutMs, read }: Asked,
 ): Promise<Pick<Tried, 'answer' | 'status'>> {
   const key = await secretIn(scope, call)
   if (key === false) return { answer: { reason: 'lost-secret' }, status: 0 }
   const { url, body, headers } = requestOf(call, conversation, { id, key })
+  const { method } = handlers[call.handlerName]
   const signature = await signatureOf(scope, { id, url, body: body ?? '' }, now)
   const request: FetchRequest = {
-    method: handlers[call.handlerName].method,
+    ...(method && { method }),
     headers: { accept: 'application/json', ...signature, ...headers },
     ...(body !== undefined && { body }),
     timeoutMs: waitMsOf(call, timeoutMs),
@@ -178,11 +186,14 @@ async function askServer(
     redirectsMax: 0,
   }
   const result = await safeFetch(url, request)
+  return { answer: read(result), status: result.kind === 'answered' ? result.status : 0 }
+}
+
+function readAnswer(result: FetchResult): CallAnswer | OutsideFailure {
   const failure = failureOf(result)
-  const status = result.kind === 'answered' ? result.status : 0
-  if (failure || result.kind === 'failed') return { answer: failure ?? { reason: 'network' }, status }
+  if (failure || result.kind === 'failed') return failure ?? { reason: 'network' }
   const text = result.body.toString()
-  return { answer: answerIn(text) ?? { reason: 'no-proper-answer', status, excerpt: text }, status }
+  return answerIn(text) ?? { reason: 'no-proper-answer', status: result.status, excerpt: text }
 }
 
 /** As long as the author wants, within the time that is left, in whole milliseconds. */
@@ -217,7 +228,7 @@ function requestOf(
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Request {
   const { handlerName, endpoint, args } = call
-  if (handlerName === 'lookup') {
+  if (handlers[handlerName].method === 'GET') {
     const url = isUrl(endpoint) ? new URL(endpoint) : undefined
     url?.searchParams.set(textOf(args['parameter']), textOf(args['value']))
     return { url: url?.href ?? endpoint, headers: key === undefined ? {} : { authorization: schemeOf(args, key) } }

@@ -54,7 +54,7 @@ function hasFailed(before: boolean, bodies: Bodies): boolean {
 const lastBlockIn = (bodies: Bodies): string | undefined =>
   bodies
     .flatMap((what) => (what.type === 'message' && what.message.messageType === 'bot-msg' ? what.message : []))
-    .findLast(({ blockId }) => blockId)?.blockId
+    .findLast(({ blockId, broadcastId }) => blockId && !broadcastId)?.blockId
 
 interface Change {
   readonly before: ConversationItem

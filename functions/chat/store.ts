@@ -96,6 +96,10 @@ export const ConversationItem = z.object({
   bot: z.optional(BotState),
   /** The customer wants no broadcasts. */
   noBroadcasts: z.optional(z.boolean()),
+  /** The last broadcast that reached the customer: its first message, and when. */
+  broadcast: z.optional(
+    z.object({ _id: Id, environment: Id, number: z.int(), at: z.iso.datetime(), isSeen: z.optional(z.boolean()) }),
+  ),
   /** The second at which it may be dropped, as long as neither customer nor agent has said anything. */
   expires: z.optional(z.int()),
   /** Counts the writes of this item. */
@@ -285,6 +289,7 @@ export function asUser(item: ConversationItem): ConversationUser {
     masks: __________,
     woken: ___________,
     surveyed: ____________,
+    broadcast: _____________,
     owed = [],
     ...all
   } = item

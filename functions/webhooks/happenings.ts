@@ -1,8 +1,8 @@
 /** What of a conversation or of a company's journal is told to webhooks, as the bodies say it. Pure. */
 import { channelOf } from '#shared/chat/channels'
-import type { ConversationEvent, Message } from '#shared/chat/message'
+import type { ConversationEvent, ConversationEventBody, ConversationEventType, Message } from '#shared/chat/message'
 import type { Event } from '#shared/realtime/events'
-import type { WebhookBody } from '#shared/webhook-bodies'
+import type { WebhookBody, WebhookData } from '#shared/webhook-bodies'
 import { entryId, type Counted } from '../chat/store.ts'
 import type { EventItem } from '../platform/table/journal.ts'
 
@@ -49,56 +49,70 @@ export function happeningsOf({ client, conversation, events, on }: Said): Happen
 type Place = Readonly<Record<'environmentId' | 'userId' | 'channel' | 'language', string>> & { readonly number: number }
 type Told = Pick<Happening, 'body' | 'texts'>
 
-function bodyOf({ created: timestamp, what }: ConversationEvent, place: Place): Told | undefined {
-  switch (what.type) {
-    case 'conversation-start':
-      return {
-        body: { type: 'conversation.started', timestamp, data: { ...place, isNewUser: what.isNewUser } },
-      }
-    case 'conversation-end':
-      return { body: { type: 'conversation.ended', timestamp, data: { ...place, by: what.by } } }
-    case 'message':
-      return messageBody(what.message, timestamp, place)
-    case 'userIntervention': {
-      const { interventionId, departmentId } = what
-      const data = { ...place, interventionId, ...(departmentId && { departmentId }) }
-      return { body: { type: 'takeover.requested', timestamp, data } }
-    }
-    case 'agentIntervention':
-    case 'agentAssigned': {
-      const data = { ...place, interventionId: what.interventionId, agentId: what.agent._id }
-      return { body: { type: 'takeover.taken', timestamp, data } }
-    }
-    case 'interventionEnd': {
-      const { interventionId, by, agent } = what
-      const data = { ...place, interventionId, by, ...(agent && { agentId: agent._id }) }
-      return { body: { type: 'takeover.ended', timestamp, data } }
-    }
-    case 'rating': {
-      const body: WebhookBody<'rating.created'> = {
-        type: 'rating.created',
-        timestamp,
-        data: { ...place, rating: what.rating },
-      }
-      return { body, texts: { comment: what.comment } }
-    }
-    case 'feedback': {
-      const { liked, eventNumber, blockId } = what
-      const data = { ...place, liked, eventNumber, ...(blockId && { blockId }) }
-      return { body: { type: 'feedback.created', timestamp, data } }
-    }
-    default:
-      return undefined
-  }
+type Bodies = {
+  readonly [Type in ConversationEventType]?: (
+    what: Extract<ConversationEventBody, { type: Type }>,
+    place: Place,
+    timestamp: string,
+  ) => Told
 }
+
+/** What is not listed here is told to nobody. */
+const bodies: Bodies = {
+  'conversation-start': ({ isNewUser }, place, timestamp) => ({
+    body: { type: 'conversation.started', timestamp, data: { ...place, isNewUser } },
+  }),
+  'conversation-end': ({ by }, place, timestamp) => ({
+    body: { type: 'conversation.ended', timestamp, data: { ...place, by } },
+  }),
+  message: ({ message }, place, timestamp) => messageBody(message, place, timestamp),
+  userIntervention: ({ interventionId, departmentId }, place, timestamp) => ({
+    body: {
+      type: 'takeover.requested',
+      timestamp,
+      data: { ...place, interventionId, ...(departmentId && { departmentId }) },
+    },
+  }),
+  agentIntervention: (what, place, timestamp) => taken(what, place, timestamp),
+  agentAssigned: (what, place, timestamp) => taken(what, place, timestamp),
+  interventionEnd: ({ interventionId, by, agent }, place, timestamp) => ({
+    body: {
+      type: 'takeover.ended',
+      timestamp,
+      data: { ...place, interventionId, by, ...(agent && { agentId: agent._id }) },
+    },
+  }),
+  rating: ({ rating, comment }, place, timestamp) => ({
+    body: { type: 'rating.created', timestamp, data: { ...place, rating } },
+    texts: { comment },
+  }),
+  feedback: ({ liked, eventNumber, blockId }, place, timestamp) => ({
+    body: { type: 'feedback.created', timestamp, data: { ...place, liked, eventNumber, ...(blockId && { blockId }) } },
+  }),
+}
+
+function bodyOf({ created, what }: ConversationEvent, place: Place): Told | undefined {
+  // Each was written for the events of its own type.
+  const body = bodies[what.type] as ((of: ConversationEventBody, place: Place, timestamp: string) => Told) | undefined
+  return body?.(what, place, created)
+}
+
+const taken = (
+  { interventionId, agent }: { readonly interventionId: string; readonly agent: { readonly _id: string } },
+  place: Place,
+  timestamp: string,
+): Told => ({
+  body: { type: 'takeover.taken', timestamp, data: { ...place, interventionId, agentId: agent._id } },
+})
 
 const speakers = { 'bot-msg': 'bot', 'agent-msg': 'agent' } as const
 
-function messageBody({ messageType, blockId, agent, text }: Message, timestamp: string, place: Place): Told {
-  const from = messageType === 'bot-msg' || messageType === 'agent-msg' ? speakers[messageType] : 'customer'
-  const data = { ...place, from, messageType, ...(blockId && { blockId }), ...(agent && { agentId: agent._id }) } as const
-  const body: WebhookBody<'message.created'> = { type: 'message.created', timestamp, data }
-  return { body, texts: { text } }
+function messageBody({ messageType, blockId, agent, text }: Message, place: Place, timestamp: string): Told {
+  const from: WebhookData<'message.created'>['from'] =
+    messageType === 'bot-msg' || messageType === 'agent-msg' ? speakers[messageType] : 'customer'
+  const more = { ...(blockId && { blockId }), ...(agent && { agentId: agent._id }) }
+  const data = { ...place, from, messageType, ...more }
+  return { body: { type: 'message.created', timestamp, data }, texts: { text } }
 }
 
 /** Of one event of a company's journal. */
@@ -108,28 +122,29 @@ export function happeningIn({ _id: key, client, created: timestamp, event }: Eve
 }
 
 function journalBody(event: Event, timestamp: string): WebhookBody | undefined {
-  switch (event.type) {
-    case 'rasaBuildStarted': {
-      const { environmentId, taskId: buildId, status } = event
-      return status === 'completed'
-        ? { type: 'build.completed', timestamp, data: { environmentId, buildId } }
-        : undefined
+  if (event.type === 'rasaBuildStarted' && event.status === 'completed')
+    return {
+      type: 'build.completed',
+      timestamp,
+      data: { environmentId: event.environmentId, buildId: event.taskId },
     }
-    case 'releaseActivated': {
-      const { environmentId, number } = event
-      return { type: 'content.promoted', timestamp, data: { environmentId, number } }
+  if (event.type === 'releaseActivated')
+    return {
+      type: 'content.promoted',
+      timestamp,
+      data: { environmentId: event.environmentId, number: event.number },
     }
-    case 'broadcastChanged': {
-      const { environmentId, id: broadcastId, phase } = event
-      return phase === 'finished'
-        ? { type: 'broadcast.finished', timestamp, data: { environmentId, broadcastId } }
-        : undefined
+  if (event.type === 'broadcastChanged' && event.phase === 'finished')
+    return {
+      type: 'broadcast.finished',
+      timestamp,
+      data: { environmentId: event.environmentId, broadcastId: event.id },
     }
-    case 'backupMade': {
-      const { environmentId, id: backupId } = event
-      return { type: 'backup.completed', timestamp, data: { environmentId, backupId } }
+  if (event.type === 'backupMade')
+    return {
+      type: 'backup.completed',
+      timestamp,
+      data: { environmentId: event.environmentId, backupId: event.id },
     }
-    default:
-      return undefined
-  }
+  return undefined
 }

@@ -192,12 +192,9 @@ export class Round {
 
   /** What staff have deleted meanwhile does not come back. */
   #mark(delivery: DeliveryItem): Promise<boolean> {
-    return landAlone(
-      this.#table.replace(deliveries, delivery, { field: 'status', value: 'pending', isThere: true }),
-    )
+    return landAlone(this.#table.replace(deliveries, delivery, { field: 'status', value: 'pending', isThere: true }))
   }
 }
 
 /** As the console tells it: `status 503`, `timeout`. */
-const reasonOf = (result: FetchResult): string =>
-  result.kind === 'failed' ? result.reason : `status ${result.status}`
+const reasonOf = (result: FetchResult): string => (result.kind === 'failed' ? result.reason : `status ${result.status}`)

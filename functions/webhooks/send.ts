@@ -15,6 +15,8 @@ import { deliveries, groupOf, laneOf, secretName, webhooks, type DeliveryItem } 
 
 /** So long a sender goes on; the next one is woken then. A post that begins at its end takes ten seconds at most. */
 const roundMs = 20_000
+/** What rests for longer is woken by an alarm: nobody is paid for waiting. */
+const restMsMax = 1500
 const pageSize = 100
 
 export interface SendOptions {
@@ -45,7 +47,8 @@ export async function sendDeliveries(
 
 async function drain(round: Round): Promise<void> {
   if (round.isProbe) {
-    for (const lane of lanesOf(await pageOf(round))) if (round.posted === 0) await round.sendLane(lane, { isProbe: true })
+    for (const lane of lanesOf(await pageOf(round)))
+      if (round.posted === 0) await round.sendLane(lane, { isProbe: true })
     if (!round.isUp) return
   }
   for (let after: DeliveryItem | undefined; !round.isOver();) {
@@ -59,7 +62,7 @@ async function drain(round: Round): Promise<void> {
     else if (page.length === pageSize) after = page.at(-1)
     else {
       const restMs = round.nextMs()
-      if (restMs === undefined || performance.now() + restMs > round.ends) return
+      if (restMs === undefined || restMs > restMsMax || performance.now() + restMs > round.ends) return
       after = undefined
       await pause(restMs)
     }
@@ -83,10 +86,7 @@ function lanesOf(page: readonly DeliveryItem[]): DeliveryItem[][] {
 }
 
 /** Some lanes at once: whoever is done takes the next one. */
-async function inTurn(
-  lanes: readonly DeliveryItem[][],
-  send: (lane: DeliveryItem[]) => Promise<void>,
-): Promise<void> {
+async function inTurn(lanes: readonly DeliveryItem[][], send: (lane: DeliveryItem[]) => Promise<void>): Promise<void> {
   const left = [...lanes]
   const work = async () => {
     for (let lane = left.shift(); lane; lane = left.shift()) await send(lane)

@@ -22,7 +22,10 @@ export async function wakeStill(now: Date): Promise<void> {
   }
 }
 
-async function wakeOf({ _id, client }: { readonly _id: string; readonly client: string }, now: Date): Promise<WebhookWake[]> {
+async function wakeOf(
+  { _id, client }: { readonly _id: string; readonly client: string },
+  now: Date,
+): Promise<WebhookWake[]> {
   const table = new Table({ client })
   const webhook = await table.get(webhooks, _id, { stale: true })
   if (!webhook) {
@@ -31,7 +34,8 @@ async function wakeOf({ _id, client }: { readonly _id: string; readonly client: 
     return []
   }
   const { state, failing } = webhook
-  const rests = state === 'paused' || state === 'disabled' || (state === 'down' && (failing?.next ?? '') > now.toISOString())
+  const rests =
+    state === 'paused' || state === 'disabled' || (state === 'down' && (failing?.next ?? '') > now.toISOString())
   if (rests) return []
   const [waiting] = await table.pageOfGroup(deliveries, groupOf(_id, 'pending'), { size: 1, oldestFirst: true })
   return waiting ? [{ client, webhook: _id }] : []

@@ -80,6 +80,8 @@ export const Message = z.object({
   language: z.enum(contentLanguages),
   /** The block of this message, or the block whose button was pressed. */
   blockId: z.optional(Id),
+  /** The broadcast that says it, or whose button was pressed; it is in the place of the block, too. */
+  broadcastId: z.optional(Id),
   /** `qreply` choices disappear when one is pressed; `question` choices stay. */
   choiceType: z.optional(z.enum(['qreply', 'question'])),
   choices: z.optional(z.array(SaidChoice)),
@@ -127,6 +129,7 @@ export const deliveryReasons = [
   'too-many-calls',
   'too-slow-together',
   'lost-secret',
+  'module-gone',
   'no-sender',
   'not-connected',
 ] as const

@@ -4,6 +4,8 @@ import { message, title } from '../kit/content-drafts.ts'
 import { canary, type Bloom } from './bloom.ts'
 import type { Requests } from './good-request.ts'
 
+const webhookDraft = () => ({ endpoint: 'https://hooks.example/parley', description: title(canary), types: [] })
+
 export const webhookRequests: Pick<Requests, 'webhooks' | 'events'> = {
   webhooks: {
     get: async (bloom) => {
@@ -45,8 +47,6 @@ export const webhookRequests: Pick<Requests, 'webhooks' | 'events'> = {
 
 const eventName = () => `${canary}-${ulid().toLowerCase()}`
 const event = (bloom: Bloom) => bloom.admin.events.create({ name: eventName() })
-
-const webhookDraft = () => ({ endpoint: 'https://hooks.example/parley', description: title(canary), types: [] })
 
 /** The one webhook of the requests: a company has ten at most. */
 async function webhook(bloom: Bloom) {

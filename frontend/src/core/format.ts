@@ -109,3 +109,7 @@ export const languageName = (of: ContentLanguage): string =>
 /** `87 %` for 0.87. */
 export const percentage = (share: number): string =>
   new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
+
+/** `1,234`. */
+export const wholeNumber = (number: number): string =>
+  new Intl.NumberFormat(language(), { maximumFractionDigits: 0 }).format(number)

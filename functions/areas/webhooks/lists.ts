@@ -23,9 +23,7 @@ export async function listDeliveries(
   const table = new Table(scope)
   const statuses = status ? [status] : deliveryStatuses
   const range = { size: pageSize + 1, before: continueId }
-  const found = await Promise.all(
-    statuses.map((each) => table.pageOfGroup(deliveries, groupOf(webhook, each), range)),
-  )
+  const found = await Promise.all(statuses.map((each) => table.pageOfGroup(deliveries, groupOf(webhook, each), range)))
   // While one changes its status, the index may tell of it twice.
   const rows = [...new Map(found.flat().map((row) => [row._id, row])).values()]
   const latest = rows.toSorted((a, b) => (a.order < b.order ? 1 : -1)).slice(0, pageSize)

@@ -48,7 +48,7 @@ export const operations: Operations<typeof contract> = {
     return { ...(await make(context, item)), secret: await secretOf(context, item._id) }
   },
 
-  update: ({ _id, client: _, revision, ...draft }, context) =>
+  update: ({ _id, revision, ...draft }, context) =>
     retryOnConflict(async () => {
       const before = await findWebhook(context, _id)
       if (revision !== undefined && revision !== before.revision) throw new Problem('stale')
@@ -126,13 +126,19 @@ export const operations: Operations<typeof contract> = {
 /** It is asked again at once. */
 const up = { state: 'active', failures: 0, failing: undefined } as const
 
-type Draft = Partial<Pick<WebhookItem, 'endpoint' | 'description' | 'types' | 'full'>> & { readonly paused?: boolean | undefined }
+interface Draft {
+  readonly endpoint: string
+  readonly description?: string | undefined
+  readonly types?: WebhookItem['types'] | undefined
+  readonly full?: boolean | undefined
+  readonly paused?: boolean | undefined
+}
 
 /** Another address is another server: that the former one was down says nothing of it. */
-function edited(before: WebhookItem, { paused, ...draft }: Draft): WebhookItem {
-  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
-  const after: WebhookItem = { ...before, ...given, revision: before.revision + 1 }
-  after.types = wantedTypes.filter((type) => after.types.includes(type))
+function edited(before: WebhookItem, draft: Draft): WebhookItem {
+  const { endpoint, paused, description = before.description, types = before.types, full = before.full } = draft
+  const wanted = wantedTypes.filter((type) => types.includes(type))
+  const after = { ...before, endpoint, description, types: wanted, full, revision: before.revision + 1 }
   if (paused) return { ...after, state: 'paused', failures: 0, failing: undefined }
   const isResumed = paused === false && before.state === 'paused'
   const isMoved = after.endpoint !== before.endpoint && before.state === 'down'

@@ -57,15 +57,17 @@ async function sendAgain(scope: ClientScope, found: readonly DeliveryItem[]): Pr
   let count = 0
   for (let start = 0; start < waiting.length; start += atOnce) {
     const landed = await Promise.all(
-      waiting.slice(start, start + atOnce).map(({ reason: _, notBefore: __, ...delivery }) =>
-        landAlone(
-          table.replace(
-            deliveries,
-            { ...delivery, status: 'pending', tries: 0 },
-            { field: 'status', value: delivery.status, isThere: true },
+      waiting
+        .slice(start, start + atOnce)
+        .map((delivery) =>
+          landAlone(
+            table.replace(
+              deliveries,
+              { ...delivery, status: 'pending', tries: 0, reason: undefined, notBefore: undefined },
+              { field: 'status', value: delivery.status, isThere: true },
+            ),
           ),
         ),
-      ),
     )
     count += landed.filter(Boolean).length
   }

@@ -46,7 +46,8 @@ const words: Readonly<Record<InterfaceLanguage, Words>> = {
     down: 'Er wird von Zeit zu Zeit wieder gefragt und erhält alles, was wartet, der Reihe nach, sobald er antwortet.',
     off: 'Er wird nicht mehr gefragt. Was wartet, bleibt dreißig Tage erhalten und wird gesendet, sobald Sie den Webhook wieder einschalten.',
     link: 'Webhooks öffnen',
-    ending: 'Administratoren erhalten diese Mail nach einer Stunde, nach einem Tag und wenn ein Webhook abgeschaltet wird.',
+    ending:
+      'Administratoren erhalten diese Mail nach einer Stunde, nach einem Tag und wenn ein Webhook abgeschaltet wird.',
   },
 }
 
@@ -54,7 +55,11 @@ const letterIn =
   (language: InterfaceLanguage) =>
   ({ firstName, company, timezone, host, since, reason, isOff, origin }: WebhookLetterData): Letter => {
     const { subject, greeting, link, ending, ...lines } = words[language]
-    const time = new Date(since).toLocaleString(language, { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' })
+    const time = new Date(since).toLocaleString(language, {
+      timeZone: timezone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    })
     const values = { company: oneLine(company), host, time, reason }
     return {
       subject: withValues(subject[isOff ? 1 : 0], values),

@@ -18,9 +18,7 @@ const SigningSecrets = z.object({
   /** Whose it is, where that is not the company. */
   of: z.optional(z.string()),
   /** The newest first; a former one signs along until its time is over. `end` are the last characters, by which staff know it. */
-  secrets: z.array(
-    z.object({ sealed: z.string(), until: z.optional(z.iso.datetime()), end: z.optional(z.string()) }),
-  ),
+  secrets: z.array(z.object({ sealed: z.string(), until: z.optional(z.iso.datetime()), end: z.optional(z.string()) })),
   /** Counts the writes of this item. */
   revision: z.int(),
 })
