@@ -356,6 +356,17 @@ export const idempotencyHours = 24
 export const idempotentRunSeconds = 60
 export const webhooksPerClientMax = 10
 export const deliveryDays = 30
+/** Of the answer to a delivery no more is read. */
+export const webhookAnswerBytesMax = 64 * 1024
+/** Failures in a row after which an endpoint counts as down, and the days after which it is given up. */
+export const webhookFailuresMax = 3
+export const webhookDownDaysMax = 5
+/** How often a message is tried that the endpoint refuses, and one that fails while others are taken. */
+export const refusedTriesMax = 3
+export const failedTriesMax = 9
+/** Conversations that one endpoint is told of at once. */
+export const webhookLanesMax = 8
+export const replayedDeliveriesMax = 5000
 /** What may be told of one thing that happened. */
 export const webhookBodyBytesMax = 20 * 1024
 export const eventsPerCompanyMax = 200

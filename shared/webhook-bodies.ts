@@ -8,10 +8,10 @@ const place = { environmentId: Id }
 const talk = { ...place, userId: Id, number: z.int(), channel: z.string(), language: z.string() }
 const agentId = z.optional(Id)
 
-const fields = {
-  'conversation.started': { ...talk, isNewUser: z.boolean() },
-  'conversation.ended': { ...talk, by: z.enum(['customer', 'timeout']) },
-  'message.created': {
+const data = {
+  'conversation.started': z.object({ ...talk, isNewUser: z.boolean() }),
+  'conversation.ended': z.object({ ...talk, by: z.enum(['customer', 'timeout']) }),
+  'message.created': z.object({
     ...talk,
     from: z.enum(['customer', 'bot', 'agent']),
     messageType: z.string(),
@@ -19,36 +19,30 @@ const fields = {
     agentId,
     /** Only where the webhook is told everything; hidden values stay hidden. */
     text: z.optional(z.string()),
-  },
-  'takeover.requested': { ...talk, interventionId: Id, departmentId: z.optional(Id) },
-  'takeover.taken': { ...talk, interventionId: Id, agentId },
-  'takeover.ended': { ...talk, interventionId: Id, agentId, by: z.enum(['agent', 'timeout', 'customer']) },
-  'rating.created': { ...talk, rating: z.int(), comment: z.optional(z.string()) },
-  'feedback.created': { ...talk, liked: z.boolean(), eventNumber: z.int(), blockId: z.optional(Id) },
-  'form.completed': { ...talk, formId: Id },
-  'build.completed': { ...place, buildId: Id },
-  'content.promoted': { ...place, number: z.int() },
-  'broadcast.finished': { ...place, broadcastId: Id },
-  'backup.completed': { ...place, backupId: Id },
-  'backup.failed': place,
+  }),
+  'takeover.requested': z.object({ ...talk, interventionId: Id, departmentId: z.optional(Id) }),
+  'takeover.taken': z.object({ ...talk, interventionId: Id, agentId }),
+  'takeover.ended': z.object({ ...talk, interventionId: Id, agentId, by: z.enum(['agent', 'timeout', 'customer']) }),
+  'rating.created': z.object({ ...talk, rating: z.int(), comment: z.optional(z.string()) }),
+  'feedback.created': z.object({ ...talk, liked: z.boolean(), eventNumber: z.int(), blockId: z.optional(Id) }),
+  'form.completed': z.object({ ...talk, formId: Id }),
+  'build.completed': z.object({ ...place, buildId: Id }),
+  'content.promoted': z.object({ ...place, number: z.int() }),
+  'broadcast.finished': z.object({ ...place, broadcastId: Id }),
+  'backup.completed': z.object({ ...place, backupId: Id }),
+  'backup.failed': z.object(place),
   /** `percent`: 80 where most of the month's tokens are used, 100 where all of them are. */
-  'budget.reached': { month: z.string(), percent: z.int(), used: z.int(), limit: z.int() },
-  'erasure.completed': { erasureId: Id },
-  'webhook.test': { webhookId: Id },
-} as const satisfies Record<WebhookType, z.core.$ZodLooseShape>
+  'budget.reached': z.object({ month: z.string(), percent: z.int(), used: z.int(), limit: z.int() }),
+  'erasure.completed': z.object({ erasureId: Id }),
+  'webhook.test': z.object({ webhookId: Id }),
+} as const satisfies Record<WebhookType, z.ZodMiniType>
 
-const bodyOf = <Type extends WebhookType>(type: Type) =>
-  z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data: z.object(fields[type]) })
+export type WebhookData<Type extends WebhookType> = z.infer<(typeof data)[Type]>
 
-export type WebhookData<Type extends WebhookType> = z.infer<z.ZodMiniObject<(typeof fields)[Type]>>
-
-/** What is sent of one thing that has happened, whatever it is. */
-export interface WebhookBody<Type extends WebhookType = WebhookType> {
-  readonly type: Type
-  /** When it happened. */
-  readonly timestamp: string
-  readonly data: WebhookData<Type>
-}
+/** What is sent of one thing that has happened, whatever it is: its type, when it happened, and what it is about. */
+export type WebhookBody<Type extends WebhookType = WebhookType> = {
+  [One in Type]: { readonly type: One; readonly timestamp: string; readonly data: WebhookData<One> }
+}[Type]
 
 const [live, customer, takeover, agent] = [
   '01KAHY3ZM5R8V0D7QW2XENT4CB',
@@ -81,6 +75,6 @@ const examples: { readonly [Type in WebhookType]: WebhookData<Type> } = {
 
 /** The schema of the body of a type, and an example of it. */
 export const webhookBodyOf = <Type extends WebhookType>(type: Type) => ({
-  schema: bodyOf(type),
-  example: { type, timestamp: '2026-11-20T14:05:09.512Z', data: examples[type] } satisfies WebhookBody<Type>,
+  schema: z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data: data[type] }),
+  example: { type, timestamp: '2026-11-20T14:05:09.512Z', data: examples[type] },
 })

@@ -174,6 +174,8 @@ export const Counted = z.object({
   unansweredSeconds: z.optional(z.int()),
   /** The block that was said last. */
   block: z.optional(Id),
+  /** Forms that the customer has answered to their end. */
+  forms: z.optional(z.array(Id)),
   /** What the turn has cost: tokens of a language model, calls and mails. */
   units: z.optional(
     z.object({

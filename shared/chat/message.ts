@@ -129,6 +129,7 @@ export const deliveryReasons = [
   'too-many-calls',
   'too-slow-together',
   'lost-secret',
+  'module-gone',
   'no-sender',
   'not-connected',
 ] as const

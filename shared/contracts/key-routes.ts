@@ -6,7 +6,8 @@ import { contracts } from './index.ts'
 
 type KeyRoute = Route & { readonly access: AgentAccess & { readonly key: KeyScope } }
 
-export const takesKey = (route: Route): route is KeyRoute => typeof route.access === 'object' && route.access.key !== undefined
+export const takesKey = (route: Route): route is KeyRoute =>
+  typeof route.access === 'object' && route.access.key !== undefined
 
 const keyRoutes: readonly KeyRoute[] = Object.values(contracts)
   .flatMap((contract: Contract) => Object.values(contract))

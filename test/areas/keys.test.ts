@@ -179,7 +179,10 @@ describe('a program with an API key', () => {
     expect(heard).not.toContain(name)
     await program.takeover.complete({ userId: customer.userId, agentId: lena.agent._id })
     const { audits } = await admin.history.audits()
-    expect(audits[0]).toMatchObject({ type: 'complete-takeover', data: { loggedInAgent: { fullName: 'Lena Lang', key: name } } })
+    expect(audits[0]).toMatchObject({
+      type: 'complete-takeover',
+      data: { loggedInAgent: { fullName: 'Lena Lang', key: name } },
+    })
   })
 
   it('is noted by the hour, with one write for all of its calls', async () => {

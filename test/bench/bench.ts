@@ -40,6 +40,7 @@ import { workspaceRemoval } from './workspace-removal.ts'
 import { takeoverRace } from './takeover-race.ts'
 import { teaching } from './teaching.ts'
 import { turns } from './turns.ts'
+import { webhooks } from './webhooks.ts'
 
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   site: siteSizes,
@@ -78,6 +79,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
 const longBenches: Readonly<Record<string, { run: (size: number) => Promise<void>; size: number }>> = {
   crash: { run: crash, size: 200 },
   flatness: { run: flatness, size: 100_000 },
+  webhooks: { run: webhooks, size: 600 },
   'release-crash': { run: releaseCrash, size: 50 },
   'chat-crash': { run: chatCrash, size: 100 },
   'figures-crash': { run: figuresCrash, size: 100 },

@@ -4,22 +4,25 @@ import { message, title } from '../kit/content-drafts.ts'
 import { canary, type Bloom } from './bloom.ts'
 import type { Requests } from './good-request.ts'
 
-const missing = () => Promise.reject(new Error('There is no good request yet.'))
+const webhookDraft = () => ({ endpoint: 'https://hooks.example/parley', description: title(canary), types: [] })
 
 export const webhookRequests: Pick<Requests, 'webhooks' | 'events'> = {
   webhooks: {
-    get: missing,
-    create: missing,
-    update: missing,
-    remove: missing,
-    renewSecret: missing,
-    enable: missing,
-    test: missing,
-    replay: missing,
-    deliveries: missing,
-    errors: missing,
-    removeErrors: missing,
-    calls: missing,
+    get: async (bloom) => {
+      await webhook(bloom)
+      return {}
+    },
+    create: webhookDraft,
+    update: async (bloom) => ({ ...webhookDraft(), _id: (await webhook(bloom))._id }),
+    remove: async (bloom) => ({ _id: (await webhook(bloom))._id }),
+    renewSecret: async (bloom) => ({ _id: (await webhook(bloom))._id }),
+    enable: async (bloom) => ({ _id: (await webhook(bloom))._id }),
+    test: async (bloom) => ({ _id: (await webhook(bloom))._id }),
+    replay: async (bloom) => ({ _id: (await webhook(bloom))._id, what: { kind: 'failed' } }),
+    deliveries: async (bloom) => ({ _id: (await webhook(bloom))._id }),
+    errors: () => ({}),
+    removeErrors: () => ({}),
+    calls: () => ({}),
   },
   events: {
     list: async (bloom) => {
@@ -44,3 +47,9 @@ export const webhookRequests: Pick<Requests, 'webhooks' | 'events'> = {
 
 const eventName = () => `${canary}-${ulid().toLowerCase()}`
 const event = (bloom: Bloom) => bloom.admin.events.create({ name: eventName() })
+
+/** The one webhook of the requests: a company has ten at most. */
+async function webhook(bloom: Bloom) {
+  const { all } = await bloom.admin.webhooks.get({})
+  return all.find(({ endpoint }) => endpoint !== '') ?? bloom.admin.webhooks.create(webhookDraft())
+}

@@ -27,8 +27,7 @@ export const operations: Operations<typeof contract> = {
     return retryOnConflict(async () => {
       const agent = await readAgent(context)
       const keys = agent.keys ?? []
-      if (keys.length >= apiKeysPerAgentMax)
-        throw badRequest(faultAt('', 'at-most', { max: apiKeysPerAgentMax }))
+      if (keys.length >= apiKeysPerAgentMax) throw badRequest(faultAt('', 'at-most', { max: apiKeysPerAgentMax }))
       const { id, text, hash } = newKeyText()
       const client = member.company._id
       const item: ApiKeyItem = {
@@ -55,7 +54,8 @@ export const operations: Operations<typeof contract> = {
     retryOnConflict(async () => {
       const [agent, key] = await Promise.all([readAgent(context), world.get(apiKeys, _id)])
       const { company } = context.member
-      if (!key || key.client !== company._id || !agent.keys?.some((own) => own._id === _id)) throw new Problem('not-found')
+      if (!key || key.client !== company._id || !agent.keys?.some((own) => own._id === _id))
+        throw new Problem('not-found')
       const after: AgentItem = { ...agent, keys: agent.keys.filter((own) => own._id !== _id) }
       await context.commit(await agentChanges(agent, after, context.now), { about: { name: key.name } })
       return { _id }
@@ -71,6 +71,8 @@ async function readAgent({ actor }: Context): Promise<AgentItem> {
 /** A key may do no more than the agent who makes it. */
 function requireOwnScopes(scopes: ApiKeyItem['scopes'], { rights }: Context): void {
   const own = scopesOf(rights)
-  const faults = scopes.flatMap((scope, index) => (own.includes(scope) ? [] : [faultAt(`scopes.${index}`, 'scope-beyond')]))
+  const faults = scopes.flatMap((scope, index) =>
+    own.includes(scope) ? [] : [faultAt(`scopes.${index}`, 'scope-beyond')],
+  )
   if (faults.length > 0) throw badRequest(...faults)
 }

@@ -8,6 +8,7 @@ import TextFilter from '@cloudscape-design/components/text-filter'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyScopes } from '#shared/key-scopes'
+import { scopeName } from '../../core/key-scopes.ts'
 import { Empty } from '../../components/notice/empty.tsx'
 import { Code } from './code.tsx'
 import { keyOperations, type KeyOperation } from './operations.ts'
@@ -34,8 +35,8 @@ export function Calls() {
         if (own.length === 0) return null
         return (
           <section key={scope}>
-            <Header variant="h2" description={t(`profile:keys.scopes.${scope}.text`)}>
-              {t(`profile:keys.scopes.${scope}.name`)} <code className="developer-scope">{scope}</code>
+            <Header variant="h2" description={t(`profile:keys.scopes.${scopeName(scope)}.text`)}>
+              {t(`profile:keys.scopes.${scopeName(scope)}.name`)} <code className="developer-scope">{scope}</code>
             </Header>
             {own.map((operation) => (
               <OneCall key={operation.id} operation={operation} />

@@ -57,7 +57,13 @@ function keyOperation(origin: string, verb: string, path: string, operation: Ope
     path,
     summary: operation.summary,
     fields,
-    curl: curlOf(origin, { verb, path, parameters, body, isRepeatable: JSON.stringify(operation.parameters).includes('/Idempotency"') }),
+    curl: curlOf(origin, {
+      verb,
+      path,
+      parameters,
+      body,
+      isRepeatable: JSON.stringify(operation.parameters).includes('/Idempotency"'),
+    }),
   }
 }
 
@@ -91,7 +97,8 @@ function typeOf(schema: JsonSchema): string {
 }
 
 const choicesShown = 8
-const objectOr = (value: unknown): JsonSchema => (typeof value === 'object' && value !== null ? (value as JsonSchema) : {})
+const objectOr = (value: unknown): JsonSchema =>
+  typeof value === 'object' && value !== null ? (value as JsonSchema) : {}
 
 /** Stands for an id: what is listed has the real ones. */
 const exampleId = '01KAHZ5W8C1K6T3VXN9M0RB4PD'
@@ -110,10 +117,12 @@ function sampleOf(schema: JsonSchema): unknown {
   if (type === 'object') return sampleObject(schema)
   if (format === 'date-time') return '2026-11-20T10:00:00.000Z'
   if (format === 'date' || String(pattern).includes('\\d{4}-')) return '2026-11-20'
-  return String(pattern).includes('{26}') ? exampleId : '…'
+  return String(pattern).includes('{26}') ? exampleId : 'hello'
 }
 
-function sampleObject({ properties = {}, required = [] }: JsonSchema): Record<string, unknown> {
+function sampleObject({ properties = {}, required = [], propertyNames }: JsonSchema): Record<string, unknown> {
+  // A text by language needs that of the company's first one, which is English mostly.
+  if (objectOr(propertyNames)['enum'] !== undefined || 'en' in properties) return { en: 'Hello' }
   return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {})]))
 }
 

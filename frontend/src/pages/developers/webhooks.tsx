@@ -5,9 +5,15 @@ import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { webhookBodyOf } from '#shared/webhook-bodies'
-import { webhookTypes } from '#shared/webhook-types'
+import { webhookTypes, type WebhookType } from '#shared/webhook-types'
 import { Code } from './code.tsx'
 import receiver from './receiver.mjs?raw'
+
+type Dashed<Type extends string> = Type extends `${infer Subject}.${infer Deed}` ? `${Subject}-${Deed}` : never
+
+/** The name under which the texts know a type: i18next takes a dot for a step into an object. */
+// The only dot of a type is replaced, as the type says.
+const textOf = (type: WebhookType) => type.replace('.', '-') as Dashed<WebhookType>
 
 const headers = `webhook-id: 01KAJ0C6T9F5B1XHVN8S3GQ7WE
 webhook-timestamp: 1795186800
@@ -42,7 +48,11 @@ export function Webhooks() {
           {t('webhooks.types')}
         </Header>
         {webhookTypes.map((type) => (
-          <ExpandableSection key={type} headerText={<code>{type}</code>} headerDescription={t(`webhooks.told.${type}`)}>
+          <ExpandableSection
+            key={type}
+            headerText={<code>{type}</code>}
+            headerDescription={t(`webhooks.told.${textOf(type)}`)}
+          >
             <Code
               name={t('webhooks.example', { type })}
               text={JSON.stringify(webhookBodyOf(type).example, undefined, 2)}

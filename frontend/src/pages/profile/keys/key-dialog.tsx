@@ -7,6 +7,7 @@ import { scopesOf } from '#shared/contracts/key-routes'
 import { keys as contract } from '#shared/contracts/keys'
 import type { KeyScope } from '#shared/key-scopes'
 import { useAgent } from '../../../core/agent.tsx'
+import { scopeName } from '../../../core/key-scopes.ts'
 import { DraftDialog } from '../../../components/form/draft-dialog.tsx'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { TextField } from '../../../components/form/fields.tsx'
@@ -57,7 +58,12 @@ export default function KeyDialog({ show, close }: KeyDialogProps) {
   return (
     <DraftDialog form={form} title={t('keys.create')} size="medium" action={t('keys.create')} close={close}>
       <SpaceBetween size="l">
-        <TextField field={form.field('name')} label={t('keys.field.name')} description={t('keys.field.name-text')} stretch />
+        <TextField
+          field={form.field('name')}
+          label={t('keys.field.name')}
+          description={t('keys.field.name-text')}
+          stretch
+        />
         <TextField field={form.field('description')} label={t('keys.field.description')} stretch />
         <Scopes chosen={form.edited.scopes} choose={form.field('scopes').onChange} />
         <EnvironmentField chosen={form.edited.environmentId} choose={form.field('environmentId').onChange} />
@@ -86,12 +92,12 @@ function Scopes({ chosen, choose }: { chosen: readonly KeyScope[]; choose: (scop
           <Checkbox
             key={scope}
             checked={chosen.includes(scope)}
-            description={t(`keys.scopes.${scope}.text`)}
+            description={t(`keys.scopes.${scopeName(scope)}.text`)}
             onChange={({ detail }) =>
               choose(detail.checked ? [...chosen, scope] : chosen.filter((each) => each !== scope))
             }
           >
-            {t(`keys.scopes.${scope}.name`)}
+            {t(`keys.scopes.${scopeName(scope)}.name`)}
           </Checkbox>
         ))}
       </SpaceBetween>

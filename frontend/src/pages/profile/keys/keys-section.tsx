@@ -12,6 +12,7 @@ import { keys as contract, type ApiKey } from '#shared/contracts/keys'
 import { apiKeysPerAgentMax } from '#shared/limits'
 import { useAgent } from '../../../core/agent.tsx'
 import { dateAndTime } from '../../../core/format.ts'
+import { scopeName } from '../../../core/key-scopes.ts'
 import { lazily } from '../../../core/lazy-page.ts'
 import { pages, pathTo } from '../../../core/pages.ts'
 import { DeleteDialog } from '../../../components/dialog/delete-dialog.tsx'
@@ -133,7 +134,7 @@ function useColumns(remove: (key: ApiKey) => void) {
     {
       id: 'scopes',
       header: t('keys.columns.scopes'),
-      cell: ({ scopes }: ApiKey) => scopes.map((scope) => t(`keys.scopes.${scope}.name`)).join(', '),
+      cell: ({ scopes }: ApiKey) => scopes.map((scope) => t(`keys.scopes.${scopeName(scope)}.name`)).join(', '),
     },
     { id: 'environment', header: t('keys.columns.environment'), cell: environmentOf },
     {
