@@ -65,14 +65,9 @@ interface Change {
   readonly known?: KnownToWriter | undefined
 }
 
-/** What a broadcast says is in its own report: counted in every conversation, it would cost an eighth more and tell nothing. */
-const isBroadcast = (bodies: Bodies): boolean =>
-  bodies.length > 0 &&
-  bodies.every((what) => what.type === 'message' && !isFromCustomer(what.message) && what.message.broadcastId)
-
-/** What the entry of a change says of it; nothing in a preview and in a broadcast, which are in no figure. */
+/** What the entry of a change says of it; nothing in a preview, which is in no figure. */
 export function countedOf({ before, after, eventBodies, now, known }: Change): Counted | undefined {
-  if (before.isPreview || isBroadcast(eventBodies)) return undefined
+  if (before.isPreview) return undefined
   const { owner, acted } = before
   const { started, marks = [], block } = isSameSession(before, after) ? before.session : nextSession
   const heldSeconds = heldSecondsOf(before, eventBodies, now)

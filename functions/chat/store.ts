@@ -191,7 +191,7 @@ export type Counted = z.infer<typeof Counted>
 /** The events of one write. */
 const EntryItem = z.object({
   events: z.array(ConversationEvent),
-  /** Absent in previews, in broadcasts and in what is older than figures: nobody counts those. */
+  /** Absent in previews and in what is older than figures: nobody counts those. */
   on: z.optional(Counted),
   /** As the conversation's own. */
   expires: z.optional(z.int()),
