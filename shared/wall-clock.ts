@@ -1,6 +1,7 @@
 /** The clock on a wall: what calendar and clock of a timezone show at a moment. */
 import * as z from 'zod/mini'
 
+const dayMs = 24 * 60 * 60 * 1000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** There are some 600 timezones; what is none at all is a mistake of someone who writes. */
 const clocksMax = 1000
@@ -32,6 +33,18 @@ export function wallClock(moment: Date, timezone: string): { readonly day: strin
       .map(({ type, value }) => [type, value]),
   )
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}:${second}` }
+}
+
+/** The first moment at which the clock on the wall shows this, written as if it were UTC; none in a skipped hour. */
+export function momentAt(wall: number, timezone: string): Date | undefined {
+  const offsets = [wall - dayMs, wall + dayMs].map((near) => shownAt(near, timezone) - near)
+  const moments = offsets.map((offset) => wall - offset).filter((moment) => shownAt(moment, timezone) === wall)
+  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
+}
+
+function shownAt(moment: number, timezone: string): number {
+  const { day, time } = wallClock(new Date(moment), timezone)
+  return Date.parse(`${day}T${time}Z`)
 }
 
 /** Whether a text names a timezone, `Europe/London`; hours in any other are read as UTC, so that no customer waits for a typo. */

@@ -2,6 +2,7 @@
  * What a turn of the bot looks up beside the conversation. A stage in the table is what customers talk to; one in memory is
  * a release as it is at a moment, which is played through without a read, a write or a call.
  */
+import type { Installed } from '#shared/catalogue/modules'
 import type { CompanySettings } from '#shared/contracts/company-settings'
 import type { Department } from '#shared/contracts/departments'
 import { knowledgeIndex, knowledgeIndexOf } from '../areas/blocks/operations.ts'
@@ -14,6 +15,7 @@ import { StateRows, type ContentRows } from '../platform/table/content-rows.ts'
 import type { ReleaseState } from '../platform/table/release-file.ts'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
+import { listInstalled } from '../platform/tenancy/installed-modules.ts'
 import { deployedModel, modelAt, type OpenedModel } from './models.ts'
 import { namesSetIn, settableNames } from './settable-names.ts'
 
@@ -28,6 +30,8 @@ export interface Stage {
   /** Whose hours decisions go by. */
   readonly department: (settings: Pick<CompanySettings, 'defaultDepartmentId'>) => Promise<Department | undefined>
   readonly isSalesforceConnected: () => Promise<boolean>
+  /** The modules whose handlers functions may use. */
+  readonly installedModules: () => Promise<readonly Installed[]>
 }
 
 /** A release in the table. `formerNumber`: of one that is not the current one of its environment, whose model understands. */
@@ -44,6 +48,7 @@ export function stageInTable(scope: ReleaseScope, formerNumber?: number): Stage 
     settableNames: () => settableNames(scope),
     department: (settings) => departmentFor(table, settings),
     isSalesforceConnected: () => isSalesforceConnected(scope),
+    installedModules: () => listInstalled(scope),
   }
 }
 
@@ -54,6 +59,7 @@ interface InMemory {
   readonly knowledge: () => Promise<PassageIndex | undefined>
   readonly departments: readonly Department[]
   readonly isSalesforceConnected: boolean
+  readonly installed: readonly Installed[]
 }
 
 export const stageInMemory = ({ content, model, knowledge, departments, ...given }: InMemory): Stage => ({
@@ -63,6 +69,7 @@ export const stageInMemory = ({ content, model, knowledge, departments, ...given
   settableNames: once(() => namesSetIn(content)),
   department: (settings) => Promise.resolve(departmentIn(departments, settings)),
   isSalesforceConnected: () => Promise.resolve(given.isSalesforceConnected),
+  installedModules: () => Promise.resolve(given.installed),
 })
 
 /** Reads what a stage in memory needs beside the content: it goes by the company and the environment as they are now. */
@@ -71,11 +78,13 @@ export async function openStage(
   { state, model }: { readonly state: Pick<ReleaseState, 'get' | 'keys'>; readonly model: string | undefined },
 ): Promise<Stage> {
   const content = new StateRows(state)
-  const [opened, departments, isConnected] = await Promise.all([
+  const [opened, departments, isConnected, installed] = await Promise.all([
     modelAt(model),
     departmentsOf({ table: new Table(scope) }),
     isSalesforceConnected(scope),
+    listInstalled(scope),
   ])
   const knowledge = () => knowledgeIndexOf(scope, content)
-  return stageInMemory({ content, model: opened, knowledge, departments, isSalesforceConnected: isConnected })
+  const company = { departments, isSalesforceConnected: isConnected, installed }
+  return stageInMemory({ content, model: opened, knowledge, ...company })
 }

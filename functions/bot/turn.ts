@@ -31,7 +31,7 @@ import { resolveForms } from '../areas/forms/operations.ts'
 import { log } from '../platform/aws/log.ts'
 import { messagesWithWords } from '../chat/masking/answers.ts'
 import { noteSaid } from '../chat/said.ts'
-import { answerCall } from './calls.ts'
+import { answerFunction } from './function-answers.ts'
 import { withKnowledge } from './knowledge-answer.ts'
 import { digressionOf } from './meaning.ts'
 import { memoryAfter, memoryIn } from './memory.ts'
@@ -56,6 +56,8 @@ export interface BotTurn {
   readonly location?: Coordinates | undefined
   /** A text that nothing fitted. */
   readonly unanswered?: string | undefined
+  /** Forms that were answered to their end. */
+  readonly forms?: readonly string[] | undefined
   /** What leaves once the turn has landed. */
   readonly sendings: readonly Sending[]
   /** The calls that gave no proper answer, and what could not be sent from the beginning. */
@@ -107,7 +109,7 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
       const messages = messagesWithWords(content.translator.mark(turn.messages), conversation.masks, language)
       return { ...turn, messages }
     } else if (result.wanting.call)
-      content.called.push(await answerCall(place, conversation, result.wanting.call, content.called.length))
+      content.called.push(await answerFunction(place, conversation, result.wanting.call, content.called.length))
     else if (result.wanting.settable) content.settable = await stage.settableNames()
     else if (result.wanting.meaning && event.type === 'text') meant = await digressionIn(place, event)
     else if (result.wanting.personWays) content.personWays = await personWaysOf(place, language)
@@ -256,6 +258,7 @@ function turnFrom(state: BotState, effects: readonly Effect[], start: TurnStart)
         turn.isCutOff = true
         break
       case 'form-done':
+        turn.forms = [...(turn.forms ?? []), effect.formId]
         break
     }
   }
@@ -287,7 +290,17 @@ export const messageEvents = (messages: readonly Message[]): ConversationEventBo
 /** A message of the customer. */
 export const customerMessage = (
   language: ContentLanguage,
-  message: Pick<Message, 'text' | 'media' | 'blockId' | 'understood'> & {
+  message: Pick<Message, 'text' | 'media' | 'blockId' | 'broadcastId' | 'understood'> & {
     messageType: 'text' | 'attachments'
   },
 ): ConversationEventBody => ({ type: 'message', message: { ...message, language } })
+
+/** A link that the customer has followed. */
+export const linkEvent = (
+  language: ContentLanguage,
+  url: string,
+  source: Pick<Message, 'blockId' | 'broadcastId'>,
+): ConversationEventBody => ({
+  type: 'tracking',
+  message: { messageType: 'url-track', language, url, ...source },
+})

@@ -78,7 +78,10 @@ export const handler = blockKind({
         ...(tempChoices.length > 0 ? [] : [{ path: 'tempChoices', code: 'no-buttons' } as const]),
       ]
     return [
-      ...(webhook && endpoint === '' ? [{ path: 'endpoint', code: 'url' } as const] : []),
+      // What is told everything may be the company's first webhook; a question names whom it asks.
+      ...(webhook && endpoint === '' && handlers[handlerName].method === 'GET'
+        ? [{ path: 'endpoint', code: 'url' } as const]
+        : []),
       ...missingArguments(handlers[handlerName], args).map(
         (name) => ({ path: `args.${name}`, code: 'mandatory' }) as const,
       ),

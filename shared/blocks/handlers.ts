@@ -1,25 +1,20 @@
-/** The handlers of function blocks, each with the arguments that its form draws. */
+/** The handlers of function blocks, each with the arguments that its form draws: two that are always there, and those of modules. */
+import type { Argument } from '../catalogue/argument.ts'
+import { moduleHandlerNames, newestHandler, type ModuleHandlerName } from '../catalogue/modules.ts'
 
-/** One argument. `dependsOn` names the argument without which it means nothing. */
-export interface Argument {
-  readonly name: string
-  readonly type: 'string' | 'number' | 'boolean' | 'select' | 'secret' | 'json'
-  readonly required?: true
-  readonly dependsOn?: string
-  /** Of a `select`. */
-  readonly options?: readonly string[]
-}
+export const builtInHandlerNames = ['webhook', 'lookup'] as const
+type BuiltInName = (typeof builtInHandlerNames)[number]
 
-export const handlerNames = ['webhook', 'lookup'] as const
+export const handlerNames = [...builtInHandlerNames, ...moduleHandlerNames] as const
 export type HandlerName = (typeof handlerNames)[number]
 
 export interface Handler {
-  /** How the endpoint is asked: `POST` with everything in the body, `GET` with the query in the address. */
-  readonly method: 'POST' | 'GET'
+  /** How the endpoint is asked: `POST` with everything in the body, `GET` with the query in the address; without it, nobody is. */
+  readonly method?: 'POST' | 'GET'
   readonly args: readonly Argument[]
 }
 
-export const handlers: Readonly<Record<HandlerName, Handler>> = {
+const builtIn: Readonly<Record<BuiltInName, Handler>> = {
   /** Sends what is known to an endpoint, which decides how to go on. */
   webhook: {
     method: 'POST',
@@ -41,6 +36,16 @@ export const handlers: Readonly<Record<HandlerName, Handler>> = {
       { name: 'key', type: 'secret', dependsOn: 'authorization' },
     ],
   },
+}
+
+/** Those of modules as their newest versions have them; what they require is the same in every version. */
+export const handlers: Readonly<Record<HandlerName, Handler>> = {
+  ...builtIn,
+  // The list has every name.
+  ...(Object.fromEntries(moduleHandlerNames.map((name) => [name, newestHandler(name)])) as Record<
+    ModuleHandlerName,
+    Handler
+  >),
 }
 
 /** What stands in the place of a stored secret; sent back, it keeps the stored one. */

@@ -3,7 +3,7 @@
  * of one that comes twice only the first counts.
  */
 import { timesOf } from '../fields/cron.ts'
-import { wallClock } from '../wall-clock.ts'
+import { momentAt, wallClock } from '../wall-clock.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** The 29th of February is at most eight years away. */
@@ -32,20 +32,8 @@ function* momentsOn(day: Date, { hours, minutes }: { hours: readonly number[]; m
 function runsOn(day: Date, times: Parameters<typeof momentsOn>[1], timezone: string, after: Date): Date[] {
   const runs: Date[] = []
   for (const wall of momentsOn(day, times)) {
-    const moment = momentOf(wall, timezone)
+    const moment = momentAt(wall, timezone)
     if (moment && moment > after) runs.push(moment)
   }
   return runs
-}
-
-/** The first moment at which the clock on the wall shows this, written as if it were UTC; none in a skipped hour. */
-function momentOf(wall: number, timezone: string): Date | undefined {
-  const offsets = [wall - dayMs, wall + dayMs].map((near) => shownAt(near, timezone) - near)
-  const moments = offsets.map((offset) => wall - offset).filter((moment) => shownAt(moment, timezone) === wall)
-  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
-}
-
-function shownAt(moment: number, timezone: string): number {
-  const { day, time } = wallClock(new Date(moment), timezone)
-  return Date.parse(`${day}T${time}Z`)
 }

@@ -6,14 +6,16 @@ import { nameLengthMax } from '../limits.ts'
 
 const Named = z.string().check(z.minLength(1, 'mandatory'), z.maxLength(nameLengthMax))
 
+const InBoth = z.object({ en: z.string(), de: z.string() })
+
 export const Module = z.object({
   moduleId: z.string(),
   /** Stands in the address of its documentation. */
   name: z.string(),
-  title: z.string(),
-  description: z.string(),
-  /** Markdown. */
-  docs: z.string(),
+  title: InBoth,
+  description: InBoth,
+  /** Markdown; `## ` begins a section. */
+  docs: InBoth,
   /** The newest one. */
   versionId: z.string(),
 })
@@ -23,16 +25,21 @@ const ArgumentSchema = z.object({
   name: z.string(),
   type: z.enum(['string', 'number', 'boolean', 'select', 'secret', 'json']),
   required: z.boolean(),
+  /** The argument without which it means nothing. */
+  dependsOn: z.optional(z.string()),
   options: z.optional(z.array(z.string())),
 })
-export const ModuleHandler = z.object({
+export const InstallableHandler = z.object({
   handlerName: z.string(),
   moduleId: z.string(),
   versionId: z.string(),
-  title: z.string(),
+  title: InBoth,
+  description: InBoth,
   args: z.array(ArgumentSchema),
+  /** The names of the paths that its answers may take, beside those that an answer itself names. */
+  ways: z.array(z.string()),
 })
-export type ModuleHandler = z.infer<typeof ModuleHandler>
+export type InstallableHandler = z.infer<typeof InstallableHandler>
 
 export const ModuleVersion = z.object({
   moduleId: z.string(),
@@ -40,8 +47,8 @@ export const ModuleVersion = z.object({
   /** `1.2.0` */
   version: z.string(),
   /** A sentence on what is new. */
-  changes: z.string(),
-  handlers: z.array(ModuleHandler),
+  changes: InBoth,
+  handlers: z.array(InstallableHandler),
 })
 export type ModuleVersion = z.infer<typeof ModuleVersion>
 
@@ -70,7 +77,7 @@ export const marketplace = contract({
     summary: 'Lists the handlers of the installed modules, which function blocks offer.',
     access: access('read'),
     input: z.object({}),
-    output: z.array(ModuleHandler),
+    output: z.array(InstallableHandler),
   },
   installed: {
     route: 'GET /api/agent/marketplace/installed',

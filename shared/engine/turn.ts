@@ -150,6 +150,8 @@ export interface Call {
   readonly handlerName: HandlerName
   readonly name: string
   readonly endpoint: string
+  /** The function has no address of its own: the company's first webhook is asked. */
+  readonly asksCompany?: true
   readonly args: Readonly<Record<string, FormValue>>
   readonly values: Readonly<Record<string, FormValue>>
   /** The variables of the conversation at this point. */
@@ -163,8 +165,17 @@ export type CallAnswer =
       readonly path?: string | undefined
       readonly variables?: Readonly<Record<string, string>> | undefined
       readonly text?: string | undefined
+      readonly media?: Media | undefined
+      /** Where it leads if the function has no such path; without it, that is a failure. */
+      readonly otherwise?: 'next' | 'error' | undefined
     }
-  | { readonly kind: 'failed'; readonly reason: DeliveryReason; readonly status?: number | undefined }
+  | {
+      readonly kind: 'failed'
+      readonly reason: DeliveryReason
+      readonly status?: number | undefined
+      /** Leads there, if the function has such a path. */
+      readonly path?: string | undefined
+    }
 
 /** What leaves after the turn has landed. Texts and addresses are filled. */
 export type Sending =

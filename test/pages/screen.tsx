@@ -141,6 +141,8 @@ export async function open(
     'knowledge',
     'builds',
     'departments',
+    'developers',
+    'profile',
     'users',
     'hours',
     'general',

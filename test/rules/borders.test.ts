@@ -13,6 +13,7 @@ const shared = [
   'shared/fields',
   'shared/chat',
   'shared/channels',
+  'shared/catalogue',
   'shared/blocks',
   'shared/company',
   'shared/figures',
@@ -38,6 +39,10 @@ const nlu = [
   'functions/nlu/passages',
   'functions/nlu/grouping',
 ]
+/** What areas and doors are built from. */
+const workings = 'company content chat figures adapters channels webhooks bot'
+  .split(' ')
+  .map((room) => `functions/${room}`)
 const local = 'cognito dynamodb http lambda mail model s3 scheduler sockets step-functions'
 const emulators = local.split(' ').map((service) => `infra/local/${service}`)
 
@@ -47,7 +52,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'shared/fields': ['shared'],
   'shared/chat': ['shared', 'shared/fields'],
   'shared/channels': ['shared', 'shared/fields', 'shared/chat'],
-  'shared/blocks': ['shared', 'shared/fields', 'shared/chat'],
+  'shared/catalogue': ['shared', 'shared/fields'],
+  'shared/blocks': ['shared', 'shared/fields', 'shared/chat', 'shared/catalogue'],
   'shared/company': ['shared', 'shared/fields'],
   'shared/figures': ['shared'],
   'shared/contracts': [
@@ -55,6 +61,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'shared/fields',
     'shared/chat',
     'shared/channels',
+    'shared/catalogue',
     'shared/blocks',
     'shared/company',
     'shared/figures',
@@ -83,23 +90,20 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'functions/content': [...platform, 'functions/nlu/text', ...shared],
   'functions/chat': [...platform, ...shared],
   'functions/figures': [...platform, 'functions/nlu/text', 'functions/chat', ...shared],
+  // What servers of companies are told.
+  'functions/webhooks': [...platform, 'functions/company', 'functions/chat', ...shared],
   'functions/adapters': [...platform, ...shared],
-  'functions/campaigns': [...platform, 'functions/chat', 'functions/bot', ...shared],
-  // The one pair that needs each other: a talk runs the bot, and the bot asks the areas what they know.
-  'functions/bot': [...platform, ...nlu, 'functions/chat', 'functions/areas', ...shared],
-  'functions/areas': [
+  'functions/campaigns': [
     ...platform,
-    ...nlu,
     'functions/company',
-    'functions/content',
     'functions/chat',
-    'functions/figures',
-    'functions/adapters',
     'functions/channels',
-    'functions/campaigns',
     'functions/bot',
     ...shared,
   ],
+  // The one pair that needs each other: a talk runs the bot, and the bot asks the areas what they know.
+  'functions/bot': [...platform, ...nlu, 'functions/chat', 'functions/webhooks', 'functions/areas', ...shared],
+  'functions/areas': [...platform, ...nlu, ...workings, 'functions/campaigns', ...shared],
   // What comes in by channels of others, and what goes out.
   'functions/channels': [...platform, 'functions/adapters', 'functions/chat', ...shared],
   'functions/jobs': [
@@ -108,20 +112,11 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'functions/content',
     'functions/figures',
     'functions/channels',
+    'functions/campaigns',
     'functions/areas',
     ...shared,
   ],
-  'functions/doors': [
-    ...platform,
-    'functions/adapters',
-    'functions/channels',
-    'functions/company',
-    'functions/content',
-    'functions/chat',
-    'functions/figures',
-    'functions/bot',
-    ...shared,
-  ],
+  'functions/doors': [...platform, ...workings, ...shared],
 
   'frontend/src/locales': [],
   'frontend/src/core': ['frontend/src/locales', ...shared],

@@ -18,6 +18,7 @@ import type broadcasts from '../locales/en/broadcasts.json'
 import type blocks from '../locales/en/blocks.json'
 import type channels from '../locales/en/channels.json'
 import type common from '../locales/en/common.json'
+import type developers from '../locales/en/developers.json'
 import type departments from '../locales/en/departments.json'
 import type environments from '../locales/en/environments.json'
 import type errors from '../locales/en/errors.json'
@@ -38,7 +39,10 @@ import type history from '../locales/en/history.json'
 import type hours from '../locales/en/hours.json'
 import type items from '../locales/en/items.json'
 import type knowledge from '../locales/en/knowledge.json'
+import type marketplace from '../locales/en/marketplace.json'
 import type masking from '../locales/en/masking.json'
+import type events from '../locales/en/events.json'
+import type webhooks from '../locales/en/webhooks.json'
 import type releases from '../locales/en/releases.json'
 import type responseForm from '../locales/en/response-form.json'
 import type schedule from '../locales/en/schedule.json'
@@ -80,6 +84,7 @@ export interface Texts {
   channels: typeof channels
   common: typeof common
   departments: typeof departments
+  developers: typeof developers
   environments: typeof environments
   errors: typeof errors
   faults: typeof faults
@@ -98,7 +103,10 @@ export interface Texts {
   hours: typeof hours
   items: typeof items
   knowledge: typeof knowledge
+  marketplace: typeof marketplace
   masking: typeof masking
+  events: typeof events
+  webhooks: typeof webhooks
   llm: typeof llm
   releases: typeof releases
   'response-form': typeof responseForm

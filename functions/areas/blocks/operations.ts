@@ -29,7 +29,7 @@ import { knowledgeIndex } from './knowledge/lookup.ts'
 import { countUnreadKnowledge, knowledgeState, readAgain } from './knowledge/state.ts'
 import { isKnowledge } from './knowledge/store.ts'
 import { countFailedSchedules, dueBlocks, runsOf } from './runs.ts'
-import { requireRules } from './save-rules.ts'
+import { requireInstalled, requireRules } from './save-rules.ts'
 import { adoptSecrets, sealSecrets } from './secrets.ts'
 import { blocks, isSystem } from './store.ts'
 import { blocksOfPlugin, isInUse, usageOf } from './usage.ts'
@@ -106,7 +106,7 @@ export const operations: Operations<typeof contract> = {
     // Nobody has asked for the copy to be sent as well.
     const schedule = original.schedule && { ...original.schedule, enabled: false }
     // The schema leaves out what the store adds.
-    const draft = BlockDraft.parse({ ...original, title, key: '', schedule })
+    const draft = BlockDraft.parse({ ...original, title, key: '', schedule, eventIds: [] })
     return withAddresses(context, await blocks.create(context, draft))
   },
 
@@ -140,6 +140,7 @@ function requireAnswerable(listed: readonly ListedBlock[]): void {
 /** The draft of an agent as it may be saved: its files are here, its secrets sealed. */
 async function accept(context: Context, draft: BlockDraft, before?: Block): Promise<BlockDraft> {
   requireRules(draft)
+  await requireInstalled(context, draft)
   return sealSecrets(context.scope, await acceptUploads(context, draft, before), before)
 }
 

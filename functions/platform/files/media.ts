@@ -128,6 +128,21 @@ export async function acceptUpload(
   await dropUpload(place)
 }
 
+/** Keeps a file that the product has made itself, where it may be read; once more under the same pointer, it takes its place. */
+export async function keepFile(
+  client: string,
+  {
+    pointer,
+    contentType,
+    fileName,
+    bytes,
+  }: Required<Pick<Accepted, 'pointer' | 'contentType' | 'fileName'>> & { bytes: Buffer },
+): Promise<void> {
+  const at = placeOf(cleanKey(client, pointer))
+  const kept = { ...at, ContentType: contentType, ContentDisposition: asDownload(fileName) }
+  await s3().send(new PutObjectCommand({ ...kept, Body: bytes }))
+}
+
 /** Puts a file where uploads lie, for one that comes by another way than the form. */
 export async function putUpload(place: UploadPlace, bytes: Buffer): Promise<void> {
   await s3().send(new PutObjectCommand({ ...placeOf(incomingKey(place)), Body: bytes }))

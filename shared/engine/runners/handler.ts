@@ -2,7 +2,7 @@
 import { isUrl } from '../../fields/url.ts'
 import { secretMask } from '../../blocks/handlers.ts'
 import { callsPerTurnMax, keptVariablesLengthMax, textLengthMax } from '../../limits.ts'
-import type { DeliveryFailure } from '../../chat/message.ts'
+import type { DeliveryReason } from '../../chat/message.ts'
 import { cut } from '../../fields/text.ts'
 import type { FormValue } from '../form-answer.ts'
 import type { BlockResult, MissingContent, Scene } from '../scene.ts'
@@ -40,6 +40,7 @@ function callOf(does: Handler, { _id }: FunctionBlock, { state, context }: Scene
     handlerName,
     name,
     endpoint: endpointOf(endpoint, variables),
+    ...(endpoint === '' && { asksCompany: true as const }),
     args: filled(does.args, variables),
     values: valuesFor(does, state),
     variables: filledVariables(state, context),
@@ -75,24 +76,42 @@ function filledValue(value: FormValue, variables: Variables): FormValue {
 
 function goOn(answer: CallAnswer, does: Handler, block: FunctionBlock, scene: Scene): BlockResult {
   if (answer.kind === 'failed') return resultOfFailure(answer, does, block, scene)
-  const { path, variables, text } = answer
-  const way = path === undefined ? undefined : does.paths.find(({ name }) => name === path)
-  if (path !== undefined && !way) return resultOfFailure({ reason: 'unknown-path' }, does, block, scene)
+  const { path, variables, otherwise } = answer
+  const way = wayOf(path, does)
+  if (path !== undefined && !way && !otherwise) return resultOfFailure({ reason: 'unknown-path' }, does, block, scene)
   const kept = { ...scene.state.variables, ...variables }
   if (JSON.stringify(kept).length > keptVariablesLengthMax)
     return resultOfFailure({ reason: 'too-large' }, does, block, scene)
   const state = variables ? { ...scene.state, variables: kept } : scene.state
-  const { context } = scene
-  const said = text?.trim() && botMessage({ text: cut(text, textLengthMax), blockId: block._id }, context)
-  return { state, effects: said ? [{ type: 'say', message: said }] : [], next: way?.blockId ?? block.next }
+  const besides = (otherwise === 'error' ? does.errorBlockId : undefined) ?? block.next
+  return { state, effects: effectsOf(answer, block, scene), next: way ?? besides }
+}
+
+/** The block that a path leads to; modules name paths as others do, so that case makes no difference. */
+const wayOf = (path: string | undefined, { paths }: Handler): string | undefined =>
+  path === undefined
+    ? undefined
+    : (paths.find(({ name }) => name === path) ?? paths.find(({ name }) => name.toLowerCase() === path.toLowerCase()))
+        ?.blockId
+
+/** A file is the conversation's and not the block's, so that it goes when the conversation is deleted. */
+function effectsOf(
+  { text, media }: Extract<CallAnswer, { kind: 'answered' }>,
+  { _id: blockId }: FunctionBlock,
+  { context }: Scene,
+): BlockResult['effects'] {
+  const said = text?.trim() && cut(text, textLengthMax)
+  if (media) return [{ type: 'say', message: botMessage({ ...(said && { text: said }), media }, context) }]
+  return said ? [{ type: 'say', message: botMessage({ text: said, blockId }, context) }] : []
 }
 
 function resultOfFailure(
-  { reason, status }: Pick<DeliveryFailure, 'reason' | 'status'>,
-  { errorBlockId }: Handler,
+  { reason, status, path }: { reason: DeliveryReason; status?: number | undefined; path?: string | undefined },
+  does: Handler,
   { _id, next }: FunctionBlock,
   { state }: Scene,
 ): BlockResult {
   const failure = { what: 'call', blockId: _id, reason, ...(status !== undefined && { status }) } as const
-  return { state, effects: [{ type: 'call-failed', failure }], next: errorBlockId ?? next }
+  const way = wayOf(path, does) ?? does.errorBlockId ?? next
+  return { state, effects: [{ type: 'call-failed', failure }], next: way }
 }

@@ -33,6 +33,9 @@ export function useFilteredBlocks<Filter extends { readonly find: string }>(
 
 export const useTopics = () => useQuery(queries.blocks.categories({}))
 
+/** The handlers of installed modules, which functions may use beside those that are always there. */
+export const useInstalledHandlers = () => useQuery(queries.marketplace.installedHandlers({}))
+
 export const useModules = () => useQuery(queries.blocks.modules({}))
 
 /** One response; what is known of it shows at once, and is asked anew. */

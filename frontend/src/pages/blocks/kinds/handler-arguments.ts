@@ -1,8 +1,12 @@
 /** The arguments of a handler while they are edited: everything that is typed is text, whatever it is going to be. */
 import i18next from 'i18next'
 import * as z from 'zod/mini'
-import { handlers, missingArguments, type Argument, type HandlerName } from '#shared/blocks/handlers'
+import { handlers, missingArguments, type HandlerName } from '#shared/blocks/handlers'
+import { isOfModule } from '#shared/catalogue/modules'
+import { textsOfArgument, textsOfHandler } from '#shared/catalogue/texts'
+import type { Argument } from '#shared/catalogue/argument'
 import type { DraftFault } from '../../../components/form/checks.ts'
+import { language } from '../../../core/i18n.ts'
 import { jsonPlace } from './json-place.ts'
 
 /** By the names of the arguments; one that is not there is empty. */
@@ -48,6 +52,31 @@ const isEmpty = (value: string | boolean | undefined): boolean =>
 export const canFill = ({ dependsOn }: Argument, edited: EditedArguments): boolean =>
   dependsOn === undefined || !isEmpty(edited[dependsOn])
 
+/** How people call a handler. */
+export const titleOfHandler = (handlerName: HandlerName): string =>
+  isOfModule(handlerName)
+    ? textsOfHandler(handlerName).title[language()]
+    : i18next.t(`block-kinds:handlers.${handlerName}.name`)
+
+export const descriptionOfHandler = (handlerName: HandlerName): string =>
+  isOfModule(handlerName)
+    ? textsOfHandler(handlerName).description[language()]
+    : i18next.t(`block-kinds:handlers.${handlerName}.text`)
+
+/** What stands at the field of an argument: its name, what it is for, and what its options are called. */
+export function textsOfField(handlerName: HandlerName, name: string) {
+  const own = isOfModule(handlerName) ? textsOfArgument(handlerName, name) : undefined
+  return {
+    // The texts have a line for each argument and option of the handlers that are always there.
+    label: own ? own.label[language()] : i18next.t(`block-kinds:arguments.${name}` as 'block-kinds:arguments.key'),
+    description: own
+      ? own.text[language()]
+      : i18next.t(`block-kinds:arguments.${name}-text` as 'block-kinds:arguments.key-text'),
+    optionOf: (option: string): string =>
+      own?.options?.[option]?.[language()] ?? i18next.t(`block-kinds:options.${option}` as 'block-kinds:options.none'),
+  }
+}
+
 export const argumentField = (name: string): string => `args.${name}`
 
 /** BLOCKS-055. */
@@ -58,7 +87,7 @@ export function argumentFaults(handlerName: HandlerName, edited: EditedArguments
     const path = argumentField(name)
     const value = edited[name]
     if (missing.includes(name)) {
-      const label = i18next.t(`block-kinds:arguments.${name}` as 'block-kinds:arguments.key')
+      const { label } = textsOfField(handlerName, name)
       return [{ path, text: i18next.t('block-kinds:handler.required', { label }) }]
     }
     if (typeof value !== 'string' || isEmpty(value) || !canFill(argument, edited)) return []

@@ -7,7 +7,14 @@ import type { ContentOf } from '#shared/blocks/index'
 import { localized, textIn } from '#shared/languages'
 import { Markdown } from '../../../components/layout/markdown.tsx'
 import { EditedChoice, editedChoices, plainChoices } from '../choices/choice-draft.ts'
-import { argumentFaults, EditedArguments, editedArguments, plainArguments } from './handler-arguments.ts'
+import {
+  argumentFaults,
+  EditedArguments,
+  editedArguments,
+  plainArguments,
+  textsOfField,
+  titleOfHandler,
+} from './handler-arguments.ts'
 import type { ContentKind, PreviewProps } from './kind.ts'
 import {
   describeFormValues,
@@ -94,7 +101,7 @@ export const handler = {
       {
         id: 'handler',
         label: t('block-kinds:handler.handler'),
-        text: t(`block-kinds:handlers.${saved.handlerName}.name`),
+        text: titleOfHandler(saved.handlerName),
       },
       { id: 'endpoint', label: t('block-kinds:handler.endpoint'), text: saved.endpoint },
       ...handlers[saved.handlerName].args.flatMap(({ name, type }) =>
@@ -103,7 +110,7 @@ export const handler = {
           : [
               {
                 id: `args.${name}`,
-                label: t(`block-kinds:arguments.${name}` as 'block-kinds:arguments.key'),
+                label: textsOfField(saved.handlerName, name).label,
                 text: type === 'secret' ? secretMask : JSON.stringify(given[name]),
               },
             ],

@@ -2,19 +2,21 @@
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Toggle from '@cloudscape-design/components/toggle'
 import { useTranslation } from 'react-i18next'
-import { handlerNames, handlers } from '#shared/blocks/handlers'
+import { handlers } from '#shared/blocks/handlers'
+import { isOfModule, newestHandler } from '#shared/catalogue/modules'
 import { FaultField } from '../../../../components/form/fault-field.tsx'
 import { TextEditor } from '../../../../components/form/text-editor/text-editor.tsx'
 import { BlockSelect } from '../../block-select.tsx'
+import { useInstalledHandlers } from '../../blocks-data.ts'
 import { ChoicesEditor } from '../../choices/choices-editor.tsx'
 import type { HandlerContent } from '../handler.tsx'
 import type { KindEditorProps } from '../kind.ts'
 import { ArgumentFields } from '../parts/argument-fields.tsx'
 import { FormValuesFields } from '../parts/form-values.tsx'
+import { HandlerSelect } from '../parts/handler-select.tsx'
 import { PathRows } from '../parts/path-rows.tsx'
 
 type Props = KindEditorProps<HandlerContent>
@@ -72,25 +74,60 @@ function Temporary({ content, change, view, readOnly }: Props) {
 
 function Call({ content, change, readOnly }: Props) {
   const { t } = useTranslation(['block-kinds', 'blocks'])
-  const options = handlerNames.map((value) => ({
-    value,
-    label: t(`handlers.${value}.name`),
-    description: t(`handlers.${value}.text`),
-  }))
+  const { handlerName } = content
+  const isModule = isOfModule(handlerName)
+  const isAsking = handlers[handlerName].method !== undefined
   return (
     <SpaceBetween size="l">
-      <FaultField field="handlerName" label={t('handler.handler')} stretch>
-        <Select
-          expandToViewport
+      <HandlerSelect
+        chosen={handlerName}
+        readOnly={readOnly}
+        // Each has arguments of its own. One that asks nobody cannot be kept from asking.
+        choose={(chosen) =>
+          change({
+            ...content,
+            handlerName: chosen,
+            args: {},
+            ...(handlers[chosen].method === undefined && { webhook: true }),
+          })
+        }
+      />
+      {isAsking && <Endpoint content={content} change={change} readOnly={readOnly} />}
+      <Container header={<Header variant="h3">{t('handler.arguments')}</Header>}>
+        <Arguments content={content} change={change} readOnly={readOnly} />
+      </Container>
+      {!isModule && (
+        <FormValuesFields
+          values={content}
+          change={(values) => change({ ...content, ...values })}
           readOnly={readOnly}
-          options={options}
-          selectedOption={options.find(({ value }) => value === content.handlerName) ?? null}
-          onChange={({ detail }) =>
-            // The options are handlers. Each has arguments of its own.
-            change({ ...content, handlerName: detail.selectedOption.value as HandlerContent['handlerName'], args: {} })
-          }
+          none={t('blocks:logic.no-form')}
+        />
+      )}
+      <PathRows
+        paths={content.paths}
+        change={(paths) => change({ ...content, paths })}
+        readOnly={readOnly}
+        ways={isModule ? newestHandler(handlerName).ways : []}
+      />
+      <FaultField field="errorBlockId" label={t('error-path')} description={t('handler.error-text')} stretch>
+        <BlockSelect
+          chosen={content.errorBlockId}
+          choose={(errorBlockId) => change({ ...content, errorBlockId })}
+          readOnly={readOnly}
+          none={t('blocks:next.none')}
         />
       </FaultField>
+    </SpaceBetween>
+  )
+}
+
+type PartProps = Pick<Props, 'content' | 'change' | 'readOnly'>
+
+function Endpoint({ content, change, readOnly }: PartProps) {
+  const { t } = useTranslation('block-kinds')
+  return (
+    <SpaceBetween size="l">
       <FaultField field="endpoint" label={t('handler.endpoint')} description={t('handler.endpoint-text')} stretch>
         <Input
           type="url"
@@ -108,31 +145,24 @@ function Call({ content, change, readOnly }: Props) {
       >
         {t('handler.webhook')}
       </Toggle>
-      <Container header={<Header variant="h3">{t('handler.arguments')}</Header>}>
-        <FaultField field="args" stretch>
-          <ArgumentFields
-            declared={handlers[content.handlerName].args}
-            values={content.args}
-            change={(args) => change({ ...content, args })}
-            readOnly={readOnly}
-          />
-        </FaultField>
-      </Container>
-      <FormValuesFields
-        values={content}
-        change={(values) => change({ ...content, ...values })}
-        readOnly={readOnly}
-        none={t('blocks:logic.no-form')}
-      />
-      <PathRows paths={content.paths} change={(paths) => change({ ...content, paths })} readOnly={readOnly} />
-      <FaultField field="errorBlockId" label={t('error-path')} description={t('handler.error-text')} stretch>
-        <BlockSelect
-          chosen={content.errorBlockId}
-          choose={(errorBlockId) => change({ ...content, errorBlockId })}
-          readOnly={readOnly}
-          none={t('blocks:next.none')}
-        />
-      </FaultField>
     </SpaceBetween>
+  )
+}
+
+/** The arguments that the installed version has; all of them, as long as it is not known. */
+function Arguments({ content, change, readOnly }: PartProps) {
+  const { data } = useInstalledHandlers()
+  const installed = data?.find(({ handlerName }) => handlerName === content.handlerName)
+  const all = handlers[content.handlerName].args
+  return (
+    <FaultField field="args" stretch>
+      <ArgumentFields
+        handlerName={content.handlerName}
+        declared={installed ? all.filter(({ name }) => installed.args.some((own) => own.name === name)) : all}
+        values={content.args}
+        change={(args) => change({ ...content, args })}
+        readOnly={readOnly}
+      />
+    </FaultField>
   )
 }

@@ -7,24 +7,27 @@ import Textarea from '@cloudscape-design/components/textarea'
 import Toggle from '@cloudscape-design/components/toggle'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { secretMask, type Argument } from '#shared/blocks/handlers'
+import { secretMask, type HandlerName } from '#shared/blocks/handlers'
+import type { Argument } from '#shared/catalogue/argument'
 import { FaultField } from '../../../../components/form/fault-field.tsx'
-import { argumentField, canFill, type EditedArguments } from '../handler-arguments.ts'
+import { argumentField, canFill, textsOfField, type EditedArguments } from '../handler-arguments.ts'
 import { jsonPlace } from '../json-place.ts'
 
 interface ArgumentFieldsProps {
+  handlerName: HandlerName
   declared: readonly Argument[]
   values: EditedArguments
   change: (values: EditedArguments) => void
   readOnly: boolean
 }
 
-export function ArgumentFields({ declared, values, change, readOnly }: ArgumentFieldsProps) {
+export function ArgumentFields({ handlerName, declared, values, change, readOnly }: ArgumentFieldsProps) {
   return (
     <SpaceBetween size="m">
       {declared.map((argument) => (
         <ArgumentField
           key={argument.name}
+          handlerName={handlerName}
           argument={argument}
           value={values[argument.name] ?? ''}
           change={(value) => change({ ...values, [argument.name]: value })}
@@ -37,6 +40,7 @@ export function ArgumentFields({ declared, values, change, readOnly }: ArgumentF
 }
 
 interface ArgumentProps {
+  handlerName: HandlerName
   argument: Argument
   value: string | boolean
   change: (value: string | boolean) => void
@@ -45,11 +49,9 @@ interface ArgumentProps {
 }
 
 function ArgumentField(props: ArgumentProps) {
-  const { t } = useTranslation('block-kinds')
-  const { argument, value, change, disabled, readOnly } = props
-  // The texts have a line for each argument of each handler.
-  const label = t(`arguments.${argument.name}` as 'arguments.key')
-  const description = t(`arguments.${argument.name}-text` as 'arguments.key-text')
+  useTranslation('block-kinds')
+  const { handlerName, argument, value, change, disabled, readOnly } = props
+  const { label, description } = textsOfField(handlerName, argument.name)
   if (argument.type === 'boolean') {
     return (
       <Toggle
@@ -70,16 +72,21 @@ function ArgumentField(props: ArgumentProps) {
   )
 }
 
-function ArgumentControl({ argument, text, change, disabled, readOnly }: ArgumentProps & { text: string }) {
+function ArgumentControl({
+  handlerName,
+  argument,
+  text,
+  change,
+  disabled,
+  readOnly,
+}: ArgumentProps & { text: string }) {
   const { t } = useTranslation('block-kinds')
   const shared = { value: text, disabled, readOnly }
   if (argument.type === 'secret') return <SecretInput {...shared} change={change} />
   if (argument.type === 'json') return <JsonInput {...shared} change={change} />
   if (argument.type === 'select') {
-    const options = (argument.options ?? []).map((value) => ({
-      value,
-      label: t(`options.${value}` as 'options.none'),
-    }))
+    const { optionOf } = textsOfField(handlerName, argument.name)
+    const options = (argument.options ?? []).map((value) => ({ value, label: optionOf(value) }))
     return (
       <Select
         expandToViewport

@@ -11,13 +11,20 @@ interface PathRowsProps {
   paths: readonly EditedPath[]
   change: (paths: EditedPath[]) => void
   readOnly: boolean
+  /** What the paths of a module's handler are called. */
+  ways: readonly string[]
 }
 
-export function PathRows({ paths, change, readOnly }: PathRowsProps) {
+export function PathRows({ paths, change, readOnly, ways }: PathRowsProps) {
   const { t } = useTranslation(['block-kinds', 'common'])
   const replace = (path: EditedPath) => change(paths.map((one) => (one.id === path.id ? path : one)))
   return (
-    <FaultField field="paths" label={t('handler.paths')} description={t('handler.paths-text')} stretch>
+    <FaultField
+      field="paths"
+      label={t('handler.paths')}
+      description={ways.length > 0 ? t('handler.ways-text', { ways: ways.join(', ') }) : t('handler.paths-text')}
+      stretch
+    >
       <AttributeEditor
         items={paths}
         definition={[
