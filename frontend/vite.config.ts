@@ -69,16 +69,9 @@ function routesOnly(): Plugin {
  * that a page begins to use stops the build until its name is taken from here.
  */
 function withoutForeignWords(): Plugin {
-  const foreign = [
-    'code-editor',
-    'collection-preferences',
-    'prompt-input',
-    's3-resource-selector',
-    'tag-editor',
-    'wizard',
-  ]
-  // The tours bring all words of these two themselves, when somebody walks one.
-  const brought = ['annotation-context', 'tutorial-panel']
+  const foreign = ['code-editor', 'collection-preferences', 'prompt-input', 's3-resource-selector', 'tag-editor']
+  // The tours bring all words of the first two themselves, when somebody walks one, and broadcasts those of the wizard.
+  const brought = ['annotation-context', 'tutorial-panel', 'wizard']
   return {
     name: 'without-foreign-words',
     transform(code, id) {

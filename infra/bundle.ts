@@ -18,7 +18,9 @@ const exceptions: Readonly<Record<string, number>> = {
   customer: turnBytesMax,
   turns: turnBytesMax,
   calls: turnBytesMax,
+  'send-broadcast': turnBytesMax,
   'send-scheduled': turnBytesMax,
+  broadcasts: turnBytesMax,
 }
 
 export const bundleBytesMaxOf = (name: string): number => exceptions[name] ?? bundleBytesMax

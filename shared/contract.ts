@@ -43,6 +43,10 @@ export interface Route {
 export const limitOf = ({ access, limit }: Pick<Route, 'access' | 'limit'>): CallClass =>
   limit ?? (typeof access === 'string' ? 'ask' : 'work')
 
+/** Whether a program that repeats the request with one `Idempotency-Key` is answered as before: what only reads is read again. */
+export const isRepeatable = ({ route, access }: Pick<Route, 'route' | 'access'>): boolean =>
+  typeof access === 'object' && access.key !== undefined && access.can !== 'read' && route.startsWith('POST ')
+
 export type Contract = Readonly<Record<string, Route>>
 
 /** Requires a field in `input` for each parameter of the path; what is missing is named by the compiler. */

@@ -11,6 +11,7 @@ export type JobName =
   | 'rebuild-counts'
   | 'run-night'
   | 'sum-figures'
+  | 'send-broadcast'
   | 'send-reset'
   | 'send-scheduled'
   | 'sync-schedules'

@@ -26,6 +26,8 @@ export const promptLengthMax = 120
 export const titlesMax = 200
 export const sessionTimeoutMs = { min: 600_000, max: 3_600_000, step: 60_000 } as const
 export const confirmationTimeoutMs = { min: 60_000, max: 300_000, step: 60_000 } as const
+/** Every answer names it, so that a program can tell by which version it was answered. */
+export const apiVersion = '1'
 /** Answers to visitors that a CDN keeps are at most so old. */
 export const keptAnswerSeconds = 60
 /** An origin that asked is remembered for so long, a refused one shorter. */
@@ -229,6 +231,8 @@ export const callLimits = {
   export: { calls: 60, seconds: 60, countedIn: 'table' },
   /** Ways to a new password that somebody asks for. Those of one address and one network are counted for all containers. */
   reset: { calls: 20, seconds: 60, countedIn: 'memory' },
+  /** Calls with one API key. */
+  key: { calls: 600, seconds: 60, countedIn: 'table' },
   /** All else that a signed-in agent does: more than a screen or a script of one person asks for. */
   work: { calls: 2000, seconds: 10, countedIn: 'memory' },
 } as const satisfies Record<string, CallLimit>
@@ -346,17 +350,32 @@ export const dueMinutesMax = 10 * 24 * 60
 export const surveyDaysMax = 365
 
 export const apiKeysPerAgentMax = 20
-export const keyCallsPerMinuteMax = 600
 /** So long an answer is given again to whoever repeats its `Idempotency-Key`. */
 export const idempotencyHours = 24
+/** A request with such a key is taken for dead after so long; no function that answers runs for longer. */
+export const idempotentRunSeconds = 60
 export const webhooksPerClientMax = 10
 export const deliveryDays = 30
+/** Of the answer to a delivery no more is read. */
+export const webhookAnswerBytesMax = 64 * 1024
+/** Failures in a row after which an endpoint counts as down, and the days after which it is given up. */
+export const webhookFailuresMax = 3
+export const webhookDownDaysMax = 5
+/** How often a message is tried that the endpoint refuses, and one that fails while others are taken. */
+export const refusedTriesMax = 3
+export const failedTriesMax = 9
+/** Conversations that one endpoint is told of at once. */
+export const webhookLanesMax = 8
+export const replayedDeliveriesMax = 5000
 /** What may be told of one thing that happened. */
 export const webhookBodyBytesMax = 20 * 1024
 export const eventsPerCompanyMax = 200
 export const eventUsersMax = 1000
 /** To so many the event is sent before the answer; to the others right after it. */
 export const eventUsersAtOnceMax = 50
+export const eventFieldsMax = 50
+/** So long a call of an event is answered as before to whoever repeats its `id`. */
+export const eventCallHours = 24
 export const broadcastsMax = 500
 export const broadcastRecipientsMax = 250_000
 export const broadcastLanesMax = 16

@@ -1,25 +1,34 @@
 /** Calls of servers that a customer waits for. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { isUrl } from '#shared/fields/url'
 import * as z from 'zod/mini'
 import type { Argument } from '#shared/catalogue/argument'
 import { handlers } from '#shared/blocks/handlers'
+import { definitionOf } from '#shared/channels/register'
 import { channelOf } from '#shared/chat/channels'
 import type { Call, CallAnswer } from '#shared/engine/turn'
 import { cut, faultsOfTexts } from '#shared/fields/text'
 import { VariableName } from '#shared/fields/variables'
 import { textLengthMax, titleLengthMax } from '#shared/limits'
 import { sent, type ConversationItem } from '../chat/store.ts'
+import { logCall } from '../platform/outside/call-log.ts'
 import { failureOf, logOutsideError, type OutsideFailure } from '../platform/outside/error-log.ts'
 import { fetchTimeoutMs, safeFetch, type FetchRequest, type FetchResult } from '../platform/outside/safe-fetch.ts'
 import { signatureOf } from '../platform/outside/signing.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { unsealArgument } from '../platform/tenancy/arguments.ts'
+import { firstWebhook, webhooks } from '../webhooks/store.ts'
 import { Spent } from './spent.ts'
 
-/** So long the calls of a turn may take together: API Gateway gives a request 29 seconds. */
-const togetherMsMax = 20_000
+/** So long the calls of a turn may take together, with all tries; less where the channel hears the bot in its answer. */
+const togetherMsMax = 10_000
+const inlineMsMax = 5000
 const answerBytesMax = 64 * 1024
+/** The pauses between the tries of a call. */
+const pausesMs = [200, 600] as const
+/** A try that would have less time is not made. */
+const tryMsMin = 100
 
 /**
  * The calls that follow from what a customer has sent. A turn is planned again where its conversation has moved
@@ -42,6 +51,11 @@ export class Calls {
   /** The id of a call, by which its server knows a repetition: another block asked something else. */
   idOf({ blockId }: Call, index: number): string {
     return `${this.sentId}-${this.turn}${index}-${blockId}`
+  }
+
+  /** From here on all calls together have at most so many milliseconds left. */
+  limit(leftMs: number): void {
+    this.kept.leftMs = Math.min(this.kept.leftMs, leftMs)
   }
 
   /** What `ask` has come to; it is given the time that is left. */
@@ -86,17 +100,62 @@ export async function answerCall(
 ): Promise<CallAnswer> {
   if (!calls || !scope) return { kind: 'failed', reason: 'no-proper-answer' }
   const id = calls.idOf(call, index)
+  if (isInline(conversation)) calls.limit(inlineMsMax)
   return calls.once(id, async (timeoutMs) => {
     // What has landed before is answered with what came of it then.
     if (await hasLanded(scope, conversation, calls)) return { kind: 'failed', reason: 'no-proper-answer' }
     calls.spent.addCall()
-    const answer = await askServer({ now, scope }, conversation, { call, id, timeoutMs, read })
+    const endpoint = await endpointOf(scope, call)
+    const began = performance.now()
+    const { answer, status, tries } = await tryServer({ now, scope }, conversation, {
+      call: { ...call, endpoint },
+      id,
+      timeoutMs,
+      read,
+    })
+    const { blockId, name } = call
+    await logCall(scope, { name, statusCode: status, ms: Math.round(performance.now() - began), tries }, now)
     if ('kind' in answer) return answer
-    const { blockId, name, endpoint } = call
     await logOutsideError(scope, { what: 'call', blockId, name, url: endpoint }, answer, now)
     return { kind: 'failed', reason: answer.reason, status: answer.status }
   })
 }
+
+const isInline = ({ channel }: ConversationItem): boolean =>
+  channel !== 'chat_plugin' && definitionOf(channelOf(channel)).mode === 'inline'
+
+/** A function without an address of its own asks the company's first webhook. */
+async function endpointOf(scope: ClientScope, { endpoint, asksCompany }: Call): Promise<string> {
+  if (!asksCompany) return endpoint
+  const found = await new Table({ client: scope.client }).get(webhooks, firstWebhook(scope))
+  return found?.endpoint ?? ''
+}
+
+interface Tried {
+  readonly answer: CallAnswer | OutsideFailure
+  /** Of the last answer; 0 where there was none. */
+  readonly status: number
+  readonly tries: number
+}
+
+/** Asks up to three times, as long as another try may change something and there is time. */
+async function tryServer(place: Place, conversation: ConversationItem, asked: Asked): Promise<Tried> {
+  const ends = performance.now() + asked.timeoutMs
+  for (let tries = 1; ; tries++) {
+    const timeoutMs = ends - performance.now()
+    const { answer, status } = await askServer(place, conversation, { ...asked, timeoutMs })
+    const pauseMs = pausesMs[tries - 1]
+    const isLast = pauseMs === undefined || ends - performance.now() < pauseMs + tryMsMin
+    if ('kind' in answer || isLast || !isPassing(answer)) return { answer, status, tries }
+    await pause(pauseMs)
+  }
+}
+
+/** Servers that are not there, or too busy, may be there the next time. */
+const isPassing = ({ reason, status = 0 }: OutsideFailure): boolean =>
+  reason === 'network' ||
+  reason === 'timeout' ||
+  (reason === 'status' && (status >= 500 || status === 408 || status === 425 || status === 429))
 
 const hasLanded = async ({ client }: ClientScope, { _id }: ConversationItem, { sentId }: Calls): Promise<boolean> =>
   (await new Table({ client, conversation: _id }).get(sent, sentId)) !== undefined
@@ -112,9 +171,9 @@ async function askServer(
   { scope, now }: Place,
   conversation: ConversationItem,
   { call, id, timeoutMs, read }: Asked,
-): Promise<CallAnswer | OutsideFailure> {
+): Promise<Pick<Tried, 'answer' | 'status'>> {
   const key = await secretIn(scope, call)
-  if (key === false) return { reason: 'lost-secret' }
+  if (key === false) return { answer: { reason: 'lost-secret' }, status: 0 }
   const { url, body, headers } = requestOf(call, conversation, { id, key })
   const { method } = handlers[call.handlerName]
   const signature = await signatureOf(scope, { id, url, body: body ?? '' }, now)
@@ -126,7 +185,8 @@ async function askServer(
     bytesMax: answerBytesMax,
     redirectsMax: 0,
   }
-  return read(await safeFetch(url, request))
+  const result = await safeFetch(url, request)
+  return { answer: read(result), status: result.kind === 'answered' ? result.status : 0 }
 }
 
 function readAnswer(result: FetchResult): CallAnswer | OutsideFailure {

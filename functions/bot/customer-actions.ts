@@ -19,6 +19,15 @@ import type { SealedValues } from '../chat/masking/answers.ts'
 import { previewOf, unanswered, type ConversationItem } from '../chat/store.ts'
 import { contentOfSession, sessionAfter, type SessionContent } from '../chat/session-release.ts'
 import { planAskedHandover, planAfterWord } from './asked-person.ts'
+import {
+  broadcastChanges,
+  optMessage,
+  optWishOf,
+  pressedOf,
+  sourceOf,
+  type Pressed,
+  type PressedMessage,
+} from './broadcast-answers.ts'
 import { Calls } from './calls.ts'
 import { hideWords, type HiddenWords, type Written } from './hidden-words.ts'
 import { previewNotices } from './sendings/preview.ts'
@@ -26,7 +35,7 @@ import { sendingChanges } from './sendings/store.ts'
 import { turnFromLanding } from './landing.ts'
 import { inputOfChoice, opensOnDevice, placeInTable, type BotInput } from './place.ts'
 import { languageSwitchOf } from './language-switch.ts'
-import { botStateAfter, botTurn, customerMessage, messageEvents, type BotTurn } from './turn.ts'
+import { botStateAfter, botTurn, customerMessage, linkEvent, messageEvents, type BotTurn } from './turn.ts'
 import type { CustomerContext } from '../platform/request/context.ts'
 import type { Change } from '../platform/table/transaction.ts'
 import { members } from '../platform/tenancy/tenancy.ts'
@@ -47,6 +56,8 @@ export interface CustomerAction {
   readonly also?: readonly Change[]
   /** The customer pressed a button or a link. */
   readonly isClick?: true
+  /** Of a broadcast, and what of it was pressed. */
+  readonly pressed?: Pressed
   /** The language the customer writes in. */
   readonly language?: ContentLanguage | undefined
   /** So much time has passed that another session begins, and the bot forgets what it was asking. */
@@ -85,7 +96,8 @@ async function stepOf(
   const resumed = beginsAnew ? { ...nextSession(context, before), ...(action.beginsSession && { bot: undefined }) } : {}
   const switched = languageSwitchOf(context, { ...before, ...resumed }, action.language)
   const conversation = { ...before, ...resumed, ...switched.after }
-  const answers = action.botInput !== undefined && before.owner.by === 'bot'
+  const wish = optWishOf(conversation, action)
+  const answers = action.botInput !== undefined && before.owner.by === 'bot' && !wish
   const content = answers ? await contentOfSession(context, conversation) : undefined
   const answered =
     content &&
@@ -97,6 +109,7 @@ async function stepOf(
     turn?.handover &&
     (await planAskedHandover(context, conversation, turn.handover.departmentId ?? action.departmentId))
   const isWaiting = before.owner.by !== 'bot' || handed !== undefined
+  const confirmed = wish ? [optMessage(wish, conversation.language)] : []
   const shown = action.eventsOf(conversation, turn?.understood, words.shown)
   const chosen = languageSwitchOf(context, conversation, turn?.language)
   const unread = shown.filter((what) => what.type === 'message' && isFromCustomer(what.message)).length
@@ -106,7 +119,7 @@ async function stepOf(
       ...switched.eventBodies,
       ...shown,
       ...chosen.eventBodies,
-      ...messageEvents(turn?.messages ?? []),
+      ...messageEvents(turn?.messages ?? confirmed),
       ...outsideEvents(conversation, turn),
       ...(handed?.eventBodies ?? []),
       ...(spoken?.eventBodies ?? []),
@@ -119,7 +132,8 @@ async function stepOf(
       ...botStateAfter(conversation, turn),
       lastActive: context.now.toISOString(),
       ...words.after,
-      lastMessage: lastMessage(context, action.preview ?? words.shown.text, turn),
+      ...(wish && { noBroadcasts: wish === 'out' || undefined }),
+      lastMessage: lastMessage(context, action.preview ?? words.shown.text, turn?.messages ?? confirmed),
       ...(action.isClick && { clicks: (before.clicks ?? 0) + 1 }),
       ...(isWaiting && { awaitingResponse: true, unread: (before.unread ?? 0) + unread }),
       ...(turn?.unanswered !== undefined && { misunderstood: true }),
@@ -133,13 +147,16 @@ async function stepOf(
       ...(handed?.also ?? []),
       ...(turn ? questionChanges(context, conversation, turn, switched.eventBodies.length) : []),
       ...sendingsOf(context, conversation, turn, words.sealed),
+      ...(await broadcastChanges(context, before, { ...action, wish })),
     ],
     events: [...(handed?.events ?? []), ...(spoken?.events ?? []), ...(await startEvents(context, before, action))],
     isTurn: turn !== undefined,
-    counted: turn && !conversation.isPreview ? calls.spent.unitsWith(turn.sendings) : {},
+    counted: turn && !conversation.isPreview ? { ...calls.spent.unitsWith(turn.sendings), ...formsOf(turn) } : {},
     isSilent: action.botInput?.type === 'start' && !isWaiting,
   }
 }
+
+const formsOf = ({ forms }: BotTurn) => (forms ? { forms: [...forms] } : {})
 
 /** A turn that is left to a person: what was understood stays, and nothing leaves. */
 const withoutWords = ({ understood, unanswered: text, blocks }: BotTurn): BotTurn => ({
@@ -173,8 +190,8 @@ export function nextSession({ now }: Pick<CustomerContext, 'now'>, { session }: 
   }
 }
 
-function lastMessage({ now }: CustomerContext, preview: string, turn: BotTurn | undefined) {
-  const answer = turn?.messages.at(-1)?.text
+function lastMessage({ now }: CustomerContext, preview: string, answers: readonly Message[]) {
+  const answer = answers.at(-1)?.text
   const text = previewOf(answer ?? preview)
   return { text, from: answer === undefined ? ('customer' as const) : ('bot' as const), created: now.toISOString() }
 }
@@ -267,31 +284,28 @@ export const choiceIn = (
   messageType === 'text' ? undefined : (item === undefined ? choices : items?.[item]?.choices)?.[choice]
 
 /** A pressed button. */
-export function choiceAction(choice: SaidChoice, blockId: string | undefined): CustomerAction {
+export function choiceAction(choice: SaidChoice, message: PressedMessage): CustomerAction {
   const { value, track } = choice.action
   const { title } = choice
-  const source = blockId ? { blockId } : {}
-  const botInput = inputOfChoice(choice, blockId)
+  const source = sourceOf(message)
+  const botInput = inputOfChoice(choice, source.blockId)
   return {
     ...(botInput && { botInput }),
     eventsOf: ({ language }) => {
       if (!opensOnDevice(choice)) return [customerMessage(language, { messageType: 'text', text: title, ...source })]
-      return track ? [linkEvent(language, value, blockId)] : []
+      return track ? [linkEvent(language, value, source)] : []
     },
     preview: title,
     isClick: true,
+    ...pressedOf(message, choice.action.type === 'url' ? { choice: title, link: value } : { choice: title }),
   }
 }
 
-export const linkAction = (url: string, blockId: string | undefined): CustomerAction => ({
-  eventsOf: ({ language }) => [linkEvent(language, url, blockId)],
+export const linkAction = (url: string, message: PressedMessage): CustomerAction => ({
+  eventsOf: ({ language }) => [linkEvent(language, url, sourceOf(message))],
   preview: url,
   isClick: true,
-})
-
-const linkEvent = (language: ContentLanguage, url: string, blockId: string | undefined): ConversationEventBody => ({
-  type: 'tracking',
-  message: { messageType: 'url-track', language, url, ...(blockId && { blockId }) },
+  ...pressedOf(message, { link: url }),
 })
 
 /**

@@ -56,6 +56,8 @@ export interface BotTurn {
   readonly location?: Coordinates | undefined
   /** A text that nothing fitted. */
   readonly unanswered?: string | undefined
+  /** Forms that were answered to their end. */
+  readonly forms?: readonly string[] | undefined
   /** What leaves once the turn has landed. */
   readonly sendings: readonly Sending[]
   /** The calls that gave no proper answer, and what could not be sent from the beginning. */
@@ -256,6 +258,7 @@ function turnFrom(state: BotState, effects: readonly Effect[], start: TurnStart)
         turn.isCutOff = true
         break
       case 'form-done':
+        turn.forms = [...(turn.forms ?? []), effect.formId]
         break
     }
   }
@@ -287,7 +290,17 @@ export const messageEvents = (messages: readonly Message[]): ConversationEventBo
 /** A message of the customer. */
 export const customerMessage = (
   language: ContentLanguage,
-  message: Pick<Message, 'text' | 'media' | 'blockId' | 'understood'> & {
+  message: Pick<Message, 'text' | 'media' | 'blockId' | 'broadcastId' | 'understood'> & {
     messageType: 'text' | 'attachments'
   },
 ): ConversationEventBody => ({ type: 'message', message: { ...message, language } })
+
+/** A link that the customer has followed. */
+export const linkEvent = (
+  language: ContentLanguage,
+  url: string,
+  source: Pick<Message, 'blockId' | 'broadcastId'>,
+): ConversationEventBody => ({
+  type: 'tracking',
+  message: { messageType: 'url-track', language, url, ...source },
+})

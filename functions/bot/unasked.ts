@@ -2,7 +2,9 @@
  * What the bot says by itself, because nobody has asked for it: a schedule, an event of the company or a broadcast does.
  * A customer gets it once, however often it is tried.
  */
+import type { Message } from '#shared/chat/message'
 import type { Block } from '#shared/contracts/blocks'
+import type { SkipReason } from '#shared/contracts/broadcasts'
 import { noState } from '#shared/engine/turn'
 import { idPattern } from '#shared/ids'
 import { Problem } from '#shared/problem'
@@ -31,6 +33,12 @@ export interface Unasked {
   readonly variables?: Readonly<Record<string, string>>
   /** Also to a customer who talks to a person. */
   readonly includesHeld?: boolean
+  /** Also to an agent who tries the bot. */
+  readonly includesPreviews?: boolean
+  /** Why this customer is passed over, if they are. */
+  readonly refusalOf?: (conversation: ConversationItem) => Promise<SkipReason | undefined>
+  /** What its messages name beside their block. */
+  readonly marks?: Pick<Message, 'broadcastId'>
   /** Where the responses are looked up, if not in the content of the environment alone. */
   readonly stageOf?: (stage: Place['stage']) => Place['stage']
   /** Lands with it. */
@@ -38,7 +46,7 @@ export interface Unasked {
 }
 
 /** What became of it: said, or why not. */
-export type UnaskedOutcome = 'sent' | 'failed' | 'gone' | 'with-a-person' | 'nothing-to-say'
+export type UnaskedOutcome = 'sent' | 'failed' | SkipReason
 
 /** Nothing is said to this user, and that is no failure. */
 class PassedOver extends Error {
@@ -74,18 +82,20 @@ async function stepOf(
   before: ConversationItem,
   unasked: Unasked,
 ): Promise<Step> {
-  if (before.isPreview) throw new PassedOver('gone')
+  if (before.isPreview && !unasked.includesPreviews) throw new PassedOver('gone')
   if (before.owner.by !== 'bot' && !unasked.includesHeld) throw new PassedOver('with-a-person')
+  const refusal = await unasked.refusalOf?.(before)
+  if (refusal) throw new PassedOver(refusal)
   const isHere = before.environmentId === environment._id
   const conversation = isHere ? before : { ...before, bot: undefined }
-  const { scope, now, config } = place
+  const { scope, now } = place
   const { turn, sealed } = await turnsOf({ ...place, calls }, conversation, unasked)
   const last = turn.messages.at(-1)
   if (!last && turn.sendings.length === 0) throw new PassedOver('nothing-to-say')
   const more = unasked.more?.(before)
   return {
     eventBodies: [
-      ...messageEvents(turn.messages),
+      ...messageEvents(turn.messages.map((message) => ({ ...message, ...unasked.marks }))),
       ...turn.failures.map((failure) => ({ type: 'delivery-failed' as const, ...failure })),
     ],
     after: {

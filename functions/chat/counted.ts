@@ -3,7 +3,7 @@ import { isFromCustomer, type ConversationEventBody } from '#shared/chat/message
 import type { ConversationItem, Counted, SessionMark } from './store.ts'
 
 /** What only the writer of the events knows. */
-export type KnownToWriter = Partial<Pick<Counted, 'units' | 'agent' | 'department' | 'waitedSeconds'>>
+export type KnownToWriter = Partial<Pick<Counted, 'units' | 'forms' | 'agent' | 'department' | 'waitedSeconds'>>
 
 type Bodies = readonly ConversationEventBody[]
 
@@ -54,7 +54,7 @@ function hasFailed(before: boolean, bodies: Bodies): boolean {
 const lastBlockIn = (bodies: Bodies): string | undefined =>
   bodies
     .flatMap((what) => (what.type === 'message' && what.message.messageType === 'bot-msg' ? what.message : []))
-    .findLast(({ blockId }) => blockId)?.blockId
+    .findLast(({ blockId, broadcastId }) => blockId && !broadcastId)?.blockId
 
 interface Change {
   readonly before: ConversationItem

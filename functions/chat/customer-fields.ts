@@ -6,7 +6,7 @@ import { customerFieldsMax, customerTagsMax } from '#shared/limits'
 import { badRequest, Problem } from '#shared/problem'
 import { changeConversation, type Step } from './conversation.ts'
 import type { ConversationItem } from './store.ts'
-import type { About, Context } from '../platform/request/context.ts'
+import { authorOf, type About, type Context } from '../platform/request/context.ts'
 import { settings } from '../platform/tenancy/tenancy.ts'
 
 interface Asked extends CustomerChanges {
@@ -32,7 +32,7 @@ export async function updateCustomer(
     if (edit === 'stale' || edit.fields.length === 0) return { eventBodies: [] }
     const { after, fields } = edit
     return {
-      eventBodies: [{ type: 'customer-edited', agent: { _id: actor.id, name: actor.fullName }, fields }],
+      eventBodies: [{ type: 'customer-edited', agent: { _id: actor.id, name: authorOf(actor) }, fields }],
       after,
       events: [{ type: 'queuesChanged', environmentId: conversation.environmentId, userId: id }],
       // By id, because the audit must not name a customer who may be deleted later.

@@ -44,6 +44,13 @@ async function readOpenGroup<Item>(scope: ClientScope, from: Collection<Item, 'c
 export const botConversations = (scope: ClientScope, range: Range): Promise<ConversationItem[]> =>
   ofGroup(scope, conversations, 'rest', range)
 
+/** One page of a group of a company's conversations. */
+export const conversationsOfGroup = (
+  scope: ClientScope,
+  group: ConversationGroup,
+  range: Range,
+): Promise<ConversationItem[]> => ofGroup(scope, conversations, group, range)
+
 /**
  * Some conversations that began before `until` (a millisecond), whoever has them, previews included; none once there are
  * no others. Those that began later are passed over.
@@ -64,7 +71,6 @@ export async function anyConversations(scope: ClientScope, size: number, until: 
   return found
 }
 
-/** One page of a group of a company's conversations. */
 const ofGroup = <Item>(
   scope: ClientScope,
   from: Collection<Item, 'conversation'>,

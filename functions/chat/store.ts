@@ -94,6 +94,12 @@ export const ConversationItem = z.object({
   messages: z.optional(z.int()),
   clicks: z.optional(z.int()),
   bot: z.optional(BotState),
+  /** The customer wants no broadcasts. */
+  noBroadcasts: z.optional(z.boolean()),
+  /** The last broadcast that reached the customer: its first message, and when. */
+  broadcast: z.optional(
+    z.object({ _id: Id, environment: Id, number: z.int(), at: z.iso.datetime(), isSeen: z.optional(z.boolean()) }),
+  ),
   /** The second at which it may be dropped, as long as neither customer nor agent has said anything. */
   expires: z.optional(z.int()),
   /** Counts the writes of this item. */
@@ -168,6 +174,8 @@ export const Counted = z.object({
   unansweredSeconds: z.optional(z.int()),
   /** The block that was said last. */
   block: z.optional(Id),
+  /** Forms that the customer has answered to their end. */
+  forms: z.optional(z.array(Id)),
   /** What the turn has cost: tokens of a language model, calls and mails. */
   units: z.optional(
     z.object({
@@ -281,6 +289,7 @@ export function asUser(item: ConversationItem): ConversationUser {
     masks: __________,
     woken: ___________,
     surveyed: ____________,
+    broadcast: _____________,
     owed = [],
     ...all
   } = item

@@ -4,7 +4,7 @@
  *
  * | item | per    | id                                                |
  * |------|--------|---------------------------------------------------|
- * | mail | client | `{day}#{kind}`, with `#{agent}` where each has one; dropped after a month |
+ * | mail | client | `{day}#{kind}`, with `#{agent}` where each has one and `#{webhook}` where it is about one; dropped after a month |
  */
 import * as z from 'zod/mini'
 import { Id } from '#shared/ids'
@@ -13,22 +13,28 @@ import type { ClientScope } from '../platform/table/scope.ts'
 import { collection, Table } from '../platform/table/table.ts'
 import { landAlone } from '../platform/table/transaction.ts'
 
-const kinds = ['broken', 'digest', 'budget-80', 'budget-100'] as const
+const kinds = ['broken', 'digest', 'budget-80', 'budget-100', 'webhook-hour', 'webhook-day', 'webhook-off'] as const
 
 const MailItem = z.object({
-  /** By the calendar of the company; of a digest, the Monday on which it is due; of a budget, the first of its month. */
+  /**
+   * By the calendar of the company; of a digest, the Monday on which it is due; of a budget, the first of its month; of a
+   * webhook, the day (UTC) since which it is down.
+   */
   day: z.iso.date(),
   kind: z.enum(kinds),
   person: z.optional(Id),
+  /** The webhook, where it is about one. */
+  about: z.optional(Id),
   state: z.enum(['sending', 'sent', 'refused']),
   /** When it began to be sent, for the how manieth time. */
   since: z.iso.datetime(),
   attempt: z.int(),
 })
 type MailItem = z.infer<typeof MailItem>
-type MailName = Pick<MailItem, 'day' | 'kind' | 'person'>
+type MailName = Pick<MailItem, 'day' | 'kind' | 'person' | 'about'>
 
-export const mailId = ({ day, kind, person }: MailName): string => [day, kind, ...(person ? [person] : [])].join('#')
+export const mailId = ({ day, kind, person, about }: MailName): string =>
+  [day, kind, ...(person ? [person] : []), ...(about ? [about] : [])].join('#')
 
 const keptSeconds = 31 * 24 * 60 * 60
 

@@ -8,6 +8,7 @@ import { Problem } from '#shared/problem'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { Table } from '../platform/table/table.ts'
 import { transact, type Change } from '../platform/table/transaction.ts'
+import { apiKeys } from '../platform/tenancy/api-keys.ts'
 import {
   agents,
   heldIn,
@@ -59,7 +60,13 @@ export function withoutClient(agent: AgentItem, client: string): AgentItem {
   const clients = agent.clients.filter(({ id }) => id !== client)
   const { [client]: _, ...environments } = agent.environments
   const stays = clients.some(({ id }) => id === agent.activeClient)
-  return { ...agent, clients, environments, activeClient: (stays ? undefined : clients[0]?.id) ?? agent.activeClient }
+  return {
+    ...agent,
+    ...(agent.keys && { keys: agent.keys.filter((key) => key.client !== client) }),
+    clients,
+    environments,
+    activeClient: (stays ? undefined : clients[0]?.id) ?? agent.activeClient,
+  }
 }
 
 /** Takes the provider's role from an agent, and with it the companies in which it was all that they held. */
@@ -115,9 +122,13 @@ function itemChanges(before: AgentItem | undefined, after: AgentItem | undefined
       : world.removeUnchanged(agents, before.authId, unchanged)
   return [
     { ...change, otherwise: 'unavailable' },
+    ...goneKeys(before, after).map(({ _id }) => world.drop(apiKeys, _id)),
     ...organisationMove('agents', { from: before?.organisation, to: after?.organisation }),
   ]
 }
+
+const goneKeys = (before: AgentItem | undefined, after: AgentItem | undefined) =>
+  before?.keys?.filter(({ _id }) => !after?.keys?.some((key) => key._id === _id)) ?? []
 
 /** A seat is taken, that of an invitation of the same address where there is one. */
 async function joinChanges(client: string, member: MemberItem, now: Date): Promise<Change[]> {

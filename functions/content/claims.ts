@@ -1,6 +1,6 @@
 /**
- * Claims of names that only one item may have: the titles and keys of content within a release, the names of departments
- * and variables within a company. Each claim is an item, so that of two transactions that claim one name only one lands.
+ * Claims of names that only one item may have: the titles and keys of content within a release, the names of departments,
+ * events and variables within a company. Each claim is an item, so that of two transactions that claim one name only one lands.
  *
  * | item  | per     | id                                         |
  * |-------|---------|--------------------------------------------|
@@ -54,7 +54,7 @@ export function claimChanges(
 }
 
 /** Kinds whose names are unique within a company. */
-type Named = 'department' | 'variable'
+type Named = 'department' | 'event' | 'variable'
 
 /** The changes that move an item's claim from its former name to its next one; either may be absent. */
 export function nameChanges(

@@ -10,7 +10,7 @@ import { contentBytesMax, itemsPerReleaseMax, referencesPerItemMax } from '#shar
 import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { uniqueSlug } from '#shared/slug'
-import type { Context } from '../platform/request/context.ts'
+import { authorOf, type Context } from '../platform/request/context.ts'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import type { ContentRows } from '../platform/table/content-rows.ts'
 import type { Collection } from '../platform/table/table.ts'
@@ -217,7 +217,7 @@ export class Content<Item extends ContentItem> {
       ...(isTaken && { release: scope.release }),
       kind,
       created: context.now.toISOString(),
-      agent: context.actor.fullName,
+      agent: authorOf(context.actor),
       item: { ...item } as Record<string, unknown>,
     }
   }

@@ -144,7 +144,7 @@ function countEnd(sum: Sum, what: Extract<ConversationEventBody, { type: 'interv
 }
 
 function countMessage(sum: Sum, message: Message): void {
-  const { text, language, blockId, understood, agent } = message
+  const { text, language, blockId, broadcastId, understood, agent } = message
   switch (message.messageType) {
     case 'bot-msg':
       sum.flow('botMessages')
@@ -160,7 +160,7 @@ function countMessage(sum: Sum, message: Message): void {
       // A pressed button is what the bot has worded.
       if (blockId) {
         sum.flow('choices')
-        sum.add('block', [blockId], 'choices')
+        if (!broadcastId) sum.add('block', [blockId], 'choices')
       } else countText(sum, text ?? '', language)
       break
     case 'url-track':
@@ -231,9 +231,10 @@ function countBlocks(sum: Sum, messages: readonly Message[]): void {
   let shown: string | undefined
   let isUnderstood = false
   for (const message of messages) {
-    const { blockId, understood } = message
+    const { blockId, broadcastId, understood } = message
     if (isFromCustomer(message)) isUnderstood = understood !== undefined && understood.outcome !== 'failure'
-    const said = isFromBot(message) ? blockId : undefined
+    // A broadcast is no response: what came of it stands in its own report.
+    const said = isFromBot(message) && !broadcastId ? blockId : undefined
     if (said && said !== shown) {
       sum.add('block', [said], 'views')
       if (isUnderstood) sum.add('block', [said], 'nlp')

@@ -101,7 +101,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/listeners/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['table', 'content', 'sockets', 'jobs', 'schedules'],
+    grants: ['table', 'content', 'sockets', 'jobs', 'schedules', 'queues'],
   },
   {
     name: 'pulse',
@@ -135,7 +135,7 @@ export const functions: readonly FunctionDefinition[] = [
     entry: 'functions/doors/hour/handler.ts',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
-    grants: ['table', 'jobs', 'undelivered'],
+    grants: ['table', 'jobs', 'undelivered', 'queues'],
   },
   /** Takes what the providers of channels send, and answers before anything comes of it. */
   {
@@ -168,6 +168,14 @@ export const functions: readonly FunctionDefinition[] = [
     memoryMegabytes: 512,
     timeoutSeconds: 30,
     grants: ['table', 'secrets', 'media', 'sockets', 'queues', 'mail'],
+  },
+  /** Tells servers of companies what has happened. */
+  {
+    name: queues.deliveries.function,
+    entry: 'functions/doors/deliveries/handler.ts',
+    memoryMegabytes: 512,
+    timeoutSeconds: 60,
+    grants: ['table', 'secrets', 'sockets', 'queues', 'mail'],
   },
   /** Takes the mails that people write to companies, and what became of those that were written to them. */
   {
@@ -235,11 +243,13 @@ export const table = {
       // Conversations, whose queues consoles show; and what happens in them, which is counted.
       // And the probes by which the platform knows that this function still reads.
       // And the budgets of language models, of whose end administrators are told.
+      // And webhooks, so that what they ask for counts from the moment on at which they ask.
       hears: [
         { sortKey: 'conversation#-' },
         { sortKeyPrefix: 'entry#' },
         { partitionKeyPrefix: 'W#probe#' },
         { partitionKeySuffix: '#budget' },
+        { partitionKeySuffix: '#webhook' },
       ],
     },
   ] satisfies readonly StreamDefinition[],

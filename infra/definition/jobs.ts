@@ -1,6 +1,7 @@
 /** The register of jobs: what the function of each is given, and the state machine that calls it. */
 import type { JobName } from '#shared/jobs'
 import type { FunctionDefinition } from './function.ts'
+import { broadcastMachine } from './broadcast-machine.ts'
 import { repeatWhileMore, sequence, type Machine } from './machine.ts'
 
 interface JobDefinition extends Omit<FunctionDefinition, 'name' | 'entry'> {
@@ -105,6 +106,12 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
     timeoutSeconds: 300,
     grants: ['table'],
     machine: repeatWhileMore('Sums what was counted in the hours that are over, some environments a step.'),
+  },
+  'send-broadcast': {
+    memoryMegabytes: 1024,
+    timeoutSeconds: 300,
+    grants: ['table', 'content', 'secrets', 'models', 'media', 'sockets', 'queues', 'jobs', 'mail'],
+    machine: broadcastMachine,
   },
   'send-reset': {
     memoryMegabytes: 512,

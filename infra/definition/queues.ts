@@ -1,5 +1,5 @@
 /**
- * The queues of messages from and to the channels of customers, and the functions they feed. Each keeps the order of a
+ * The queues of messages from and to the channels of customers and to the servers of companies, and the functions they feed. Each keeps the order of a
  * group, and drops a message whose id it has seen within five minutes.
  */
 
@@ -33,4 +33,16 @@ export const queues = {
   inbound: { name: 'inbound.fifo', function: 'turns', ...both, receivesMax: 5 },
   /** That something waits to be sent in a conversation, a group a conversation. It is postponed while a provider is down. */
   outbound: { name: 'outbound.fifo', function: 'outbound', ...both, receivesMax: 200 },
+  /**
+   * That something waits to be told to a webhook, a group a webhook, so that two never send to it at once. One message at
+   * a time, because a slow server holds up the batch it is in.
+   */
+  deliveries: {
+    name: 'deliveries.fifo',
+    function: 'deliveries',
+    batchSize: 1,
+    batchesAtOnce: 20,
+    visibilitySeconds: 360,
+    receivesMax: 200,
+  },
 } as const satisfies Record<string, QueueDefinition>

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { ulid } from 'ulid'
 
-export type Kind = 'block' | 'intent' | 'entity' | 'form' | 'field' | 'mapping' | 'test'
+export type Kind = 'block' | 'intent' | 'entity' | 'event' | 'form' | 'field' | 'mapping' | 'test'
 
 /** Older than any folder: what has been built since then was built from it. */
 const writtenAt = Date.UTC(2026, 0, 1)

@@ -13,6 +13,7 @@ import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { calling } from './call.ts'
 import { converse } from './converse.ts'
 import { buildModel } from './build.ts'
+import { openIntegrations } from './integrations.ts'
 import { cyclesLessons } from './cycles.ts'
 import { floristLessons, floristVariables, rarelySaid } from './florist.ts'
 import { modelOf } from './models.ts'
@@ -58,6 +59,7 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   ])
   for (const variable of floristVariables)
     await variables.create({ ...variable }, calling(draft, 'variables', 'create'))
+  await openIntegrations(draft, register)
   await teach(draft, floristLessons, register, places)
   await publish(workIn, ['Draft', 'Live'], 'The shop opens')
   const live = await workIn('Live')

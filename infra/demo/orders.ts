@@ -2,7 +2,7 @@
 import { ordersIntents } from './intents/orders.ts'
 import { orderChangesIntents } from './intents/order-changes.ts'
 import { complaintsIntents } from './intents/complaints.ts'
-import { blocksOf, to, type Topic } from './plan.ts'
+import { blocksOf, having, to, type Topic } from './plan.ts'
 
 const { ask, askServerLater, fillIn, forget, mail, openCase, remember, say } = blocksOf('Orders')
 
@@ -105,6 +105,21 @@ export const orders: Topic = {
         to.block('report-a-problem', 'Tell what went wrong', 'Problem schildern'),
         to.intent('talk-to-a-person', 'Talk to a person', 'Mit jemandem sprechen'),
       ],
+    ),
+    // The shop's own systems have the bot say these.
+    having(
+      say('order-shipped', {
+        en: 'Your flowers are on their way! Order ***order_number*** arrives ***delivery_time***.',
+        de: 'Ihre Blumen sind unterwegs! Die Bestellung ***order_number*** kommt ***delivery_time*** an.',
+      }),
+      ({ event }) => ({ eventIds: [event('order-shipped')] }),
+    ),
+    having(
+      say('payment-received', {
+        en: 'Thank you, we have received ***amount*** for order ***order_number***. We will write again when it leaves the shop.',
+        de: 'Danke, wir haben ***amount*** für die Bestellung ***order_number*** erhalten. Wir melden uns wieder, wenn sie den Laden verlässt.',
+      }),
+      ({ event }) => ({ eventIds: [event('payment-received')] }),
     ),
   ],
 }

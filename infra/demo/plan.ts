@@ -39,6 +39,7 @@ export interface Places {
   readonly block: (key: string) => string
   readonly intent: (key: string) => string
   readonly form: (key: string) => string
+  readonly event: (name: string) => string
   readonly department: (name: string) => string
   readonly picture: (name: string) => string
 }

@@ -28,6 +28,7 @@ export class Register {
       block: (key) => this.id('block', key),
       intent: (key) => this.id('intent', key),
       form: (key) => this.id('form', key),
+      event: (name) => this.id('event', name),
       department: known(departments),
       picture: known(pictures),
     }
@@ -81,7 +82,7 @@ async function mapIntent(
 }
 
 /** What is created in this context gets the id: an item's own is the first that a creation asks for. */
-function contextFor(agent: Context, kind: Kind, id: string): Context {
+export function contextFor(agent: Context, kind: Kind, id: string): Context {
   const given = [id]
   const context = { ...quiet(agent), newId: () => given.pop() ?? agent.newId() }
   switch (kind) {
@@ -93,6 +94,8 @@ function contextFor(agent: Context, kind: Kind, id: string): Context {
       return calling(context, 'knowledge', 'mapIntent')
     case 'block':
       return calling(context, 'blocks', 'create')
+    case 'event':
+      return calling(context, 'events', 'create')
     case 'test':
       return calling(context, 'tests', 'create')
     case 'form':

@@ -78,7 +78,8 @@ export const handler = blockKind({
         ...(tempChoices.length > 0 ? [] : [{ path: 'tempChoices', code: 'no-buttons' } as const]),
       ]
     return [
-      ...(webhook && endpoint === '' && handlers[handlerName].method
+      // What is told everything may be the company's first webhook; a question names whom it asks.
+      ...(webhook && endpoint === '' && handlers[handlerName].method === 'GET'
         ? [{ path: 'endpoint', code: 'url' } as const]
         : []),
       ...missingArguments(handlers[handlerName], args).map(

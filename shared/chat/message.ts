@@ -80,6 +80,8 @@ export const Message = z.object({
   language: z.enum(contentLanguages),
   /** The block of this message, or the block whose button was pressed. */
   blockId: z.optional(Id),
+  /** The broadcast that says it, or whose button was pressed; it is in the place of the block, too. */
+  broadcastId: z.optional(Id),
   /** `qreply` choices disappear when one is pressed; `question` choices stay. */
   choiceType: z.optional(z.enum(['qreply', 'question'])),
   choices: z.optional(z.array(SaidChoice)),
@@ -88,6 +90,8 @@ export const Message = z.object({
   /** The question of a form, whose answer goes back to the form. A chat shows a calendar or a file picker by `fieldType`. */
   formCallback: z.optional(z.object({ key: z.string(), fieldType: z.string() })),
   agent: z.optional(z.object({ _id: Id, name: z.string() })),
+  /** The name of the API key that sent it for the agent. */
+  key: z.optional(z.string()),
   understood: z.optional(Understood),
   /** A language model has translated it, or a part of it. */
   translated: z.optional(z.boolean()),
@@ -253,7 +257,7 @@ export const forCustomer = (events: readonly ConversationEvent[]): ConversationE
     .map((event) => ({ ...event, what: asCustomerSees(event.what) }))
 
 /**
- * An event without what only staff may know: how a text was understood, what an answer was worded from, the topic and the outcome of a takeover, and which
+ * An event without what only staff may know: how a text was understood, what an answer was worded from, which API key sent it, the topic and the outcome of a takeover, and which
  * agent assigned the conversation to which.
  */
 function asCustomerSees(what: ConversationEventBody): ConversationEventBody {
@@ -263,7 +267,7 @@ function asCustomerSees(what: ConversationEventBody): ConversationEventBody {
   }
   if (what.type === 'agentUnassigned') return { type: 'userIntervention', interventionId: what.interventionId }
   if (what.type === 'message') {
-    const { understood: _, sources: __, ...message } = what.message
+    const { understood: _, sources: __, key: ___, ...message } = what.message
     return { ...what, message }
   }
   if (what.type === 'interventionEnd') {

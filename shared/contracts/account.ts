@@ -4,6 +4,7 @@ import { tierTypes } from '../company/tiers.ts'
 import { tours } from '../company/tours.ts'
 import { builders, closingFlags, everyone, permissions, roles, tierFeatures } from '../access.ts'
 import { contract } from '../contract.ts'
+import { ApiKey } from './keys.ts'
 import { Id } from '../ids.ts'
 import { contentLanguages, interfaceLanguages } from '../languages.ts'
 
@@ -52,6 +53,8 @@ export const LoggedInAgent = z.object({
   environmentChosen: z.boolean(),
   /** True when content of the active environment cannot be changed (ENV-009). */
   readOnly: z.boolean(),
+  /** The keys that the agent has made in this workspace, latest first; absent where there are none. */
+  apiKeys: z.optional(z.array(ApiKey)),
 })
 export type LoggedInAgent = z.infer<typeof LoggedInAgent>
 

@@ -89,14 +89,14 @@ export const analytics = contract({
   yearly: {
     route: 'GET /api/agent/analytics/messages/yearly',
     summary: 'Gives the messages of the last year by day.',
-    access: read,
+    access: { ...read, key: 'figures:read' },
     input: z.object({ timezone: Timezone, environment: z.optional(Id) }),
     output: Figure,
   },
   export: {
     route: 'GET /api/agent/analytics/export',
     summary: 'Makes a file of all figures of some days, a table each, and gives its address.',
-    access: read,
+    access: { ...read, key: 'figures:read' },
     audit: 'export-figures',
     limit: 'export',
     input: z.object(query),
@@ -137,7 +137,7 @@ export const analytics = contract({
   figure: {
     route: 'GET /api/agent/analytics/{figure}',
     summary: 'Gives one figure of some days.',
-    access: read,
+    access: { ...read, key: 'figures:read' },
     input: z.object({ figure: z.enum(figureNames), ...query }),
     output: Figure,
   },

@@ -147,7 +147,7 @@ export const blocks = contract({
   list: {
     route: 'GET /api/agent/block',
     summary: 'Lists the blocks of the active environment by title; agents read it to pick what they send.',
-    access: { roles: everyone, can: 'read' },
+    access: { roles: everyone, can: 'read', key: 'content:read' },
     input: z.object({
       inUseOnly: z.optional(flag),
       /** The bot's own moments are listed only when this is set. */
@@ -162,7 +162,7 @@ export const blocks = contract({
   brief: {
     route: 'GET /api/agent/block/brief',
     summary: 'Lists every block of the active environment by title, as much of each as tables and pickers need.',
-    access: { roles: everyone, can: 'read' },
+    access: { roles: everyone, can: 'read', key: 'content:read' },
     input: z.object({
       /** Only the blocks with this in their title, their key or a text. */
       searchText: z.optional(z.string().check(z.maxLength(titleLengthMax))),
@@ -186,7 +186,7 @@ export const blocks = contract({
   get: {
     route: 'GET /api/agent/block/{_id}',
     summary: 'Gives one block.',
-    access: access('read'),
+    access: { ...access('read'), key: 'content:read' },
     input: z.object({ _id: Id }),
     output: Block,
   },
@@ -208,7 +208,7 @@ export const blocks = contract({
   create: {
     route: 'POST /api/agent/block',
     summary: 'Creates a block; media in it name finished uploads.',
-    access: changing('create'),
+    access: { ...changing('create'), key: 'content:write' },
     audit: 'create-block',
     input: BlockDraft,
     output: Block,
@@ -216,7 +216,7 @@ export const blocks = contract({
   update: {
     route: 'PUT /api/agent/block/{_id}',
     summary: 'Replaces a block, whose type may change; the former state stays as a revision.',
-    access: changing('update'),
+    access: { ...changing('update'), key: 'content:write' },
     audit: 'edit-block',
     input: BlockUpdate,
     output: Block,
@@ -224,7 +224,7 @@ export const blocks = contract({
   remove: {
     route: 'DELETE /api/agent/block/{id}',
     summary: 'Deletes a block that nothing leads to.',
-    access: changing('delete'),
+    access: { ...changing('delete'), key: 'content:write' },
     audit: 'delete-block',
     input: z.object({ id: Id }),
     output: z.object({ id: Id }),

@@ -117,6 +117,7 @@ export const conversations = contract({
     route: 'POST /api/agent/users',
     summary: 'Lists the company’s conversations, 25 a page.',
     ...reading,
+    access: { ...read, key: 'conversations:read' },
     input: z.object(listFilters),
     output: z.array(ConversationUser),
   },
@@ -142,14 +143,14 @@ export const conversations = contract({
   search: {
     route: 'GET /api/agent/users/search',
     summary: 'Finds customers by name, by what their profile says, or by the last thing said.',
-    access: read,
+    access: { ...read, key: 'conversations:read' },
     input: z.object({ text: z.string().check(z.maxLength(titleLengthMax)), timezone: z.optional(Timezone) }),
     output: z.array(ConversationUser),
   },
   get: {
     route: 'GET /api/agent/user/{id}',
     summary: 'Gives one conversation with all there is to know of its customer.',
-    access: read,
+    access: { ...read, key: 'conversations:read' },
     input: z.object({ id: Id }),
     output: ConversationDetails,
   },
@@ -171,7 +172,7 @@ export const conversations = contract({
   messages: {
     route: 'GET /api/agent/messages',
     summary: 'Gives the events behind the number `since`, oldest first; or else the last 20 before `before`.',
-    access: read,
+    access: { ...read, key: 'conversations:read' },
     input: z.object({
       userId: Id,
       since: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
@@ -183,6 +184,7 @@ export const conversations = contract({
     route: 'POST /api/agent/messages',
     summary: 'Gives the events of some days, the last 20 before `before`.',
     ...reading,
+    access: { ...read, key: 'conversations:read' },
     input: z.object({
       userId: Id,
       before: z.optional(z.int().check(z.minimum(1))),
@@ -208,7 +210,7 @@ export const conversations = contract({
   media: {
     route: 'GET /api/agent/events/media',
     summary: 'Lists the files of a conversation, latest first.',
-    access: read,
+    access: { ...read, key: 'conversations:read' },
     input: z.object({ userId: Id }),
     output: z.array(SentMedia),
   },
@@ -238,6 +240,7 @@ export const conversations = contract({
     route: 'POST /api/agent/send/text',
     summary: 'Says something to the customer; the agent must hold the conversation.',
     ...keptInside,
+    access: { ...write, key: 'conversations:write' },
     input: z.object({
       ...sent,
       text: Said,
@@ -268,6 +271,7 @@ export const conversations = contract({
     route: 'POST /api/agent/send/block',
     summary: 'Says a block to the customer, whoever holds the conversation.',
     ...keptInside,
+    access: { ...write, key: 'conversations:write' },
     input: z.object({ ...sent, blockId: Id, userChannel: z.optional(z.string()) }),
     output: ConversationEvent,
   },
@@ -284,6 +288,7 @@ export const conversations = contract({
     route: 'POST /api/agent/send/note',
     summary: 'Writes a note that only colleagues see.',
     ...keptInside,
+    access: { ...write, key: 'conversations:write' },
     input: z.object({
       ...sent,
       text: Said,
@@ -296,7 +301,7 @@ export const conversations = contract({
   download: {
     route: 'POST /api/agent/conversations/{id}',
     summary: 'Gives a conversation as the text of a file, with the file’s name.',
-    access: read,
+    access: { ...read, key: 'conversations:read' },
     audit: 'download-customer',
     limit: 'export',
     input: z.object({ id: Id, lines: z._default(z.int().check(z.minimum(1), z.maximum(5000)), 1000) }),

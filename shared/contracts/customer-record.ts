@@ -69,7 +69,7 @@ export const customerRoutes = contract({
   update: {
     route: 'PUT /api/agent/user/{id}',
     summary: 'Changes what is known of a customer: the fields that are given, and no others.',
-    access: access('update'),
+    access: { ...access('update'), key: 'conversations:write' },
     audit: 'edit-customer',
     input: z.extend(CustomerChanges, { id: Id, before: z.optional(CustomerChanges) }),
     output: z.object({ id: Id }),

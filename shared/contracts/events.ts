@@ -4,7 +4,9 @@ import { accessOf, builders, everyone } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Json } from '../fields/json.ts'
 import { Id } from '../ids.ts'
-import { eventUsersMax, nameLengthMax, titleLengthMax } from '../limits.ts'
+import { eventFieldsMax, eventUsersMax, nameLengthMax, textLengthMax, titleLengthMax } from '../limits.ts'
+import { VariableName } from '../fields/variables.ts'
+import type { FaultCode } from '../faults.ts'
 
 /** It stands in addresses, and is never changed. */
 export const EventName = z
@@ -31,6 +33,28 @@ export const EventStatus = z.object({
   refused: z.optional(z.object({ at: z.iso.datetime(), code: z.string() })),
 })
 export type EventStatus = z.infer<typeof EventStatus>
+
+/** Whom an event is for, as the company's systems know them from conversations; one that is no id is unknown. */
+const User = z.string().check(z.minLength(1, 'mandatory'), z.maxLength(titleLengthMax))
+
+/** Each name is one that texts can say. Lists and objects become JSON text, and `null` an empty one. */
+const EventData = z.record(z.string(), Json).check(({ value: input, issues }) => {
+  const refuse = (message: FaultCode, max: number, path: string[]) =>
+    issues.push({ code: 'custom', message, params: { max }, path, input })
+  const entries = Object.entries(input)
+  if (entries.length > eventFieldsMax) refuse('values-max', eventFieldsMax, [])
+  for (const [name, value] of entries) {
+    if (name.length > nameLengthMax) refuse('too-long', nameLengthMax, [name])
+    else if (!VariableName.safeParse(name).success) refuse('variable-letters', nameLengthMax, [name])
+    else if (variableOf(value).length > textLengthMax) refuse('too-long', textLengthMax, [name])
+  }
+})
+
+/** A value of an event as the variable of a conversation that it becomes. */
+export function variableOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value === null ? '' : JSON.stringify(value)
+}
 
 const access = accessOf(builders)
 
@@ -73,9 +97,9 @@ export const events = contract({
     audit: 'start-event',
     input: z.object({
       name: z.string().check(z.maxLength(nameLengthMax)),
-      users: z.array(Id).check(z.minLength(1, 'mandatory'), z.maxLength(eventUsersMax, 'at-most')),
-      /** Become variables of the conversation. */
-      data: z._default(z.record(z.string(), Json), {}),
+      users: z.array(User).check(z.minLength(1, 'mandatory'), z.maxLength(eventUsersMax, 'at-most')),
+      /** Become variables of the conversation, by their names. */
+      data: z._default(EventData, {}),
       id: z.optional(z.string().check(z.minLength(1, 'mandatory'), z.maxLength(titleLengthMax))),
     }),
     /** `pending`: those to whom it goes right after this answer. */

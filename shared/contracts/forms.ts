@@ -125,21 +125,21 @@ export const forms = contract({
   list: {
     route: 'GET /api/agent/forms',
     summary: 'Lists the forms and the questions of the bank by title, of the active environment.',
-    access: access('read'),
+    access: { ...access('read'), key: 'content:read' },
     input: z.object({ type: z.optional(z.enum(['form', 'form-field'])) }),
     output: z.array(FormItem),
   },
   get: {
     route: 'GET /api/agent/forms/{_id}',
     summary: 'Gives one form or question of the bank.',
-    access: access('read'),
+    access: { ...access('read'), key: 'content:read' },
     input: z.object({ _id: Id }),
     output: FormItem,
   },
   create: {
     route: 'POST /api/agent/forms',
     summary: 'Creates a form or a question of the bank; an empty key is derived from the title.',
-    access: changing('create'),
+    access: { ...changing('create'), key: 'content:write' },
     audit: 'create-form',
     input: z.discriminatedUnion('type', [FormDraft, FormFieldDraft]),
     output: FormItem,
@@ -147,7 +147,7 @@ export const forms = contract({
   update: {
     route: 'PUT /api/agent/forms/{_id}',
     summary: 'Replaces a form or question of the bank; the former state stays as a revision.',
-    access: changing('update'),
+    access: { ...changing('update'), key: 'content:write' },
     audit: 'edit-form',
     input: z.discriminatedUnion('type', [z.extend(FormDraft, basedOn), z.extend(FormFieldDraft, basedOn)]),
     output: FormItem,
@@ -155,7 +155,7 @@ export const forms = contract({
   remove: {
     route: 'DELETE /api/agent/forms/{_id}',
     summary: 'Deletes a form or question of the bank that nothing refers to.',
-    access: changing('delete'),
+    access: { ...changing('delete'), key: 'content:write' },
     audit: 'delete-form',
     input: z.object({ _id: Id }),
     output: z.object({ _id: Id }),

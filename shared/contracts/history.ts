@@ -7,7 +7,13 @@ import { Id } from '../ids.ts'
 import { noteLengthMax, titleLengthMax } from '../limits.ts'
 import { requiredText } from '../fields/text.ts'
 
-export const LoggedInAgentOfAudit = z.object({ _id: Id, fullName: z.string(), email: z.string() })
+export const LoggedInAgentOfAudit = z.object({
+  _id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  /** The name of the API key that did it for the agent. */
+  key: z.optional(z.string()),
+})
 
 export const Audit = z.object({
   _id: Id,

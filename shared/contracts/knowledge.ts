@@ -1,6 +1,6 @@
 /** What the bot understands: intents with their example utterances, entities, and which block answers what. */
 import * as z from 'zod/mini'
-import { accessOf, builders, type Access, type Permission } from '../access.ts'
+import { accessOf, builders, type AgentAccess, type Permission } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import {
@@ -95,8 +95,8 @@ export type Segment = z.infer<typeof Segment>
 
 const closedBy = 'knowlbaseEditorDisabled' as const
 const access = accessOf(builders, closedBy)
-const changing = (can: Permission): Access => ({ ...content.changing(can), closedBy })
-const reverting: Access = { ...content.reverting, closedBy }
+const changing = (can: Permission): AgentAccess => ({ ...content.changing(can), closedBy })
+const reverting: AgentAccess = { ...content.reverting, closedBy }
 
 const search = { searchText: z.optional(z.string().check(z.maxLength(titleLengthMax))) }
 const Removed = z.object({ id: Id })
@@ -111,14 +111,14 @@ export const knowledge = contract({
   intents: {
     route: 'GET /api/agent/knowledge-base/intents',
     summary: 'Lists the intents by title; the search looks into titles and utterances.',
-    access: access('read'),
+    access: { ...access('read'), key: 'content:read' },
     input: z.object(search),
     output: z.array(ListedIntent),
   },
   createIntent: {
     route: 'POST /api/agent/knowledge-base/intents',
     summary: 'Creates an intent.',
-    access: changing('create'),
+    access: { ...changing('create'), key: 'content:write' },
     audit: 'create-intent',
     input: z.object({ ...intent, key: content.WantedKey }),
     output: Intent,
@@ -126,7 +126,7 @@ export const knowledge = contract({
   updateIntent: {
     route: 'PUT /api/agent/knowledge-base/intents/{_id}',
     summary: 'Replaces an intent; the former state stays as a revision.',
-    access: changing('update'),
+    access: { ...changing('update'), key: 'content:write' },
     audit: 'edit-intent',
     input: z.object({ ...intent, key: content.WantedKey, ...content.basedOn }),
     output: Intent,
@@ -134,7 +134,7 @@ export const knowledge = contract({
   removeIntent: {
     route: 'DELETE /api/agent/knowledge-base/intents/{id}',
     summary: 'Deletes an intent that no block answers and no choice leads to.',
-    access: changing('delete'),
+    access: { ...changing('delete'), key: 'content:write' },
     audit: 'delete-intent',
     input: z.object({ id: Id }),
     output: Removed,
@@ -142,14 +142,14 @@ export const knowledge = contract({
   entities: {
     route: 'GET /api/agent/knowledge-base/entities',
     summary: 'Lists the entities by title; the search looks into titles and synonyms.',
-    access: access('read'),
+    access: { ...access('read'), key: 'content:read' },
     input: z.object(search),
     output: z.array(Entity),
   },
   createEntity: {
     route: 'POST /api/agent/knowledge-base/entities',
     summary: 'Creates an entity.',
-    access: changing('create'),
+    access: { ...changing('create'), key: 'content:write' },
     audit: 'create-entity',
     input: z.object({ ...entity, key: content.WantedKey }),
     output: Entity,
@@ -157,7 +157,7 @@ export const knowledge = contract({
   updateEntity: {
     route: 'PUT /api/agent/knowledge-base/entities/{_id}',
     summary: 'Replaces an entity; the former state stays as a revision.',
-    access: changing('update'),
+    access: { ...changing('update'), key: 'content:write' },
     audit: 'edit-entity',
     input: z.object({ ...entity, key: content.WantedKey, ...content.basedOn }),
     output: Entity,
@@ -165,7 +165,7 @@ export const knowledge = contract({
   removeEntity: {
     route: 'DELETE /api/agent/knowledge-base/entities/{id}',
     summary: 'Deletes an entity that no block answers and no utterance names.',
-    access: changing('delete'),
+    access: { ...changing('delete'), key: 'content:write' },
     audit: 'delete-entity',
     input: z.object({ id: Id }),
     output: Removed,

@@ -1,11 +1,11 @@
 /** The contracts as OpenAPI 3.1: what `/openapi.json` answers. Nothing in it is written down a second time. */
 import * as z from 'zod/mini'
 import type { Access } from '../access.ts'
-import { limitOf, parseRoute, type Contract, type Route } from '../contract.ts'
+import { isRepeatable, limitOf, parseRoute, type Contract, type Route } from '../contract.ts'
 import { contracts } from './index.ts'
 import { faults, FieldFault } from '../faults.ts'
 import { idPattern } from '../ids.ts'
-import { callLimits } from '../limits.ts'
+import { apiVersion, callLimits, idempotencyHours, titleLengthMax } from '../limits.ts'
 import { ProblemBody, problems, type ProblemCode } from '../problem.ts'
 
 /** The parts of JSON Schema that are looked into here. */
@@ -27,9 +27,9 @@ export interface Operation {
   readonly responses: Readonly<Record<string, object>>
 }
 
-export function openApi() {
+export function openApi(isWanted: (route: Route) => boolean = () => true) {
   const operations = Object.entries(contracts).flatMap(([area, contract]) =>
-    Object.entries(contract as Contract).map(([name, route]) => ({ area, name, route })),
+    Object.entries(contract as Contract).flatMap(([name, route]) => (isWanted(route) ? [{ area, name, route }] : [])),
   )
   const paths: Record<string, Record<string, Operation>> = {}
   for (const { area, name, route } of operations) {
@@ -42,15 +42,19 @@ export function openApi() {
     openapi: '3.1.0',
     info: {
       title: 'Parley',
-      version: '1',
-      description: 'Every call of the console. Each answer is `{ data }`, or a problem with a code from a closed list.',
+      version: apiVersion,
+      description:
+        'Every call of the console. Each answer is `{ data }`, or a problem with a code from a closed list, and names its version in `Parley-Version`. Programs use an API key, which opens the calls that name a scope of it.',
     },
     servers: [{ url: '/' }],
     tags: Object.keys(contracts).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters: { Client: clientHeader, Environment: environmentHeader },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'parley_…', description: keyInWords },
+      },
+      parameters: { Client: clientHeader, Environment: environmentHeader, Idempotency: idempotencyHeader },
       schemas: { Problem: schemaOf(ProblemBody, 'output') },
       responses: Object.fromEntries(
         [...codesByStatus].map(([status, codes]) => [status, problemResponse(status, codes)]),
@@ -78,6 +82,16 @@ const environmentHeader = {
   schema: { type: 'string' },
 }
 
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: `With an API key: whoever repeats a request with the same one within ${idempotencyHours} hours gets the same answer, and nothing is done twice.`,
+  schema: { type: 'string', maxLength: titleLengthMax },
+}
+
+const { calls: keyCalls, seconds: keySeconds } = callLimits.key
+const keyInWords = `An API key, which an agent makes in their profile. It acts for that agent, in one workspace and one environment, at most ${keyCalls} times within ${keySeconds} seconds.`
+
 /** `names` gives each parameter of the path the name it has in the document. */
 function operationOf(area: string, name: string, contracted: Route, names: ReadonlyMap<string, string>): Operation {
   const { route, summary, access, input, output, answers } = contracted
@@ -91,7 +105,7 @@ function operationOf(area: string, name: string, contracted: Route, names: Reado
     tags: [area],
     summary,
     description: `${accessInWords(access)} ${limitInWords(contracted)}`,
-    security: isPublic ? [] : [{ token: [] }],
+    security: isPublic ? [] : [{ token: [] }, ...(access.key ? [{ key: [access.key] }] : [])],
     parameters: [
       ...inPath.map((property) => ({
         name: names.get(property)!,
@@ -107,6 +121,7 @@ function operationOf(area: string, name: string, contracted: Route, names: Reado
       })),
       ...(isPublic ? [] : [{ $ref: '#/components/parameters/Client' }]),
       ...(!isPublic && access.changes ? [{ $ref: '#/components/parameters/Environment' }] : []),
+      ...(isRepeatable(contracted) ? [{ $ref: '#/components/parameters/Idempotency' }] : []),
     ],
     ...(hasBody && { requestBody: bodyOf(without(given, inPath)) }),
     responses: {
@@ -129,6 +144,7 @@ function accessInWords(access: Access): string {
   const conditions = [
     `For ${access.roles.join(', ')}; an agent whose permissions are limited needs \`${access.can}\`.`,
     ...[access.closedBy ?? []].flat().map((flag) => `Closed by the company flag \`${flag}\`.`),
+    ...(access.key ? [`Takes an API key with the scope \`${access.key}\`.`] : []),
     ...(access.tier ? [`Needs \`${access.tier}\` in the company's tier.`] : []),
     ...(access.changes === 'content' ? ['Refused while the environment is read-only.'] : []),
   ]

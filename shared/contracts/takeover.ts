@@ -1,6 +1,6 @@
 /** Takeovers: a person speaks with the customer in place of the bot. */
 import * as z from 'zod/mini'
-import { everyone, type Access } from '../access.ts'
+import { everyone, type AgentAccess } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { bulkMax, titleLengthMax } from '../limits.ts'
@@ -27,7 +27,7 @@ export const Intervention = z.object({
 })
 export type Intervention = z.infer<typeof Intervention>
 
-const access: Access = { roles: everyone, can: 'update', closedBy: 'liveChatDisabled' }
+const access: AgentAccess = { roles: everyone, can: 'update', closedBy: 'liveChatDisabled' }
 const pair = { userId: Id, agentId: Id }
 const Word = z.optional(z.string().check(z.maxLength(titleLengthMax)))
 
@@ -42,7 +42,7 @@ export const takeover = contract({
   start: {
     route: 'POST /api/agent/intervention/action/start',
     summary: 'Takes a conversation over; refused as `taken-over` while another agent holds it.',
-    access,
+    access: { ...access, key: 'conversations:write' },
     audit: 'start-takeover',
     input: z.object(pair),
     output: ConversationUser,
@@ -50,7 +50,7 @@ export const takeover = contract({
   complete: {
     route: 'POST /api/agent/intervention/action/complete',
     summary: 'Ends a takeover; without topic and outcome the conversation simply returns to the bot.',
-    access,
+    access: { ...access, key: 'conversations:write' },
     audit: 'complete-takeover',
     input: z.object({ ...pair, topic: Word, outcome: Word }),
     output: ConversationUser,
@@ -58,7 +58,7 @@ export const takeover = contract({
   assign: {
     route: 'POST /api/agent/intervention/agent/assign',
     summary: 'Gives a conversation to an agent, also one that somebody else holds.',
-    access,
+    access: { ...access, key: 'conversations:write' },
     audit: 'assign-takeover',
     input: z.object(pair),
     output: ConversationUser,
@@ -66,7 +66,7 @@ export const takeover = contract({
   unassign: {
     route: 'POST /api/agent/intervention/agent/unassign',
     summary: 'Puts a conversation back into the queue; its takeover stays open.',
-    access,
+    access: { ...access, key: 'conversations:write' },
     audit: 'return-takeover',
     input: z.object(pair),
     output: ConversationUser,

@@ -46,7 +46,7 @@ export const variables = contract({
   list: {
     route: 'GET /api/agent/variables',
     summary: 'Lists the company’s variables by name.',
-    access: access('read'),
+    access: { ...access('read'), key: 'content:read' },
     input: z.object({}),
     output: z.array(Variable),
   },
@@ -69,14 +69,14 @@ export const variables = contract({
   value: {
     route: 'GET /api/agent/variable-value/{id}',
     summary: 'Gives the value of one variable, as it is written.',
-    access: access('read'),
+    access: { ...access('read'), key: 'content:read' },
     input: z.object({ id: Id }),
     output: z.object({ value: z.string() }),
   },
   setValue: {
     route: 'PUT /api/agent/variable-value/{id}',
     summary: 'Changes the value of a variable and nothing else of it; it must be of the variable’s type.',
-    access: access('update'),
+    access: { ...access('update'), key: 'content:write' },
     audit,
     input: z.object({ id: Id, value: VariableValue }),
     output: z.object({ value: z.string() }),
@@ -84,7 +84,7 @@ export const variables = contract({
   create: {
     route: 'POST /api/agent/variables',
     summary: 'Creates a variable under a name that no other has.',
-    access: access('create'),
+    access: { ...access('create'), key: 'content:write' },
     audit,
     input: z.object(draft).check(hasFittingValue),
     output: Variable,
@@ -92,7 +92,7 @@ export const variables = contract({
   update: {
     route: 'PUT /api/agent/variables/{id}',
     summary: 'Replaces a variable; `revision`, when given, names the save that the change builds on.',
-    access: access('update'),
+    access: { ...access('update'), key: 'content:write' },
     audit,
     input: z.object({ ...draft, id: Id, revision: z.optional(z.int()) }).check(hasFittingValue),
     output: Variable,
@@ -100,7 +100,7 @@ export const variables = contract({
   remove: {
     route: 'DELETE /api/agent/variables/{id}',
     summary: 'Deletes a variable; texts that name it are then said without it.',
-    access: access('delete'),
+    access: { ...access('delete'), key: 'content:write' },
     audit,
     input: z.object({ id: Id }),
     output: z.object({ id: Id }),

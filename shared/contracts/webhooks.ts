@@ -56,6 +56,9 @@ export const WebhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
 export const WebhookError = z.extend(DeliveryFailure, {
+  /** `delivery`: what a webhook was to be told; it has no block. */
+  what: z.enum([...DeliveryFailure.shape.what.options, 'delivery']),
+  blockId: z.optional(Id),
   _id: Id,
   created: z.iso.datetime(),
   name: z.string(),

@@ -150,6 +150,8 @@ export interface Call {
   readonly handlerName: HandlerName
   readonly name: string
   readonly endpoint: string
+  /** The function has no address of its own: the company's first webhook is asked. */
+  readonly asksCompany?: true
   readonly args: Readonly<Record<string, FormValue>>
   readonly values: Readonly<Record<string, FormValue>>
   /** The variables of the conversation at this point. */

@@ -89,6 +89,8 @@ export const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('removalStarted'), run: Id, isDeletion: z.boolean() }),
   /** A broadcast is being planned or sent, was held, or is over. */
   z.object({ type: z.literal('broadcastChanged'), environmentId: Id, id: Id, phase: z.string() }),
+  /** A backup was made by somebody. */
+  z.object({ type: z.literal('backupMade'), environmentId: Id, id: Id }),
   /** A webhook is down, disabled, or up again. */
   z.object({ type: z.literal('webhookChanged'), id: Id, state: z.string() }),
   /** A takeover began; it is watched until it ends. */

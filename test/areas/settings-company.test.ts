@@ -144,7 +144,7 @@ describe('the settings of a company', () => {
   it('a save leaves alone what the provider changes of the company between its reading and its writing', async () => {
     const agent = await new Table({}).get(agents, admin.agent.authId)
     const call = { area: 'settings', route: contract.updateCompany }
-    const context = callContext(agentContext(await membership(agent!, company.name, 0), 0), call)
+    const context = callContext(agentContext({ ...(await membership(agent!, company.name, 0)), signedIn: 0 }), call)
     const closed = ['analyticsDisabled' as const]
     const commit: typeof context.commit = async (changes, landing) => {
       await transact([table.set(companies, 'company', { closed })])

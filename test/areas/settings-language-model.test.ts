@@ -73,7 +73,7 @@ const features: Readonly<Record<string, { use: () => Promise<unknown>; open: unk
   },
   'functions/bot/answers/ask-model.ts, an answer to a mail': {
     use: async () => {
-      const from = `customer-${mails++}@example.test`
+      const from = `prompted-${mails++}@example.test`
       await writes(mail(question, { From: from }), { from })
       return inboxOf(from).map(({ text }) => text?.includes(passage))
     },

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import build from '../kit/build.ts'
+import { broadcast } from './broadcast.ts'
 import { builder } from './builder.ts'
 import { builds } from './builds.ts'
 import { channels } from './channels.ts'
@@ -39,6 +40,7 @@ import { workspaceRemoval } from './workspace-removal.ts'
 import { takeoverRace } from './takeover-race.ts'
 import { teaching } from './teaching.ts'
 import { turns } from './turns.ts'
+import { webhooks } from './webhooks.ts'
 
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   site: siteSizes,
@@ -77,9 +79,11 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
 const longBenches: Readonly<Record<string, { run: (size: number) => Promise<void>; size: number }>> = {
   crash: { run: crash, size: 200 },
   flatness: { run: flatness, size: 100_000 },
+  webhooks: { run: webhooks, size: 600 },
   'release-crash': { run: releaseCrash, size: 50 },
   'chat-crash': { run: chatCrash, size: 100 },
   'figures-crash': { run: figuresCrash, size: 100 },
+  broadcast: { run: broadcast, size: 5000 },
   scheduled: { run: scheduled, size: 5000 },
   'socket-drops': { run: socketDrops, size: 1000 },
   'workspace-removal': { run: workspaceRemoval, size: 10_000 },

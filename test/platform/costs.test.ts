@@ -57,6 +57,8 @@ describe('what a turn costs', () => {
 it('a page in the middle of a long conversation costs no more than one at its end', async () => {
   const customer = await held()
   for (let round = 0; round < 30; round++) await says(lena, customer, `A${round}`)
+  // What is counted after each word is read by others as well.
+  await world.settled()
   const unitsOf = async (before?: number) => {
     const start = world.cloud.dynamodb.counts().readUnits
     await lena.conversations.messages({ userId: customer.userId, before })

@@ -39,6 +39,10 @@ const nlu = [
   'functions/nlu/passages',
   'functions/nlu/grouping',
 ]
+/** What areas and doors are built from. */
+const workings = 'company content chat figures adapters channels webhooks bot'
+  .split(' ')
+  .map((room) => `functions/${room}`)
 const local = 'cognito dynamodb http lambda mail model s3 scheduler sockets step-functions'
 const emulators = local.split(' ').map((service) => `infra/local/${service}`)
 
@@ -86,21 +90,20 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'functions/content': [...platform, 'functions/nlu/text', ...shared],
   'functions/chat': [...platform, ...shared],
   'functions/figures': [...platform, 'functions/nlu/text', 'functions/chat', ...shared],
+  // What servers of companies are told.
+  'functions/webhooks': [...platform, 'functions/company', 'functions/chat', ...shared],
   'functions/adapters': [...platform, ...shared],
-  // The one pair that needs each other: a talk runs the bot, and the bot asks the areas what they know.
-  'functions/bot': [...platform, ...nlu, 'functions/chat', 'functions/areas', ...shared],
-  'functions/areas': [
+  'functions/campaigns': [
     ...platform,
-    ...nlu,
     'functions/company',
-    'functions/content',
     'functions/chat',
-    'functions/figures',
-    'functions/adapters',
     'functions/channels',
     'functions/bot',
     ...shared,
   ],
+  // The one pair that needs each other: a talk runs the bot, and the bot asks the areas what they know.
+  'functions/bot': [...platform, ...nlu, 'functions/chat', 'functions/webhooks', 'functions/areas', ...shared],
+  'functions/areas': [...platform, ...nlu, ...workings, 'functions/campaigns', ...shared],
   // What comes in by channels of others, and what goes out.
   'functions/channels': [...platform, 'functions/adapters', 'functions/chat', ...shared],
   'functions/jobs': [
@@ -109,20 +112,11 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'functions/content',
     'functions/figures',
     'functions/channels',
+    'functions/campaigns',
     'functions/areas',
     ...shared,
   ],
-  'functions/doors': [
-    ...platform,
-    'functions/adapters',
-    'functions/channels',
-    'functions/company',
-    'functions/content',
-    'functions/chat',
-    'functions/figures',
-    'functions/bot',
-    ...shared,
-  ],
+  'functions/doors': [...platform, ...workings, ...shared],
 
   'frontend/src/locales': [],
   'frontend/src/core': ['frontend/src/locales', ...shared],
@@ -236,9 +230,12 @@ describe('borders', () => {
   it('an area asks another area for its operations alone, and a page knows no other page, but for what says why', () => {
     /**
      * The comparison of two environments says what items of every kind hold, in the words of their own pages; the menu
-     * of the plugin is made of choices, which the editor of responses edits.
+     * of the plugin is made of choices, which the editor of responses edits, as it does what a broadcast says.
      */
     const bridges = [
+      'frontend/src/pages/broadcasts/wizard/broadcast-draft.ts',
+      'frontend/src/pages/broadcasts/wizard/content-step.tsx',
+      'frontend/src/pages/broadcasts/wizard/review-step.tsx',
       'frontend/src/pages/releases/panel/description.ts',
       'frontend/src/pages/web-plugin/menu-draft.ts',
       'frontend/src/pages/web-plugin/tabs/menu-section.tsx',

@@ -73,11 +73,12 @@ it('gives every parameter of a path, with a schema, and every write a body', () 
   }
 })
 
-it('asks for a token wherever the route does, and says so when it refuses', () => {
+it('asks for a token or the scope of an API key wherever the route does, and says so when it refuses', () => {
   for (const { id, route } of routes) {
     const { operation } = operations.find((one) => one.operation.operationId === id)!
     const { access } = route
-    expect(operation.security).toEqual(typeof access === 'object' ? [{ token: [] }] : [])
+    const key = typeof access === 'object' && access.key ? [{ key: [access.key] }] : []
+    expect(operation.security).toEqual(typeof access === 'object' ? [{ token: [] }, ...key] : [])
     expect('401' in operation.responses).toBe(access === 'customer' || typeof access === 'object')
     expect('403' in operation.responses).toBe(access !== 'public')
     expect(Object.keys(operation.responses).filter((status) => /^[23]/.test(status))).toHaveLength(1)

@@ -67,6 +67,12 @@ const kinds: Partial<Record<AuditSubject, Kind>> = {
     remove: ({ id }) => admin.knowledge.removeEntity({ id }),
     list: async () => named(await admin.knowledge.entities()),
   },
+  swarm: {
+    create: (name) => admin.swarms.create({ name }),
+    edit: ({ id, revision }, name) => admin.swarms.update({ _id: id, revision, name }),
+    remove: ({ id }) => admin.swarms.remove({ _id: id }),
+    list: async () => (await admin.swarms.list()).map(({ _id, ...rest }) => ({ id: _id, ...rest })),
+  },
   department: {
     create: (name) => admin.departments.create({ name }),
     edit: ({ id, revision }, name) => admin.departments.update({ id, revision, name }),

@@ -21,6 +21,7 @@ const places = {
   block: (key: string) => demoId('bloom', 'block', key),
   intent: (key: string) => demoId('bloom', 'intent', key),
   form: (key: string) => demoId('bloom', 'form', key),
+  event: (name: string) => demoId('bloom', 'event', name),
   department: (name: string) => id(name[0]!),
   picture: (name: string) => name,
 }

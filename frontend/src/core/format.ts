@@ -52,6 +52,29 @@ export function dayAndTime(moment: string): string {
   return `${part('day')} ${part('month')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
 }
 
+/** `November 20th, 2026 02:17 PM`: the long way of WEBHOOKS-006. */
+export function longMoment(moment: string): string {
+  const date = new Date(moment)
+  if (language() === 'de') return new Intl.DateTimeFormat('de', { dateStyle: 'long', timeStyle: 'short' }).format(date)
+  const written = new Intl.DateTimeFormat('en-US', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+  }).formatToParts(date)
+  const part = (type: Intl.DateTimeFormatPartTypes) => written.find((one) => one.type === type)?.value ?? ''
+  const time = `${part('hour')}:${part('minute')} ${part('dayPeriod')}`
+  return `${part('month')} ${ordinal(date.getDate())}, ${part('year')} ${time}`
+}
+
+/** `1st`, `2nd`, `3rd`, `4th`. */
+function ordinal(day: number): string {
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  return `${day}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(day)] ?? 'th'}`
+}
+
 /** `$0.0042`: an amount far below a cent with two digits that count, as a conversation costs. */
 export const dollars = (amount: number, written = language()): string =>
   new Intl.NumberFormat(written, {
@@ -86,3 +109,7 @@ export const languageName = (of: ContentLanguage): string =>
 /** `87 %` for 0.87. */
 export const percentage = (share: number): string =>
   new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
+
+/** `1,234`. */
+export const wholeNumber = (number: number): string =>
+  new Intl.NumberFormat(language(), { maximumFractionDigits: 0 }).format(number)

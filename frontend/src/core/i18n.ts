@@ -14,9 +14,11 @@ import type rasa from '../locales/en/rasa.json'
 import type builds from '../locales/en/builds.json'
 import type blockKinds from '../locales/en/block-kinds.json'
 import type billing from '../locales/en/billing.json'
+import type broadcasts from '../locales/en/broadcasts.json'
 import type blocks from '../locales/en/blocks.json'
 import type channels from '../locales/en/channels.json'
 import type common from '../locales/en/common.json'
+import type developers from '../locales/en/developers.json'
 import type departments from '../locales/en/departments.json'
 import type environments from '../locales/en/environments.json'
 import type errors from '../locales/en/errors.json'
@@ -39,10 +41,13 @@ import type items from '../locales/en/items.json'
 import type knowledge from '../locales/en/knowledge.json'
 import type marketplace from '../locales/en/marketplace.json'
 import type masking from '../locales/en/masking.json'
+import type events from '../locales/en/events.json'
+import type webhooks from '../locales/en/webhooks.json'
 import type releases from '../locales/en/releases.json'
 import type responseForm from '../locales/en/response-form.json'
 import type schedule from '../locales/en/schedule.json'
 import type settings from '../locales/en/settings.json'
+import type swarms from '../locales/en/swarms.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
 import type tours from '../locales/en/tours.json'
@@ -75,9 +80,11 @@ export interface Texts {
   'block-kinds': typeof blockKinds
   billing: typeof billing
   blocks: typeof blocks
+  broadcasts: typeof broadcasts
   channels: typeof channels
   common: typeof common
   departments: typeof departments
+  developers: typeof developers
   environments: typeof environments
   errors: typeof errors
   faults: typeof faults
@@ -98,12 +105,15 @@ export interface Texts {
   knowledge: typeof knowledge
   marketplace: typeof marketplace
   masking: typeof masking
+  events: typeof events
+  webhooks: typeof webhooks
   llm: typeof llm
   releases: typeof releases
   'response-form': typeof responseForm
   schedule: typeof schedule
   settings: typeof settings
   shell: typeof shell
+  swarms: typeof swarms
   'sign-in': typeof signIn
   tours: typeof tours
   users: typeof users

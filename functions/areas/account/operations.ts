@@ -10,6 +10,7 @@ import { avatarUrl } from '../../platform/files/media.ts'
 import { giveTicket } from '../../platform/realtime/sockets.ts'
 import { Table } from '../../platform/table/table.ts'
 import { transact } from '../../platform/table/transaction.ts'
+import { keysOf, shownKey } from '../../platform/tenancy/api-keys.ts'
 import { readSettings } from '../../platform/tenancy/company-settings.ts'
 import {
   agents,
@@ -108,9 +109,10 @@ export async function loggedInAgent(
   { agent, company, environments, active, chosen }: Membership,
   { now }: Context,
 ): Promise<LoggedInAgent> {
-  const [workspaces, { logo }] = await Promise.all([
+  const [workspaces, { logo }, apiKeys] = await Promise.all([
     workspacesOf(agent),
     readSettings(new Table({ client: company._id })),
+    keysOf(agent, company._id),
   ])
   const { _id, name, displayName, closed, tier, tierType, supportedLangs, timezone, openAiKnowledgeBase } = company
   const own = { id: _id, name, displayName, closed, tier, tierType, supportedLangs, timezone, openAiKnowledgeBase }
@@ -132,6 +134,7 @@ export async function loggedInAgent(
     activeEnvironment: { _id: active._id, name: active.name, isLive: active.isLive },
     environmentChosen: chosen,
     readOnly: isReadOnly(active, environments),
+    ...(apiKeys.length > 0 && { apiKeys: apiKeys.map((key) => shownKey(key, name)) }),
   }
 }
 

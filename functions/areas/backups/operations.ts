@@ -27,7 +27,10 @@ export const operations: Operations<typeof contract> = {
     const made = await holdContent(context, [context.scope.environment], async (hold) =>
       backUp(makerOf(context), hold.of(context.scope.environment), 'manual'),
     )
-    await context.commit([context.table.create(backups, made, 'stale')], { about: aboutOf(made) })
+    await context.commit([context.table.create(backups, made, 'stale')], {
+      about: aboutOf(made),
+      also: [{ type: 'backupMade', environmentId: context.scope.environment, id: made._id }],
+    })
     return made
   },
 

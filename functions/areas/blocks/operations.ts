@@ -106,7 +106,7 @@ export const operations: Operations<typeof contract> = {
     // Nobody has asked for the copy to be sent as well.
     const schedule = original.schedule && { ...original.schedule, enabled: false }
     // The schema leaves out what the store adds.
-    const draft = BlockDraft.parse({ ...original, title, key: '', schedule })
+    const draft = BlockDraft.parse({ ...original, title, key: '', schedule, eventIds: [] })
     return withAddresses(context, await blocks.create(context, draft))
   },
 

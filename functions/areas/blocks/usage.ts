@@ -41,7 +41,7 @@ export async function usageOf(context: Context): Promise<(block: Block) => Usage
   }
 }
 
-/** Whether a mapping, another block, the plugin or a schedule leads to a block, or the bot itself begins with it (MAPPINGS-005). */
+/** Whether a mapping, another block, the plugin, an event or a schedule leads to a block, or the bot itself begins with it (MAPPINGS-005). */
 export async function isInUse(context: Context, block: Block): Promise<boolean> {
   if (isBegun(block)) return true
   const [led, ofPlugin] = await Promise.all([
@@ -52,7 +52,8 @@ export async function isInUse(context: Context, block: Block): Promise<boolean> 
 }
 
 /** Nothing of the content needs to lead to it: knowledge is looked up. */
-const isBegun = (block: Block): boolean => isSystem(block) || isScheduled(block) || block.type === 'kb'
+const isBegun = (block: Block): boolean =>
+  isSystem(block) || isScheduled(block) || block.type === 'kb' || (block.eventIds ?? []).length > 0
 
 /** The plugin is the company's: its menu and its moments lead to the same blocks in each environment that has them. */
 export async function blocksOfPlugin({ scope, now }: Context): Promise<ReadonlySet<string>> {

@@ -25,7 +25,7 @@ import { placeInTable } from '../../bot/place.ts'
 import { botTurn, namesOf } from '../../bot/turn.ts'
 import { search } from '../../nlu/passages/search.ts'
 import type { Source } from '../../nlu/passages/word-postings.ts'
-import type { Context } from '../../platform/request/context.ts'
+import { authorOf, type Context } from '../../platform/request/context.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { once } from '../../platform/aws/environment.ts'
 import { mentionChanges, mentionedBy, pushMentions } from '../../chat/mentions.ts'
@@ -35,7 +35,7 @@ import type { Change } from '../../platform/table/transaction.ts'
 
 /** Who sends: an agent who asks, or one whose reply has waited for its moment. */
 export interface Sender extends ChangeContext {
-  readonly actor: Pick<Context['actor'], 'id' | 'fullName'>
+  readonly actor: Pick<Context['actor'], 'id' | 'fullName' | 'key'>
 }
 
 /** `seen` is the number of the last event that the agent knew while they wrote. */
@@ -165,7 +165,7 @@ export async function addNote(
       const hidden = await hideForStaff(context, before, text)
       const note: ConversationEventBody = {
         type: 'note',
-        agent: { _id: actor.id, name: actor.fullName },
+        agent: { _id: actor.id, name: authorOf(actor) },
         text: hidden.text,
         ...(mentions.length > 0 && { mentions: [...mentions] }),
       }
@@ -215,7 +215,7 @@ export function planMessages(
   return {
     eventBodies: messages.map((message) => ({
       type: 'message',
-      message: { ...message, messageType: 'agent-msg', agent },
+      message: { ...message, messageType: 'agent-msg', agent, ...(actor.key && { key: actor.key.name }) },
     })),
     after: {
       ...after,

@@ -109,7 +109,7 @@ export const operations: Operations<typeof customer> = {
 
   choice: async ({ eventId, eventNumber, item, choice }, context) => {
     const pressed = await findPressedChoice(context, { eventNumber, item, choice })
-    return answer(context, await performAction(context, eventId, choiceAction(pressed.choice, pressed.blockId)))
+    return answer(context, await performAction(context, eventId, choiceAction(pressed.choice, pressed)))
   },
 
   upload: ({ contentType, bytes }, context) =>
@@ -128,7 +128,7 @@ export const operations: Operations<typeof customer> = {
   urlTrack: async ({ eventId, eventNumber, url }, context) => {
     const message = await messageAt(context, eventNumber)
     if (!linksOf(message).includes(url)) throw new Problem('not-found')
-    return answer(context, await performAction(context, eventId, linkAction(url, message.blockId)))
+    return answer(context, await performAction(context, eventId, linkAction(url, message)))
   },
 
   feedback: async ({ eventId, eventNumber, liked }, context) => {
@@ -172,7 +172,7 @@ async function messageAt({ scope }: CustomerContext, number: number): Promise<Me
 async function findPressedChoice(
   context: CustomerContext,
   { eventNumber, item, choice }: { eventNumber?: number | undefined; item?: number | undefined; choice: number },
-): Promise<{ choice: SaidChoice; blockId: string | undefined }> {
+): Promise<{ choice: SaidChoice } & Pick<Message, 'blockId' | 'broadcastId'>> {
   if (eventNumber === undefined) {
     const { language } = await findConversation(context.scope, context.scope.conversation)
     const kept = (await shownMenu(context))[choice]
@@ -182,7 +182,7 @@ async function findPressedChoice(
   const message = await messageAt(context, eventNumber)
   const found = choiceIn(message, { item, choice })
   if (!found) throw new Problem('not-found')
-  return { choice: found, blockId: message.blockId }
+  return { choice: found, blockId: message.blockId, broadcastId: message.broadcastId }
 }
 
 const linksOf = ({ choices = [], items = [] }: Message): string[] =>

@@ -59,6 +59,7 @@ export const watchedJobs = [
   'read-knowledge',
   'rebuild-counts',
   'run-night',
+  'send-broadcast',
   'send-scheduled',
   'sum-figures',
   'sync-schedules',

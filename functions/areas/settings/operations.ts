@@ -5,9 +5,11 @@ import { faultAt } from '#shared/faults'
 import { badRequest, Problem } from '#shared/problem'
 import { departmentsOf } from '../departments/operations.ts'
 import { isSalesforceConnected } from '../../platform/outside/salesforce.ts'
+import { secretShown } from '../../platform/outside/signing.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { readSettings } from '../../platform/tenancy/company-settings.ts'
+import { firstWebhook, webhooks } from '../../webhooks/store.ts'
 import { saveSettings, type Saved } from './save.ts'
 
 export const operations: Operations<typeof contract> = {
@@ -18,12 +20,13 @@ export const operations: Operations<typeof contract> = {
     return fullSettingsOf(await retryOnConflict(() => saveSettings(given, context, revision)))
   },
 
-  system: async (_, context) => systemSettingsOf(await read(context)),
+  system: async (_, context) => systemSettingsOf(await read(context), await webhookOf(context)),
 
   updateSystem: async ({ id, revision, ...given }, context) => {
     requireOwn(id, context)
     await requireDepartment(given, context)
-    return systemSettingsOf(await retryOnConflict(() => saveSettings(given, context, revision)))
+    const saved = await retryOnConflict(() => saveSettings(given, context, revision))
+    return systemSettingsOf(saved, await webhookOf(context))
   },
 
   connections: async (_, { scope }) => ({ salesforce: await isSalesforceConnected(scope) }),
@@ -60,13 +63,20 @@ function fullSettingsOf({ company, item }: Saved): FullSettings {
   }
 }
 
-const systemSettingsOf = (saved: Saved): SystemSettings => ({
+const systemSettingsOf = (saved: Saved, webhook: SystemSettings['webhook']): SystemSettings => ({
   ...fullSettingsOf(saved),
   defaultDepartmentId: saved.item.defaultDepartmentId ?? null,
   openAiDisabled: saved.company.closed.includes('openAiDisabled'),
-  // No company has one before webhooks exist.
-  webhook: null,
+  webhook,
 })
+
+/** The first one of the company, with its secret as a mask. */
+async function webhookOf({ scope, table, now }: Context): Promise<SystemSettings['webhook']> {
+  const found = await table.get(webhooks, firstWebhook(scope))
+  if (!found || found.endpoint === '') return null
+  const { end } = await secretShown(scope, now)
+  return { endpoint: found.endpoint, jwtSecret: `••••${end}` }
+}
 
 async function requireDepartment({ defaultDepartmentId: id }: SystemChanges, context: Context): Promise<void> {
   if (!id || (await departmentsOf(context)).some(({ _id }) => _id === id)) return

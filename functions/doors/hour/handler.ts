@@ -12,6 +12,7 @@ import { log } from '../../platform/aws/log.ts'
 import { tellUndelivered } from '../../platform/aws/queue.ts'
 import { Table } from '../../platform/table/table.ts'
 import { landAlone } from '../../platform/table/transaction.ts'
+import { wakeStill } from '../../webhooks/wake-still.ts'
 import { startNights } from './nights.ts'
 
 const world = () => new Table({})
@@ -51,6 +52,7 @@ export async function handler(): Promise<void> {
   }
   await attempt(() => startSums(now))
   await attempt(tellUndelivered)
+  await attempt(() => wakeStill(now))
   const days = { ...last.days }
   for (const each of daily) {
     const day = await attempt(() => startDaily(each, now, last.days[each.job]))

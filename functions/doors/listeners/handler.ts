@@ -11,6 +11,7 @@ import { log } from '../../platform/aws/log.ts'
 import { activeRasa } from '../../platform/outside/rasa.ts'
 import { startJob } from '../../platform/aws/jobs.ts'
 import { noteProbes } from '../../platform/tenancy/probes.ts'
+import { putDeliveries } from '../../webhooks/put.ts'
 import { closeOutdatedSockets } from './rights.ts'
 import { followSchedules, syncSchedules } from './schedules.ts'
 import { followZone } from './zones.ts'
@@ -60,6 +61,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
       await followZone(record)
       const sent = insertIn(sendings, record)
       if (sent) await startDelivery(sent.client, sent.id)
+      await putDeliveries([record])
       const found = eventIn(record)
       if (!found) continue
       const { event, client } = found

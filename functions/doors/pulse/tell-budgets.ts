@@ -1,5 +1,7 @@
 /** Tells the administrators of a company by mail how far the budget of its language model is used: each mark once a month. */
 import type { DynamoDBRecord } from 'aws-lambda'
+import type { WebhookBody } from '#shared/webhook-bodies'
+import { administratorsOf } from '../../company/administrators.ts'
 import { letterLanguage, sendLetter } from '../../company/letter.ts'
 import { mailId, sendOnce } from '../../company/mail-once.ts'
 import { budgetLetters } from '../../company/mails/budget.ts'
@@ -9,7 +11,9 @@ import { budgets, markOf, type Budget } from '../../platform/outside/model-budge
 import { derivedId } from '../../platform/table/derived-id.ts'
 import { writeOfClient } from '../../platform/table/stream-record.ts'
 import { Table } from '../../platform/table/table.ts'
-import { agents, companies, heldIn, members, type AgentItem } from '../../platform/tenancy/tenancy.ts'
+import { companies } from '../../platform/tenancy/tenancy.ts'
+import type { Happening } from '../../webhooks/happenings.ts'
+import { putHappening } from '../../webhooks/put.ts'
 
 /** Never fails: what could not be told is told with the next request to the model. */
 export async function tellBudgets(records: readonly DynamoDBRecord[], now: Date): Promise<void> {
@@ -23,13 +27,14 @@ export async function tellBudgets(records: readonly DynamoDBRecord[], now: Date)
 }
 
 async function tell(client: string, budget: Budget, now: Date): Promise<void> {
-  if (!mailSender()) return
   const mark = markOf(budget)
+  await putHappening(happeningOf(client, budget, now))
+  if (!mailSender()) return
   const kind = mark === 100 ? 'budget-100' : 'budget-80'
   const day = `${budget.month}-01`
   const company = await new Table({ client }).get(companies, 'company', { stale: true })
   if (!company || company.deleting) return
-  for (const agent of await administratorsOf(client)) {
+  for (const agent of await administratorsOf({ client })) {
     const name = { day, kind, person: agent._id } as const
     const letter = budgetLetters[letterLanguage(agent, company)]({
       firstName: agent.firstName,
@@ -45,13 +50,11 @@ async function tell(client: string, budget: Budget, now: Date): Promise<void> {
   }
 }
 
-async function administratorsOf(client: string): Promise<AgentItem[]> {
-  const all = await new Table({ client }).list(members, { stale: true })
-  const found = await new Table({}).getMany(
-    agents,
-    all.map(({ authId }) => authId),
-  )
-  return found.filter(
-    (agent) => agent.clients.some(({ id }) => id === client) && heldIn(agent, client).roles.includes('admin'),
-  )
+/** Each mark of a month is told once. */
+function happeningOf(client: string, budget: Budget, now: Date): Happening {
+  const { month, used, limit } = budget
+  const percent = markOf(budget)
+  const data = { month, percent, used, limit: limit ?? 0 }
+  const body: WebhookBody<'budget.reached'> = { type: 'budget.reached', timestamp: now.toISOString(), data }
+  return { client, key: `${month}-${percent}`, body }
 }

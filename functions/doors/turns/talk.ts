@@ -234,5 +234,5 @@ async function pressedAction({ scope }: CustomerContext, payload: string): Promi
   const event = place && (await eventAt(scope, place.number))
   if (!place || event?.what.type !== 'message') return undefined
   const choice = choiceIn(event.what.message, place)
-  return choice && choiceAction(choice, event.what.message.blockId)
+  return choice && choiceAction(choice, event.what.message)
 }

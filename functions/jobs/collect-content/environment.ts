@@ -1,5 +1,6 @@
 /** All that an environment holds, in the order in which it is removed. */
 import { removeBuilds } from '../../areas/builds/steps.ts'
+import { removeBroadcasts } from '../../campaigns/removal.ts'
 import { removeDoors } from '../../channels/doors.ts'
 import { removeFigures } from '../../figures/removal.ts'
 import { removeKnowledgeFiles } from '../../platform/files/knowledge-files.ts'
@@ -20,6 +21,7 @@ export const environmentParts: readonly Part[] = [
   removeKnowledgeFiles,
   removeFigures,
   removeDoors,
+  removeBroadcasts,
   removeReleaseRows,
   ({ client, environment }) => removeSome({ client, environment }, itemsPerStep),
 ]

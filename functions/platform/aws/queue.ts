@@ -1,10 +1,10 @@
-/** Puts messages into the queues of channels, postpones those that were received, and tells of those that were given up. */
+/** Puts messages into queues, postpones those that were received, and tells of those that were given up. */
 import type { SendMessageBatchRequestEntry } from '@aws-sdk/client-sqs'
 import { Problem } from '#shared/problem'
 import { once, variable } from './environment.ts'
 import { log } from './log.ts'
 
-export type QueueName = 'inbound' | 'outbound'
+export type QueueName = 'inbound' | 'outbound' | 'deliveries'
 
 export interface QueueMessage {
   /** Messages of one group are received in the order in which they were sent; at most 128 characters of ASCII without blanks. */

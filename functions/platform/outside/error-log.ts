@@ -21,6 +21,10 @@ const keptSeconds = 30 * 24 * 60 * 60
 const excerptLengthMax = 200
 
 const WebhookError = z.extend(DeliveryFailure, {
+  /** `delivery`: what a webhook was to be told; it has no block. */
+  what: z.enum([...DeliveryFailure.shape.what.options, 'delivery']),
+  blockId: z.optional(Id),
+  webhook: z.optional(Id),
   _id: Id,
   created: z.iso.datetime(),
   /** Of the function, as its author called it. */
@@ -55,10 +59,14 @@ export function failureOf(result: FetchResult): OutsideFailure | undefined {
   return { reason: 'status', status, excerpt: body.toString(), ...(seconds > 0 && { retryAfter: seconds }) }
 }
 
+interface FailedCall extends Pick<z.infer<typeof WebhookError>, 'what' | 'blockId' | 'webhook' | 'name'> {
+  readonly url: string
+}
+
 /** Notes a failure; that it could not be noted stops nobody. */
 export async function logOutsideError(
   { client }: ClientScope,
-  { what, blockId, name, url }: Pick<DeliveryFailure, 'what' | 'blockId'> & { name: string; url: string },
+  { what, blockId, webhook, name, url }: FailedCall,
   { reason, status, excerpt = '' }: OutsideFailure,
   now: Date,
 ): Promise<void> {
@@ -66,17 +74,21 @@ export async function logOutsideError(
     _id: ulid(now.getTime()),
     created: now.toISOString(),
     what,
-    blockId,
+    ...(blockId !== undefined && { blockId }),
+    ...(webhook !== undefined && { webhook }),
     reason,
     name,
     ...(status !== undefined && { status }),
     host: isUrl(url) ? new URL(url).host : '',
-    excerpt: shortened(safeText(excerpt), excerptLengthMax),
+    excerpt: excerptOf(excerpt),
   }
   await transact([new Table({ client }).put(webhookErrors, item)]).catch((error: unknown) =>
     log.warn('A failure of a call was not noted.', error as Error),
   )
 }
+
+/** The beginning of what a server has said, as staff may see it. */
+export const excerptOf = (said: string): string => shortened(safeText(said), excerptLengthMax)
 
 /** In one line, without characters that show as something else. */
 const safeText = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()

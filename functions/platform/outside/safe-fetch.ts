@@ -27,6 +27,8 @@ export interface FetchRequest {
   readonly timeoutMs?: number
   /** The largest body taken, after decompression. */
   readonly bytesMax?: number
+  /** Of a larger body the beginning is taken, and the connection closed; without it that is a failure. */
+  readonly cutsBody?: true
   /** How often a redirect is followed; with 0 each is a failure, as where a signature names the address. */
   readonly redirectsMax?: number
   /**
@@ -218,22 +220,24 @@ const harmless = new Set(['accept', 'accept-language', 'content-type', 'user-age
 async function bodyOf(
   answer: IncomingMessage,
   method: string,
-  { bytesMax = fetchBytesMax, onChunk }: FetchRequest,
+  { bytesMax = fetchBytesMax, cutsBody, onChunk }: FetchRequest,
 ): Promise<Buffer> {
   const { 'content-encoding': encoding = 'identity', 'content-length': length, 'content-type': type } = answer.headers
   const hear = answer.statusCode === 200 && type?.startsWith('text/event-stream') ? onChunk : undefined
   const empty = method === 'HEAD' || answer.statusCode === 204 || answer.statusCode === 304
-  if (empty || Number(length) > bytesMax) answer.destroy()
+  const isTooLarge = Number(length) > bytesMax && !cutsBody
+  if (empty || isTooLarge) answer.destroy()
   if (empty) return Buffer.alloc(0)
-  if (Number(length) > bytesMax) throw new Refusal('too-large')
+  if (isTooLarge) throw new Refusal('too-large')
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of unpackBody(answer, encoding.toLowerCase())) {
     const part = Buffer.from(chunk)
     bytes += part.length
     // Leaving the loop destroys the stream, and with it the connection.
-    if (bytes > bytesMax) throw new Refusal('too-large')
+    if (bytes > bytesMax && !cutsBody) throw new Refusal('too-large')
     chunks.push(part)
+    if (bytes > bytesMax) return Buffer.concat(chunks).subarray(0, bytesMax)
     if (hear?.(part) === false) break
   }
   return Buffer.concat(chunks)

@@ -1,11 +1,11 @@
 /** The context of an agent's request. */
-import { rightsOf } from './authorize.ts'
+import { rightsOf, type Admitted } from './authorize.ts'
 import type { Context } from './context.ts'
 import { contextIn } from './scoped-context.ts'
-import { contentScope, type Membership } from '../tenancy/tenancy.ts'
+import { contentScope } from '../tenancy/tenancy.ts'
 
 /** `signedIn` is the second of the sign-in on whose behalf the agent acts. */
-export function agentContext(member: Membership, signedIn: number, isEngineer = false): Context {
+export function agentContext({ signedIn, isEngineer, key, ...member }: Omit<Admitted, 'authId'>): Context {
   const { agent, company, active } = member
   return {
     ...contextIn(contentScope(company._id, active)),
@@ -15,6 +15,7 @@ export function agentContext(member: Membership, signedIn: number, isEngineer = 
       email: agent.email,
       fullName: `${agent.firstName} ${agent.lastName}`.trim(),
       signedIn,
+      ...(key && { key: { _id: key._id, name: key.name } }),
     },
     rights: rightsOf(member, isEngineer),
     member,

@@ -2,12 +2,13 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { keptAnswerSeconds } from '#shared/limits'
+import { apiVersion, keptAnswerSeconds } from '#shared/limits'
 import type { Problem, ProblemBody } from '#shared/problem'
 
 export type Response = APIGatewayProxyStructuredResultV2
 
 const headers = {
+  'parley-version': apiVersion,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

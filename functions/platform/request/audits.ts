@@ -33,13 +33,14 @@ export function auditEntry(
   type: AuditType,
   { name, description = '', id: itemId, revision }: About,
 ): { item: AuditItem; change: Change } {
-  const { id, fullName, email } = context.actor
+  const { id, fullName, email, key } = context.actor
+  const loggedInAgent = { _id: id, fullName, email, ...(key && { key: key.name }) }
   const item: AuditItem = {
     _id: context.newId(),
     type,
     created: context.now.toISOString(),
     environment: context.scope.environment,
-    data: { name, description, itemId, revision, loggedInAgent: { _id: id, fullName, email } },
+    data: { name, description, itemId, revision, loggedInAgent },
   }
   return { item, change: context.table.create(audits, item, 'internal') }
 }

@@ -1,8 +1,10 @@
-/** Authorizes a request: from its token to the agent, and to their membership of the workspace named by `X-Client`. */
+/** Authorizes a request: from its token or API key to the agent, and to their membership of the workspace it is about. */
 import { engineer, refusal, type AgentAccess, type Rights } from '#shared/access'
 import { Problem, type ProblemCode } from '#shared/problem'
 import { Table } from '../table/table.ts'
 import { transact } from '../table/transaction.ts'
+import { findKey, keyIn, noteUse, type ApiKeyItem } from '../tenancy/api-keys.ts'
+import { admit } from '../tenancy/limiter.ts'
 import {
   activeEnvironment,
   agents,
@@ -10,19 +12,55 @@ import {
   environments,
   heldIn,
   isReadOnly,
+  liveEnvironment,
   type AgentItem,
   type Membership,
 } from '../tenancy/tenancy.ts'
 import { verifyBearer, type Claims } from './token.ts'
 
+type Headers = Readonly<Record<string, string | undefined>>
+
+/** Who is let in, and the API key that asks for them, where one does. */
+export type Admitted = Membership & Claims & { readonly key?: ApiKeyItem }
+
 /** Without the header, the workspace the agent worked in last; that is how a console begins. */
-export async function authorize(headers: Readonly<Record<string, string | undefined>>): Promise<Membership & Claims> {
+export async function authorize(headers: Headers): Promise<Admitted> {
+  const shown = keyIn(headers['authorization'])
+  if (shown !== undefined) return authorizeKey(shown, headers, new Date())
   const claims = await verifyBearer(headers['authorization'])
   const agent = await agentOf(claims)
   return {
     ...claims,
     ...(await membership(await recordActivity(agent, claims, new Date()), headers['x-client'], claims.signedIn)),
   }
+}
+
+/** A key works in one workspace, which need not be named, and in one environment, for as long as its agent works there. */
+async function authorizeKey(shown: string, headers: Headers, now: Date): Promise<Admitted> {
+  const { key, agent } = await findKey(shown, now)
+  const workspace = agent.clients.find(({ id }) => id === key.client)
+  if (!workspace) throw new Problem('not-a-member')
+  const named = headers['x-client']
+  if (named && named !== workspace.name) throw new Problem('key-elsewhere')
+  const [member] = await Promise.all([
+    membership(agent, workspace.name, 0),
+    admit('key', { client: { client: key.client }, name: key._id }, now),
+    noteUse(key, now),
+  ])
+  const { list } = member.environments
+  const active =
+    key.environment === undefined
+      ? (liveEnvironment(member.environments) ?? member.active)
+      : list.find(({ _id }) => _id === key.environment)
+  if (!active) throw new Problem('not-found')
+  return { ...member, active, chosen: true, authId: agent.authId, signedIn: 0, key }
+}
+
+/** Refuses an API key where the route takes none, or not one of these scopes. */
+export function requireScope({ key }: Pick<Admitted, 'key'>, { key: scope }: AgentAccess): void {
+  if (!key) return
+  if (scope === undefined) throw new Problem('key-refused')
+  if (!key.scopes.includes(scope)) throw new Problem('scope-missing', { scope })
 }
 
 /** The agent behind a sign-in, unless it has been ended since. */

@@ -26,7 +26,12 @@ export interface Actor {
   readonly fullName: string
   /** The second of the sign-in this request belongs to. */
   readonly signedIn: number
+  /** The API key that acts for the agent, where one does. */
+  readonly key?: { readonly _id: string; readonly name: string } | undefined
 }
+
+/** The author of something, as colleagues read it: `Maya Vale (Shop import)`, where a key of theirs acted. */
+export const authorOf = ({ fullName, key }: Actor): string => (key ? `${fullName} (${key.name})` : fullName)
 
 /** The subject of a change, for its line in the audit and for the consoles that show it. */
 export interface About {

@@ -23,7 +23,8 @@ export function openRoutes(contract: Contract): (verb: string, path: string) => 
     const fitting = compiled.filter(({ words }) => fits(words, given))
     const found = fitting.find((each) => each.verb === verb)
     if (!found) return { verbs: fitting.map((each) => each.verb) }
-    return { name: found.name, route: found.route, parameters: parametersIn(found.words, given) }
+    const parameters = parametersIn(found.words, given)
+    return parameters ? { name: found.name, route: found.route, parameters } : { verbs: [] }
   }
 }
 
@@ -39,10 +40,15 @@ const fits = (words: readonly string[], given: readonly string[]): boolean =>
   words.length === given.length &&
   words.every((word, index) => word === given[index] || (parameterOf(word) !== undefined && given[index] !== ''))
 
-const parametersIn = (words: readonly string[], given: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    words.flatMap((word, index) => {
+/** Nothing where a part is no valid percent-encoding. */
+function parametersIn(words: readonly string[], given: readonly string[]): Record<string, string> | undefined {
+  try {
+    const parameters = words.flatMap((word, index): [string, string][] => {
       const parameter = parameterOf(word)
       return parameter === undefined ? [] : [[parameter, decodeURIComponent(given[index]!)]]
-    }),
-  )
+    })
+    return Object.fromEntries(parameters)
+  } catch {
+    return undefined
+  }
+}

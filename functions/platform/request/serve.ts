@@ -12,8 +12,9 @@ import { callContext, type Call } from './call-context.ts'
 import { publicContext } from './scoped-context.ts'
 import { customerContext, pageHeaders, visitorContext, type Visit } from './visitor-context.ts'
 import { compress, json, keptHeaders, problem, redirect, type Response } from './answer.ts'
-import { authorize } from './authorize.ts'
+import { authorize, requireScope } from './authorize.ts'
 import type { AnyOperation, Context, Operations, PublicContext } from './context.ts'
+import { answerOnce, repetitionOf } from './kept-answers.ts'
 import { openRoutes, type Asked, type FoundRoute } from './find-route.ts'
 import { retryOnConflict } from '../table/retry-on-conflict.ts'
 import { admit, countInMemory } from '../tenancy/limiter.ts'
@@ -86,10 +87,14 @@ async function answer(call: Call & FoundRoute, operation: AnyOperation, event: R
   if (agent?.readOnly) throw new Problem('environment-read-only')
   const context = agent?.context ?? (await contextWithoutAgent(event, route, input.data as SaidByCustomer))
   if (agent) await admit(limitOf(route), { client: agent.context.scope, name: agent.context.actor.id }, context.now)
-  const data = route.output.parse(await operation(input.data, context))
-  // A redirecting route's output has a `location`: `serve` has just parsed it.
-  if (route.answers === 'redirect') return redirect((data as { location: string }).location)
-  return json(200, { data }, route.isKept ? keptHeaders : {})
+  const run = async () => {
+    const data = route.output.parse(await operation(input.data, context))
+    // A redirecting route's output has a `location`: `serve` has just parsed it.
+    if (route.answers === 'redirect') return redirect((data as { location: string }).location)
+    return json(200, { data }, route.isKept ? keptHeaders : {})
+  }
+  const repeated = agent && repetitionOf(agent.context, route, event.headers['idempotency-key'])
+  return repeated ? answerOnce(agent.context, { ...repeated, said: { ...said, ...parameters } }, run) : run()
 }
 
 /** What stands in an address in place of an id and is none leads nowhere (AGENTS-013). */
@@ -105,12 +110,13 @@ async function admitAgent(
   access: AgentAccess,
 ): Promise<{ context: Context; readOnly: boolean }> {
   const member = await authorize(event.headers)
-  const context = callContext(agentContext(member, member.signedIn, member.isEngineer), call)
+  requireScope(member, access)
+  const context = callContext(agentContext(member), call)
   const refused = refusal(context.rights, access)
   const readOnly = refused === 'environment-read-only'
   if (refused && !readOnly) throw new Problem(refused)
   requireSameEnvironment(event, access, context)
-  log.appendKeys({ client: context.scope.client, agent: context.actor.id })
+  log.appendKeys({ client: context.scope.client, agent: context.actor.id, apiKey: member.key?._id })
   return { context, readOnly }
 }
 

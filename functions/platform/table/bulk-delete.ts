@@ -6,18 +6,25 @@ import { BatchWriteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb'
 import { Problem } from '#shared/problem'
 import { attributesOf, client, tableName } from '../aws/dynamodb.ts'
 import { clientKey, scopeKey, type ClientCollection } from './keys.ts'
-import type { ClientScope, ConversationScope, DayScope, EnvironmentScope, ReleaseScope } from './scope.ts'
+import type {
+  BroadcastScope,
+  ClientScope,
+  ConversationScope,
+  DayScope,
+  EnvironmentScope,
+  ReleaseScope,
+} from './scope.ts'
 
 /** DynamoDB's own limit for one batch. */
 const batchMax = 25
 
 /**
- * Removes up to `itemsMax` items of a release, of a conversation, of a day, of an environment's own, or `per` figures of
+ * Removes up to `itemsMax` items of a release, of a conversation, of a broadcast, of a day, of an environment's own, or `per` figures of
  * those that are beside them; `more` when others are left.
  * The last ones go first: a conversation is found by the item that is its first, as long as anything of it is there.
  */
 export const removeSome = (
-  scope: EnvironmentScope | ReleaseScope | DayScope | ConversationScope,
+  scope: EnvironmentScope | ReleaseScope | DayScope | ConversationScope | BroadcastScope,
   itemsMax: number,
   per?: 'figures',
 ): Promise<Removed> => removeOf(scopeKey(scope, per), itemsMax)

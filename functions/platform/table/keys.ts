@@ -58,6 +58,8 @@ export const clientCollections = [
   'dump-part',
   'environments',
   'event',
+  'event-call',
+  'event-firing',
   'first-step',
   'identity-key',
   'installed-module',

@@ -143,13 +143,13 @@ export class Table<S extends object> {
    * At most `size` items whose ids lie between the two, both left out: the first ones, or the last ones with `newestFirst`.
    * `stale` as in `get`.
    */
-  async between<Item, P extends 'environment' | 'day' | 'figures' | 'conversation'>(
+  async between<Item, P extends 'client' | 'environment' | 'day' | 'figures' | 'conversation'>(
     from: Fitting<S, Item, P>,
     { after = '', before = '\uffff', size, newestFirst = false, stale = false }: Between,
   ): Promise<Item[]> {
-    const { pk } = keyOf(this.scope, from, '')
-    const [low, high] = [`${from.name}#${after}`, `${from.name}#${before}`]
-    const items = await queryBetween({ pk, low, high }, { size, newestFirst, stale })
+    const low = keyOf(this.scope, from, after)
+    const { sk: high } = keyOf(this.scope, from, before)
+    const items = await queryBetween({ pk: low.pk, low: low.sk, high }, { size, newestFirst, stale })
     return items.map((item) => itemIn(from, item))
   }
 

@@ -58,6 +58,8 @@ export const AgentItem = z.object({
   weeklyDigest: z.optional(z.boolean()),
   /** The tours of the console that were walked or closed. */
   toursSeen: z.optional(z.array(z.enum(tours))),
+  /** The API keys that the agent has made, each with the workspace it works in. */
+  keys: z.optional(z.array(z.object({ _id: z.string(), client: Id }))),
   /** When the agent last asked for anything, to within some minutes. */
   lastActive: z.optional(z.iso.datetime()),
   /** Counts the writes of this item. */

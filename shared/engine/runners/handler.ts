@@ -40,6 +40,7 @@ function callOf(does: Handler, { _id }: FunctionBlock, { state, context }: Scene
     handlerName,
     name,
     endpoint: endpointOf(endpoint, variables),
+    ...(endpoint === '' && { asksCompany: true as const }),
     args: filled(does.args, variables),
     values: valuesFor(does, state),
     variables: filledVariables(state, context),

@@ -22,7 +22,8 @@ import { jsonOf, serve } from '../provider.ts'
 import { certificateOf, newKeyPair } from './certificates.ts'
 
 const skillId = 'amzn1.ask.skill.5b1c7a7e-9f1d-4a0e-8f52-fake00000001'
-const chainPath = '/echo.api/echo-api-cert-15.pem'
+/** Of each fake its own, because whoever checks requests remembers what lay there. */
+let chains = 0
 const answerBytesMax = 24 * 1024
 const speechMax = 8000
 const tags = new Set(
@@ -44,6 +45,7 @@ export class FakeAlexa implements Fake {
   readonly root: X509Certificate
   readonly #chain: string
   readonly #keys = newKeyPair()
+  readonly #chainPath = `/echo.api/echo-api-cert-${(chains += 1)}.pem`
 
   constructor() {
     const [root, middle] = [newKeyPair(), newKeyPair()]
@@ -75,7 +77,7 @@ export class FakeAlexa implements Fake {
       request,
       response,
       ({ method, path }) =>
-        method === 'GET' && path === chainPath
+        method === 'GET' && path === this.#chainPath
           ? { status: 200, headers: { 'content-type': 'application/x-pem-file' }, body: this.#chain }
           : missing,
       (status) => ({ ...missing, status }),
@@ -114,7 +116,7 @@ export class FakeAlexa implements Fake {
     return postTo(url, body, {
       'content-type': 'application/json;charset=UTF-8',
       accept: 'application/json',
-      signaturecertchainurl: `https://s3.amazonaws.com${chainPath}`,
+      signaturecertchainurl: `https://s3.amazonaws.com${this.#chainPath}`,
       signature: sign('RSA-SHA1', Buffer.from(body), this.#keys.privateKey).toString('base64'),
       'signature-256': sign('RSA-SHA256', Buffer.from(body), this.#keys.privateKey).toString('base64'),
     })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { messagesPageSize } from '#shared/limits'
 import { actionsOf } from '../../../frontend/src/pages/conversations/state/action-names.ts'
-import { viewOf, zoomMax } from '../../../frontend/src/pages/conversations/details/map-view.ts'
+import { viewOf, zoomMax } from '../../../frontend/src/components/map/map-view.ts'
 import { piecesOf } from '../../../frontend/src/pages/conversations/parts/plain-text.tsx'
 import {
   addressDefault,

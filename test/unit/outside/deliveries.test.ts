@@ -71,7 +71,7 @@ describe('the calls of a message', () => {
     expect(asked).toEqual(['sent-0-a', 'sent-1-a', 'sent-landing-0-a'])
   })
 
-  it('share twenty seconds, landing included: what comes behind them is not asked', async () => {
+  it('share ten seconds, landing included: what comes behind them is not asked', async () => {
     const calls = new Calls('sent')
     const given: number[] = []
     await calls.once('first', async (ms) => (given.push(ms), yes))
@@ -79,6 +79,10 @@ describe('the calls of a message', () => {
     const spent = new Calls('sent', '', { answers: new Map(), leftMs: 4000 })
     await spent.of('landing').once('second', async (ms) => (given.push(ms), yes))
     expect(given[1]).toBe(4000)
+    spent.limit(1500)
+    spent.limit(3000)
+    await spent.once('inline', async (ms) => (given.push(ms), yes))
+    expect(given.pop()).toBe(1500)
     const none = new Calls('sent', '', { answers: new Map(), leftMs: 0 })
     expect(await none.once('third', async (ms) => (given.push(ms), yes))).toEqual({
       kind: 'failed',

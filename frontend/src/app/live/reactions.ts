@@ -66,13 +66,14 @@ const reactions: {
   takeoverOpened: () => nothing,
   broadcastChanged: ({ environmentId }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: ['broadcasts', 'history'] } : nothing,
+  backupMade: () => nothing,
   webhookChanged: () => ({ does: 'refresh', areas: ['webhooks'] }),
   /** All of the environment's content is another one; elsewhere what differs from it is. */
   releaseActivated: ({ environmentId }, here) => ({
     does: 'refresh',
     areas:
       environmentId === here.environmentId
-        ? [...contentAreas, 'releases', 'variables', 'history', 'overview']
+        ? [...contentAreas, 'releases', 'variables', 'events', 'history', 'overview']
         : ['releases', 'history', 'overview'],
   }),
   // Who prepares in one environment watches the checks of a candidate for another one.
@@ -94,7 +95,7 @@ const contentAreas = ['blocks', 'hierarchy', 'forms', 'knowledge', 'builds', 'te
 
 /** The areas that show something of another one's, by that one's name. */
 const dependents: Readonly<Record<string, readonly Area[]>> = {
-  blocks: ['hierarchy', 'knowledge', 'releases', 'variables', 'overview'],
+  blocks: ['hierarchy', 'knowledge', 'releases', 'variables', 'events', 'overview'],
   forms: ['releases', 'variables', 'overview'],
   knowledge: ['blocks', 'hierarchy', 'builds', 'releases', 'overview'],
   tests: ['releases', 'overview'],

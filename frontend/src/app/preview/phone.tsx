@@ -16,6 +16,7 @@ import { useFollow } from '../../components/layout/page-link.tsx'
 import { addressOfRecording } from '../../core/test-addresses.ts'
 import { notify } from '../../core/live/notices.ts'
 import { previewStart, takePreviewStart } from '../../core/preview-start.ts'
+import { previewTalk } from '../../core/preview-talk.ts'
 
 type State = Parameters<NonNullable<MountOptions['onState']>>[0]
 
@@ -141,6 +142,7 @@ function useChat() {
     if (isNotStarted) notify('error', t('preview.not-started'))
   }, [isNotStarted, t])
 
+  usePreviewTalk(seen)
   const current = shown?.of === asked ? shown.chat : undefined
   const state = current === undefined ? 'loading' : current === 'failed' ? 'failed' : 'shown'
   const chat = current === 'failed' ? undefined : current
@@ -159,6 +161,15 @@ function useChat() {
     talk: seen && talkIn(seen),
     again: () => setTries(tries + 1),
   } as const
+}
+
+/** Tells pages whom they may send a test to, once there is a conversation. */
+function usePreviewTalk(seen: State | undefined): void {
+  const customer = seen?.events.log.events.length ? seen.session.data?.userId : undefined
+  useEffect(() => {
+    previewTalk.change(customer)
+    return () => previewTalk.change(undefined)
+  }, [customer])
 }
 
 /** What the author has typed last, once the bot has heard it. */

@@ -5,14 +5,14 @@ import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { highestRole } from '#shared/access'
+import { highestRole, may } from '#shared/access'
 import { interfaceLanguages } from '#shared/languages'
 import { Avatar } from '../../components/layout/avatar.tsx'
 import { Segments } from '../../components/table/segments.tsx'
 import { useAgent } from '../../core/agent.tsx'
 import { changeLanguage, language } from '../../core/i18n.ts'
 import { leave } from '../session/leaving.ts'
-import { pathTo } from '../../core/pages.ts'
+import { pages, pathTo } from '../../core/pages.ts'
 import { goToKeys } from '../../core/palette-keys.ts'
 import { settings } from '../../core/settings.ts'
 import { SidebarMenu } from '../sidebar/sidebar-menu.tsx'
@@ -90,6 +90,17 @@ function Menu({ close }: { close: () => void }) {
         >
           {t('profile-menu.status')}
         </Choice>
+        {may(signedIn.rights, pages.developers.access) && (
+          <Choice
+            icon="script"
+            onClick={() => {
+              close()
+              void navigate(pathTo('developers'))
+            }}
+          >
+            {t('profile-menu.developers')}
+          </Choice>
+        )}
         {contactSupport && (
           <li>
             <a className="menu-choice" href={contactSupport} target="_blank" rel="noopener">

@@ -59,7 +59,10 @@ export function Audits({ of, variant, header, filter, empty, addressOf, action }
           id: 'who',
           header: t('columns.who'),
           minWidth: whoWidthPx,
-          cell: ({ data: { loggedInAgent } }) => loggedInAgent.fullName,
+          cell: ({ data: { loggedInAgent } }) =>
+            loggedInAgent.key === undefined
+              ? loggedInAgent.fullName
+              : t('by-key', { name: loggedInAgent.fullName, key: loggedInAgent.key }),
         },
         {
           id: 'when',

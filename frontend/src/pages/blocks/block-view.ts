@@ -104,6 +104,7 @@ const otherTabs: Readonly<Record<string, TabName>> = {
   backgroundColour: 'settings',
   next: 'next',
   onReply: 'next',
+  eventIds: 'next',
 }
 function tabOf({ schedule }: EditedBlock, field: string): TabName {
   const [owner = ''] = field.split('.')

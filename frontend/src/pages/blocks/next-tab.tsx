@@ -1,9 +1,10 @@
-/** What the bot does after a response: what it says next, and what takes the customer's reply. */
+/** What the bot does after a response: what it says next, what takes the customer's reply, and the events that send it. */
 import Container from '@cloudscape-design/components/container'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import { FaultField } from '../../components/form/fault-field.tsx'
 import { BlockSelect } from './block-select.tsx'
+import { EventSelect } from './event-select.tsx'
 import type { TabProps } from './editor-props.ts'
 
 export function NextTab({ edited, change, readOnly }: TabProps) {
@@ -30,6 +31,11 @@ export function NextTab({ edited, change, readOnly }: TabProps) {
             </FaultField>
           )
         })}
+        <EventSelect
+          chosen={edited.eventIds}
+          choose={(eventIds) => change({ ...edited, eventIds: [...eventIds] })}
+          readOnly={readOnly}
+        />
       </SpaceBetween>
     </Container>
   )

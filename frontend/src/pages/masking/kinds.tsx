@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { masking as contract, type MaskSettings } from '#shared/contracts/masking'
 import { maskKinds, maskModes, neverKept, type MaskKind, type MaskMode } from '#shared/masking/kinds'
 import { useRefusal } from '../../components/form/access-button.tsx'
+import { useAtMost } from '../../core/breakpoints.ts'
 import { LoadFailed } from '../../components/notice/load-failed.tsx'
 import { useNotify } from '../../components/notice/notifications.tsx'
 import { decideMode, useKinds } from './masking-data.ts'
@@ -17,6 +18,13 @@ const modeWidthPx = 240
 export function Kinds() {
   const { t } = useTranslation(['masking', 'items'])
   const { data, error, refetch, isPending } = useKinds()
+  // What happens to a kind is more than its example.
+  const hasExamples = !useAtMost('mobile')
+  const example = {
+    id: 'example',
+    header: t('kinds.example'),
+    cell: (kind: MaskKind) => <Box color="text-body-secondary">{t(`examples.${kind}`)}</Box>,
+  }
   return (
     <Table
       items={[...maskKinds]}
@@ -34,11 +42,7 @@ export function Kinds() {
       {...(!data && { items: [] })}
       columnDefinitions={[
         { id: 'kind', header: t('kinds.kind'), isRowHeader: true, cell: (kind) => t(`kind.${kind}`) },
-        {
-          id: 'example',
-          header: t('kinds.example'),
-          cell: (kind) => <Box color="text-body-secondary">{t(`examples.${kind}`)}</Box>,
-        },
+        ...(hasExamples ? [example] : []),
         { id: 'hits', header: t('hits'), cell: (kind) => data?.hits[kind] ?? 0 },
         {
           id: 'mode',

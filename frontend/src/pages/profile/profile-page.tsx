@@ -17,11 +17,22 @@ import { TextField, ToggleField } from '../../components/form/fields.tsx'
 import { language } from '../../core/i18n.ts'
 import { pages } from '../../core/pages.ts'
 import { Segments } from '../../components/table/segments.tsx'
+import { KeysSection } from './keys/keys-section.tsx'
 import { PasswordLink } from './password-link.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useProfile } from './profile.ts'
 
 export default function ProfilePage() {
+  return (
+    <SpaceBetween size="l">
+      <Profile />
+      {/* Not within the form of the profile, because its dialogs are forms, too. */}
+      <KeysSection />
+    </SpaceBetween>
+  )
+}
+
+function Profile() {
   const { t } = useTranslation(['profile', 'common'])
   const { form, percent } = useProfile()
   const { dirty, saving, discard } = form

@@ -7,7 +7,7 @@ import type { ConversationUser } from '#shared/contracts/conversations'
 import { language } from '../../../core/i18n.ts'
 import { lazily } from '../../../core/lazy-page.ts'
 
-const LocationMap = lazy(() => lazily(() => import('./location-map.tsx')))
+const LocationMap = lazy(() => lazily(() => import('../../../components/map/location-map.tsx')))
 
 export function DetailsLocation({ user: { location, locality } }: { user: ConversationUser }) {
   const { t } = useTranslation('conversations')

@@ -73,7 +73,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
 
   function nameOf(): string {
     if (speaker === 'customer') return customer.name
-    return speaker === 'bot' ? t('speaker.bot') : (message.agent?.name ?? t('speaker.agent'))
+    if (speaker === 'bot') return t('speaker.bot')
+    const agent = message.agent?.name ?? t('speaker.agent')
+    return message.key === undefined ? agent : `${agent} (${message.key})`
   }
 
   function mark() {

@@ -15,7 +15,7 @@ const stretchMin = 0.2
 /** Of the whole world no part can keep its shape; this is a fair middle. */
 const worldStretch = 0.8
 
-export interface MapView {
+export interface MapFrame {
   readonly left: number
   readonly top: number
   readonly width: number
@@ -24,14 +24,26 @@ export interface MapView {
   readonly stretch: number
   /** The world is drawn at each of these: beyond the line of dates it goes on. */
   readonly turns: readonly number[]
+}
+
+export interface MapView extends MapFrame {
   /** Where the place is, as shares of width and height. */
   readonly pin: { readonly x: number; readonly y: number }
 }
 
-export function viewOf({ latitude, longitude }: Coordinates, zoom: number): MapView {
-  const height = heights[zoom] ?? worldHeight
-  const width = height * aspect
-  const stretch = zoom === zoomMax ? worldStretch : Math.max(Math.cos((latitude * Math.PI) / 180), stretchMin)
+export function viewOf(place: Coordinates, zoom: number): MapView {
+  const frame = frameOf(place, heights[zoom] ?? worldHeight, { aspect, isWhole: zoom === zoomMax })
+  return { ...frame, pin: { x: 0.5, y: (-place.latitude * 10 - frame.top) / frame.height } }
+}
+
+/** The part of the world of this height around a place; `aspect` is its width for a height of one. */
+export function frameOf(
+  { latitude, longitude }: Coordinates,
+  height: number,
+  { aspect: wide, isWhole }: { readonly aspect: number; readonly isWhole: boolean },
+): MapFrame {
+  const width = height * wide
+  const stretch = isWhole ? worldStretch : Math.max(Math.cos((latitude * Math.PI) / 180), stretchMin)
   const [x, y] = [longitude * 10 * stretch, -latitude * 10]
   const left = x - width / 2
   // No map goes on beyond a pole.
@@ -40,5 +52,5 @@ export function viewOf({ latitude, longitude }: Coordinates, zoom: number): MapV
     (turn) =>
       (turn - worldWidth / 2 - beyond) * stretch < left + width && (turn + worldWidth / 2 + beyond) * stretch > left,
   )
-  return { left, top, width, height, stretch, turns, pin: { x: 0.5, y: (y - top) / height } }
+  return { left, top, width, height, stretch, turns }
 }

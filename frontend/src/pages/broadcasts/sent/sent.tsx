@@ -1,0 +1,132 @@
+/** A broadcast that was sent: how far it has come, what stopped it, what came of it, and what can still be done. */
+import '../broadcasts.css'
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import Container from '@cloudscape-design/components/container'
+import ContentLayout from '@cloudscape-design/components/content-layout'
+import Header from '@cloudscape-design/components/header'
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Answer } from '#shared/contract'
+import { broadcasts as contract, type Broadcast } from '#shared/contracts/broadcasts'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { AccessButton } from '../../../components/form/access-button.tsx'
+import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
+import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { useNotify } from '../../../components/notice/notifications.tsx'
+import { useAgent } from '../../../core/agent.tsx'
+import { api, CallError } from '../../../core/api.ts'
+import { dateAndTime } from '../../../core/format.ts'
+import { pathTo } from '../../../core/pages.ts'
+import { addressOf, showBroadcast, useSwarmNames } from '../broadcasts-data.ts'
+import { Letters } from './letters.tsx'
+import { Report } from './report.tsx'
+
+type Shown = Answer<(typeof contract)['get']>
+
+export default function Sent({ broadcast }: { broadcast: Shown }) {
+  const { t } = useTranslation('broadcasts')
+  const { name, progress, report } = broadcast
+  return (
+    <ContentLayout
+      breadcrumbs={<Breadcrumbs list="broadcast" at={`${pathTo('broadcast')}?tab=sent`} title={name} />}
+      header={<PageHeader title={name} actions={<Actions broadcast={broadcast} />} />}
+    >
+      <SpaceBetween size="l">
+        {progress?.pausedFor === 'failures' && <Alert type="error">{t('sent-view.paused-failures')}</Alert>}
+        <Container header={<Header variant="h2">{t('progress.name')}</Header>}>
+          {progress ? <Letters progress={progress} /> : <p role="status">{t('progress.planning')}</p>}
+        </Container>
+        {report && <Report report={report} />}
+        <Facts broadcast={broadcast} />
+      </SpaceBetween>
+    </ContentLayout>
+  )
+}
+
+function Facts({ broadcast }: { broadcast: Broadcast }) {
+  const { t } = useTranslation(['broadcasts', 'common'])
+  const { timezone } = useAgent().agent.company
+  const swarmName = useSwarmNames()
+  const { kind, swarmId, tags, by, sentAt, finishedAt, quietHours } = broadcast
+  const moment = (at: string | undefined) => (at ? dateAndTime(at, { timeZone: timezone }) : '–')
+  return (
+    <Container header={<Header variant="h2">{t('sent-view.facts')}</Header>}>
+      <KeyValuePairs
+        columns={3}
+        items={[
+          { label: t('kind.name'), value: t(`kind.${kind}`) },
+          {
+            label: t('audience.name'),
+            value: swarmId ? (swarmName(swarmId) ?? t('common:gone')) : t('audience.all'),
+          },
+          { label: t('tags.name'), value: tags.join(', ') || t('tags.none') },
+          { label: t('sent-view.by'), value: by.name },
+          { label: t('moment.sent'), value: moment(sentAt) },
+          { label: t('sent-view.finished'), value: moment(finishedAt) },
+          { label: t('quiet.name'), value: quietHours ? t('review.quiet', quietHours) : t('review.loud') },
+        ]}
+      />
+    </Container>
+  )
+}
+
+type Act = 'pause' | 'resume' | 'cancel' | 'resend'
+
+function Actions({ broadcast: { _id, progress } }: { broadcast: Broadcast }) {
+  const { t } = useTranslation('broadcasts')
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const [busy, setBusy] = useState<Act>()
+  const [asking, setAsking] = useState(false)
+  const phase = progress?.phase ?? 'planning'
+
+  async function act(what: Act): Promise<void> {
+    setBusy(what)
+    try {
+      const changed = await api.broadcasts[what]({ _id })
+      showBroadcast(changed)
+      notify.success(t(`sent-view.done.${what}`))
+      if (what === 'resend') await navigate(addressOf(changed))
+    } catch (error) {
+      // What was refused has been told.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setBusy(undefined)
+      setAsking(false)
+    }
+  }
+
+  const button = (what: Act, run: () => void) => (
+    <AccessButton key={what} access={contract[what].access} loading={busy === what} onClick={run}>
+      {t(`sent-view.${what}`)}
+    </AccessButton>
+  )
+  const isOver = phase === 'finished' || phase === 'cancelled'
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {phase === 'sending' && button('pause', () => void act('pause'))}
+      {phase === 'paused' && button('resume', () => void act('resume'))}
+      {(phase === 'sending' || phase === 'paused') && button('cancel', () => setAsking(true))}
+      {isOver && (progress?.failed ?? 0) > 0 && button('resend', () => void act('resend'))}
+      {asking && (
+        <Dialog
+          title={t('sent-view.cancel-title')}
+          leave={t('sent-view.cancel-not')}
+          close={() => setAsking(false)}
+          beginsAtAction
+          action={
+            <Button variant="primary" loading={busy === 'cancel'} onClick={() => void act('cancel')}>
+              {t('sent-view.cancel')}
+            </Button>
+          }
+        >
+          {t('sent-view.cancel-text')}
+        </Dialog>
+      )}
+    </SpaceBetween>
+  )
+}

@@ -1,0 +1,94 @@
+/** The calls that API keys open, by scope: what each takes, and how it is asked for. */
+import Box from '@cloudscape-design/components/box'
+import ExpandableSection from '@cloudscape-design/components/expandable-section'
+import Header from '@cloudscape-design/components/header'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Table from '@cloudscape-design/components/table'
+import TextFilter from '@cloudscape-design/components/text-filter'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyScopes } from '#shared/key-scopes'
+import { scopeName } from '../../core/key-scopes.ts'
+import { Empty } from '../../components/notice/empty.tsx'
+import { Code } from './code.tsx'
+import { keyOperations, type KeyOperation } from './operations.ts'
+
+export function Calls() {
+  const { t } = useTranslation(['developers', 'profile'])
+  const all = useMemo(() => keyOperations(location.origin), [])
+  const [find, setFind] = useState('')
+  const found = all.filter(({ path, summary, scope, verb }) =>
+    `${verb} ${path} ${summary} ${scope}`.toLowerCase().includes(find.trim().toLowerCase()),
+  )
+  return (
+    <SpaceBetween size="l">
+      <TextFilter
+        filteringText={find}
+        filteringPlaceholder={t('calls.find')}
+        filteringAriaLabel={t('calls.find')}
+        countText={t('calls.count', { count: found.length })}
+        onChange={({ detail }) => setFind(detail.filteringText)}
+      />
+      {found.length === 0 && <Empty title={t('calls.none')} text={t('calls.none-text')} />}
+      {keyScopes.map((scope) => {
+        const own = found.filter((operation) => operation.scope === scope)
+        if (own.length === 0) return null
+        return (
+          <section key={scope}>
+            <Header variant="h2" description={t(`profile:keys.scopes.${scopeName(scope)}.text`)}>
+              {t(`profile:keys.scopes.${scopeName(scope)}.name`)} <code className="developer-scope">{scope}</code>
+            </Header>
+            {own.map((operation) => (
+              <OneCall key={operation.id} operation={operation} />
+            ))}
+          </section>
+        )
+      })}
+    </SpaceBetween>
+  )
+}
+
+function OneCall({ operation: { verb, path, summary, fields, curl } }: { operation: KeyOperation }) {
+  const { t } = useTranslation('developers')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <ExpandableSection
+      headerText={
+        <code>
+          {verb} {path}
+        </code>
+      }
+      headerDescription={<span lang="en">{summary}</span>}
+      expanded={isOpen}
+      onChange={({ detail }) => setOpen(detail.expanded)}
+    >
+      {/* Most calls are never opened, so that they are drawn when they are. */}
+      {isOpen && (
+        <SpaceBetween size="m">
+          {fields.length > 0 ? (
+            <Table
+              variant="embedded"
+              wrapLines
+              trackBy="name"
+              items={[...fields]}
+              ariaLabels={{ tableLabel: t('calls.fields', { call: `${verb} ${path}` }) }}
+              columnDefinitions={[
+                { id: 'name', header: t('calls.field'), isRowHeader: true, cell: ({ name }) => <code>{name}</code> },
+                { id: 'place', header: t('calls.place'), cell: ({ place }) => t(`calls.places.${place}`) },
+                { id: 'type', header: t('calls.type'), cell: ({ type }) => <code>{type}</code> },
+                {
+                  id: 'required',
+                  header: t('calls.required'),
+                  cell: ({ isRequired }) => t(isRequired ? 'calls.yes' : 'calls.no'),
+                },
+              ]}
+            />
+          ) : (
+            <Box color="text-body-secondary">{t('calls.no-fields')}</Box>
+          )}
+          <Code name={t('calls.example', { call: `${verb} ${path}` })} text={curl} />
+        </SpaceBetween>
+      )}
+    </ExpandableSection>
+  )
+}

@@ -1,0 +1,38 @@
+/** The caller's API keys, as the console keeps them. */
+import { useQuery } from '@tanstack/react-query'
+import { may } from '#shared/access'
+import { environments } from '#shared/contracts/environments'
+import type { ApiKey } from '#shared/contracts/keys'
+import { useAgent } from '../../../core/agent.tsx'
+import { api, queries, quietly } from '../../../core/api.ts'
+import { itemCache } from '../../../core/item-cache.ts'
+
+const list = queries.keys.list({})
+
+const cache = itemCache<ApiKey>({
+  list,
+  // As the server does.
+  order: (a, b) => b.created.localeCompare(a.created),
+})
+
+export const useKeys = () => useQuery(list)
+
+/** The environments of the workspace, which builders may see; `undefined` until they are known. */
+export function useEnvironments() {
+  const { rights } = useAgent()
+  return useQuery({ ...queries.environments.list({}), enabled: may(rights, environments.list.access) }).data
+}
+
+export type MadeKey = Awaited<ReturnType<typeof api.keys.create>>
+
+export const createKey: typeof quietly.keys.create = (wish) => quietly.keys.create(wish)
+
+/** Lists a key that was just made; its text stays where it is shown. */
+export function showKey({ key: _, ...made }: MadeKey): void {
+  cache.put(made)
+}
+
+export async function removeKey(id: string): Promise<void> {
+  await api.keys.remove({ _id: id })
+  cache.drop(id)
+}

@@ -1,0 +1,82 @@
+/** Asks what is to be sent to a server again, and sends it. */
+import Alert from '@cloudscape-design/components/alert'
+import DatePicker from '@cloudscape-design/components/date-picker'
+import FormField from '@cloudscape-design/components/form-field'
+import RadioGroup from '@cloudscape-design/components/radio-group'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { webhooks as contract, type Webhook } from '#shared/contracts/webhooks'
+import { deliveryDays } from '#shared/limits'
+import { language } from '../../../core/i18n.ts'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { AccessButton } from '../../../components/form/access-button.tsx'
+import { useNotify } from '../../../components/notice/notifications.tsx'
+import { replayDeliveries } from '../webhooks-data.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+export default function ReplayDialog({ webhook, close }: { webhook: Webhook; close: () => void }) {
+  const { t } = useTranslation('webhooks')
+  const notify = useNotify()
+  const [kind, setKind] = useState<'failed' | 'since'>('failed')
+  const [day, setDay] = useState('')
+  const [working, setWorking] = useState(false)
+  const isKnown = (date: Date) => date.getTime() <= Date.now() && date.getTime() > Date.now() - deliveryDays * dayMs
+  // A day begins on the reader's own clock.
+  const since = new Date(`${day}T00:00:00`)
+  const isReady = kind === 'failed' || (day !== '' && isKnown(since))
+  const replay = async () => {
+    setWorking(true)
+    try {
+      const what = kind === 'failed' ? ({ kind } as const) : ({ kind, since: since.toISOString() } as const)
+      notify.success(t('replay.done', { count: await replayDeliveries(webhook._id, what) }))
+      close()
+    } catch {
+      // The call has told why; the dialog stays for another try.
+      setWorking(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('replay.title')}
+      close={close}
+      action={
+        <AccessButton
+          access={contract.replay.access}
+          variant="primary"
+          loading={working}
+          disabled={!isReady}
+          onClick={() => void replay()}
+        >
+          {t('replay.action')}
+        </AccessButton>
+      }
+    >
+      <SpaceBetween size="m">
+        <RadioGroup
+          value={kind}
+          ariaLabel={t('replay.title')}
+          onChange={({ detail }) => setKind(detail.value === 'since' ? 'since' : 'failed')}
+          items={[
+            { value: 'failed', label: t('replay.failed'), description: t('replay.failed-text') },
+            { value: 'since', label: t('replay.since'), description: t('replay.since-text', { days: deliveryDays }) },
+          ]}
+        />
+        {kind === 'since' && (
+          <FormField label={t('replay.day')}>
+            <DatePicker
+              expandToViewport
+              locale={language()}
+              value={day}
+              isDateEnabled={isKnown}
+              openCalendarAriaLabel={() => t('replay.choose-day')}
+              onChange={({ detail }) => setDay(detail.value)}
+            />
+          </FormField>
+        )}
+        <Alert type="info">{t('replay.once')}</Alert>
+      </SpaceBetween>
+    </Dialog>
+  )
+}

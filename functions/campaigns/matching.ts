@@ -1,0 +1,119 @@
+/** Whom a swarm means: which customers match it, and a walk over those of an environment who do. */
+import type { Coordinates } from '#shared/chat/coordinates'
+import type { Meant } from '#shared/contracts/swarms'
+import { conversationsOfGroup, positionOf } from '../chat/queues.ts'
+import type { ConversationItem } from '../chat/store.ts'
+import type { EnvironmentScope } from '../platform/table/scope.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** The mean radius (IUGG), with which no distance is wrong by more than half a percent. */
+const earthRadiusKm = 6371.0088
+
+/**
+ * Whether a swarm means the customer of a conversation. Whose place is unknown matches no swarm that has locations, and
+ * nobody matches in a preview. Who wants no broadcasts does match: that is for the broadcast to respect.
+ */
+export function matches(meant: Meant, conversation: ConversationItem, now: Date): boolean {
+  const { isPreview, channel, language, topics = [], lastActive, location } = conversation
+  const { audience, locations, radius } = meant
+  if (isPreview) return false
+  if (isNarrowed(audience.channels) && !audience.channels.includes(channel)) return false
+  if (isNarrowed(audience.languages) && !audience.languages.includes(language)) return false
+  if (isNarrowed(audience.topics) && !topics.some((topic) => audience.topics.includes(topic))) return false
+  if (lastActive < earliestActivity(meant, now)) return false
+  if (!isNarrowed(locations)) return true
+  return (
+    location !== undefined &&
+    locations.some(({ lat, lon }) => kilometresBetween(location, { latitude: lat, longitude: lon }) <= radius)
+  )
+}
+
+const isNarrowed = (list: readonly unknown[]): boolean => list.length > 0
+
+/** Customers who have been silent since before then are not meant; empty, and so before any moment, without a limit. */
+const earliestActivity = ({ audience: { activeWithinDays } }: Meant, now: Date): string =>
+  activeWithinDays === undefined ? '' : new Date(now.getTime() - activeWithinDays * dayMs).toISOString()
+
+/** The shortest way over the globe, in kilometres, by the haversine formula. */
+export function kilometresBetween(a: Coordinates, b: Coordinates): number {
+  const [latitudeA, latitudeB] = [radians(a.latitude), radians(b.latitude)]
+  const haversine =
+    halfChord(latitudeB - latitudeA) +
+    Math.cos(latitudeA) * Math.cos(latitudeB) * halfChord(radians(b.longitude - a.longitude))
+  // Of opposite places, rounding makes it a little more than one, of which there is no root.
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, haversine)))
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+const halfChord = (angle: number): number => Math.sin(angle / 2) ** 2
+
+/** How many conversations one page of the index holds. */
+export const meantPageSize = 250
+
+/** Those whom a person has come first, because a walk over the others may then find a conversation twice, but miss none. */
+const walked = ['open', 'rest'] as const
+type Walked = (typeof walked)[number]
+
+export interface MeantPage {
+  /** Where the walk goes on: what it gave last. */
+  readonly after?: string | undefined
+  /** How many pages of the index are read at most, each of `meantPageSize`. */
+  readonly pages: number
+  /** Otherwise whoever has been silent longest comes first, so that who writes meanwhile is ahead of the walk. */
+  readonly newestFirst?: boolean
+  readonly now?: Date
+}
+
+export interface MeantFound {
+  readonly found: ConversationItem[]
+  /** `undefined` once the walk is over. */
+  readonly after: string | undefined
+  /** How many customers of the environment were looked at. */
+  readonly looked: number
+}
+
+/**
+ * Some of the customers of an environment whom a swarm means. Who writes between two pages may come twice, so the caller
+ * keeps apart whom it has.
+ */
+export async function pageOfMeant(scope: EnvironmentScope, meant: Meant, page: MeantPage): Promise<MeantFound> {
+  const { after, pages, newestFirst = false, now = new Date() } = page
+  const earliest = earliestActivity(meant, now)
+  const found: ConversationItem[] = []
+  let looked = 0
+  let at = placeIn(after)
+  for (let read = 0; at && read < pages; read += 1) {
+    const conversations = await conversationsOfGroup(scope, at.group, {
+      size: meantPageSize,
+      before: at.position ?? (at.group === 'rest' && !newestFirst && earliest ? earliest : undefined),
+      oldestFirst: !newestFirst,
+    })
+    const own = conversations.filter(({ environmentId }) => environmentId === scope.environment)
+    looked += own.length
+    found.push(...own.filter((conversation) => matches(meant, conversation, now)))
+    const last = conversations.at(-1)
+    const isBeyond = newestFirst && at.group === 'rest' && last !== undefined && last.lastActive < earliest
+    at =
+      last && conversations.length === meantPageSize && !isBeyond
+        ? { group: at.group, position: positionOf(last) }
+        : nextGroup(at.group)
+  }
+  return { found, after: at && `${at.group}|${at.position ?? ''}`, looked }
+}
+
+interface Place {
+  readonly group: Walked
+  readonly position?: string | undefined
+}
+
+function placeIn(after: string | undefined): Place | undefined {
+  if (after === undefined) return { group: walked[0] }
+  const [name, position] = after.split('|')
+  const group = walked.find((each) => each === name)
+  return group && { group, position: position || undefined }
+}
+
+function nextGroup(group: Walked): Place | undefined {
+  const next = walked[walked.indexOf(group) + 1]
+  return next && { group: next }
+}

@@ -1,0 +1,223 @@
+/** Webhooks as staff set them up: addresses, secrets, errors, calls, and what was sent. */
+import { Webhook as Reference } from 'standardwebhooks'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ulid } from 'ulid'
+import type { Block } from '#shared/contracts/blocks'
+import { apiCalls, logCall } from '../../functions/platform/outside/call-log.ts'
+import { logOutsideError } from '../../functions/platform/outside/error-log.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { json, openOutsideShop } from '../kit/outside-shop.ts'
+import type { Worker } from '../kit/world.ts'
+
+const host = 'hooks.example'
+const endpoint = `https://${host}/parley`
+const { shop, world, asked, answers, errors, passes } = await openOutsideShop(host)
+const secrets: string[] = []
+
+describe('WEBHOOKS-002, WEBHOOKS-003: the webhook of a company', () => {
+  let admin: Worker
+  let name = ''
+  beforeAll(async () => {
+    ;({
+      admin,
+      company: { name },
+    } = await world.newCompany())
+  })
+
+  it('is there before anybody has named a server, under an id that stays', async () => {
+    const [first, again] = [await admin.webhooks.get({}), await admin.webhooks.get({})]
+    expect(first).toMatchObject({ _id: again._id, endpoint: '', jwtSecret: '', revision: 0 })
+    expect(first.all.map(({ _id }) => _id)).toEqual([first._id])
+    expect((await shop.admin.webhooks.get({}))._id).not.toBe(first._id)
+    expect((await admin.settings.system({})).webhook).toBeNull()
+    await expect(admin.webhooks.enable({ _id: first._id })).rejects.toMatchObject({ code: 'webhook-unset' })
+  })
+
+  it('is changed with its id and address, and tells its whole secret once', async () => {
+    const { _id } = await admin.webhooks.get({})
+    const saved = await admin.request('PUT', `/api/agent/webhook/${_id}?client=${name}`, { body: { _id, endpoint } })
+    expect(saved.status).toBe(200)
+    const { secret, jwtSecret } = saved.body.data as { secret: string; jwtSecret: string }
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+    expect(jwtSecret).toBe(secret.slice(-4))
+    expect(await admin.webhooks.get({})).toMatchObject({ _id, endpoint, jwtSecret, revision: 1 })
+    const changed = await admin.webhooks.update({ _id, endpoint: `${endpoint}/two`, revision: 1 })
+    expect(changed).not.toHaveProperty('secret')
+    expect(JSON.stringify(await admin.webhooks.get({}))).not.toContain(secret)
+    expect((await admin.settings.system({})).webhook).toEqual({
+      endpoint: `${endpoint}/two`,
+      jwtSecret: expect.stringMatching(/^•+.{4}$/) as string,
+    })
+    await expect(admin.webhooks.update({ _id, endpoint, revision: 1 })).rejects.toMatchObject({ code: 'stale' })
+  })
+
+  it.each([
+    'http://hooks.example/',
+    'https://10.0.0.7/',
+    'https://localhost/',
+    'https://me:pw@hooks.example/',
+    'nowhere',
+  ])('is refused at %s', async (bad) => {
+    const { _id } = await admin.webhooks.get({})
+    await expect(admin.webhooks.update({ _id, endpoint: bad })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('has up to nine others, each with a secret of its own', async () => {
+    const made = []
+    for (let count = 1; count < 10; count++) made.push(await admin.webhooks.create({ endpoint }))
+    expect(new Set(made.map(({ secret }) => secret)).size).toBe(9)
+    await expect(admin.webhooks.create({ endpoint })).rejects.toMatchObject({ code: 'too-large' })
+    await expect(shop.admin.webhooks.update({ _id: made[0]!._id, endpoint })).rejects.toMatchObject({ status: 404 })
+    await admin.webhooks.remove({ _id: made[0]!._id })
+    expect((await admin.webhooks.get({})).all).toHaveLength(9)
+  })
+})
+
+describe('WEBHOOKS-004, WEBHOOKS-005: the errors', () => {
+  it('are paged, the latest first, to the end, which is told by no continueId; deleting clears the list', async () => {
+    const { admin, company } = await world.newCompany()
+    const names = Array.from({ length: 18 }, (_, index) => `call_${index}`)
+    for (const [index, name] of names.entries())
+      await logOutsideError(
+        { client: company.id },
+        { what: 'call', blockId: ulid(), name, url: endpoint },
+        { reason: 'status', status: 500, excerpt: 'Broken' },
+        new Date(world.clock.now() + index),
+      )
+    const ask = async (query: string) => {
+      const answer = await admin.request('GET', `/api/agent/webhook/errors?sort={"created":-1}&${query}`)
+      return answer.body.data as { values: { name: string; created: string }[]; continueId?: string }
+    }
+    const found: string[] = []
+    let continueId: string | undefined
+    let pages = 0
+    do {
+      const page = await ask(`pageSize=7${continueId ? `&continueId=${continueId}` : ''}`)
+      found.push(...page.values.map(({ name }) => name))
+      ;({ continueId } = page)
+      pages += 1
+    } while (continueId)
+    expect([found, pages]).toEqual([names.toReversed(), 3])
+    expect((await ask('')).values).toHaveLength(15)
+    await admin.request('DELETE', '/api/agent/webhook/errors')
+    expect(await ask('pageSize=7')).toEqual({ values: [] })
+  })
+})
+
+it('the log of calls has fifteen a page, the latest first, with name, status and moment', async () => {
+  const { admin, company } = await world.newCompany()
+  for (let index = 0; index < 17; index++)
+    await logCall(
+      { client: company.id },
+      { name: `call_${index}`, statusCode: 200, ms: 12, tries: 1 },
+      new Date(world.clock.now() + index),
+    )
+  const [first, second, third] = [1, 2, 3].map((page) => admin.webhooks.calls({ page }))
+  expect((await first!).map(({ name }) => name)).toEqual(Array.from({ length: 15 }, (_, index) => `call_${16 - index}`))
+  expect(await second!).toMatchObject([{ name: 'call_1', statusCode: 200, tries: 1 }, { name: 'call_0' }])
+  expect(await third!).toEqual([])
+})
+
+describe('a test, and what was sent', () => {
+  it('signs with two secrets for a day after a new one, in the header and in the token', async () => {
+    const made = await shop.admin.webhooks.create({ endpoint, types: [] })
+    const { secret } = await shop.admin.webhooks.renewSecret({ _id: made._id })
+    secrets.push(secret, made.secret)
+    const good = async () => {
+      asked.length = 0
+      expect(await shop.admin.webhooks.test({ _id: made._id })).toMatchObject({ statusCode: 200, excerpt: '{}' })
+      const { text, headers } = asked[0]!
+      return secrets.map((each) => {
+        try {
+          return Boolean(new Reference(each).verify(text, headers as Record<string, string>))
+        } catch {
+          return false
+        }
+      })
+    }
+    expect(await good()).toEqual([true, true])
+    expect((await shop.admin.webhooks.get({})).all.at(-1)).toHaveProperty('overlapUntil')
+    await passes(25 * 60 * 60_000)
+    // The reference goes by the clock on the wall, and the token is checked by the company itself.
+    const [, claims] = (await (async () => {
+      asked.length = 0
+      await shop.admin.webhooks.test({ _id: made._id })
+      return asked[0]!.headers.authorization!.replace('Bearer ', '').split('.')
+    })()) as [string, string]
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: endpoint })
+    expect(String(asked[0]!.headers['webhook-signature']).split(' ')).toHaveLength(1)
+    expect((await shop.admin.webhooks.get({})).all.at(-1)).not.toHaveProperty('overlapUntil')
+    await shop.admin.webhooks.remove({ _id: made._id })
+  })
+
+  it('tells what a server answers that is not there', async () => {
+    const made = await shop.admin.webhooks.create({ endpoint: 'https://nobody.example/' })
+    expect(await shop.admin.webhooks.test({ _id: made._id })).toMatchObject({ statusCode: 0, reason: 'network' })
+    await shop.admin.webhooks.remove({ _id: made._id })
+  })
+
+  it('is listed by fifteen, the latest first, and sent again since a moment by the first ids', async () => {
+    const { _id } = await shop.admin.webhooks.create({ endpoint, types: ['conversation.started'] })
+    await shop.welcomes()
+    await world.settled()
+    asked.length = 0
+    for (let count = 0; count < 17; count++) await shop.starts()
+    await world.settled()
+    const first = await shop.admin.webhooks.deliveries({ _id })
+    const { continueId } = first
+    const second = await shop.admin.webhooks.deliveries({ _id, continueId: continueId! })
+    expect([first.values.length, second.values.length, second.continueId]).toEqual([15, 2, undefined])
+    const ids = asked.map(({ headers }) => headers['webhook-id'])
+    expect(new Set(ids).size).toBe(17)
+    asked.length = 0
+    const since = new Date(world.clock.now() - 60_000).toISOString()
+    const { count } = await shop.admin.webhooks.replay({ _id, what: { kind: 'since', since } })
+    await world.settled()
+    expect([count, asked.length]).toEqual([17, 17])
+    expect(new Set(asked.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(ids))
+    await shop.admin.webhooks.replay({ _id, what: { kind: 'one', delivery: first.values[0]!._id } })
+    await world.settled()
+    expect(asked).toHaveLength(18)
+    await expect(shop.admin.webhooks.replay({ _id, what: { kind: 'one', delivery: 'another' } })).rejects.toMatchObject(
+      { status: 404 },
+    )
+    await shop.admin.webhooks.remove({ _id })
+  })
+})
+
+describe('a function without an address of its own', () => {
+  let block: Block
+  beforeAll(async () => {
+    const { _id } = await shop.admin.webhooks.get({})
+    await shop.admin.webhooks.update({ _id, endpoint, types: [] })
+    block = await shop.block('Ask the company', {
+      type: 'function',
+      function: { type: 'handler', name: 'ask_us', handlerName: 'webhook', endpoint: '' },
+    })
+    await shop.block('Wrong')
+  })
+
+  it('asks the first webhook, up to three times, and the log tells how it went', async () => {
+    const before = (await new Table(shop.scope).list(apiCalls)).length
+    let count = 0
+    answers((response, request) => (++count < 3 ? json({}, 503) : json({ text: 'Yes.' }))(response, request))
+    const customer = await shop.arrives()
+    expect(await customer.start(block._id)).toEqual(['Yes.'])
+    expect(asked.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => `${host}/parley`))
+    expect(new Set(asked.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    const calls = await shop.admin.webhooks.calls({})
+    expect(calls[0]).toMatchObject({ name: 'ask_us', statusCode: 200, tries: 3 })
+    expect(await new Table(shop.scope).list(apiCalls)).toHaveLength(before + 1)
+  })
+
+  it('is in the log of errors once, where all three tries fail', async () => {
+    answers(json({}, 500))
+    const before = (await errors()).length
+    const customer = await shop.arrives()
+    await customer.start(block._id)
+    expect(asked).toHaveLength(3)
+    const after = await errors()
+    expect(after).toHaveLength(before + 1)
+    expect(after[0]).toMatchObject({ what: 'call', name: 'ask_us', reason: 'status', status: 500, host })
+  })
+})

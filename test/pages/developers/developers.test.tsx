@@ -1,0 +1,84 @@
+/** The page for developers: how a program begins, the calls of keys, and webhooks with a receiver. */
+import { readFileSync } from 'node:fs'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { takesKey } from '#shared/contracts/key-routes'
+import { contracts } from '#shared/contracts/index'
+import { webhookTypes } from '#shared/webhook-types'
+import type { Contract } from '#shared/contract'
+import { palettePages } from '../../../frontend/src/app/palette/pages.ts'
+import { keyOperations } from '../../../frontend/src/pages/developers/operations.ts'
+import { close, open, turnGerman } from '../screen.tsx'
+
+afterEach(close)
+
+const operations = keyOperations('https://parley.example')
+const call = (id: string) => operations.find((operation) => operation.id === id)!
+const rights = { permissions: [], closed: [], tier: [], readOnly: false }
+
+describe('the page for developers', () => {
+  it('tells how a program begins, what it may count on, and what can go wrong', async () => {
+    await open('/developers')
+    expect(await screen.findByText(/Authorization: Bearer \$PARLEY_KEY/)).toBeTruthy()
+    expect(screen.getByText(/at most 600 calls a minute/)).toBeTruthy()
+    expect(screen.getByText(/within 24 hours/)).toBeTruthy()
+    const errors = screen.getByRole('table', { name: 'When something goes wrong' })
+    expect(within(errors).getByText('key-elsewhere').closest('tr')?.textContent).toContain('403')
+  })
+
+  it('lists every call that a key opens, with its fields and an example to copy', async () => {
+    await open('/developers?show=calls')
+    const all = Object.values(contracts).flatMap((contract: Contract) => Object.values(contract).filter(takesKey))
+    expect(await screen.findAllByText(/^(GET|POST|PUT|DELETE) \/api/)).toHaveLength(all.length)
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'send/text' } })
+    expect((await screen.findAllByText('1 call')).length).toBeGreaterThan(0)
+    fireEvent.click(screen.getByRole('button', { name: /\/api\/agent\/send\/text/ }))
+    const fields = await screen.findByRole('table', { name: /Fields of POST \/api\/agent\/send\/text/ })
+    expect(within(fields).getByText('draftEventId').closest('tr')?.textContent).toMatch(/Body.*string.*Yes/)
+    expect(screen.getByRole('button', { name: /Copy: Example of POST \/api\/agent\/send\/text/ })).toBeTruthy()
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nothing of the kind' } })
+    expect(await screen.findByText('No such call')).toBeTruthy()
+  })
+
+  it('shows a body of each type of webhook, and the receiver as the file stands', async () => {
+    await open('/developers?show=webhooks')
+    for (const type of webhookTypes) expect(await screen.findByText(type)).toBeTruthy()
+    const receiver = readFileSync('frontend/src/pages/developers/receiver.mjs', 'utf8')
+    expect(screen.getByRole('group', { name: 'A receiver to start from' }).textContent).toBe(receiver)
+  })
+
+  it('is offered to builders alone', () => {
+    const names = (roles: 'admin' | 'agent') => palettePages({ ...rights, roles: [roles] }).map(({ page }) => page)
+    expect(names('admin')).toContain('developers')
+    expect(names('agent')).not.toContain('developers')
+  })
+
+  it('is there in German', async () => {
+    await open('/developers')
+    await turnGerman()
+    expect(await screen.findByText(/höchstens 600 Aufrufe in der Minute/)).toBeTruthy()
+  })
+})
+
+describe('the example of a call', () => {
+  it('shows the key, an Idempotency-Key where it is worth something, and a body that its route takes', () => {
+    expect(call('forms.list').curl).toBe(
+      `curl 'https://parley.example/api/agent/forms' \\\n  -H "Authorization: Bearer $PARLEY_KEY"`,
+    )
+    expect(call('forms.create').curl).toContain('Idempotency-Key')
+    expect(call('conversations.list').curl).not.toContain('Idempotency-Key')
+    expect(call('conversations.get').curl).toMatch(/\/api\/agent\/user\/[0-9A-Z]{26}'/)
+  })
+
+  it.each(operations)('$id has a body with all its route asks for', ({ id, curl }) => {
+    const [area, name] = id.split('.') as [keyof typeof contracts, string]
+    const route = (contracts[area] as Contract)[name]!
+    const body = /-d '(.*)'$/s.exec(curl)?.[1]
+    if (body === undefined) return
+    const path = Object.fromEntries(
+      (route.route.match(/\{\w+\}/g) ?? []).map((each) => [each.slice(1, -1), '01KAHZ5W8C1K6T3VXN9M0RB4PD']),
+    )
+    const { error } = route.input.safeParse({ ...path, ...(JSON.parse(body.replaceAll(`'\\''`, "'")) as object) })
+    expect(error?.issues ?? []).toEqual([])
+  })
+})

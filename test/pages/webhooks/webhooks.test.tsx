@@ -1,0 +1,333 @@
+/** Settings > webhooks: the company's servers, what they were sent, errors, and the calls of responses. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { may } from '#shared/access'
+import type { ApiCall, Webhook, WebhookDelivery, WebhookError } from '#shared/contracts/webhooks'
+import { webhookErrorsPageSize } from '#shared/limits'
+import { Problem } from '#shared/problem'
+import { wantedTypes } from '#shared/webhook-types'
+import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
+import { rightsOf } from '../../../frontend/src/core/agent.tsx'
+import { longMoment } from '../../../frontend/src/core/format.ts'
+import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
+import { typeGroupNames, typesIn } from '../../../frontend/src/pages/webhooks/types.ts'
+import { close, field, idOf, maya, open, turnGerman, type Answers, type Call } from '../screen.tsx'
+
+afterEach(close)
+
+const base = '/api/agent/webhook'
+const hook: Webhook = {
+  _id: idOf(60),
+  endpoint: 'https://crm.bloom.example/parley',
+  description: 'Our CRM',
+  jwtSecret: 'k9Zq',
+  types: ['conversation.started', 'rating.created'],
+  full: false,
+  state: 'active',
+  pending: 0,
+  lastDay: { delivered: 120, failed: 2 },
+  revision: 4,
+}
+const down: Webhook = {
+  ...hook,
+  _id: idOf(61),
+  endpoint: 'https://old.bloom.example/in',
+  state: 'down',
+  pending: 31,
+  failing: { since: '2026-11-20T10:00:00.000Z', reason: 'timeout', next: '2026-11-20T11:00:00.000Z' },
+}
+const unset: Webhook = { ...hook, endpoint: '', description: '', revision: 0 }
+const told = (...all: Webhook[]) => ({ ...(all[0] ?? unset), all: all.length > 0 ? all : [unset] })
+
+const page = (answers: Answers = {}, at = '', agent = maya) =>
+  open(`/settings/webhooks${at}`, { agent, answers: { [`GET ${base}`]: () => told(hook, down), ...answers } })
+const bodyOf = (calls: readonly Call[], route: string) => calls.find((call) => call.route === route)?.body
+const dialog = async () => within(await screen.findByRole('dialog'))
+const act = async (address: string, entry: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${address}` }))
+  fireEvent.click(screen.getByRole('menuitem', { name: entry }))
+}
+const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
+
+describe('the servers of a company', () => {
+  it('are shown with their state, what waits, what they are told, and the end of the secret', async () => {
+    await page()
+    await screen.findByText(hook.endpoint)
+    screen.getByText('Active')
+    screen.getByText('Not reachable')
+    screen.getByText('31')
+    screen.getAllByText('Conversation started · Rating')
+    screen.getAllByText('••••k9Zq')
+    screen.getByText(/Since 20 Nov 2026.*It took too long/)
+    expect(screen.getAllByRole('link', { name: '120 delivered' })[0]?.getAttribute('href')).toBe(
+      `/settings/webhooks?tab=deliveries&webhook=${hook._id}`,
+    )
+  })
+
+  it('one is added with what it is to be told, and its secret is shown once', async () => {
+    const writeText = vi.fn(() => Promise.resolve())
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    const made = { ...hook, _id: idOf(62), secret: 'whsec_whole' }
+    const { calls } = await page({ [`PUT ${base}/${unset._id}`]: () => made, [`GET ${base}`]: () => told() })
+    await screen.findByText('No servers yet')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Add server' })[0]!)
+    const form = await dialog()
+    const add = () => fireEvent.click(form.getByRole('button', { name: 'Add server' }))
+    for (const address of ['http://bloom.example', 'https://localhost/x', 'https://10.0.0.1/', '=cmd()']) {
+      type('Address', address)
+      add()
+      await waitFor(() => expect(screen.getAllByText('Enter a valid url').length).toBeGreaterThan(0))
+    }
+    expect(calls.filter(({ route }) => route.startsWith('PUT'))).toEqual([])
+    type('Address', 'https://crm.bloom.example/parley')
+    fireEvent.click(form.getByRole('checkbox', { name: /^Rating/ }))
+    fireEvent.click(form.getByRole('checkbox', { name: /^Conversation started/ }))
+    fireEvent.click(form.getByRole('checkbox', { name: 'Send the texts of messages as well' }))
+    add()
+    await screen.findByText('whsec_whole')
+    expect(bodyOf(calls, `PUT ${base}/${unset._id}`)).toEqual({
+      endpoint: 'https://crm.bloom.example/parley',
+      description: '',
+      types: ['conversation.started', 'rating.created'],
+      full: true,
+      paused: false,
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Copy the secret' }))
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith('whsec_whole'))
+    fireEvent.click(screen.getByRole('button', { name: 'I have kept it' }))
+    await waitFor(() => expect(screen.queryByText('whsec_whole')).toBeNull())
+  })
+
+  it('another one is added beside the first', async () => {
+    const { calls } = await page({ [`POST ${base}`]: () => ({ ...hook, _id: idOf(63), secret: 'whsec_other' }) })
+    await screen.findByText(hook.endpoint)
+    fireEvent.click(screen.getByRole('button', { name: 'Add server' }))
+    const form = await dialog()
+    type('Address', 'https://other.bloom.example/')
+    fireEvent.click(form.getByRole('button', { name: 'Add server' }))
+    await screen.findByText('whsec_other')
+    expect(bodyOf(calls, `POST ${base}`)).toMatchObject({ endpoint: 'https://other.bloom.example/', types: [] })
+  })
+
+  it('WEBHOOKS-003: one is read and edited by its id, and a list that fails is asked for again', async () => {
+    let works = false
+    const { calls } = await page({
+      [`GET ${base}`]: () => {
+        if (!works) throw new Problem('unavailable')
+        return told(hook)
+      },
+      [`PUT ${base}/${hook._id}`]: (body) => ({ ...hook, ...(body as object), state: 'paused', revision: 5 }),
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    works = true
+    fireEvent.click(again)
+    await act(hook.endpoint, 'Edit')
+    const form = await dialog()
+    type('Address', 'https://new.bloom.example/')
+    fireEvent.click(form.getByRole('checkbox', { name: 'Pause' }))
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
+    await screen.findByText('The server was saved')
+    expect(bodyOf(calls, `PUT ${base}/${hook._id}`)).toMatchObject({
+      endpoint: 'https://new.bloom.example/',
+      paused: true,
+      revision: 4,
+    })
+  })
+
+  it('a secret is renewed after a word about the day in which both sign', async () => {
+    await page({ [`POST ${base}/${hook._id}/secret`]: () => ({ ...hook, secret: 'whsec_next' }) })
+    await act(hook.endpoint, 'Renew secret')
+    const asking = await dialog()
+    asking.getByText(/For 24 hours both sign/)
+    fireEvent.click(asking.getByRole('button', { name: 'Renew secret' }))
+    await screen.findByText('whsec_next')
+  })
+
+  it('a test shows what the server answered', async () => {
+    let answer: object = { statusCode: 202, ms: 84, excerpt: 'thanks' }
+    const { calls } = await page({ [`POST ${base}/${hook._id}/test`]: () => answer })
+    await screen.findByText(hook.endpoint)
+    fireEvent.click(screen.getAllByRole('button', { name: 'Send a test' })[0]!)
+    const shown = await dialog()
+    fireEvent.click(shown.getByRole('button', { name: 'Send' }))
+    await shown.findByText('Answered with 202 in 84 ms')
+    shown.getByText('thanks')
+    expect(bodyOf(calls, `POST ${base}/${hook._id}/test`)).toEqual({ type: 'webhook.test' })
+    answer = { statusCode: 0, ms: 10_000, reason: 'timeout', excerpt: '' }
+    fireEvent.click(shown.getByRole('button', { name: 'Send' }))
+    await shown.findByText('It took too long (10000 ms)')
+    shown.getByText('The answer was empty.')
+  })
+
+  it('one that is down is enabled by a press', async () => {
+    const { calls } = await page({ [`POST ${base}/${down._id}/enable`]: () => ({ ...down, state: 'active' }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Enable' }))
+    await screen.findByText('It is being sent to again.')
+    expect(calls.map(({ route }) => route)).toContain(`POST ${base}/${down._id}/enable`)
+  })
+
+  it('what failed is sent again after a question', async () => {
+    const { calls } = await page({ [`POST ${base}/${hook._id}/replay`]: () => ({ count: 2 }) })
+    await act(hook.endpoint, 'Send again')
+    const asking = await dialog()
+    asking.getByText(/keeps its webhook-id/)
+    fireEvent.click(asking.getByRole('button', { name: 'Send again' }))
+    await screen.findByText('2 deliveries are being sent again')
+    expect(bodyOf(calls, `POST ${base}/${hook._id}/replay`)).toEqual({ what: { kind: 'failed' } })
+  })
+
+  it('one is deleted once its host is typed', async () => {
+    const { calls } = await page({ [`DELETE ${base}/${down._id}`]: () => ({ _id: down._id }) })
+    await act(down.endpoint, 'Delete')
+    const asking = await dialog()
+    asking.getByText(/31 deliveries that wait/)
+    fireEvent.change(asking.getByPlaceholderText('old.bloom.example'), { target: { value: 'old.bloom.example' } })
+    fireEvent.click(asking.getByRole('button', { name: 'Delete' }))
+    await screen.findByText('The server old.bloom.example was deleted')
+    expect(calls.map(({ route }) => route)).toContain(`DELETE ${base}/${down._id}`)
+  })
+
+  it('every type of event stands in one group', () => {
+    expect(typeGroupNames.flatMap(typesIn).toSorted()).toEqual([...wantedTypes].toSorted())
+  })
+
+  it('who may only read changes nothing, plain agents have no access, and a push renews what is shown', async () => {
+    await page({}, '', { ...maya, permissions: ['read'] })
+    await screen.findByText(hook.endpoint)
+    for (const name of ['Add server', 'Enable'])
+      expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+    expect(isOffered('webhooks')).toBe(true)
+    expect(may(rightsOf({ ...maya, roles: ['agent'] }), pages.webhooks.access)).toBe(false)
+    const here = { agentId: maya._id, environmentId: idOf(3), isReady: true }
+    expect(reactionTo({ type: 'webhookChanged', id: hook._id, state: 'down' }, here)).toEqual({
+      does: 'refresh',
+      areas: ['webhooks'],
+    })
+  })
+
+  it('speaks German', async () => {
+    await page()
+    await screen.findByText(hook.endpoint)
+    await turnGerman()
+    await screen.findByText('Nicht erreichbar')
+    screen.getByRole('button', { name: 'Server hinzufügen' })
+  })
+})
+
+describe('what was sent and called', () => {
+  it('WEBHOOKS-001: deliveries, errors and calls are tabs beside the servers', async () => {
+    await page({ 'GET /api/agent/api-call-log?page=1': () => [] })
+    await screen.findByText(hook.endpoint)
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Servers',
+      'Deliveries',
+      'Errors',
+      'Call log',
+    ])
+    fireEvent.click(screen.getByRole('tab', { name: 'Call log' }))
+    await screen.findByText('No calls yet')
+  })
+
+  it('deliveries of a server are narrowed down, read, and sent again one by one', async () => {
+    const delivery: WebhookDelivery = {
+      _id: 'd1',
+      type: 'rating.created',
+      status: 'failed',
+      created: '2026-11-20T10:00:00.000Z',
+      webhookId: 'msg_1',
+      attempts: 3,
+      statusCode: 422,
+      ms: 91,
+      body: '{"type":"rating.created"}',
+    }
+    const { calls } = await page(
+      {
+        [`GET ${base}/${hook._id}/deliveries?status=failed`]: () => ({ values: [delivery], continueId: 'n' }),
+        [`GET ${base}/${hook._id}/deliveries?status=failed&continueId=n`]: () => ({
+          values: [{ ...delivery, _id: 'd2', type: 'form.completed' }],
+        }),
+        [`POST ${base}/${hook._id}/replay`]: () => ({ count: 1 }),
+      },
+      `?tab=deliveries&webhook=${hook._id}&status=failed`,
+    )
+    await screen.findByText(/The server answered with 422/)
+    fireEvent.click(screen.getByRole('button', { name: 'Show older ones' }))
+    await screen.findByText('Form completed')
+    expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Rating' }))
+    const shown = await dialog()
+    shown.getByText('webhook-id: msg_1')
+    shown.getByText(/"type": "rating\.created"/)
+    fireEvent.click(shown.getByRole('button', { name: 'Send again' }))
+    await screen.findByText('1 delivery is being sent again')
+    expect(bodyOf(calls, `POST ${base}/${hook._id}/replay`)).toEqual({ what: { kind: 'one', delivery: 'd1' } })
+  })
+
+  it('WEBHOOKS-004, WEBHOOKS-005: errors are paged until an answer has no continueId, and cleared after a question', async () => {
+    const failure: WebhookError = {
+      _id: idOf(90),
+      what: 'call',
+      blockId: idOf(80),
+      reason: 'status',
+      status: 500,
+      created: '2026-11-20T10:00:00.000Z',
+      name: 'Order status',
+      host: 'shop.bloom.example',
+      excerpt: 'oops',
+    }
+    let isCleared = false
+    const first = `GET ${base}/errors?pageSize=${webhookErrorsPageSize}&sort=-created`
+    const { calls } = await page(
+      {
+        [first]: () => (isCleared ? { values: [] } : { values: [failure], continueId: 'next' }),
+        [`${first}&continueId=next`]: () => ({ values: [{ ...failure, _id: idOf(91), name: 'Older' }] }),
+        [`DELETE ${base}/errors`]: () => {
+          isCleared = true
+          return {}
+        },
+      },
+      '?tab=errors',
+    )
+    await screen.findByText('The server answered with 500')
+    expect(screen.getByRole('link', { name: 'Order status' }).getAttribute('href')).toContain(idOf(80))
+    fireEvent.click(screen.getByRole('button', { name: 'Show older ones' }))
+    await screen.findByText('Older')
+    expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear list' }))
+    const asking = await dialog()
+    fireEvent.click(asking.getByRole('button', { name: 'Clear list' }))
+    await screen.findByText('No errors')
+    expect(calls.map(({ route }) => route)).toContain(`DELETE ${base}/errors`)
+  })
+
+  it('WEBHOOKS-006: the call log has 15 a page, and dates with the month in words', async () => {
+    const call = (number: number): ApiCall => ({
+      _id: idOf(100 + number),
+      name: `Call ${number}`,
+      statusCode: number === 0 ? 0 : 200,
+      created: new Date(2026, 10, 20, 14, 7).toISOString(),
+      ms: 40,
+      tries: 1,
+    })
+    const page1 = Array.from({ length: 15 }, (_, index) => call(index))
+    await page(
+      {
+        'GET /api/agent/api-call-log?page=1': () => page1,
+        'GET /api/agent/api-call-log?page=2': () => [call(15)],
+      },
+      '?tab=calls',
+    )
+    await screen.findByText('Call 14')
+    screen.getByText('No answer')
+    expect(screen.getAllByText('November 20th, 2026 02:07 PM')).toHaveLength(15)
+    fireEvent.click(screen.getByRole('button', { name: /2/ }))
+    await screen.findByText('Call 15')
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+    const endings = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 31].map(
+      (day) => longMoment(new Date(2026, 11, day, 0, 5).toISOString()).split(/[ ,]/)[1],
+    )
+    const words = ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '23rd', '31st']
+    expect(endings).toEqual(words)
+    expect(longMoment(new Date(2026, 11, 1, 0, 5).toISOString())).toBe('December 1st, 2026 12:05 AM')
+  })
+})
