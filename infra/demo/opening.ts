@@ -1,5 +1,6 @@
 /** Opens the companies of the demo: their departments, their settings, what their bots know, and the first customers. */
 import { operations as departments } from '../../functions/areas/departments/operations.ts'
+import { operations as marketplace } from '../../functions/areas/marketplace/operations.ts'
 import { operations as variables } from '../../functions/areas/variables/operations.ts'
 import { noteSaid } from '../../functions/chat/said.ts'
 import { agentContext } from '../../functions/platform/request/agent-context.ts'
@@ -60,6 +61,15 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   for (const variable of floristVariables)
     await variables.create({ ...variable }, calling(draft, 'variables', 'create'))
   await openEvents(draft, register)
+  // The one is not the newest, so that there is something to replace.
+  for (const { moduleId, version } of [
+    { moduleId: 'order-status', version: '1.1.0' },
+    { moduleId: 'appointment', version: '1.0.0' },
+  ])
+    await marketplace.install(
+      { moduleId, versionId: `${moduleId}@${version}` },
+      calling(draft, 'marketplace', 'install'),
+    )
   await teach(draft, floristLessons, register, places)
   await publish(workIn, ['Draft', 'Live'], 'The shop opens')
   const live = await workIn('Live')
