@@ -151,12 +151,10 @@ async function stepOf(
     ],
     events: [...(handed?.events ?? []), ...(spoken?.events ?? []), ...(await startEvents(context, before, action))],
     isTurn: turn !== undefined,
-    counted: turn && !conversation.isPreview ? { ...calls.spent.unitsWith(turn.sendings), ...formsOf(turn) } : {},
+    counted: turn && !conversation.isPreview ? calls.spent.unitsWith(turn.sendings, turn.forms) : {},
     isSilent: action.botInput?.type === 'start' && !isWaiting,
   }
 }
-
-const formsOf = ({ forms }: BotTurn) => (forms ? { forms: [...forms] } : {})
 
 /** A turn that is left to a person: what was understood stays, and nothing leaves. */
 const withoutWords = ({ understood, unanswered: text, blocks }: BotTurn): BotTurn => ({
