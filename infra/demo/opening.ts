@@ -1,5 +1,6 @@
 /** Opens the companies of the demo: their departments, their settings, what their bots know, and the first customers. */
 import { operations as departments } from '../../functions/areas/departments/operations.ts'
+import { operations as marketplace } from '../../functions/areas/marketplace/operations.ts'
 import { operations as variables } from '../../functions/areas/variables/operations.ts'
 import { noteSaid } from '../../functions/chat/said.ts'
 import { agentContext } from '../../functions/platform/request/agent-context.ts'
@@ -14,7 +15,7 @@ import { calling } from './call.ts'
 import { arrangeCampaigns } from './campaigns.ts'
 import { converse } from './converse.ts'
 import { buildModel } from './build.ts'
-import { openIntegrations } from './integrations.ts'
+import { openEvents, openWebhook } from './integrations.ts'
 import { cyclesLessons } from './cycles.ts'
 import { floristLessons, floristVariables, rarelySaid } from './florist.ts'
 import { modelOf } from './models.ts'
@@ -60,7 +61,16 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   ])
   for (const variable of floristVariables)
     await variables.create({ ...variable }, calling(draft, 'variables', 'create'))
-  await openIntegrations(draft, register)
+  await openEvents(draft, register)
+  // The one is not the newest, so that there is something to replace.
+  for (const { moduleId, version } of [
+    { moduleId: 'order-status', version: '1.1.0' },
+    { moduleId: 'appointment', version: '1.0.0' },
+  ])
+    await marketplace.install(
+      { moduleId, versionId: `${moduleId}@${version}` },
+      calling(draft, 'marketplace', 'install'),
+    )
   await teach(draft, floristLessons, register, places)
   await publish(workIn, ['Draft', 'Live'], 'The shop opens')
   const live = await workIn('Live')
@@ -77,6 +87,7 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   await arrangeCampaigns(live, await workIn('Draft'))
   await buildModel(await workIn('Draft'), await modelOf('bloom'))
   await goOn(workIn, register)
+  await openWebhook(live)
 }
 
 /** The quarter of a year before today, in which the bot said what it says today. */

@@ -1,5 +1,4 @@
 /** The page for developers: how a program begins, the calls of keys, and webhooks with a receiver. */
-import { readFileSync } from 'node:fs'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { takesKey } from '#shared/contracts/key-routes'
@@ -8,6 +7,8 @@ import { webhookTypes } from '#shared/webhook-types'
 import type { Contract } from '#shared/contract'
 import { palettePages } from '../../../frontend/src/app/palette/pages.ts'
 import { keyOperations } from '../../../frontend/src/pages/developers/operations.ts'
+// oxlint-disable-next-line import/default
+import receiver from '../../../frontend/src/pages/developers/receiver.mjs?raw'
 import { close, open, turnGerman } from '../screen.tsx'
 
 afterEach(close)
@@ -43,7 +44,6 @@ describe('the page for developers', () => {
   it('shows a body of each type of webhook, and the receiver as the file stands', async () => {
     await open('/developers?show=webhooks')
     for (const type of webhookTypes) expect(await screen.findByText(type)).toBeTruthy()
-    const receiver = readFileSync('frontend/src/pages/developers/receiver.mjs', 'utf8')
     expect(screen.getByRole('group', { name: 'A receiver to start from' }).textContent).toBe(receiver)
   })
 

@@ -58,7 +58,7 @@ function OneCall({ operation: { verb, path, summary, fields, curl } }: { operati
           {verb} {path}
         </code>
       }
-      headerDescription={<span lang="en">{summary}</span>}
+      headerDescription={summary}
       expanded={isOpen}
       onChange={({ detail }) => setOpen(detail.expanded)}
     >

@@ -89,7 +89,7 @@ function fieldsOf(body: JsonSchema | undefined): Field[] {
 function typeOf(schema: JsonSchema): string {
   const { enum: choices, const: only, type, items, anyOf, oneOf } = schema
   if (Array.isArray(choices)) return choices.length > choicesShown ? 'string' : choices.join(' | ')
-  if (only !== undefined) return String(only)
+  if (only !== undefined) return JSON.stringify(only)
   if (type === 'array') return `${typeOf(objectOr(items))}[]`
   const several = anyOf ?? oneOf
   if (Array.isArray(several)) return [...new Set(several.map((each) => typeOf(objectOr(each))))].join(' | ')
