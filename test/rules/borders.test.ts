@@ -168,6 +168,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...platform,
     ...nlu,
     'functions/areas',
+    'functions/campaigns',
     'functions/company',
     'functions/chat',
     'functions/figures',
