@@ -105,13 +105,17 @@ describe('the marketplace', () => {
   })
 
   it('uninstalls a module once that is confirmed', async () => {
-    const { calls } = await page({ [`DELETE ${base}/installed?moduleId=conversion`]: () => ({ moduleId: 'conversion' }) })
+    const { calls } = await page({
+      [`DELETE ${base}/installed?moduleId=conversion`]: () => ({ moduleId: 'conversion' }),
+    })
     await screen.findByText('Installed 1.0.0')
     expect(screen.queryByRole('button', { name: 'Uninstall Order status' })).toBeNull()
     press('Uninstall Units')
     confirm('Uninstall')
     await screen.findByText('Units is uninstalled')
-    await waitFor(() => expect(calls.filter(({ route }) => route === `GET ${base}/installed`).length).toBeGreaterThan(1))
+    await waitFor(() =>
+      expect(calls.filter(({ route }) => route === `GET ${base}/installed`).length).toBeGreaterThan(1),
+    )
   })
 
   it('says what is missing, and what could not be loaded', async () => {
@@ -138,8 +142,14 @@ describe('the marketplace', () => {
 
 describe('the documentation', () => {
   it('has its sections, its lists and its code, in which no mark means anything', async () => {
-    const marked = both('Lead with `***name***`.\n\n## One\n\n- **Bold** `a_b_c`\n\n## Two\n\n<img src=x onerror=alert(1)>')
-    await page({ [`GET ${base}/modules`]: () => [{ ...conversion, docs: marked }] }, maya, '/settings/marketplace/docs/conversion')
+    const marked = both(
+      'Lead with `***name***`.\n\n## One\n\n- **Bold** `a_b_c`\n\n## Two\n\n<img src=x onerror=alert(1)>',
+    )
+    await page(
+      { [`GET ${base}/modules`]: () => [{ ...conversion, docs: marked }] },
+      maya,
+      '/settings/marketplace/docs/conversion',
+    )
     await screen.findByText('***name***', { selector: 'code' })
     expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual(['One', 'Two'])
     screen.getByText('Bold', { selector: 'li b' })
