@@ -16,7 +16,7 @@ const talks = 40
 const calmSeconds = 20
 const cutShare = 0.02
 /** Nothing has come for so long: all that is to come has come. */
-const quietMs = 30_000
+const quietMs = 15_000
 const giveUpMs = 20 * 60_000
 
 type Receiver = Awaited<ReturnType<typeof openReceiver>>
