@@ -151,12 +151,10 @@ async function stepOf(
     ],
     events: [...(handed?.events ?? []), ...(spoken?.events ?? []), ...(await startEvents(context, before, action))],
     isTurn: turn !== undefined,
-    counted: turn && !conversation.isPreview ? { ...calls.spent.unitsWith(turn.sendings), ...formsOf(turn) } : {},
+    counted: turn && !conversation.isPreview ? calls.spent.unitsWith(turn.sendings, turn.forms) : {},
     isSilent: action.botInput?.type === 'start' && !isWaiting,
   }
 }
-
-const formsOf = ({ forms }: BotTurn) => (forms ? { forms: [...forms] } : {})
 
 /** A turn that is left to a person: what was understood stays, and nothing leaves. */
 const withoutWords = ({ understood, unanswered: text, blocks }: BotTurn): BotTurn => ({
@@ -285,19 +283,18 @@ export const choiceIn = (
 
 /** A pressed button. */
 export function choiceAction(choice: SaidChoice, message: PressedMessage): CustomerAction {
-  const { value, track } = choice.action
-  const { title } = choice
+  const { title, action } = choice
   const source = sourceOf(message)
   const botInput = inputOfChoice(choice, source.blockId)
   return {
     ...(botInput && { botInput }),
     eventsOf: ({ language }) => {
       if (!opensOnDevice(choice)) return [customerMessage(language, { messageType: 'text', text: title, ...source })]
-      return track ? [linkEvent(language, value, source)] : []
+      return action.track ? [linkEvent(language, action.value, source)] : []
     },
     preview: title,
     isClick: true,
-    ...pressedOf(message, choice.action.type === 'url' ? { choice: title, link: value } : { choice: title }),
+    ...pressedOf(message, action.type === 'url' ? { choice: title, link: action.value } : { choice: title }),
   }
 }
 

@@ -18,8 +18,8 @@ export class Spent {
     this.#tokensOut += written
   }
 
-  /** With what leaves once a turn has landed; nothing where it cost nothing. */
-  unitsWith(sendings: readonly Sending[]): Pick<Counted, 'units'> {
+  /** With what leaves once a turn has landed, and the forms that were answered in it; nothing where it cost nothing. */
+  unitsWith(sendings: readonly Sending[], forms: readonly string[] = []): Pick<Counted, 'units' | 'forms'> {
     // A mail costs by those it goes to.
     const mails = sendings.reduce(
       (sum, sending) => sum + (sending.type === 'mail' ? sending.to.split(',').length : 0),
@@ -31,6 +31,6 @@ export class Spent {
       ...(this.#calls > 0 && { calls: this.#calls }),
       ...(mails > 0 && { mails }),
     }
-    return Object.keys(units).length > 0 ? { units } : {}
+    return { ...(Object.keys(units).length > 0 && { units }), ...(forms.length > 0 && { forms: [...forms] }) }
   }
 }

@@ -108,7 +108,7 @@ async function stepOf(
       ...more?.after,
     },
     also: [...sendingChanges(scope, before, turn.sendings, { now, sealed }), ...(more?.also ?? [])],
-    counted: { ...calls.spent.unitsWith(turn.sendings), ...more?.counted },
+    counted: { ...calls.spent.unitsWith(turn.sendings, turn.forms), ...more?.counted },
     isSilent: true,
   }
 }

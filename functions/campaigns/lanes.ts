@@ -9,7 +9,7 @@ import { Problem } from '#shared/problem'
 import type { UnaskedOutcome } from '../bot/unasked.ts'
 import type { BroadcastScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
-import { transact, type Change } from '../platform/table/transaction.ts'
+import { landAlone, transact, type Change } from '../platform/table/transaction.ts'
 import { audienceId, audiences, idsIn, letters, noTally, progresses, type ProgressItem, type Tally } from './store.ts'
 
 /** More than any broadcast has. */
@@ -37,6 +37,17 @@ export function tallyOf(lanes: readonly ProgressItem[]): Tally {
       if (reasons[reason]) tally.reasons[reason] = (tally.reasons[reason] ?? 0) + reasons[reason]
   }
   return tally
+}
+
+const rowsAtOnce = 50
+
+/** Failures that were looked into hold nothing up any more. */
+export async function forgetFailures(scope: BroadcastScope): Promise<void> {
+  const failing = (await readProgress(scope, { stale: false })).filter(({ inRow }) => inRow > 0)
+  for (let start = 0; start < failing.length; start += rowsAtOnce)
+    await transact(
+      failing.slice(start, start + rowsAtOnce).map((each) => new Table(scope).put(progresses, { ...each, inRow: 0 })),
+    )
 }
 
 /** The conversations of a lane whose letter is one of these. */
@@ -115,7 +126,7 @@ export async function workLane(scope: BroadcastScope, lane: number, speaker: Spe
       await giveWay()
     }
     progress = progressAfter(progress, before, said)
-    await transact([table.put(progresses, progress)])
+    await landAlone(table.put(progresses, progress))
     next = progress.letters.indexOf(letters.open)
   }
 }

@@ -7,6 +7,7 @@ import { broadcastPauseDaysMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import type { BroadcastScope, EnvironmentScope } from '../platform/table/scope.ts'
 import { isAnybodyMeant } from './audience.ts'
+import { forgetFailures } from './lanes.ts'
 import { changeBroadcast, findBroadcast, scopeOf, startRun, type Lander } from './changes.ts'
 import type { BroadcastItem } from './store.ts'
 
@@ -124,6 +125,7 @@ export async function resumeBroadcast(scope: BroadcastScope, lander: Lander): Pr
     return { phase: 'sending', pausedAt: undefined, pausedFor: undefined }
   }
   plan(await findBroadcast(scope, scope.broadcast))
+  await forgetFailures(scope)
   return handOver(scope, lander, plan)
 }
 

@@ -4,6 +4,7 @@
  * another; and it is written on the condition that nobody else has written it.
  */
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda'
+import { isFromCustomer, type ConversationEvent } from '#shared/chat/message'
 import { dayAfter } from '#shared/days'
 import { sliceDays } from '#shared/limits'
 import { Problem } from '#shared/problem'
@@ -73,6 +74,10 @@ function groupsOf(records: readonly DynamoDBRecord[]): Group[] {
   return [...found.values()]
 }
 
+/** Said by a broadcast, whose report tells of it: a slice of each recipient would be an eighth of what that costs. */
+const isOfBroadcast = ({ what }: ConversationEvent): boolean =>
+  what.type === 'message' && what.message.broadcastId !== undefined && !isFromCustomer(what.message)
+
 /** A new entry that is to be counted. */
 function entryIn(record: DynamoDBRecord) {
   if (record.eventName !== 'INSERT') return undefined
@@ -81,7 +86,7 @@ function entryIn(record: DynamoDBRecord) {
     if (!written?.after) return undefined
     const { scope, after } = written
     const { events, on } = after
-    return on && events.length > 0 ? { ...scope, events, on } : undefined
+    return on && events.length > 0 && !events.every(isOfBroadcast) ? { ...scope, events, on } : undefined
   } catch (error) {
     log.error('An entry of a conversation could not be read, and is not counted.', error as Error)
     return undefined

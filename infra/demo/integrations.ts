@@ -7,11 +7,15 @@ import { contextFor, type Register } from './teach.ts'
 
 const eventNames = ['order-shipped', 'payment-received']
 
-export async function openIntegrations(founder: Context, register: Register): Promise<void> {
+export async function openEvents(founder: Context, register: Register): Promise<void> {
   for (const name of eventNames) {
     const context = contextFor(founder, 'event', register.id('event', name))
     await events.create({ name, enabled: true }, context)
   }
+}
+
+/** After the first customers, so that nothing waits to be told of them. */
+export async function openWebhook(founder: Context): Promise<void> {
   const { _id } = await webhooks.get({}, calling(founder, 'webhooks', 'get'))
   const server = {
     _id,

@@ -12,9 +12,10 @@ import { forgetCompany } from '../../functions/platform/tenancy/company.ts'
 import { memberOfAgent, members, settings, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
 import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { calling } from './call.ts'
+import { arrangeCampaigns } from './campaigns.ts'
 import { converse } from './converse.ts'
 import { buildModel } from './build.ts'
-import { openIntegrations } from './integrations.ts'
+import { openEvents, openWebhook } from './integrations.ts'
 import { cyclesLessons } from './cycles.ts'
 import { floristLessons, floristVariables, rarelySaid } from './florist.ts'
 import { modelOf } from './models.ts'
@@ -60,7 +61,7 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   ])
   for (const variable of floristVariables)
     await variables.create({ ...variable }, calling(draft, 'variables', 'create'))
-  await openIntegrations(draft, register)
+  await openEvents(draft, register)
   // The one is not the newest, so that there is something to replace.
   for (const { moduleId, version } of [
     { moduleId: 'order-status', version: '1.1.0' },
@@ -83,8 +84,10 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   await Promise.all([...talks, ...morningTalks, ...unansweredTalks].map((talk) => converse(talk, open, live.now)))
   await noteOften(live, floristLessons, places)
   await transact([new Table(live.scope).put(settings, decided)])
+  await arrangeCampaigns(live, await workIn('Draft'))
   await buildModel(await workIn('Draft'), await modelOf('bloom'))
   await goOn(workIn, register)
+  await openWebhook(live)
 }
 
 /** The quarter of a year before today, in which the bot said what it says today. */
@@ -137,7 +140,7 @@ function noteOften({ scope, now }: Context, { blocks }: Lessons, places: Places)
 async function contextsOf(agent: AgentItem, { name }: FoundedCompany): Promise<Context[]> {
   const member = await membership(agent, name, 0)
   const inOrder = member.environments.list.toSorted((a, b) => Number(b.isLive) - Number(a.isLive))
-  return inOrder.map((active) => agentContext({ ...member, active }, 0))
+  return inOrder.map((active) => agentContext({ ...member, active, signedIn: 0 }))
 }
 
 /** The ids by the names; the first department is the default one. */

@@ -100,8 +100,8 @@ async function developmentSite(): Promise<Site> {
 
 /** Bundles the functions again after each change of a source; the next request runs the new ones. */
 async function reloadFunctions(cloud: Cloud): Promise<void> {
-  const { bundle } = await import('../bundle.ts')
-  await bundle({ watch: () => cloud.lambda.reload() })
+  const { watchBundles } = await import('../bundle.ts')
+  await watchBundles(() => cloud.lambda.reload())
 }
 
 /** What cannot be written is lost; what was written can still be read. */

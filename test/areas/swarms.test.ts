@@ -92,3 +92,15 @@ it('SWARM-004: customers are counted whose last known place lies within the radi
   expect(await filtered({ activeWithinDays: 2 })).toBe(0)
   expect(await filtered({ activeWithinDays: 4 })).toBe(4)
 })
+
+it('a swarm that a draft or a scheduled broadcast means stays until that means another audience', async () => {
+  const { _id } = await swarms.create(draft('Waited for'))
+  const content = { type: 'message' as const, text: { en: 'Tulips are here.' } }
+  const broadcast = await admin.broadcasts.create({ name: 'Tulips', content, swarmId: _id })
+  expect((await refusalOf(swarms.remove({ _id }))).code).toBe('in-use')
+  const scheduledAt = new Date(world.clock.now() + 60 * 60_000).toISOString()
+  await admin.broadcasts.schedule({ _id: broadcast._id, scheduledAt })
+  expect((await refusalOf(swarms.remove({ _id }))).code).toBe('in-use')
+  await admin.broadcasts.update({ _id: broadcast._id, name: 'Tulips', content, swarmId: null })
+  expect(await swarms.remove({ _id })).toEqual({ _id })
+})

@@ -1,10 +1,12 @@
 /** What servers of companies are told: once each, in order, and never lost while they are down. */
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { Webhook as Reference } from 'standardwebhooks'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { webhookBodyBytesMax } from '#shared/limits'
 import { webhookBodyOf } from '#shared/webhook-bodies'
 import type { WebhookType } from '#shared/webhook-types'
 import { deliveries, webhooks } from '../../functions/webhooks/store.ts'
+import { wakeWebhooks } from '../../functions/webhooks/wake.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { landAlone } from '../../functions/platform/table/transaction.ts'
 import { json, openOutsideShop, type Answer, type Asked } from '../kit/outside-shop.ts'
@@ -98,10 +100,21 @@ describe('a delivery', () => {
 
   it('is in the order of its conversation, however many wake its sender at once and one post fails', async () => {
     let count = 0
-    answers((response) => response.writeHead(++count === 3 ? 503 : 200).end())
+    const [underWay, atOnce] = [new Map<string, number>(), [0]]
+    answers(async (response, one) => {
+      const { userId } = bodyIn(one).data
+      underWay.set(userId, (underWay.get(userId) ?? 0) + 1)
+      atOnce.push(underWay.get(userId)!)
+      await nextTick(undefined)
+      underWay.set(userId, underWay.get(userId)! - 1)
+      response.writeHead(++count === 3 ? 503 : 200).end()
+    })
     const customers = await Promise.all([shop.starts(), shop.starts(), shop.starts()])
-    for (let said = 0; said < 3; said++) await Promise.all(customers.map((customer) => customer.says(`Word ${said}`)))
+    const rivals = () => wakeWebhooks(Array.from({ length: 20 }, () => ({ client: shop.company.id, webhook: id })))
+    for (let said = 0; said < 3; said++)
+      await Promise.all([rivals(), ...customers.map((customer) => customer.says(`Word ${said}`))])
     await world.settled()
+    expect(Math.max(...atOnce)).toBe(1)
     await passes(3000)
     const numbers = new Map<string, number[]>()
     for (const one of asked) {

@@ -1,4 +1,5 @@
 /** Webhooks as staff set them up: addresses, secrets, errors, calls, and what was sent. */
+import { createHmac } from 'node:crypto'
 import { Webhook as Reference } from 'standardwebhooks'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ulid } from 'ulid'
@@ -6,12 +7,12 @@ import type { Block } from '#shared/contracts/blocks'
 import { apiCalls, logCall } from '../../functions/platform/outside/call-log.ts'
 import { logOutsideError } from '../../functions/platform/outside/error-log.ts'
 import { Table } from '../../functions/platform/table/table.ts'
-import { json, openOutsideShop } from '../kit/outside-shop.ts'
+import { json, openOutsideShop, type Asked } from '../kit/outside-shop.ts'
 import type { Worker } from '../kit/world.ts'
 
 const host = 'hooks.example'
 const endpoint = `https://${host}/parley`
-const { shop, world, asked, answers, errors, passes } = await openOutsideShop(host)
+const { shop, world, asked, answers, errors, ordering, passes } = await openOutsideShop(host)
 const secrets: string[] = []
 
 describe('WEBHOOKS-002, WEBHOOKS-003: the webhook of a company', () => {
@@ -73,7 +74,7 @@ describe('WEBHOOKS-002, WEBHOOKS-003: the webhook of a company', () => {
   })
 })
 
-describe('WEBHOOKS-004, WEBHOOKS-005: the errors', () => {
+describe('WEBHOOKS-002, WEBHOOKS-004, WEBHOOKS-005: the errors', () => {
   it('are paged, the latest first, to the end, which is told by no continueId; deleting clears the list', async () => {
     const { admin, company } = await world.newCompany()
     const names = Array.from({ length: 18 }, (_, index) => `call_${index}`)
@@ -104,7 +105,7 @@ describe('WEBHOOKS-004, WEBHOOKS-005: the errors', () => {
   })
 })
 
-it('the log of calls has fifteen a page, the latest first, with name, status and moment', async () => {
+it('WEBHOOKS-002: the log of calls has fifteen a page, the latest first, with name, status and moment', async () => {
   const { admin, company } = await world.newCompany()
   for (let index = 0; index < 17; index++)
     await logCall(
@@ -114,7 +115,8 @@ it('the log of calls has fifteen a page, the latest first, with name, status and
     )
   const [first, second, third] = [1, 2, 3].map((page) => admin.webhooks.calls({ page }))
   expect((await first!).map(({ name }) => name)).toEqual(Array.from({ length: 15 }, (_, index) => `call_${16 - index}`))
-  expect(await second!).toMatchObject([{ name: 'call_1', statusCode: 200, tries: 1 }, { name: 'call_0' }])
+  const created = expect.any(String) as string
+  expect(await second!).toMatchObject([{ name: 'call_1', statusCode: 200, created, tries: 1 }, { name: 'call_0' }])
   expect(await third!).toEqual([])
 })
 
@@ -185,36 +187,65 @@ describe('a test, and what was sent', () => {
   })
 })
 
-describe('a function without an address of its own', () => {
+describe('WEBHOOKS-007, WEBHOOKS-008: a function without an address of its own', () => {
   let block: Block
+  let secret = ''
   beforeAll(async () => {
     const { _id } = await shop.admin.webhooks.get({})
-    await shop.admin.webhooks.update({ _id, endpoint, types: [] })
-    block = await shop.block('Ask the company', {
-      type: 'function',
-      function: { type: 'handler', name: 'ask_us', handlerName: 'webhook', endpoint: '' },
+    secret = (await shop.admin.webhooks.update({ _id, endpoint, types: [] })).secret!
+    block = await ordering('Ask the company', {
+      type: 'handler',
+      name: 'ask_us',
+      handlerName: 'webhook',
+      endpoint: '',
+      args: { body: { shelf: 7 } },
     })
-    await shop.block('Wrong')
   })
 
-  it('asks the first webhook, up to three times, and the log tells how it went', async () => {
-    const before = (await new Table(shop.scope).list(apiCalls)).length
-    let count = 0
-    answers((response, request) => (++count < 3 ? json({}, 503) : json({ text: 'Yes.' }))(response, request))
+  const orders = async () => {
     const customer = await shop.arrives()
-    expect(await customer.start(block._id)).toEqual(['Yes.'])
-    expect(asked.map(({ path }) => path)).toEqual(Array.from({ length: 3 }, () => `${host}/parley`))
+    await customer.start(block._id)
+    await customer.says('roses')
+    return customer.says('Hello')
+  }
+
+  it('posts its arguments and the answers to the first webhook, goes on with the reply, and signs with its secret', async () => {
+    answers(json({ text: 'Yes.' }))
+    expect(await orders()).toEqual(['Yes.'])
+    const [{ path, text, headers }] = asked as [Asked]
+    expect(path).toBe(`${host}/parley`)
+    expect(JSON.parse(text)).toMatchObject({ args: { body: { shelf: 7 } }, values: { flower: 'roses', wish: 'Hello' } })
+    const [scheme, token = ''] = String(headers.authorization).split(' ')
+    const [head = '', claims = '', signature] = token.split('.')
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    expect([scheme, JSON.parse(Buffer.from(head, 'base64url').toString())]).toEqual([
+      'Bearer',
+      { alg: 'HS256', typ: 'JWT' },
+    ])
+    expect(signature).toBe(createHmac('sha256', key).update(`${head}.${claims}`).digest('base64url'))
+    expect(new Reference(secret).verify(text, headers as Record<string, string>)).toBeDefined()
+  })
+
+  it('is tried three times, later each time, by the same id, and the log of calls tells how it went', async () => {
+    const before = (await new Table(shop.scope).list(apiCalls)).length
+    const moments: number[] = []
+    answers((response, request) => {
+      moments.push(performance.now())
+      return (moments.length < 3 ? json({}, 503) : json({ text: 'Yes.' }))(response, request)
+    })
+    expect(await orders()).toEqual(['Yes.'])
+    const [first = 0, second = 0, third = 0] = moments
+    expect(second - first).toBeGreaterThan(150)
+    expect(third - second).toBeGreaterThan(500)
     expect(new Set(asked.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    const calls = await shop.admin.webhooks.calls({})
-    expect(calls[0]).toMatchObject({ name: 'ask_us', statusCode: 200, tries: 3 })
+    expect((await shop.admin.webhooks.calls({}))[0]).toMatchObject({ name: 'ask_us', statusCode: 200, tries: 3 })
     expect(await new Table(shop.scope).list(apiCalls)).toHaveLength(before + 1)
   })
 
   it('is in the log of errors once, where all three tries fail', async () => {
     answers(json({}, 500))
     const before = (await errors()).length
-    const customer = await shop.arrives()
-    await customer.start(block._id)
+    await orders()
     expect(asked).toHaveLength(3)
     const after = await errors()
     expect(after).toHaveLength(before + 1)

@@ -16,6 +16,7 @@ import { figuresSums } from './figures-sums.ts'
 import { flatness } from './flatness.ts'
 import { flows } from './flows.ts'
 import { grounded } from './grounded.ts'
+import { keyCalls } from './key-calls.ts'
 import { knowledge } from './knowledge.ts'
 import { longTalk } from './long-talk.ts'
 import { masking } from './masking.ts'
@@ -47,6 +48,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   functions: functionSizes,
   start,
   requests,
+  'key-calls': keyCalls,
   releases,
   figures,
   'figures-sums': figuresSums,

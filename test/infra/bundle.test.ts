@@ -1,11 +1,12 @@
 /** What is deployed as a function: small, and made of the floors a function stands on. */
-import { build } from 'esbuild'
+import { build, stop } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { bundleBytesMaxOf, bundleOptions } from '../../infra/bundle.ts'
 import { functions } from '../../infra/definition/definition.ts'
 import type { Grant } from '../../infra/definition/function.ts'
 
 const { metafile } = await build({ ...bundleOptions, write: false })
+await stop()
 const codes = Object.entries(metafile.outputs).filter(([file]) => file.endsWith('/index.cjs'))
 
 it('every defined function has its code, and there is no other', () => {

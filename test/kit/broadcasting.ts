@@ -1,9 +1,9 @@
 /** Broadcasts in tests: a company that writes them, and the time that passes until they are sent. */
 import type { Broadcast, BroadcastDraft } from '#shared/contracts/broadcasts'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { conversations } from '../../functions/chat/store.ts'
-import { Table } from '../../functions/platform/table/table.ts'
-import { transact } from '../../functions/platform/table/transaction.ts'
+import { collection, Table } from '../../functions/platform/table/table.ts'
+import { transact, type Change } from '../../functions/platform/table/transaction.ts'
 import type { Customer } from './customer.ts'
 import { Shop } from './live.ts'
 import type { World } from './world.ts'
@@ -34,6 +34,38 @@ export async function rewrite({ company }: Shop, { userId }: Customer, fields: o
   const before = await table.get(conversations, '-')
   await transact([table.put(conversations, { ...before!, ...fields, version: before!.version + 1 })])
 }
+
+const begun = ({ environment }: Shop, _id: string, created: string) => ({
+  _id,
+  environmentId: environment,
+  channel: 'chat_plugin',
+  language: 'en' as const,
+  created,
+  lastActive: created,
+  session: { status: 'active' as const, started: created, count: 1 },
+  owner: { by: 'bot' as const },
+  last: 0,
+  version: 1,
+})
+
+const anything = collection({
+  name: conversations.name,
+  per: 'conversation',
+  schema: z.looseObject({ _id: z.string() }),
+  id: () => '-',
+})
+const long = '2026-01-01T00:00:00.000Z'
+
+/** A conversation that nobody can read. */
+export const unreadable = (shop: Shop, conversation: string): Change =>
+  new Table({ client: shop.company.id, conversation }).put(anything, {
+    ...begun(shop, conversation, long),
+    language: 'none',
+  })
+
+/** The same one, as it should be. */
+export const mended = (shop: Shop, conversation: string): Change =>
+  new Table({ client: shop.company.id, conversation }).put(conversations, begun(shop, conversation, long))
 
 /** Means of a world: its time, and companies that write broadcasts. */
 export function broadcasting(world: World) {

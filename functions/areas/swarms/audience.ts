@@ -1,11 +1,11 @@
 /** How many customers a swarm means, counted for its screen. */
 import type { Answer } from '#shared/contract'
 import type { Meant, swarms as contract } from '#shared/contracts/swarms'
-import { pageOfMeant } from '../../campaigns/matching.ts'
+import { audienceCountedMax } from '#shared/limits'
+import { meantPageSize, pageOfMeant } from '../../campaigns/matching.ts'
 import type { Context } from '../../platform/request/context.ts'
 
-/** Twenty pages of the index are 5,000 conversations: more would keep the screen waiting. */
-const pagesMax = 20
+const pagesMax = audienceCountedMax / meantPageSize
 /** A map of more dots shows no more. */
 const placesMax = 200
 /** A tenth of a degree is some eleven kilometres: nobody's address. */

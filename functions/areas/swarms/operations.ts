@@ -2,6 +2,7 @@
 import type { Swarm, swarms as contract } from '#shared/contracts/swarms'
 import { swarmsMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
+import { broadcasts } from '../../campaigns/store.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { countAudience } from './audience.ts'
@@ -34,6 +35,7 @@ export const operations: Operations<typeof contract> = {
     retryOnConflict(async () => {
       const { table } = context
       const before = await findSwarm(context, _id)
+      if (await isWaitedFor(context, _id)) throw new Problem('in-use')
       const gone = { ...table.removeUnchanged(swarms, _id, asRead(before)), otherwise: 'unavailable' as const }
       await context.commit([gone, ...nameChanges(table, { before })], { about: { name: before.name, id: _id } })
       return { _id }
@@ -46,6 +48,11 @@ async function findSwarm({ table }: Context, id: string): Promise<Swarm> {
   const found = await table.get(swarms, id)
   if (!found) throw new Problem('not-found')
   return found
+}
+
+/** Whether a broadcast that is still to be sent means the swarm; one that was sent has its audience. */
+async function isWaitedFor({ table }: Context, id: string): Promise<boolean> {
+  return (await table.list(broadcasts)).some(({ status, swarmId }) => status !== 'sent' && swarmId === id)
 }
 
 const asRead = ({ revision }: Swarm) => ({ field: 'revision', value: revision, isThere: true })

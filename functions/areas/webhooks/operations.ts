@@ -45,7 +45,7 @@ export const operations: Operations<typeof contract> = {
     if ((await listWebhooks(scope)).length >= webhooksPerClientMax)
       throw new Problem('too-large', { limit: `${webhooksPerClientMax} webhooks` })
     const item = edited({ ...unmadeWebhook(scope), _id: newId() }, draft)
-    return { ...(await make(context, item)), secret: await secretOf(context, item._id) }
+    return make(context, item)
   },
 
   update: ({ _id, revision, ...draft }, context) =>
@@ -56,7 +56,7 @@ export const operations: Operations<typeof contract> = {
       if (before.revision === 0) {
         if ((await listWebhooks(context.scope)).length >= webhooksPerClientMax)
           throw new Problem('too-large', { limit: `${webhooksPerClientMax} webhooks` })
-        return { ...(await make(context, after)), secret: await secretOf(context, _id) }
+        return make(context, after)
       }
       await save(context, before, after)
       return shownWebhook(context.scope, after, context.now)
@@ -145,11 +145,13 @@ function edited(before: WebhookItem, draft: Draft): WebhookItem {
   return isResumed || isMoved ? { ...after, ...up } : after
 }
 
+/** With the whole secret, which is shown once. */
 async function make(context: Context, item: WebhookItem) {
   const { scope, table, now } = context
+  const secret = await secretOf(context, item._id)
   const place = new Table({}).put(webhookPlaces, { _id: item._id, client: scope.client })
   await context.commit([table.create(webhooks, item, 'unavailable'), place], { about: aboutOf(item) })
-  return shownWebhook(scope, item, now)
+  return { ...(await shownWebhook(scope, item, now)), secret }
 }
 
 /** What is counted meanwhile stays; what waits is sent where that is wanted from now on. */

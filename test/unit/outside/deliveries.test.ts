@@ -71,7 +71,7 @@ describe('the calls of a message', () => {
     expect(asked).toEqual(['sent-0-a', 'sent-1-a', 'sent-landing-0-a'])
   })
 
-  it('share ten seconds, landing included: what comes behind them is not asked', async () => {
+  it('WEBHOOKS-007: share ten seconds, landing included: what comes behind them is not asked', async () => {
     const calls = new Calls('sent')
     const given: number[] = []
     await calls.once('first', async (ms) => (given.push(ms), yes))

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { webhookBodyOf } from '#shared/webhook-bodies'
 import { webhookTypes, type WebhookType } from '#shared/webhook-types'
 import { Code } from './code.tsx'
+// Vite makes a text of it, so that what is shown is the very file that a test starts.
+// oxlint-disable-next-line import/default
 import receiver from './receiver.mjs?raw'
 
 type Dashed<Type extends string> = Type extends `${infer Subject}.${infer Deed}` ? `${Subject}-${Deed}` : never

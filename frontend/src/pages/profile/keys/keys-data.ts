@@ -25,11 +25,13 @@ export function useEnvironments() {
 
 export type MadeKey = Awaited<ReturnType<typeof api.keys.create>>
 
-export const createKey: typeof quietly.keys.create = (wish) => quietly.keys.create(wish)
+export const createKey = (wish: Parameters<typeof quietly.keys.create>[0]): Promise<MadeKey> =>
+  quietly.keys.create(wish)
 
 /** Lists a key that was just made; its text stays where it is shown. */
-export function showKey({ key: _, ...made }: MadeKey): void {
-  cache.put(made)
+export function showKey(made: MadeKey): void {
+  const { key: _, ...listed } = made
+  cache.put(listed)
 }
 
 export async function removeKey(id: string): Promise<void> {

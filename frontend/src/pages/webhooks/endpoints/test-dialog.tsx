@@ -75,7 +75,7 @@ function Result({ of: { statusCode, ms, reason, excerpt } }: { of: Answer<(typeo
           : t('test.failed', { reason: reasonOf(reason, statusCode), ms })}
       </StatusIndicator>
       {excerpt === '' ? (
-        <Box color="text-body-secondary">{t('test.empty')}</Box>
+        statusCode > 0 && <Box color="text-body-secondary">{t('test.empty')}</Box>
       ) : (
         <div>
           <Box variant="awsui-key-label">{t('test.answer')}</Box>

@@ -1,0 +1,108 @@
+/** Engagement > Broadcast: lists by status, and what becomes of a broadcast that was sent. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Problem } from '#shared/problem'
+import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
+import { close, turnGerman } from '../screen.tsx'
+import { at, base, draft, sending, finished, report, page, button, press } from './broadcasts-screen.ts'
+
+afterEach(close)
+
+describe('the list of broadcasts', () => {
+  it('is offered under engagement to those who build', () => {
+    expect(isOffered('broadcast')).toBe(true)
+    expect(pages.broadcast).toMatchObject({ area: 'engagement', access: { roles: ['admin', 'wbb-agent'] } })
+  })
+
+  it('shows drafts, scheduled and sent ones under tabs of their own, which are part of the address', async () => {
+    const { router } = await page('')
+    await screen.findByRole('link', { name: 'Tulips are here' })
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Draft (1)',
+      'Scheduled (1)',
+      'Sent (1)',
+    ])
+    fireEvent.click(screen.getByRole('tab', { name: /Scheduled/ }))
+    await screen.findByRole('link', { name: 'Advent wreaths' })
+    expect(screen.queryByRole('link', { name: 'Tulips are here' })).toBeNull()
+    // By the company's clock, an hour ahead of UTC.
+    await screen.findByText(/28 Nov 2099.*10:00/)
+    expect(router.state.location.search).toBe('?tab=scheduled')
+    fireEvent.click(screen.getByRole('tab', { name: /Sent/ }))
+    await screen.findByText('Being sent · 120 of 200')
+  })
+
+  it('deletes a draft once its name was typed', async () => {
+    await page('', { [`DELETE ${base}/${draft._id}`]: () => ({ _id: draft._id }) })
+    await press('Actions for Tulips are here')
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: draft.name } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    await screen.findByText('Broadcast “Tulips are here” was deleted')
+    await screen.findByText('No drafts')
+  })
+
+  it('says so where the list or one of them cannot be loaded', async () => {
+    const fails = () => {
+      throw new Problem('not-found')
+    }
+    await page('', { [`GET ${base}`]: fails })
+    await button('Try again')
+    close()
+    await page(`/${draft._id}`, { [`GET ${base}/${draft._id}`]: fails })
+    await screen.findByText('This broadcast does not exist')
+  })
+})
+
+describe('a broadcast that was sent', () => {
+  it('shows how far it has come, whom it passed over and why, and what came of it', async () => {
+    await page(`/${sending._id}`)
+    await screen.findByText('130 of 200')
+    for (const text of ['120 sent', '8 passed over', '2 failed', '70 still to come']) await screen.findByText(text)
+    await screen.findByText(/5 × wants no broadcasts/)
+    await screen.findByText('77')
+    expect(screen.getByRole('table', { name: 'Choices' }).textContent).toMatch(/Order roses.*31/)
+    expect(screen.queryByRole('button', { name: /drafts/ })).toBeNull()
+  })
+
+  it('is paused, goes on, and is cancelled once that was confirmed', async () => {
+    let phase: 'sending' | 'paused' | 'cancelled' = 'sending'
+    const now = () => ({ ...sending, progress: { ...sending.progress!, phase }, report })
+    const turn = (to: typeof phase) => () => {
+      phase = to
+      return now()
+    }
+    await page(`/${sending._id}`, {
+      [`GET ${base}/${sending._id}`]: now,
+      [`POST ${base}/${sending._id}/pause`]: turn('paused'),
+      [`POST ${base}/${sending._id}/resume`]: turn('sending'),
+      [`POST ${base}/${sending._id}/cancel`]: turn('cancelled'),
+    })
+    await press('Pause')
+    await press('Resume')
+    await press('Cancel broadcast')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel broadcast' }))
+    await screen.findByText('Cancelled')
+  })
+
+  it('sends to those who failed as a new draft', async () => {
+    const { router } = await page(`/${sending._id}`, {
+      [`GET ${base}/${sending._id}`]: () => ({ ...finished, report }),
+      [`POST ${base}/${sending._id}/resend`]: () => ({ ...draft, resends: sending._id }),
+      [`GET ${base}/${draft._id}`]: () => ({ ...draft, resends: sending._id }),
+    })
+    await press('Send to those who failed')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${at}/${draft._id}`))
+    await press('Next')
+    await screen.findByText('Those whom the broadcast before did not reach.')
+  })
+
+  it('speaks German', async () => {
+    await page(`/${sending._id}`)
+    await turnGerman()
+    await screen.findByText('8 übergangen')
+    await screen.findByText(/5 × möchte keine Rundrufe/)
+  })
+})
