@@ -21,6 +21,7 @@ const exceptions: Readonly<Record<string, number>> = {
   'send-broadcast': turnBytesMax,
   'send-scheduled': turnBytesMax,
   broadcasts: turnBytesMax,
+  events: turnBytesMax,
 }
 
 export const bundleBytesMaxOf = (name: string): number => exceptions[name] ?? bundleBytesMax

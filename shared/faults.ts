@@ -118,7 +118,7 @@ export const faults = {
   'field-gone': 'This question is no longer in the bank.',
   'test-gone': 'This test does not exist any more.',
   'department-gone': 'This department no longer exists.',
-  'module-missing': 'The module of this function is not installed',
+  'module-missing': 'The module of this function is not installed. You find it in Settings > Marketplace.',
 
   'file-encoding': 'This is not a text in UTF-8 or UTF-16. Please save it as “CSV UTF-8”.',
   'file-quote': 'The quotation mark in row {row} never ends.',

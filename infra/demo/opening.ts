@@ -1,5 +1,6 @@
 /** Opens the companies of the demo: their departments, their settings, what their bots know, and the first customers. */
 import { operations as departments } from '../../functions/areas/departments/operations.ts'
+import { operations as marketplace } from '../../functions/areas/marketplace/operations.ts'
 import { operations as variables } from '../../functions/areas/variables/operations.ts'
 import { noteSaid } from '../../functions/chat/said.ts'
 import { agentContext } from '../../functions/platform/request/agent-context.ts'
@@ -11,6 +12,7 @@ import { forgetCompany } from '../../functions/platform/tenancy/company.ts'
 import { memberOfAgent, members, settings, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
 import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { calling } from './call.ts'
+import { arrangeCampaigns } from './campaigns.ts'
 import { converse } from './converse.ts'
 import { buildModel } from './build.ts'
 import { openEvents, openWebhook } from './integrations.ts'
@@ -60,6 +62,15 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   for (const variable of floristVariables)
     await variables.create({ ...variable }, calling(draft, 'variables', 'create'))
   await openEvents(draft, register)
+  // The one is not the newest, so that there is something to replace.
+  for (const { moduleId, version } of [
+    { moduleId: 'order-status', version: '1.1.0' },
+    { moduleId: 'appointment', version: '1.0.0' },
+  ])
+    await marketplace.install(
+      { moduleId, versionId: `${moduleId}@${version}` },
+      calling(draft, 'marketplace', 'install'),
+    )
   await teach(draft, floristLessons, register, places)
   await publish(workIn, ['Draft', 'Live'], 'The shop opens')
   const live = await workIn('Live')
@@ -73,6 +84,7 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   await Promise.all([...talks, ...morningTalks, ...unansweredTalks].map((talk) => converse(talk, open, live.now)))
   await noteOften(live, floristLessons, places)
   await transact([new Table(live.scope).put(settings, decided)])
+  await arrangeCampaigns(live, await workIn('Draft'))
   await buildModel(await workIn('Draft'), await modelOf('bloom'))
   await goOn(workIn, register)
   await openWebhook(live)
@@ -128,7 +140,7 @@ function noteOften({ scope, now }: Context, { blocks }: Lessons, places: Places)
 async function contextsOf(agent: AgentItem, { name }: FoundedCompany): Promise<Context[]> {
   const member = await membership(agent, name, 0)
   const inOrder = member.environments.list.toSorted((a, b) => Number(b.isLive) - Number(a.isLive))
-  return inOrder.map((active) => agentContext({ ...member, active }, 0))
+  return inOrder.map((active) => agentContext({ ...member, active, signedIn: 0 }))
 }
 
 /** The ids by the names; the first department is the default one. */

@@ -259,7 +259,7 @@ const sendingsOf = (group: string) => ({
       next: places.block(next),
     }),
 
-  /** A question to a server that nobody has built yet: until then a text stands in for it. */
+  /** A question for an order to a server that nobody has built yet: until then a text stands in for it. */
   askServerLater:
     (key: string, name: string, text: Text, choices: readonly ChoicePlan[]): BlockPlan =>
     (places) => ({
@@ -268,8 +268,8 @@ const sendingsOf = (group: string) => ({
       function: {
         type: 'handler',
         name,
-        handlerName: 'lookup',
-        args: { parameter: 'order', value: '***order_number***', authorization: 'none' },
+        handlerName: 'order-status',
+        args: { parameter: 'order', value: '***order_number***', authorization: 'none', statusField: 'status' },
         useAllFormValues: false,
         endpoint: '',
         paths: [],

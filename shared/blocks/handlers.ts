@@ -1,6 +1,6 @@
 /** The handlers of function blocks, each with the arguments that its form draws: two that are always there, and those of modules. */
 import type { Argument } from '../catalogue/argument.ts'
-import { moduleHandlerNames, newestHandler, type ModuleHandlerName } from '../catalogue/modules.ts'
+import { moduleHandlerNames, newestHandler } from '../catalogue/modules.ts'
 
 export const builtInHandlerNames = ['webhook', 'lookup'] as const
 type BuiltInName = (typeof builtInHandlerNames)[number]
@@ -41,11 +41,10 @@ const builtIn: Readonly<Record<BuiltInName, Handler>> = {
 /** Those of modules as their newest versions have them; what they require is the same in every version. */
 export const handlers: Readonly<Record<HandlerName, Handler>> = {
   ...builtIn,
-  // The list has every name.
-  ...(Object.fromEntries(moduleHandlerNames.map((name) => [name, newestHandler(name)])) as Record<
-    ModuleHandlerName,
-    Handler
-  >),
+  'order-status': newestHandler('order-status'),
+  'appointment-file': newestHandler('appointment-file'),
+  'unit-conversion': newestHandler('unit-conversion'),
+  'currency-conversion': newestHandler('currency-conversion'),
 }
 
 /** What stands in the place of a stored secret; sent back, it keeps the stored one. */

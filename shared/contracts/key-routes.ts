@@ -6,7 +6,7 @@ import { contracts } from './index.ts'
 
 type KeyRoute = Route & { readonly access: AgentAccess & { readonly key: KeyScope } }
 
-export const takesKey = (route: Route): route is KeyRoute =>
+const takesKey = (route: Route): route is KeyRoute =>
   typeof route.access === 'object' && route.access.key !== undefined
 
 const keyRoutes: readonly KeyRoute[] = Object.values(contracts)

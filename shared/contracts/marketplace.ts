@@ -6,6 +6,11 @@ import { nameLengthMax } from '../limits.ts'
 
 const Named = z.string().check(z.minLength(1, 'mandatory'), z.maxLength(nameLengthMax))
 
+/** Stands in addresses, which hold no other signs as they are. */
+const ModuleId = z
+  .string()
+  .check(z.minLength(1, 'mandatory'), z.maxLength(nameLengthMax), z.regex(/^[a-z0-9_-]+$/, 'wrong'))
+
 const InBoth = z.object({ en: z.string(), de: z.string() })
 
 export const Module = z.object({
@@ -69,7 +74,7 @@ export const marketplace = contract({
     route: 'GET /api/agent/marketplace/versions',
     summary: 'Lists the versions of a module, newest first, with their handlers.',
     access: access('read'),
-    input: z.object({ moduleId: Named }),
+    input: z.object({ moduleId: ModuleId }),
     output: z.array(ModuleVersion),
   },
   installedHandlers: {
@@ -91,7 +96,7 @@ export const marketplace = contract({
     summary: 'Installs a version of a module in place of the one before; refused where that drops a handler in use.',
     access: access('create'),
     audit: 'create-module',
-    input: z.object({ moduleId: Named, versionId: Named }),
+    input: z.object({ moduleId: ModuleId, versionId: Named }),
     output: InstalledModule,
   },
   uninstall: {
@@ -99,7 +104,7 @@ export const marketplace = contract({
     summary: 'Removes a module that no function uses.',
     access: access('delete'),
     audit: 'delete-module',
-    input: z.object({ moduleId: Named }),
+    input: z.object({ moduleId: ModuleId }),
     output: z.object({ moduleId: z.string() }),
   },
 })

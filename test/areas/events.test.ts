@@ -214,7 +214,7 @@ describe('an event that is started', () => {
     await calls.remove({ _id: event._id })
     expect(await admin.blocks.get({ _id: event.block._id })).toMatchObject({ eventIds: [event._id] })
     const { revision: _, ...draft } = event.block
-    await admin.blocks.update({ ...draft, title: 'Still here, renamed' } as never)
+    await admin.blocks.update({ ...draft, title: 'Still here, renamed' })
     const again = await calls.create({ name: event.name })
     const nothing = { sent: 0, skipped: 1, pending: 0 }
     expect(await calls.start({ name: again.name, users: [mia.userId] })).toEqual(nothing)

@@ -101,6 +101,6 @@ it('a swarm that a draft or a scheduled broadcast means stays until that means a
   const scheduledAt = new Date(world.clock.now() + 60 * 60_000).toISOString()
   await admin.broadcasts.schedule({ _id: broadcast._id, scheduledAt })
   expect((await refusalOf(swarms.remove({ _id }))).code).toBe('in-use')
-  await admin.broadcasts.update({ _id: broadcast._id, name: 'Tulips', content })
+  await admin.broadcasts.update({ _id: broadcast._id, name: 'Tulips', content, swarmId: null })
   expect(await swarms.remove({ _id })).toEqual({ _id })
 })

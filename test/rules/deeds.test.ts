@@ -72,7 +72,8 @@ const textless = new Set(
   `account.roles account.permissions agents.online agents.seats billing.invoices billing.subscriptions billing.availableTiers
    billing.usage billing.portal billing.tier billing.tiers billing.companies builds.pendingChanges builds.status channels.health conversations.topics
    conversations.linkPreview conversations.tracking conversations.typing conversations.line conversations.templates knowledge.intentMappings
-   knowledge.choiceMappings knowledge.entityMappings settings.connections settings.system takeover.history portability.export
+   knowledge.choiceMappings knowledge.entityMappings marketplace.installed marketplace.installedHandlers
+   marketplace.modules marketplace.versions settings.connections settings.system takeover.history portability.export
    portability.import translations.export translations.import blocks.schedule blocks.knowledgeState
    platform.status platform.logLevel platform.bankHolidays rasa.instances rasa.jobs conversations.passages plugin.addresses plugin.identityKeys review.count review.status review.export
    releases.differences workspaces.status masking.kinds analytics.yearly analytics.export analytics.explore analytics.textDump analytics.dump analytics.figure`.split(

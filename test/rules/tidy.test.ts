@@ -20,7 +20,7 @@ describe('every area is on every floor', () => {
 
   it('no area of a function, of pages or of tests is without a contract, but for those that say why', () => {
     /** Pages that lead to others, belong to no area, or show what two areas hold: agents and departments, settings and plugin. */
-    const pagesOfTheirOwn = ['admin', 'profile', 'users', 'web-plugin']
+    const pagesOfTheirOwn = ['admin', 'developers', 'profile', 'users', 'web-plugin']
     const known = (folder: string) => readdirSync(`${root}${folder}`).filter((name) => !(name in contracts))
     expect(known('functions/areas')).toEqual([])
     expect(known('frontend/src/pages')).toEqual(pagesOfTheirOwn)

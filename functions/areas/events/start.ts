@@ -7,7 +7,7 @@ import { variableOf } from '#shared/contracts/events'
 import { eventCallHours, eventUsersAtOnceMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { sayUnasked, type UnaskedPlace } from '../../bot/unasked.ts'
-import { beginEventRun } from '../../campaigns/event-run.ts'
+import { beginEventRun, eventSentId } from '../../campaigns/event-run.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { derivedId } from '../../platform/table/derived-id.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -123,7 +123,7 @@ async function sendAtOnce(
   const ends = performance.now() + waitMsMax
   const sendNext = async () => {
     for (let user = waiting.shift(); user !== undefined && performance.now() < ends; user = waiting.shift()) {
-      const sentId = derivedId(place.scope.client, key, user)
+      const sentId = eventSentId(place.scope, key, user)
       try {
         outcomes.set(user, (await sayUnasked(place, user, { sentId, ...said })) === 'sent')
       } catch (error) {

@@ -23,8 +23,8 @@ export const texts: ModuleTexts = {
       },
       args: {
         title: {
-          label: { en: 'Title', de: 'Titel' },
-          text: { en: 'What stands in the calendar.', de: 'Was im Kalender steht.' },
+          label: { en: 'Title in the calendar', de: 'Titel im Kalender' },
+          text: { en: 'Such as “Pick up your bouquet”.', de: 'Etwa „Strauß abholen“.' },
         },
         day: {
           label: { en: 'Day', de: 'Tag' },

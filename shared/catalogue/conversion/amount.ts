@@ -11,10 +11,10 @@ export interface Asked {
 
 const lengthMax = 200
 /** In, to, and what the other languages say for it. */
-const words = 'in|into|to|as|are|nach|zu|als|sind|naar|=|->|→'
+const links = 'in|into|to|as|are|nach|zu|als|sind|naar|=|->|→'
 /** Something stands before it: `5 in in cm` asks for inches. */
-const between = new RegExp(`^(.*?\\S)\\s+(?:${words})\\s+(.*)$`, 'iu')
-const first = new RegExp(`^\\s*(?:${words})\\s+`, 'iu')
+const between = new RegExp(`^(.*?\\S)\\s+(?:${links})\\s+(.*)$`, 'iu')
+const first = new RegExp(`^\\s*(?:${links})\\s+`, 'iu')
 
 /** The first amount with its unit; `undefined` where there is none, or nobody could have meant it. */
 export function askedIn(text: string, language: ContentLanguage): Asked | undefined {

@@ -28,9 +28,9 @@ export async function openKind(block: Block, label: string, { answers = {}, agen
   await waitFor(() => field(label))
   return opened
 }
-export async function openNew(kind: string, label: string) {
+export async function openNew(kind: string, label: string, { answers = {} }: { answers?: Answers } = {}) {
   const opened = await openBlocks(`/content/responses/edit/${kind}?topic=Service`, {
-    answers: { 'POST /api/agent/block': (body) => ({ ...hours, ...(body as object), _id: idOf(61) }) },
+    answers: { 'POST /api/agent/block': (body) => ({ ...hours, ...(body as object), _id: idOf(61) }), ...answers },
   })
   await waitFor(() => field(label))
   type('Title', 'Something new')

@@ -31,7 +31,7 @@ describe('what the sidebar leads to', () => {
     expect(navigation(admin, { environments: 1, offers })).toEqual([
       { entries: ['overview'] },
       { title: 'build', entries: ['blocks', 'intents', 'entities', 'builds', 'forms', 'questions', 'changes'] },
-      { title: 'engagement', entries: ['conversations', 'analytics', 'unanswered-questions'] },
+      { title: 'engagement', entries: ['conversations', 'analytics', 'unanswered-questions', 'broadcast', 'swarm'] },
     ])
   })
 

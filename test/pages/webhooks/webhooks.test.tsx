@@ -1,52 +1,18 @@
-/** Settings > webhooks: the company's servers, what they were sent, errors, and the calls of responses. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+/** Settings > webhooks: the company's servers, what they are told, and their secrets. */
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { may } from '#shared/access'
-import type { ApiCall, Webhook, WebhookDelivery, WebhookError } from '#shared/contracts/webhooks'
-import { webhookErrorsPageSize } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { wantedTypes } from '#shared/webhook-types'
 import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
 import { rightsOf } from '../../../frontend/src/core/agent.tsx'
-import { longMoment } from '../../../frontend/src/core/format.ts'
 import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
 import { typeGroupNames, typesIn } from '../../../frontend/src/pages/webhooks/types.ts'
-import { close, field, idOf, maya, open, turnGerman, type Answers, type Call } from '../screen.tsx'
+import { close, field, idOf, maya, turnGerman } from '../screen.tsx'
+import { act, base, bodyOf, dialog, down, hook, page, told, unset } from './webhooks-screen.tsx'
 
 afterEach(close)
 
-const base = '/api/agent/webhook'
-const hook: Webhook = {
-  _id: idOf(60),
-  endpoint: 'https://crm.bloom.example/parley',
-  description: 'Our CRM',
-  jwtSecret: 'k9Zq',
-  types: ['conversation.started', 'rating.created'],
-  full: false,
-  state: 'active',
-  pending: 0,
-  lastDay: { delivered: 120, failed: 2 },
-  revision: 4,
-}
-const down: Webhook = {
-  ...hook,
-  _id: idOf(61),
-  endpoint: 'https://old.bloom.example/in',
-  state: 'down',
-  pending: 31,
-  failing: { since: '2026-11-20T10:00:00.000Z', reason: 'timeout', next: '2026-11-20T11:00:00.000Z' },
-}
-const unset: Webhook = { ...hook, endpoint: '', description: '', revision: 0 }
-const told = (...all: Webhook[]) => ({ ...(all[0] ?? unset), all: all.length > 0 ? all : [unset] })
-
-const page = (answers: Answers = {}, at = '', agent = maya) =>
-  open(`/settings/webhooks${at}`, { agent, answers: { [`GET ${base}`]: () => told(hook, down), ...answers } })
-const bodyOf = (calls: readonly Call[], route: string) => calls.find((call) => call.route === route)?.body
-const dialog = async () => within(await screen.findByRole('dialog'))
-const act = async (address: string, entry: string) => {
-  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${address}` }))
-  fireEvent.click(screen.getByRole('menuitem', { name: entry }))
-}
 const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
 
 describe('the servers of a company', () => {
@@ -211,123 +177,5 @@ describe('the servers of a company', () => {
     await turnGerman()
     await screen.findByText('Nicht erreichbar')
     screen.getByRole('button', { name: 'Server hinzufügen' })
-  })
-})
-
-describe('what was sent and called', () => {
-  it('WEBHOOKS-001: deliveries, errors and calls are tabs beside the servers', async () => {
-    await page({ 'GET /api/agent/api-call-log?page=1': () => [] })
-    await screen.findByText(hook.endpoint)
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      'Servers',
-      'Deliveries',
-      'Errors',
-      'Call log',
-    ])
-    fireEvent.click(screen.getByRole('tab', { name: 'Call log' }))
-    await screen.findByText('No calls yet')
-  })
-
-  it('deliveries of a server are narrowed down, read, and sent again one by one', async () => {
-    const delivery: WebhookDelivery = {
-      _id: 'd1',
-      type: 'rating.created',
-      status: 'failed',
-      created: '2026-11-20T10:00:00.000Z',
-      webhookId: 'msg_1',
-      attempts: 3,
-      statusCode: 422,
-      ms: 91,
-      body: '{"type":"rating.created"}',
-    }
-    const { calls } = await page(
-      {
-        [`GET ${base}/${hook._id}/deliveries?status=failed`]: () => ({ values: [delivery], continueId: 'n' }),
-        [`GET ${base}/${hook._id}/deliveries?status=failed&continueId=n`]: () => ({
-          values: [{ ...delivery, _id: 'd2', type: 'form.completed' }],
-        }),
-        [`POST ${base}/${hook._id}/replay`]: () => ({ count: 1 }),
-      },
-      `?tab=deliveries&webhook=${hook._id}&status=failed`,
-    )
-    await screen.findByText(/The server answered with 422/)
-    fireEvent.click(screen.getByRole('button', { name: 'Show older ones' }))
-    await screen.findByText('Form completed')
-    expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Rating' }))
-    const shown = await dialog()
-    shown.getByText('webhook-id: msg_1')
-    shown.getByText(/"type": "rating\.created"/)
-    fireEvent.click(shown.getByRole('button', { name: 'Send again' }))
-    await screen.findByText('1 delivery is being sent again')
-    expect(bodyOf(calls, `POST ${base}/${hook._id}/replay`)).toEqual({ what: { kind: 'one', delivery: 'd1' } })
-  })
-
-  it('WEBHOOKS-004, WEBHOOKS-005: errors are paged until an answer has no continueId, and cleared after a question', async () => {
-    const failure: WebhookError = {
-      _id: idOf(90),
-      what: 'call',
-      blockId: idOf(80),
-      reason: 'status',
-      status: 500,
-      created: '2026-11-20T10:00:00.000Z',
-      name: 'Order status',
-      host: 'shop.bloom.example',
-      excerpt: 'oops',
-    }
-    let isCleared = false
-    const first = `GET ${base}/errors?pageSize=${webhookErrorsPageSize}&sort=-created`
-    const { calls } = await page(
-      {
-        [first]: () => (isCleared ? { values: [] } : { values: [failure], continueId: 'next' }),
-        [`${first}&continueId=next`]: () => ({ values: [{ ...failure, _id: idOf(91), name: 'Older' }] }),
-        [`DELETE ${base}/errors`]: () => {
-          isCleared = true
-          return {}
-        },
-      },
-      '?tab=errors',
-    )
-    await screen.findByText('The server answered with 500')
-    expect(screen.getByRole('link', { name: 'Order status' }).getAttribute('href')).toContain(idOf(80))
-    fireEvent.click(screen.getByRole('button', { name: 'Show older ones' }))
-    await screen.findByText('Older')
-    expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Clear list' }))
-    const asking = await dialog()
-    fireEvent.click(asking.getByRole('button', { name: 'Clear list' }))
-    await screen.findByText('No errors')
-    expect(calls.map(({ route }) => route)).toContain(`DELETE ${base}/errors`)
-  })
-
-  it('WEBHOOKS-006: the call log has 15 a page, and dates with the month in words', async () => {
-    const call = (number: number): ApiCall => ({
-      _id: idOf(100 + number),
-      name: `Call ${number}`,
-      statusCode: number === 0 ? 0 : 200,
-      created: new Date(2026, 10, 20, 14, 7).toISOString(),
-      ms: 40,
-      tries: 1,
-    })
-    const page1 = Array.from({ length: 15 }, (_, index) => call(index))
-    await page(
-      {
-        'GET /api/agent/api-call-log?page=1': () => page1,
-        'GET /api/agent/api-call-log?page=2': () => [call(15)],
-      },
-      '?tab=calls',
-    )
-    await screen.findByText('Call 14')
-    screen.getByText('No answer')
-    expect(screen.getAllByText('November 20th, 2026 02:07 PM')).toHaveLength(15)
-    fireEvent.click(screen.getByRole('button', { name: /2/ }))
-    await screen.findByText('Call 15')
-    expect(screen.getAllByRole('row')).toHaveLength(2)
-    const endings = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 31].map(
-      (day) => longMoment(new Date(2026, 11, day, 0, 5).toISOString()).split(/[ ,]/)[1],
-    )
-    const words = ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '23rd', '31st']
-    expect(endings).toEqual(words)
-    expect(longMoment(new Date(2026, 11, 1, 0, 5).toISOString())).toBe('December 1st, 2026 12:05 AM')
   })
 })

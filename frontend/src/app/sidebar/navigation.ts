@@ -18,7 +18,7 @@ export interface Group {
 }
 
 const building = ['blocks', 'intents', 'entities', 'builds', 'forms', 'questions', 'changes'] as const
-const engagement = ['conversations', 'analytics', 'unanswered-questions'] as const
+const engagement = ['conversations', 'analytics', 'unanswered-questions', 'broadcast', 'swarm'] as const
 
 /** The entry shows how much there is to do behind it (SHELL-030). */
 export const counterOf: Partial<Record<PageName, CounterName>> = {

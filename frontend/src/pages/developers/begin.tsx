@@ -26,6 +26,7 @@ const codes = [
   'unavailable',
 ] as const satisfies readonly ProblemCode[]
 
+const description = '/openapi.json'
 const answer = `{ "data": { "_id": "01KAHZ5W8C1K6T3VXN9M0RB4PD", "title": "Opening hours" } }`
 const refusal = `{ "errorMessage": "${problems['scope-missing'][1].replace('{scope}', 'content:write')}", "code": "scope-missing", "values": { "scope": "content:write" } }`
 
@@ -51,7 +52,7 @@ export function Begin() {
           <li>{t('rules.environment')}</li>
           <li>{t('rules.version', { version: apiVersion })}</li>
           <li>
-            {t('rules.description')} <a href="/openapi.json">/openapi.json</a>
+            {t('rules.description')} <a href={description}>{description}</a>
           </li>
         </ul>
       </Container>

@@ -5,18 +5,35 @@ import Header from '@cloudscape-design/components/header'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Table from '@cloudscape-design/components/table'
 import TextFilter from '@cloudscape-design/components/text-filter'
-import { useMemo, useState } from 'react'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyScopes } from '#shared/key-scopes'
 import { scopeName } from '../../core/key-scopes.ts'
 import { Empty } from '../../components/notice/empty.tsx'
+import { LoadFailed } from '../../components/notice/load-failed.tsx'
 import { Code } from './code.tsx'
-import { keyOperations, type KeyOperation } from './operations.ts'
+import { keyOperations, type Description, type KeyOperation } from './operations.ts'
+
+/** The description lies beside the console, because what answers hold is left out of the console's own contracts. */
+async function readOperations(): Promise<readonly KeyOperation[]> {
+  const answer = await fetch('/openapi.json')
+  if (!answer.ok) throw new Error(`The description was not found: ${answer.status}.`)
+  // It is built with this console.
+  return keyOperations(location.origin, (await answer.json()) as Description)
+}
 
 export function Calls() {
   const { t } = useTranslation(['developers', 'profile'])
-  const all = useMemo(() => keyOperations(location.origin), [])
+  const {
+    data: all,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ['openapi'], queryFn: readOperations, staleTime: Infinity })
   const [find, setFind] = useState('')
+  if (error) return <LoadFailed error={new Error(t('calls.failed'))} retry={refetch} />
+  if (!all) return <StatusIndicator type="loading">{t('calls.loading')}</StatusIndicator>
   const found = all.filter(({ path, summary, scope, verb }) =>
     `${verb} ${path} ${summary} ${scope}`.toLowerCase().includes(find.trim().toLowerCase()),
   )

@@ -1,6 +1,5 @@
 /** The calls that API keys open, as the description of the interface has them: fields, and an example for a shell. */
-import { takesKey } from '#shared/contracts/key-routes'
-import { openApi, type JsonSchema, type Operation } from '#shared/contracts/openapi'
+import type { JsonSchema, openApi, Operation } from '#shared/contracts/openapi'
 import { keyScopes, type KeyScope } from '#shared/key-scopes'
 
 export interface Field {
@@ -27,15 +26,33 @@ interface Parameter {
   readonly schema: JsonSchema
 }
 
+export type Description = Pick<ReturnType<typeof openApi>, 'paths'>
+
 /** By scope, in the order in which the scopes are listed; a call has one. */
-export function keyOperations(origin: string): readonly KeyOperation[] {
-  const all = Object.entries(openApi(takesKey).paths).flatMap(([path, verbs]) =>
-    Object.entries(verbs).map(([verb, operation]) => keyOperation(origin, verb.toUpperCase(), path, operation)),
+export function keyOperations(origin: string, { paths }: Description): readonly KeyOperation[] {
+  const all = Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).flatMap(([verb, operation]) => {
+      const scope = scopeOf(operation)
+      return scope ? [keyOperation(origin, { verb: verb.toUpperCase(), path, scope, operation })] : []
+    }),
   )
   return all.toSorted((a, b) => keyScopes.indexOf(a.scope) - keyScopes.indexOf(b.scope))
 }
 
-function keyOperation(origin: string, verb: string, path: string, operation: Operation): KeyOperation {
+/** The scope of the key that a call takes; none where it takes no key. */
+function scopeOf({ security }: Operation): KeyScope | undefined {
+  const named = security.flatMap((each) => ('key' in each ? each.key : []))
+  return keyScopes.find((scope) => named.includes(scope))
+}
+
+interface Described {
+  readonly verb: string
+  readonly path: string
+  readonly scope: KeyScope
+  readonly operation: Operation
+}
+
+function keyOperation(origin: string, { verb, path, scope, operation }: Described): KeyOperation {
   // Parameters that all calls share are references, which have no name.
   const parameters = operation.parameters.filter((each): each is Parameter => 'name' in each)
   const body = bodyOf(operation)
@@ -48,11 +65,9 @@ function keyOperation(origin: string, verb: string, path: string, operation: Ope
     })),
     ...fieldsOf(body),
   ]
-  const scope = operation.security.map((each) => ('key' in each ? each.key : undefined)).find(Boolean)
   return {
     id: operation.operationId,
-    // `takesKey` has let in only those that name one.
-    scope: (scope as readonly KeyScope[])[0]!,
+    scope,
     verb,
     path,
     summary: operation.summary,

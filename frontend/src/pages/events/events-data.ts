@@ -54,12 +54,15 @@ export async function removeEvent(_id: string): Promise<void> {
   cache.drop(_id)
 }
 
+/** Stands where the developer writes the key. */
+export const apiKeyWord = 'YOUR_API_KEY'
+
 /** The call that fires an event, for a terminal; the words in capitals are the developer's to fill in. */
 export function curlOf(name: string, origin: string): string {
   const body = { users: ['CUSTOMER_ID'], data: { order: 'R-4711' }, id: 'UNIQUE_ID_OF_WHAT_HAPPENED' }
   return [
     `curl -X POST '${origin}/api/agent/start-event-trigger/${name}'`,
-    `-H 'Authorization: Bearer YOUR_API_KEY'`,
+    `-H 'Authorization: Bearer ${apiKeyWord}'`,
     `-H 'Content-Type: application/json'`,
     `-d '${JSON.stringify(body)}'`,
   ].join(' \\\n  ')

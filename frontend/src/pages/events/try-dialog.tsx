@@ -8,7 +8,10 @@ import type { CustomEvent } from '#shared/contracts/events'
 import { pathTo } from '../../core/pages.ts'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { PageLink } from '../../components/layout/page-link.tsx'
-import { curlOf } from './events-data.ts'
+import { apiKeyWord, curlOf } from './events-data.ts'
+
+/** Those of the body, each with a sentence. */
+const fields = ['users', 'data', 'id'] as const
 
 export default function TryDialog({ event, close }: { event: CustomEvent; close: () => void }) {
   const { t } = useTranslation(['events', 'common'])
@@ -38,17 +41,13 @@ export default function TryDialog({ event, close }: { event: CustomEvent; close:
         </pre>
         <ul className="event-words">
           <li>
-            <code>YOUR_API_KEY</code> {t('try.key')} <PageLink to={pathTo('profile')}>{t('try.keys')}</PageLink>
+            <code>{apiKeyWord}</code> {t('try.key')} <PageLink to={pathTo('profile')}>{t('try.keys')}</PageLink>
           </li>
-          <li>
-            <code>users</code> {t('try.users')}
-          </li>
-          <li>
-            <code>data</code> {t('try.data')}
-          </li>
-          <li>
-            <code>id</code> {t('try.id')}
-          </li>
+          {fields.map((name) => (
+            <li key={name}>
+              <code>{name}</code> {t(`try.${name}`)}
+            </li>
+          ))}
         </ul>
         <PageLink to={pathTo('developers')}>{t('try.developers')}</PageLink>
       </SpaceBetween>

@@ -89,7 +89,7 @@ function Versions({ module, versions, current }: VersionsProps) {
   }))
   const isInstalled = chosen.versionId === current?.versionId
   return (
-    <>
+    <SpaceBetween size="m">
       <FormField label={t('version')} stretch>
         <Select
           expandToViewport
@@ -138,6 +138,6 @@ function Versions({ module, versions, current }: VersionsProps) {
         )}
       </SpaceBetween>
       {change && <ChangeDialog module={module} change={change} former={current} close={() => setChange(undefined)} />}
-    </>
+    </SpaceBetween>
   )
 }

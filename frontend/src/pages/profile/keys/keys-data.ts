@@ -29,8 +29,9 @@ export const createKey = (wish: Parameters<typeof quietly.keys.create>[0]): Prom
   quietly.keys.create(wish)
 
 /** Lists a key that was just made; its text stays where it is shown. */
-export function showKey({ key: _, ...made }: MadeKey): void {
-  cache.put(made)
+export function showKey(made: MadeKey): void {
+  const { key: _, ...listed } = made
+  cache.put(listed)
 }
 
 export async function removeKey(id: string): Promise<void> {

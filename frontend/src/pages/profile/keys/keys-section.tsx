@@ -162,10 +162,12 @@ function useColumns(remove: (key: ApiKey) => void) {
   ]
 }
 
+const isOver = (moment: string): boolean => Date.parse(moment) <= Date.now()
+
 function Expiry({ moment }: { moment: string | undefined }) {
   const { t } = useTranslation('profile')
   if (moment === undefined) return t('keys.never')
-  if (Date.parse(moment) <= Date.now()) return <StatusIndicator type="stopped">{t('keys.expired')}</StatusIndicator>
+  if (isOver(moment)) return <StatusIndicator type="stopped">{t('keys.expired')}</StatusIndicator>
   return <time dateTime={moment}>{dateAndTime(moment)}</time>
 }
 

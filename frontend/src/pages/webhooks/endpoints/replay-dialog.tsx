@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { webhooks as contract, type Webhook } from '#shared/contracts/webhooks'
 import { deliveryDays } from '#shared/limits'
 import { language } from '../../../core/i18n.ts'
+import { useNow } from '../../../core/use-now.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { AccessButton } from '../../../components/form/access-button.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
@@ -22,7 +23,8 @@ export default function ReplayDialog({ webhook, close }: { webhook: Webhook; clo
   const [kind, setKind] = useState<'failed' | 'since'>('failed')
   const [day, setDay] = useState('')
   const [working, setWorking] = useState(false)
-  const isKnown = (date: Date) => date.getTime() <= Date.now() && date.getTime() > Date.now() - deliveryDays * dayMs
+  const now = useNow()
+  const isKnown = (date: Date) => date.getTime() <= now && date.getTime() > now - deliveryDays * dayMs
   // A day begins on the reader's own clock.
   const since = new Date(`${day}T00:00:00`)
   const isReady = kind === 'failed' || (day !== '' && isKnown(since))
