@@ -15,8 +15,10 @@ const perSecond = 20
 const talks = 40
 const calmSeconds = 20
 const cutShare = 0.02
-/** Nothing has come for so long: all that is to come has come. */
-const quietMs = 15_000
+/** So long the cloud is killed on while what has waited comes. */
+const killedMs = 20_000
+/** Nothing has come for so long: what is missing is lost. */
+const lostMs = 150_000
 const giveUpMs = 20 * 60_000
 
 type Receiver = Awaited<ReturnType<typeof openReceiver>>
@@ -124,11 +126,11 @@ async function tellOutage(
   const began = performance.now()
   while (receiver.received.length === had && performance.now() - began < giveUpMs) await pause(100)
   const first = performance.now()
-  await untilQuiet(receiver, quietMs)
+  await pause(killedMs)
   killing.abort()
   await killed
-  await untilQuiet(receiver, quietMs)
   const expected = await messagesOf(workplace, ids)
+  await untilAll(receiver, expected)
   const last = Math.max(...receiver.received.map(({ at }) => at))
   figure('kill -9', kills, 'kills', '')
   figure('seconds down', seconds, 's', '600')
@@ -146,6 +148,13 @@ async function untilQuiet({ received }: Receiver, ms: number): Promise<void> {
   for (let had = -1; had !== received.length;) {
     had = received.length
     await pause(ms)
+  }
+}
+
+async function untilAll({ received }: Receiver, expected: ReadonlySet<string>): Promise<void> {
+  for (let [had, since] = [-1, performance.now()]; missing(expected, received) > 0; await pause(500)) {
+    if (received.length !== had) [had, since] = [received.length, performance.now()]
+    if (performance.now() - since > lostMs) return
   }
 }
 

@@ -115,6 +115,7 @@ const elsewhere: Partial<Record<AuditSubject, string>> = {
   masking: 'areas/masking.test.ts',
   masked: 'only looked up',
   model: 'areas/llm.test.ts',
+  webhook: 'areas/webhooks.test.ts',
   macro: 'areas/inbox.test.ts',
   view: 'areas/inbox.test.ts',
   conversation: 'only exported',
