@@ -54,7 +54,7 @@ export const meantPageSize = 250
 const walked = ['open', 'rest'] as const
 type Walked = (typeof walked)[number]
 
-export interface MeantPage {
+interface MeantPage {
   /** Where the walk goes on: what it gave last. */
   readonly after?: string | undefined
   /** How many pages of the index are read at most, each of `meantPageSize`. */
@@ -64,7 +64,7 @@ export interface MeantPage {
   readonly now?: Date
 }
 
-export interface MeantFound {
+interface MeantFound {
   readonly found: ConversationItem[]
   /** `undefined` once the walk is over. */
   readonly after: string | undefined

@@ -50,6 +50,8 @@ describe('what the sidebar leads to', () => {
       'changes',
       'conversations',
       'analytics',
+      'broadcast',
+      'swarm',
     ])
   })
 

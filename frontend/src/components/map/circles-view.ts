@@ -24,7 +24,7 @@ const margin = 1.5
 const aspect = 2
 const zoomFactor = 3
 
-export interface CirclesView extends MapFrame {
+interface CirclesView extends MapFrame {
   readonly circles: readonly { readonly title: string; readonly x: number; readonly y: number; readonly r: number }[]
   readonly points: readonly { readonly x: number; readonly y: number }[]
 }

@@ -24,7 +24,7 @@ export const contentKinds = ['basic', 'gallery', 'list'] as const satisfies read
 
 const quietDefault = { from: '21:00', to: '08:00' }
 
-export interface Beginning {
+interface Beginning {
   readonly kind: 'campaign' | 'update'
   readonly swarmId: string
 }
@@ -58,7 +58,7 @@ export function editedBroadcast(broadcast: Broadcast | undefined, begin: Beginni
   }
 }
 
-export const editedContentOf = (content: BroadcastContent): EditedContent => kinds[kindNamed(content)].toDraft(content)
+const editedContentOf = (content: BroadcastContent): EditedContent => kinds[kindNamed(content)].toDraft(content)
 
 export const sentBroadcast = (edited: EditedBroadcast): object => ({
   name: edited.name,

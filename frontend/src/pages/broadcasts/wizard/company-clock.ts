@@ -21,7 +21,7 @@ export function momentAt(day: string, time: string, timezone: string): Date | un
   return new Date(moment)
 }
 
-export interface QuietHours {
+interface QuietHours {
   readonly from: string
   readonly to: string
 }

@@ -22,7 +22,7 @@ import { useSwarmNames } from '../broadcasts-data.ts'
 import type { StepProps } from './step-props.ts'
 
 /** Who sends to more types how many they are. */
-export const typedAbove = 1000
+const typedAbove = 1000
 
 interface ReviewStepProps extends StepProps {
   audience: UseQueryResult<Counted>

@@ -89,11 +89,7 @@ function Steps({ form, wizard, isNew }: StepProps & { wizard: WizardState; isNew
         </AccessButton>
       }
       customPrimaryActions={
-        <Actions
-          wizard={wizard}
-          isNew={isNew}
-          isConfirmed={isResent || isTyped(typed, audience.data?.count ?? 0)}
-        />
+        <Actions wizard={wizard} isNew={isNew} isConfirmed={isResent || isTyped(typed, audience.data?.count ?? 0)} />
       }
     />
   )
