@@ -31,7 +31,7 @@ export function EventSelect({ chosen, choose, readOnly }: EventSelectProps) {
         placeholder={t('next.events-choose')}
         empty={t('next.events-none')}
         statusType={error ? 'error' : isPending ? 'loading' : 'finished'}
-        errorText={error?.message}
+        {...(error && { errorText: error.message })}
         recoveryText={t('common:retry')}
         onLoadItems={() => error && void refetch()}
         deselectAriaLabel={({ label }) => t('next.events-remove', { name: label })}
