@@ -1,6 +1,7 @@
 /** A person is asked into a conversation, or expected to answer in it: as steps of the conversation. */
 import { isAnswerOwed, owedAfterWord } from '#shared/chat/owed'
 import type { Department } from '#shared/contracts/departments'
+import type { Event } from '#shared/realtime/events'
 import { departmentFor } from '../areas/departments/operations.ts'
 import type { Step } from '../chat/conversation.ts'
 import { planHandover, type HandoverStep } from '../chat/handover.ts'
@@ -8,7 +9,9 @@ import { planTogether } from '../chat/plan-together.ts'
 import { planSnooze } from '../chat/snooze.ts'
 import type { ConversationItem } from '../chat/store.ts'
 import type { CustomerContext } from '../platform/request/context.ts'
+import { members } from '../platform/tenancy/tenancy.ts'
 import { agentInBalance } from './balance.ts'
+import type { BotInput } from './place.ts'
 import { promisedFrom } from './promises.ts'
 
 /** A preview calls no person. */
@@ -55,4 +58,19 @@ export async function planAfterWord(context: CustomerContext, before: Conversati
   if (owner.by === 'bot' || isAnswerOwed(owed)) return back
   const after = owedAfterWord(owed, await promisedFrom(context, context.now, owner.departmentId))
   return { ...back, after: { ...back.after, ...(after !== owed && { owed: after }) } }
+}
+
+/** QUEUES-012: agents hear of a beginning where one of them is wanted or there. */
+export async function startEvents(
+  { table }: CustomerContext,
+  { _id, environmentId, owner }: ConversationItem,
+  { botInput }: { readonly botInput?: BotInput },
+): Promise<Event[]> {
+  if (botInput?.type !== 'start' || owner.by === 'bot') return []
+  const event: Event = { type: 'conversationStarted', environmentId, userId: _id }
+  if (owner.by === 'queue') return [event]
+  const { agentId, departmentId } = owner
+  const colleagues = departmentId ? await table.list(members, { stale: true }) : []
+  const ofDepartment = colleagues.filter(({ departments }) => departments.some((id) => id === departmentId))
+  return [{ ...event, concerns: [...new Set([agentId, ...ofDepartment.map((member) => member._id)])] }]
 }

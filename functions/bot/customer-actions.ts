@@ -1,7 +1,6 @@
 /** Actions of a customer, as steps of the conversation: taken to the bot, or to the agent who holds it. */
 import type { Given } from '#shared/contract'
 import type { customer } from '#shared/contracts/customer'
-import type { Event } from '#shared/realtime/events'
 import { noState } from '#shared/engine/turn'
 import {
   isFromCustomer,
@@ -18,7 +17,7 @@ import { questionOf } from '../chat/questions.ts'
 import type { SealedValues } from '../chat/masking/answers.ts'
 import { previewOf, unanswered, type ConversationItem } from '../chat/store.ts'
 import { contentOfSession, sessionAfter, type SessionContent } from '../chat/session-release.ts'
-import { planAskedHandover, planAfterWord } from './asked-person.ts'
+import { planAskedHandover, planAfterWord, startEvents } from './asked-person.ts'
 import {
   broadcastChanges,
   optMessage,
@@ -38,7 +37,6 @@ import { languageSwitchOf } from './language-switch.ts'
 import { botStateAfter, botTurn, customerMessage, linkEvent, messageEvents, type BotTurn } from './turn.ts'
 import type { CustomerContext } from '../platform/request/context.ts'
 import type { Change } from '../platform/table/transaction.ts'
-import { members } from '../platform/tenancy/tenancy.ts'
 
 /** One action of the customer: its events in the conversation, and what the bot is given of it. */
 export interface CustomerAction {
@@ -99,17 +97,15 @@ async function stepOf(
   const wish = optWishOf(conversation, action)
   const answers = action.botInput !== undefined && before.owner.by === 'bot' && !wish
   const content = answers ? await contentOfSession(context, conversation) : undefined
-  const answered =
-    content &&
-    action.botInput &&
-    (await turnOf(context, words.withAnswers(conversation), action.botInput, { ...content, calls }))
+  const asked = words.withAnswers(conversation)
+  const answered = await turnOf(context, asked, action.botInput, content && { ...content, calls })
   const said = answered && (await words.turnAsStored(answered, conversation.language))
   const turn = said && (await action.needsPerson?.(said)) ? withoutWords(said) : said
   const handed =
     turn?.handover &&
     (await planAskedHandover(context, conversation, turn.handover.departmentId ?? action.departmentId))
   const isWaiting = before.owner.by !== 'bot' || handed !== undefined
-  const confirmed = wish ? [optMessage(wish, conversation.language)] : []
+  const messages = turn?.messages ?? (wish ? [optMessage(wish, conversation.language)] : [])
   const shown = action.eventsOf(conversation, turn?.understood, words.shown)
   const chosen = languageSwitchOf(context, conversation, turn?.language)
   const unread = shown.filter((what) => what.type === 'message' && isFromCustomer(what.message)).length
@@ -119,7 +115,7 @@ async function stepOf(
       ...switched.eventBodies,
       ...shown,
       ...chosen.eventBodies,
-      ...messageEvents(turn?.messages ?? confirmed),
+      ...messageEvents(messages),
       ...outsideEvents(conversation, turn),
       ...(handed?.eventBodies ?? []),
       ...(spoken?.eventBodies ?? []),
@@ -133,7 +129,7 @@ async function stepOf(
       lastActive: context.now.toISOString(),
       ...words.after,
       ...(wish && { noBroadcasts: wish === 'out' || undefined }),
-      lastMessage: lastMessage(context, action.preview ?? words.shown.text, turn?.messages ?? confirmed),
+      lastMessage: lastMessage(context, action.preview ?? words.shown.text, messages),
       ...(action.isClick && { clicks: (before.clicks ?? 0) + 1 }),
       ...(isWaiting && { awaitingResponse: true, unread: (before.unread ?? 0) + unread }),
       ...(turn?.unanswered !== undefined && { misunderstood: true }),
@@ -168,12 +164,14 @@ const withoutWords = ({ understood, unanswered: text, blocks }: BotTurn): BotTur
   failures: [],
 })
 
-function turnOf(
+async function turnOf(
   { now, company, settings, variables }: CustomerContext,
   conversation: ConversationItem,
-  said: BotInput,
-  { scope, formerNumber, landing, calls }: SessionContent & { readonly calls: Calls },
-): Promise<BotTurn> {
+  said: BotInput | undefined,
+  content: (SessionContent & { readonly calls: Calls }) | undefined,
+): Promise<BotTurn | undefined> {
+  if (!said || !content) return undefined
+  const { scope, formerNumber, landing, calls } = content
   const place = placeInTable({ now, scope, formerNumber, config: { company, settings, variables }, calls })
   return landing === undefined
     ? botTurn(place, conversation, said)
@@ -192,21 +190,6 @@ function lastMessage({ now }: CustomerContext, preview: string, answers: readonl
   const answer = answers.at(-1)?.text
   const text = previewOf(answer ?? preview)
   return { text, from: answer === undefined ? ('customer' as const) : ('bot' as const), created: now.toISOString() }
-}
-
-/** QUEUES-012: agents hear of a beginning where one of them is wanted or there. */
-async function startEvents(
-  { table }: CustomerContext,
-  { _id, environmentId, owner }: ConversationItem,
-  action: CustomerAction,
-): Promise<Event[]> {
-  if (action.botInput?.type !== 'start' || owner.by === 'bot') return []
-  const event: Event = { type: 'conversationStarted', environmentId, userId: _id }
-  if (owner.by === 'queue') return [event]
-  const { agentId, departmentId } = owner
-  const colleagues = departmentId ? await table.list(members, { stale: true }) : []
-  const ofDepartment = colleagues.filter(({ departments }) => departments.some((id) => id === departmentId))
-  return [{ ...event, concerns: [...new Set([agentId, ...ofDepartment.map((member) => member._id)])] }]
 }
 
 /** A text that nothing fitted is kept for those who train the bot; `eventsBefore` happen in its step ahead of it. */
