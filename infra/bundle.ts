@@ -1,5 +1,5 @@
 /** Bundles every function of the cloud: `dist/functions/<name>/index.cjs`, its source map beside it. */
-import { build, context, stop, type BuildOptions, type Plugin } from 'esbuild'
+import { build, context, stop, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import { functions } from './definition/definition.ts'
 import type { FunctionDefinition } from './definition/function.ts'
@@ -29,12 +29,17 @@ export const bundleBytesMaxOf = (name: string): number => exceptions[name] ?? bu
 /** All at once take 4.5 GB of memory, a third of what a laptop has; so many at a time take some hundred MB. */
 const bundledAtOnce = 8
 
-/** Bundles once. */
-export async function bundle(): Promise<void> {
-  for (let from = 0; from < entryPoints.length; from += bundledAtOnce)
-    await build({ ...bundleOptions, entryPoints: entryPoints.slice(from, from + bundledAtOnce) })
+/** Bundles once; gives the bytes of each function's code by its name. */
+export async function bundle(): Promise<Readonly<Record<string, number>>> {
+  const sizes: Record<string, number> = {}
+  for (let from = 0; from < entryPoints.length; from += bundledAtOnce) {
+    const some = entryPoints.slice(from, from + bundledAtOnce)
+    const { metafile } = await build({ ...bundleOptions, entryPoints: some })
+    Object.assign(sizes, sizesOf(metafile))
+  }
   // Its process keeps the memory it has once had.
   await stop()
+  return sizes
 }
 
 /** Bundles, and again after every change of a source; `tell` is called each time. */
@@ -113,3 +118,15 @@ export const bundleOptions = {
   logLevel: 'warning',
   plugins: [areaHandlers, otherHandlers],
 } as const satisfies BuildOptions
+
+function sizesOf({ outputs }: Metafile): Record<string, number> {
+  const code = Object.entries(outputs).filter(([file]) => file.endsWith('/index.cjs'))
+  return Object.fromEntries(code.map(([file, { bytes }]) => [file.split('/').at(-2)!, bytes]))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const sizes = await bundle()
+  for (const [name, bytes] of Object.entries(sizes)) console.log(`${name.padEnd(24)}${Math.round(bytes / 1000)} kB`)
+  const large = Object.keys(sizes).filter((name) => sizes[name]! > bundleBytesMaxOf(name))
+  if (large.length > 0) throw new Error(`Too large: ${large.join(', ')}.`)
+}
