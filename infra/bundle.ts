@@ -1,5 +1,6 @@
 /** Bundles every function of the cloud: `dist/functions/<name>/index.cjs`, its source map beside it. */
-import { build, context, stop, type BuildOptions, type Metafile, type Plugin } from 'esbuild'
+import * as esbuild from 'esbuild'
+import type { BuildOptions, Metafile, Plugin } from 'esbuild'
 import { fileURLToPath } from 'node:url'
 import { functions } from './definition/definition.ts'
 import type { FunctionDefinition } from './definition/function.ts'
@@ -34,11 +35,11 @@ export async function bundle(): Promise<Readonly<Record<string, number>>> {
   const sizes: Record<string, number> = {}
   for (let from = 0; from < entryPoints.length; from += bundledAtOnce) {
     const some = entryPoints.slice(from, from + bundledAtOnce)
-    const { metafile } = await build({ ...bundleOptions, entryPoints: some })
+    const { metafile } = await esbuild.build({ ...bundleOptions, entryPoints: some })
     Object.assign(sizes, sizesOf(metafile))
   }
   // Its process keeps the memory it has once had.
-  await stop()
+  await esbuild.stop()
   return sizes
 }
 
@@ -48,7 +49,7 @@ export async function watchBundles(tell: () => void): Promise<void> {
     name: 'tell',
     setup: ({ onEnd }) => onEnd(({ errors }) => (errors.length === 0 ? tell() : undefined)),
   }
-  const bundling = await context({ ...bundleOptions, plugins: [...bundleOptions.plugins, teller] })
+  const bundling = await esbuild.context({ ...bundleOptions, plugins: [...bundleOptions.plugins, teller] })
   await bundling.watch()
 }
 

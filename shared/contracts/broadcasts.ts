@@ -19,11 +19,9 @@ export const BroadcastContent: BroadcastContentSchema = content
 export type BroadcastContent = z.infer<typeof BroadcastContent>
 
 export const broadcastStatuses = ['draft', 'scheduled', 'sent'] as const
-export type BroadcastStatus = (typeof broadcastStatuses)[number]
 
 /** How far a broadcast that is `sent` has come. */
 export const broadcastPhases = ['planning', 'sending', 'paused', 'finished', 'cancelled'] as const
-export type BroadcastPhase = (typeof broadcastPhases)[number]
 
 /** Why a customer was passed over. */
 export const skipReasons = [

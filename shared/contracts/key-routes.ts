@@ -6,8 +6,7 @@ import { contracts } from './index.ts'
 
 type KeyRoute = Route & { readonly access: AgentAccess & { readonly key: KeyScope } }
 
-const takesKey = (route: Route): route is KeyRoute =>
-  typeof route.access === 'object' && route.access.key !== undefined
+const takesKey = (route: Route): route is KeyRoute => typeof route.access === 'object' && route.access.key !== undefined
 
 const keyRoutes: readonly KeyRoute[] = Object.values(contracts)
   .flatMap((contract: Contract) => Object.values(contract))

@@ -179,7 +179,10 @@ describe.each(languages)('in %s', (language) => {
     await press('Alt+n')
     await messages().getByText(said.question).waitFor()
     // The key does what the button does, once that is there.
-    await agent.getByRole('button', { name: says('conversations:actions.take-over') }).first().waitFor()
+    await agent
+      .getByRole('button', { name: says('conversations:actions.take-over') })
+      .first()
+      .waitFor()
     await press('Alt+t')
     await composer().and(agent.locator(':focus')).waitFor()
     await agent.keyboard.type(said.begins)

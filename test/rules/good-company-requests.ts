@@ -10,8 +10,14 @@ const companyName = (): string => `w-${ulid().toLowerCase()}`
 
 export const companyRequests: Pick<
   Requests,
-  'account' | 'accounts' | 'agents' | 'workspaces' | 'billing' | 'platform' | 'masking' | 'llm'
+  'account' | 'accounts' | 'agents' | 'departments' | 'workspaces' | 'billing' | 'platform' | 'masking' | 'llm'
 > = {
+  departments: {
+    list: () => ({}),
+    create: () => ({ name: title(canary) }),
+    update: async (bloom) => ({ ...(await idOf(bloom.department())), name: title(canary) }),
+    remove: (bloom) => idOf(bloom.department()),
+  },
   masking: {
     list: async (bloom) => {
       await bloom.admin.masking.create(maskDraft())

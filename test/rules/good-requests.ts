@@ -156,12 +156,6 @@ export const goodRequests: Requests = {
     issueCredentials: async (bloom) => ({ _id: (await bloom.channels())._id }),
   },
   customer: { previewToken: () => ({}) },
-  departments: {
-    list: () => ({}),
-    create: () => ({ name: title(canary) }),
-    update: async (bloom) => ({ ...(await idOf(bloom.department())), name: title(canary) }),
-    remove: (bloom) => idOf(bloom.department()),
-  },
   environments: {
     list: () => ({}),
     create: () => ({ name: title(canary) }),

@@ -18,7 +18,14 @@
  * its id, as its sort key.
  */
 import { idPattern } from '#shared/ids'
-import type { BroadcastScope, ClientScope, ConversationScope, DayScope, EnvironmentScope, ReleaseScope } from './scope.ts'
+import type {
+  BroadcastScope,
+  ClientScope,
+  ConversationScope,
+  DayScope,
+  EnvironmentScope,
+  ReleaseScope,
+} from './scope.ts'
 
 /** What a scope must hold for items that live per world, client, environment or release. */
 export interface ScopeOf {

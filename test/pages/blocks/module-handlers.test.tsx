@@ -42,7 +42,9 @@ describe('a function', () => {
     await screen.findByRole('option', { name: /Give an appointment/ })
     expect(screen.getAllByRole('option')).toHaveLength(4)
     expect(screen.queryByRole('option', { name: /Convert units/ })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Open the marketplace' }).getAttribute('href')).toBe('/settings/marketplace')
+    expect(screen.getByRole('link', { name: 'Open the marketplace' }).getAttribute('href')).toBe(
+      '/settings/marketplace',
+    )
   })
 
   it('with a handler that asks nobody has its arguments and no address', async () => {

@@ -1,7 +1,8 @@
 /** Where the settings begin: a card for each section that there is, found by what it is called and what it is for. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { pages, pathTo, type Page, type PageName } from '../../../frontend/src/core/pages.ts'
+import type { Page } from '../../../frontend/src/core/page.ts'
+import { pages, pathTo, type PageName } from '../../../frontend/src/core/pages.ts'
 import { settingsSections } from '../../../frontend/src/components/layout/sections.ts'
 import { close, maya, open } from '../screen.tsx'
 

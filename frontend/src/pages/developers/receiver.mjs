@@ -30,8 +30,8 @@ async function answer(request) {
   return 204
 }
 
-const server = createServer(async (request, response) => {
-  const status = await answer(request).catch(() => 400)
-  response.writeHead(status).end()
+const server = createServer((request, response) => {
+  const end = (status) => response.writeHead(status).end()
+  answer(request).then(end, () => end(400))
 })
 server.listen(Number(process.env.PORT), '0.0.0.0', () => console.log(`Listening at ${server.address().port}`))

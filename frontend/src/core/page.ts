@@ -1,0 +1,47 @@
+/** What a page of the console is, and the pages of a kind. */
+import type { IconProps } from '@cloudscape-design/components/icon'
+import { accessOf, builders, provider, type Access, type ClosingFlag } from '#shared/access'
+import type { Texts } from './i18n.ts'
+
+export type PageArea = 'overview' | 'content' | 'training' | 'engagement' | 'analytics' | 'settings' | 'admin' | 'agent'
+
+export interface Page {
+  /** As react-router writes it. */
+  readonly path: string
+  readonly area: PageArea
+  readonly icon: IconProps.Name
+  readonly access: Access
+  /** The header shows these buttons (SHELL-034, SHELL-035). */
+  readonly preview?: true
+  readonly visualBuilder?: true
+  /** The screen reaches to the edges and scrolls its own parts. */
+  readonly fills?: true
+  /** The screen stands without the frame, because it is printed. */
+  readonly isBare?: true
+  /** Files of texts that are loaded together with the page, beside `shell`. */
+  readonly texts?: readonly (keyof Texts)[]
+  /** The screen does not exist yet: the page is offered nowhere, and its address says so. */
+  readonly isUpcoming?: true
+  /** Leads to the other pages of its area, so it is of no use before one of them is. */
+  readonly landing?: true
+  /** An aid for developers (SHELL-042). */
+  readonly forDevelopers?: true
+}
+
+export const builderAccess = (closedBy?: ClosingFlag): Access => accessOf(builders, closedBy)('read')
+export const knowledge = builderAccess('knowlbaseEditorDisabled')
+export const builderHeader = { preview: true, visualBuilder: true } as const
+
+export const settingsPage = (section: string, icon: IconProps.Name): Page => ({
+  path: `/settings/${section}`,
+  area: 'settings',
+  icon,
+  access: builderAccess(),
+})
+export const upcoming = (page: Page) => ({ ...page, isUpcoming: true }) as const
+export const adminPage = (section: string, icon: IconProps.Name): Page => ({
+  path: `/admin/${section}`,
+  area: 'admin',
+  icon,
+  access: { roles: provider, can: 'read' },
+})
