@@ -378,8 +378,8 @@ export const eventFieldsMax = 50
 export const eventCallHours = 24
 export const broadcastsMax = 500
 export const broadcastRecipientsMax = 250_000
-export const broadcastLanesMax = 16
-export const broadcastLaneSize = 500
+export const broadcastBatchesAtOnce = 16
+export const broadcastBatchSize = 500
 export const broadcastPauseDaysMax = 7
 export const broadcastScheduleDaysMax = 180
 /** After so many failures without a success a broadcast pauses by itself. */

@@ -1,19 +1,19 @@
 /** Whom a broadcast is for, written down some at a time: from then on nobody is added, and nobody is left out. */
 import type { Meant } from '#shared/contracts/swarms'
-import { broadcastLaneSize, broadcastRecipientsMax } from '#shared/limits'
+import { broadcastBatchSize, broadcastRecipientsMax } from '#shared/limits'
 import type { ConversationItem } from '../chat/store.ts'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { findMeant } from './meant.ts'
-import { allIds, idsWith, laneChanges, lastOfLanes } from './lanes.ts'
+import { allIds, idsWith, batchChanges, lastOfBatches } from './batches.ts'
 import { pageOfMeant } from './matching.ts'
 import { scopeOf, type Planned } from './changes.ts'
-import { broadcasts, letters, type BroadcastItem, type Plan } from './store.ts'
+import { broadcasts, marks, type BroadcastItem, type Plan } from './store.ts'
 
 /** Pages of the index that one step reads. */
 const pagesPerStep = 20
-/** Lanes of others that one step reads. */
-const lanesPerStep = 20
+/** Batches of others that one step reads. */
+const batchesPerStep = 20
 
 interface Found {
   readonly ids: readonly string[]
@@ -30,7 +30,7 @@ export async function planSome(scope: EnvironmentScope, item: BroadcastItem, now
   const found = await someOf(scope, item, now)
   const known = found.mayRepeat ? await allIds(own) : new Set<string>()
   const fresh = [...new Set(found.ids)].filter((id) => !known.has(id)).slice(0, broadcastRecipientsMax - total)
-  const changes = laneChanges(own, { total, last: await lastOfLanes(own, total), more: fresh })
+  const changes = batchChanges(own, { total, last: await lastOfBatches(own, total), more: fresh })
   const isOver = found.next === undefined || total + fresh.length >= broadcastRecipientsMax
   return {
     after: { total: total + fresh.length, plan: isOver ? undefined : found.next, ...(isOver && { phase: 'sending' }) },
@@ -54,7 +54,7 @@ export async function isAnybodyMeant(scope: EnvironmentScope, item: BroadcastIte
 const looksMax = 3
 
 function someOf(scope: EnvironmentScope, item: BroadcastItem, now: Date): Promise<Found> {
-  return item.resends || item.kind === 'update' ? fromLanes(scope, item) : fromIndex(scope, item, now)
+  return item.resends || item.kind === 'update' ? fromBatches(scope, item) : fromIndex(scope, item, now)
 }
 
 async function fromIndex(scope: EnvironmentScope, item: BroadcastItem, now: Date): Promise<Found> {
@@ -76,18 +76,21 @@ const hasMoved = ({ lastActive, owner }: ConversationItem, began: Date): boolean
   lastActive >= began.toISOString() || owner.by !== 'bot'
 
 /** Those whom others reached, or did not: of one broadcast that is sent again, or of all those of the same swarm. */
-async function fromLanes(scope: EnvironmentScope, item: BroadcastItem): Promise<Found> {
+async function fromBatches(scope: EnvironmentScope, item: BroadcastItem): Promise<Found> {
   const from = item.plan?.from ?? (item.resends ? [item.resends] : await earlierOf(scope, item))
   const [first, ...rest] = from
   if (first === undefined) return { ids: [], next: undefined, mayRepeat: false }
-  const wanted = item.resends ? letters.failed + letters.unknown : letters.sent
-  const lane = item.plan?.lane ?? 1
+  const wanted = item.resends ? marks.failed + marks.unknown : marks.sent
+  const batch = item.plan?.batch ?? 1
   const source = await new Table(scope).get(broadcasts, first)
-  const last = Math.ceil((source?.total ?? 0) / broadcastLaneSize)
-  const read = Array.from({ length: Math.max(0, Math.min(lanesPerStep, last - lane + 1)) }, (_, index) => lane + index)
+  const last = Math.ceil((source?.total ?? 0) / broadcastBatchSize)
+  const read = Array.from(
+    { length: Math.max(0, Math.min(batchesPerStep, last - batch + 1)) },
+    (_, index) => batch + index,
+  )
   const ids = (await Promise.all(read.map((each) => idsWith(scopeOf(scope, first), each, wanted)))).flat()
-  const isOver = lane + read.length > last
-  const next = isOver ? (rest.length > 0 ? { from: rest } : undefined) : { from, lane: lane + read.length }
+  const isOver = batch + read.length > last
+  const next = isOver ? (rest.length > 0 ? { from: rest } : undefined) : { from, batch: batch + read.length }
   return { ids, next, mayRepeat: !item.resends }
 }
 

@@ -9,7 +9,7 @@ import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import type { BroadcastScope, EnvironmentScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
-import { readProgress, tallyOf } from './lanes.ts'
+import { readProgress, tallyOf } from './batches.ts'
 import { broadcasts, noTally, type BroadcastItem } from './store.ts'
 
 export const scopeOf = ({ client, environment }: EnvironmentScope, broadcast: string): BroadcastScope => ({

@@ -1,5 +1,5 @@
 /** Sends an event of the company to more users than one request may wait for. */
-import { broadcastLaneSize } from '#shared/limits'
+import { broadcastBatchSize } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { sayUnasked } from '../bot/unasked.ts'
 import { startJob } from '../platform/aws/jobs.ts'
@@ -8,7 +8,7 @@ import type { BroadcastScope, EnvironmentScope } from '../platform/table/scope.t
 import { Table } from '../platform/table/table.ts'
 import { transact } from '../platform/table/transaction.ts'
 import { scopeOf, type BroadcastTask } from './changes.ts'
-import { laneChanges, openLanes, workLane } from './lanes.ts'
+import { batchChanges, openBatches, workBatch } from './batches.ts'
 import { speakingPlace, type SpeakingPlace } from './say.ts'
 import { eventRuns, type EventRunItem } from './store.ts'
 import { idPattern } from '#shared/ids'
@@ -47,13 +47,13 @@ export async function beginEventRun(scope: EnvironmentScope, run: EventRun): Pro
     blocks: [...run.blocks],
     variables: { ...run.variables },
     sentKey: run.sentKey,
-    lanes: Math.ceil(users.length / broadcastLaneSize),
+    batches: Math.ceil(users.length / broadcastBatchSize),
     expires,
   }
   try {
     await transact([
       new Table({ client, environment }).create(eventRuns, item, 'repeated'),
-      ...laneChanges(own, { total: 0, last: [], more: users, expires }),
+      ...batchChanges(own, { total: 0, last: [], more: users, expires }),
     ])
   } catch (error) {
     if (!Problem.is(error, 'repeated')) throw error
@@ -66,18 +66,18 @@ type EventTask = BroadcastTask & { readonly isEvent: true; readonly rounds?: num
 
 const roundsMax = 20
 
-/** All lanes with somebody who was not tried are worked on; once there are none, it is over. */
+/** All batches with somebody who was not tried are worked on; once there are none, it is over. */
 export async function takeEventStep(task: EventTask): Promise<object> {
   const { rounds = 0 } = task
   if (rounds >= roundsMax || !(await speakingPlace(task, new Date()))) return task
-  return { ...task, rounds: rounds + 1, lanes: await openLanes(eventScope(task)) }
+  return { ...task, rounds: rounds + 1, batches: await openBatches(eventScope(task)) }
 }
 
 const eventScope = (task: BroadcastTask): BroadcastScope => scopeOf(task, task.broadcast)
 
-const laneMs = 240_000
+const batchMs = 240_000
 
-export async function sendEventLane(task: BroadcastTask, lane: number): Promise<void> {
+export async function sendEventBatch(task: BroadcastTask, batch: number): Promise<void> {
   const { client, environment, broadcast } = task
   const item = await new Table({ client, environment }).get(eventRuns, broadcast)
   if (!item) return
@@ -92,5 +92,5 @@ export async function sendEventLane(task: BroadcastTask, lane: number): Promise<
       blocks: item.blocks,
       variables: item.variables,
     })
-  await workLane(eventScope(task), lane, { mayGoOn, say }, performance.now() + laneMs)
+  await workBatch(eventScope(task), batch, { mayGoOn, say }, performance.now() + batchMs)
 }

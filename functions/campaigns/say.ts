@@ -18,7 +18,7 @@ import { Table } from '../platform/table/table.ts'
 import { companyConfig, type CompanyConfig } from '../platform/tenancy/company.ts'
 import { contentScope } from '../platform/tenancy/tenancy.ts'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
-import type { Said } from './lanes.ts'
+import type { Said } from './batches.ts'
 import type { BroadcastItem } from './store.ts'
 
 export interface SpeakingPlace extends UnaskedPlace {

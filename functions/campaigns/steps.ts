@@ -1,23 +1,23 @@
 /**
- * The steps of the job `send-broadcast`: it waits for its moment, writes the audience down, sends it lane by lane, and waits
+ * The steps of the job `send-broadcast`: it waits for its moment, writes the audience down, sends it batch by batch, and waits
  * for the morning. Each may be taken again after a crash. A job that the broadcast does not name any more ends.
  */
-import { broadcastFailuresMax, broadcastLanesMax } from '#shared/limits'
+import { broadcastFailuresMax, broadcastBatchesAtOnce } from '#shared/limits'
 import { quietEnd } from '#shared/company/quiet-hours'
 import { Problem } from '#shared/problem'
 import { planSome } from './audience.ts'
 import { changeBroadcast, landerOf, readBroadcast, scopeOf, type BroadcastTask } from './changes.ts'
-import { isOpen, openLanes, readProgress, tallyOf, workLane } from './lanes.ts'
+import { isOpen, openBatches, readProgress, tallyOf, workBatch } from './batches.ts'
 import { tellAuthor } from './letter.ts'
 import { sayBroadcast, speakingPlace } from './say.ts'
 import type { BroadcastItem, Tally } from './store.ts'
 import { handOver, pauseBroadcast, pauseEnd } from './transitions.ts'
 
-/** What the machine does next: it waits until `at`, works on `lanes`, or takes this step again. */
+/** What the machine does next: it waits until `at`, works on `batches`, or takes this step again. */
 export interface NextStep extends BroadcastTask {
-  readonly lanes?: readonly number[] | undefined
+  readonly batches?: readonly number[] | undefined
   readonly more?: boolean | undefined
-  /** How often lanes have been worked on. */
+  /** How often batches have been worked on. */
   readonly rounds?: number | undefined
 }
 
@@ -26,12 +26,12 @@ const namedMsMax = 60_000
 const secondMs = 1000
 /** A job ends after so many rounds, and another one goes on, because a machine may make 25,000 entries of its history. */
 const roundsMax = 5
-/** Lanes that are worked on in one round: with all of 250,000 recipients, a round makes about 2,000 entries. */
-const lanesPerRound = 250
+/** Batches that are worked on in one round: with all of 250,000 recipients, a round makes about 2,000 entries. */
+const batchesPerRound = 250
 
 /** What comes next of a broadcast. */
 export async function takeStep(given: NextStep): Promise<NextStep> {
-  const { lanes: _, more: __, at: ___, ...task } = given
+  const { batches: _, more: __, at: ___, ...task } = given
   const now = new Date()
   const item = await readBroadcast(task, task.broadcast)
   if (!item) return task
@@ -96,8 +96,8 @@ async function send(task: NextStep, item: BroadcastItem, now: Date): Promise<Nex
     await change(task, (before) => (before.quietUntil === quietUntil ? undefined : { quietUntil }))
     return { ...task, at: quietUntil }
   }
-  const lanes = await openLanes(task)
-  if (lanes.length === 0) {
+  const batches = await openBatches(task)
+  if (batches.length === 0) {
     const tally = await tallyIn(task)
     await change(task, ({ phase }) =>
       phase === 'sending'
@@ -108,7 +108,7 @@ async function send(task: NextStep, item: BroadcastItem, now: Date): Promise<Nex
   }
   if (item.quietUntil) await change(task, () => ({ quietUntil: undefined }))
   const { rounds = 0 } = task
-  if (rounds < roundsMax) return { ...task, rounds: rounds + 1, lanes: lanes.slice(0, lanesPerRound) }
+  if (rounds < roundsMax) return { ...task, rounds: rounds + 1, batches: batches.slice(0, batchesPerRound) }
   // Another job goes on, whose history is empty.
   await handOver(scopeOf(task, task.broadcast), landerOf(task), ({ run }) => (run === task.run ? {} : undefined))
   return task
@@ -124,20 +124,20 @@ async function endOfPause(task: BroadcastTask, { pausedAt }: BroadcastItem, now:
   return task
 }
 
-/** Once nobody sends any more, what the lanes tell is written down in one. */
+/** Once nobody sends any more, what the batches tell is written down in one. */
 const tallyIn = async (task: BroadcastTask): Promise<Tally> => tallyOf(await readProgress(task, { stale: false }))
 
-/** How long a step may work on a lane; the function ends a minute later. */
-const laneMs = 240_000
+/** How long a step may work on a batch; the function ends a minute later. */
+const batchMs = 240_000
 
-/** Works on one lane, as long as the job is named and nobody is to be left alone. */
-export async function sendLane(task: BroadcastTask, lane: number, among: number): Promise<void> {
-  const pace = { name: `${task.broadcast}#${lane}`, among: Math.min(among, broadcastLanesMax) }
+/** Works on one batch, as long as the job is named and nobody is to be left alone. */
+export async function sendBatch(task: BroadcastTask, batch: number, among: number): Promise<void> {
+  const pace = { name: `${task.broadcast}#${batch}`, among: Math.min(among, broadcastBatchesAtOnce) }
   let item: BroadcastItem | undefined
   let place: Awaited<ReturnType<typeof speakingPlace>>
-  await workLane(
+  await workBatch(
     scopeOf(task, task.broadcast),
-    lane,
+    batch,
     {
       mayGoOn: async ({ inRow }) => {
         const now = new Date()
@@ -150,14 +150,14 @@ export async function sendLane(task: BroadcastTask, lane: number, among: number)
       },
       say: (conversation) => sayBroadcast(place!, item!, conversation, pace),
     },
-    performance.now() + laneMs,
+    performance.now() + batchMs,
   )
 }
 
-/** So many have failed one after the other, in all lanes that are worked on together. */
+/** So many have failed one after the other, in all batches that are worked on together. */
 async function isFailing(task: BroadcastTask): Promise<boolean> {
-  const lanes = await readProgress(task, { stale: false })
-  const begun = lanes.filter((lane) => isOpen(lane) || lane.inRow > 0)
+  const batches = await readProgress(task, { stale: false })
+  const begun = batches.filter((batch) => isOpen(batch) || batch.inRow > 0)
   return begun.reduce((sum, { inRow }) => sum + inRow, 0) >= broadcastFailuresMax
 }
 

@@ -5,10 +5,10 @@
  * |-----------|-------------|---------------------------------------------------------------------------------|
  * | broadcast | environment | ULID                                                                            |
  * | event-run | environment | follows from what names the sending; dropped after nine days                    |
- * | audience  | broadcast   | lane: up to 500 conversations as they were when it was planned; never changed then |
- * | progress  | broadcast   | lane: what became of each of them                                               |
+ * | audience  | broadcast   | batch: up to 500 conversations as they were when it was planned; never changed then |
+ * | progress  | broadcast   | batch: what became of each of them                                               |
  *
- * An event that goes to many users has lanes as well: they lie under the id of its run.
+ * An event that goes to many users has batches as well: they lie under the id of its run.
  */
 import * as z from 'zod/mini'
 import { BroadcastDraft, broadcastPhases, broadcastStatuses, skipReasons } from '#shared/contracts/broadcasts'
@@ -25,9 +25,9 @@ export const noTally: Tally = { sent: 0, skipped: 0, failed: 0, reasons: {} }
 const Plan = z.object({
   /** Where the walk goes on; absent before its first page. */
   after: z.optional(z.string()),
-  /** Of an audience that others were: the broadcasts whose lanes are read, and the next lane of the first of them. */
+  /** Of an audience that others were: the broadcasts whose batches are read, and the next batch of the first of them. */
   from: z.optional(z.array(Id)),
-  lane: z.optional(z.int()),
+  batch: z.optional(z.int()),
 })
 export type Plan = z.infer<typeof Plan>
 
@@ -51,7 +51,7 @@ export const BroadcastItem = z.extend(BroadcastDraft, {
   quietUntil: z.optional(z.iso.datetime()),
   pausedAt: z.optional(z.iso.datetime()),
   pausedFor: z.optional(z.enum(['failures'])),
-  /** What became of all, once nobody sends any more; before that, the lanes tell. */
+  /** What became of all, once nobody sends any more; before that, the batches tell. */
   tally: z.optional(Tally),
 })
 export type BroadcastItem = z.infer<typeof BroadcastItem>
@@ -70,7 +70,7 @@ const EventRunItem = z.object({
   blocks: z.array(Id),
   variables: z.record(z.string(), z.string()),
   sentKey: z.string(),
-  lanes: z.int(),
+  batches: z.int(),
   expires: z.int(),
 })
 export type EventRunItem = z.infer<typeof EventRunItem>
@@ -83,34 +83,34 @@ export const eventRuns = collection({
   expires: ({ expires }) => expires,
 })
 
-const laneDigits = 4
-const laneId = (lane: number): string => String(lane).padStart(laneDigits, '0')
+const batchDigits = 4
+const batchId = (batch: number): string => String(batch).padStart(batchDigits, '0')
 
 /** The ids of conversations, one behind the other: as a list each would cost four bytes more. */
-const AudienceItem = z.object({ lane: z.int(), ids: z.string(), expires: z.optional(z.int()) })
+const AudienceItem = z.object({ batch: z.int(), ids: z.string(), expires: z.optional(z.int()) })
 export type AudienceItem = z.infer<typeof AudienceItem>
 
 export const audiences = collection({
   name: 'audience',
   per: 'broadcast',
   schema: AudienceItem,
-  id: ({ lane }) => laneId(lane),
+  id: ({ batch }) => batchId(batch),
   expires: ({ expires }) => expires,
 })
-export const audienceId = laneId
+export const audienceId = batchId
 
 const idLength = 26
 export const idsIn = ({ ids }: Pick<AudienceItem, 'ids'>): string[] =>
   Array.from({ length: ids.length / idLength }, (_, index) => ids.slice(index * idLength, (index + 1) * idLength))
 
 /** What became of a recipient. `u`: nobody knows. */
-export const letters = { open: '.', sent: 's', skipped: 'x', failed: 'f', unknown: 'u' } as const
+export const marks = { open: '.', sent: 's', skipped: 'x', failed: 'f', unknown: 'u' } as const
 
 const ProgressItem = z.object({
-  lane: z.int(),
-  letters: z.string(),
+  batch: z.int(),
+  marks: z.string(),
   reasons: Reasons,
-  /** Failures since somebody of this lane was reached. */
+  /** Failures since somebody of this batch was reached. */
   inRow: z.int(),
   expires: z.optional(z.int()),
 })
@@ -120,6 +120,6 @@ export const progresses = collection({
   name: 'progress',
   per: 'broadcast',
   schema: ProgressItem,
-  id: ({ lane }) => laneId(lane),
+  id: ({ batch }) => batchId(batch),
   expires: ({ expires }) => expires,
 })

@@ -7,7 +7,7 @@ import { broadcastPauseDaysMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import type { BroadcastScope, EnvironmentScope } from '../platform/table/scope.ts'
 import { isAnybodyMeant } from './audience.ts'
-import { forgetFailures } from './lanes.ts'
+import { forgetFailures } from './batches.ts'
 import { changeBroadcast, findBroadcast, scopeOf, startRun, type Lander } from './changes.ts'
 import type { BroadcastItem } from './store.ts'
 
@@ -129,7 +129,7 @@ export async function resumeBroadcast(scope: BroadcastScope, lander: Lander): Pr
   return handOver(scope, lander, plan)
 }
 
-/** Whoever works on a lane has looked again by then. */
+/** Whoever works on a batch has looked again by then. */
 const settleMs = 60_000
 
 /** Ends it for those who were not tried; a job writes down what became of the others once nobody sends any more. */

@@ -1,5 +1,5 @@
 /** The state machine of broadcasts, in the Amazon States Language. */
-import { broadcastLanesMax } from '#shared/limits'
+import { broadcastBatchesAtOnce } from '#shared/limits'
 import type { Machine } from './machine.ts'
 
 /** Longer than a broadcast waits for its moment, and then for its last pause. */
@@ -18,7 +18,7 @@ const call = {
 const onFailure = [{ ErrorEquals: ['States.ALL'], Output: '{% $states.input %}', Next: 'Rest' }] as const
 
 /**
- * Takes a step, and does what it answers with: waits until `at`, works on `lanes` side by side, or takes the next step at
+ * Takes a step, and does what it answers with: waits until `at`, works on `batches` side by side, or takes the next step at
  * once. A wait costs nothing, however long it is.
  */
 export const broadcastMachine: Machine = {
@@ -31,23 +31,23 @@ export const broadcastMachine: Machine = {
       Type: 'Choice',
       Choices: [
         { Condition: '{% $exists($states.input.at) %}', Next: 'Wait' },
-        { Condition: '{% $count($states.input.lanes) > 0 %}', Next: 'Lanes' },
+        { Condition: '{% $count($states.input.batches) > 0 %}', Next: 'Batches' },
         { Condition: '{% $states.input.more = true %}', Next: 'Step' },
       ],
       Default: 'Done',
     },
     Wait: { Type: 'Wait', Timestamp: '{% $states.input.at %}', Next: 'Step' },
     Step: { ...call, Output: '{% $states.result.Payload %}', Catch: onFailure, Next: 'Way' },
-    Lanes: {
+    Batches: {
       Type: 'Map',
-      Items: '{% $states.input.lanes %}',
+      Items: '{% $states.input.batches %}',
       ItemSelector:
-        "{% $merge([$states.input, {'lanes': [], 'lane': $states.context.Map.Item.Value, 'among': $count($states.input.lanes)}]) %}",
-      MaxConcurrency: broadcastLanesMax,
+        "{% $merge([$states.input, {'batches': [], 'batch': $states.context.Map.Item.Value, 'among': $count($states.input.batches)}]) %}",
+      MaxConcurrency: broadcastBatchesAtOnce,
       ItemProcessor: {
         ProcessorConfig: { Mode: 'INLINE' },
-        StartAt: 'Lane',
-        States: { Lane: { ...call, Output: '{% {} %}', End: true } },
+        StartAt: 'Batch',
+        States: { Batch: { ...call, Output: '{% {} %}', End: true } },
       },
       Output: '{% $states.input %}',
       Catch: onFailure,

@@ -56,7 +56,7 @@ export const keys = contract({
     summary: 'Deletes an API key of the caller’s own; the next call with it is refused.',
     access: access('read'),
     audit: 'delete-api-key',
-    input: z.object({ _id: z.string().check(z.maxLength(nameLengthMax)) }),
+    input: z.object({ _id: z.string().check(z.regex(/^[a-z0-9]{8}$/, 'id')) }),
     output: z.object({ _id: z.string() }),
   },
 })

@@ -1,7 +1,7 @@
 /** Events that go to more users than a request may wait for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ulid } from 'ulid'
-import { broadcastLaneSize } from '#shared/limits'
+import { broadcastBatchSize } from '#shared/limits'
 import { beginEventRun } from '../../functions/campaigns/event-run.ts'
 import { broadcasting, type Stand } from '../kit/broadcasting.ts'
 import { hears } from '../kit/scheduling.ts'
@@ -36,11 +36,11 @@ describe('an event for many users', () => {
     for (const customer of [one, two]) expect(await hears(customer)).toHaveLength(1)
   })
 
-  it('of more users than a lane holds has several lanes', async () => {
+  it('of more users than a batch holds has several batches', async () => {
     const { shop } = stand
     const block = await shop.block('Many')
     const customer = await shop.starts()
-    const users = [...Array.from({ length: 2 * broadcastLaneSize }, () => ulid()), customer.userId]
+    const users = [...Array.from({ length: 2 * broadcastBatchSize }, () => ulid()), customer.userId]
     await beginEventRun(shop.scope, {
       eventId: ulid(),
       name: 'many',

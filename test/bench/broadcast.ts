@@ -24,7 +24,7 @@ export async function broadcast(recipients: number): Promise<void> {
   figure(
     'counted as sent',
     known.broadcasts.reduce((sum, { progress }) => sum + (progress?.sent ?? 0), 0),
-    'letters',
+    'marks',
     String(2 * recipients),
   )
   figure('not refused of three who send at once', senders, 'senders', '1')

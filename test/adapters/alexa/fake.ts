@@ -24,6 +24,15 @@ import { certificateOf, newKeyPair } from './certificates.ts'
 const skillId = 'amzn1.ask.skill.5b1c7a7e-9f1d-4a0e-8f52-fake00000001'
 /** Of each fake its own, because whoever checks requests remembers what lay there. */
 let chains = 0
+/** Of all fakes the same, because whoever checks requests remembers whom to trust. */
+const root = newKeyPair()
+const rootCertificate = certificateOf({
+  subject: 'Fake Root',
+  issuer: 'Fake Root',
+  keys: root,
+  signer: root,
+  isAuthority: true,
+})
 const answerBytesMax = 24 * 1024
 const speechMax = 8000
 const tags = new Set(
@@ -42,21 +51,13 @@ export class FakeAlexa implements Fake {
   readonly misbehaves: Misbehaviour[] = []
   isRevoked = false
   /** Who signs Amazon's certificates here: whoever checks a request has to trust it. */
-  readonly root: X509Certificate
+  readonly root = new X509Certificate(rootCertificate)
   readonly #chain: string
   readonly #keys = newKeyPair()
   readonly #chainPath = `/echo.api/echo-api-cert-${(chains += 1)}.pem`
 
   constructor() {
-    const [root, middle] = [newKeyPair(), newKeyPair()]
-    const issued = certificateOf({
-      subject: 'Fake Root',
-      issuer: 'Fake Root',
-      keys: root,
-      signer: root,
-      isAuthority: true,
-    })
-    this.root = new X509Certificate(issued)
+    const middle = newKeyPair()
     this.#chain = [
       certificateOf({
         subject: 'echo-api.amazon.com',
@@ -66,7 +67,7 @@ export class FakeAlexa implements Fake {
         host: 'echo-api.amazon.com',
       }),
       certificateOf({ subject: 'Fake Middle', issuer: 'Fake Root', keys: middle, signer: root, isAuthority: true }),
-      issued,
+      rootCertificate,
     ].join('')
   }
 

@@ -22,7 +22,7 @@ import { api, CallError } from '../../../core/api.ts'
 import { dateAndTime } from '../../../core/format.ts'
 import { pathTo } from '../../../core/pages.ts'
 import { addressOf, showBroadcast, useSwarmNames } from '../broadcasts-data.ts'
-import { Letters } from './letters.tsx'
+import { Marks } from './marks.tsx'
 import { Report } from './report.tsx'
 
 type Shown = Answer<(typeof contract)['get']>
@@ -38,7 +38,7 @@ export default function Sent({ broadcast }: { broadcast: Shown }) {
       <SpaceBetween size="l">
         {progress?.pausedFor === 'failures' && <Alert type="error">{t('sent-view.paused-failures')}</Alert>}
         <Container header={<Header variant="h2">{t('progress.name')}</Header>}>
-          {progress ? <Letters progress={progress} /> : <p role="status">{t('progress.planning')}</p>}
+          {progress ? <Marks progress={progress} /> : <p role="status">{t('progress.planning')}</p>}
         </Container>
         {report && <Report report={report} />}
         <Facts broadcast={broadcast} />

@@ -46,7 +46,7 @@ export function DeliveryDialog({ webhook, delivery: { _id, type, webhookId, body
     >
       <SpaceBetween size="m">
         <Box>
-          <code>{`webhook-id: ${webhookId}`}</code>
+          <code>{['webhook-id', webhookId].join(': ')}</code>
         </Box>
         <pre className="webhook-body">
           <code>{text}</code>

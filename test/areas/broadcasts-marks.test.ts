@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ulid } from 'ulid'
 import { broadcastFailuresMax } from '#shared/limits'
 import { scopeOf } from '../../functions/campaigns/changes.ts'
-import { laneChanges } from '../../functions/campaigns/lanes.ts'
+import { batchChanges } from '../../functions/campaigns/batches.ts'
 import { removeBroadcasts } from '../../functions/campaigns/removal.ts'
 import { audienceId, audiences, broadcasts as stored, progresses } from '../../functions/campaigns/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
@@ -16,7 +16,7 @@ const world = await openWorld()
 afterAll(() => world.close())
 const { passes, opens, inFuture } = broadcasting(world)
 
-describe('the letters of a broadcast', () => {
+describe('the marks of a broadcast', () => {
   it('BROADCAST-005: whose last ones are lost with the process are written again, and nobody hears anything twice', async () => {
     const { shop, get, draft: makes } = await opens()
     const { broadcasts } = shop.admin
@@ -26,12 +26,12 @@ describe('the letters of a broadcast', () => {
     await passes()
     const scope = { ...shop.scope, broadcast: _id }
     const [table, items] = [new Table(scope), new Table(shop.scope)]
-    const lane = (await table.get(progresses, audienceId(1)))!
-    expect(lane.letters).toBe('sss')
+    const batch = (await table.get(progresses, audienceId(1)))!
+    expect(batch.marks).toBe('sss')
     const item = (await items.get(stored, _id))!
-    // As the process before left it: said to all of them, with a letter of the first one alone.
+    // As the process before left it: said to all of them, with a mark of the first one alone.
     await transact([
-      table.put(progresses, { ...lane, letters: 's..' }),
+      table.put(progresses, { ...batch, marks: 's..' }),
       items.put(stored, { ...item, phase: 'paused', pausedAt: inFuture(0), tally: undefined }),
     ])
     expect((await get({ _id })).progress).toMatchObject({ phase: 'paused', sent: 1, total: 3 })
@@ -55,7 +55,7 @@ describe('the letters of a broadcast', () => {
     const item = (await table.get(stored, _id))!
     const more = [...broken, reached.userId]
     await transact([
-      ...laneChanges(own, { total: 0, last: [], more }),
+      ...batchChanges(own, { total: 0, last: [], more }),
       table.put(stored, { ...item, status: 'sent', phase: 'paused', pausedAt: inFuture(0), total: more.length }),
     ])
     await broadcasts.resume({ _id })

@@ -1,4 +1,4 @@
-/** How far a broadcast has come: a bar, its letters by what became of them, and why customers were passed over. */
+/** How far a broadcast has come: a bar, its marks by what became of them, and why customers were passed over. */
 import ProgressBar from '@cloudscape-design/components/progress-bar'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +6,12 @@ import type { BroadcastProgress, SkipReason } from '#shared/contracts/broadcasts
 import { useAgent } from '../../../core/agent.tsx'
 import { dateAndTime, wholeNumber } from '../../../core/format.ts'
 
-export function Letters({ progress }: { progress: BroadcastProgress }) {
+export function Marks({ progress }: { progress: BroadcastProgress }) {
   const { t } = useTranslation('broadcasts')
   const { timezone } = useAgent().agent.company
   const { phase, total, sent, skipped, failed, reasons, quietUntil } = progress
   const done = sent + skipped + failed
-  const letters = [
+  const marks = [
     ['sent', sent],
     ['skipped', skipped],
     ['failed', failed],
@@ -32,18 +32,18 @@ export function Letters({ progress }: { progress: BroadcastProgress }) {
         }
       />
       <div>
-        <div className="broadcast-letters" aria-hidden="true">
-          {letters.map(
+        <div className="broadcast-marks" aria-hidden="true">
+          {marks.map(
             ([state, count]) =>
               state !== 'open' && count > 0 && <span key={state} className={state} style={{ flex: count }} />,
           )}
           <span style={{ flex: Math.max(0, total - done) }} />
         </div>
         <ul className="broadcast-legend">
-          {letters.map(([state, count]) => (
+          {marks.map(([state, count]) => (
             <li key={state} className={state}>
               <i aria-hidden="true" />
-              {t(`letters.${state}`, { number: wholeNumber(count) })}
+              {t(`marks.${state}`, { number: wholeNumber(count) })}
             </li>
           ))}
         </ul>

@@ -1,38 +1,38 @@
 /**
- * Lanes: the audience of a broadcast or an event, cut into parts that are worked on side by side. Each recipient has a
- * letter, written some at a time: who dies before it is written tries the recipient again, and nobody hears anything twice.
+ * Batches: the audience of a broadcast or an event, cut into parts that are worked on side by side. Each recipient has a
+ * mark, written some at a time: who dies before it is written tries the recipient again, and nobody hears anything twice.
  */
 import { setImmediate as giveWay, setTimeout as pause } from 'node:timers/promises'
 import { skipReasons, type SkipReason } from '#shared/contracts/broadcasts'
-import { broadcastLaneSize } from '#shared/limits'
+import { broadcastBatchSize } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import type { UnaskedOutcome } from '../bot/unasked.ts'
 import type { BroadcastScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { landAlone, transact, type Change } from '../platform/table/transaction.ts'
-import { audienceId, audiences, idsIn, letters, noTally, progresses, type ProgressItem, type Tally } from './store.ts'
+import { audienceId, audiences, idsIn, marks, noTally, progresses, type ProgressItem, type Tally } from './store.ts'
 
 /** More than any broadcast has. */
-const lanesMax = 1000
+const batchesMax = 1000
 
 export const readProgress = (scope: BroadcastScope, { stale = true } = {}): Promise<ProgressItem[]> =>
-  new Table(scope).list(progresses, { itemsMax: lanesMax, stale })
+  new Table(scope).list(progresses, { itemsMax: batchesMax, stale })
 
-export const isOpen = ({ letters: known }: Pick<ProgressItem, 'letters'>): boolean => known.includes(letters.open)
+export const isOpen = ({ marks: known }: Pick<ProgressItem, 'marks'>): boolean => known.includes(marks.open)
 
-/** The numbers of the lanes with somebody who has not been tried. */
-export const openLanes = async (scope: BroadcastScope): Promise<number[]> =>
-  (await readProgress(scope, { stale: false })).filter(isOpen).map(({ lane }) => lane)
+/** The numbers of the batches with somebody who has not been tried. */
+export const openBatches = async (scope: BroadcastScope): Promise<number[]> =>
+  (await readProgress(scope, { stale: false })).filter(isOpen).map(({ batch }) => batch)
 
-const count = (text: string, letter: string): number => text.split(letter).length - 1
+const count = (text: string, mark: string): number => text.split(mark).length - 1
 
-/** What became of those of some lanes; who was not tried is in none of the numbers. */
-export function tallyOf(lanes: readonly ProgressItem[]): Tally {
+/** What became of those of some batches; who was not tried is in none of the numbers. */
+export function tallyOf(batches: readonly ProgressItem[]): Tally {
   const tally = { ...noTally, reasons: { ...noTally.reasons } }
-  for (const { letters: known, reasons } of lanes) {
-    tally.sent += count(known, letters.sent)
-    tally.skipped += count(known, letters.skipped)
-    tally.failed += count(known, letters.failed) + count(known, letters.unknown)
+  for (const { marks: known, reasons } of batches) {
+    tally.sent += count(known, marks.sent)
+    tally.skipped += count(known, marks.skipped)
+    tally.failed += count(known, marks.failed) + count(known, marks.unknown)
     for (const reason of skipReasons)
       if (reasons[reason]) tally.reasons[reason] = (tally.reasons[reason] ?? 0) + reasons[reason]
   }
@@ -50,54 +50,54 @@ export async function forgetFailures(scope: BroadcastScope): Promise<void> {
     )
 }
 
-/** The conversations of a lane whose letter is one of these. */
-export async function idsWith(scope: BroadcastScope, lane: number, wanted: string): Promise<string[]> {
+/** The conversations of a batch whose mark is one of these. */
+export async function idsWith(scope: BroadcastScope, batch: number, wanted: string): Promise<string[]> {
   const table = new Table(scope)
-  const [audience, progress] = await table.getBoth([audiences, audienceId(lane)], [progresses, audienceId(lane)])
+  const [audience, progress] = await table.getBoth([audiences, audienceId(batch)], [progresses, audienceId(batch)])
   if (!audience || !progress) return []
-  return idsIn(audience).filter((_, index) => wanted.includes(progress.letters[index] ?? ''))
+  return idsIn(audience).filter((_, index) => wanted.includes(progress.marks[index] ?? ''))
 }
 
 /**
- * Adds recipients behind those of the last lane, of which there are `total` so far: the changes that write them down.
- * `last`: the conversations of a last lane that is not full.
+ * Adds recipients behind those of the last batch, of which there are `total` so far: the changes that write them down.
+ * `last`: the conversations of a last batch that is not full.
  */
-export function laneChanges(
+export function batchChanges(
   scope: BroadcastScope,
   { total, last, more, expires }: { total: number; last: readonly string[]; more: readonly string[]; expires?: number },
 ): Change[] {
   const table = new Table(scope)
   const before = total - last.length
   const all = [...last, ...more]
-  const first = before / broadcastLaneSize + 1
-  return Array.from({ length: Math.ceil(all.length / broadcastLaneSize) }, (_, index) => {
-    const ids = all.slice(index * broadcastLaneSize, (index + 1) * broadcastLaneSize)
-    const common = { lane: first + index, ...(expires !== undefined && { expires }) }
+  const first = before / broadcastBatchSize + 1
+  return Array.from({ length: Math.ceil(all.length / broadcastBatchSize) }, (_, index) => {
+    const ids = all.slice(index * broadcastBatchSize, (index + 1) * broadcastBatchSize)
+    const common = { batch: first + index, ...(expires !== undefined && { expires }) }
     return [
       table.put(audiences, { ...common, ids: ids.join('') }),
-      table.put(progresses, { ...common, letters: letters.open.repeat(ids.length), reasons: {}, inRow: 0 }),
+      table.put(progresses, { ...common, marks: marks.open.repeat(ids.length), reasons: {}, inRow: 0 }),
     ]
   }).flat()
 }
 
-/** The conversations of the last lane, if it is not full. */
-export async function lastOfLanes(scope: BroadcastScope, total: number): Promise<string[]> {
-  if (total % broadcastLaneSize === 0) return []
-  const audience = await new Table(scope).get(audiences, audienceId(Math.ceil(total / broadcastLaneSize)))
+/** The conversations of the last batch, if it is not full. */
+export async function lastOfBatches(scope: BroadcastScope, total: number): Promise<string[]> {
+  if (total % broadcastBatchSize === 0) return []
+  const audience = await new Table(scope).get(audiences, audienceId(Math.ceil(total / broadcastBatchSize)))
   return audience ? idsIn(audience) : []
 }
 
 /** All recipients so far. */
 export async function allIds(scope: BroadcastScope): Promise<Set<string>> {
-  const lanes = await new Table(scope).list(audiences, { itemsMax: lanesMax })
-  return new Set(lanes.flatMap(idsIn))
+  const batches = await new Table(scope).list(audiences, { itemsMax: batchesMax })
+  return new Set(batches.flatMap(idsIn))
 }
 
 export type Said = UnaskedOutcome | SkipReason | 'unknown'
 
-/** How those of a lane are spoken to. */
+/** How those of a batch are spoken to. */
 export interface Speaker {
-  /** Asked before each part of a lane: whether to go on. */
+  /** Asked before each part of a batch: whether to go on. */
   readonly mayGoOn: (progress: ProgressItem) => Promise<boolean>
   readonly say: (conversation: string) => Promise<Said>
 }
@@ -107,14 +107,14 @@ const perLook = 50
 /** And after so long, where each of them takes its time. */
 const lookMs = 5000
 
-/** Speaks to everybody of a lane who was not tried, until `until` by the clock of the process. */
-export async function workLane(scope: BroadcastScope, lane: number, speaker: Speaker, until: number): Promise<void> {
+/** Speaks to everybody of a batch who was not tried, until `until` by the clock of the process. */
+export async function workBatch(scope: BroadcastScope, batch: number, speaker: Speaker, until: number): Promise<void> {
   const table = new Table(scope)
-  const [audience, known] = await table.getBoth([audiences, audienceId(lane)], [progresses, audienceId(lane)])
+  const [audience, known] = await table.getBoth([audiences, audienceId(batch)], [progresses, audienceId(batch)])
   if (!audience || !known) return
   const ids = idsIn(audience)
   let progress = known
-  for (let next = progress.letters.indexOf(letters.open); next >= 0;) {
+  for (let next = progress.marks.indexOf(marks.open); next >= 0;) {
     if (performance.now() > until || !(await speaker.mayGoOn(progress))) return
     const lookAt = performance.now() + lookMs
     const said: Said[] = []
@@ -127,7 +127,7 @@ export async function workLane(scope: BroadcastScope, lane: number, speaker: Spe
     }
     progress = progressAfter(progress, before, said)
     await landAlone(table.put(progresses, progress))
-    next = progress.letters.indexOf(letters.open)
+    next = progress.marks.indexOf(marks.open)
   }
 }
 
@@ -136,18 +136,18 @@ export function progressAfter(before: ProgressItem, from: number, said: readonly
   let { inRow } = before
   let text = ''
   for (const each of said) {
-    if (each === 'sent') text += letters.sent
-    else if (each === 'failed') text += letters.failed
-    else if (each === 'unknown') text += letters.unknown
+    if (each === 'sent') text += marks.sent
+    else if (each === 'failed') text += marks.failed
+    else if (each === 'unknown') text += marks.unknown
     else {
-      text += letters.skipped
+      text += marks.skipped
       reasons[each] = (reasons[each] ?? 0) + 1
     }
     if (each === 'sent') inRow = 0
     else if (each === 'failed' || each === 'unknown') inRow += 1
   }
-  const known = before.letters
-  return { ...before, letters: known.slice(0, from) + text + known.slice(from + said.length), reasons, inRow }
+  const known = before.marks
+  return { ...before, marks: known.slice(0, from) + text + known.slice(from + said.length), reasons, inRow }
 }
 
 const triesMax = 3
