@@ -76,8 +76,9 @@ async function stage() {
     'agents.updateMember': { id: colleague.agent._id },
     'blocks.update': { _id: blockId },
     'channels.save': { _id: draft, client: world.companies.bloom.id, environment: draft, revision: 0 },
-    // It stands in the address, where half a character has no place.
+    // They stand in the address, where half a character has no place.
     'events.start': { name: 'order-shipped' },
+    'keys.remove': { _id: 'abcd2345' },
     'channels.sendTest': { channel: 'twilio' },
     'channels.test': { channel: 'twilio' },
     'departments.update': { id: department._id },
