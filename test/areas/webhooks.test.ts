@@ -1,6 +1,6 @@
 /** Webhooks as staff set them up: addresses, secrets, errors, calls, and what was sent. */
 import { createHmac } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ulid } from 'ulid'
 import type { Block } from '#shared/contracts/blocks'
 import { apiCalls, logCall } from '../../functions/platform/outside/call-log.ts'
@@ -13,6 +13,12 @@ import type { Worker } from '../kit/world.ts'
 const host = 'hooks.example'
 const endpoint = `https://${host}/parley`
 const { shop, world, asked, answers, errors, ordering, passes } = await openOutsideShop(host)
+// Others move the clock of the cloud: nothing of this company is sent then.
+afterAll(async () => {
+  const { all } = await shop.admin.webhooks.get({})
+  for (const { _id, revision } of all) if (revision > 0) await shop.admin.webhooks.remove({ _id })
+})
+
 const secrets: string[] = []
 
 describe('WEBHOOKS-002, WEBHOOKS-003: the webhook of a company', () => {
