@@ -128,13 +128,15 @@ describe('the level of the log', () => {
   const printed = async (): Promise<string[]> => {
     const before = world.log.length
     await admin.variables.list()
-    return world.log
-      .slice(before)
-      .flatMap((text) => text.split('\n'))
-      .filter((line) => line.startsWith('{"level"'))
-      .map((line) => JSON.parse(line) as { level: string; route?: string })
-      // Functions that nobody waits for print beside it.
-      .flatMap(({ level, route }) => (route === 'GET /api/agent/variables' ? level : []))
+    return (
+      world.log
+        .slice(before)
+        .flatMap((text) => text.split('\n'))
+        .filter((line) => line.startsWith('{"level"'))
+        .map((line) => JSON.parse(line) as { level: string; route?: string })
+        // Functions that nobody waits for print beside it.
+        .flatMap(({ level, route }) => (route === 'GET /api/agent/variables' ? level : []))
+    )
   }
   /** The function looks at the row beside one call, once a minute, and goes by it from the next one on. */
   const followed = async () => {
