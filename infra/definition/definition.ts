@@ -45,7 +45,7 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   rasa: ['secrets', 'models', 'content'],
   releases: ['secrets', 'models', 'content', 'exports'],
   review: ['secrets', 'models', 'content', 'exports'],
-  settings: ['media'],
+  settings: ['secrets', 'media'],
   takeover: ['secrets', 'media', 'queues'],
   tests: ['secrets', 'models', 'content'],
   translations: ['media', 'content', 'exports'],

@@ -16,7 +16,7 @@ export const OtherChannelName = namedAmong<(typeof otherChannels)[number]>(
 )
 
 /** A channel that something is narrowed down by; of a name that is no channel's nothing is found. */
-export const ChannelFilter = z.pipe(
-  z.string().check(z.maxLength(40)),
-  z.transform((name) => channelNamed(name) ?? name),
+export const ChannelFilter = z.string().check(
+  z.maxLength(40),
+  z.overwrite((name) => channelNamed(name) ?? name),
 )

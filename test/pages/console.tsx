@@ -75,6 +75,7 @@ export async function open({ agent = dana, at = '/content/forms', answers = {} }
     'GET /settings.json': settings,
     'GET /api/agent/login': { data: agent },
     'GET /api/agent/environment': { data: [live] },
+    'GET /api/agent/api-key': { data: [] },
     'GET /api/agent/forms': { data: [] },
     'GET /api/agent/platform-status': { data: [] },
     ...answers,

@@ -43,7 +43,7 @@ describe('the wizard', () => {
         includesHeld: false,
       },
     ])
-    expect(router.state.location.pathname).toBe(at)
+    await waitFor(() => expect(router.state.location.pathname).toBe(at))
   })
 
   it('BROADCAST-003: offers to save to drafts and to save and send a new one, to update either way an existing one, and to schedule', async () => {

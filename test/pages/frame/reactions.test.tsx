@@ -32,7 +32,7 @@ describe('what an event means', () => {
     ['environments', ['account', 'releases', 'overview']],
     // The account shows name, logo, languages and timezone of the company.
     ['settings', ['account', 'hierarchy']],
-    ['blocks', ['hierarchy', 'knowledge', 'releases', 'variables', 'overview']],
+    ['blocks', ['hierarchy', 'knowledge', 'releases', 'variables', 'events', 'overview']],
     // A mapping decides which block an intent leads to.
     ['knowledge', ['blocks', 'hierarchy', 'builds', 'releases', 'overview']],
   ])('a change of %s refreshes them, the history, and the areas that show something of them', (area, others) => {

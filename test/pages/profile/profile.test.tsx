@@ -210,7 +210,10 @@ describe('SHELL-044: landing pages', () => {
     const { container } = await open({ at: '/settings' })
     await screen.findByRole('searchbox', { name: 'Find a setting' })
     const cards = [...container.querySelectorAll('.section-card')].map((card) => card.getAttribute('href'))
-    const sections = pageNames.filter((name) => pages[name].area === 'settings' && !pages[name].landing)
+    // What is documented of a module is reached from its card.
+    const sections = pageNames.filter(
+      (name) => pages[name].area === 'settings' && !pages[name].landing && !/:\w+$/.test(pages[name].path),
+    )
     expect(new Set(cards)).toEqual(new Set(sections.filter((name) => !pages[name].isUpcoming).map(pathTo)))
     expect(cards.length).toBeGreaterThan(3)
     expect(cards.length).toBeLessThan(sections.length)

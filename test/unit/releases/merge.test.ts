@@ -87,7 +87,14 @@ describe('a response that both sides edited', () => {
       whole('block', {
         type: 'function',
         group: 'Flowers',
-        function: { type: 'handler', name: 'stock', handlerName: 'webhook', webhook, endpoint },
+        function: {
+          type: 'handler',
+          name: 'stock',
+          handlerName: 'lookup',
+          args: { parameter: 'item', value: 'roses' },
+          webhook,
+          endpoint,
+        },
       })
     const url = 'https://shop.example/'
     // Together it would ask a server without an address.
