@@ -203,6 +203,8 @@ describe.each(Object.entries(ways))('what is hidden of %s', (_, say) => {
     await decides({ card: 'hide' }, true)
     const hidden = [canary(), contract()]
     await say(hidden.join(' '))
+    // A mail waits in a queue, and what is hidden is decided when it is taken out of it.
+    await world.settled()
     await decides({ card: 'off' }, false)
     const shown = [canary(), contract()]
     await say(shown.join(' '))

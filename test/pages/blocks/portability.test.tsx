@@ -1,5 +1,5 @@
 /** Import and export of responses and of their translations: what is asked, shown before it is done, and said. */
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { uploadRules } from '#shared/contracts/media'
 import type { ImportOutcome } from '#shared/contracts/portability'
@@ -201,7 +201,8 @@ describe('an import of responses', () => {
     })
     press('Check the file')
     await screen.findByText('This file was not imported. Nothing has been changed.')
-    expect(dialog().getByText('blocks.3.title').closest('li')!.textContent).toBe('blocks.3.title Mandatory field')
+    const place = await dialog().findByText('blocks.3.title')
+    expect(place.closest('li')!.textContent).toBe('blocks.3.title Mandatory field')
     dialog().getByText(/has changed since it was exported/)
     dialog().getByRole('button', { name: 'Check the file' })
   })
@@ -262,6 +263,6 @@ describe('an import of translations', () => {
     choose('other.csv', 'block id,field,en\n"')
     press('Check the file')
     await screen.findByText('This file was not imported. Nothing has been changed.')
-    within(screen.getByRole('dialog')).getByText('The quotation mark in row 7 never ends.')
+    await dialog().findByText('The quotation mark in row 7 never ends.')
   })
 })
