@@ -5,6 +5,7 @@ export type JobName =
   | 'collect-content'
   | 'delete-workspace'
   | 'dump-conversations'
+  | 'erase-customer'
   | 'follow-release'
   | 'group-questions'
   | 'read-knowledge'
@@ -17,3 +18,4 @@ export type JobName =
   | 'sync-schedules'
   | 'train-model'
   | 'train-server'
+  | 'write-backup'

@@ -389,3 +389,15 @@ export const swarmLocationsMax = 20
 export const radiusKmMax = 500
 /** An audience is counted exactly up to so many customers. */
 export const audienceCountedMax = 5000
+/** Backups of the nights that are kept, and of the first nights of weeks. */
+export const nightlyBackupsMax = 14
+export const weeklyBackupsMax = 8
+/** What a promotion, an import, a restore or a clearing has replaced is there for so long. */
+export const undoDays = 7
+/** A workspace file, with its media. */
+export const workspaceFileBytesMax = 128 * mebibyte
+export const holdsMax = 1000
+export const holdReasonLengthMax = 500
+/** Conversations that a request looks at to count what retention would delete. */
+export const retentionCountedAtOnce = 200
+export const erasuresListedMax = 500

@@ -20,8 +20,8 @@ export const webhookTypes = [
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
-/** Nothing raises these yet; a test is sent whenever somebody wants one. */
-const unasked: readonly WebhookType[] = ['backup.failed', 'erasure.completed', 'webhook.test']
+/** A test is sent whenever somebody wants one. */
+const unasked: readonly WebhookType[] = ['webhook.test']
 
 /** What an endpoint can ask for. */
 export const wantedTypes = webhookTypes.filter((type) => !unasked.includes(type))

@@ -140,11 +140,12 @@ function journalBody(event: Event, timestamp: string): WebhookBody | undefined {
       timestamp,
       data: { environmentId: event.environmentId, broadcastId: event.id },
     }
-  if (event.type === 'backupMade')
-    return {
-      type: 'backup.completed',
-      timestamp,
-      data: { environmentId: event.environmentId, backupId: event.id },
-    }
+  if (event.type === 'backupChanged' && event.status !== 'writing') {
+    const { environmentId, id: backupId } = event
+    return event.status === 'failed'
+      ? { type: 'backup.failed', timestamp, data: { environmentId } }
+      : { type: 'backup.completed', timestamp, data: { environmentId, backupId } }
+  }
+  if (event.type === 'erasureCompleted') return { type: 'erasure.completed', timestamp, data: { erasureId: event.id } }
   return undefined
 }

@@ -39,9 +39,10 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   media: ['secrets', 'media'],
   overview: ['content'],
   platform: ['secrets', 'media', 'jobs', 'status'],
-  backups: ['content', 'exports'],
+  backups: ['secrets', 'media', 'content', 'exports'],
   plugin: ['secrets', 'media'],
   portability: ['secrets', 'media', 'content', 'exports'],
+  privacy: ['secrets', 'exports'],
   rasa: ['secrets', 'models', 'content'],
   releases: ['secrets', 'models', 'content', 'exports'],
   review: ['secrets', 'models', 'content', 'exports'],
@@ -61,7 +62,7 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
 
 /** Who opens release files gets twice the memory, and with it twice the processor; a file of 48 MB is read beside what it replaces. */
 const contentMegabytes = 1024
-const moreMemory: { readonly [Name in Area]?: number } = { portability: 2048, releases: 2048 }
+const moreMemory: { readonly [Name in Area]?: number } = { backups: 2048, portability: 2048, releases: 2048 }
 
 export const areas = Object.keys(contracts) as Area[]
 

@@ -62,6 +62,15 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
       onFailure: 'fail',
     }),
   },
+  'erase-customer': {
+    memoryMegabytes: 1024,
+    timeoutSeconds: 300,
+    grants: ['table', 'content', 'secrets', 'media', 'exports', 'sockets', 'queues'],
+    // For about an hour: nothing of an erased customer is forgotten because a store was down.
+    machine: repeatWhileMore('Erases a customer, one store after the other, until a look finds nothing.', {
+      retriesMax: 11,
+    }),
+  },
   'follow-release': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
@@ -167,6 +176,16 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
     machine: sequence({
       comment: 'Lets a server of the company itself learn what a build has learned, and answer with it.',
       steps: [{ step: 'start' }, { step: 'train', timeoutSeconds: 890 }],
+      onFailure: 'fail',
+    }),
+  },
+  'write-backup': {
+    memoryMegabytes: 2048,
+    timeoutSeconds: 300,
+    grants: ['table', 'content', 'secrets', 'media', 'sockets'],
+    machine: sequence({
+      comment: 'Writes a backup of an environment: what it holds and names, then that it is there.',
+      steps: [{ step: 'write', timeoutSeconds: 290 }],
       onFailure: 'fail',
     }),
   },

@@ -10,6 +10,7 @@ import {
   csvBytesMax,
   imageBytesMax,
   uploadBytesMax,
+  workspaceFileBytesMax,
 } from '../limits.ts'
 import type { ProblemCode } from '../problem.ts'
 
@@ -29,6 +30,7 @@ export const uploadPurposes = [
   'content',
   'knowledge-file',
   'translations',
+  'workspace',
 ] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
@@ -55,6 +57,7 @@ export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
     otherwise: 'not-a-source',
   },
   translations: { bytesMax: csvBytesMax, contentTypes: ['text/csv'], otherwise: 'not-a-table' },
+  workspace: { bytesMax: workspaceFileBytesMax, contentTypes: ['application/zip'], otherwise: 'not-a-workspace' },
 }
 
 export const media = contract({

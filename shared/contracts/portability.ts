@@ -1,8 +1,10 @@
 /**
- * Portability: content as a file, out of an environment and into one. The file is described in
- * `functions/content/plans/content-file.ts`, and what importing it changes in `functions/content/plans/import.ts`.
+ * Portability: content as a file, out of an environment and into one, and a whole workspace as a file. The file of content
+ * is described in `functions/content/plans/content-file.ts`, and what importing it changes in
+ * `functions/content/plans/import.ts`; that of a workspace in `functions/areas/portability/workspace-file.ts`.
  */
 import * as z from 'zod/mini'
+import { accessOf, builders } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { topicsMax } from '../limits.ts'
@@ -31,6 +33,24 @@ export const ImportOutcome = z.object({
   refused: z.array(Finding),
 })
 export type ImportOutcome = z.infer<typeof ImportOutcome>
+
+/** What a workspace file holds beside content: settings of the company, of the environment's channels, and what content names. */
+export const workspaceParts = ['company', 'channels', 'departments', 'events', 'variables'] as const
+export type WorkspacePart = (typeof workspaceParts)[number]
+
+export const WorkspaceOutcome = z.object({
+  content: ImportOutcome,
+  settings: z.record(z.enum(workspaceParts), Counted),
+  /** Pictures, films and documents; those that are here already are skipped. */
+  media: z.object({ created: z.int(), skipped: z.int() }),
+  /** Secrets that no file holds and nobody has entered here: what needs them stays off until they are. */
+  missing: z.array(z.object({ channel: z.string(), field: z.string() })),
+  /** What was replaced, once it is done. */
+  safety: z.optional(Id),
+})
+export type WorkspaceOutcome = z.infer<typeof WorkspaceOutcome>
+
+const workspaceAccess = accessOf(builders)
 
 export const portability = contract({
   export: {
@@ -67,5 +87,32 @@ export const portability = contract({
         z.refine(({ type, topics }) => type === 'partial' || topics.length === 0, { error: 'wrong', path: ['topics'] }),
       ),
     output: ImportOutcome,
+  },
+  exportWorkspace: {
+    route: 'POST /api/agent/workspace/export',
+    summary:
+      'Writes the active environment into a workspace file: content, settings, channels without secrets, and the media that they name. The same workspace gives the same bytes, and so does one that it was imported into while it was empty.',
+    access: workspaceAccess('read'),
+    audit: 'export-workspace',
+    limit: 'export',
+    input: z.object({
+      /** Without them a file of many films stays small; whoever imports it needs to have them. */
+      media: z._default(z.boolean(), true),
+    }),
+    output: FileAnswer,
+  },
+  importWorkspace: {
+    route: 'POST /api/agent/workspace/import',
+    summary:
+      'Lets the active environment and the settings be those of an uploaded workspace file, all or nothing; what is replaced becomes a backup first. Without `commit` it tells the outcome and changes nothing. A live environment is named by `name`. Variables, departments and events that the file does not hold stay.',
+    access: workspaceAccess('update'),
+    audit: 'import-workspace',
+    input: z.object({
+      uploadId: Id,
+      commit: z._default(z.boolean(), false),
+      /** The name of the active environment, where that is live. */
+      name: z.optional(z.string()),
+    }),
+    output: WorkspaceOutcome,
   },
 })

@@ -1,6 +1,7 @@
 /** Change events of a workspace: sockets push them to consoles, and the table's stream passes them to listeners. */
 import * as z from 'zod/mini'
 import { buildStatuses } from '../build-status.ts'
+import { backupStatuses } from '../contracts/backups.ts'
 import { groupingStatuses } from '../grouping-status.ts'
 import { Id } from '../ids.ts'
 
@@ -89,8 +90,12 @@ export const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('removalStarted'), run: Id, isDeletion: z.boolean() }),
   /** A broadcast is being planned or sent, was held, or is over. */
   z.object({ type: z.literal('broadcastChanged'), environmentId: Id, id: Id, phase: z.string() }),
-  /** A backup was made by somebody. */
-  z.object({ type: z.literal('backupMade'), environmentId: Id, id: Id }),
+  /** A backup is to be written, was written, or failed to be. */
+  z.object({ type: z.literal('backupChanged'), environmentId: Id, id: Id, status: z.enum(backupStatuses) }),
+  /** A customer is being erased; `run` tells one start from another. */
+  z.object({ type: z.literal('erasureStarted'), id: Id, run: Id }),
+  /** Nothing is left of an erased customer, and the receipt is there. */
+  z.object({ type: z.literal('erasureCompleted'), id: Id }),
   /** A webhook is down, disabled, or up again. */
   z.object({ type: z.literal('webhookChanged'), id: Id, state: z.string() }),
   /** A takeover began; it is watched until it ends. */

@@ -13,6 +13,7 @@ import { inboxRequests } from './good-inbox-requests.ts'
 import { keyRequests } from './good-key-requests.ts'
 import { marketplaceRequests } from './good-marketplace-requests.ts'
 import { idOf, type Requests } from './good-request.ts'
+import { privacyRequests } from './good-privacy-requests.ts'
 import { teachingRequests } from './good-teaching-requests.ts'
 import { webhookRequests } from './good-webhook-requests.ts'
 
@@ -29,6 +30,7 @@ const versionsOf = ({ pair }: Bloom) => ({ source: pair.sourceId, target: pair.t
 
 export const goodRequests: Requests = {
   ...companyRequests,
+  ...privacyRequests,
   ...broadcastRequests,
   ...inboxRequests,
   ...keyRequests,
@@ -169,6 +171,7 @@ export const goodRequests: Requests = {
       return {}
     },
     create: () => ({}),
+    difference: (bloom) => bloom.backup(),
     restore: async (bloom) => ({ snapshotId: (await bloom.backup()).id }),
     remove: (bloom) => bloom.backup(),
     download: (bloom) => bloom.backup(),
@@ -253,6 +256,8 @@ export const goodRequests: Requests = {
   portability: {
     export: () => ({}),
     import: async ({ admin }) => ({ uploadId: await uploadContent(admin, `${canary} ${ulid()}`), type: 'partial' }),
+    exportWorkspace: () => ({}),
+    importWorkspace: ({ admin }) => ({ uploadId: admin.agent._id }),
   },
   settings: {
     system: () => ({}),

@@ -99,6 +99,8 @@ const elsewhere: Partial<Record<AuditSubject, string>> = {
   content: 'areas/portability.test.ts',
   translation: 'areas/translations.test.ts',
   backup: 'areas/backups.test.ts',
+  erasure: 'areas/privacy-erasure.test.ts; a second erasure finds nothing',
+  hold: 'areas/privacy-holds.test.ts',
   build: 'areas/builds.test.ts',
   takeover: 'areas/takeover.test.ts',
   tier: 'areas/billing-payment.test.ts',

@@ -34,6 +34,7 @@ export async function backUp(
     _id: newId(),
     gcpFilename: `${company.name}-${slug(environment.name)}-${day}-${time.replaceAll(':', '')}.json`,
     kind,
+    status: 'complete',
     created: now.toISOString(),
     by,
     counts: countsOf(state, new Map()),

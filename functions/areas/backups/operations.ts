@@ -29,10 +29,12 @@ export const operations: Operations<typeof contract> = {
     )
     await context.commit([context.table.create(backups, made, 'stale')], {
       about: aboutOf(made),
-      also: [{ type: 'backupMade', environmentId: context.scope.environment, id: made._id }],
+      also: [{ type: 'backupChanged', environmentId: context.scope.environment, id: made._id, status: made.status }],
     })
     return made
   },
+
+  difference: () => Promise.reject(new Problem('unavailable')),
 
   restore: async ({ snapshotId }, context) => restore(context, await find(context, snapshotId)),
 

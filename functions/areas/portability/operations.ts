@@ -9,6 +9,7 @@ import { replaceContent, unsound } from '../../content/replacement.ts'
 import { derive, type RowChanges } from '../../content/soundness.ts'
 import { offerFile } from '../../platform/files/exports.ts'
 import { requireUpload } from '../../platform/files/media.ts'
+import { Problem } from '#shared/problem'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
 import { readState } from '../../platform/table/release-store.ts'
@@ -44,6 +45,9 @@ export const operations: Operations<typeof contract> = {
       about: () => ({ name: member.active.name, id: member.active._id }),
     })
   },
+
+  exportWorkspace: () => Promise.reject(new Problem('unavailable')),
+  importWorkspace: () => Promise.reject(new Problem('unavailable')),
 }
 
 /** The blocks that customers reach by the menu and the moments of the plugin, which lead to the live environment. */

@@ -47,6 +47,10 @@ const listeners: { readonly [T in EventType]?: Listener<T> } = {
     if (task) await startJob('group-questions', task, { client, environment: environmentId, task })
   },
   schedulesChanged: (_, client, record) => syncSchedules({ client }, record),
+  backupChanged: async ({ environmentId, id, status }, client) => {
+    if (status === 'writing') await startJob('write-backup', id, { client, environment: environmentId, backup: id })
+  },
+  erasureStarted: ({ id, run }, client) => startJob('erase-customer', run, { client, erasure: id, run }),
   removalStarted: ({ run, isDeletion }, client) =>
     startJob(isDeletion ? 'delete-workspace' : 'clear-workspace', run, { client, run }),
   releaseRetired: ({ release }) => startJob('collect-content', release, { rowsOnly: true }),

@@ -66,7 +66,10 @@ const reactions: {
   takeoverOpened: () => nothing,
   broadcastChanged: ({ environmentId }, here) =>
     environmentId === here.environmentId ? { does: 'refresh', areas: ['broadcasts', 'history'] } : nothing,
-  backupMade: () => nothing,
+  backupChanged: ({ environmentId }, here) =>
+    environmentId === here.environmentId ? { does: 'refresh', areas: ['backups', 'history'] } : nothing,
+  erasureStarted: () => ({ does: 'refresh', areas: ['privacy', 'history'] }),
+  erasureCompleted: () => ({ does: 'refresh', areas: ['privacy'] }),
   webhookChanged: () => ({ does: 'refresh', areas: ['webhooks'] }),
   /** All of the environment's content is another one; elsewhere what differs from it is. */
   releaseActivated: ({ environmentId }, here) => ({

@@ -1,0 +1,17 @@
+/** Privacy: holds, what retention would delete, and who was erased. */
+import type { privacy } from '#shared/contracts/privacy'
+import { Problem } from '#shared/problem'
+import type { Operations } from '../../platform/request/context.ts'
+
+const missing = () => Promise.reject(new Problem('unavailable'))
+
+export const operations: Operations<typeof privacy> = {
+  countOld: missing,
+  holds: missing,
+  hold: missing,
+  endHold: missing,
+  erasures: missing,
+  erase: missing,
+  erasure: missing,
+  receipt: missing,
+}
