@@ -76,3 +76,8 @@ const goneFromMenu = (state: ReleaseState, changes: RowChanges, menu: ReadonlySe
     if (!before || !changes.has(key) || changes.get(key)) return []
     return [{ severity: 'error', code: 'menu-gone', other: String(before['title']) } as const]
   })
+
+/** The parts of a workspace beside its content, and its file: a backup holds the same. */
+export { forgetParts, landFirst, planParts, readParts, WorkspaceParts, type PartsPlan } from './parts.ts'
+export { decodeWorkspace, encodeWorkspace, packWorkspace, type WorkspaceFile } from './workspace-file.ts'
+export { namedMedia, type NamedMedium } from './workspace-media.ts'
