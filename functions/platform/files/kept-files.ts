@@ -1,5 +1,5 @@
 /** Files that were looked at, whole: those of content below `clean/`, and brand pictures. Both are written once and stay. */
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { brandAddress } from '#shared/company/brand-image'
 import { isMissing, isRefused, placeOf, s3 } from '../aws/s3.ts'
 import { asDownload } from './media.ts'
@@ -34,21 +34,11 @@ export async function readKept(place: KeptPlace): Promise<KeptFile | undefined> 
   }
 }
 
-/** The size of a file in bytes; nothing where there is none. */
-export async function sizeOfKept(place: KeptPlace): Promise<number | undefined> {
-  try {
-    return (await s3().send(new HeadObjectCommand(placeOfKept(place)))).ContentLength
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
-
-/** Writes a file where none is; one that is there stays as it is. `fileName`: browsers keep it under this name and never show it. */
+/** Writes a file where none is, and gives whether it did: one that is there stays as it is. `fileName`: browsers keep it under this name and never show it. */
 export async function placeKept(
   place: KeptPlace,
   { bytes, contentType, fileName }: KeptFile & { readonly fileName?: string | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const kept = {
     ...placeOfKept(place),
     ContentType: contentType,
@@ -57,7 +47,9 @@ export async function placeKept(
   }
   try {
     await s3().send(new PutObjectCommand({ ...kept, Body: bytes, IfNoneMatch: '*' }))
+    return true
   } catch (error) {
-    if (!isRefused(error)) throw error
+    if (isRefused(error)) return false
+    throw error
   }
 }

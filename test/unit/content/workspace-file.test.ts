@@ -68,7 +68,13 @@ describe('a workspace file', () => {
     const seal = `sealed:0123abcd.${'A'.repeat(60)}`
     const asking = {
       type: 'function',
-      function: { type: 'handler', handlerName: 'http', args: { url: 'https://shop.example', key: seal } },
+      function: {
+        type: 'handler',
+        name: 'ask',
+        handlerName: 'webhook',
+        endpoint: 'https://shop.example',
+        args: { header: 'x-key', key: seal },
+      },
     }
     const made = workspaceZip({ 'content/block.jsonl': messageLine(one, 'Asks', asking) })
     expect(refusalOf(made)).toEqual([])
