@@ -127,6 +127,7 @@ export async function open(
   if (!i18next.isInitialized) await startLanguage()
   await i18next.loadNamespaces([
     'shell',
+    'backups',
     'billing',
     'channels',
     'analytics',
@@ -154,6 +155,7 @@ export async function open(
     'releases',
     'review',
     'overview',
+    'portability',
     'schedule',
     'tests',
     'variables',

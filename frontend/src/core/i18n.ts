@@ -11,6 +11,7 @@ import type review from '../locales/en/review.json'
 import type tests from '../locales/en/tests.json'
 import type explanation from '../locales/en/explanation.json'
 import type rasa from '../locales/en/rasa.json'
+import type backups from '../locales/en/backups.json'
 import type builds from '../locales/en/builds.json'
 import type blockKinds from '../locales/en/block-kinds.json'
 import type billing from '../locales/en/billing.json'
@@ -92,6 +93,7 @@ export interface Texts {
   'memory-game': typeof memoryGame
   palette: typeof palette
   platform: typeof platform
+  backups: typeof backups
   portability: typeof portability
   profile: typeof profile
   forms: typeof forms
