@@ -142,6 +142,7 @@ export async function open(
     'builds',
     'departments',
     'developers',
+    'privacy',
     'profile',
     'users',
     'hours',
