@@ -1,26 +1,21 @@
-/** Erased customers: when and by whom, what was removed from where, and the receipt of each; never who it was. */
-import './privacy.css'
+/** Erased customers, as a section of the general settings: who may read of them sees the list, which comes when it is drawn. */
 import Box from '@cloudscape-design/components/box'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { privacy } from '#shared/contracts/privacy'
-import { queries } from '../../../core/api.ts'
+import { lazily } from '../../../core/lazy-page.ts'
 import { useRefusal } from '../../../components/form/access-button.tsx'
 import { Section } from '../../../components/form/settings-page.tsx'
-import { PartSearch } from '../../../components/table/part-search.tsx'
-import { tableView } from '../../../components/table/table-view.ts'
-import { ErasureTable } from './erasure-table.tsx'
+
+const Erasures = lazy(() => lazily(() => import('./erasures.tsx')))
 
 /** What links elsewhere lead to. */
 const place = 'erased'
-const pageSize = 10
-/** Offline, with the key that the receipt names. */
-const verifyCommand = 'npm run verify-receipt -- receipt.json'
 
 export function ErasedSection() {
-  const { t } = useTranslation(['privacy', 'general'])
+  const { t } = useTranslation(['privacy', 'general', 'items'])
   const refused = useRefusal()(privacy.erasures.access)
   const { hash } = useLocation()
   useEffect(() => {
@@ -28,33 +23,13 @@ export function ErasedSection() {
   }, [hash])
   return (
     <Section id={place} title={t('general:erased.name')} description={t('text')}>
-      {refused ? <Box color="text-status-inactive">{refused}</Box> : <Erasures />}
-    </Section>
-  )
-}
-
-function Erasures() {
-  const { t } = useTranslation('privacy')
-  const list = useQuery(queries.privacy.erasures({}))
-  const [shown, setShown] = useState({ find: '', page: 1 })
-  const all = list.data ?? []
-  const view = tableView(
-    all,
-    { ...shown, sort: '' },
-    { columns: [], searched: ({ subject, by }) => [subject, by], pageSize },
-  )
-  return (
-    <>
-      {all.length > pageSize && <PartSearch label={t('find')} shown={shown} view={view} show={setShown} />}
-      <ErasureTable list={list} rows={view.rows} />
-      {all.length > 0 && (
-        <div className="erasure-check">
-          <p>{t('subject-text')}</p>
-          <p>
-            {t('verify')} <code>{verifyCommand}</code>
-          </p>
-        </div>
+      {refused ? (
+        <Box color="text-status-inactive">{refused}</Box>
+      ) : (
+        <Suspense fallback={<StatusIndicator type="loading">{t('items:table.loading')}</StatusIndicator>}>
+          <Erasures />
+        </Suspense>
       )}
-    </>
+    </Section>
   )
 }
