@@ -89,14 +89,9 @@ describe('the list of backups', () => {
     ;(await row('Being written')).getByRole('button')
     listed = [{ ...writing, gcpFilename: 'bloom.parley', status: 'complete', bytes: 4000 }, ...all]
     const here = { agentId: maya._id, environmentId: maya.activeEnvironment._id, isReady: false }
-    const event = {
-      type: 'backupChanged',
-      environmentId: here.environmentId,
-      id: writing._id,
-      status: 'complete',
-    } as const
-    const told = reactionTo({ ...event, client: maya.company.id, id: writing._id } as never, here)
-    expect(told).toMatchObject({ does: 'refresh', areas: expect.arrayContaining(['backups']) })
+    const { _id: id } = writing
+    const event = { type: 'backupChanged', environmentId: here.environmentId, id, status: 'complete' } as const
+    expect(reactionTo(event, here)).toEqual({ does: 'refresh', areas: ['backups', 'history'] })
     await queryClient.invalidateQueries({ queryKey: ['backups'] })
     await screen.findByText('4 kB')
     expect(screen.queryByText('Being written')).toBeNull()
@@ -114,10 +109,9 @@ describe('the list of backups', () => {
 
   it('is narrowed down by kind, as its address says', async () => {
     const { router } = await openBackups({ at: '?kind=nightly' })
-    await row('Nightly')
+    await row(/^Restored and compared/)
     expect(screen.queryByText('Manual')).toBeNull()
-    expect(screen.getByRole('button', { name: /^Kind/ }).textContent).toContain('Nightly')
-    fireEvent.mouseDown(screen.getByRole('button', { name: /^Kind/ }))
+    fireEvent.mouseDown(screen.getByRole('button', { name: 'Kind Nightly' }))
     fireEvent.mouseUp(await screen.findByRole('option', { name: 'Manual' }))
     await row(ofManual)
     expect(screen.queryByText('Restored and compared 21 Nov 2026')).toBeNull()
@@ -128,7 +122,7 @@ describe('the list of backups', () => {
     await openBackups({ at: '?kind=weekly', answers: { [list]: () => [nightly] } })
     await screen.findByText('No backup of this kind')
     press('Show all kinds')
-    await row('Nightly')
+    await row(/^Restored and compared/)
     close()
     await openBackups({ answers: { [list]: () => [] } })
     await screen.findByText('No backups yet')
@@ -276,6 +270,16 @@ describe('a restore', () => {
     const unknown = await dialog()
     await unknown.findByText('What changes could not be counted. You can restore all the same.')
     expect(unknown.getByRole('button', { name: 'Restore' }).hasAttribute('disabled')).toBe(false)
+  })
+
+  it('whose replaced content was lost offers no way back', async () => {
+    await openBackups({ answers: { [restore]: () => ({ restored: manual._id }) } })
+    await choose(ofManual, 'Restore…')
+    const shown = await dialog()
+    await shown.findByText('3 items')
+    fireEvent.click(shown.getByRole('button', { name: 'Restore' }))
+    await screen.findByText(/^Restored to 22 Nov 2026/)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   it('that the server refuses keeps its dialog, and says why', async () => {
