@@ -33,6 +33,8 @@ async function openTalk() {
   const shop = await Shop.opens(world)
   await shop.welcomes()
   await shop.moves(timezone)
+  // The night of this day is over.
+  await waitsUntil(shop, '12:00')
   return shop
 }
 
@@ -160,17 +162,17 @@ it('SETTINGS-021: what is counted before, to the byte and for values that nobody
   await saidAt(shop, now().getTime())
   const waiting = await saidAt(shop, old)
   const waits = (await tableOf(shop, waiting).get(conversations, '-'))!
-  const since = { by: 'queue' as const, since: moment(old) }
+  const since = { by: 'queue' as const, interventionId: ulid(), since: moment(old) }
   const pointer = ulid()
   await keepFile(client, { pointer, contentType: 'image/png', fileName: 'rose.png', bytes: png })
   const media = { kind: 'image' as const, pointer, contentType: 'image/png', name: 'rose.png' }
   const message = { messageType: 'text' as const, language: 'en' as const, text: 'Grüße 🌹', media }
   const picture = { _id: ulid(), number: 3, created: moment(old + 2000), what: { type: 'message' as const, message } }
-  const takeover = { _id: ulid(), agentId: ulid(), agentName: 'Lena', started: moment(old), ended: moment(old + 1000) }
+  const takeover = { _id: ulid(), userId: shortened.id, started: moment(old), ended: moment(old + 1000) }
   await transact([
     tableOf(shop, waiting).put(conversations, { ...waits, owner: since }),
     tableOf(shop, whole).put(entries, { events: [picture] }),
-    tableOf(shop, shortened).put(interventions, { ...takeover, topics: [] } as never),
+    tableOf(shop, shortened).put(interventions, takeover),
   ])
   const periods = { conversationEventsTTL: keptDays, conversationAnalyticsTTL: keptDays }
   const before = await rowsOf(shop)
