@@ -143,6 +143,7 @@ export async function open(
     'builds',
     'departments',
     'developers',
+    'privacy',
     'profile',
     'users',
     'hours',

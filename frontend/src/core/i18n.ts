@@ -29,6 +29,7 @@ import type memoryGame from '../locales/en/memory-game.json'
 import type palette from '../locales/en/palette.json'
 import type platform from '../locales/en/platform.json'
 import type portability from '../locales/en/portability.json'
+import type privacy from '../locales/en/privacy.json'
 import type profile from '../locales/en/profile.json'
 import type general from '../locales/en/general.json'
 import type pluginInstall from '../locales/en/plugin-install.json'
@@ -95,6 +96,7 @@ export interface Texts {
   platform: typeof platform
   backups: typeof backups
   portability: typeof portability
+  privacy: typeof privacy
   profile: typeof profile
   forms: typeof forms
   general: typeof general

@@ -185,7 +185,7 @@ const register = {
   },
   general: {
     ...settingsPage('general', 'settings'),
-    texts: ['items', 'settings', 'general', 'hours', 'plugin-look'],
+    texts: ['items', 'settings', 'general', 'hours', 'plugin-look', 'privacy'],
   },
   takeovers: {
     ...settingsPage('takeovers', 'user-profile-active'),
