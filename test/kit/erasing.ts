@@ -45,8 +45,17 @@ export function erasing(world: World) {
     return all
   }
 
+  /** Lets the job take the looks it waits for. */
+  async function passes(milliseconds = 60_000): Promise<void> {
+    await world.settled()
+    world.clock.advance(milliseconds)
+    world.cloud.stepFunctions.tick()
+    await world.settled()
+  }
+
   return {
     everything,
+    passes,
 
     /** The places in which one of these texts stands, or which are named by it. */
     async tracesOf(...texts: readonly string[]): Promise<string[]> {
@@ -57,18 +66,10 @@ export function erasing(world: World) {
       return found.map(([place]) => place).toSorted()
     },
 
-    /** Lets the job take the looks it waits for. */
-    async passes(milliseconds = 60_000): Promise<void> {
-      await world.settled()
-      world.clock.advance(milliseconds)
-      world.cloud.stepFunctions.tick()
-      await world.settled()
-    },
-
     /** Erases a customer to the end. */
     async erases(worker: Worker, userId: string): Promise<Erasure> {
       const { _id } = await worker.privacy.erase({ userId })
-      await this.passes()
+      await passes()
       return worker.privacy.erasure({ id: _id })
     },
   }
