@@ -61,7 +61,7 @@ export function contentOf(
 /** The company's conversation of this id, or `not-found`. */
 export async function findConversation(scope: ClientScope, id: string): Promise<ConversationItem> {
   const found = await new Table(scopeOf(scope, id)).get(conversations, '-')
-  if (!found) throw new Problem('not-found')
+  if (!found || found.isRemoved) throw new Problem('not-found')
   return found
 }
 

@@ -10,7 +10,7 @@ import { closeCustomer } from '../platform/realtime/sockets.ts'
 import { eventsSince } from './conversation.ts'
 import { forgetContact } from './contact.ts'
 import { lines } from './line.ts'
-import { conversations, entries } from './store.ts'
+import { conversations, entries, type EntryItem } from './store.ts'
 
 const removedAtOnce = 500
 
@@ -58,7 +58,7 @@ export async function removeEventsBefore(scope: ConversationScope, moment: strin
   const table = new Table(scope)
   for (let isMore = true; isMore;) {
     const first = await table.between(entries, { size: changesMax })
-    const old = first.filter(({ events }) => events.every(({ created }) => created < moment))
+    const old = first.filter((entry) => isOldEntry(entry, moment))
     // An event that is gone names its file to nobody: a kill in between leaves the event.
     await removeFiles(scope.client, filesIn(old.flatMap(({ events }) => events)))
     await transact(old.map((entry) => table.drop(entries, entries.id(entry))))
@@ -66,8 +66,12 @@ export async function removeEventsBefore(scope: ConversationScope, moment: strin
   }
 }
 
-/** What a block shows belongs to the block, unless it was made for the customer. */
-const filesIn = (events: readonly ConversationEvent[]): string[] =>
+/** What was written at once goes together. */
+export const isOldEntry = ({ events }: EntryItem, moment: string): boolean =>
+  events.every(({ created }) => created < moment)
+
+/** The files that go with events; what a block shows belongs to the block, unless it was made for the customer. */
+export const filesIn = (events: readonly ConversationEvent[]): string[] =>
   events.flatMap(({ what }) => {
     const message = messageOf(what)
     return message?.media && (message.media.isMade || !message.blockId) ? [message.media.pointer] : []

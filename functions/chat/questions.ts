@@ -28,6 +28,23 @@ export function questionOf(
   }
 }
 
+/** How many questions are meant. */
+export async function countQuestions(
+  { client, environment }: EnvironmentScope,
+  isMeant: (question: UnansweredItem) => boolean,
+): Promise<number> {
+  const table = new Table({ client, environment })
+  let meant = 0
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const page: UnansweredItem[] = await table.between(unanswered, { after, size: countedAtOnce, stale: true })
+    meant += page.filter(isMeant).length
+    after = page.at(-1)?._id
+  }
+  return meant
+}
+
+const countedAtOnce = 500
+
 /** Removes the questions that are meant; only those behind the id `after` are looked at. Gives how many there were. */
 export async function removeQuestions(
   { client, environment }: EnvironmentScope,

@@ -102,6 +102,8 @@ export const ConversationItem = z.object({
   ),
   /** The second at which it may be dropped, as long as neither customer nor agent has said anything. */
   expires: z.optional(z.int()),
+  /** It is being removed: it is found by nobody but whoever removes the rest of it. */
+  isRemoved: z.optional(z.boolean()),
   /** Counts the writes of this item. */
   version: z.int(),
 })

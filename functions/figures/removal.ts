@@ -1,12 +1,12 @@
 /** Removes figures: slices that a company does not want to keep, and all figures of an environment that is gone. */
-import { dayAfter } from '#shared/days'
+import { dayAfter, daysFrom } from '#shared/days'
 import { removeSome } from '../platform/table/bulk-delete.ts'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { changesMax, transact } from '../platform/table/transaction.ts'
 import { writeState } from './sum-anew.ts'
 import { removeSlices } from './sum-hours.ts'
-import { dueEnvironments, dueHours, quarters, zoneId, zones } from './store.ts'
+import { dueEnvironments, dueHours, quarters, slices, zoneId, zones } from './store.ts'
 
 /**
  * Removes the slices of all days (UTC) that are over at `cut`, until `until` by the clock of the process; sums stay. A day
@@ -17,17 +17,9 @@ export async function removeSlicesBefore(
   cut: string,
   until: number,
 ): Promise<{ more: boolean }> {
-  const table = new Table(scope)
-  const [state, [first], [due]] = await Promise.all([
-    table.get(zones, zoneId),
-    table.between(quarters, { size: 1 }),
-    table.between(dueHours, { size: 1 }),
-  ])
-  // The last one is looked at again, because a step may have died while it removed it.
-  let day = state?.purged ?? first?.quarter.slice(0, 10)
-  if (day === undefined) return { more: false }
-  const end = [cut, due?.hour].flatMap((moment) => moment?.slice(0, 10) ?? []).toSorted()[0]!
-  for (; day < end; day = dayAfter(day)) {
+  const { state, from, end } = await readRange(scope, cut)
+  if (from === undefined) return { more: false }
+  for (let day = from; day < end; day = dayAfter(day)) {
     if (performance.now() > until) return { more: true }
     const purged = day
     // Before the first slice goes, so that nobody sums what is left.
@@ -35,6 +27,35 @@ export async function removeSlicesBefore(
     await removeSlices({ ...scope, day })
   }
   return { more: false }
+}
+
+/** The days (UTC) that are over at `cut` and of which slices are left to remove. */
+export async function daysToRemove(scope: EnvironmentScope, cut: string): Promise<string[]> {
+  const { from, end } = await readRange(scope, cut)
+  const days = from === undefined ? [] : daysFrom(from, dayAfter(end, -1))
+  const found: string[] = []
+  for (let start = 0; start < days.length; start += daysAtOnce) {
+    const some = days.slice(start, start + daysAtOnce)
+    const ofDays = some.map((day) => new Table({ ...scope, day }).between(slices, { size: 1, stale: true }))
+    const isThere = (await Promise.all(ofDays)).map((ofDay) => ofDay.length > 0)
+    found.push(...some.filter((_, index) => isThere[index]))
+  }
+  return found
+}
+
+const daysAtOnce = 25
+
+/** From which day on slices may be left, and the first day that stays. */
+async function readRange(scope: EnvironmentScope, cut: string) {
+  const table = new Table(scope)
+  const [state, [first], [due]] = await Promise.all([
+    table.get(zones, zoneId),
+    table.between(quarters, { size: 1 }),
+    table.between(dueHours, { size: 1 }),
+  ])
+  const end = [cut, due?.hour].flatMap((moment) => moment?.slice(0, 10) ?? []).toSorted()[0]!
+  // The last one is looked at again, because a step may have died while it removed it.
+  return { state, from: state?.purged ?? first?.quarter.slice(0, 10), end }
 }
 
 const itemsAtOnce = 500

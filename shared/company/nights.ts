@@ -1,4 +1,5 @@
 /** When something is due that is done once a day: the nights of companies, by the clock on their wall. */
+import { dayAfter } from '../days.ts'
 import { wallClock } from '../wall-clock.ts'
 
 /** When the night of a company begins: what is done in it is about the day before. */
@@ -22,4 +23,10 @@ interface Look {
 export function dueDay({ now, timezone, time: from = nightTime, last = '' }: Look): string | undefined {
   const { day, time } = wallClock(now, timezone)
   return time >= from && day > last ? day : undefined
+}
+
+/** The day of the next night to begin. */
+export function nextNight({ now, timezone }: Pick<Look, 'now' | 'timezone'>): string {
+  const { day, time } = wallClock(now, timezone)
+  return time < nightTime ? day : dayAfter(day)
 }

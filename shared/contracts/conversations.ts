@@ -156,11 +156,12 @@ export const conversations = contract({
   },
   remove: {
     route: 'DELETE /api/agent/user/{id}',
-    summary: 'Removes a customer with everything they and others have said.',
+    summary: 'Erases a customer with everything they and others have said. A conversation on hold is refused.',
     access: access('delete'),
     audit: 'delete-customer',
     input: z.object({ id: Id }),
-    output: z.object({ id: Id }),
+    /** The erasure tells how far it is, to those who may read it. */
+    output: z.object({ id: Id, erasureId: z.optional(Id) }),
   },
   keywords: {
     route: 'GET /api/agent/user/{id}/keywords',

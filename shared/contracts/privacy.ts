@@ -16,18 +16,25 @@ export const RetentionCount = z.object({
   /** Conversations that go as a whole, and those that lose their beginning. */
   conversations: z.int(),
   shortened: z.int(),
-  /** Writes of conversations, and how many bytes they have in the table. */
+  /** Writes of conversations, and records of takeovers. */
   entries: z.int(),
+  takeovers: z.int(),
+  /** Of all rows of conversations that go, in the table. */
   bytes: z.int(),
   /** What customers and agents have sent as files. */
   files: z.int(),
-  /** Conversations that are old enough and stay, because they are on hold, or a person has them or is waited for. */
+  /** Conversations of which something is old enough and stays, because they are on hold, or a person has them or is waited for. */
   held: z.int(),
+  /** Only with the first of all requests, as what follows. */
   open: z.int(),
-  /** When something last happened in the oldest of them. */
-  oldest: z.optional(z.iso.datetime()),
-  /** Whole days of figures' details; only with the first of all requests. */
+  /** Questions that the bot could not answer. */
+  questions: z.int(),
+  /** Days of figures' details, by UTC. */
   figureDays: z.int(),
+  /** When the first of what goes happened. */
+  oldest: z.optional(z.iso.datetime()),
+  /** The day of the next night, by the calendar of the company, and how many conversations were looked at. */
+  day: z.iso.date(),
   looked: z.int(),
   after: z.optional(z.string()),
 })
@@ -95,7 +102,7 @@ export const privacy = contract({
   countOld: {
     route: 'POST /api/agent/retention/count',
     summary:
-      'Counts what the next nights would delete if conversations and the details of figures were kept for so many days; 0 keeps them for good. Nothing is deleted. `after` goes on where the answer before has ended.',
+      'Counts what the next night would delete if conversations and the details of figures were kept for so many days; 0 keeps them for good. Nothing is deleted. `after` goes on where the answer before has ended.',
     access: access('read'),
     audit: { none: 'nothing is changed' },
     input: z.object({

@@ -174,10 +174,12 @@ it('SETTINGS-021: what a kill leaves of a conversation goes with the next start,
   await transact([new Table(placeOf(shop, first)).drop(entries, entryId(last))])
   const policy = {
     settings: { conversationEventsTTL: 30, conversationAnalyticsTTL: 0 },
-    environments: { list: [], version: 1 },
+    environments: { list: [] },
+    company: { timezone: 'UTC' },
   }
   const after = positionOf((await itemOf(shop, second))!)
-  await deleteOld({ client: shop.scope.client }, policy, { now: new Date(world.clock.now()), after })
+  const now = new Date(world.clock.now())
+  await deleteOld({ client: shop.scope.client }, policy, { day: now.toISOString().slice(0, 10), now, after })
   expect(await itemOf(shop, third)).toBeUndefined()
   expect(await itemOf(shop, second)).toBeDefined()
   await changeSettings(shop, policy.settings)

@@ -81,9 +81,9 @@ export function scheduling(world: World) {
       return scheduler.send(new GetScheduleCommand({ Name }))
     },
 
-    /** A cron that is due once, in two minutes by the clock on the company's wall. */
+    /** A cron that is due once, by the clock on the company's wall: more than two minutes from now, and not more than three. */
     dueSoon(timezone = 'Europe/London'): string {
-      const { day, time } = wallClock(new Date(world.clock.now() + 2 * minuteMs), timezone)
+      const { day, time } = wallClock(new Date(world.clock.now() + 3 * minuteMs), timezone)
       const [, month, date] = day.split('-').map(Number)
       const [hour, minute] = time.split(':').map(Number)
       return `${minute} ${hour} ${date} ${month} *`

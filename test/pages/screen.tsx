@@ -127,6 +127,7 @@ export async function open(
   if (!i18next.isInitialized) await startLanguage()
   await i18next.loadNamespaces([
     'shell',
+    'backups',
     'billing',
     'channels',
     'analytics',
@@ -142,6 +143,7 @@ export async function open(
     'builds',
     'departments',
     'developers',
+    'privacy',
     'profile',
     'users',
     'hours',
@@ -154,6 +156,7 @@ export async function open(
     'releases',
     'review',
     'overview',
+    'portability',
     'schedule',
     'tests',
     'variables',

@@ -38,6 +38,7 @@ const screens: { readonly [Name in BuiltPage]: () => Promise<{ default: Componen
   webhooks: () => import('../pages/webhooks/webhooks-page.tsx'),
   marketplace: () => import('../pages/marketplace/marketplace-page.tsx'),
   'marketplace-docs': () => import('../pages/marketplace/docs-page.tsx'),
+  backup: () => import('../pages/backups/backups-page.tsx'),
   environments: () => import('../pages/environments/environments-page.tsx'),
   status: () => import('../pages/platform/status-page.tsx'),
   tasks: () => import('../pages/platform/tasks-page.tsx'),

@@ -11,6 +11,7 @@ import type review from '../locales/en/review.json'
 import type tests from '../locales/en/tests.json'
 import type explanation from '../locales/en/explanation.json'
 import type rasa from '../locales/en/rasa.json'
+import type backups from '../locales/en/backups.json'
 import type builds from '../locales/en/builds.json'
 import type blockKinds from '../locales/en/block-kinds.json'
 import type billing from '../locales/en/billing.json'
@@ -28,6 +29,7 @@ import type memoryGame from '../locales/en/memory-game.json'
 import type palette from '../locales/en/palette.json'
 import type platform from '../locales/en/platform.json'
 import type portability from '../locales/en/portability.json'
+import type privacy from '../locales/en/privacy.json'
 import type profile from '../locales/en/profile.json'
 import type general from '../locales/en/general.json'
 import type pluginInstall from '../locales/en/plugin-install.json'
@@ -92,7 +94,9 @@ export interface Texts {
   'memory-game': typeof memoryGame
   palette: typeof palette
   platform: typeof platform
+  backups: typeof backups
   portability: typeof portability
+  privacy: typeof privacy
   profile: typeof profile
   forms: typeof forms
   general: typeof general

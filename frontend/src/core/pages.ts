@@ -1,6 +1,6 @@
 /** The register of pages: guard, sidebar, header, palette and titles all read it. Paths are those of SHELL-010 to 012. */
 import { everyone, provider } from '#shared/access'
-import { adminPage, builderAccess, builderHeader, knowledge, settingsPage, upcoming, type Page } from './page.ts'
+import { adminPage, builderAccess, builderHeader, knowledge, settingsPage, type Page } from './page.ts'
 import { isDevelopment } from './settings.ts'
 
 const register = {
@@ -185,7 +185,7 @@ const register = {
   },
   general: {
     ...settingsPage('general', 'settings'),
-    texts: ['items', 'settings', 'general', 'hours', 'plugin-look'],
+    texts: ['items', 'settings', 'general', 'hours', 'plugin-look', 'privacy'],
   },
   takeovers: {
     ...settingsPage('takeovers', 'user-profile-active'),
@@ -205,7 +205,7 @@ const register = {
     texts: ['history'],
   },
   'content-masking': { ...settingsPage('content-masking', 'security'), texts: ['items', 'masking'] },
-  backup: upcoming(settingsPage('backup', 'download')),
+  backup: { ...settingsPage('backup', 'download'), texts: ['items', 'backups', 'portability'] },
   variables: {
     ...settingsPage('variables', 'key'),
     texts: ['items', 'variables'],

@@ -5,28 +5,34 @@
  * with its takeovers, and a question with either of the two, because it repeats what was said.
  */
 import type { CompanySettings } from '#shared/contracts/company-settings'
-import { Problem } from '#shared/problem'
-import { findConversation, scopeOf } from '../../chat/conversation.ts'
+import type { Intervention } from '#shared/contracts/takeover'
+import { scopeOf } from '../../chat/conversation.ts'
 import { removeConversation, removeEventsBefore } from '../../chat/deletion.ts'
+import { heldOf, holds, isHeld } from '../../chat/holds.ts'
 import { eraseSlices } from '../../figures/erasure.ts'
 import { anyConversations, botConversations, positionOf } from '../../chat/queues.ts'
 import { removeQuestions } from '../../chat/questions.ts'
-import { interventions, type ConversationItem, type UnansweredItem } from '../../chat/store.ts'
+import { cutsOf, isOldTakeover, isOver, latestOf, type Cuts } from '../../chat/retention.ts'
+import { conversations, interventions, type ConversationItem, type UnansweredItem } from '../../chat/store.ts'
 import { removeSlicesBefore } from '../../figures/removal.ts'
+import { log } from '../../platform/aws/log.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { ClientScope, ConversationScope, EnvironmentScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
 import { changesMax, transact } from '../../platform/table/transaction.ts'
-import type { EnvironmentsItem } from '../../platform/tenancy/tenancy.ts'
-
-/** The moments before which something is not kept, as the store writes moments; none: it is kept for good. */
-interface Cuts {
-  readonly events: string | undefined
-  readonly analytics: string | undefined
-}
+import type { CompanyItem, EnvironmentsItem } from '../../platform/tenancy/tenancy.ts'
 
 interface Policy {
   readonly settings: Pick<CompanySettings, 'conversationEventsTTL' | 'conversationAnalyticsTTL'>
-  readonly environments: EnvironmentsItem
+  readonly company: Pick<CompanyItem, 'timezone'>
+  readonly environments: Pick<EnvironmentsItem, 'list'>
+}
+
+interface Turn {
+  /** Whose night it is, by the calendar of the company. */
+  readonly day: string
+  readonly now: Date
+  readonly after: string | undefined
 }
 
 /** A step ends once it has taken so long, far below a function's time. */
@@ -35,37 +41,51 @@ const pageSize = 50
 const atOnce = 10
 
 /**
- * Deletes for about a minute; `more` with the place to go on from, as long as something is left. From the beginning again
- * it does no harm: what was deleted is not found any more. Conversations that wait for a person, or have one, are left alone.
+ * Deletes for about a minute, the oldest first; `more` with the place to go on from, as long as something is left. From the
+ * beginning again it does no harm: what was deleted is not found any more. Conversations on hold are left alone, and so are
+ * those that wait for a person, or have one. Where one of them fails the others are taken, before the step fails.
  */
 export async function deleteOld(
   scope: ClientScope,
-  { settings, environments }: Policy,
-  { now, after }: { readonly now: Date; readonly after: string | undefined },
+  { settings, company: { timezone }, environments }: Policy,
+  { day, now, after }: Turn,
 ): Promise<{ readonly after: string | undefined; readonly more: boolean }> {
-  const cuts = {
-    events: cutAt(settings.conversationEventsTTL, now),
-    analytics: cutAt(settings.conversationAnalyticsTTL, now),
-  }
+  const cuts = cutsOf(settings, { day, timezone })
   if (!cuts.events && !cuts.analytics) return { after, more: false }
   const end = performance.now() + stepMs
-  const isOld = ({ created }: UnansweredItem) => created < latestOf(cuts)
-  if (after === undefined)
-    for (const { _id } of environments.list) await removeQuestions({ ...scope, environment: _id }, isOld)
+  if (after === undefined) await removeOldQuestions(scope, environments, latestOf(cuts))
   for (const { _id } of cuts.analytics === undefined ? [] : environments.list)
     if ((await removeSlicesBefore({ ...scope, environment: _id }, cuts.analytics!, end)).more)
       return { after, more: true }
+  const failures: unknown[] = []
   let place = after
+  let isLast = false
   do {
     const range = { size: pageSize, oldestFirst: true, ...(place !== undefined && { before: place }) }
     const page = await botConversations(scope, range)
-    for (let start = 0; start < page.length; start += atOnce)
-      await Promise.all(page.slice(start, start + atOnce).map((listed) => deleteOldOf(scope, listed, { cuts, now })))
-    const last = page.at(-1)
-    if (!last || page.length < pageSize) return { after: place, more: false }
-    place = positionOf(last)
-  } while (performance.now() < end)
-  return { after: place, more: true }
+    for (let start = 0; start < page.length; start += atOnce) {
+      const some = page.slice(start, start + atOnce)
+      const outcomes = await Promise.allSettled(some.map((listed) => deleteOldOf(scope, listed, { cuts, now })))
+      failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])))
+    }
+    isLast = page.length < pageSize
+    place = page.length > 0 ? positionOf(page.at(-1)!) : place
+  } while (!isLast && performance.now() < end)
+  if (failures.length > 0) {
+    log.error('Old conversations could not be removed.', { ...scope, failed: failures.length })
+    throw failures[0]
+  }
+  return { after: place, more: !isLast }
+}
+
+async function removeOldQuestions(
+  scope: ClientScope,
+  { list }: Pick<EnvironmentsItem, 'list'>,
+  cut: string,
+): Promise<void> {
+  const held = new Set((await new Table(scope).list(holds)).map(({ userId }) => userId))
+  const isOld = ({ created, userId }: UnansweredItem) => created < cut && !held.has(userId)
+  for (const { _id } of list) await removeQuestions({ ...scope, environment: _id }, isOld)
 }
 
 interface Clearing {
@@ -82,6 +102,9 @@ const clearedPerCall = 100
 /** Removes some conversations whoever has them, previews included; gives how many, which is none once all are gone. */
 export async function removeConversations(scope: ClientScope, clearing: Clearing): Promise<number> {
   const ids = await anyConversations(scope, clearedPerCall, clearing.until)
+  const client = new Table({ client: scope.client })
+  // The people who clear have been told how many are on hold.
+  await transact([...(await heldOf(scope, ids))].map((id) => client.drop(holds, id)))
   for (let start = 0; start < ids.length; start += clearedAtOnce)
     await Promise.all(
       ids.slice(start, start + clearedAtOnce).map(async (conversation) => {
@@ -97,13 +120,6 @@ export async function removeConversations(scope: ClientScope, clearing: Clearing
 export const removeQuestionsBefore = (scope: EnvironmentScope, until: number): Promise<number> =>
   removeQuestions(scope, ({ created }) => Date.parse(created) < until)
 
-const dayMs = 24 * 60 * 60 * 1000
-
-const cutAt = (days: number, now: Date): string | undefined =>
-  days > 0 ? new Date(now.getTime() - days * dayMs).toISOString() : undefined
-
-const latestOf = ({ events = '', analytics = '' }: Cuts): string => (events > analytics ? events : analytics)
-
 async function deleteOldOf(
   scope: ClientScope,
   listed: ConversationItem,
@@ -111,12 +127,9 @@ async function deleteOldOf(
 ): Promise<void> {
   if (listed.created >= latestOf(cuts)) return
   const place = scopeOf(scope, listed._id)
-  // The index may be a moment behind.
-  const conversation = await findConversation(scope, listed._id).catch((error: unknown) => {
-    if (!Problem.is(error, 'not-found')) throw error
-  })
-  if (conversation?.owner.by !== 'bot') return
-  if (cuts.events && lastHappened(conversation) < cuts.events) {
+  const decided = await retryOnConflict(() => decide(place, cuts), { conflicts: ['stale', 'unavailable'] })
+  if (decided === 'stays') return
+  if (decided === 'goes') {
     await eraseSlices(place, { now })
     return removeConversation(place)
   }
@@ -128,16 +141,28 @@ async function deleteOldOf(
   if (cuts.analytics) await deleteTakeovers(place, cuts.analytics)
 }
 
-/** What the bot sends by itself makes nobody active, and is younger than what was said before it. */
-const lastHappened = ({ lastActive, lastMessage }: ConversationItem): string =>
-  lastMessage && lastMessage.created > lastActive ? lastMessage.created : lastActive
+/**
+ * What becomes of a conversation by what it is now, because the index may be a moment behind. One that goes is marked at
+ * the version that was read: whoever says something in it or puts it on hold at the same moment comes before or finds none.
+ */
+async function decide(place: ConversationScope, cuts: Cuts): Promise<'stays' | 'goes' | 'loses its beginning'> {
+  const table = new Table(place)
+  const conversation = await table.get(conversations, '-')
+  if (conversation?.isRemoved) return 'goes'
+  if (conversation?.owner.by !== 'bot' || (await isHeld(place, place.conversation))) return 'stays'
+  if (!isOver(conversation, cuts)) return 'loses its beginning'
+  const { version } = conversation
+  const marked = { ...conversation, isRemoved: true, version: version + 1 }
+  await transact([table.replace(conversations, marked, { field: 'version', value: version })])
+  return 'goes'
+}
 
 async function deleteTakeovers(scope: ConversationScope, cut: string): Promise<void> {
   const table = new Table(scope)
-  for (let isMore = true; isMore;) {
-    const first = await table.between(interventions, { size: changesMax })
-    const old = first.filter(({ ended }) => ended !== undefined && ended < cut)
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const page: Intervention[] = await table.between(interventions, { after, size: changesMax })
+    const old = page.filter((takeover) => isOldTakeover(takeover, cut))
     await transact(old.map(({ _id }) => table.drop(interventions, _id)))
-    isMore = old.length === changesMax
+    after = page.at(-1)?._id
   }
 }

@@ -3,6 +3,7 @@ import type { privacy } from '#shared/contracts/privacy'
 import { Problem } from '#shared/problem'
 import { offerFile } from '../../platform/files/exports.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
+import { countOld } from './count-old.ts'
 import { eraseCustomer, erasureNow, listErasures } from './erasure.ts'
 import { holdOperations } from './holds.ts'
 import { publicKeys } from './receipt.ts'
@@ -10,10 +11,8 @@ import { erasures, type ErasureItem } from './store.ts'
 
 export { eraseCustomer } from './erasure.ts'
 
-const missing = () => Promise.reject(new Problem('unavailable'))
-
 export const operations: Operations<typeof privacy> = {
-  countOld: missing,
+  countOld,
   ...holdOperations,
 
   erasures: async (_, context) => (await listErasures(context)).map((item) => erasureNow(item, context.now)),

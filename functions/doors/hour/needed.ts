@@ -1,4 +1,5 @@
 /** What a night would find to do, told by some reads: a night that would find nothing is not started. */
+import { keptSince } from '#shared/company/retention'
 import { dayAfter, mondayOf } from '#shared/days'
 import { botConversations } from '../../chat/queues.ts'
 import { unanswered } from '../../chat/store.ts'
@@ -72,7 +73,7 @@ async function needsDigest({ company, last, day, counted }: Known): Promise<bool
 }
 
 /** Where something is kept that is too old, or will be: which conversation that is only a look at all of them tells. */
-async function needsRetention({ company, list, settings: own, counted, now }: Known): Promise<boolean> {
+async function needsRetention({ company, list, settings: own, counted, day }: Known): Promise<boolean> {
   const { conversationEventsTTL: events = 0, conversationAnalyticsTTL: analytics = 0 } = own ?? {}
   if (events <= 0 && analytics <= 0) return false
   const { _id: client } = company
@@ -81,8 +82,8 @@ async function needsRetention({ company, list, settings: own, counted, now }: Kn
     ...list.map(({ _id }) => new Table({ client, environment: _id }).between(unanswered, { size: 1, stale: true })),
   ])
   if (conversation || questions.some((found) => found.length > 0)) return true
-  const cut = new Date(now.getTime() - analytics * dayMs).toISOString().slice(0, 10)
-  return analytics > 0 && counted.some((each) => each && hasSlicesBefore(each, cut))
+  const cut = keptSince(analytics, { day, timezone: company.timezone })?.slice(0, 10)
+  return cut !== undefined && counted.some((each) => each && hasSlicesBefore(each, cut))
 }
 
 /** Whether slices of days before are left, as far as the rows tell. */

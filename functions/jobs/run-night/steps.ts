@@ -68,8 +68,8 @@ const takeParts: Readonly<Record<NightPart, (night: Night) => Promise<Outcome>>>
     }
     return { state: 'done', isBroken }
   },
-  retention: async ({ config, now, after }) => {
-    const deleted = await deleteOld({ client: config.company._id }, config, { now, after })
+  retention: async ({ config, day, now, after }) => {
+    const deleted = await deleteOld({ client: config.company._id }, config, { day, now, after })
     return { state: deleted.more ? 'more' : 'done', after: deleted.after }
   },
 }

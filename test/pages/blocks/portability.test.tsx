@@ -7,36 +7,17 @@ import type { TranslationOutcome } from '#shared/contracts/translations'
 import { faultAt } from '#shared/faults'
 import { fileProblem, Problem, type ProblemCode } from '#shared/problem'
 import { dialog, openBlocks, pickFromMenu, pickOption, press, readOnly } from './blocks-screen.tsx'
+import { openBucket } from '../bucket.ts'
 import { close, idOf, type Answers } from '../screen.tsx'
 
 const uploadId = idOf(91)
 const content = 'POST /api/agent/block/import'
 const translations = 'POST /api/agent/translations/import'
-const uploaded: string[] = []
-const saved: string[] = []
-
-/** The bucket takes every file at once. */
-class Bucket {
-  readonly upload = { addEventListener: () => undefined }
-  readonly status = 204
-  #load = (): void => undefined
-  readonly addEventListener = (name: string, listener: () => void) => {
-    if (name === 'load') this.#load = listener
-  }
-  readonly open = () => undefined
-  readonly send = (form: FormData) => {
-    uploaded.push((form.get('file') as File).type)
-    this.#load()
-  }
-}
+let uploaded: string[]
+let saved: string[]
 
 beforeEach(() => {
-  uploaded.length = 0
-  saved.length = 0
-  vi.stubGlobal('XMLHttpRequest', Bucket)
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download)
-  })
+  ;({ uploaded, saved } = openBucket())
 })
 afterEach(() => {
   vi.restoreAllMocks()

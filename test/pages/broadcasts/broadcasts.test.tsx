@@ -103,6 +103,6 @@ describe('a broadcast that was sent', () => {
     await page(`/${sending._id}`)
     await turnGerman()
     await screen.findByText('8 übergangen')
-    await screen.findByText(/5 × möchte keine Rundrufe/)
+    await screen.findByText(/5 × möchte keine Rundnachrichten/)
   })
 })

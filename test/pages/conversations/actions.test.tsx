@@ -68,7 +68,7 @@ describe('CONVERSATIONS-008:', () => {
       'Summarise',
       'Download as text',
       'Save as test',
-      'Remove customer',
+      'Erase customer …',
     ])
     head.getByRole('button', { name: /language of the bot/ })
   })
@@ -126,16 +126,16 @@ describe('CONVERSATIONS-008:', () => {
     await waitFor(() => expect(bodies(calls, `POST /api/agent/${route}`)).toMatchObject([body]))
   })
 
-  it('cancel calls nothing, and a customer is removed only once that is confirmed', async () => {
+  it('cancel calls nothing, and a customer is erased only once that is confirmed', async () => {
     const { calls } = await open(held(), answers)
     press('Complete')
     await confirm('Cancel')
-    await pick('Remove customer')
+    await pick('Erase customer')
     await confirm('Cancel')
     const changes = (all: readonly Call[]) => all.filter(({ route }) => /complete|DELETE/.test(route))
     expect(changes(calls)).toEqual([])
-    await pick('Remove customer')
-    await confirm('Remove customer')
+    await pick('Erase customer')
+    await confirm('Erase for good')
     await waitFor(() => expect(changes(calls).map(({ route }) => route)).toEqual([`DELETE /api/agent/user/${first}`]))
   })
 
@@ -185,7 +185,7 @@ describe('CONVERSATIONS-008:', () => {
       'Send response …',
       'Summarise',
     ]
-    expect(await texts()).toEqual([...changing, 'Save as test', 'Remove customer'])
+    expect(await texts()).toEqual([...changing, 'Save as test', 'Erase customer …'])
   })
 
   it('a builder saves a conversation as a test, and a plain agent is not offered it', async () => {

@@ -156,7 +156,7 @@ describe('a conversation', () => {
   it('SHELL-014, CONVERSATIONS-037: a removed customer leaves every list, and the address is that of conversations', async () => {
     const { at } = await open(held(), { [`DELETE /api/agent/user/${first}`]: () => ({ id: first }) })
     await removed()
-    await screen.findByText('Customer removed')
+    await screen.findByText('Customer erased')
     await waitFor(() => expect(at()).toBe('/conversations'))
     expect(screen.queryByRole('link', { name: /Eleanor Hart/ })).toBeNull()
   })
@@ -169,13 +169,13 @@ describe('a conversation', () => {
     })
     gone = true
     pushIn({ kind: 'event', event: { type: 'queuesChanged', environmentId, userId: first } })
-    await screen.findByText('This customer was removed')
+    await screen.findByText('This customer was erased')
   })
 
   async function removed() {
     press('More actions')
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove customer' }))
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove customer' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Erase customer …' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase for good' }))
   }
 
   it('CONVERSATIONS-043: past takeovers that cannot be refreshed say so', async () => {

@@ -1,4 +1,7 @@
-/** Notices at the bottom right (SHELL-050): an error stays until it is dismissed, everything else leaves by itself. */
+/**
+ * Notices at the bottom right (SHELL-050): an error stays until it is dismissed, what is in progress until it is over, and
+ * everything else leaves by itself.
+ */
 import Button from '@cloudscape-design/components/button'
 import Flashbar from '@cloudscape-design/components/flashbar'
 import { useEffect, useState } from 'react'
@@ -12,7 +15,7 @@ export default function Toasts({ notices }: { notices: readonly Notice[] }) {
   const follow = useFollow()
   const [held, setHeld] = useState(false)
   useDismissal(
-    notices.find(({ tone, link }) => tone !== 'error' && !actionOf(link)?.lastsMs),
+    notices.find(({ tone, link }) => !isLasting(tone) && !actionOf(link)?.lastsMs),
     held,
   )
   useDismissal(
@@ -61,6 +64,8 @@ export default function Toasts({ notices }: { notices: readonly Notice[] }) {
     </section>
   )
 }
+
+const isLasting = (tone: Notice['tone']): boolean => tone === 'error' || tone === 'in-progress'
 
 /** Dismisses a notice in its time. Under the pointer or the focus nothing leaves, because reading takes as long as it takes. */
 function useDismissal(notice: Notice | undefined, held: boolean) {

@@ -3,7 +3,8 @@ import { pageState } from '../page-state.ts'
 
 export interface Notice {
   id: number
-  tone: 'success' | 'info' | 'error'
+  /** What is in progress shows until whoever raised it says that it is over. */
+  tone: 'success' | 'info' | 'error' | 'in-progress'
   text: string
   /** Where it leads, or what can be done about it. */
   link?: NoticeLink | NoticeAction | undefined
@@ -30,9 +31,18 @@ let count = 0
 export const notices = pageState<readonly Notice[]>([])
 
 /** Shows a notice; a text that already shows is not shown twice. */
-export function notify(tone: Notice['tone'], text: string, link?: Notice['link']): void {
+export function notify(tone: Exclude<Notice['tone'], 'in-progress'>, text: string, link?: Notice['link']): void {
   if (notices.now().some((notice) => notice.tone === tone && notice.text === text)) return
-  notices.change([...notices.now(), { id: ++count, tone, text, link }].slice(-noticesMax))
+  add({ id: ++count, tone, text, link })
 }
+
+/** Shows that something is in progress; what it gives ends that. */
+export function notifyProgress(text: string, link?: Notice['link']): () => void {
+  const id = ++count
+  add({ id, tone: 'in-progress', text, link })
+  return () => dismiss(id)
+}
+
+const add = (notice: Notice): void => notices.change([...notices.now(), notice].slice(-noticesMax))
 
 export const dismiss = (id: number): void => notices.change(notices.now().filter((notice) => notice.id !== id))

@@ -14,6 +14,7 @@ import { LanguageRulesSection, LanguagesSection } from './general/languages-sect
 import { ListsSection } from './general/lists-section.tsx'
 import { MailSection, PrivacySection, RetentionSection } from './general/privacy-section.tsx'
 import { TimeSection } from './general/time-section.tsx'
+import { ErasedSection } from './privacy/erased-section.tsx'
 
 export default function GeneralPage() {
   const { t } = useTranslation('general')
@@ -49,6 +50,7 @@ export default function GeneralPage() {
             <MailSection form={form} />
             <LanguageRulesSection form={form} settings={settings} />
             <RetentionSection form={form} settings={settings} />
+            <ErasedSection />
             <FeaturesSection settings={settings} />
           </div>
           <Contents />
@@ -68,6 +70,7 @@ const sections = [
   'mail',
   'language-rules',
   'retention',
+  'erased',
   'features',
 ] as const
 

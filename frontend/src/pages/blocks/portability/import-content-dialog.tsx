@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { ImportOutcome } from '#shared/contracts/portability'
 import { api } from '../../../core/api.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
-import { ContentOutcome } from './content-outcome.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { ContentOutcome } from '../../../components/import/content-outcome.tsx'
+import { ImportDialog } from '../../../components/import/import-dialog.tsx'
 import { ImportOptions, optionsAtFirst } from './import-options.tsx'
 import { topicsIn } from './topics-in.ts'
-import { useImport } from './use-import.ts'
+import { useImport } from '../../../components/import/use-import.ts'
 
 export default function ImportContentDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('portability')

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { TranslationOutcome } from '#shared/contracts/translations'
 import { api } from '../../../core/api.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
-import { ImportDialog } from './import-dialog.tsx'
-import { useImport } from './use-import.ts'
+import { ImportDialog } from '../../../components/import/import-dialog.tsx'
+import { useImport } from '../../../components/import/use-import.ts'
 
 export default function ImportTranslationsDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('portability')

@@ -1,11 +1,19 @@
-/** Asks before a customer is removed with everything that was said (CONVERSATIONS-037). */
+/** Asks before a customer is erased: what goes at once, what stays for a while, and what bars the way (CONVERSATIONS-037). */
+import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
+import { privacy, type Hold } from '#shared/contracts/privacy'
+import { queries, quietly } from '../../../core/api.ts'
+import { dateAndTime } from '../../../core/format.ts'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { remove } from '../state/conversation-acts.ts'
+import { useRefusal } from '../../../components/form/access-button.tsx'
 import { nameOf } from '../../../components/conversation/customer-name.ts'
+import { remove } from '../state/conversation-acts.ts'
+import { useDesk } from '../state/inbox-context.ts'
 
 const red = 'light-dark(#d91515, #eb6f6f)'
 const darker = 'light-dark(#a11010, #f58b8b)'
@@ -21,25 +29,86 @@ interface RemoveDialogProps {
 
 export default function RemoveDialog({ user, close, removed }: RemoveDialogProps) {
   const { t } = useTranslation('conversations')
+  const name = nameOf(user)
+  // Only who may read erasures is offered a receipt.
+  const isFollowed = useRefusal()(privacy.erasure.access) === undefined
   const [busy, setBusy] = useState(false)
+  const [wasRefused, setRefused] = useState(false)
+  // Quietly, because a hold that could not be read bars the way all the same, when it comes to it.
+  const { data: holds, refetch } = useQuery({
+    ...queries.privacy.holds({}),
+    queryFn: () => quietly.privacy.holds({}),
+    staleTime: 0,
+  })
+  const hold = holds?.find(({ userId }) => userId === user._id)
+  const isHeld = hold !== undefined || wasRefused
 
   async function finish() {
     setBusy(true)
-    if (await remove(user._id)) removed()
+    const outcome = await remove(user._id, { name, isFollowed })
+    if (outcome === 'on-hold') {
+      setBusy(false)
+      setRefused(true)
+      return void refetch()
+    }
+    if (outcome === 'removed') removed()
     close()
   }
 
   return (
     <Dialog
-      title={t('remove.title', { name: nameOf(user) })}
+      title={t('erase.title', { name })}
       close={close}
       action={
-        <Button variant="primary" style={danger} loading={busy} onClick={() => void finish()}>
-          {t('actions.remove')}
+        <Button variant="primary" style={danger} loading={busy} disabled={isHeld} onClick={() => void finish()}>
+          {t('erase.action')}
         </Button>
       }
     >
-      <p className="live-dialog-text">{t('remove.text')}</p>
+      {isHeld ? <OnHold hold={hold} close={close} /> : <Consequences user={user} isFollowed={isFollowed} />}
     </Dialog>
+  )
+}
+
+function OnHold({ hold, close }: { hold: Hold | undefined; close: () => void }) {
+  const { t } = useTranslation('conversations')
+  const { showDetails, showTab } = useDesk()
+  function show() {
+    close()
+    showDetails(true)
+    showTab('profile')
+  }
+  return (
+    <Alert type="warning" header={t('erase.held')} action={<Button onClick={show}>{t('erase.held-show')}</Button>}>
+      {hold && <p>{t('erase.held-by', { reason: hold.reason, by: hold.by, moment: dateAndTime(hold.created) })}</p>}
+      <p>{t('erase.held-text')}</p>
+    </Alert>
+  )
+}
+
+const parts = { goes: ['talk', 'known', 'copies'], stays: ['sums', 'logs', 'recovery'] } as const
+
+function Consequences({ user, isFollowed }: { user: ConversationUser; isFollowed: boolean }) {
+  const { t } = useTranslation('conversations')
+  return (
+    <SpaceBetween size="m">
+      <Alert type="warning">{t('erase.final')}</Alert>
+      <section className="live-erase">
+        <h3>{t('erase.goes.name')}</h3>
+        <ul>
+          {parts.goes.map((part) => (
+            <li key={part}>{t(`erase.goes.${part}`)}</li>
+          ))}
+        </ul>
+        <h3>{t('erase.stays.name')}</h3>
+        <ul>
+          {parts.stays.map((part) => (
+            <li key={part}>{t(`erase.stays.${part}`)}</li>
+          ))}
+        </ul>
+        {user.session.status === 'active' && <p>{t('erase.chatting')}</p>}
+        <p>{t(isFollowed ? 'erase.receipt-later' : 'erase.receipt-admins')}</p>
+      </section>
+    </SpaceBetween>
   )
 }

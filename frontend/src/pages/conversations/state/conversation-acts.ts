@@ -2,10 +2,11 @@
 import i18next from 'i18next'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import type { ContentLanguage } from '#shared/languages'
-import { api, queries, queryClient, quietly } from '../../../core/api.ts'
+import { api, CallError, queries, queryClient, quietly } from '../../../core/api.ts'
 import { notify } from '../../../core/live/notices.ts'
 import { push } from '../../../core/live/socket-events.ts'
 import { countsAfter } from './counts.ts'
+import { followErasure } from './erasing.ts'
 import { loadSelected } from './inbox-data.ts'
 import { change, liveNow } from './inbox-state.ts'
 import { save } from '../../../core/save-file.ts'
@@ -101,16 +102,24 @@ export async function summarise(userId: string): Promise<void> {
   }
 }
 
-/** CONVERSATIONS-037, CONVERSATIONS-042 */
-export async function remove(userId: string): Promise<boolean> {
+interface Removal {
+  readonly name: string
+  /** The agent may read how far the erasure is. */
+  readonly isFollowed: boolean
+}
+
+/** CONVERSATIONS-037, CONVERSATIONS-042; a hold is told by whoever asked. */
+export async function remove(userId: string, { name, isFollowed }: Removal): Promise<'removed' | 'on-hold' | 'failed'> {
   try {
-    await quietly.conversations.remove({ id: userId })
+    const { erasureId } = await quietly.conversations.remove({ id: userId })
     change((live) => withoutConversation(live, userId))
-    notify('success', i18next.t('conversations:done.removed'))
-    return true
-  } catch {
+    if (erasureId && isFollowed) followErasure(erasureId, name)
+    else notify('success', i18next.t('conversations:done.removed'))
+    return 'removed'
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'on-hold') return 'on-hold'
     notify('error', i18next.t('conversations:failed.remove'))
-    return false
+    return 'failed'
   }
 }
 

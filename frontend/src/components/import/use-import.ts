@@ -1,10 +1,11 @@
 /** An import on its way: the file is uploaded once, tried out with each choice of options, and taken over in the end. */
+import type { QueryFilters } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UploadPurpose } from '#shared/contracts/media'
 import type { FieldFault } from '#shared/faults'
-import { CallError, queryClient } from '../../../core/api.ts'
-import { upload, UploadError } from '../../../components/form/upload.ts'
-import { notify } from '../../../core/live/notices.ts'
+import { CallError, queryClient } from '../../core/api.ts'
+import { upload, UploadError } from '../form/upload.ts'
+import { notify } from '../../core/live/notices.ts'
 
 export interface ImportOptions<Outcome> {
   readonly purpose: UploadPurpose
@@ -13,6 +14,8 @@ export interface ImportOptions<Outcome> {
   readonly run: (uploadId: string, dryRun: boolean) => Promise<Outcome>
   /** What is said when the file cannot be uploaded. */
   readonly failed: string
+  /** The queries whose answers are others after the import; by default those of content. */
+  readonly isReplaced?: QueryFilters
   readonly onImported: (outcome: Outcome) => void
 }
 
@@ -33,7 +36,7 @@ export interface Import<Outcome> {
 }
 
 export function useImport<Outcome>(options: ImportOptions<Outcome>): Import<Outcome> {
-  const { purpose, contentType, run, failed, onImported } = options
+  const { purpose, contentType, run, failed, isReplaced = ofContent, onImported } = options
   const [file, setFile] = useState<File>()
   const [uploadId, setUploadId] = useState<string>()
   const [percent, setPercent] = useState<number>()
@@ -59,7 +62,7 @@ export function useImport<Outcome>(options: ImportOptions<Outcome>): Import<Outc
     if (!outcome) return setOutcome(await run(id, true))
     const done = await run(id, false)
     // This tab need not wait for the event that tells all others.
-    void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => contentAreas.has(area) })
+    void queryClient.invalidateQueries(isReplaced)
     onImported(done)
   }
 
@@ -94,4 +97,5 @@ export function useImport<Outcome>(options: ImportOptions<Outcome>): Import<Outc
   }
 }
 
-const contentAreas: ReadonlySet<unknown> = new Set(['blocks', 'forms', 'knowledge', 'history'])
+const contentAreas: ReadonlySet<unknown> = new Set(['blocks', 'forms', 'knowledge', 'history', 'backups'])
+const ofContent: QueryFilters = { predicate: ({ queryKey: [area] }) => contentAreas.has(area) }

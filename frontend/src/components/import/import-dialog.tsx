@@ -1,4 +1,5 @@
 /** The frame of an import: the file, its options, what would come of it, and then the import itself. */
+import './import.css'
 import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import FileUpload from '@cloudscape-design/components/file-upload'
@@ -8,8 +9,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldFault } from '#shared/faults'
-import { faultText } from '../../../core/fault-text.ts'
-import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { faultText } from '../../core/fault-text.ts'
+import { Dialog } from '../dialog/dialog.tsx'
 import type { Import } from './use-import.ts'
 
 interface ImportDialogProps<Outcome> {
@@ -23,16 +24,18 @@ interface ImportDialogProps<Outcome> {
   /** What importing would do, and whether it may be done. */
   shown: (outcome: Outcome) => ReactNode
   isGood: (outcome: Outcome) => boolean
+  /** What is still to be done by hand before the import, as a sentence. */
+  missing?: string | undefined
   close: () => void
 }
 
 export function ImportDialog<Outcome>(props: ImportDialogProps<Outcome>) {
-  const { form, title, accept, hint, options, shown, isGood, close } = props
+  const { form, title, accept, hint, options, shown, isGood, missing, close } = props
   const { file, outcome, isBusy, percent, faults } = form
   const { t } = useTranslation('portability')
   const isBarred = outcome !== undefined && !isGood(outcome)
   // A button with a reason keeps the focus while it is disabled.
-  const barred = !file ? t('import.no-file') : isBarred ? t('import.barred') : undefined
+  const barred = !file ? t('import.no-file') : isBarred ? t('import.barred') : outcome && missing
   return (
     <Dialog
       title={title}
@@ -85,7 +88,7 @@ function FileFaults({ faults }: { faults: readonly FieldFault[] }) {
       <ul className="import-faults">
         {faults.map((fault) => (
           <li key={`${fault.path} ${fault.code} ${JSON.stringify(fault.values)}`}>
-            {fault.path.startsWith('content.') && <code>{fault.path.slice('content.'.length)} </code>}
+            {hasPlace(fault) && <code>{fault.path.replace(/^content\./, '')} </code>}
             {faultText(fault)}
           </li>
         ))}
@@ -93,3 +96,6 @@ function FileFaults({ faults }: { faults: readonly FieldFault[] }) {
     </Alert>
   )
 }
+
+/** A fault of the whole file is at the upload itself. */
+const hasPlace = ({ path }: FieldFault): boolean => path !== '' && path !== 'uploadId'

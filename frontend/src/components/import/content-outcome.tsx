@@ -12,34 +12,43 @@ const columns = ['created', 'updated', 'removed', 'skipped'] as const satisfies 
 export function ContentOutcome({ outcome }: { outcome: ImportOutcome }) {
   const { kinds, refused, created, updated, removed } = outcome
   const { t } = useTranslation('portability')
-  const isNamed = (kind: (typeof importedKinds)[number]) => Object.values(kinds[kind]).some((count) => count > 0)
   return (
     <SpaceBetween size="m">
-      {refused.length > 0 && <Refused findings={refused} />}
-      <Table
-        variant="embedded"
-        contentDensity="compact"
-        items={importedKinds.filter(isNamed)}
-        empty={<Box>{t('content.empty')}</Box>}
-        ariaLabels={{ tableLabel: t('content.outcome') }}
-        columnDefinitions={[
-          {
-            id: 'kind',
-            header: t('content.kind'),
-            cell: (kind) => t(`content.kinds.${kind}`),
-            isRowHeader: true,
-          },
-          ...columns.map((name) => ({
-            id: name,
-            header: t(`content.counts.${name}`),
-            cell: (kind: (typeof importedKinds)[number]) => kinds[kind][name] || '–',
-          })),
-        ]}
+      <Refused findings={refused} />
+      <CountsTable
+        rows={importedKinds.map((kind) => ({ id: kind, title: t(`content.kinds.${kind}`), ...kinds[kind] }))}
       />
       {refused.length === 0 && created + updated + removed > 0 && (
         <Box color="text-body-secondary">{t('content.way-back')}</Box>
       )}
     </SpaceBetween>
+  )
+}
+
+export interface CountsRow extends Counted {
+  readonly id: string
+  readonly title: string
+}
+
+/** How much of what is new, changed, removed and left alone; what is none of it has no row. */
+export function CountsTable({ rows }: { rows: readonly CountsRow[] }) {
+  const { t } = useTranslation('portability')
+  return (
+    <Table
+      variant="embedded"
+      contentDensity="compact"
+      items={rows.filter((row) => columns.some((name) => row[name] > 0))}
+      empty={<Box>{t('content.empty')}</Box>}
+      ariaLabels={{ tableLabel: t('content.outcome') }}
+      columnDefinitions={[
+        { id: 'kind', header: t('content.kind'), cell: ({ title }) => title, isRowHeader: true },
+        ...columns.map((name) => ({
+          id: name,
+          header: t(`content.counts.${name}`),
+          cell: (row: CountsRow) => row[name] || '–',
+        })),
+      ]}
+    />
   )
 }
 
@@ -49,8 +58,10 @@ const shownMax = 20
 const codeOf = ({ code }: Finding) =>
   code === 'menu-gone' || code === 'title-twice' || code === 'key-twice' ? code : 'reference-gone'
 
-function Refused({ findings }: { findings: readonly Finding[] }) {
+/** What keeps the import from being done; nothing where nothing does. */
+export function Refused({ findings }: { findings: readonly Finding[] }) {
   const { t } = useTranslation('portability')
+  if (findings.length === 0) return null
   return (
     <Alert type="error" header={t('content.refused')}>
       <ul className="import-faults">

@@ -1,0 +1,173 @@
+/** What the list says of a backup: when and by whom it was made, what is in it, and whether it was proven. */
+import Badge, { type BadgeProps } from '@cloudscape-design/components/badge'
+import Box from '@cloudscape-design/components/box'
+import Popover from '@cloudscape-design/components/popover'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import { useTranslation } from 'react-i18next'
+import { backups as contract, type Backup, type BackupKind } from '#shared/contracts/backups'
+import { contentKinds } from '#shared/references'
+import { dateAndTime, dayName, wholeNumber } from '../../../core/format.ts'
+import { useRefusal } from '../../../components/form/access-button.tsx'
+import { useNotify } from '../../../components/notice/notifications.tsx'
+import type { Column } from '../../../components/table/data-table.tsx'
+import { RowActions } from '../../../components/table/row-actions.tsx'
+import { downloadBackup } from '../backups-data.ts'
+import { fileSize, itemsOf, useMaker } from '../backup-texts.ts'
+
+export interface Doing {
+  readonly what: 'restore' | 'delete'
+  readonly backup: Backup
+}
+
+const colours: Readonly<Record<BackupKind, NonNullable<BadgeProps['color']>>> = {
+  manual: 'blue',
+  nightly: 'grey',
+  weekly: 'grey',
+  safety: 'green',
+  release: 'grey',
+}
+
+const actionsWidthPx = 100
+
+export function useBackupColumns(start: (doing: Doing) => void): Column<Backup>[] {
+  const { t } = useTranslation(['backups', 'items'])
+  return [
+    {
+      id: 'created',
+      title: t('columns.created'),
+      cell: (backup) => <Made backup={backup} />,
+      order: ({ created }) => created,
+    },
+    {
+      id: 'kind',
+      title: t('columns.kind'),
+      cell: ({ kind }) => <Badge color={colours[kind]}>{t(`kinds.${kind}`)}</Badge>,
+      order: ({ kind }) => t(`kinds.${kind}`),
+    },
+    { id: 'content', title: t('columns.content'), cell: (backup) => <Content backup={backup} />, order: itemsOf },
+    {
+      id: 'size',
+      title: t('columns.size'),
+      cell: ({ bytes }) => (bytes === undefined ? '–' : fileSize(bytes)),
+      order: ({ bytes = 0 }) => bytes,
+    },
+    {
+      id: 'proof',
+      title: t('columns.proof'),
+      cell: (backup) => <Proof backup={backup} />,
+      order: ({ proven }) => proven?.at ?? '',
+    },
+    {
+      id: 'until',
+      title: t('columns.until'),
+      cell: ({ until }) => (until ? <time dateTime={until}>{dayName(until)}</time> : t('forever')),
+      order: ({ until = '' }) => until,
+    },
+    {
+      id: 'actions',
+      width: actionsWidthPx,
+      title: t('items:rows.actions'),
+      cell: (backup) => <Actions backup={backup} start={start} />,
+    },
+  ]
+}
+
+function Made({ backup }: { backup: Backup }) {
+  const makerOf = useMaker()
+  return (
+    <>
+      <time dateTime={backup.created}>{dateAndTime(backup.created)}</time>
+      <Box color="text-body-secondary" fontSize="body-s">
+        {makerOf(backup)}
+      </Box>
+    </>
+  )
+}
+
+/** How much is in it, by kinds when asked; of one that is not complete, why there is nothing. */
+export function Content({ backup }: { backup: Backup }) {
+  const { t } = useTranslation(['backups', 'portability'])
+  const { status, counts, media = 0 } = backup
+  if (status === 'writing') return <StatusIndicator type="in-progress">{t('writing')}</StatusIndicator>
+  if (status === 'failed') {
+    return (
+      <Popover content={t('failed-text')} triggerType="text" dismissButton={false}>
+        <StatusIndicator type="error">{t('failed')}</StatusIndicator>
+      </Popover>
+    )
+  }
+  return (
+    <>
+      <Popover
+        header={t('counts-of')}
+        triggerType="text"
+        dismissButton={false}
+        content={contentKinds
+          .filter((kind) => counts[kind] > 0)
+          .map((kind) => (
+            <div key={kind}>
+              {t(`portability:content.kinds.${kind}`)}: {wholeNumber(counts[kind])}
+            </div>
+          ))}
+      >
+        {t('items', { count: itemsOf(backup) })}
+      </Popover>
+      {media > 0 && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          {t('media', { count: media })}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** Those that the night makes are restored into nothing and compared. */
+function Proof({ backup: { kind, status, proven } }: { backup: Backup }) {
+  const { t } = useTranslation('backups')
+  if (!proven) return status === 'complete' && (kind === 'nightly' || kind === 'weekly') ? t('unproven') : '–'
+  const day = dayName(proven.at)
+  if (proven.isSame) return <StatusIndicator type="success">{t('proven', { day })}</StatusIndicator>
+  return (
+    <Popover content={t('differed-text')} triggerType="text" dismissButton={false}>
+      <StatusIndicator type="error">{t('differed', { day })}</StatusIndicator>
+    </Popover>
+  )
+}
+
+function Actions({ backup, start }: { backup: Backup; start: (doing: Doing) => void }) {
+  const { t } = useTranslation(['backups', 'items'])
+  const refusalOf = useRefusal()
+  const notify = useNotify()
+  const { _id, created, status } = backup
+  const unwritten = { writing: t('not-written'), failed: t('not-complete'), complete: undefined }[status]
+
+  async function download() {
+    try {
+      await downloadBackup(_id)
+    } catch {
+      // The call has told why, as of a backup that is not there (BACKUP-004).
+      return
+    }
+    notify.success(t('downloaded'))
+  }
+
+  return (
+    <RowActions
+      label={t('items:rows.actions-of', { name: dateAndTime(created) })}
+      actions={[
+        {
+          text: t('actions.restore'),
+          refused: refusalOf(contract.restore.access) ?? unwritten,
+          act: () => start({ what: 'restore', backup }),
+        },
+        // The server knows whether there is a file.
+        { text: t('actions.download'), refused: refusalOf(contract.download.access), act: () => void download() },
+        {
+          text: t('actions.delete'),
+          refused: refusalOf(contract.remove.access),
+          act: () => start({ what: 'delete', backup }),
+        },
+      ]}
+    />
+  )
+}

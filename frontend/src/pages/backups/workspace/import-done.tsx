@@ -1,0 +1,69 @@
+/** Tells what an import of a workspace file has done, which secrets it lacks, and offers the way back. */
+import Alert from '@cloudscape-design/components/alert'
+import Button from '@cloudscape-design/components/button'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backups as contract } from '#shared/contracts/backups'
+import type { WorkspaceOutcome } from '#shared/contracts/portability'
+import { pathTo } from '../../../core/pages.ts'
+import { AccessButton } from '../../../components/form/access-button.tsx'
+import { useFollow } from '../../../components/layout/page-link.tsx'
+import { useNotify } from '../../../components/notice/notifications.tsx'
+import { restoreBackup } from '../backups-data.ts'
+import { MissingSecrets } from '../missing-secrets.tsx'
+import { countsOf } from './workspace-counts.ts'
+
+export function ImportDone({ outcome, close }: { outcome: WorkspaceOutcome; close: () => void }) {
+  const { t } = useTranslation(['backups', 'common'])
+  const follow = useFollow()
+  const { safety, missing } = outcome
+  return (
+    <SpaceBetween size="s">
+      <Alert
+        type="success"
+        header={t('move.import.done')}
+        dismissible
+        dismissAriaLabel={t('common:close')}
+        onDismiss={close}
+        action={
+          <SpaceBetween direction="horizontal" size="xs">
+            {missing.length > 0 && (
+              <Button href={pathTo('channels')} onFollow={follow}>
+                {t('move.import.channels')}
+              </Button>
+            )}
+            {safety && <Undo safety={safety} undone={close} />}
+          </SpaceBetween>
+        }
+      >
+        {t('move.import.done-text', { ...countsOf(outcome) })}
+      </Alert>
+      <MissingSecrets missing={missing} />
+    </SpaceBetween>
+  )
+}
+
+function Undo({ safety, undone }: { safety: string; undone: () => void }) {
+  const { t } = useTranslation('backups')
+  const notify = useNotify()
+  const [isUndoing, setUndoing] = useState(false)
+
+  async function undo() {
+    setUndoing(true)
+    try {
+      await restoreBackup(safety)
+    } catch {
+      // The call has told why; the backup stays in the list.
+      return setUndoing(false)
+    }
+    notify.success(t('move.import.undone'))
+    undone()
+  }
+
+  return (
+    <AccessButton access={contract.restore.access} loading={isUndoing} onClick={() => void undo()}>
+      {t('restore.undo')}
+    </AccessButton>
+  )
+}

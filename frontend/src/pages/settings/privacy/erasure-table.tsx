@@ -1,0 +1,142 @@
+/** The table of erasures: a row says all that is kept of one. */
+import Box from '@cloudscape-design/components/box'
+import Button from '@cloudscape-design/components/button'
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard'
+import Link from '@cloudscape-design/components/link'
+import Popover from '@cloudscape-design/components/popover'
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator'
+import Table from '@cloudscape-design/components/table'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { erasedStores, type Erasure } from '#shared/contracts/privacy'
+import { dateAndTime, dayName, wholeNumber } from '../../../core/format.ts'
+import { downloadReceipt } from '../../../components/erasure/receipt.ts'
+import { Empty } from '../../../components/notice/empty.tsx'
+import { LoadFailed } from '../../../components/notice/load-failed.tsx'
+
+const looks: Readonly<Record<Erasure['status'], StatusIndicatorProps.Type>> = {
+  running: 'in-progress',
+  completed: 'success',
+  failed: 'error',
+}
+
+interface ErasureTableProps {
+  list: UseQueryResult<readonly Erasure[]>
+  /** Those of the page that shows. */
+  rows: readonly Erasure[]
+}
+
+export function ErasureTable({ list, rows }: ErasureTableProps) {
+  const { t } = useTranslation(['privacy', 'general', 'items'])
+  return (
+    <Table
+      variant="embedded"
+      trackBy="_id"
+      items={rows}
+      loading={list.isPending}
+      loadingText={t('items:table.loading')}
+      enableKeyboardNavigation
+      ariaLabels={{ tableLabel: t('general:erased.name') }}
+      empty={<Nothing list={list} />}
+      columnDefinitions={[
+        {
+          id: 'started',
+          header: t('started'),
+          isRowHeader: true,
+          cell: ({ started }) => <time dateTime={started}>{dateAndTime(started)}</time>,
+        },
+        { id: 'by', header: t('by'), cell: ({ by }) => by },
+        { id: 'subject', header: t('subject'), cell: ({ subject }) => <Subject subject={subject} /> },
+        { id: 'removed', header: t('removed'), cell: (erasure) => <Removed erasure={erasure} /> },
+        {
+          id: 'status',
+          header: t('status'),
+          cell: ({ status }) => <StatusIndicator type={looks[status]}>{t(`statuses.${status}`)}</StatusIndicator>,
+        },
+        { id: 'receipt', header: t('receipt'), cell: (erasure) => <Receipt erasure={erasure} /> },
+      ]}
+    />
+  )
+}
+
+function Nothing({ list }: { list: UseQueryResult<readonly Erasure[]> }) {
+  const { t } = useTranslation('privacy')
+  if (list.error) return <LoadFailed error={list.error} retry={list.refetch} />
+  if (list.data && list.data.length > 0) return <Box color="text-status-inactive">{t('no-matches')}</Box>
+  return <Empty title={t('none')} text={t('none-text')} />
+}
+
+/** As much as tells two of them apart. */
+const shownSigns = 12
+
+function Subject({ subject }: { subject: string }) {
+  const { t } = useTranslation('privacy')
+  const short = subject.slice(0, shownSigns)
+  return (
+    <span className="erasure-subject">
+      <code title={subject}>{short === subject ? subject : `${short}…`}</code>
+      <CopyToClipboard
+        variant="icon"
+        textToCopy={subject}
+        copyButtonAriaLabel={t('subject-copy', { subject: short })}
+        copySuccessText={t('subject-copied')}
+        copyErrorText={t('subject-not-copied')}
+      />
+    </span>
+  )
+}
+
+/** How much was removed; on request from where, and until when copies forget. */
+function Removed({ erasure: { counts, started, forgotten } }: { erasure: Erasure }) {
+  const { t } = useTranslation('privacy')
+  const sum = Object.values(counts).reduce((all, count) => all + count, 0)
+  return (
+    <Popover
+      triggerType="custom"
+      size="medium"
+      renderWithPortal
+      header={t('stores.name')}
+      content={
+        <>
+          <dl className="erasure-counts">
+            {erasedStores.map((store) => (
+              <div key={store}>
+                <dt>{t(`stores.${store}`)}</dt>
+                <dd>{counts[store] === undefined ? '–' : wholeNumber(counts[store])}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="erasure-forgotten">
+            {t('forgotten', { logs: dayName(forgotten.logs), recovery: dayName(forgotten.recovery) })}
+          </p>
+        </>
+      }
+    >
+      <Link variant="info" ariaLabel={t('removed-of', { moment: dateAndTime(started) })}>
+        {t('items', { count: sum, number: wholeNumber(sum) })}
+      </Link>
+    </Popover>
+  )
+}
+
+function Receipt({ erasure: { _id, status, started } }: { erasure: Erasure }) {
+  const { t } = useTranslation('privacy')
+  const [busy, setBusy] = useState(false)
+  if (status !== 'completed') return <>–</>
+  return (
+    <Button
+      variant="inline-link"
+      iconName="download"
+      formAction="none"
+      loading={busy}
+      ariaLabel={t('receipt-of', { moment: dateAndTime(started) })}
+      onClick={() => {
+        setBusy(true)
+        void downloadReceipt(_id, t('receipt-failed')).finally(() => setBusy(false))
+      }}
+    >
+      {t('receipt-download')}
+    </Button>
+  )
+}

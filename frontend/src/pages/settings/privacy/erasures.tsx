@@ -1,0 +1,40 @@
+/** The list of erasures: when and by whom, what was removed from where, and the receipt of each; never who it was. */
+import './privacy.css'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../../core/api.ts'
+import { PartSearch } from '../../../components/table/part-search.tsx'
+import { tableView } from '../../../components/table/table-view.ts'
+import { ErasureTable } from './erasure-table.tsx'
+
+const pageSize = 10
+/** Offline, with the key that the receipt names. */
+const verifyCommand = 'npm run verify-receipt -- receipt.json'
+
+export default function Erasures() {
+  const { t } = useTranslation('privacy')
+  const list = useQuery(queries.privacy.erasures({}))
+  const [shown, setShown] = useState({ find: '', page: 1 })
+  const all = list.data ?? []
+  const view = tableView(
+    all,
+    { ...shown, sort: '' },
+    { columns: [], searched: ({ subject, by }) => [subject, by], pageSize },
+  )
+  return (
+    <SpaceBetween size="l">
+      {all.length > pageSize && <PartSearch label={t('find')} shown={shown} view={view} show={setShown} />}
+      <ErasureTable list={list} rows={view.rows} />
+      {all.length > 0 && (
+        <div className="erasure-check">
+          <p>{t('subject-text')}</p>
+          <p>
+            {t('verify')} <code>{verifyCommand}</code>
+          </p>
+        </div>
+      )}
+    </SpaceBetween>
+  )
+}

@@ -1,0 +1,162 @@
+/** A customer is erased: what the dialog says of it, what bars the way, and what is told until the receipt is there. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Erasure, Hold } from '#shared/contracts/privacy'
+import { Problem } from '#shared/problem'
+import { queryClient } from '../../../frontend/src/core/api.ts'
+import { notices } from '../../../frontend/src/core/live/notices.ts'
+import { changeLanguage } from '../../../frontend/src/core/i18n.ts'
+import { first, held, open, press } from './conversation.tsx'
+import { closeLive, customer, moment, type Answers } from './inbox-screen.tsx'
+import { idOf, maya } from '../screen.tsx'
+
+afterEach(closeLive)
+
+const erasureId = idOf(60)
+const erasure: Erasure = {
+  _id: erasureId,
+  status: 'running',
+  started: moment(0),
+  by: maya.fullName,
+  subject: 'a'.repeat(64),
+  counts: {},
+  forgotten: { logs: '2027-02-21', recovery: '2026-12-28' },
+}
+const hold: Hold = {
+  _id: idOf(61),
+  userId: first,
+  name: 'Eleanor Hart 10',
+  reason: 'Court case 14 C 3',
+  created: '2026-11-20T10:00:00.000Z',
+  by: 'Jonas Keller',
+}
+const route = `DELETE /api/agent/user/${first}`
+const progress = `GET /api/agent/erasure/${erasureId}`
+const erases: Answers = {
+  [route]: () => ({ id: first, erasureId }),
+  'GET /api/agent/hold': () => [],
+  [progress]: () => erasure,
+}
+
+const openDialog = async () => {
+  press('More actions')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Erase customer …' }))
+  return within(await screen.findByRole('dialog'))
+}
+const confirm = async () => fireEvent.click((await openDialog()).getByRole('button', { name: 'Erase for good' }))
+/** What an event makes of all that was read. */
+const hearEvent = () => act(() => queryClient.invalidateQueries({ queryKey: ['privacy'] }))
+
+describe('the dialog that erases a customer', () => {
+  it('says what goes at once, what stays and for how long, and that there will be a receipt', async () => {
+    const { calls } = await open(held(), erases)
+    const dialog = await openDialog()
+    dialog.getByRole('heading', { name: 'Erase Eleanor Hart 10?' })
+    for (const text of [/whole conversation, for everybody/, /Sums in your figures/, /90 days/, /35 days/])
+      dialog.getByText(text)
+    dialog.getByText(/They may be chatting right now/)
+    dialog.getByText(/You can download it once/)
+    expect(calls.filter(({ route: called }) => called === route)).toEqual([])
+  })
+
+  it('tells an agent, who may not read erasures, whom to ask for the receipt', async () => {
+    const { calls } = await open(
+      customer(10, { session: { status: 'ended', started: moment(30), count: 1 } }),
+      erases,
+      [],
+      {
+        ...maya,
+        roles: ['agent'],
+      },
+    )
+    const dialog = await openDialog()
+    dialog.getByText(/Your admins find it/)
+    expect(dialog.queryByText(/chatting right now/)).toBeNull()
+    fireEvent.click(dialog.getByRole('button', { name: 'Erase for good' }))
+    await screen.findByText('Customer erased')
+    expect(calls.filter(({ route: called }) => called === progress)).toEqual([])
+  })
+
+  it('is barred by a hold, says who wants it and why, and leads there', async () => {
+    const { calls } = await open(held(), { ...erases, 'GET /api/agent/hold': () => [hold] })
+    const dialog = await openDialog()
+    await dialog.findByText(/Jonas Keller wants it kept since 20 Nov 2026.*: Court case 14 C 3/)
+    expect(dialog.getByRole('button', { name: 'Erase for good' })).toHaveProperty('disabled', true)
+    fireEvent.click(dialog.getByRole('button', { name: 'Show the hold' }))
+    await screen.findByRole('complementary', { name: 'Details' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(calls.filter(({ route: called }) => called === route)).toEqual([])
+  })
+
+  it('stays and tells of a hold that came meanwhile', async () => {
+    let holds: Hold[] = []
+    await open(held(), {
+      ...erases,
+      'GET /api/agent/hold': () => holds,
+      [route]: () => {
+        holds = [hold]
+        throw new Problem('on-hold')
+      },
+    })
+    await confirm()
+    await screen.findByText(/Court case 14 C 3/)
+    screen.getByText('This conversation is on hold')
+    expect(screen.queryByText('Failed to delete conversations')).toBeNull()
+  })
+
+  it('speaks German', async () => {
+    await open(held(), erases)
+    await openDialog()
+    await act(() => changeLanguage('de'))
+    try {
+      await screen.findByText(/Technische Protokolle, höchstens 90 Tage/)
+      screen.getByRole('button', { name: 'Endgültig löschen' })
+    } finally {
+      await act(() => changeLanguage('en'))
+    }
+  })
+})
+
+describe('an erasure', () => {
+  it('shows as in progress until an event says that it is over, and then offers its receipt', async () => {
+    let now = erasure
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { calls, at } = await open(held(), {
+      ...erases,
+      [progress]: () => now,
+      [`POST /api/agent/erasure/${erasureId}/receipt`]: () => ({
+        url: '/files/receipt.json',
+        fileName: 'receipt.json',
+      }),
+      'GET /files/receipt.json': () => new Response('{}'),
+    })
+    await confirm()
+    await screen.findByText('Eleanor Hart 10 is being erased everywhere')
+    expect(screen.getByRole('link', { name: 'Erased customers' }).getAttribute('href')).toBe('/settings/general#erased')
+    await waitFor(() => expect(at()).toBe('/conversations'))
+    await waitFor(() => expect(calls.some(({ route: called }) => called === progress)).toBe(true))
+    await hearEvent()
+    screen.getByText('Eleanor Hart 10 is being erased everywhere')
+
+    now = { ...erasure, status: 'completed', completed: moment(0) }
+    await hearEvent()
+    await screen.findByText('Nothing of Eleanor Hart 10 is left')
+    expect(notices.now().map(({ tone }) => tone)).toEqual(['success'])
+    press('Download the receipt')
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    saved.mockRestore()
+  })
+
+  it('that stopped or cannot be seen leads to the list', async () => {
+    for (const [answer, text] of [
+      [() => ({ ...erasure, status: 'failed' }), /Not all of Eleanor Hart 10 could be erased yet/],
+      [() => Promise.reject(new Problem('unavailable')), /how far that is cannot be seen/],
+    ] as const) {
+      await open(held(), { ...erases, [progress]: answer })
+      await confirm()
+      await screen.findByText(text)
+      expect(notices.now()).toMatchObject([{ tone: 'error', link: { to: '/settings/general#erased' } }])
+      closeLive()
+    }
+  })
+})
