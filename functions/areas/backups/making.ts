@@ -1,45 +1,70 @@
-/** Makes a backup of an environment. */
-import type { Backup } from '#shared/contracts/backups'
-import { CompanySettings } from '#shared/contracts/company-settings'
-import { safetyBackupDays } from '#shared/limits'
-import { slug } from '#shared/slug'
-import { wallClock } from '#shared/wall-clock'
-import type { BackupItem } from '../../content/backup-rows.ts'
+/** Makes a backup of an environment: first its files and a row that names them, then, by a job, the proof that all of it is there. */
+import { mediaIn } from '#shared/blocks/index'
+import type { BackupKind } from '#shared/contracts/backups'
+import type { Block } from '#shared/contracts/blocks'
+import { backupFileName, writeParts, type BackupItem } from '../../content/backup-rows.ts'
 import type { Held } from '../../content/hold.ts'
 import { countsOf } from '../../content/replacement.ts'
+import { acceptedType } from '../../platform/files/media.ts'
 import type { PublicContext } from '../../platform/request/context.ts'
-import { writeFile } from '../../platform/table/release-store.ts'
-import { Table } from '../../platform/table/table.ts'
-import { settings, type CompanyItem } from '../../platform/tenancy/tenancy.ts'
+import type { ReleaseState } from '../../platform/table/release-file.ts'
+import { writeState } from '../../platform/table/release-store.ts'
+import type { CompanyItem, EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 
-/** Who makes it, and of which company. */
-export interface Maker extends Pick<PublicContext, 'now' | 'newId'> {
-  readonly company: Pick<CompanyItem, 'name' | 'timezone'>
-  /** The full name. */
+interface Asked {
+  readonly kind: BackupKind
+  /** A full name. */
   readonly by: string
+  /** The settings as they are. */
+  readonly parts: object
 }
 
-/** What an environment holds at this moment, and the settings; its row is still to be written. */
-export async function backUp(
-  { now, newId, company, by }: Maker,
-  { environment, scope, state }: Held,
-  kind: Backup['kind'],
+/** A backup of this moment, which nobody can use before `completed`; its row is still to be written. */
+export async function beginBackup(
+  { now, newId }: Pick<PublicContext, 'now' | 'newId'>,
+  { scope, state }: Held,
+  { kind, by, parts }: Asked,
 ): Promise<BackupItem> {
-  const [file, own] = await Promise.all([
-    writeFile(scope.client, new Map(), state),
-    new Table({ client: scope.client }).get(settings, 'settings'),
-  ])
-  const { day, time } = wallClock(now, company.timezone)
+  const [content, kept] = await Promise.all([writeState(scope.client, state), writeParts(scope.client, parts)])
   return {
     _id: newId(),
-    gcpFilename: `${company.name}-${slug(environment.name)}-${day}-${time.replaceAll(':', '')}.json`,
+    gcpFilename: '',
     kind,
-    status: 'complete',
+    status: 'writing',
     created: now.toISOString(),
     by,
     counts: countsOf(state, new Map()),
-    file,
-    settings: CompanySettings.parse(own ?? {}),
-    ...(kind === 'safety' && { expires: Math.floor(now.getTime() / 1000) + safetyBackupDays * 24 * 60 * 60 }),
+    bytes: content.bytes + kept.bytes,
+    file: content.name,
+    parts: kept.name,
   }
+}
+
+/** The same backup once its files and media were found. */
+export const completeBackup = (
+  item: BackupItem,
+  company: Pick<CompanyItem, 'name' | 'timezone'>,
+  environment: Pick<EnvironmentItem, 'name'>,
+  media: number,
+): BackupItem => ({
+  ...item,
+  status: 'complete',
+  gcpFilename: backupFileName(company, environment, new Date(item.created)),
+  media,
+})
+
+const askedAtOnce = 20
+
+/** The media that content names: those that are there, and those that are not. */
+export async function mediaOf(client: string, state: ReleaseState): Promise<{ found: string[]; missing: string[] }> {
+  // Rows were parsed when they were written.
+  const blocks = state.keys('block#').map((key) => state.get(key) as unknown as Block)
+  const pointers = [...new Set(blocks.flatMap(mediaIn).map(({ media }) => media.pointer))]
+  const [found, missing]: [string[], string[]] = [[], []]
+  for (let start = 0; start < pointers.length; start += askedAtOnce) {
+    const some = pointers.slice(start, start + askedAtOnce)
+    const types = await Promise.all(some.map((pointer) => acceptedType(client, pointer)))
+    some.forEach((pointer, index) => (types[index] === undefined ? missing : found).push(pointer))
+  }
+  return { found, missing }
 }
