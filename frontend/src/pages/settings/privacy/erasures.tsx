@@ -37,6 +37,7 @@ export default function Erasures() {
       <ErasureTable list={list} rows={view.rows} />
       {all.length > 0 && (
         <div className="erasure-check">
+          {all.some(({ status }) => status === 'failed') && <p>{t('unfinished')}</p>}
           <p>{t('subject-text')}</p>
           <p>
             {t('verify')} <code>{verifyCommand}</code>
