@@ -112,7 +112,7 @@ function Actions({ wizard: { step, move, when, busy, send, schedule }, isNew, is
   }
   const unconfirmed = !isConfirmed && { disabled: true, disabledReason: t('review.untyped') }
   return (
-    <SpaceBetween direction="horizontal" size="xs">
+    <div className="broadcast-actions">
       <Button variant="link" onClick={() => void navigate(pathTo('broadcast'))}>
         {t('common:cancel')}
       </Button>
@@ -144,6 +144,6 @@ function Actions({ wizard: { step, move, when, busy, send, schedule }, isNew, is
           {t(isNew ? 'actions.save-send' : 'actions.update-send')}
         </AccessButton>
       )}
-    </SpaceBetween>
+    </div>
   )
 }
