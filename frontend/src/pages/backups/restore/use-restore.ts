@@ -18,12 +18,14 @@ export function useRestore(): (backup: Backup) => Promise<void> {
     const done = t(isUndo(backup) ? 'undo.done' : 'restore.done', { moment: dateAndTime(backup.created) })
     notify.success(
       done,
-      safety && {
-        text: t('restore.undo'),
-        lastsMs: undoToastMs,
-        // A call that failed has told why; the backup stays in the list.
-        act: () => void undo(safety).catch(() => undefined),
-      },
+      safety === undefined
+        ? undefined
+        : {
+            text: t('restore.undo'),
+            lastsMs: undoToastMs,
+            // A call that failed has told why; the backup stays in the list.
+            act: () => void undo(safety).catch(() => undefined),
+          },
     )
   }
 }
