@@ -136,6 +136,13 @@ export const faults = {
   'item-twice': 'This is in the file twice.',
   'item-too-large': 'At most {max} KB',
   'other-kind': 'Something else has this id here.',
+  'zip-broken': 'This file is not whole: it was cut off or has changed.',
+  'zip-packed': 'What is in this file was packed once more. Please choose the file as it was exported.',
+  'file-name': 'A file in it has a name that no workspace file has.',
+  'file-version': 'This file has format {version}, and only format {max} can be read here.',
+  'file-unlisted': 'The list of contents does not name this file.',
+  'file-gone': 'The list of contents names this file, and it is not there.',
+  'file-changed': 'This is not what the list of contents says of it.',
   'media-gone': 'This picture or video is not in this workspace.',
 
   paint: 'Must be a colour such as #2F5D50, or a gradient between two of them',

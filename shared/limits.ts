@@ -396,6 +396,8 @@ export const weeklyBackupsMax = 8
 export const undoDays = 7
 /** A workspace file, with its media. */
 export const workspaceFileBytesMax = 128 * mebibyte
+/** Pictures, films and documents in one. */
+export const workspaceMediaMax = 10_000
 export const holdsMax = 1000
 export const holdReasonLengthMax = 500
 /** Conversations that a request looks at to count what retention would delete. */

@@ -67,6 +67,10 @@ export const readConfiguration = (scope: EnvironmentScope): Promise<Configuratio
     return item && lacking.length === 0 ? item : addDoors(scope, item, lacking)
   })
 
+/** The configuration as far as anybody has asked for it; nothing is made. */
+export const storedConfiguration = async (scope: EnvironmentScope): Promise<ConfigurationItem> =>
+  (await tableOf(scope).get(configurations, '-')) ?? { channels: {}, revision: 0, version: 0 }
+
 async function addDoors(
   { client, environment }: EnvironmentScope,
   item: ConfigurationItem | undefined,

@@ -172,6 +172,18 @@ export function areComplete(fields: readonly FieldDefinition[], stored: StoredVa
   })
 }
 
+/** The secrets that are missing of what the channel needs, by the names of their fields; those of rows behind their list's. */
+export const missingSecrets = (fields: readonly FieldDefinition[], stored: StoredValues): string[] =>
+  fields.flatMap((field) => {
+    if (!isShown(field, fields, stored)) return []
+    const value = stored[field.name]
+    if (field.kind === 'list')
+      return [...new Set(rowsOf(value).flatMap((row) => missingSecrets(field.of, row)))].map(
+        (name) => `${field.name}.${name}`,
+      )
+    return field.kind === 'secret' && field.required && !isFilled(value ?? '') ? [field.name] : []
+  })
+
 function isShown({ when }: FieldDefinition, fields: readonly FieldDefinition[], stored: StoredValues): boolean {
   if (!when) return true
   const other = fields.find(({ name }) => name === when.name)

@@ -61,6 +61,22 @@ export function compare({ source, target, base = target }: Sides): Differing[] {
     })
 }
 
+/** How many items of two states differ, by what makes the second the first. */
+export function countDiffering(source: ReleaseState, target: ReleaseState): Record<ChangeKind, number> {
+  const [ours, theirs] = [printsOf(source), printsOf(target)]
+  const counts = { added: 0, edited: 0, removed: 0 }
+  for (const [key, print] of ours) {
+    const other = theirs.get(key)
+    if (other !== print) counts[other === undefined ? 'added' : 'edited'] += 1
+  }
+  for (const key of theirs.keys()) if (!ours.has(key)) counts.removed += 1
+  return counts
+}
+
+/** Whether an item, with its mappings, is the same in both; it must be in one of them. */
+export const isSameItem = (key: string, one: ReleaseState, other: ReleaseState): boolean =>
+  printsOf(one).get(key) === printsOf(other).get(key)
+
 /** What tells two states of an item apart, by its row: its hash and those of its mappings. */
 type Prints = ReadonlyMap<string, string>
 const prints = new WeakMap<ReleaseState, Prints>()

@@ -11,20 +11,26 @@ import type { ClientScope, ReleaseScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
 import {
+  companies,
   contentScope,
   environments,
   isReadOnly,
+  type CompanyItem,
   type EnvironmentItem,
   type EnvironmentsItem,
 } from '../platform/tenancy/tenancy.ts'
+import { backups, type BackupItem } from './backup-rows.ts'
 
 export type HoldContext = Pick<ScopedContext<ClientScope>, 'now' | 'newId' | 'scope' | 'commit'>
 
 /** The content of an environment as it is while its gate is closed. */
 export interface Held {
+  readonly company: CompanyItem
   readonly environment: EnvironmentItem
   readonly scope: ReleaseScope
   readonly state: ReleaseState
+  /** Its file is lost, and the state is empty instead. */
+  readonly isLost: boolean
   /** None where nobody may write anyway. */
   readonly gate: Gate | undefined
 }
@@ -34,11 +40,16 @@ export interface Hold {
   readonly environments: EnvironmentsItem
   of(id: string): Held
   /** Moves the pointers of held environments; what has a new `release` leaves its rows behind for ever. */
-  commit(moves: ReadonlyMap<string, Pointer>, changes: readonly Change[], landing: Landing): Promise<void>
+  commit(moves: ReadonlyMap<string, Move>, changes: readonly Change[], landing: Landing): Promise<void>
 }
 
 /** What a move changes of an environment. */
 export type Pointer = Partial<Pick<EnvironmentItem, 'release' | 'base' | 'number' | 'agreed' | 'recalled'>>
+
+/** A moved pointer, and the backup that leads back: whoever replaces content leaves one. */
+export interface Move extends Pointer {
+  readonly undo?: BackupItem | undefined
+}
 
 /** All environments of the company, as they are at this moment. */
 export async function readEnvironments({ client }: ClientScope): Promise<EnvironmentsItem> {
@@ -64,7 +75,8 @@ export async function holdContent<T>(
   { isEmptyIfLost = false } = {},
 ): Promise<T> {
   const { client } = context.scope
-  const all = await readEnvironments(context.scope)
+  const [all, company] = await new Table({ client }).getBoth([environments, 'environments'], [companies, 'company'])
+  if (!all || !company) throw new Problem('not-found')
   const held: Held[] = []
   let isOpen = false
   const commit: Hold['commit'] = async (moves, changes, landing) => {
@@ -79,7 +91,10 @@ export async function holdContent<T>(
       const isLeft = moves.get(environment._id)?.release !== undefined
       return [isLeft ? gate.retireChange() : gate.openChange()]
     })
-    await context.commit([pointers, ...changes, ...gates], landing)
+    const undos = [...moves].flatMap(([environment, { undo }]) =>
+      undo ? [new Table({ client, environment }).create(backups, undo, 'stale')] : [],
+    )
+    await context.commit([pointers, ...changes, ...undos, ...gates], landing)
     isOpen = true
   }
   try {
@@ -90,7 +105,9 @@ export async function holdContent<T>(
       const gate = scope.sealed ? undefined : await closeGate(scope)
       gate?.keepClosed()
       // What is held is known before it is read, so that a failed read opens it again.
-      held.push({ environment, scope, gate, state: await readOrOpen(scope, gate, isEmptyIfLost) })
+      const state = await readOrOpen(scope, gate, isEmptyIfLost)
+      const isLost = state === undefined
+      held.push({ company, environment, scope, gate, state: state ?? new OverlaidState(new Map()), isLost })
     }
     return await use({
       environments: all,
@@ -103,16 +120,39 @@ export async function holdContent<T>(
 }
 
 /** Where nobody may write what an environment goes on with, only its file is asked. */
-function moveOf(environment: EnvironmentItem, all: EnvironmentsItem, moves: ReadonlyMap<string, Pointer>) {
-  const move = moves.get(environment._id)
-  return move?.release === undefined ? move : { ...move, sealed: isReadOnly(environment, all) || undefined }
+function moveOf(
+  environment: EnvironmentItem,
+  all: EnvironmentsItem,
+  moves: ReadonlyMap<string, Move>,
+): Partial<EnvironmentItem> {
+  const { undo: _, ...move } = moves.get(environment._id) ?? {}
+  return move.release === undefined ? move : { ...move, sealed: isReadOnly(environment, all) || undefined }
 }
 
-async function readOrOpen(scope: ReleaseScope, gate: Gate | undefined, isEmptyIfLost: boolean): Promise<ReleaseState> {
+/**
+ * What goes back has not agreed with anybody on what came since: the files both come from tell what they share. Gives the
+ * moves of all environments that remember otherwise.
+ */
+export const withoutAgreements = ({ list }: EnvironmentsItem, id: string): ReadonlyMap<string, Pointer> =>
+  new Map(
+    list
+      .filter(({ _id, agreed }) => agreed && (_id === id || id in agreed))
+      .map(({ _id, agreed = {} }) => {
+        const others = Object.entries(agreed).filter(([other]) => other !== id && _id !== id)
+        return [_id, { agreed: Object.fromEntries(others) }]
+      }),
+  )
+
+/** Nothing where the file is lost and that counts as empty. */
+async function readOrOpen(
+  scope: ReleaseScope,
+  gate: Gate | undefined,
+  isEmptyIfLost: boolean,
+): Promise<ReleaseState | undefined> {
   try {
     return await readState(scope)
   } catch (error) {
-    if (isEmptyIfLost && error instanceof LostFile) return new OverlaidState(new Map())
+    if (isEmptyIfLost && error instanceof LostFile) return undefined
     await gate?.open()
     throw error
   }

@@ -2,7 +2,7 @@
 import { mappingId } from '#shared/content/mappings'
 import type { Whole } from '#shared/releases/whole'
 import type { ReleaseState } from '../platform/table/release-file.ts'
-import { compare, rowKey, type Differing } from './comparison.ts'
+import { compare, isSameItem, itemStores, rowKey, type Differing } from './comparison.ts'
 import type { RowChanges } from './soundness.ts'
 
 /** The rows that make an item of one side what it is to become; `before` is what that side has. */
@@ -25,6 +25,23 @@ export const rowsToward = (state: ReleaseState, wanted: ReleaseState): RowChange
       ...rowsFor(one, one.target, one.source),
     ]),
   )
+
+/** The rows with which a former state takes the place of another one: its own, but for items that were saved since. */
+export function laterRows(former: ReleaseState, state: ReleaseState): Map<string, object> {
+  const rows = new Map<string, object>()
+  for (const key of itemStores.flatMap((store) => former.keys(`${store}#`))) {
+    const line = former.lineOf?.(key)
+    const other = state.lineOf?.(key)
+    if (line && other && Buffer.compare(line, other) === 0 && isSameItem(key, former, state)) continue
+    const [before, after] = [state.get(key), former.get(key)!]
+    if (!before) continue
+    const isSame = isSameItem(key, former, state)
+    const [own, wanted] = [Number(before['revision']), Number(after['revision'])]
+    if (isSame && own !== wanted) rows.set(key, before)
+    if (!isSame && wanted <= own) rows.set(key, { ...after, revision: own + 1 })
+  }
+  return rows
+}
 
 /**
  * Revisions of two environments mean nothing to each other: a form that was opened on one revision must not be saved over

@@ -85,7 +85,7 @@ async function namedFiles(client: string): Promise<ReadonlySet<string>> {
   const checked = await Promise.all(list.map(({ _id }) => latestChecks({ client, environment: _id })))
   const kept = await Promise.all(list.map(({ _id }) => new Table({ client, environment: _id }).list(backups)))
   const names = [
-    ...kept.flat().map(({ file }) => file),
+    ...kept.flat().flatMap(({ file, parts }) => [file, parts]),
     ...list.flatMap(({ base, recalled = [], agreed = {} }) => [
       base,
       ...recalled.map((each) => each.base),

@@ -5,26 +5,28 @@
  */
 import { catalogue } from '#shared/content/catalogue'
 import type { Finding } from '#shared/contracts/findings'
-import type { ReleaseReason } from '#shared/contracts/releases'
+import type { BackupReason } from '#shared/contracts/backups'
 import { itemsPerReleaseMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { contentKinds, type ContentKind } from '#shared/references'
+import { backupFileName, expiryOf, writeParts, type BackupItem } from './backup-rows.ts'
 import type { About, Landing } from '../platform/request/context.ts'
-import type { ReleaseState } from '../platform/table/release-file.ts'
+import { ReleaseFile, type ReleaseState } from '../platform/table/release-file.ts'
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
-import { writeFile } from '../platform/table/release-store.ts'
+import { writeFile, writeState } from '../platform/table/release-store.ts'
 import type { ReleaseScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
 import type { EnvironmentItem } from '../platform/tenancy/tenancy.ts'
-import { compare, itemStores, storeOfKey } from './comparison.ts'
-import { holdContent, type Held, type HoldContext, type Pointer } from './hold.ts'
+import { countDiffering, itemStores, storeOfKey } from './comparison.ts'
+import { holdContent, type Held, type HoldContext, type Move } from './hold.ts'
+import { laterRows } from './item-rows.ts'
 import { latestReleases, nameOfRelease, releaseRows, type ReleasedModel, type ReleaseRow } from './release-rows.ts'
 import { derive, withRows, type RowChanges } from './soundness.ts'
 
 export interface Replacement {
   readonly changes: RowChanges
-  readonly reason: ReleaseReason
+  readonly reason: BackupReason
   readonly from?: { readonly environmentId: string; readonly name: string } | undefined
   readonly note?: string | undefined
   /** Made by who asked, so that a request that is sent twice is recognised. */
@@ -36,24 +38,69 @@ export interface Replacement {
   readonly model?: ReleasedModel | undefined
   readonly modelBefore?: ReleasedModel | undefined
   readonly findings?: readonly Finding[] | undefined
+  /** The settings as they are, where they are replaced as well: then the way back leads to both. */
+  readonly parts?: object | undefined
 }
 
 export interface Prepared {
   readonly row: ReleaseRow
   /** The rows to write: this release, and the content before it where no release has it yet. */
   readonly rows: readonly ReleaseRow[]
-  /** Where the environment points to with it. */
-  readonly pointer: Pointer & { readonly release: string; readonly base: string; readonly number: number }
+  /** Where the environment points to with it, and the way back. */
+  readonly pointer: Move & { readonly release: string; readonly base: string; readonly number: number }
 }
 
 /** Writes the files of a replacement; nothing points to them before `rows` and `pointer` are committed. */
 export async function prepareRelease(context: HoldContext, held: Held, given: Replacement): Promise<Prepared> {
-  const { client } = context.scope
-  const { environment, state } = held
-  const { rows: derived, errors } = derive(state, given.changes)
-  if (errors.length > 0) throw unsound(errors)
-  requireRoom(state, given.changes)
-  const [file, before] = await Promise.all([writeFile(client, derived, state), recordBefore(context, held, given)])
+  const { state } = held
+  const { changes } = given
+  const [file, before] = await Promise.all([
+    writeOutcome(context.scope.client, state, changes),
+    recordBefore(context, held, given),
+  ])
+  const comesFrom = before.file === undefined ? [] : [before.file]
+  const counts = { counts: countsOf(state, changes), changed: changedCounts(state, changes) }
+  return releaseOver(context, held, before, given, { file, comesFrom, ...counts })
+}
+
+/** A state that was there before, and its file. */
+export interface Former {
+  readonly state: ReleaseState
+  readonly file: string
+  /** Nobody writes there, so that the file is good as it is: elsewhere revisions go on. */
+  readonly isPointed: boolean
+}
+
+/**
+ * As `prepareRelease`, for an environment that goes back as a whole: what was sound then is sound, and but for revisions
+ * nothing has to be written.
+ */
+export async function prepareReturn(
+  context: HoldContext,
+  held: Held,
+  given: Omit<Replacement, 'changes'>,
+  { state: former, file: kept, isPointed }: Former,
+): Promise<Prepared> {
+  const later = isPointed ? new Map<string, object>() : laterRows(former, held.state)
+  const [file, before] = await Promise.all([
+    later.size === 0 ? kept : writeFile(context.scope.client, later, former),
+    recordBefore(context, held, given),
+  ])
+  // It comes from nothing that was there since.
+  const comesFrom = isPointed || before.file === undefined ? [] : [before.file]
+  const counts = { counts: countsOf(former, new Map()), changed: countDiffering(former, held.state) }
+  return releaseOver(context, held, before, given, { file, comesFrom, ...counts })
+}
+
+type Outcome = Pick<ReleaseRow, 'file' | 'counts' | 'changed'> & { readonly comesFrom: readonly string[] }
+
+function releaseOver(
+  context: HoldContext,
+  { environment }: Held,
+  before: Before,
+  given: Omit<Replacement, 'changes'>,
+  { comesFrom, ...outcome }: Outcome,
+): Prepared {
   const created = context.now.toISOString()
   const findings = given.findings ?? []
   const row: ReleaseRow = {
@@ -66,19 +113,25 @@ export async function prepareRelease(context: HoldContext, held: Held, given: Re
     reason: given.reason,
     ...(given.from && { from: given.from }),
     note: given.note ?? '',
-    file,
-    parents: [...new Set([...(before.file ? [before.file] : []), ...(given.parents ?? [])])],
+    ...outcome,
+    parents: [...new Set([...comesFrom, ...(given.parents ?? [])])],
     ...(before.file && { before: before.file }),
-    counts: countsOf(state, given.changes),
-    changed: changedCounts(state, given.changes),
     findings: {
       errors: findings.filter(({ severity }) => severity === 'error').length,
       warnings: findings.filter(({ severity }) => severity === 'warning').length,
     },
     ...(given.model && { model: given.model }),
   }
-  const pointer = { release: context.newId(), base: file, number: row.number }
+  const pointer = { release: context.newId(), base: row.file, number: row.number, undo: before.undo }
   return { row, rows: [...before.rows, row], pointer }
+}
+
+/** Writes the file of a state that is changed; what would refer to nothing refuses it. */
+async function writeOutcome(client: string, state: ReleaseState, changes: RowChanges): Promise<string> {
+  const { rows, errors } = derive(state, changes)
+  if (errors.length > 0) throw unsound(errors)
+  requireRoom(state, changes)
+  return writeFile(client, rows, state)
 }
 
 /** What an environment holds before it is replaced. */
@@ -89,22 +142,24 @@ interface Before {
   readonly rows: readonly ReleaseRow[]
   /** The number of the last release with that. */
   readonly last: number
+  /** The backup of it; none where it could not be read. */
+  readonly undo: BackupItem | undefined
 }
 
 /** Writes down what an environment holds, so that there is a way back to it. */
 export async function recordBefore(
   context: HoldContext,
-  { environment, scope, state }: Held,
-  { by, modelBefore }: Pick<Replacement, 'by' | 'modelBefore'>,
+  held: Held,
+  given: Pick<Replacement, 'by' | 'modelBefore' | 'reason' | 'parts'>,
 ): Promise<Before> {
+  const { environment, scope, state } = held
+  const { by, modelBefore } = given
   const isEmpty = itemStores.every((store) => state.keys(`${store}#`).length === 0)
-  const [file, latest] = await Promise.all([
-    isEmpty ? undefined : scope.sealed ? scope.base : writeFile(scope.client, new Map(), state),
-    latestReleases(scope),
-  ])
+  const [undo, latest] = await Promise.all([wayBack(context, held, given), latestReleases(scope)])
+  const file = isEmpty ? undefined : undo?.file
   const last = latest[0]?.number ?? 0
   const isKnown = latest.some((row) => row.file === file && !row.isDiscarded)
-  if (file === undefined || isKnown) return { file, rows: [], last }
+  if (file === undefined || isKnown) return { file, rows: [], last, undo }
   const created = context.now.toISOString()
   const row: ReleaseRow = {
     environmentId: environment._id,
@@ -122,7 +177,38 @@ export async function recordBefore(
     findings: { errors: 0, warnings: 0 },
     ...(modelBefore && { model: modelBefore }),
   }
-  return { file, rows: [row], last: last + 1 }
+  return { file, rows: [row], last: last + 1, undo }
+}
+
+/** The backup of what is about to be replaced: it lands with what replaces it. */
+async function wayBack(
+  { now, newId }: HoldContext,
+  { company, environment, scope, state, isLost }: Held,
+  { by, reason, parts }: Pick<Replacement, 'by' | 'reason' | 'parts'>,
+): Promise<BackupItem | undefined> {
+  if (isLost) return undefined
+  const { client, base, sealed } = scope
+  const [content, kept] = await Promise.all([
+    sealed && base !== undefined ? { name: base, bytes: undefined } : writeState(client, state),
+    parts && writeParts(client, parts),
+  ])
+  const bytes = content.bytes ?? (state instanceof ReleaseFile ? state.bytes.length : undefined)
+  const kind = kept ? 'safety' : 'release'
+  const expires = expiryOf(kind, reason, now)
+  return {
+    _id: newId(),
+    gcpFilename: backupFileName(company, environment, now),
+    kind,
+    status: 'complete',
+    created: now.toISOString(),
+    by,
+    counts: countsOf(state, new Map()),
+    reason,
+    file: content.name,
+    ...(bytes !== undefined && { bytes: bytes + (kept?.bytes ?? 0) }),
+    ...(kept && { parts: kept.name }),
+    ...(expires !== undefined && { expires }),
+  }
 }
 
 /** Lets an environment go on with what a plan makes of it, and nobody else: for imports and translations. */
@@ -208,9 +294,5 @@ export function countsOf(state: ReleaseState, changes: RowChanges): Counts {
 }
 
 /** Items by what becomes of them; one whose mappings alone change is edited, and one with another revision alone is not. */
-function changedCounts(state: ReleaseState, changes: RowChanges): ReleaseRow['changed'] {
-  const counts = { added: 0, edited: 0, removed: 0 }
-  for (const { change } of compare({ source: withRows(state, changes), target: state, base: undefined }))
-    counts[change] += 1
-  return counts
-}
+const changedCounts = (state: ReleaseState, changes: RowChanges): ReleaseRow['changed'] =>
+  countDiffering(withRows(state, changes), state)

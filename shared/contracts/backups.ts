@@ -22,6 +22,7 @@ export const backupStatuses = ['writing', 'complete', 'failed'] as const
 
 /** What was about to be done when the server made a backup by itself. */
 export const backupReasons = ['promote', 'import', 'restore', 'clear', 'update', 'activate', 'translations'] as const
+export type BackupReason = (typeof backupReasons)[number]
 
 export const Backup = z.object({
   _id: Id,
@@ -91,7 +92,11 @@ export const backups = contract({
     access: access('update'),
     audit: 'load-backup',
     input: z.object({ snapshotId: Id }),
-    output: z.object({ restored: Id, safety: Backup }),
+    output: z.object({
+      restored: Id,
+      /** What was replaced; none where its file was lost. */
+      safety: z.optional(Backup),
+    }),
   },
   remove: {
     route: 'DELETE /api/agent/backup/{id}',
@@ -103,7 +108,8 @@ export const backups = contract({
   },
   download: {
     route: 'POST /api/agent/backup/download/{id}',
-    summary: 'Writes a backup into a workspace file, which any workspace can import.',
+    summary:
+      'Writes a backup into a workspace file, which any workspace can import. One of content alone is written with the settings as they are.',
     access: access('read'),
     audit: 'export-backup',
     limit: 'export',

@@ -41,6 +41,7 @@ import { workspaceRemoval } from './workspace-removal.ts'
 import { takeoverRace } from './takeover-race.ts'
 import { teaching } from './teaching.ts'
 import { turns } from './turns.ts'
+import { undo } from './undo.ts'
 import { webhooks } from './webhooks.ts'
 
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
@@ -62,6 +63,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   knowledge,
   grounded,
   portability,
+  undo,
   resets,
   responses,
   masking,

@@ -33,8 +33,8 @@ export class Releasing {
     readonly admin: Worker,
   ) {}
 
-  static async begin(world: World): Promise<Releasing> {
-    const { company, admin } = await world.newCompany()
+  static async begin(world: World, wanted: Parameters<World['newCompany']>[0] = {}): Promise<Releasing> {
+    const { company, admin } = await world.newCompany(wanted)
     const made = new Releasing(world, company, admin)
     await made.workIn('Draft')
     return made

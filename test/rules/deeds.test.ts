@@ -81,7 +81,7 @@ const textless = new Set(
   ),
 )
 /** An upload of somebody else is as one that never came. */
-const uploadsOf = new Set(['portability.import', 'translations.import'])
+const uploadsOf = new Set(['portability.import', 'portability.importWorkspace', 'translations.import'])
 /** These ask for a source first, and say that there is none (CHANGES-005). */
 const comparing = new Set(
   ['diff', 'blockDifference', 'knowledgeDifference', 'mapping'].map((name) => `releases.${name}`),

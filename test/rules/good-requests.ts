@@ -6,6 +6,7 @@ import { ulid } from 'ulid'
 import { message, png, select, title, uploaded, variableName } from '../kit/content-drafts.ts'
 import { uploadContent, uploadTable } from '../kit/content-files.ts'
 import type { Customer } from '../kit/customer.ts'
+import { uploadWorkspace, withOneVariable } from '../kit/workspace-files.ts'
 import { canary, originName, type Bloom } from './bloom.ts'
 import { companyRequests } from './good-company-requests.ts'
 import { broadcastRequests } from './good-broadcast-requests.ts'
@@ -257,7 +258,10 @@ export const goodRequests: Requests = {
     export: () => ({}),
     import: async ({ admin }) => ({ uploadId: await uploadContent(admin, `${canary} ${ulid()}`), type: 'partial' }),
     exportWorkspace: () => ({}),
-    importWorkspace: ({ admin }) => ({ uploadId: admin.agent._id }),
+    importWorkspace: async ({ admin }) => ({
+      uploadId: await uploadWorkspace(admin, await withOneVariable(admin, variableName(canary.toLowerCase()))),
+      commit: true,
+    }),
   },
   settings: {
     system: () => ({}),

@@ -1,8 +1,8 @@
 /** The screen of each page, fetched when it is first opened. */
 import type { ComponentType } from 'react'
-import type { BuiltPage, PageName } from '../core/pages.ts'
+import type { PageName } from '../core/pages.ts'
 
-const screens: { readonly [Name in BuiltPage]: () => Promise<{ default: ComponentType }> } = {
+const screens: { readonly [Name in PageName]: () => Promise<{ default: ComponentType }> } = {
   overview: () => import('../pages/overview/overview-page.tsx'),
   blocks: () => import('../pages/blocks/list/blocks-page.tsx'),
   'block-edit': () => import('../pages/blocks/block-page.tsx'),
@@ -54,7 +54,4 @@ const screens: { readonly [Name in BuiltPage]: () => Promise<{ default: Componen
   'error-boundary': () => import('../pages/admin/error-boundary-page.tsx'),
 }
 
-const isBuilt = (page: PageName): page is BuiltPage => page in screens
-
-export const screenOf = (page: PageName): (() => Promise<{ default: ComponentType }>) =>
-  isBuilt(page) ? screens[page] : () => import('./error-page/upcoming-page.tsx')
+export const screenOf = (page: PageName): (() => Promise<{ default: ComponentType }>) => screens[page]

@@ -20,8 +20,6 @@ export interface Page {
   readonly isBare?: true
   /** Files of texts that are loaded together with the page, beside `shell`. */
   readonly texts?: readonly (keyof Texts)[]
-  /** The screen does not exist yet: the page is offered nowhere, and its address says so. */
-  readonly isUpcoming?: true
   /** Leads to the other pages of its area, so it is of no use before one of them is. */
   readonly landing?: true
   /** An aid for developers (SHELL-042). */
@@ -38,7 +36,6 @@ export const settingsPage = (section: string, icon: IconProps.Name): Page => ({
   icon,
   access: builderAccess(),
 })
-export const upcoming = (page: Page) => ({ ...page, isUpcoming: true }) as const
 export const adminPage = (section: string, icon: IconProps.Name): Page => ({
   path: `/admin/${section}`,
   area: 'admin',

@@ -243,12 +243,7 @@ const register = {
   },
 } as const satisfies Record<string, Page>
 
-type Register = typeof register
-export type PageName = keyof Register
-/** The pages that have a screen. */
-export type BuiltPage = {
-  [Name in PageName]: Register[Name] extends { isUpcoming: true } ? never : Name
-}[PageName]
+export type PageName = keyof typeof register
 /** What a route tells the layout around it, and the browser's tab. */
 export type Handle =
   | { readonly page: PageName }
@@ -267,8 +262,8 @@ export const pageNames = Object.keys(register) as PageName[]
 
 /** Whether there is something to see: only then do sidebar, palette, cards, buttons and keys lead to a page. */
 export function isOffered(name: PageName): boolean {
-  const { isUpcoming, area, landing, forDevelopers } = pages[name]
-  if (isUpcoming || (forDevelopers && !isDevelopment())) return false
+  const { area, landing, forDevelopers } = pages[name]
+  if (forDevelopers && !isDevelopment()) return false
   return !landing || pageNames.some((other) => pages[other].area === area && !pages[other].landing && isOffered(other))
 }
 

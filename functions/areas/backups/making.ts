@@ -1,45 +1,71 @@
-/** Makes a backup of an environment. */
-import type { Backup } from '#shared/contracts/backups'
-import { CompanySettings } from '#shared/contracts/company-settings'
-import { safetyBackupDays } from '#shared/limits'
-import { slug } from '#shared/slug'
-import { wallClock } from '#shared/wall-clock'
-import type { BackupItem } from '../../content/backup-rows.ts'
+/** Makes a backup of an environment: first its files and a row that names them, then, by a job, the proof that all of it is there. */
+import type { BackupKind } from '#shared/contracts/backups'
+import { backupFileName, writeParts, type BackupItem } from '../../content/backup-rows.ts'
 import type { Held } from '../../content/hold.ts'
 import { countsOf } from '../../content/replacement.ts'
+import { isKept } from '../../platform/files/kept-files.ts'
+import type { Portion } from '../../content/plans/portion.ts'
 import type { PublicContext } from '../../platform/request/context.ts'
-import { writeFile } from '../../platform/table/release-store.ts'
-import { Table } from '../../platform/table/table.ts'
-import { settings, type CompanyItem } from '../../platform/tenancy/tenancy.ts'
+import { writeState } from '../../platform/table/release-store.ts'
+import type { CompanyItem, EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
+import { namedMedia, type NamedMedium, type WorkspaceParts } from '../portability/operations.ts'
 
-/** Who makes it, and of which company. */
-export interface Maker extends Pick<PublicContext, 'now' | 'newId'> {
-  readonly company: Pick<CompanyItem, 'name' | 'timezone'>
-  /** The full name. */
+interface Asked {
+  readonly kind: BackupKind
+  /** A full name. */
   readonly by: string
+  /** The settings as they are. */
+  readonly parts: WorkspaceParts
 }
 
-/** What an environment holds at this moment, and the settings; its row is still to be written. */
-export async function backUp(
-  { now, newId, company, by }: Maker,
-  { environment, scope, state }: Held,
-  kind: Backup['kind'],
+/** A backup of this moment, which nobody can use before `completed`; its row is still to be written. */
+export async function beginBackup(
+  { now, newId }: Pick<PublicContext, 'now' | 'newId'>,
+  { scope, state }: Held,
+  { kind, by, parts }: Asked,
 ): Promise<BackupItem> {
-  const [file, own] = await Promise.all([
-    writeFile(scope.client, new Map(), state),
-    new Table({ client: scope.client }).get(settings, 'settings'),
-  ])
-  const { day, time } = wallClock(now, company.timezone)
+  const [content, kept] = await Promise.all([writeState(scope.client, state), writeParts(scope.client, parts)])
   return {
     _id: newId(),
-    gcpFilename: `${company.name}-${slug(environment.name)}-${day}-${time.replaceAll(':', '')}.json`,
+    gcpFilename: '',
     kind,
-    status: 'complete',
+    status: 'writing',
     created: now.toISOString(),
     by,
     counts: countsOf(state, new Map()),
-    file,
-    settings: CompanySettings.parse(own ?? {}),
-    ...(kind === 'safety' && { expires: Math.floor(now.getTime() / 1000) + safetyBackupDays * 24 * 60 * 60 }),
+    bytes: content.bytes + kept.bytes,
+    file: content.name,
+    parts: kept.name,
   }
+}
+
+/** The same backup once its files and media were found. */
+export const completeBackup = (
+  item: BackupItem,
+  company: Pick<CompanyItem, 'name' | 'timezone'>,
+  environment: Pick<EnvironmentItem, 'name'>,
+  media: number,
+): BackupItem => ({
+  ...item,
+  status: 'complete',
+  gcpFilename: backupFileName(company, environment, new Date(item.created)),
+  media,
+})
+
+const askedAtOnce = 20
+
+/** How many of the files that content and settings name are there, and which are not. */
+export async function findMedia(
+  client: string,
+  content: Portion,
+  parts: Pick<WorkspaceParts, 'company'>,
+): Promise<{ found: number; missing: NamedMedium[] }> {
+  const named = namedMedia(content, parts)
+  const missing: NamedMedium[] = []
+  for (let start = 0; start < named.length; start += askedAtOnce) {
+    const some = named.slice(start, start + askedAtOnce)
+    const there = await Promise.all(some.map(({ use, pointer }) => isKept({ client, use, pointer })))
+    missing.push(...some.filter((_, index) => !there[index]))
+  }
+  return { found: named.length - missing.length, missing }
 }

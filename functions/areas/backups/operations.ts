@@ -1,63 +1,69 @@
 /** Backups: makes them, restores them, and gives them away as files. */
-import type { Backup, backups as contract } from '#shared/contracts/backups'
-import type { CompanySettings } from '#shared/contracts/company-settings'
+import type { backups as contract } from '#shared/contracts/backups'
 import { backupsMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
-import { backups, type BackupItem } from '../../content/backup-rows.ts'
-import { rowsToward } from '../../content/item-rows.ts'
-import { encodeBackup } from '../../content/plans/content-file.ts'
+import { backupOf, backups, type BackupItem } from '../../content/backup-rows.ts'
 import { wholeOf } from '../../content/plans/portion.ts'
 import { holdContent } from '../../content/hold.ts'
-import { activatedEvent, prepareRelease, rowChanges } from '../../content/replacement.ts'
 import { offerFile } from '../../platform/files/exports.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { openFile } from '../../platform/table/release-store.ts'
-import type { Change } from '../../platform/table/transaction.ts'
-import { settings, type SettingsItem } from '../../platform/tenancy/tenancy.ts'
-import { departmentsOf } from '../departments/operations.ts'
-import { backUp, type Maker } from './making.ts'
+import { beginBackup } from './making.ts'
+import { encodeWorkspace, readParts } from '../portability/operations.ts'
+import { restore, tellDifference } from './restore.ts'
+import { partsIn } from './settings.ts'
 
 export const operations: Operations<typeof contract> = {
-  list: (_, context) => listBackups(context),
+  list: async (_, context) => (await listBackups(context)).map(backupOf),
 
   create: async (_, context) => {
     const kept = await listBackups(context)
     if (kept.filter(({ kind }) => kind === 'manual').length >= backupsMax)
       throw new Problem('too-large', { limit: `${backupsMax} backups` })
-    const made = await holdContent(context, [context.scope.environment], async (hold) =>
-      backUp(makerOf(context), hold.of(context.scope.environment), 'manual'),
+    const { environment: environmentId } = context.scope
+    const made = await holdContent(context, [environmentId], async (hold) =>
+      beginBackup(context, hold.of(environmentId), {
+        kind: 'manual',
+        by: context.actor.fullName,
+        parts: await readParts(context.scope),
+      }),
     )
     await context.commit([context.table.create(backups, made, 'stale')], {
-      about: aboutOf(made),
-      also: [{ type: 'backupChanged', environmentId: context.scope.environment, id: made._id, status: made.status }],
+      about: aboutOf(context, made),
+      also: [{ type: 'backupChanged', environmentId, id: made._id, status: made.status }],
     })
-    return made
+    return backupOf(made)
   },
 
-  difference: () => Promise.reject(new Problem('unavailable')),
+  difference: async ({ id }, context) => tellDifference(context, await findWhole(context, id)),
 
-  restore: async ({ snapshotId }, context) => restore(context, await find(context, snapshotId)),
+  restore: async ({ snapshotId }, context) => restore(context, await findWhole(context, snapshotId)),
 
   remove: async ({ id }, context) => {
     const gone = await find(context, id)
-    await context.commit([context.table.remove(backups, id)], { about: aboutOf(gone) })
+    await context.commit([context.table.remove(backups, id, 'backup-missing')], { about: aboutOf(context, gone) })
     return { id }
   },
 
   download: async ({ id }, context) => {
-    const { scope, member } = context
-    const backup = await find(context, id)
-    const portion = wholeOf(await openFile(context.scope.client, backup.file))
-    const body = encodeBackup(portion, member.company.name, backup.settings)
-    const fileName = backup.gcpFilename
-    const file = await offerFile(scope, { id: context.newId(), fileName, contentType: 'application/json', body })
-    await context.commit([], { about: aboutOf(backup) })
+    const { scope } = context
+    const backup = await findWhole(context, id)
+    const [state, kept, own] = await Promise.all([
+      openFile(scope.client, backup.file),
+      readParts(scope),
+      partsIn(scope.client, backup),
+    ])
+    // What it does not hold is as it is now: a workspace file has all parts.
+    const body = await encodeWorkspace(scope, wholeOf(state), { ...kept, ...own })
+    const fileName = backup.gcpFilename.replace(/json$/, 'parley')
+    const file = await offerFile(scope, { id: context.newId(), fileName, contentType: 'application/zip', body })
+    await context.commit([], { about: aboutOf(context, backup) })
     return file
   },
 }
 
-/** Those that people have made, and those of the restores of a month. */
-const listedMax = 500
+/** Those that people have made, those of nights, and a way back from each release of a week. */
+const listedMax = 1000
 
 const listBackups = ({ table }: Context): Promise<BackupItem[]> =>
   table.list(backups, { newestFirst: true, itemsMax: listedMax })
@@ -68,54 +74,15 @@ async function find({ table }: Context, id: string): Promise<BackupItem> {
   return found
 }
 
-const makerOf = ({ now, newId, member, actor }: Context): Maker => ({
-  now,
-  newId,
-  company: member.company,
-  by: actor.fullName,
+/** One that is not being written, nor could not be. */
+async function findWhole(context: Context, id: string): Promise<BackupItem> {
+  const found = await find(context, id)
+  if (found.status !== 'complete' || found.gcpFilename === '') throw new Problem('backup-missing')
+  return found
+}
+
+/** One that has no name yet is called by its environment. */
+const aboutOf = ({ member }: Context, { _id, gcpFilename }: BackupItem) => ({
+  name: gcpFilename || member.active.name,
+  id: _id,
 })
-
-const aboutOf = ({ _id, gcpFilename }: BackupItem) => ({ name: gcpFilename, id: _id })
-
-/** Content and settings go back together, or neither does. */
-async function restore(context: Context, backup: BackupItem): Promise<{ restored: string; safety: Backup }> {
-  const { environment: id } = context.scope
-  const state = await openFile(context.scope.client, backup.file)
-  return holdContent(context, [id], async (hold) => {
-    const held = hold.of(id)
-    const safety = await backUp(makerOf(context), held, 'safety')
-    const prepared = await prepareRelease(context, held, {
-      changes: rowsToward(held.state, state),
-      reason: 'restore',
-      note: backup.gcpFilename,
-      parents: [backup.file],
-      by: context.actor.fullName,
-    })
-    await hold.commit(
-      new Map([[id, prepared.pointer]]),
-      [
-        ...rowChanges(held.scope, prepared.rows),
-        context.table.create(backups, safety, 'stale'),
-        await settingsChange(context, backup.settings),
-      ],
-      {
-        about: aboutOf(backup),
-        events: [activatedEvent(prepared.pointer, held), { type: 'changed', area: 'settings' }],
-      },
-    )
-    return { restored: backup._id, safety }
-  })
-}
-
-/** A department that has been deleted since is nobody's default any more. */
-async function settingsChange(context: Context, kept: CompanySettings): Promise<Change> {
-  const before: SettingsItem | undefined = await context.table.get(settings, 'settings')
-  const departments = await departmentsOf(context)
-  const isThere = departments.some(({ _id }) => _id === kept.defaultDepartmentId)
-  const after: SettingsItem = {
-    ...kept,
-    defaultDepartmentId: isThere ? kept.defaultDepartmentId : before?.defaultDepartmentId,
-    revision: (before?.revision ?? 0) + 1,
-  }
-  return context.table.replace(settings, after, { field: 'revision', value: before?.revision })
-}

@@ -10,8 +10,9 @@ import { imageKind } from '../../platform/files/image.ts'
 import { acceptedType, acceptUpload, mediaUrl, readUpload, type UploadPlace } from '../../platform/files/media.ts'
 import { withoutPrivateData } from '../../platform/files/picture-privacy.ts'
 import { withMasks } from '../../platform/tenancy/arguments.ts'
-import { sourceKind, sourceStartBytes } from '../../platform/files/document.ts'
-import { isMp4, videoStartBytes } from '../../platform/files/video.ts'
+import { sourceStartBytes } from '../../platform/files/document.ts'
+import { typeOfMedia } from '../../platform/files/media-type.ts'
+import { videoStartBytes } from '../../platform/files/video.ts'
 
 /** Gives what changes in a medium at this path of its block. */
 type ChangeMedia = (media: Media, path: string) => Promise<Partial<Pick<Media, 'contentType' | 'url'>>>
@@ -54,7 +55,7 @@ async function acceptMedia(place: UploadPlace, media: Media, path: string): Prom
   const upload = await readUpload(place, bytesMax, bytesRead[kind] ?? bytesMax)
   if (!upload) throw new Problem('upload-missing')
   const { bytes, etag } = upload
-  const type = typeOf[kind](bytes)
+  const type = typeOfMedia(kind, bytes)
   const image = kind === 'image' ? imageKind(bytes) : undefined
   if (!type) throw mediaProblem(media, path)
   await acceptUpload(place, {
@@ -70,12 +71,6 @@ async function acceptMedia(place: UploadPlace, media: Media, path: string): Prom
 
 /** Of these the beginning tells the kind. */
 const bytesRead: { readonly [Kind in Media['kind']]?: number } = { video: videoStartBytes, file: sourceStartBytes }
-
-const typeOf: { readonly [Kind in Media['kind']]: (bytes: Buffer) => string | undefined } = {
-  image: imageKind,
-  video: (bytes) => (isMp4(bytes) ? 'video/mp4' : undefined),
-  file: sourceKind,
-}
 
 const purposes = { image: 'block-image', video: 'block-video', file: 'knowledge-file' } as const
 

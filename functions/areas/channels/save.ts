@@ -21,7 +21,7 @@ import {
 } from '../../channels/configuration.ts'
 import { endOutage } from '../../channels/outage.ts'
 import { sealedValues } from '../../channels/stored-values.ts'
-import { claimsOf, provenIn } from './accounts.ts'
+import { claimsOf, provenIn } from '../../channels/accounts.ts'
 import { faultsOfBehaviour, faultsOfFields } from './settings-faults.ts'
 
 /** So many accounts change hands in one transaction at most. */

@@ -22,7 +22,7 @@ import { doorAddress } from '../../channels/doors.ts'
 import { endOutage } from '../../channels/outage.ts'
 import type { Context } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { claimsOf, provenIn, requireFree } from './accounts.ts'
+import { claimsOf, provenIn, requireFree } from '../../channels/accounts.ts'
 
 const testMs = 10_000
 const unreachable: readonly Finding[] = [{ ok: false, code: 'unreachable' }]

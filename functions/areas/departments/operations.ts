@@ -13,6 +13,9 @@ import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { memberChange, members } from '../../platform/tenancy/tenancy.ts'
 import { departments } from './store.ts'
 
+/** Where they are kept, for who writes several of them at once. */
+export { departments }
+
 export const operations: Operations<typeof contract> = {
   list: (_, context) => departmentsOf(context),
 

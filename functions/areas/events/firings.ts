@@ -5,7 +5,8 @@ import type { ProblemCode } from '#shared/problem'
 import { log } from '../../platform/aws/log.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
-import { eventFirings, secondsAfter, type CustomEventItem } from './store.ts'
+import type { CustomEventItem } from '../../platform/tenancy/tenancy.ts'
+import { eventFirings, secondsAfter } from './store.ts'
 
 const hourMs = 60 * 60_000
 const dayHours = 24

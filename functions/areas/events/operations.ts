@@ -7,9 +7,9 @@ import { nameChanges } from '../../content/claims.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { allBlocks } from '../blocks/operations.ts'
+import { customEvents, type CustomEventItem } from '../../platform/tenancy/tenancy.ts'
 import { statusesOf } from './firings.ts'
 import { startEvent } from './start.ts'
-import { customEvents, type CustomEventItem } from './store.ts'
 
 export const operations: Operations<typeof contract> = {
   list: async (_, context) => {

@@ -14,10 +14,10 @@ import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { Table } from '../../platform/table/table.ts'
 import { transact } from '../../platform/table/transaction.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
-import { contentScope, liveEnvironment } from '../../platform/tenancy/tenancy.ts'
+import { contentScope, liveEnvironment, type CustomEventItem } from '../../platform/tenancy/tenancy.ts'
 import { allBlocks } from '../blocks/operations.ts'
 import { countFiring, noteRefusal } from './firings.ts'
-import { eventCalls, type CustomEventItem, type EventAnswer, type EventCallItem } from './store.ts'
+import { eventCalls, type EventAnswer, type EventCallItem } from './store.ts'
 
 export interface Start {
   readonly users: readonly string[]

@@ -1,27 +1,15 @@
 /**
  * | item         | per    | id                                                             |
  * |--------------|--------|----------------------------------------------------------------|
- * | custom-event | client | ULID                                                           |
  * | event-call   | client | made of the event and the `id` of a call; a day                |
  * | event-firing | client | `{event}#{hour}`, a day; `{event}#last`, a year after the last |
  *
- * The name of an event is claimed as those of departments are. Counters are written alone and never within a transaction,
- * so that a storm of calls of one event does not refuse itself.
+ * Counters are written alone and never within a transaction, so that a storm of calls of one event does not refuse itself.
  */
 import * as z from 'zod/mini'
 import { eventCallHours } from '#shared/limits'
 import { Id } from '#shared/ids'
 import { collection } from '../../platform/table/table.ts'
-
-const CustomEventItem = z.object({ _id: Id, name: z.string(), enabled: z.boolean(), revision: z.int() })
-export type CustomEventItem = z.infer<typeof CustomEventItem>
-
-export const customEvents = collection({
-  name: 'custom-event',
-  per: 'client',
-  schema: CustomEventItem,
-  id: ({ _id }) => _id,
-})
 
 const EventAnswer = z.object({ sent: z.int(), skipped: z.int(), pending: z.int() })
 export type EventAnswer = z.infer<typeof EventAnswer>

@@ -1,7 +1,7 @@
 /** Portability: the content of an environment as a file, out and in. */
 import type { Counted, ImportOutcome, portability as contract } from '#shared/contracts/portability'
 import type { Finding } from '#shared/contracts/findings'
-import { contentFileBytesMax } from '#shared/limits'
+import { contentFileBytesMax, workspaceFileBytesMax } from '#shared/limits'
 import { decodeContent, encodeContent } from '../../content/plans/content-file.ts'
 import { planImport, type ImportOptions } from '../../content/plans/import.ts'
 import { portionOf, wholeOf, type Portion } from '../../content/plans/portion.ts'
@@ -10,12 +10,17 @@ import { derive, type RowChanges } from '../../content/soundness.ts'
 import { offerFile } from '../../platform/files/exports.ts'
 import { requireUpload } from '../../platform/files/media.ts'
 import { Problem } from '#shared/problem'
+import { slug } from '#shared/slug'
+import { wallClock } from '#shared/wall-clock'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
 import { readState } from '../../platform/table/release-store.ts'
 import { blocksOfPlugin } from '../blocks/operations.ts'
 import { datedName } from '../translations/operations.ts'
 import { adoptItems } from './adoption.ts'
+import { readParts } from './parts.ts'
+import { decodeWorkspace, encodeWorkspace } from './workspace-file.ts'
+import { importFile, tellImport } from './workspace-import.ts'
 
 export const operations: Operations<typeof contract> = {
   export: async ({ topics, ...parts }, context) => {
@@ -46,8 +51,25 @@ export const operations: Operations<typeof contract> = {
     })
   },
 
-  exportWorkspace: () => Promise.reject(new Problem('unavailable')),
-  importWorkspace: () => Promise.reject(new Problem('unavailable')),
+  exportWorkspace: async ({ media }, context) => {
+    const { scope, member, now } = context
+    const { company, active } = member
+    const [state, parts] = await Promise.all([readState(scope), readParts(scope)])
+    const body = await encodeWorkspace(scope, wholeOf(state), parts, { media })
+    const { day } = wallClock(now, company.timezone)
+    const fileName = `${company.name}-${slug(active.name)}-${day}.parley`
+    const file = await offerFile(scope, { id: context.newId(), fileName, contentType: 'application/zip', body })
+    await context.commit([], { about: { name: active.name, id: active._id, description: fileName } })
+    return file
+  },
+
+  importWorkspace: async ({ uploadId, commit, name }, context) => {
+    const { scope, actor, member } = context
+    if (commit && member.active.isLive && name !== member.active.name) throw new Problem('other-name')
+    const upload = { client: scope.client, sender: actor.id, uploadId }
+    const file = decodeWorkspace(await requireUpload(upload, workspaceFileBytesMax))
+    return commit ? importFile(context, file) : tellImport(context, file)
+  },
 }
 
 /** The blocks that customers reach by the menu and the moments of the plugin, which lead to the live environment. */
@@ -76,3 +98,8 @@ const goneFromMenu = (state: ReleaseState, changes: RowChanges, menu: ReadonlySe
     if (!before || !changes.has(key) || changes.get(key)) return []
     return [{ severity: 'error', code: 'menu-gone', other: String(before['title']) } as const]
   })
+
+/** The parts of a workspace beside its content, and its file: a backup holds the same. */
+export { forgetParts, landFirst, planParts, readParts, WorkspaceParts, type PartsPlan } from './parts.ts'
+export { decodeWorkspace, encodeWorkspace, packWorkspace, type WorkspaceFile } from './workspace-file.ts'
+export { namedMedia, type NamedMedium } from './workspace-media.ts'

@@ -6,7 +6,7 @@ import { checksOfRelease } from '../../content/check-rows.ts'
 import { compare, rowKey } from '../../content/comparison.ts'
 import { rowsToward } from '../../content/item-rows.ts'
 import { nameOfRelease, releaseOf, releaseRows, type ReleaseRow } from '../../content/release-rows.ts'
-import { holdContent, type Held, type Hold, type Pointer } from '../../content/hold.ts'
+import { holdContent, withoutAgreements, type Held, type Hold, type Move, type Pointer } from '../../content/hold.ts'
 import {
   aboutRelease,
   activatedEvent,
@@ -63,12 +63,14 @@ export async function activate(
       ? pointTo(context, held, row, asked.note)
       : copyInto(context, held, file, from, row, asked.note))
     const model = isOwn && row.model ? await loadModel(held.scope, row.model) : []
-    const pointer: Pointer = {
+    const pointer: Move = {
       ...made.pointer,
       recalled: recallsAfter(held.environment, made.pointer.base, asked),
     }
-    const agree = isOwn && row.isCandidate ? agreementOfCandidate : withoutAgreement
-    const agreed = agree(hold.environments, row, targetId)
+    const agreed =
+      isOwn && row.isCandidate
+        ? agreementOfCandidate(hold.environments, row)
+        : withoutAgreements(hold.environments, targetId)
     const moves = new Map([...agreed, [targetId, { ...agreed.get(targetId), ...pointer }]])
     await hold.commit(moves, [...made.changes, ...model], {
       about: {
@@ -99,13 +101,13 @@ async function overrulesGate(
 
 interface Activated {
   readonly row: ReleaseRow
-  readonly pointer: Pick<EnvironmentItem, 'release'> & { readonly base: string; readonly number: number }
+  readonly pointer: Move & { readonly release: string; readonly base: string; readonly number: number }
   readonly changes: readonly Change[]
 }
 
 /** Nobody writes there by hand, or the candidate was made for exactly what is there: the pointer alone moves. */
 async function pointTo(context: Context, held: Held, row: ReleaseRow, note: string): Promise<Activated> {
-  const before = await recordBefore(context, held, { by: context.actor.fullName })
+  const before = await recordBefore(context, held, { by: context.actor.fullName, reason: 'activate' })
   // What its target has changed since a candidate was prepared is not in it.
   if (row.isCandidate && before.file !== row.before) throw new Problem('stale')
   const next: ReleaseRow = {
@@ -118,7 +120,7 @@ async function pointTo(context: Context, held: Held, row: ReleaseRow, note: stri
   const table = new Table({ client: context.scope.client, environment: held.environment._id })
   return {
     row: next,
-    pointer: { release: context.newId(), base: row.file, number: row.number },
+    pointer: { release: context.newId(), base: row.file, number: row.number, undo: before.undo },
     changes: [
       ...rowChanges(held.scope, before.rows),
       table.replace(releaseRows, next, { field: 'isDiscarded', value: undefined, isThere: true }),
@@ -167,18 +169,3 @@ function agreementOfCandidate(
   const source = agreed && list.find(({ _id }) => _id === agreed.environmentId)
   return new Map(source ? [[source._id, { agreed: { ...source.agreed, [environmentId]: agreed.file } }]] : [])
 }
-
-/** What goes back has not agreed with anybody on what came since: the files both come from tell what they share. */
-const withoutAgreement = (
-  { list }: EnvironmentsItem,
-  _row: ReleaseRow,
-  targetId: string,
-): ReadonlyMap<string, Pointer> =>
-  new Map(
-    list
-      .filter(({ _id, agreed }) => agreed && (_id === targetId || targetId in agreed))
-      .map(({ _id, agreed = {} }) => {
-        const others = Object.entries(agreed).filter(([other]) => other !== targetId && _id !== targetId)
-        return [_id, { agreed: Object.fromEntries(others) }]
-      }),
-  )

@@ -3,7 +3,7 @@ import type { Release } from '#shared/contracts/releases'
 import { compare } from '../../content/comparison.ts'
 import { rowsFor } from '../../content/item-rows.ts'
 import { releaseOf, type ReleaseRow } from '../../content/release-rows.ts'
-import { holdContent, type Held, type Hold, type Pointer } from '../../content/hold.ts'
+import { holdContent, type Held, type Hold, type Move, type Pointer } from '../../content/hold.ts'
 import { aboutRelease, activatedEvent, prepareRelease, rowChanges, unsound } from '../../content/replacement.ts'
 import { withRows } from '../../content/soundness.ts'
 import type { Context } from '../../platform/request/context.ts'
@@ -58,7 +58,7 @@ export async function promote(context: Context, pair: Pair, asked: Asked): Promi
     const agreed = asked.items ? await writeAgreement(scope.client, base ?? target.state, promoted) : prepared.row.file
     if (asked.asCandidate)
       return landCandidate(context, hold, target, { rows: prepared.rows, also: model.changes, agreed, pair })
-    const moves = new Map<string, Pointer>([
+    const moves = new Map<string, Move>([
       [target.environment._id, { ...prepared.pointer, ...withoutAgreement(target, source) }],
       [source.environment._id, pointerOfSource(context, source, target, agreed, isWhole)],
     ])

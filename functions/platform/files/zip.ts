@@ -5,7 +5,7 @@
 import { crc32 } from 'node:zlib'
 
 export interface ZippedFile {
-  /** Without folders; signs of any script. */
+  /** Signs of any script; below folders, with `/` between them. */
   readonly name: string
   readonly bytes: Buffer
 }
@@ -59,4 +59,62 @@ function descriptionOf(name: Buffer, bytes: Buffer): Buffer {
   described.writeUInt32LE(bytes.length, 18)
   described.writeUInt16LE(name.length, 22)
   return described
+}
+
+/** `broken`: cut off, changed, or no zip file at all; `packed`: with compression, a password, or in parts. */
+export class ZipFault extends Error {
+  constructor(readonly why: 'broken' | 'packed') {
+    super(`This zip file is ${why}.`)
+  }
+}
+
+const broken = () => new ZipFault('broken')
+/** Encrypted; sizes behind the data; patched data; strong encryption. */
+const refusedFlags = 0x00_01 | 0x00_08 | 0x00_20 | 0x00_40
+
+/**
+ * The files of a zip file that holds them as they are, in its order. Nothing is unpacked and nothing copied, so that what
+ * comes of it is never larger than the file. No two files share bytes. Throws `ZipFault`.
+ */
+export function filesOf(zip: Buffer): ZippedFile[] {
+  const end = zip.length - endBytes
+  if (end < 0 || zip.readUInt32LE(end) !== endSignature || zip.readUInt16LE(end + 20) !== 0) throw broken()
+  const [count, directoryBytes, start] = [
+    zip.readUInt16LE(end + 10),
+    zip.readUInt32LE(end + 12),
+    zip.readUInt32LE(end + 16),
+  ]
+  if (start + directoryBytes !== end || zip.readUInt16LE(end + 8) !== count) throw broken()
+  const files: ZippedFile[] = []
+  let [at, next] = [start, 0]
+  for (let index = 0; index < count; index++) {
+    if (at + centralBytes > end || zip.readUInt32LE(at) !== centralSignature) throw broken()
+    const { name, bytes, begin, after, entryEnd } = entryAt(zip, at, start)
+    // In the order of the list, one behind the other: none lies over another one.
+    if (begin < next || entryEnd > end) throw broken()
+    files.push({ name, bytes })
+    next = after
+    at = entryEnd
+  }
+  if (at !== end) throw broken()
+  return files
+}
+
+/** One entry of the list at `at`; `limit` is where the list begins. */
+function entryAt(zip: Buffer, at: number, limit: number) {
+  const [packed, size] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24)]
+  if (zip.readUInt16LE(at + 10) !== 0 || (zip.readUInt16LE(at + 8) & refusedFlags) !== 0 || packed !== size)
+    throw new ZipFault('packed')
+  const nameBytes = zip.readUInt16LE(at + 28)
+  const begin = zip.readUInt32LE(at + 42)
+  if (begin + localBytes > limit || zip.readUInt32LE(begin) !== localSignature) throw broken()
+  const data = begin + localBytes + zip.readUInt16LE(begin + 26) + zip.readUInt16LE(begin + 28)
+  const after = data + size
+  if (after > limit) throw broken()
+  const name = zip.toString('utf8', at + centralBytes, at + centralBytes + nameBytes)
+  const bytes = zip.subarray(data, after)
+  const local = zip.toString('utf8', begin + localBytes, begin + localBytes + zip.readUInt16LE(begin + 26))
+  if (local !== name || crc32(bytes) !== zip.readUInt32LE(at + 16)) throw broken()
+  const entryEnd = at + centralBytes + nameBytes + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  return { name, bytes, begin, after, entryEnd }
 }

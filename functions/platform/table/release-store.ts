@@ -100,8 +100,14 @@ export async function writeFile(
   state: ReleaseState,
 ): Promise<string> {
   // The rows are read only, whatever type their author gave them.
-  const bytes = encodeState(changes.size > 0 ? new OverlaidState(changes as ReadonlyMap<string, Row>, state) : state)
-  return writeBytes(client, bytes)
+  const changed = changes.size > 0 ? new OverlaidState(changes as ReadonlyMap<string, Row>, state) : state
+  return (await writeState(client, changed)).name
+}
+
+/** As `writeFile`, of a state as it is; with its size before it is packed. */
+export async function writeState(client: string, state: ReleaseState): Promise<{ name: string; bytes: number }> {
+  const bytes = encodeState(state)
+  return { name: await writeBytes(client, bytes), bytes: bytes.length }
 }
 
 /** Writes bytes under the name that follows from them, which it gives; what nobody names is removed by its age as well. */

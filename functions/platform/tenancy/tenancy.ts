@@ -10,6 +10,7 @@
  * | environments | client | `environments`: all of a company, so that one write moves the live mark |
  * | member       | client | agent id: who works here, for lists and queues |
  * | variable     | client | ULID |
+ * | custom-event | client | ULID: a name by which the company's own systems have the bot say something |
  * | masking      | client | `masking`: kinds and rules in one, so that a turn reads both at once |
  */
 import * as z from 'zod/mini'
@@ -180,6 +181,10 @@ const SettingsItem = z.extend(CompanySettings, {
 })
 export type SettingsItem = z.infer<typeof SettingsItem>
 
+/** Its name is claimed as those of departments are, and never changes. */
+const CustomEventItem = z.object({ _id: Id, name: z.string(), enabled: z.boolean(), revision: z.int() })
+export type CustomEventItem = z.infer<typeof CustomEventItem>
+
 /** What a company hides of customers' words. Kinds that it has decided nothing of are as the product has them. */
 const MaskingItem = z.object({
   modes: z.partialRecord(z.enum(maskKinds), z.enum(maskModes)),
@@ -218,6 +223,12 @@ export const settings = collection({
 })
 export const maskings = collection({ name: 'masking', per: 'client', schema: MaskingItem, id: () => 'masking' })
 export const variables = collection({ name: 'variable', per: 'client', schema: Variable, id: ({ _id }) => _id })
+export const customEvents = collection({
+  name: 'custom-event',
+  per: 'client',
+  schema: CustomEventItem,
+  id: ({ _id }) => _id,
+})
 export const members = collection({ name: 'member', per: 'client', schema: MemberItem, id: ({ _id }) => _id })
 export const environments = collection({
   name: 'environments',

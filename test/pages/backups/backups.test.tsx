@@ -1,4 +1,4 @@
-/** Settings > Backup: what the list says, what can be done with a backup, and what is asked before it is restored. */
+/** Settings > Backup: what the list says of backups, and what can be done with one beside restoring it. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/access'
@@ -7,24 +7,8 @@ import { Problem } from '#shared/problem'
 import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
 import { queryClient } from '../../../frontend/src/core/api.ts'
 import { openBucket } from '../bucket.ts'
-import { close, field, idOf, maya, turnGerman } from '../screen.tsx'
-import {
-  all,
-  bodies,
-  choose,
-  dialog,
-  differenceOf,
-  inLive,
-  list,
-  manual,
-  nightly,
-  openBackups,
-  replaced,
-  restore,
-  row,
-  safety,
-  some,
-} from './backups-screen.tsx'
+import { close, idOf, maya, turnGerman } from '../screen.tsx'
+import { all, bodies, choose, dialog, list, manual, nightly, openBackups, restore, row } from './backups-screen.tsx'
 
 let saved: string[]
 beforeEach(() => {
@@ -52,9 +36,10 @@ describe('the list of backups', () => {
     fireEvent.click(made.getByText('180 items'))
     await screen.findByText('Responses: 120')
     const ofNight = await row('Restored and compared 21 Nov 2026')
-    for (const text of ['Automatically', 'Nightly', '5 Dec 2026']) ofNight.getByText(text)
+    for (const text of ['Automatically', 'Nightly', 'The newest 14']) ofNight.getByText(text)
     ;(await row('Differed when it was restored 20 Nov 2026')).getByText('Weekly')
-    ;(await row('Before a restore, Maya Vale')).getByText('Safety')
+    const ofRestore = await row('Before a restore, Maya Vale')
+    for (const text of ['Safety', 'Until 23 Dec 2026']) ofRestore.getByText(text)
     expect(screen.queryByText('Jonas Keller')).toBeNull()
   })
 
@@ -89,14 +74,9 @@ describe('the list of backups', () => {
     ;(await row('Being written')).getByRole('button')
     listed = [{ ...writing, gcpFilename: 'bloom.parley', status: 'complete', bytes: 4000 }, ...all]
     const here = { agentId: maya._id, environmentId: maya.activeEnvironment._id, isReady: false }
-    const event = {
-      type: 'backupChanged',
-      environmentId: here.environmentId,
-      id: writing._id,
-      status: 'complete',
-    } as const
-    const told = reactionTo({ ...event, client: maya.company.id, id: writing._id } as never, here)
-    expect(told).toMatchObject({ does: 'refresh', areas: expect.arrayContaining(['backups']) })
+    const { _id: id } = writing
+    const event = { type: 'backupChanged', environmentId: here.environmentId, id, status: 'complete' } as const
+    expect(reactionTo(event, here)).toEqual({ does: 'refresh', areas: ['backups', 'history'] })
     await queryClient.invalidateQueries({ queryKey: ['backups'] })
     await screen.findByText('4 kB')
     expect(screen.queryByText('Being written')).toBeNull()
@@ -114,10 +94,9 @@ describe('the list of backups', () => {
 
   it('is narrowed down by kind, as its address says', async () => {
     const { router } = await openBackups({ at: '?kind=nightly' })
-    await row('Nightly')
+    await row(/^Restored and compared/)
     expect(screen.queryByText('Manual')).toBeNull()
-    expect(screen.getByRole('button', { name: /^Kind/ }).textContent).toContain('Nightly')
-    fireEvent.mouseDown(screen.getByRole('button', { name: /^Kind/ }))
+    fireEvent.mouseDown(screen.getByRole('button', { name: 'Kind Nightly' }))
     fireEvent.mouseUp(await screen.findByRole('option', { name: 'Manual' }))
     await row(ofManual)
     expect(screen.queryByText('Restored and compared 21 Nov 2026')).toBeNull()
@@ -128,7 +107,7 @@ describe('the list of backups', () => {
     await openBackups({ at: '?kind=weekly', answers: { [list]: () => [nightly] } })
     await screen.findByText('No backup of this kind')
     press('Show all kinds')
-    await row('Nightly')
+    await row(/^Restored and compared/)
     close()
     await openBackups({ answers: { [list]: () => [] } })
     await screen.findByText('No backups yet')
@@ -200,113 +179,5 @@ describe('a deletion of a backup', () => {
     fireEvent.click(shown.getByRole('button', { name: 'Delete' }))
     await screen.findByText(/^The backup of 22 Nov 2026, .* was deleted$/)
     await waitFor(() => expect(screen.queryByText('Manual')).toBeNull())
-  })
-})
-
-describe('a restore', () => {
-  it('BACKUP-005: asks in a dialog, which tells in numbers what changes and that a backup is made first', async () => {
-    const { calls } = await openBackups()
-    await choose(ofManual, 'Restore…')
-    const shown = await dialog()
-    await shown.findByText('3 items')
-    for (const text of ['2 items', '1 item', 'Company settings, Channels']) shown.getByText(text)
-    shown.getByText('A backup of now is made first, so you can undo this.')
-    expect(shown.queryByRole('textbox')).toBeNull()
-    fireEvent.click(shown.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(bodies(calls, restore)).toEqual([])
-    await choose(ofManual, 'Restore…')
-    const again = await dialog()
-    await again.findByText('3 items')
-    fireEvent.click(again.getByRole('button', { name: 'Restore' }))
-    await screen.findByText(/^Restored to 22 Nov 2026/)
-    expect(bodies(calls, restore)).toEqual([{ snapshotId: manual._id }])
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  it('is undone from its notice, by the backup of what it replaced', async () => {
-    const { calls } = await openBackups()
-    await choose(ofManual, 'Restore…')
-    const shown = await dialog()
-    await shown.findByText('3 items')
-    fireEvent.click(shown.getByRole('button', { name: 'Restore' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await screen.findByText('The restore was undone')
-    expect(bodies(calls, restore)).toEqual([{ snapshotId: manual._id }, { snapshotId: safety._id }])
-  })
-
-  it('into the live environment wants its name typed, also where content is read-only', async () => {
-    const { calls } = await openBackups({ agent: inLive })
-    await choose(ofManual, 'Restore…')
-    const shown = await dialog()
-    await shown.findByText('3 items')
-    const button = () => shown.getByRole('button', { name: 'Restore' })
-    expect(button().hasAttribute('disabled')).toBe(true)
-    fireEvent.change(field('To confirm, type “Production”.'), { target: { value: 'production' } })
-    fireEvent.click(button())
-    await screen.findByText(/^Restored to 22 Nov 2026/)
-    expect(bodies(calls, restore)).toHaveLength(1)
-  })
-
-  it('names the secrets that will be missing', async () => {
-    const missing = [
-      { channel: 'whatsapp', field: 'numbers.0.token' },
-      { channel: 'twilio', field: 'authToken' },
-      { channel: 'carrier-pigeon', field: 'ring' },
-    ]
-    await openBackups({ answers: { [differenceOf(manual)]: () => ({ ...some, missing }) } })
-    await choose(ofManual, 'Restore…')
-    const shown = await dialog()
-    await shown.findByText('WhatsApp: Token')
-    shown.getByText(/^Twilio messaging: /)
-    shown.getByText('carrier-pigeon: ring')
-  })
-
-  it('of what is there already is not offered, and one that cannot be counted is', async () => {
-    const none = { added: 0, edited: 0, removed: 0, settings: [], missing: [] }
-    await openBackups({
-      answers: { [differenceOf(manual)]: () => none, [differenceOf(nightly)]: refuse('unavailable') },
-    })
-    await choose(ofManual, 'Restore…')
-    const same = await dialog()
-    await same.findByText('Nothing in it differs from what is there now.')
-    expect(same.getByRole('button', { name: 'Restore' }).getAttribute('aria-disabled')).toBe('true')
-    fireEvent.click(same.getByRole('button', { name: 'Cancel' }))
-    await choose(/21 Nov 2026/, 'Restore…')
-    const unknown = await dialog()
-    await unknown.findByText('What changes could not be counted. You can restore all the same.')
-    expect(unknown.getByRole('button', { name: 'Restore' }).hasAttribute('disabled')).toBe(false)
-  })
-
-  it('that the server refuses keeps its dialog, and says why', async () => {
-    await openBackups({ answers: { [restore]: refuse('backup-missing') } })
-    await choose(ofManual, 'Restore…')
-    const shown = await dialog()
-    await shown.findByText('3 items')
-    fireEvent.click(shown.getByRole('button', { name: 'Restore' }))
-    await screen.findByText('Backup not found')
-    shown.getByText(/A backup of now is made first/)
-  })
-})
-
-describe('what can be undone', () => {
-  it('says what replaced it, by whom and until when, and comes back with one confirmation', async () => {
-    const { calls } = await openBackups({ at: '?tab=undo' })
-    const promoted = await row('Before a promotion')
-    promoted.getByText('Jonas Keller')
-    promoted.getByText(/^26 Nov 2026/)
-    expect(screen.queryByText('Manual')).toBeNull()
-    fireEvent.click(promoted.getByRole('button', { name: /^Undo: Before a promotion, 19 Nov 2026/ }))
-    const shown = await dialog()
-    await shown.findByText('3 items')
-    fireEvent.click(shown.getByRole('button', { name: 'Undo' }))
-    await screen.findByText(/^The content is that of 19 Nov 2026, .* again$/)
-    expect(bodies(calls, restore)).toEqual([{ snapshotId: replaced._id }])
-  })
-
-  it('is kept for seven days, and says when there is nothing', async () => {
-    await openBackups({ at: '?tab=undo', answers: { [list]: () => [manual] } })
-    await screen.findByText('Nothing to undo')
-    screen.getByText(/stays here for 7 days/)
   })
 })

@@ -130,6 +130,7 @@ describe('an import of responses', () => {
     await screen.findByRole('row', { name: /Responses 2/ })
     press('Import')
     await screen.findByText('Imported: 2 new, 0 changed, 1 removed')
+    expect(screen.getByRole('link', { name: 'Undo…' }).getAttribute('href')).toBe('/settings/backup?tab=undo')
     const given = { uploadId, type: 'partial', overwrite: true, topics: ['Orders'] }
     expect(bodies(calls, content)).toEqual([
       { ...given, overwrite: false, topics: [], dryRun: true },

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
 import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
-import { close, turnGerman } from '../screen.tsx'
+import { close, maya, turnGerman } from '../screen.tsx'
 import { at, base, draft, sending, finished, report, page, button, press } from './broadcasts-screen.ts'
 
 afterEach(close)
@@ -64,6 +64,21 @@ describe('a broadcast that was sent', () => {
     await screen.findByText('77')
     expect(screen.getByRole('table', { name: 'Choices' }).textContent).toMatch(/Order roses.*31/)
     expect(screen.queryByRole('button', { name: /drafts/ })).toBeNull()
+  })
+
+  it('says what was sent, in a language of the company', async () => {
+    const german = { ...maya, company: { ...maya.company, supportedLangs: ['de' as const] } }
+    await page(
+      `/${sending._id}`,
+      {
+        [`GET ${base}/${sending._id}`]: () => ({
+          ...finished,
+          content: { type: 'message', text: { en: '', de: 'Die ersten Tulpen sind da.' } },
+        }),
+      },
+      german,
+    )
+    await screen.findByText('Die ersten Tulpen sind da.')
   })
 
   it('is paused, goes on, and is cancelled once that was confirmed', async () => {

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { previewTalk } from '../../../frontend/src/core/preview-talk.ts'
-import { close, field, idOf } from '../screen.tsx'
+import { close, field, idOf, maya } from '../screen.tsx'
 import {
   at,
   base,
@@ -126,6 +126,23 @@ describe('the wizard', () => {
     expect(await isOff()).toBe('true')
     fireEvent.change(box, { target: { value: '1.250' } })
     expect(await isOff()).toBeNull()
+  })
+
+  it('shows the content in the first language of the company that it is written in', async () => {
+    const german = { ...maya, company: { ...maya.company, supportedLangs: ['de' as const] } }
+    await page(
+      `/${draft._id}`,
+      {
+        [`GET ${base}/${draft._id}`]: () => ({
+          ...draft,
+          content: { type: 'message', text: { en: 'Old words.', de: 'Die ersten Tulpen sind da.' } },
+        }),
+      },
+      german,
+    )
+    await toReview()
+    await screen.findByText('Die ersten Tulpen sind da.')
+    expect(screen.queryByText('Old words.')).toBeNull()
   })
 
   it('says in words who gets it, when, and what happens at night', async () => {

@@ -7,7 +7,6 @@ import { homeOf } from '../../../frontend/src/app/home.ts'
 import { leadsTo, lowerNavigation, navigation } from '../../../frontend/src/app/sidebar/navigation.ts'
 import shell from '../../../frontend/src/locales/en/shell.json'
 import { narrowRights, spoofedRole } from '../../../frontend/src/core/spoof.ts'
-import { pages } from '../../../frontend/src/core/pages.ts'
 import { close, dana, draft, live, open, signedIn } from '../console.tsx'
 
 const admin: Rights = { roles: ['admin'], permissions: [], closed: [], tier: [], readOnly: false }
@@ -53,12 +52,6 @@ describe('what the sidebar leads to', () => {
       'broadcast',
       'swarm',
     ])
-  })
-
-  it('a page that does not exist yet has no entry, and gets it when it does', () => {
-    const today = navigation(admin, { environments: 1 }).flatMap((group) => group.entries)
-    expect(today).toEqual(entries(admin).filter((page) => !pages[page].isUpcoming))
-    expect(today).toContain('blocks')
   })
 
   it('the analytics flag hides analytics', () => {

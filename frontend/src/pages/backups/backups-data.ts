@@ -33,11 +33,11 @@ export async function removeBackup(id: string): Promise<void> {
 /** Rejects where the server refuses, which the call has told, and where the file does not come. */
 export const downloadBackup = async (id: string): Promise<void> => download(await api.backups.download({ id }))
 
-/** Gives the id of the backup that holds what was replaced. */
-export async function restoreBackup(id: string): Promise<string> {
+/** Gives the id of the backup that holds what was replaced, where there is one. */
+export async function restoreBackup(id: string): Promise<string | undefined> {
   const { safety } = await api.backups.restore({ snapshotId: id })
-  cache.put(safety)
+  if (safety) cache.put(safety)
   // Content and settings are others: nothing that was read before holds.
   void queryClient.invalidateQueries()
-  return safety._id
+  return safety?._id
 }

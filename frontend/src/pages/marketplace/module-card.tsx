@@ -63,10 +63,10 @@ export function ModuleCard({ module, installed }: ModuleCardProps) {
 function State({ current, isNewest }: { current: ModuleVersion | undefined; isNewest: boolean }) {
   const { t } = useTranslation('marketplace')
   return (
-    <SpaceBetween direction="horizontal" size="xs">
+    <span className="module-state">
       <Badge color="green">{t('installed', { version: current?.version ?? '' })}</Badge>
       {!isNewest && <Badge color="blue">{t('newer')}</Badge>}
-    </SpaceBetween>
+    </span>
   )
 }
 

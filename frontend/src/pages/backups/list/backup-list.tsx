@@ -1,10 +1,11 @@
 /** The backups of the active environment, by their kinds, and what can be done with each. */
+import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { backupKinds, backups as contract, type Backup, type BackupKind } from '#shared/contracts/backups'
+import { backupKinds, backups as contract, type BackupKind } from '#shared/contracts/backups'
 import { useAgent } from '../../../core/agent.tsx'
 import { lazily } from '../../../core/lazy-page.ts'
 import { AccessButton } from '../../../components/form/access-button.tsx'
@@ -42,14 +43,16 @@ export function BackupList() {
         searched={(backup) => [makerOf(backup), kindName(backup.kind)]}
         searchLabel={t('list.find')}
         filters={
-          <FilterChoice
-            label={t('list.kind')}
-            any={t('list.any-kind')}
-            values={kinds}
-            nameOf={kindName}
-            chosen={kind}
-            choose={choose}
-          />
+          <Box padding={{ top: 'xs' }}>
+            <FilterChoice
+              label={t('list.kind')}
+              any={t('list.any-kind')}
+              values={kinds}
+              nameOf={kindName}
+              chosen={kind}
+              choose={choose}
+            />
+          </Box>
         }
         header={(counter) => (
           <Header

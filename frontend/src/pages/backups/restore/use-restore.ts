@@ -11,16 +11,13 @@ export function useRestore(): (backup: Backup) => Promise<void> {
   const notify = useNotify()
   return async (backup) => {
     const safety = await restoreBackup(backup._id)
-    const undo = async () => {
-      await restoreBackup(safety)
+    const undo = async (id: string) => {
+      await restoreBackup(id)
       notify.success(t('restore.undone'))
     }
     const done = t(isUndo(backup) ? 'undo.done' : 'restore.done', { moment: dateAndTime(backup.created) })
-    notify.success(done, {
-      text: t('restore.undo'),
-      lastsMs: undoToastMs,
-      // A call that failed has told why; the backup stays in the list.
-      act: () => void undo().catch(() => undefined),
-    })
+    // A call that failed has told why; the backup stays in the list.
+    const act = () => safety !== undefined && void undo(safety).catch(() => undefined)
+    notify.success(done, safety === undefined ? undefined : { text: t('restore.undo'), lastsMs: undoToastMs, act })
   }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportOutcome } from '#shared/contracts/portability'
 import { api } from '../../../core/api.ts'
+import { pathTo } from '../../../core/pages.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { ContentOutcome } from '../../../components/import/content-outcome.tsx'
 import { ImportDialog } from '../../../components/import/import-dialog.tsx'
@@ -25,7 +26,8 @@ export default function ImportContentDialog({ close }: { close: () => void }) {
     },
     failed: t('import.upload-failed'),
     onImported: ({ created, updated, removed }) => {
-      notify.success(t('content.done', { created, updated, removed }))
+      const undo = { text: t('content.undo'), to: `${pathTo('backup')}?tab=undo` }
+      notify.success(t('content.done', { created, updated, removed }), undo)
       close()
     },
   })

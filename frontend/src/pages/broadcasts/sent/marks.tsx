@@ -22,9 +22,10 @@ export function Marks({ progress }: { progress: BroadcastProgress }) {
   return (
     <SpaceBetween size="m">
       <ProgressBar
-        label={t(`progress.${phase}`)}
+        {...(phase === 'finished'
+          ? { ariaLabel: t('progress.name'), status: 'success' as const, resultText: t('progress.finished') }
+          : { label: t(`progress.${phase}`) })}
         value={total === 0 ? 0 : Math.floor((done / total) * 100)}
-        {...(phase === 'finished' && { status: 'success' as const, resultText: t('progress.finished') })}
         additionalInfo={t('progress.of', { done: wholeNumber(done), total: wholeNumber(total) })}
         description={
           quietUntil &&

@@ -22,6 +22,7 @@ import { api, CallError } from '../../../core/api.ts'
 import { dateAndTime } from '../../../core/format.ts'
 import { pathTo } from '../../../core/pages.ts'
 import { addressOf, showBroadcast, useSwarmNames } from '../broadcasts-data.ts'
+import { beginningOf, editedContentOf } from '../wizard/broadcast-draft.ts'
 import { Marks } from './marks.tsx'
 import { Report } from './report.tsx'
 
@@ -49,27 +50,33 @@ export default function Sent({ broadcast }: { broadcast: Shown }) {
 
 function Facts({ broadcast }: { broadcast: Broadcast }) {
   const { t } = useTranslation(['broadcasts', 'common'])
-  const { timezone } = useAgent().agent.company
+  const { timezone, supportedLangs } = useAgent().agent.company
   const swarmName = useSwarmNames()
-  const { kind, swarmId, tags, by, sentAt, finishedAt, quietHours } = broadcast
+  const { kind, content, swarmId, tags, by, sentAt, finishedAt, quietHours } = broadcast
   const moment = (at: string | undefined) => (at ? dateAndTime(at, { timeZone: timezone }) : '–')
   return (
     <Container header={<Header variant="h2">{t('sent-view.facts')}</Header>}>
-      <KeyValuePairs
-        columns={3}
-        items={[
-          { label: t('kind.name'), value: t(`kind.${kind}`) },
-          {
-            label: t('audience.name'),
-            value: swarmId ? (swarmName(swarmId) ?? t('common:gone')) : t('audience.all'),
-          },
-          { label: t('tags.name'), value: tags.join(', ') || t('tags.none') },
-          { label: t('sent-view.by'), value: by.name },
-          { label: t('moment.sent'), value: moment(sentAt) },
-          { label: t('sent-view.finished'), value: moment(finishedAt) },
-          { label: t('quiet.name'), value: quietHours ? t('review.quiet', quietHours) : t('review.loud') },
-        ]}
-      />
+      <SpaceBetween size="l">
+        <KeyValuePairs
+          columns={1}
+          items={[{ label: t('content.name'), value: beginningOf(editedContentOf(content), supportedLangs) || '–' }]}
+        />
+        <KeyValuePairs
+          columns={3}
+          items={[
+            { label: t('kind.name'), value: t(`kind.${kind}`) },
+            {
+              label: t('audience.name'),
+              value: swarmId ? (swarmName(swarmId) ?? t('common:gone')) : t('audience.all'),
+            },
+            { label: t('tags.name'), value: tags.join(', ') || t('tags.none') },
+            { label: t('sent-view.by'), value: by.name },
+            { label: t('moment.sent'), value: moment(sentAt) },
+            { label: t('sent-view.finished'), value: moment(finishedAt) },
+            { label: t('quiet.name'), value: quietHours ? t('review.quiet', quietHours) : t('review.loud') },
+          ]}
+        />
+      </SpaceBetween>
     </Container>
   )
 }

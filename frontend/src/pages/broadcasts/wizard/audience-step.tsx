@@ -1,7 +1,6 @@
 /** Who gets a broadcast: a swarm or all customers, on some channels or all, and how many that are. */
 import Alert from '@cloudscape-design/components/alert'
 import Container from '@cloudscape-design/components/container'
-import Header from '@cloudscape-design/components/header'
 import Multiselect from '@cloudscape-design/components/multiselect'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Tiles from '@cloudscape-design/components/tiles'
@@ -30,12 +29,12 @@ export function AudienceStep({ form, audience, isResent }: AudienceStepProps) {
   const kind = form.field('kind')
   const swarm = form.field('swarmId')
   return (
-    <Container header={<Header variant="h2">{t('audience.name')}</Header>}>
+    <Container>
       <SpaceBetween size="l">
         {isResent ? (
           <Alert type="info">{t('audience.resent')}</Alert>
         ) : (
-          <>
+          <SpaceBetween size="l">
             <Labelled field={kind} label={t('kind.name')} stretch>
               <Tiles
                 value={kind.value}
@@ -67,7 +66,7 @@ export function AudienceStep({ form, audience, isResent }: AudienceStepProps) {
               nameOf={(id) => channelOf(id).name}
             />
             <AudienceCount audience={audience} />
-          </>
+          </SpaceBetween>
         )}
         <Several
           field={form.field('tags')}

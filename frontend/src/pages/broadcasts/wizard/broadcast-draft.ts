@@ -1,6 +1,7 @@
 /** A broadcast while it is edited: its content as responses are edited, and free to be wrong. */
 import * as z from 'zod/mini'
 import type { Broadcast, BroadcastContent } from '#shared/contracts/broadcasts'
+import type { ContentLanguage } from '#shared/languages'
 import { partAt } from '../../../components/form/parts.ts'
 import { EditedContent, kindNamed, kinds, plainContent, type Kind } from '../../blocks/kinds/index.ts'
 
@@ -58,7 +59,7 @@ export function editedBroadcast(broadcast: Broadcast | undefined, begin: Beginni
   }
 }
 
-const editedContentOf = (content: BroadcastContent): EditedContent => kinds[kindNamed(content)].toDraft(content)
+export const editedContentOf = (content: BroadcastContent): EditedContent => kinds[kindNamed(content)].toDraft(content)
 
 export const sentBroadcast = (edited: EditedBroadcast): object => ({
   name: edited.name,
@@ -70,6 +71,13 @@ export const sentBroadcast = (edited: EditedBroadcast): object => ({
   quietHours: edited.isQuiet ? { from: edited.quietFrom, to: edited.quietTo } : null,
   includesHeld: edited.includesHeld,
 })
+
+/** What customers read first, in the first of these languages that it is written in; empty while nothing is written. */
+export function beginningOf(content: EditedContent, languages: readonly ContentLanguage[]): string {
+  const texts = kinds[content.kind].texts?.(content) ?? []
+  const [first] = languages.flatMap((language) => texts.map((text) => text?.[language]?.trim() ?? '')).filter(Boolean)
+  return first ?? ''
+}
 
 /** Where the fields of the contract are edited. */
 export function fieldOf(edited: EditedBroadcast, [first = '', ...rest]: readonly string[]): string {

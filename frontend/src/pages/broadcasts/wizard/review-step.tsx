@@ -17,8 +17,8 @@ import { useAgent } from '../../../core/agent.tsx'
 import { channelOf } from '../../../core/channels.ts'
 import { dateAndTime, wholeNumber } from '../../../core/format.ts'
 import { previewTalk } from '../../../core/preview-talk.ts'
-import { kinds } from '../../blocks/kinds/index.ts'
 import { useSwarmNames } from '../broadcasts-data.ts'
+import { beginningOf } from './broadcast-draft.ts'
 import type { StepProps } from './step-props.ts'
 
 /** Who sends to more types how many they are. */
@@ -88,10 +88,9 @@ export function ReviewStep({ form, audience, isResent, at, typed, setTyped, test
 
 function Facts({ form, isResent, at }: Pick<ReviewStepProps, 'form' | 'isResent' | 'at'>) {
   const { t } = useTranslation('broadcasts')
-  const { timezone } = useAgent().agent.company
+  const { timezone, supportedLangs } = useAgent().agent.company
   const swarmName = useSwarmNames()
   const { name, kind, content, swarmId, channels, tags, isQuiet, quietFrom, quietTo, includesHeld } = form.edited
-  const texts = kinds[content.kind].texts?.(content) ?? []
   const swarm = swarmId ? (swarmName(swarmId) ?? '…') : t('audience.all')
   const moment = at && dateAndTime(at.toISOString(), { timeZone: timezone, withWeekday: true })
   return (
@@ -100,7 +99,7 @@ function Facts({ form, isResent, at }: Pick<ReviewStepProps, 'form' | 'isResent'
       items={[
         { label: t('title'), value: name || t('review.missing') },
         { label: t('kind.name'), value: t(`kind.${kind}`) },
-        { label: t('content.name'), value: texts[0]?.['en']?.trim() || t('review.missing') },
+        { label: t('content.name'), value: beginningOf(content, supportedLangs) || t('review.missing') },
         { label: t('audience.name'), value: isResent ? t('audience.resent') : swarm },
         {
           label: t('audience.channels'),

@@ -32,14 +32,9 @@ export function TimeStep({ form, when, setWhen, at, fault }: TimeStepProps) {
   const { readOnly } = form
   return (
     <SpaceBetween size="l">
-      <Container
-        header={
-          <Header variant="h2" description={t('time.clock', { now: clock(new Date(now)), timezone })}>
-            {t('time.name')}
-          </Header>
-        }
-      >
+      <Container>
         <SpaceBetween size="l">
+          <p className="broadcast-note">{t('time.clock', { now: clock(new Date(now)), timezone })}</p>
           <RadioGroup
             ariaLabel={t('time.name')}
             value={when.isLater ? 'later' : 'now'}

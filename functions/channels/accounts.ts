@@ -1,15 +1,15 @@
 /** Which accounts an environment holds: those that a test has proved, of settings that still name them, on channels that are on. */
 import type { OutsideChannel } from '#shared/channels/register'
 import { Problem } from '#shared/problem'
-import { adapterOf } from '../../adapters/adapters.ts'
-import type { EnvironmentScope } from '../../platform/table/scope.ts'
-import type { Change } from '../../platform/table/transaction.ts'
-import { fieldsOf, type StoredChannel } from '../../channels/configuration.ts'
-import { accountChange, accountsOfOthers, releaseChange } from '../../channels/doors.ts'
-import { isMade, openedValues } from '../../channels/stored-values.ts'
+import { adapterOf } from '../adapters/adapters.ts'
+import type { EnvironmentScope } from '../platform/table/scope.ts'
+import type { Change } from '../platform/table/transaction.ts'
+import { fieldsOf, type StoredChannel } from './configuration.ts'
+import { accountChange, accountsOfOthers, releaseChange } from './doors.ts'
+import { isMade, openedValues } from './stored-values.ts'
 
 /** The accounts that the settings name. */
-async function accountsIn(
+export async function accountsIn(
   scope: EnvironmentScope,
   channel: OutsideChannel,
   { values }: StoredChannel,
