@@ -108,7 +108,8 @@ export const backups = contract({
   },
   download: {
     route: 'POST /api/agent/backup/download/{id}',
-    summary: 'Writes a backup into a workspace file, which any workspace can import.',
+    summary:
+      'Writes a backup into a workspace file, which any workspace can import. One of content alone is written with the settings as they are.',
     access: access('read'),
     audit: 'export-backup',
     limit: 'export',

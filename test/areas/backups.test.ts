@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { decodeWorkspace } from '../../functions/areas/portability/operations.ts'
+import { backups } from '../../functions/content/backup-rows.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
 import { message } from '../kit/content-drafts.ts'
 import { openDraft } from '../kit/draft.ts'
 import { environmentOf, type Worker } from '../kit/world.ts'
 
-const { world, admin, create, intent } = await openDraft()
+const { world, admin, create, intent, table: content } = await openDraft()
+const table = content as Table<EnvironmentScope>
 
 const titles = async () => (await admin.blocks.list()).map(({ title }) => title)
 
@@ -42,11 +46,14 @@ describe('a backup', () => {
     const mapping = (await admin.knowledge.intentMappings()).find(({ blockId }) => blockId === block._id)!
     await admin.knowledge.unmapIntent({ id: mapping._id })
     await admin.blocks.remove({ id: block._id })
-    await admin.forms.remove({ id: formId })
+    await admin.forms.remove({ _id: formId })
     await admin.settings.updateSystem({ id, delayAnnouncementInterval: 9 })
     const added = await create(message('Added later'))
     expect(await titles()).toContain(added.title)
 
+    const difference = await admin.backups.difference({ id: made._id })
+    expect(difference).toMatchObject({ added: 2, removed: 1, settings: ['company'], missing: [] })
+    expect(await titles()).toContain(added.title)
     const { restored, safety } = await admin.backups.restore({ snapshotId: made._id })
     expect(restored).toBe(made._id)
     expect(await titles()).toContain(block.title)
@@ -78,13 +85,14 @@ describe('a backup', () => {
   })
 
   it('a form that was opened before a restore is not saved over what has come back', async () => {
-    const block = await create(message('Opened'))
+    const { _id, title } = await create({ ...message('Opened'), text: { en: 'Before' } })
+    const edit = (text: string, revision?: number) =>
+      admin.blocks.update({ ...message(), _id, title, text: { en: text }, ...(revision !== undefined && { revision }) })
     const made = await backUp()
-    const opened = await admin.blocks.update({ ...message(), ...block, text: { en: 'Edited' } })
+    const opened = await edit('Edited')
     await admin.backups.restore({ snapshotId: made._id })
-    const stale = admin.blocks.update({ ...message(), ...block, revision: opened.revision, text: { en: 'Again' } })
-    await expect(stale).rejects.toMatchObject({ code: 'stale' })
-    expect(await admin.blocks.get({ id: block._id })).toMatchObject({ text: { en: block.text!.en } })
+    await expect(edit('Again', opened.revision)).rejects.toMatchObject({ code: 'stale' })
+    expect(await admin.blocks.get({ _id })).toMatchObject({ text: { en: 'Before' } })
   })
 
   it('is restored into a live environment too, and the next restore undoes it', async () => {
@@ -108,14 +116,19 @@ describe('a backup', () => {
 
   it('BACKUP-004: one that is being written, or could not be, is “Backup not found”', async () => {
     const missing = { code: 'backup-missing', status: 404, message: 'Backup not found' }
-    const { _id: id } = await admin.backups.create()
-    const asked = Promise.all([
-      expect(admin.backups.download({ id })).rejects.toMatchObject(missing),
-      expect(admin.backups.restore({ snapshotId: id })).rejects.toMatchObject(missing),
-    ])
-    await asked
-    await world.settled()
-    expect((await admin.backups.download({ id })).url).toContain('http')
+    const { _id: id } = await backUp()
+    const kept = (await table.get(backups, id))!
+    for (const status of ['writing', 'failed'] as const) {
+      await transact([table.put(backups, { ...kept, status, gcpFilename: '' })])
+      await expect(admin.backups.download({ id })).rejects.toMatchObject(missing)
+      await expect(admin.backups.restore({ snapshotId: id })).rejects.toMatchObject(missing)
+      await expect(admin.backups.difference({ id })).rejects.toMatchObject(missing)
+    }
+    await transact([table.put(backups, kept)])
+    const { url, fileName } = await admin.backups.download({ id })
+    expect(fileName).toMatch(/\.parley$/)
+    const { content } = decodeWorkspace(Buffer.from(await (await fetch(url)).arrayBuffer()))
+    expect(content.items.length).toBeGreaterThan(0)
   })
 
   it('BACKUP-003: one that is not there is “Backup not found”, also for another company', async () => {

@@ -176,7 +176,7 @@ describe('a workspace file', () => {
     const target = await emptyWorkspace()
     const told = await imported(target, file, {})
     expect(told).toMatchObject({
-      content: { created: 14, ...{ ...nothing, created: 14 }, refused: [] },
+      content: { ...nothing, created: 14, refused: [] },
       settings: {
         channels: { created: 1 },
         departments: { created: 2 },
@@ -240,6 +240,8 @@ describe('a workspace file', () => {
     const added = await admin.blocks.create(message('Later'))
     await admin.settings.updateCompany({ id: source.company.id, botName: 'Other' })
     const outcome = await imported(source, file)
+    const [undo] = await admin.backups.list()
+    expect(undo).toMatchObject({ _id: outcome.safety, kind: 'safety', reason: 'import', status: 'complete' })
     expect(outcome).toMatchObject({
       content: { created: 1, updated: 0, removed: 1 },
       settings: { company: { updated: 1 }, channels: { ...nothing, skipped: 1 } },

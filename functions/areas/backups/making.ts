@@ -1,22 +1,21 @@
 /** Makes a backup of an environment: first its files and a row that names them, then, by a job, the proof that all of it is there. */
-import { mediaIn } from '#shared/blocks/index'
 import type { BackupKind } from '#shared/contracts/backups'
-import type { Block } from '#shared/contracts/blocks'
 import { backupFileName, writeParts, type BackupItem } from '../../content/backup-rows.ts'
 import type { Held } from '../../content/hold.ts'
 import { countsOf } from '../../content/replacement.ts'
-import { acceptedType } from '../../platform/files/media.ts'
+import { isKept } from '../../platform/files/kept-files.ts'
+import type { Portion } from '../../content/plans/portion.ts'
 import type { PublicContext } from '../../platform/request/context.ts'
-import type { ReleaseState } from '../../platform/table/release-file.ts'
 import { writeState } from '../../platform/table/release-store.ts'
 import type { CompanyItem, EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
+import { namedMedia, type NamedMedium, type WorkspaceParts } from '../portability/operations.ts'
 
 interface Asked {
   readonly kind: BackupKind
   /** A full name. */
   readonly by: string
   /** The settings as they are. */
-  readonly parts: object
+  readonly parts: WorkspaceParts
 }
 
 /** A backup of this moment, which nobody can use before `completed`; its row is still to be written. */
@@ -55,16 +54,18 @@ export const completeBackup = (
 
 const askedAtOnce = 20
 
-/** The media that content names: those that are there, and those that are not. */
-export async function mediaOf(client: string, state: ReleaseState): Promise<{ found: string[]; missing: string[] }> {
-  // Rows were parsed when they were written.
-  const blocks = state.keys('block#').map((key) => state.get(key) as unknown as Block)
-  const pointers = [...new Set(blocks.flatMap(mediaIn).map(({ media }) => media.pointer))]
-  const [found, missing]: [string[], string[]] = [[], []]
-  for (let start = 0; start < pointers.length; start += askedAtOnce) {
-    const some = pointers.slice(start, start + askedAtOnce)
-    const types = await Promise.all(some.map((pointer) => acceptedType(client, pointer)))
-    some.forEach((pointer, index) => (types[index] === undefined ? missing : found).push(pointer))
+/** How many of the files that content and settings name are there, and which are not. */
+export async function findMedia(
+  client: string,
+  content: Portion,
+  parts: Pick<WorkspaceParts, 'company'>,
+): Promise<{ found: number; missing: NamedMedium[] }> {
+  const named = namedMedia(content, parts)
+  const missing: NamedMedium[] = []
+  for (let start = 0; start < named.length; start += askedAtOnce) {
+    const some = named.slice(start, start + askedAtOnce)
+    const there = await Promise.all(some.map(({ use, pointer }) => isKept({ client, use, pointer })))
+    missing.push(...some.filter((_, index) => !there[index]))
   }
-  return { found, missing }
+  return { found: named.length - missing.length, missing }
 }

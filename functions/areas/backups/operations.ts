@@ -3,15 +3,15 @@ import type { backups as contract } from '#shared/contracts/backups'
 import { backupsMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { backupOf, backups, type BackupItem } from '../../content/backup-rows.ts'
-import { encodeBackup } from '../../content/plans/content-file.ts'
 import { wholeOf } from '../../content/plans/portion.ts'
 import { holdContent } from '../../content/hold.ts'
 import { offerFile } from '../../platform/files/exports.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { openFile } from '../../platform/table/release-store.ts'
 import { beginBackup } from './making.ts'
-import { restore } from './restore.ts'
-import { partsIn, readParts } from './settings.ts'
+import { encodeWorkspace, readParts } from '../portability/operations.ts'
+import { restore, tellDifference } from './restore.ts'
+import { partsIn } from './settings.ts'
 
 export const operations: Operations<typeof contract> = {
   list: async (_, context) => (await listBackups(context)).map(backupOf),
@@ -35,7 +35,7 @@ export const operations: Operations<typeof contract> = {
     return backupOf(made)
   },
 
-  difference: () => Promise.reject(new Problem('unavailable')),
+  difference: async ({ id }, context) => tellDifference(context, await findWhole(context, id)),
 
   restore: async ({ snapshotId }, context) => restore(context, await findWhole(context, snapshotId)),
 
@@ -46,12 +46,17 @@ export const operations: Operations<typeof contract> = {
   },
 
   download: async ({ id }, context) => {
-    const { scope, member } = context
+    const { scope } = context
     const backup = await findWhole(context, id)
-    const portion = wholeOf(await openFile(scope.client, backup.file))
-    const body = encodeBackup(portion, member.company.name, (await partsIn(scope.client, backup)) ?? {})
-    const fileName = backup.gcpFilename
-    const file = await offerFile(scope, { id: context.newId(), fileName, contentType: 'application/json', body })
+    const [state, kept, own] = await Promise.all([
+      openFile(scope.client, backup.file),
+      readParts(scope),
+      partsIn(scope.client, backup),
+    ])
+    // What it does not hold is as it is now: a workspace file has all parts.
+    const body = await encodeWorkspace(scope, wholeOf(state), { ...kept, ...own })
+    const fileName = backup.gcpFilename.replace(/json$/, 'parley')
+    const file = await offerFile(scope, { id: context.newId(), fileName, contentType: 'application/zip', body })
     await context.commit([], { about: aboutOf(context, backup) })
     return file
   },

@@ -1,32 +1,36 @@
 /** What jobs do with backups, and with the content of environments, which they never replace without one. */
 import { backups, type BackupItem } from '../../content/backup-rows.ts'
 import { environmentIn, holdContent, readEnvironments } from '../../content/hold.ts'
+import { wholeOf } from '../../content/plans/portion.ts'
 import { rowsToward } from '../../content/item-rows.ts'
 import { activatedEvent, prepareRelease, rowChanges } from '../../content/replacement.ts'
 import { contextIn } from '../../platform/request/scoped-context.ts'
 import { OverlaidState } from '../../platform/table/release-file.ts'
-import { openFile, readBytes } from '../../platform/table/release-store.ts'
+import { openFile } from '../../platform/table/release-store.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { ClientScope, EnvironmentScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
 import { companies } from '../../platform/tenancy/tenancy.ts'
 import { Problem } from '#shared/problem'
-import { completeBackup, mediaOf } from './making.ts'
+import { readParts } from '../portability/operations.ts'
+import { completeBackup, findMedia } from './making.ts'
+import { partsIn } from './settings.ts'
 
 /** Looks that all a backup names is there, and says so in its row; one that was deleted meanwhile, or is ready, stays as it is. */
 export async function writeBackup(scope: EnvironmentScope, id: string): Promise<void> {
   const found = await findBeingWritten(scope, id)
   if (!found) return
   const { client, environment } = scope
-  const [state, company, all] = await Promise.all([
+  const [state, parts, company, all] = await Promise.all([
     openFile(client, found.file),
+    partsIn(client, found),
     new Table({ client }).get(companies, 'company'),
     readEnvironments({ client }),
-    found.parts === undefined ? undefined : readBytes(client, found.parts),
   ])
   if (!company) return
-  const media = await mediaOf(client, state)
-  await settle(scope, completeBackup(found, company, environmentIn(all, environment), media.found.length))
+  const { company: settings = (await readParts(scope)).company } = parts ?? {}
+  const media = await findMedia(client, wholeOf(state), { company: settings })
+  await settle(scope, completeBackup(found, company, environmentIn(all, environment), media.found))
 }
 
 /** Says of a backup that it could not be written. */

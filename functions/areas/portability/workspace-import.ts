@@ -79,6 +79,8 @@ async function importHeld(
     changes,
     reason: 'import',
     by: context.actor.fullName,
+    // What is replaced becomes a backup with its settings.
+    parts: await readParts(context.scope),
   })
   await landFirst(parts)
   const { name, _id } = held.environment
@@ -93,7 +95,8 @@ async function importHeld(
       ],
     },
   )
-  return outcome
+  const { undo } = prepared.pointer
+  return { ...outcome, ...(undo && { safety: undo._id }) }
 }
 
 interface Planned {

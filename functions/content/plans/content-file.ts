@@ -23,10 +23,6 @@ type Lists = Record<string, unknown>
 /** The file of a portion. `origin` is the name of the company. */
 export const encodeContent = (portion: Portion, origin: string): string => canonicalJson(fileOf(portion, origin))
 
-/** The file of a backup: that of its content, with the settings beside it, which an import of content passes over. */
-export const encodeBackup = (portion: Portion, origin: string, settings: object): string =>
-  canonicalJson({ ...fileOf(portion, origin), settings })
-
 function fileOf({ items, mappings, parts }: Portion, origin: string): object {
   const listOf = (store: string) =>
     inOrderOfIds(

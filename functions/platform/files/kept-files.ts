@@ -1,5 +1,5 @@
 /** Files that were looked at, whole: those of content below `clean/`, and brand pictures. Both are written once and stay. */
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { brandAddress } from '#shared/company/brand-image'
 import { isMissing, isRefused, placeOf, s3 } from '../aws/s3.ts'
 import { asDownload } from './media.ts'
@@ -30,6 +30,17 @@ export async function readKept(place: KeptPlace): Promise<KeptFile | undefined> 
     return Body && { bytes: Buffer.from(await Body.transformToByteArray()), contentType: ContentType }
   } catch (error) {
     if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Whether there is such a file; it is not read. */
+export async function isKept(place: KeptPlace): Promise<boolean> {
+  try {
+    await s3().send(new HeadObjectCommand(placeOfKept(place)))
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
     throw error
   }
 }

@@ -58,6 +58,7 @@ describe('erased customers', () => {
     })
     await screen.findByText('Running')
     screen.getByText('Not finished')
+    screen.getByText(/goes on where it stopped/)
     expect(screen.queryByRole('button', { name: /^Download the receipt/ })).toBeNull()
     status = 'completed'
     await hearEvent()

@@ -105,15 +105,20 @@ function Actions({ wizard: { step, move, when, busy, send, schedule }, isNew, is
   const { t } = useTranslation(['broadcasts', 'common'])
   const navigate = useNavigate()
   const isLast = step === 'review'
+  // A step begins at its top, however far down the one before was read.
+  function turn(by: 1 | -1) {
+    move(by)
+    window.scrollTo({ top: 0 })
+  }
   const unconfirmed = !isConfirmed && { disabled: true, disabledReason: t('review.untyped') }
   return (
-    <SpaceBetween direction="horizontal" size="xs">
+    <div className="broadcast-actions">
       <Button variant="link" onClick={() => void navigate(pathTo('broadcast'))}>
         {t('common:cancel')}
       </Button>
-      {step !== 'content' && <Button onClick={() => move(-1)}>{t('steps.previous')}</Button>}
+      {step !== 'content' && <Button onClick={() => turn(-1)}>{t('steps.previous')}</Button>}
       {!isLast && (
-        <Button variant="primary" onClick={() => move(1)}>
+        <Button variant="primary" onClick={() => turn(1)}>
           {t('steps.next')}
         </Button>
       )}
@@ -139,6 +144,6 @@ function Actions({ wizard: { step, move, when, busy, send, schedule }, isNew, is
           {t(isNew ? 'actions.save-send' : 'actions.update-send')}
         </AccessButton>
       )}
-    </SpaceBetween>
+    </div>
   )
 }

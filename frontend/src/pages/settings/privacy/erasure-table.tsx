@@ -21,6 +21,9 @@ const looks: Readonly<Record<Erasure['status'], StatusIndicatorProps.Type>> = {
   failed: 'error',
 }
 
+/** Also where the window is too narrow for all columns. */
+const receiptInReach = { last: 1 }
+
 interface ErasureTableProps {
   list: UseQueryResult<readonly Erasure[]>
   /** Those of the page that shows. */
@@ -36,6 +39,7 @@ export function ErasureTable({ list, rows }: ErasureTableProps) {
       items={rows}
       loading={list.isPending}
       loadingText={t('items:table.loading')}
+      stickyColumns={receiptInReach}
       enableKeyboardNavigation
       ariaLabels={{ tableLabel: t('general:erased.name') }}
       empty={<Nothing list={list} />}
@@ -114,7 +118,7 @@ function Removed({ erasure: { counts, started, forgotten } }: { erasure: Erasure
       }
     >
       <Link variant="info" ariaLabel={t('removed-of', { moment: dateAndTime(started) })}>
-        {t('items', { count: sum, number: wholeNumber(sum) })}
+        <span className="erasure-sum">{t('items', { count: sum, number: wholeNumber(sum) })}</span>
       </Link>
     </Popover>
   )
