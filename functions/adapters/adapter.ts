@@ -53,6 +53,8 @@ export type Heard = {
   readonly from: Person
   /** Which of the company's numbers, pages or mailboxes it came to. */
   readonly account: string
+  /** The key of the file that holds it as it came, where there is one. */
+  readonly original?: string
 } & (
   | { readonly type: 'start' }
   | { readonly type: 'end' }

@@ -116,7 +116,8 @@ export async function answerCall(
     const { blockId, name } = call
     await logCall(scope, { name, statusCode: status, ms: Math.round(performance.now() - began), tries }, now)
     if ('kind' in answer) return answer
-    await logOutsideError(scope, { what: 'call', blockId, name, url: endpoint }, answer, now)
+    const failed = { what: 'call', conversation: conversation._id, blockId, name, url: endpoint } as const
+    await logOutsideError(scope, failed, answer, now)
     return { kind: 'failed', reason: answer.reason, status: answer.status }
   })
 }

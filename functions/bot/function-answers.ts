@@ -70,7 +70,7 @@ async function work(
 /** The same file is kept once, however often its turn is planned. */
 async function mediaOf(client: string, pointer: string, { name, contentType, text }: ModuleFile): Promise<Media> {
   await keepFile(client, { pointer, contentType, fileName: name, bytes: Buffer.from(text) })
-  return { kind: 'file', pointer, contentType, name }
+  return { kind: 'file', pointer, isMade: true, contentType, name }
 }
 
 function callAnswerOf({ path, fails, text, variables }: ModuleAnswer, media?: Media): CallAnswer {

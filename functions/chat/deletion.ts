@@ -2,7 +2,7 @@
 import { messageOf } from '#shared/chat/conversation-event-types'
 import type { ConversationEvent } from '#shared/chat/message'
 import { removeSome } from '../platform/table/bulk-delete.ts'
-import { removeFiles } from '../platform/files/media.ts'
+import { dropUploadsOf, removeFiles } from '../platform/files/media.ts'
 import type { ConversationScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { changesMax, transact } from '../platform/table/transaction.ts'
@@ -17,20 +17,37 @@ const removedAtOnce = 500
 /** All of one conversation; the customer, who may be there, is told that it has ended. */
 export async function removeConversation(scope: ConversationScope): Promise<void> {
   await closeCustomer(scope)
-  await forgetPerson(scope)
-  for (let since: number | undefined = 0; since !== undefined;) {
-    const events = await eventsSince(scope, since)
-    await removeFiles(scope.client, filesIn(events))
-    since = events.at(-1)?.number
-  }
-  while ((await removeSome(scope, removedAtOnce)).more);
+  const conversation = await new Table(scope).get(conversations, '-')
+  await removeConversationFiles(scope)
+  await removeRows(scope, conversation ? [conversation.environmentId] : [])
 }
 
-/** Whoever wrote on a channel of others is a stranger again. */
-async function forgetPerson(scope: ConversationScope): Promise<void> {
-  const [conversation, line] = await new Table(scope).getBoth([conversations, '-'], [lines, '-'])
-  if (!conversation || !line) return
-  await transact(forgetContact({ client: scope.client, environment: conversation.environmentId }, line))
+/**
+ * All rows of a conversation, and whose it was: whoever wrote on a channel of others is a stranger again in these
+ * environments. Gives how many rows there were.
+ */
+export async function removeRows(scope: ConversationScope, environments: readonly string[]): Promise<number> {
+  const line = await new Table(scope).get(lines, '-')
+  if (line)
+    for (const environment of environments) await transact(forgetContact({ client: scope.client, environment }, line))
+  for (let all = 0; ;) {
+    const { removed, more } = await removeSome(scope, removedAtOnce)
+    all += removed
+    if (!more) return all
+  }
+}
+
+/** What customers and agents have sent, and what was made for them; gives how many files there were. */
+export async function removeConversationFiles(scope: ConversationScope): Promise<number> {
+  let removed = 0
+  for (let since: number | undefined = 0; since !== undefined;) {
+    const events = await eventsSince(scope, since)
+    const files = filesIn(events)
+    await removeFiles(scope.client, files)
+    removed += files.length
+    since = events.at(-1)?.number
+  }
+  return removed + (await dropUploadsOf({ client: scope.client, sender: scope.conversation }))
 }
 
 /**
@@ -53,9 +70,9 @@ export async function removeEventsBefore(scope: ConversationScope, moment: strin
 export const isOldEntry = ({ events }: EntryItem, moment: string): boolean =>
   events.every(({ created }) => created < moment)
 
-/** The files that go with events; what a block shows belongs to the block. */
+/** The files that go with events; what a block shows belongs to the block, unless it was made for the customer. */
 export const filesIn = (events: readonly ConversationEvent[]): string[] =>
   events.flatMap(({ what }) => {
     const message = messageOf(what)
-    return message?.media && !message.blockId ? [message.media.pointer] : []
+    return message?.media && (message.media.isMade || !message.blockId) ? [message.media.pointer] : []
   })

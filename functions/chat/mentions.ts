@@ -16,6 +16,8 @@ import { badRequest, Problem } from '#shared/problem'
 import { log } from '../platform/aws/log.ts'
 import { consoleSockets, postAll } from '../platform/realtime/sockets.ts'
 import type { Context } from '../platform/request/context.ts'
+import { dropWhere } from '../platform/table/drop-where.ts'
+import type { ClientScope } from '../platform/table/scope.ts'
 import { collection } from '../platform/table/table.ts'
 import type { Change } from '../platform/table/transaction.ts'
 import { members } from '../platform/tenancy/tenancy.ts'
@@ -105,3 +107,7 @@ export async function pushMentions(
     log.warn('Those who are mentioned could not be told.', error as Error)
   }
 }
+
+/** Removes the mentions in notes of some conversations; gives how many there were. */
+export const removeMentions = (scope: ClientScope, conversations: ReadonlySet<string>): Promise<number> =>
+  dropWhere(scope, mentions, ({ userId }) => conversations.has(userId))

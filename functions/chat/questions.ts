@@ -45,16 +45,20 @@ export async function countQuestions(
 
 const countedAtOnce = 500
 
-/** Removes the questions that are meant; only those behind the id `after` are looked at. */
+/** Removes the questions that are meant; only those behind the id `after` are looked at. Gives how many there were. */
 export async function removeQuestions(
   { client, environment }: EnvironmentScope,
   isMeant: (question: UnansweredItem) => boolean,
   { after = '' } = {},
-): Promise<void> {
+): Promise<number> {
   const table = new Table({ client, environment })
+  let removed = 0
   for (let place: string | undefined = after; place !== undefined;) {
     const page: UnansweredItem[] = await table.between(unanswered, { after: place, size: changesMax })
-    await transact(page.filter(isMeant).map(({ _id }) => table.drop(unanswered, _id)))
+    const meant = page.filter(isMeant)
+    await transact(meant.map(({ _id }) => table.drop(unanswered, _id)))
+    removed += meant.length
     place = page.at(-1)?._id
   }
+  return removed
 }

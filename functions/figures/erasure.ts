@@ -22,12 +22,18 @@ interface Erasure {
   readonly before?: string
 }
 
-/** Erases the slices of all entries that the conversation still has: they are to be deleted after it. */
-export async function eraseSlices(scope: ConversationScope, { now, before }: Erasure): Promise<void> {
+/**
+ * Erases the slices of all entries that the conversation still has: they are to be deleted after it. Gives how many there
+ * were.
+ */
+export async function eraseSlices(scope: ConversationScope, { now, before }: Erasure): Promise<number> {
+  let erased = 0
   for (const { day, quarter, environment } of await placesOf(scope, before)) {
     const place = { client: scope.client, environment, day }
-    await retryOnConflict(() => eraseSlice(place, { quarter, conversation: scope.conversation }, now), raceRetries)
+    const own = { quarter, conversation: scope.conversation }
+    if (await retryOnConflict(() => eraseSlice(place, own, now), raceRetries)) erased += 1
   }
+  return erased
 }
 
 interface Place {
@@ -58,20 +64,24 @@ async function eraseSlice(
   place: DayScope,
   own: { readonly quarter: number; readonly conversation: string },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const table = new Table(place)
   const known = await table.get(slices, sliceId(own))
-  if (known?.erased) return
+  if (known?.erased) return false
   const forgotten = Math.floor((now.getTime() + heardAgainMs) / 1000)
   const isRecent = now.getTime() - (Date.parse(place.day) + own.quarter * quarterMs) < heardAgainMs
   if (!known) {
     // Its entries may be on their way.
     const awaited = erasedSlice(emptySlice(own, forgotten), forgotten).slice
-    return isRecent ? transact([table.replace(slices, awaited, { field: 'version', value: undefined })]) : undefined
+    if (isRecent) await transact([table.replace(slices, awaited, { field: 'version', value: undefined })])
+    return false
   }
   const unchanged = { field: 'version', value: known.version }
   // The others of its hour may have been dropped already, so that the hour is not to be summed again.
-  if (known.expires * 1000 <= now.getTime()) return transact([table.removeUnchanged(slices, sliceId(own), unchanged)])
+  if (known.expires * 1000 <= now.getTime()) {
+    await transact([table.removeUnchanged(slices, sliceId(own), unchanged)])
+    return true
+  }
   const { slice, cells } = erasedSlice(known, forgotten)
   const residueOfQuarter = { quarter: own.quarter, conversation: residue }
   const before = await table.get(slices, sliceId(residueOfQuarter))
@@ -83,4 +93,5 @@ async function eraseSlice(
     // Whoever sums the hour just now may have read the one row before this and the other after it.
     dueChange(place, hourIn(place.day, own.quarter)),
   ])
+  return true
 }

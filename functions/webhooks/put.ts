@@ -4,7 +4,8 @@
  */
 import { webhookBodyBytesMax } from '#shared/limits'
 import { cut } from '#shared/fields/text'
-import { entries } from '../chat/store.ts'
+import { conversations, entries } from '../chat/store.ts'
+import { once } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
 import { eventIn } from '../platform/table/journal.ts'
 import { writeOf, writeOfClient } from '../platform/table/stream-record.ts'
@@ -65,9 +66,10 @@ async function putAll(lanes: readonly (readonly Met[])[]): Promise<void> {
   for (let start = 0; start < lanes.length; start += atOnce)
     await Promise.all(
       lanes.slice(start, start + atOnce).map(async (lane) => {
+        const isThere = once(() => isStillThere(lane[0]!))
         for (const met of lane)
           for (const webhook of await webhooksOf(met.client)) {
-            if (!webhook.types.includes(met.body.type)) continue
+            if (!webhook.types.includes(met.body.type) || !(await isThere())) continue
             const { client } = met
             await landAlone(new Table({ client }).create(deliveries, deliveryOf(met, webhook), 'stale'))
             // The others are woken when they are up, or switched on.
@@ -79,6 +81,11 @@ async function putAll(lanes: readonly (readonly Met[])[]): Promise<void> {
   await wakeWebhooks([...waking].map(([webhook, client]) => ({ client, webhook }))).catch((error: unknown) =>
     log.error('Senders of webhooks could not be woken.', error as Error),
   )
+}
+
+/** Of a customer who was erased before the table's stream told of them nothing is written any more. */
+async function isStillThere({ client, conversation }: Met): Promise<boolean> {
+  return conversation === undefined || (await new Table({ client, conversation }).get(conversations, '-')) !== undefined
 }
 
 /** A change of a company's webhooks counts at once where it is heard of. */

@@ -187,7 +187,9 @@ export class Round {
   async #noteFailure({ type, _id }: DeliveryItem, result: FetchResult): Promise<void> {
     const { _id: webhook, endpoint: url } = this.webhook
     const failure = failureOf(result) ?? { reason: 'no-proper-answer' as const }
-    await logOutsideError(this.scope, { what: 'delivery', webhook, name: type, url }, failure, this.now())
+    const { conversation } = laneOf(_id)
+    const failed = { what: 'delivery', webhook, ...(conversation && { conversation }), name: type, url } as const
+    await logOutsideError(this.scope, failed, failure, this.now())
   }
 
   /** What staff have deleted meanwhile does not come back. */

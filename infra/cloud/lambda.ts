@@ -162,7 +162,10 @@ const grants: Record<Grant, (resources: StageResources) => Granted> = {
   }),
   'mail-in': ({ data }) => ({
     statements: [
-      allow(['s3:GetObject', 's3:PutObject'], data.media.arnForObjects(`${mediaBucket.mailPrefix}*`)),
+      allow(
+        ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+        data.media.arnForObjects(`${mediaBucket.mailPrefix}*`),
+      ),
       allow(['s3:ListBucket'], data.media.bucketArn),
     ],
     wildcards: [wildcard(`${importOf(data, data.media.bucketArn)}/${mediaBucket.mailPrefix}*`)],

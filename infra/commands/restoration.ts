@@ -1,6 +1,8 @@
 /** Makes a copy of a stage's table as it was at a moment, ready for the stage to work on, and the files it points to. */
 import {
+  BatchWriteItemCommand,
   DescribeTableCommand,
+  paginateScan,
   RestoreTableToPointInTimeCommand,
   UpdateContinuousBackupsCommand,
   UpdateTableCommand,
@@ -14,6 +16,8 @@ import {
   type ListObjectVersionsCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import { eraseAgain, erasedAmong, erasedSubjects } from '../../functions/areas/privacy/sweep.ts'
+import { conversationIn } from '../../functions/platform/table/keys.ts'
 import { table } from '../definition/definition.ts'
 
 /** A large table takes hours. */
@@ -84,4 +88,52 @@ export async function restoreFiles(client: S3Client, Bucket: string, at: Date): 
     place = page.IsTruncated ? page : undefined
   }
   return restored
+}
+
+/** DynamoDB's own limit for one batch. */
+const batchMax = 25
+
+/**
+ * Erases from a restored table, before it serves, everybody who was erased from the one that has served, and brings it what
+ * says so: erasures with their receipts, their marks and the key that names them. The code of the product works on the table
+ * that has served before this, and on the restored one from then on. Gives how many were there again.
+ */
+export async function sweepRestored(client: DynamoDBClient, served: string, restored: string): Promise<number> {
+  process.env['TABLE_NAME'] = served
+  const subjects = await erasedSubjects()
+  const found = new Map<string, { client: string; conversation: string }>()
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: restored, ProjectionExpression: 'pk' }))
+    for (const { pk } of Items) {
+      const scope = conversationIn(pk?.S ?? '')
+      if (scope) found.set(pk!.S!, scope)
+    }
+  const gone = await erasedAmong([...found.values()], subjects)
+  await copyErasures(client, served, restored)
+  process.env['TABLE_NAME'] = restored
+  for (const scope of gone) await eraseAgain(scope, new Date())
+  return gone.length
+}
+
+/** A customer whose erasure was under way when the moment was chosen is swept as well: its row is that of the table that has served. */
+async function copyErasures(client: DynamoDBClient, served: string, restored: string): Promise<void> {
+  const pages = paginateScan(
+    { client },
+    {
+      TableName: served,
+      FilterExpression: 'begins_with(pk, :erased) OR contains(pk, :erasure) OR pk = :key',
+      ExpressionAttributeValues: {
+        ':erased': { S: 'W#erased#' },
+        ':erasure': { S: '#erasure' },
+        ':key': { S: 'W#key#erasure' },
+      },
+    },
+  )
+  for await (const { Items = [] } of pages)
+    for (let start = 0; start < Items.length; start += batchMax) {
+      const Puts = Items.slice(start, start + batchMax).map((Item) => ({ PutRequest: { Item } }))
+      const { UnprocessedItems = {} } = await client.send(
+        new BatchWriteItemCommand({ RequestItems: { [restored]: Puts } }),
+      )
+      if (UnprocessedItems[restored]) throw new Error('The table takes no more writes; run this again.')
+    }
 }

@@ -8,7 +8,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { Deployment, deploymentOptions, findDeployment, sentencesIn } from './deployment.ts'
-import { restoreFiles, restoreTable } from './restoration.ts'
+import { restoreFiles, restoreTable, sweepRestored } from './restoration.ts'
 
 const Wish = z.extend(Deployment, { at: z.pipe(z.iso.datetime(), z.coerce.date()) })
 
@@ -18,6 +18,11 @@ if (!wish) throw new Error(sentencesIn(error))
 const { Region: region, TableName, MediaBucket } = findDeployment(wish)
 const files = await restoreFiles(new S3Client({ region }), MediaBucket, wish.at)
 console.log(`${files} deleted files are back. The table is copied now; a large one takes hours.`)
-const { tableName, tableStreamArn } = await restoreTable(new DynamoDBClient({ region }), TableName, wish.at)
+const dynamodb = new DynamoDBClient({ region })
+const { tableName, tableStreamArn } = await restoreTable(dynamodb, TableName, wish.at)
+// What the product's own code finds in its environment.
+process.env['MEDIA_BUCKET'] = MediaBucket
+const swept = await sweepRestored(dynamodb, TableName, tableName)
+console.log(`${swept} customers who were erased since then were in it again; they are erased from it.`)
 console.log('Deploy with the options of always and these to work on it:')
 console.log(`  -c tableName=${tableName} -c tableStreamArn=${tableStreamArn}`)

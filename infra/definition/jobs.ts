@@ -65,10 +65,11 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'erase-customer': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
-    grants: ['table', 'content', 'secrets', 'media', 'exports', 'sockets', 'queues'],
+    grants: ['table', 'content', 'secrets', 'media', 'mail-in', 'exports', 'sockets'],
     // For about an hour: nothing of an erased customer is forgotten because a store was down.
     machine: repeatWhileMore('Erases a customer, one store after the other, until a look finds nothing.', {
       retriesMax: 11,
+      rests: true,
     }),
   },
   'follow-release': {

@@ -71,10 +71,17 @@ export function sequence({ comment, steps, onFailure }: Sequence): Machine {
   }
 }
 
+interface Repetition {
+  readonly afterSeconds?: number
+  readonly retriesMax?: number
+  /** The function may answer with `at` as well: it is not called again before that moment. */
+  readonly rests?: true
+}
+
 /** Calls the function again and again, as long as it answers with `more`; for the first time after so many seconds. */
 export const repeatWhileMore = (
   comment: string,
-  { afterSeconds, retriesMax = 5 }: { afterSeconds?: number; retriesMax?: number } = {},
+  { afterSeconds, retriesMax = 5, rests }: Repetition = {},
 ): Machine => ({
   Comment: comment,
   QueryLanguage: 'JSONata',
@@ -92,9 +99,13 @@ export const repeatWhileMore = (
     },
     More: {
       Type: 'Choice',
-      Choices: [{ Condition: '{% $states.input.more %}', Next: 'Repeat' }],
+      Choices: [
+        ...(rests ? [{ Condition: '{% $states.input.more and $exists($states.input.at) %}', Next: 'Rest' }] : []),
+        { Condition: '{% $states.input.more %}', Next: 'Repeat' },
+      ],
       Default: 'Done',
     },
+    ...(rests && { Rest: { Type: 'Wait', Timestamp: '{% $states.input.at %}', Next: 'Repeat' } }),
     Done: { Type: 'Succeed' },
   },
 })

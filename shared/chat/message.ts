@@ -11,6 +11,8 @@ import { textLengthMax } from '../limits.ts'
 export const Media = z.object({
   kind: z.enum(['image', 'video', 'file']),
   pointer: Id,
+  /** It was made for this conversation, and goes with it. */
+  isMade: z.optional(z.literal(true)),
   contentType: z.string(),
   name: z.string(),
   url: z.optional(z.string()),

@@ -86,6 +86,16 @@ export const Erasure = z.object({
 })
 export type Erasure = z.infer<typeof Erasure>
 
+/** Whoever has it can tell whether a receipt is this platform's. */
+export const ReceiptKey = z.object({
+  algorithm: z.literal('Ed25519'),
+  /** The beginning of the SHA-256 of the key. */
+  id: z.string(),
+  /** SPKI as DER, in base64. */
+  publicKey: z.string(),
+})
+export type ReceiptKey = z.infer<typeof ReceiptKey>
+
 const access = accessOf(builders)
 
 export const privacy = contract({
@@ -160,5 +170,12 @@ export const privacy = contract({
     limit: 'export',
     input: z.object({ id: Id }),
     output: FileAnswer,
+  },
+  receiptKeys: {
+    route: 'GET /api/agent/receipt-keys',
+    summary: 'Gives the public keys of receipts to everybody, the newest first, so that a receipt can be verified anywhere.',
+    access: 'public',
+    input: z.object({}),
+    output: z.array(ReceiptKey),
   },
 })

@@ -183,7 +183,17 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'infra/definition',
     ...shared,
   ],
-  'infra/commands': ['infra', 'infra/cloud', 'infra/definition', 'functions/company', ...platform, ...nlu, ...shared],
+  'infra/commands': [
+    'infra',
+    'infra/cloud',
+    'infra/definition',
+    'functions/company',
+    // A table that is restored is swept as a customer is erased, and receipts are verified as they are signed.
+    'functions/areas',
+    ...platform,
+    ...nlu,
+    ...shared,
+  ],
 }
 
 const names = Object.keys(rooms).toSorted((a, b) => b.length - a.length)

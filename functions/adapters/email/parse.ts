@@ -110,7 +110,7 @@ const wholeLengthMax = 20_000
 
 function wordsAndFiles({ key, mail }: TakenMail, account: string, from: Person): Heard[] {
   const { text, files, subject, at } = mail
-  const base = { from, account, ...(at !== undefined && { at }) }
+  const base = { from, account, original: key, ...(at !== undefined && { at }) }
   const { reply, isCut } = cutReply(text)
   const said = reply || (files.length > 0 || isCut ? '' : subject)
   const isLong = said.length > textLengthMax

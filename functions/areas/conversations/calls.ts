@@ -1,37 +1,18 @@
 /**
  * Calls that agents take part in: each is in one at most, as one row and its condition say (CONVERSATIONS-044). A call is
  * over when the agent ends it, when its conversation is theirs no more or its session has ended, and after four hours.
- *
- * | item       | per    | id            |
- * |------------|--------|---------------|
- * | agent-call | client | id of an agent |
  */
-import * as z from 'zod/mini'
 import { channelOf } from '#shared/chat/channels'
 import type { AgentCall } from '#shared/contracts/line'
-import { Id } from '#shared/ids'
-import { agentCallHours } from '#shared/limits'
 import { Problem } from '#shared/problem'
+import { agentCalls, agentCallSeconds, type CallItem } from '../../chat/agent-calls.ts'
 import { findConversation } from '../../chat/conversation.ts'
 import type { ConversationItem } from '../../chat/store.ts'
 import type { Context } from '../../platform/request/context.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
-import { collection, Table } from '../../platform/table/table.ts'
+import { Table } from '../../platform/table/table.ts'
 import { isCalled, lineOf } from './line.ts'
 import { requireHeld } from './replies.ts'
-
-const callSeconds = agentCallHours * 60 * 60
-
-const CallItem = z.object({ _id: Id, userId: Id, started: z.iso.datetime() })
-type CallItem = z.infer<typeof CallItem>
-
-const agentCalls = collection({
-  name: 'agent-call',
-  per: 'client',
-  schema: CallItem,
-  id: ({ _id }) => _id,
-  expires: ({ started }) => Math.floor(Date.parse(started) / 1000) + callSeconds,
-})
 
 /** Begins the agent's part in the call of a conversation that is theirs; begun again it goes on. */
 export async function startCall(context: Context, conversation: ConversationItem): Promise<AgentCall> {
@@ -56,7 +37,7 @@ export async function startCall(context: Context, conversation: ConversationItem
 
 /** Whether a call of before still keeps its agent. */
 async function isGoingOn(scope: ClientScope, { _id, userId, started }: CallItem, now: Date): Promise<boolean> {
-  if (now.getTime() - Date.parse(started) >= callSeconds * 1000) return false
+  if (now.getTime() - Date.parse(started) >= agentCallSeconds * 1000) return false
   const conversation = await findConversation(scope, userId).catch((error: unknown) => {
     if (!Problem.is(error, 'not-found')) throw error
   })

@@ -61,7 +61,7 @@ export const operations: Operations<typeof conversations> = {
   },
 
   get: async ({ id }, context) => detailsOf(context, await findCustomer(context, id)),
-  remove: async ({ id }, context) => deleteConversation(context, await findCustomer(context, id)),
+  remove: ({ id }, context) => deleteConversation(context, { _id: id }),
 
   messages: async ({ userId, since, before }, context) => {
     const { last } = await findCustomer(context, userId)

@@ -117,7 +117,7 @@ export async function removeConversations(scope: ClientScope, clearing: Clearing
 }
 
 /** Removes the questions of an environment that were taken from conversations before this moment. */
-export const removeQuestionsBefore = (scope: EnvironmentScope, until: number): Promise<void> =>
+export const removeQuestionsBefore = (scope: EnvironmentScope, until: number): Promise<number> =>
   removeQuestions(scope, ({ created }) => Date.parse(created) < until)
 
 async function deleteOldOf(

@@ -1,17 +1,48 @@
 /** Privacy: holds, what retention would delete, and who was erased. */
 import type { privacy } from '#shared/contracts/privacy'
 import { Problem } from '#shared/problem'
-import type { Operations } from '../../platform/request/context.ts'
+import { offerFile } from '../../platform/files/exports.ts'
+import type { Context, Operations } from '../../platform/request/context.ts'
 import { countOld } from './count-old.ts'
+import { eraseCustomer, erasureNow, listErasures } from './erasure.ts'
 import { holdOperations } from './holds.ts'
+import { publicKeys } from './receipt.ts'
+import { erasures, type ErasureItem } from './store.ts'
 
-const missing = () => Promise.reject(new Problem('unavailable'))
+export { eraseCustomer } from './erasure.ts'
 
 export const operations: Operations<typeof privacy> = {
   countOld,
   ...holdOperations,
-  erasures: missing,
-  erase: missing,
-  erasure: missing,
-  receipt: missing,
+
+  erasures: async (_, context) => (await listErasures(context)).map((item) => erasureNow(item, context.now)),
+
+  erase: async ({ userId }, context) => {
+    // By what names nobody, because the list of erasures does not say who it was either.
+    const about = ({ _id, subject }: ErasureItem) => ({ name: subject, id: _id })
+    return erasureNow(await eraseCustomer(context, userId, about), context.now)
+  },
+
+  erasure: async ({ id }, context) => erasureNow(await findErasure(context, id), context.now),
+
+  receipt: async ({ id }, context) => {
+    const { receipt, completed = '', subject } = await findErasure(context, id)
+    if (!receipt) throw new Problem('not-found')
+    const file = await offerFile(context.scope, {
+      id: context.newId(),
+      fileName: `erasure-${completed.slice(0, 'yyyy-mm-dd'.length)}-${id}.json`,
+      contentType: 'application/json',
+      body: `${JSON.stringify(receipt, null, 2)}\n`,
+    })
+    await context.commit([], { about: { name: subject, id } })
+    return file
+  },
+
+  receiptKeys: () => publicKeys(),
+}
+
+async function findErasure({ table }: Context, id: string): Promise<ErasureItem> {
+  const found = await table.get(erasures, id)
+  if (!found) throw new Problem('not-found')
+  return found
 }

@@ -116,8 +116,9 @@ async function changeAudited(
     if (before.isPreview) throw new Problem('not-found')
     const step = await plan(before)
     if (step.eventBodies.length === 0) return { eventBodies: [] }
-    const name = [before.firstName, before.lastName].filter(Boolean).join(' ') || before._id
-    return { ...step, about: { name, id: before._id, ...(to && { description: to }), ...(type && { type }) } }
+    const { _id: id } = before
+    // By id, because the audit must not name a customer who may be deleted later.
+    return { ...step, about: { name: id, id, ...(to && { description: to }), ...(type && { type }) } }
   })
   return asUser(conversation)
 }

@@ -26,8 +26,9 @@ export async function deliver(delivery: Delivery, shared: PublicContext): Promis
   if (!(await isThere(scope, item.conversation))) return done()
   const failure = await send(scope, item, shared.now)
   if (!failure) return done()
-  const { what, blockId } = { what: item.sending.type, blockId: item.sending.blockId }
-  await logOutsideError(scope, { what, blockId, name: what, url: failure.url }, failure, shared.now)
+  const { type: what, blockId } = item.sending
+  const failed = { what, conversation: item.conversation, blockId, name: what, url: failure.url }
+  await logOutsideError(scope, failed, failure, shared.now)
   const pauseMs = pauseMsAfter(delivery.attempt, failure, Math.random())
   if (pauseMs === undefined) return giveUp(scope, item, failure, shared)
   return scheduleDelivery({ ...delivery, attempt: delivery.attempt + 1 }, pauseMs, shared.now)

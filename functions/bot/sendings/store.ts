@@ -12,6 +12,7 @@ import type { Sending } from '#shared/engine/turn'
 import { Id } from '#shared/ids'
 import { sealedIn, type SealedValues } from '../../chat/masking/answers.ts'
 import type { ConversationItem } from '../../chat/store.ts'
+import { dropWhere } from '../../platform/table/drop-where.ts'
 import { collection, Table } from '../../platform/table/table.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
 import type { Change } from '../../platform/table/transaction.ts'
@@ -57,3 +58,11 @@ export const sendingChanges = (
     const item = { _id, conversation, created: now.toISOString(), sending, ...(kept && { kept }) }
     return new Table(scope).create(sendings, item, 'stale')
   })
+
+/** Removes what conversations still had to send; gives how much that was. */
+export async function removeSendings(scope: ClientScope, conversations: Iterable<string>): Promise<number> {
+  let removed = 0
+  for (const conversation of conversations)
+    removed += await dropWhere(scope, sendings, () => true, { after: `${conversation}-`, before: `${conversation}-~` })
+  return removed
+}

@@ -48,7 +48,17 @@ function unreadMail({
   const more = { automatic: 'automatic' }
   return source === ''
     ? []
-    : [{ id, at, from: { ids: [source.toLowerCase()], more }, account, type: 'unsupported', what: `mail: ${why}` }]
+    : [
+        {
+          id,
+          at,
+          from: { ids: [source.toLowerCase()], more },
+          account,
+          original: id,
+          type: 'unsupported',
+          what: `mail: ${why}`,
+        },
+      ]
 }
 
 interface OpenMailbox {

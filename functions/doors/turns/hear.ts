@@ -2,7 +2,9 @@
 import { websiteChannel } from '#shared/chat/channels'
 import { channelAt, type OpenedChannel } from '../../channels/configuration.ts'
 import { noteHeard } from '../../channels/health.ts'
+import { readLane } from '../../channels/lane.ts'
 import { addToContact, findContact } from '../../chat/contact.ts'
+import { putLine } from '../../chat/line.ts'
 import type { QueuedHeard } from '../../channels/queued.ts'
 import type { Handled } from '../../platform/aws/queue-batch.ts'
 import { transact } from '../../platform/table/transaction.ts'
@@ -34,5 +36,9 @@ async function follow(
   const { conversation } = await findContact(scope, { channel, account, ids: [before] })
   if (!conversation) return
   const { unknown } = await findContact(scope, { channel, account, ids: [after] })
-  await transact(addToContact(scope, unknown, conversation))
+  const place = { client: scope.client, conversation }
+  const { line } = await readLane(place)
+  // With the conversation all ids are forgotten that its line knows.
+  const known = line && !line.ids.includes(after) ? [putLine(place, { ...line, ids: [...line.ids, after] })] : []
+  await transact([...addToContact(scope, unknown, conversation), ...known])
 }

@@ -21,6 +21,7 @@ import type { OpenedChannel } from '../../channels/configuration.ts'
 import { addToContact, claimContact, eventIdOf, findContact, forgetContact } from '../../chat/contact.ts'
 import { readLane, type Menu } from '../../channels/lane.ts'
 import { putLine, type LineItem } from '../../chat/line.ts'
+import { originalChanges } from '../../chat/originals.ts'
 import type { CustomerContext } from '../../platform/request/context.ts'
 import { publicContext } from '../../platform/request/scoped-context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -46,7 +47,7 @@ export async function talk(opened: OpenedChannel, told: Deed): Promise<Talked | 
   const person = await meet(opened, heard)
   if (!person) return undefined
   const { context, line, menu, isNew } = person
-  const also = line ? [putLine(context.scope, line)] : []
+  const also = [...(line ? [putLine(context.scope, line)] : []), ...originalChanges(context, heard.original)]
   const id = (part: string) => eventIdOf(opened.channel, heard.account, heard.id, part)
   const isGap = !isNew && isLate(opened, person.conversation, context.now)
   if (isNew || isGap || heard.type === 'start') {

@@ -1,7 +1,14 @@
 /** Files below `exports/` of the media bucket: what was made for one agent to download, and is forgotten after a day. */
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { isMissing, placeOf, s3 } from '../aws/s3.ts'
+import { bucketName, isMissing, placeOf, s3 } from '../aws/s3.ts'
 import type { ClientScope } from '../table/scope.ts'
 import { asDownload } from './media.ts'
 
@@ -44,4 +51,23 @@ export async function readExport(scope: ClientScope, id: string): Promise<string
 /** Removes a file before its day is over, whether it is there or not. */
 export async function removeExport(scope: ClientScope, id: string): Promise<void> {
   await s3().send(new DeleteObjectCommand(placeOfExport(scope, id)))
+}
+
+/** Removes all files that were made for a company's people before a moment; gives how many there were. */
+export async function removeExportsBefore({ client }: ClientScope, moment: Date): Promise<number> {
+  let removed = 0
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const page: ListObjectsV2CommandOutput = await s3().send(
+      new ListObjectsV2Command({ Bucket: bucketName(), Prefix: `exports/${client}/`, ...(after && { StartAfter: after }) }),
+    )
+    const { Contents = [], IsTruncated = false } = page
+    const Objects = Contents.flatMap(({ Key, LastModified }) =>
+      Key !== undefined && LastModified && LastModified <= moment ? [{ Key }] : [],
+    )
+    if (Objects.length > 0)
+      await s3().send(new DeleteObjectsCommand({ Bucket: bucketName(), Delete: { Objects, Quiet: true } }))
+    removed += Objects.length
+    after = IsTruncated ? Contents.at(-1)?.Key : undefined
+  }
+  return removed
 }

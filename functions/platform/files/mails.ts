@@ -1,6 +1,6 @@
 /** Mails as they came, kept for a day in the media bucket: by SES under a name of its own, or by what they hold. */
 import { createHash } from 'node:crypto'
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { isMissing, placeOf, s3 } from '../aws/s3.ts'
 
 const folder = 'mail/'
@@ -27,4 +27,9 @@ export async function readKeptMail(key: string, bytesMax: number): Promise<Buffe
     if (isMissing(error)) return undefined
     throw error
   }
+}
+
+/** Removes mails before their day is over, whether they are there or not. */
+export async function removeMails(keys: readonly string[]): Promise<void> {
+  for (const key of keys) if (keyForm.test(key)) await s3().send(new DeleteObjectCommand(placeOf(key)))
 }

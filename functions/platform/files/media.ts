@@ -9,6 +9,7 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
@@ -242,4 +243,14 @@ export async function readableUrl(address: MediaAddress, now: Date): Promise<str
 export function mediaAddress({ client, id, token }: { client: string; id: string; token: string }): MediaAddress {
   const [signature = '', expires = '', pointer = '', key = ''] = token.split('.')
   return { client, pointer, token: `${signature}.${expires}.${id}`, key }
+}
+
+/** Removes what a sender has uploaded and not sent; gives how much that was. */
+export async function dropUploadsOf({ client, sender }: Pick<UploadPlace, 'client' | 'sender'>): Promise<number> {
+  const Prefix = incomingKey({ client, sender, uploadId: '' })
+  const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: bucketName(), Prefix }))
+  const Objects = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]))
+  if (Objects.length > 0)
+    await s3().send(new DeleteObjectsCommand({ Bucket: bucketName(), Delete: { Objects, Quiet: true } }))
+  return Objects.length
 }

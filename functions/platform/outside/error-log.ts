@@ -12,6 +12,7 @@ import { DeliveryFailure } from '#shared/chat/message'
 import { shortened } from '#shared/fields/text'
 import { Id } from '#shared/ids'
 import { log } from '../aws/log.ts'
+import { dropWhere } from '../table/drop-where.ts'
 import type { ClientScope } from '../table/scope.ts'
 import { collection, Table } from '../table/table.ts'
 import { transact } from '../table/transaction.ts'
@@ -25,6 +26,8 @@ const WebhookError = z.extend(DeliveryFailure, {
   what: z.enum([...DeliveryFailure.shape.what.options, 'delivery']),
   blockId: z.optional(Id),
   webhook: z.optional(Id),
+  /** Whose words the answer may repeat. */
+  conversation: z.optional(Id),
   _id: Id,
   created: z.iso.datetime(),
   /** Of the function, as its author called it. */
@@ -59,14 +62,14 @@ export function failureOf(result: FetchResult): OutsideFailure | undefined {
   return { reason: 'status', status, excerpt: body.toString(), ...(seconds > 0 && { retryAfter: seconds }) }
 }
 
-interface FailedCall extends Pick<z.infer<typeof WebhookError>, 'what' | 'blockId' | 'webhook' | 'name'> {
+interface FailedCall extends Pick<z.infer<typeof WebhookError>, 'what' | 'blockId' | 'webhook' | 'conversation' | 'name'> {
   readonly url: string
 }
 
 /** Notes a failure; that it could not be noted stops nobody. */
 export async function logOutsideError(
   { client }: ClientScope,
-  { what, blockId, webhook, name, url }: FailedCall,
+  { what, blockId, webhook, conversation, name, url }: FailedCall,
   { reason, status, excerpt = '' }: OutsideFailure,
   now: Date,
 ): Promise<void> {
@@ -76,6 +79,7 @@ export async function logOutsideError(
     what,
     ...(blockId !== undefined && { blockId }),
     ...(webhook !== undefined && { webhook }),
+    ...(conversation !== undefined && { conversation }),
     reason,
     name,
     ...(status !== undefined && { status }),
@@ -92,3 +96,7 @@ export const excerptOf = (said: string): string => shortened(safeText(said), exc
 
 /** In one line, without characters that show as something else. */
 const safeText = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+
+/** Removes the failures that some conversations have met with; gives how many there were. */
+export const removeErrorsOf = (scope: ClientScope, conversations: ReadonlySet<string>): Promise<number> =>
+  dropWhere(scope, webhookErrors, ({ conversation }) => conversation !== undefined && conversations.has(conversation))

@@ -9,8 +9,9 @@ import * as z from 'zod/mini'
 import type { AuditType } from '#shared/audit'
 import { Audit } from '#shared/contracts/history'
 import { Id } from '#shared/ids'
-import { collection } from '../table/table.ts'
-import type { Change } from '../table/transaction.ts'
+import type { ClientScope } from '../table/scope.ts'
+import { collection, Table } from '../table/table.ts'
+import { transact, type Change } from '../table/transaction.ts'
 import type { About, Context } from './context.ts'
 
 export const AuditItem = z.extend(Audit, { environment: Id })
@@ -43,4 +44,20 @@ export function auditEntry(
     data: { name, description, itemId, revision, loggedInAgent },
   }
   return { item, change: context.table.create(audits, item, 'internal') }
+}
+
+const pageSize = 50
+
+/** Writes the id of a customer over the name in the audits about them; gives how many named them. Who did what when stays. */
+export async function dropNames({ client }: ClientScope, id: string): Promise<number> {
+  const table = new Table({ client })
+  let changed = 0
+  for (let before: string | undefined; ;) {
+    const page: AuditItem[] = await table.pageOfGroup(audits, id, { size: pageSize, before })
+    const named = page.filter(({ data }) => data.name !== id)
+    await transact(named.map((audit) => table.put(audits, { ...audit, data: { ...audit.data, name: id } })))
+    changed += named.length
+    if (page.length < pageSize) return changed
+    before = page.at(-1)?._id
+  }
 }

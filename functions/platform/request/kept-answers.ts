@@ -16,7 +16,8 @@ import { isRepeatable, type Route } from '#shared/contract'
 import { faultAt } from '#shared/faults'
 import { idempotencyHours, idempotentRunSeconds, titleLengthMax } from '#shared/limits'
 import { badRequest, Problem } from '#shared/problem'
-import { collection } from '../table/table.ts'
+import type { ClientScope } from '../table/scope.ts'
+import { collection, Table } from '../table/table.ts'
 import { landAlone, transact } from '../table/transaction.ts'
 import { json, problem, type Response } from './answer.ts'
 import type { Context } from './context.ts'
@@ -46,6 +47,8 @@ const keptAnswers = collection({
 
 /** DynamoDB takes 400 KB; a longer answer is not kept, and its request runs again. */
 const packedBytesMax = 256 * 1024
+
+const readAtOnce = 25
 
 const hashOf = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\0')).digest('hex')
 
@@ -131,7 +134,26 @@ async function letGo({ table, log }: Context, begun: KeptAnswer): Promise<void> 
   }
 }
 
+const unpack = async (body: string): Promise<string> =>
+  (await promisify(gunzip)(Buffer.from(body, 'base64'))).toString('utf8')
+
 async function responseOf({ status = 200, body = '' }: KeptAnswer): Promise<Response> {
-  const unpacked = await promisify(gunzip)(Buffer.from(body, 'base64'))
-  return { ...json(status, { data: null }), body: unpacked.toString('utf8') }
+  return { ...json(status, { data: null }), body: await unpack(body) }
+}
+
+/** Removes the answers that name one of these ids; gives how many there were. An answer that is not written yet names nobody. */
+export async function removeAnswersNaming({ client }: ClientScope, ids: readonly string[]): Promise<number> {
+  const table = new Table({ client })
+  let removed = 0
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const page: KeptAnswer[] = await table.between(keptAnswers, { after, size: readAtOnce })
+    for (const { _id, run, body = '' } of page) {
+      const said = body && (await unpack(body))
+      if (!ids.some((id) => said.includes(id))) continue
+      await transact([table.removeUnchanged(keptAnswers, _id, { field: 'run', value: run })])
+      removed += 1
+    }
+    after = page.length === readAtOnce ? page.at(-1)?._id : undefined
+  }
+  return removed
 }

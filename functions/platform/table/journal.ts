@@ -35,7 +35,24 @@ export const eventChange = (
   { now, newId }: { readonly now: Date; newId(): string },
   scope: ClientScope,
   event: Event,
-): Change => new Table(scope).put(events, { _id: newId(), client: scope.client, created: now.toISOString(), event })
+): Change =>
+  new Table(scope).put(events, {
+    _id: newId(),
+    client: scope.client,
+    created: now.toISOString(),
+    event: withoutNames(event),
+  })
+
+/** Consoles are told the names of customers right away; nobody reads them here, and they must not outlive the customer. */
+function withoutNames(event: Event): Event {
+  if (event.type !== 'queuesChanged') return event
+  const { assigned, woken } = event
+  return {
+    ...event,
+    ...(assigned && { assigned: { ...assigned, customer: '' } }),
+    ...(woken && { woken: { ...woken, customer: '' } }),
+  }
+}
 
 /** The event that a record of the table's stream brings; `undefined` for a record of anything else. */
 export function eventIn({ eventName, dynamodb }: DynamoDBRecord): EventItem | undefined {

@@ -36,6 +36,8 @@ const purposes = {
   mask: 'signing',
   /** Masked values that a company keeps, and answers to forms. */
   vault: 'sealing',
+  /** Customers who were erased, and the receipts of that: each key stays, because both are asked about for years. */
+  erasure: 'sealing',
 } as const
 export type Purpose = keyof typeof purposes
 export const keyPurposes = Object.keys(purposes) as Purpose[]

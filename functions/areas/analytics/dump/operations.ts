@@ -2,10 +2,13 @@
 import type { analytics as contract } from '#shared/contracts/analytics'
 import type { Answer, Given } from '#shared/contract'
 import { Problem } from '#shared/problem'
+import { decodeTime } from 'ulid'
 import { startJob } from '../../../platform/aws/jobs.ts'
 import { addressOfExport } from '../../../platform/files/exports.ts'
 import type { Context } from '../../../platform/request/context.ts'
+import type { ClientScope } from '../../../platform/table/scope.ts'
 import { Table } from '../../../platform/table/table.ts'
+import { transact } from '../../../platform/table/transaction.ts'
 import { datedName } from '../../translations/operations.ts'
 import { environmentIn } from '../figures/answer.ts'
 import { requireRange } from '../figures/range.ts'
@@ -59,4 +62,13 @@ export async function stateOfDump(
   const progress = { status, done, of, ...(isCut && { isCut }) }
   if (status !== 'done') return progress
   return { ...progress, file: { url: await addressOfExport(scope, task), fileName } }
+}
+
+/** What was said on some days may have been said by somebody who is erased: who wants to read it asks for it again. */
+export async function giveUpDumps({ client }: ClientScope, before: Date): Promise<number> {
+  const table = new Table({ client })
+  const all = await table.list(dumps)
+  const meant = all.filter(({ _id, status }) => status !== 'failed' && decodeTime(_id) <= before.getTime())
+  for (const { _id } of meant) await transact([table.set(dumps, _id, { status: 'failed' })])
+  return meant.length
 }

@@ -50,16 +50,21 @@ export async function takeStep(step: StepName, dump: Dump, chunk: number): Promi
   return { chunks: 0 }
 }
 
-const change = ({ scope, task }: Dump, fields: Partial<DumpItem>): Promise<void> =>
-  transact([new Table(scope).set(dumps, task, fields)])
+const change = ({ scope, task }: Dump, fields: Partial<DumpItem>, unchanged?: Partial<DumpItem>): Promise<void> =>
+  transact([new Table(scope).set(dumps, task, fields, unchanged)])
 
-const keep = ({ scope, task }: Dump, part: string | number, content: unknown): Promise<void> =>
-  keepExport(scope, {
-    id: `${task}-${part}`,
-    fileName: `${task}.json`,
-    contentType: 'application/json',
-    body: JSON.stringify(content),
-  })
+async function keep({ scope, task }: Dump, part: string | number, content: unknown): Promise<void> {
+  const id = `${task}-${part}`
+  const body = JSON.stringify(content)
+  await keepExport(scope, { id, fileName: `${task}.json`, contentType: 'application/json', body })
+  await removeIfGivenUp({ scope, task }, id)
+}
+
+/** A dump that was given up meanwhile, because a customer is erased, leaves no file. */
+async function removeIfGivenUp({ scope, task }: Dump, id: string): Promise<void> {
+  const item = await new Table(scope).get(dumps, task)
+  if (!item || item.status === 'failed') await removeExport(scope, id)
+}
 
 async function kept({ scope, task }: Dump, part: string | number): Promise<unknown> {
   const text = await readExport(scope, `${task}-${part}`)
@@ -122,7 +127,10 @@ async function finish(dump: Dump, item: DumpItem): Promise<void> {
   }
   const { fileName } = item
   await keepExport(scope, { id: task, fileName, contentType: 'text/plain; charset=utf-8', body: texts.join('\n') })
-  await change(dump, { status: 'done' })
+  await change(dump, { status: 'done' }, { status: 'running' }).catch((error: unknown) => {
+    if (!Problem.is(error, 'unavailable')) throw error
+  })
+  await removeIfGivenUp(dump, task)
   await inTurns([...chunks, 'list'], (part) => removeExport(scope, `${task}-${part}`))
 }
 
