@@ -44,7 +44,7 @@ export async function updateCustomer(
   return { id }
 }
 
-type Known = Pick<ConversationItem, 'firstName' | 'lastName' | 'profile' | 'tags'>
+type Known = Pick<ConversationItem, 'firstName' | 'lastName' | 'profile' | 'tags' | 'noBroadcasts'>
 
 interface Edit {
   readonly after: Partial<ConversationItem>
@@ -67,7 +67,10 @@ function planFields(known: Known, asked: Asked, offered: readonly string[]): Edi
     name,
     state: stateOf(ownOf(known.profile, name), ownOf(asked.profile, name), ownOf(asked.before?.profile, name)),
   }))
-  if ([...ofNames, ...ofValues].some(({ state }) => state === 'stale')) return 'stale'
+  const { noBroadcasts: refuses } = asked
+  const isRefusing = { name: 'noBroadcasts' as const, state: choiceState(known, asked) }
+  if ([...ofNames, ...ofValues, isRefusing].some(({ state }) => state === 'stale')) return 'stale'
+  const chosen = isRefusing.state === 'changed' ? [isRefusing.name] : []
   const names = ofNames.filter(({ state }) => state === 'changed').map(({ name }) => name)
   const values = ofValues.filter(({ state }) => state === 'changed').map(({ name }) => name)
   const tags = tagsAfter(known.tags ?? [], asked, offered)
@@ -76,8 +79,9 @@ function planFields(known: Known, asked: Asked, offered: readonly string[]): Edi
       ...Object.fromEntries(names.map((name) => [name, kept(asked[name])])),
       ...(values.length > 0 && { profile: profileAfter(known.profile ?? {}, asked.profile ?? {}, values) }),
       ...(tags && { tags: tags.length > 0 ? tags : undefined }),
+      ...(chosen.length > 0 && { noBroadcasts: refuses || undefined }),
     },
-    fields: [...names, ...values, ...(tags ? ['tags'] : [])],
+    fields: [...names, ...values, ...(tags ? ['tags'] : []), ...chosen],
   }
 }
 
@@ -93,6 +97,15 @@ const ownOf = (fields: Readonly<Record<string, Value>> | undefined, name: string
 function stateOf(known: Value, given: Value, seen: Value): 'same' | 'changed' | 'stale' {
   if (given === undefined || kept(given) === kept(known)) return 'same'
   return seen !== undefined && kept(seen) !== kept(known) ? 'stale' : 'changed'
+}
+
+/** Of whether the customer wants broadcasts. */
+function choiceState(
+  { noBroadcasts: known = false }: Known,
+  { noBroadcasts: given, before }: Asked,
+): ReturnType<typeof stateOf> {
+  if (given === undefined || given === known) return 'same'
+  return before?.noBroadcasts !== undefined && before.noBroadcasts !== known ? 'stale' : 'changed'
 }
 
 function profileAfter(

@@ -64,6 +64,8 @@ export const ConversationUser = z.object({
   due: z.optional(z.object({ what: z.enum(dueKinds), at: z.iso.datetime(), isMissed: z.optional(z.boolean()) })),
   /** By which customers are chosen; of those in the settings. */
   tags: z.optional(z.array(z.string())),
+  /** The customer wants no broadcasts. */
+  noBroadcasts: z.optional(z.boolean()),
   /** The page of the company the customer has open, as the plugin last told. */
   page: z.optional(z.object({ url: z.string(), title: z.optional(z.string()), at: z.iso.datetime() })),
   /** What a language model last made of the conversation. */

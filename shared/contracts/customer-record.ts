@@ -23,6 +23,8 @@ export const CustomerChanges = z.object({
   tags: z.optional(
     z.array(z.string().check(z.minLength(1), z.maxLength(titleLengthMax))).check(z.maxLength(customerTagsMax)),
   ),
+  /** The customer wants no broadcasts. */
+  noBroadcasts: z.optional(z.boolean()),
 })
 export type CustomerChanges = z.infer<typeof CustomerChanges>
 

@@ -134,6 +134,7 @@ export async function open(
     'explorer',
     'figures',
     'conversations',
+    'holds',
     'items',
     'blocks',
     'forms',

@@ -113,3 +113,18 @@ export const percentage = (share: number): string =>
 /** `1,234`. */
 export const wholeNumber = (number: number): string =>
   new Intl.NumberFormat(language(), { maximumFractionDigits: 0 }).format(number)
+
+/** `1.2 MB` of 1,234,567 bytes; below a thousand bytes `1 kB`. */
+export function fileSize(bytes: number): string {
+  const [unit, unitBytes] =
+    bytes < bytesPerMegabyte ? (['kilobyte', 1000] as const) : (['megabyte', bytesPerMegabyte] as const)
+  const amount = Math.max(1, bytes / unitBytes)
+  const format = new Intl.NumberFormat(language(), {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
+  })
+  return format.format(amount)
+}
+
+const bytesPerMegabyte = 1_000_000

@@ -38,6 +38,7 @@ import type accounts from '../locales/en/accounts.json'
 import type webPlugin from '../locales/en/web-plugin.json'
 import type forms from '../locales/en/forms.json'
 import type history from '../locales/en/history.json'
+import type holds from '../locales/en/holds.json'
 import type hours from '../locales/en/hours.json'
 import type items from '../locales/en/items.json'
 import type knowledge from '../locales/en/knowledge.json'
@@ -104,6 +105,7 @@ export interface Texts {
   'plugin-look': typeof pluginLook
   'web-plugin': typeof webPlugin
   history: typeof history
+  holds: typeof holds
   hours: typeof hours
   items: typeof items
   knowledge: typeof knowledge

@@ -112,7 +112,7 @@ const register = {
     icon: 'contact',
     access: { roles: everyone, can: 'read' },
     fills: true,
-    texts: ['conversations'],
+    texts: ['conversations', 'holds'],
   },
   broadcast: {
     path: '/engagement/broadcast/:broadcastId?',
@@ -185,7 +185,7 @@ const register = {
   },
   general: {
     ...settingsPage('general', 'settings'),
-    texts: ['items', 'settings', 'general', 'hours', 'plugin-look', 'privacy'],
+    texts: ['items', 'settings', 'general', 'hours', 'plugin-look', 'privacy', 'holds'],
   },
   takeovers: {
     ...settingsPage('takeovers', 'user-profile-active'),

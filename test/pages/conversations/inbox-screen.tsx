@@ -152,6 +152,7 @@ export async function openLive(
     'GET /api/agent/users/search-all': () => ({ found: [] }),
     'GET /api/agent/views': () => [],
     'GET /api/agent/mentions': () => [],
+    'GET /api/agent/hold': () => [],
     'GET /api/agent/messages': () => ({ messages: [], last: 0 }),
     'GET /api/agent/events/topics': () => ({ topics: ['Delivery'], outcomes: ['Solved'], tags: ['VIP', 'Wedding'] }),
     ...answers,
@@ -174,7 +175,7 @@ export async function openLive(
     }
   })
   if (!i18next.isInitialized) await startLanguage()
-  await i18next.loadNamespaces(['shell', 'conversations'])
+  await i18next.loadNamespaces(['shell', 'conversations', 'holds'])
   const { path } = pages.conversations
   const { default: Component } = await screenOf('conversations')()
   const layout = (

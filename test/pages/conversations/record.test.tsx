@@ -129,3 +129,32 @@ it('The page a customer has open leads there, and nowhere else knows of it', asy
   fireEvent.click(screen.getAllByRole('button', { name: 'Hide details' })[0]!)
   expect(screen.queryByRole('link', { name: 'Roses' })).toBeNull()
 })
+
+describe('the switch “No broadcasts”', () => {
+  const noBroadcasts = async () => (await record()).getByRole<HTMLInputElement>('checkbox', { name: /No broadcasts/ })
+
+  it('leaves a customer out of broadcasts, with undo in the notice', async () => {
+    const { calls } = await open(eleanor(), { [route]: () => ({ id: first }) })
+    expect((await noBroadcasts()).checked).toBe(false)
+    fireEvent.click(await noBroadcasts())
+    expect((await noBroadcasts()).checked).toBe(true)
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect((await noBroadcasts()).checked).toBe(false))
+    expect(bodies(calls, route)).toEqual([
+      { noBroadcasts: true, before: { noBroadcasts: false } },
+      { noBroadcasts: false, before: { noBroadcasts: true } },
+    ])
+  })
+
+  it('shows what the customer has said in the chat, and goes back where a save is refused', async () => {
+    await open(eleanor({ noBroadcasts: true }), {
+      [route]: () => {
+        throw new Problem('unavailable')
+      },
+    })
+    expect((await noBroadcasts()).checked).toBe(true)
+    fireEvent.click(await noBroadcasts())
+    await waitFor(async () => expect((await noBroadcasts()).checked).toBe(true))
+    await screen.findByText(new Problem('unavailable').message)
+  })
+})

@@ -51,6 +51,7 @@ export async function page(
   let kept: FullSettings = { ...settings, ...of }
   const served: Answers = {
     [get]: () => kept,
+    'GET /api/agent/hold': () => [],
     // The page sends what the contract takes.
     [put]: (changes) => (kept = { ...kept, ...(changes as object), revision: kept.revision + 1 }),
     ...answers,

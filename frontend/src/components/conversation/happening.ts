@@ -65,8 +65,13 @@ export function useHappeningText(): (what: Happening) => string {
       case 'due-missed':
         return t(`happened.due-missed-${what.what}`)
       case 'customer-edited':
-        return t('happened.customer-edited', { name: what.agent.name, fields: what.fields.join(', ') })
+        return t('happened.customer-edited', { name: what.agent.name, fields: what.fields.map(fieldName).join(', ') })
     }
+  }
+
+  /** Fields of a profile are called as they are. */
+  function fieldName(field: string): string {
+    return field === 'firstName' || field === 'lastName' || field === 'noBroadcasts' ? t(`record.${field}`) : field
   }
 
   function endText({ by, agent, topic, outcome }: Extract<Happening, { type: 'interventionEnd' }>): string {

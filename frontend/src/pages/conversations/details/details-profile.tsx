@@ -9,6 +9,7 @@ import { nameOf } from '../../../components/conversation/customer-name.ts'
 import { CustomerMark } from '../parts/customer.tsx'
 import { DetailsLocation } from './details-location.tsx'
 import { DetailsSummary } from './details-summary.tsx'
+import { HoldOfCustomer } from './record/hold.tsx'
 import { OpenPage } from './record/open-page.tsx'
 import { PastChats } from './record/past.tsx'
 import { Record } from './record/record.tsx'
@@ -37,6 +38,7 @@ export function DetailsProfile({ user }: { user: ConversationUser }) {
         ))}
       </dl>
       <Record key={user._id} user={user} />
+      <HoldOfCustomer key={`hold ${user._id}`} user={user} />
       <DetailsSummary user={user} />
       <PastChats user={user} />
       <Keywords keywords={details?.keywords} />

@@ -1,9 +1,11 @@
 /** What customers are told of their data, who is told of broken responses, and for how long is kept what happened. */
 import Alert from '@cloudscape-design/components/alert'
-import { useState } from 'react'
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FullSettings } from '#shared/contracts/settings'
 import { retentionDaysMax } from '#shared/limits'
+import { lazily } from '../../../core/lazy-page.ts'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { NumberField, TextField } from '../../../components/form/fields.tsx'
 import { innerField } from '../../../components/form/inner-field.ts'
@@ -11,6 +13,7 @@ import { LanguageTabs } from '../../../components/form/language-tabs.tsx'
 import { LocalizedParagraph } from '../../../components/form/localized-field.tsx'
 import { Section } from '../../../components/form/settings-page.tsx'
 import { spokenLanguages, type GeneralForm } from './general-draft.ts'
+import type { Periods } from './use-old-count.ts'
 
 interface SectionProps {
   form: GeneralForm
@@ -60,10 +63,12 @@ export function MailSection({ form }: SectionProps) {
   )
 }
 
+const RetentionTools = lazy(() => lazily(() => import('./retention-tools.tsx')))
+
 const periods = ['conversationEventsTTL', 'conversationAnalyticsTTL'] as const
 
 export function RetentionSection({ form, settings }: SectionProps & { settings: FullSettings }) {
-  const { t } = useTranslation('general')
+  const { t } = useTranslation(['general', 'items'])
   return (
     <Section id="retention" title={t('retention.name')} description={t('retention.text')}>
       {periods.map((period) => (
@@ -78,9 +83,22 @@ export function RetentionSection({ form, settings }: SectionProps & { settings: 
       {periods.some((period) => isShorter(form.edited[period], settings[period])) && (
         <Alert type="warning">{t('retention.shorter')}</Alert>
       )}
+      <Suspense fallback={<StatusIndicator type="loading">{t('items:table.loading')}</StatusIndicator>}>
+        <RetentionTools
+          periods={periodsOf(form.edited)}
+          areValid={periods.every((period) => isDays(form.edited[period]))}
+        />
+      </Suspense>
     </Section>
   )
 }
+
+const periodsOf = ({ conversationEventsTTL, conversationAnalyticsTTL }: Periods): Periods => ({
+  conversationEventsTTL,
+  conversationAnalyticsTTL,
+})
+
+const isDays = (days: number): boolean => Number.isInteger(days) && days >= 0 && days <= retentionDaysMax
 
 /** 0 days keep for good. */
 const isShorter = (days: number, before: number): boolean => days > 0 && (before === 0 || days < before)

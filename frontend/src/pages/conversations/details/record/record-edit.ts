@@ -73,3 +73,28 @@ export async function saveTags(user: ConversationUser, tags: readonly string[]):
     notify('error', error.details[0]?.message ?? error.message)
   }
 }
+
+/** Whether the customer is left out of broadcasts; undone from the notice. */
+export async function saveNoBroadcasts({ _id: userId, noBroadcasts: seen = false }: ConversationUser, wish: boolean) {
+  const put = (noBroadcasts: boolean) => {
+    const now = liveNow().users[userId]
+    if (now) change((live) => withConversation(live, { ...now, noBroadcasts }))
+    return now
+  }
+  put(wish)
+  try {
+    await quietly.conversations.update({ id: userId, noBroadcasts: wish, before: { noBroadcasts: seen } })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    put(seen)
+    return notify('error', error.details[0]?.message ?? error.message)
+  }
+  const undo = () => {
+    const now = liveNow().users[userId]
+    if (now) void saveNoBroadcasts(now, !wish)
+  }
+  return notify('success', i18next.t('conversations:record.saved'), {
+    text: i18next.t('conversations:record.undo'),
+    act: undo,
+  })
+}

@@ -3,6 +3,7 @@ import './record.css'
 import Button from '@cloudscape-design/components/button'
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import Input from '@cloudscape-design/components/input'
+import Toggle from '@cloudscape-design/components/toggle'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ import { customerTagsMax } from '#shared/limits'
 import { queries } from '../../../../core/api.ts'
 import { useRefusal } from '../../../../components/form/access-button.tsx'
 import { RecordField } from './record-field.tsx'
-import { saveField, saveTags } from './record-edit.ts'
+import { saveField, saveNoBroadcasts, saveTags } from './record-edit.ts'
 
 export function Record({ user }: { user: ConversationUser }) {
   const { t } = useTranslation('conversations')
@@ -36,6 +37,7 @@ export function Record({ user }: { user: ConversationUser }) {
       </dl>
       {!reason && <NewField user={user} />}
       <Tags user={user} reason={reason} />
+      <NoBroadcasts user={user} reason={reason} />
     </section>
   )
 }
@@ -92,6 +94,21 @@ function NewField({ user }: { user: ConversationUser }) {
       </span>
       {refused !== undefined && <p role="alert">{refused}</p>}
     </div>
+  )
+}
+
+/** Nobody who wants no broadcasts gets any; who has said so in the chat as well. */
+function NoBroadcasts({ user, reason }: { user: ConversationUser; reason: string | undefined }) {
+  const { t } = useTranslation('conversations')
+  return (
+    <Toggle
+      checked={user.noBroadcasts ?? false}
+      disabled={reason !== undefined}
+      description={reason ?? t('record.no-broadcasts-text')}
+      onChange={({ detail }) => void saveNoBroadcasts(user, detail.checked)}
+    >
+      {t('record.noBroadcasts')}
+    </Toggle>
   )
 }
 

@@ -1,0 +1,77 @@
+/** Asks why a conversation is to be kept; what is refused stays typed. */
+import Button from '@cloudscape-design/components/button'
+import FormField from '@cloudscape-design/components/form-field'
+import SpaceBetween from '@cloudscape-design/components/space-between'
+import Textarea from '@cloudscape-design/components/textarea'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConversationUser } from '#shared/contracts/conversations'
+import { holdReasonLengthMax } from '#shared/limits'
+import { CallError, queryClient, quietly } from '../../../../core/api.ts'
+import { notify } from '../../../../core/live/notices.ts'
+import { Dialog } from '../../../../components/dialog/dialog.tsx'
+import { nameOf } from '../../../../components/conversation/customer-name.ts'
+
+interface BeginHoldDialogProps {
+  user: ConversationUser
+  close: () => void
+}
+
+export default function BeginHoldDialog({ user, close }: BeginHoldDialogProps) {
+  const { t } = useTranslation('holds')
+  const [reason, setReason] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const max = holdReasonLengthMax
+
+  async function begin() {
+    const typed = reason.trim()
+    if (typed === '') return setRefused(t('reason-missing'))
+    if (typed.length > max) return setRefused(t('reason-long', { max }))
+    setBusy(true)
+    try {
+      await quietly.privacy.hold({ userId: user._id, reason: typed })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setBusy(false)
+      return setRefused(error.details[0]?.message ?? error.message)
+    } finally {
+      // Somebody else may have been first.
+      void queryClient.invalidateQueries({ queryKey: ['privacy', 'holds'] })
+    }
+    notify('success', t('begun'))
+    return close()
+  }
+
+  return (
+    <Dialog
+      title={t('begin-title', { name: nameOf(user) })}
+      close={close}
+      action={
+        <Button variant="primary" loading={busy} onClick={() => void begin()}>
+          {t('begin')}
+        </Button>
+      }
+    >
+      <SpaceBetween size="m">
+        <p className="live-dialog-text">{t('begin-text')}</p>
+        <FormField
+          label={t('reason')}
+          errorText={refused}
+          constraintText={refused === undefined && t('reason-limits', { max })}
+          stretch
+        >
+          <Textarea
+            value={reason}
+            rows={4}
+            readOnly={busy}
+            onChange={({ detail }) => {
+              setReason(detail.value)
+              setRefused(undefined)
+            }}
+          />
+        </FormField>
+      </SpaceBetween>
+    </Dialog>
+  )
+}
