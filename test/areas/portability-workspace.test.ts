@@ -162,6 +162,8 @@ describe('a workspace file', () => {
         { channel: 'whatsapp', field: 'numbers.token' },
       ],
     })
+    const { fileName } = await source.admin.portability.exportWorkspace({ media: false })
+    expect(fileName).toMatch(new RegExp(`^${source.company.name}-draft-\\d{4}-\\d\\d-\\d\\d\\.parley$`))
     expect(await target.admin.blocks.list()).toEqual([])
     expect(await target.admin.variables.list()).toEqual([])
     const done = await imported(target, file)
