@@ -30,7 +30,10 @@ export const privacyRequests: Pick<Requests, 'privacy'> = {
     },
     hold: async (bloom) => ({ userId: (await bloom.visitor()).userId, reason: 'A dispute about an invoice.' }),
     endHold: (bloom) => idOf(holdOf(bloom)),
-    erasures: () => ({}),
+    erasures: async (bloom) => {
+      await bloom.admin.privacy.erase({ userId: (await bloom.visitor()).userId })
+      return {}
+    },
     erase: async (bloom) => ({ userId: (await bloom.visitor()).userId }),
     erasure: async (bloom) => idOf(bloom.admin.privacy.erase({ userId: (await bloom.visitor()).userId })),
     receipt: async (bloom) => ({ id: await completedErasure(bloom) }),
