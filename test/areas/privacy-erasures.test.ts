@@ -58,9 +58,7 @@ describe('an erasure', () => {
     const again = await shop.starts()
     expect(again.userId).not.toBe(customer.userId)
     await passes()
-    expect(JSON.stringify(await admin.conversations.messages({ userId: again.userId, since: 0 }))).not.toContain(
-      'Before',
-    )
+    expect(JSON.stringify(await admin.conversations.messages({ userId: again.userId, since: 0 }))).not.toContain('Before')
     expect(page.socket.readyState).toBeGreaterThan(1)
     page.socket.close()
   })
@@ -114,9 +112,7 @@ describe('an erasure', () => {
     await takeErasureStep(scope, { erasure: _id, run })
     expect(await takeErasureStep(scope, { erasure: _id, run: ulid() })).toEqual({ more: false })
     const item = (await erasureOf(_id))!
-    await transact([
-      new Table(scope).put(erasures, { ...item, seen: new Date(world.clock.now() - 20 * minute).toISOString() }),
-    ])
+    await transact([new Table(scope).put(erasures, { ...item, seen: new Date(world.clock.now() - 20 * minute).toISOString() })])
     expect(await admin.privacy.erasure({ id: _id })).toMatchObject({ status: 'failed' })
     expect(await admin.privacy.erase({ userId: customer.userId })).toMatchObject({ _id, status: 'running' })
     await passes()
@@ -247,12 +243,7 @@ describe('a receipt', () => {
   const command = (...options: string[]) =>
     promisify(execFile)(
       process.execPath,
-      [
-        '--import',
-        'tsx',
-        fileURLToPath(new URL('../../infra/commands/verify-receipt.ts', import.meta.url)),
-        ...options,
-      ],
+      ['--import', 'tsx', fileURLToPath(new URL('../../infra/commands/verify-receipt.ts', import.meta.url)), ...options],
       { cwd: fileURLToPath(new URL('../..', import.meta.url)) },
     )
   const written = (name: string, content: string) => {
@@ -283,10 +274,7 @@ describe('a receipt', () => {
   it('is refused by the command once anything in it was changed', async () => {
     const signed = JSON.parse(text) as SignedReceipt
     const path = written('bad.json', JSON.stringify({ ...signed, receipt: { ...signed.receipt, by: 'Nobody' } }))
-    await expect(command(path)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('not genuine') as string,
-    })
+    await expect(command(path)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('not genuine') as string })
   })
 
   it('is no longer genuine with any member changed, left out or added, and with another key', async () => {
