@@ -85,7 +85,9 @@ async function putAll(lanes: readonly (readonly Met[])[]): Promise<void> {
 
 /** Of a customer who was erased before the table's stream told of them nothing is written any more. */
 async function isStillThere({ client, conversation }: Met): Promise<boolean> {
-  return conversation === undefined || (await new Table({ client, conversation }).get(conversations, '-')) !== undefined
+  if (conversation === undefined) return true
+  const found = await new Table({ client, conversation }).get(conversations, '-')
+  return found !== undefined && !found.isRemoved
 }
 
 /** A change of a company's webhooks counts at once where it is heard of. */

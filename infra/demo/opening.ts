@@ -12,6 +12,7 @@ import { forgetCompany } from '../../functions/platform/tenancy/company.ts'
 import { memberOfAgent, members, settings, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
 import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { calling } from './call.ts'
+import { keepBackups } from './backups.ts'
 import { arrangeCampaigns } from './campaigns.ts'
 import { converse } from './converse.ts'
 import { buildModel } from './build.ts'
@@ -86,6 +87,7 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   await transact([new Table(live.scope).put(settings, decided)])
   await arrangeCampaigns(live, await workIn('Draft'))
   await buildModel(await workIn('Draft'), await modelOf('bloom'))
+  for (const name of ['Live', 'Draft']) await keepBackups(await workIn(name))
   await goOn(workIn, register)
   await openWebhook(live)
 }

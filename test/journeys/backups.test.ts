@@ -41,7 +41,7 @@ it('a workspace is backed up, broken, restored, and the restore is undone', asyn
   await page.getByText(says('backups:items_other', { count: 2 })).waitFor()
   await expectNoViolations()
 
-  await admin.blocks.remove({ _id: price._id })
+  await admin.blocks.remove({ id: price._id })
   await admin.blocks.create({ ...message(), title: 'A mistake' })
   await page.getByRole('row').nth(1).getByRole('button').last().click()
   await page.getByRole('menuitem', { name: says('backups:actions.restore') }).click()

@@ -79,6 +79,7 @@ async function importHeld(
     changes,
     reason: 'import',
     by: context.actor.fullName,
+    // What is replaced becomes a backup with its settings.
     parts: await readParts(context.scope),
   })
   await landFirst(parts)

@@ -11,6 +11,7 @@ import { closeCustomer } from '../../platform/realtime/sockets.ts'
 import { authorOf, type About, type Context } from '../../platform/request/context.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { Table } from '../../platform/table/table.ts'
+import { dropSid } from '../../platform/tenancy/customer-session.ts'
 import { erasures, marks, subjectsOf, type ErasureItem } from './store.ts'
 
 /** Logs are kept for so long, and so far goes the way back to a table as it was: `infra/cloud` has them. */
@@ -84,6 +85,7 @@ async function begin(context: Context, conversation: ConversationItem, about: Ab
     [
       // A hold that has begun in between has written it anew.
       new Table(place).removeUnchanged(conversations, '-', { field: 'version', value: version, isThere: true }),
+      dropSid(place),
       new Table({ client: scope.client }).create(erasures, item, 'internal'),
       new Table({}).put(marks, { subject, at: started }),
     ],

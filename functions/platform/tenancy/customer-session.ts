@@ -56,6 +56,9 @@ export function issueSid(
 
 export const revokeSid = (scope: ConversationScope): Change => new Table(scope).remove(sessions, '-', 'session-ended')
 
+/** The session ends, whether there is one or not. */
+export const dropSid = (scope: ConversationScope): Change => new Table(scope).drop(sessions, '-')
+
 /** Something has been said: the session, if there still is one, lasts until it is ended. */
 export async function keepSid(scope: ConversationScope): Promise<readonly Change[]> {
   const table = new Table(scope)

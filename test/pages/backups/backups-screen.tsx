@@ -26,7 +26,6 @@ export const nightly: Backup = {
   by: '',
   media: 0,
   proven: { at: '2026-11-21T02:06:00.000Z', isSame: true },
-  until: '2026-12-05T02:05:00.000Z',
 }
 
 export const differing: Backup = {

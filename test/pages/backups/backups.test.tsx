@@ -8,7 +8,7 @@ import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
 import { queryClient } from '../../../frontend/src/core/api.ts'
 import { openBucket } from '../bucket.ts'
 import { close, idOf, maya, turnGerman } from '../screen.tsx'
-import { all, bodies, choose, dialog, list, manual, nightly, openBackups, restore, row } from './backups-screen.tsx'
+import { all, bodies, choose, dialog, list, manual, nightly, openBackups, row } from './backups-screen.tsx'
 
 let saved: string[]
 beforeEach(() => {
@@ -36,9 +36,10 @@ describe('the list of backups', () => {
     fireEvent.click(made.getByText('180 items'))
     await screen.findByText('Responses: 120')
     const ofNight = await row('Restored and compared 21 Nov 2026')
-    for (const text of ['Automatically', 'Nightly', '5 Dec 2026']) ofNight.getByText(text)
+    for (const text of ['Automatically', 'Nightly', 'The newest 14']) ofNight.getByText(text)
     ;(await row('Differed when it was restored 20 Nov 2026')).getByText('Weekly')
-    ;(await row('Before a restore, Maya Vale')).getByText('Safety')
+    const ofRestore = await row('Before a restore, Maya Vale')
+    for (const text of ['Safety', 'Until 23 Dec 2026']) ofRestore.getByText(text)
     expect(screen.queryByText('Jonas Keller')).toBeNull()
   })
 

@@ -64,7 +64,7 @@ export function Refused({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null
   return (
     <Alert type="error" header={t('content.refused')}>
-      <ul className="import-faults">
+      <ul className="import-lines">
         {findings.slice(0, shownMax).map((finding) => (
           <li key={JSON.stringify(finding)}>
             {t(`content.findings.${codeOf(finding)}`, { title: finding.item?.title ?? '', other: finding.other ?? '' })}

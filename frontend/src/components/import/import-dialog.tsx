@@ -85,7 +85,7 @@ function FileFaults({ faults }: { faults: readonly FieldFault[] }) {
   const { t } = useTranslation('portability')
   return (
     <Alert type="error" header={t('import.faulty')}>
-      <ul className="import-faults">
+      <ul className="import-lines">
         {faults.map((fault) => (
           <li key={`${fault.path} ${fault.code} ${JSON.stringify(fault.values)}`}>
             {hasPlace(fault) && <code>{fault.path.replace(/^content\./, '')} </code>}

@@ -1,4 +1,5 @@
 /** Names the secrets that nobody has entered here: no file holds them. */
+import '../../components/import/import.css'
 import Alert from '@cloudscape-design/components/alert'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,7 @@ export function MissingSecrets({ missing }: { missing: readonly Missing[] }) {
   ]
   return (
     <Alert type="warning" header={t('missing.title')}>
-      <ul className="import-faults">
+      <ul className="import-lines">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

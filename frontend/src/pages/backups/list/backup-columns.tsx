@@ -5,6 +5,7 @@ import Popover from '@cloudscape-design/components/popover'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useTranslation } from 'react-i18next'
 import { backups as contract, type Backup, type BackupKind } from '#shared/contracts/backups'
+import { nightlyBackupsMax, weeklyBackupsMax } from '#shared/limits'
 import { contentKinds } from '#shared/references'
 import { dateAndTime, dayName, fileSize, wholeNumber } from '../../../core/format.ts'
 import { useRefusal } from '../../../components/form/access-button.tsx'
@@ -60,7 +61,7 @@ export function useBackupColumns(start: (doing: Doing) => void): Column<Backup>[
     {
       id: 'until',
       title: t('columns.until'),
-      cell: ({ until }) => (until ? <time dateTime={until}>{dayName(until)}</time> : t('forever')),
+      cell: (backup) => <Until backup={backup} />,
       order: ({ until = '' }) => until,
     },
     {
@@ -70,6 +71,14 @@ export function useBackupColumns(start: (doing: Doing) => void): Column<Backup>[
       cell: (backup) => <Actions backup={backup} start={start} />,
     },
   ]
+}
+
+/** Of those of the nights so many are kept, whatever their age. */
+function Until({ backup: { until, kind } }: { backup: Backup }) {
+  const { t } = useTranslation('backups')
+  if (until) return <time dateTime={until}>{t('until', { day: dayName(until) })}</time>
+  if (kind === 'nightly') return t('newest', { max: nightlyBackupsMax })
+  return kind === 'weekly' ? t('newest', { max: weeklyBackupsMax }) : t('forever')
 }
 
 function Made({ backup }: { backup: Backup }) {

@@ -1,4 +1,5 @@
 /** The backups of the active environment, by their kinds, and what can be done with each. */
+import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Header from '@cloudscape-design/components/header'
 import { lazy, Suspense, useState } from 'react'
@@ -42,14 +43,16 @@ export function BackupList() {
         searched={(backup) => [makerOf(backup), kindName(backup.kind)]}
         searchLabel={t('list.find')}
         filters={
-          <FilterChoice
-            label={t('list.kind')}
-            any={t('list.any-kind')}
-            values={kinds}
-            nameOf={kindName}
-            chosen={kind}
-            choose={choose}
-          />
+          <Box padding={{ top: 'xs' }}>
+            <FilterChoice
+              label={t('list.kind')}
+              any={t('list.any-kind')}
+              values={kinds}
+              nameOf={kindName}
+              chosen={kind}
+              choose={choose}
+            />
+          </Box>
         }
         header={(counter) => (
           <Header

@@ -78,6 +78,7 @@ function useColumns(undo: (backup: Backup) => void): Column<Backup>[] {
         <AccessButton
           access={contract.restore.access}
           variant="inline-link"
+          wrapText={false}
           ariaLabel={t('undo.action-of', { what: whatOf(backup), moment: dateAndTime(backup.created) })}
           onClick={() => undo(backup)}
         >

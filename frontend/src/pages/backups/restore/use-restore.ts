@@ -16,16 +16,8 @@ export function useRestore(): (backup: Backup) => Promise<void> {
       notify.success(t('restore.undone'))
     }
     const done = t(isUndo(backup) ? 'undo.done' : 'restore.done', { moment: dateAndTime(backup.created) })
-    notify.success(
-      done,
-      safety === undefined
-        ? undefined
-        : {
-            text: t('restore.undo'),
-            lastsMs: undoToastMs,
-            // A call that failed has told why; the backup stays in the list.
-            act: () => void undo(safety).catch(() => undefined),
-          },
-    )
+    // A call that failed has told why; the backup stays in the list.
+    const act = () => safety !== undefined && void undo(safety).catch(() => undefined)
+    notify.success(done, safety === undefined ? undefined : { text: t('restore.undo'), lastsMs: undoToastMs, act })
   }
 }

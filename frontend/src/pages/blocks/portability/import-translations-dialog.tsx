@@ -49,7 +49,7 @@ function Outcome({ outcome }: { outcome: TranslationOutcome }) {
       {ignored > 0 && (
         <>
           <Box>{t('translations.ignored', { count: ignored })}</Box>
-          <ul className="import-faults">
+          <ul className="import-lines">
             {ignoredRows.map(({ row, id, field, reason }) => (
               <li key={row}>{t(`translations.reasons.${reason}`, { row, id, field })}</li>
             ))}
