@@ -23,11 +23,7 @@ interface Erased {
 /** Checks that are not over after so long are never ended: their machine is stopped before. */
 const runningMsMax = 60 * 60_000
 
-export async function eraseFromChecks(
-  scope: EnvironmentScope,
-  gone: ReadonlySet<string>,
-  now: Date,
-): Promise<Erased> {
+export async function eraseFromChecks(scope: EnvironmentScope, gone: ReadonlySet<string>, now: Date): Promise<Erased> {
   const table = new Table({ client: scope.client, environment: scope.environment })
   const before = new Set<string>()
   let erased = 0

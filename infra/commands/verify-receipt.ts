@@ -7,7 +7,10 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { verifyReceipt } from '../../functions/areas/privacy/receipt.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string', multiple: true } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { key: { type: 'string', multiple: true } },
+})
 const [file] = positionals
 if (file === undefined) throw new Error('Name the file: npm run verify-receipt -- receipt.json')
 
@@ -32,5 +35,6 @@ if (verified.is !== 'genuine') {
   for (const [store, count] of Object.entries(counts)) console.log(`  Removed    ${count} of ${store}`)
   console.log(`  Copies that nobody reads: logs until ${forgotten.logs}, the way back until ${forgotten.recovery}`)
   console.log(`  Key        ${key.id} ${key.publicKey}`)
-  if (!values.key) console.log('Compare the key with one of /api/agent/receipt-keys of the platform, or name it with --key.')
+  if (!values.key)
+    console.log('Compare the key with one of /api/agent/receipt-keys of the platform, or name it with --key.')
 }

@@ -173,7 +173,8 @@ export const privacy = contract({
   },
   receiptKeys: {
     route: 'GET /api/agent/receipt-keys',
-    summary: 'Gives the public keys of receipts to everybody, the newest first, so that a receipt can be verified anywhere.',
+    summary:
+      'Gives the public keys of receipts to everybody, the newest first, so that a receipt can be verified anywhere.',
     access: 'public',
     input: z.object({}),
     output: z.array(ReceiptKey),

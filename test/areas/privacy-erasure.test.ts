@@ -46,9 +46,7 @@ beforeAll(async () => {
 const echo =
   (text: string): Answer =>
   (response, request) =>
-    request.path.startsWith('stock.example')
-      ? response.writeHead(500).end(`No ${text}`)
-      : json({})(response, request)
+    request.path.startsWith('stock.example') ? response.writeHead(500).end(`No ${text}`) : json({})(response, request)
 
 /** A way in: says the text as somebody, whose id it gives where the list of conversations does not. */
 type Way = (text: string) => Promise<string | undefined>
@@ -110,7 +108,11 @@ const mails: Way = async (text) => {
   ]
   const query = new URLSearchParams({ to, from })
   const headers = { 'content-type': 'message/rfc822' }
-  await fetch(`${world.cloud.mailbox}receive?${query.toString()}`, { method: 'POST', headers, body: lines.join('\r\n') })
+  await fetch(`${world.cloud.mailbox}receive?${query.toString()}`, {
+    method: 'POST',
+    headers,
+    body: lines.join('\r\n'),
+  })
   return undefined
 }
 
@@ -186,7 +188,7 @@ const ways: Readonly<Record<string, Way>> = {
   }),
 }
 
-const idsNow = async () => (await anyConversations({ client: shop.company.id }, 200, Infinity))
+const idsNow = async () => await anyConversations({ client: shop.company.id }, 200, Infinity)
 
 /** Where an id may stand that says nothing of anybody any more: who did what when, and what is not counted twice. */
 const isNamedFor = (place: string) =>

@@ -39,6 +39,8 @@ const nlu = [
   'functions/nlu/passages',
   'functions/nlu/grouping',
 ]
+/** Commands found companies, sweep a restored table as a customer is erased, and verify receipts as they are signed. */
+const commanded = ['functions/company', 'functions/areas']
 /** What areas and doors are built from. */
 const workings = 'company content chat figures adapters channels webhooks bot'
   .split(' ')
@@ -183,17 +185,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'infra/definition',
     ...shared,
   ],
-  'infra/commands': [
-    'infra',
-    'infra/cloud',
-    'infra/definition',
-    'functions/company',
-    // A table that is restored is swept as a customer is erased, and receipts are verified as they are signed.
-    'functions/areas',
-    ...platform,
-    ...nlu,
-    ...shared,
-  ],
+  'infra/commands': ['infra', 'infra/cloud', 'infra/definition', ...commanded, ...platform, ...nlu, ...shared],
 }
 
 const names = Object.keys(rooms).toSorted((a, b) => b.length - a.length)

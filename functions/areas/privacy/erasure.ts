@@ -21,7 +21,8 @@ const [logDays, recoveryDays] = [90, 35]
 const silentMs = 15 * 60_000
 
 /** As agents see it. */
-export function erasureNow({ run: _, userId: __, seen, receipt: ___, ...erasure }: ErasureItem, now: Date): Erasure {
+export function erasureNow(item: ErasureItem, now: Date): Erasure {
+  const { run: _, userId: __, seen, receipt: ___, ...erasure } = item
   const hasDied = erasure.status === 'running' && now.getTime() - Date.parse(seen) > silentMs
   return hasDied ? { ...erasure, status: 'failed' } : erasure
 }

@@ -76,7 +76,8 @@ export async function signReceipt(told: Told): Promise<SignedReceipt> {
 }
 
 /** What a file that is said to be a receipt proves: that who has this key has signed it, or why it is none. */
-export type Verified = { readonly is: 'genuine'; readonly signed: SignedReceipt } | { readonly is: 'no-receipt' | 'altered' | 'other-key' }
+export type Verified =
+  { readonly is: 'genuine'; readonly signed: SignedReceipt } | { readonly is: 'no-receipt' | 'altered' | 'other-key' }
 
 /** `trusted`: public keys, of which one must have signed it; without them the one in the receipt, which then is to be compared. */
 export function verifyReceipt(text: string, trusted: readonly string[] = []): Verified {

@@ -62,9 +62,7 @@ export async function takeErasureStep(scope: ClientScope, { erasure, run }: Task
 
 const sumOf = (one: Counts, other: Counts): Counts => ({
   ...one,
-  ...Object.fromEntries(
-    Object.entries(other).map(([name, count]) => [name, (one[name as keyof Counts] ?? 0) + count]),
-  ),
+  ...Object.fromEntries(Object.entries(other).map(([name, count]) => [name, (one[name as keyof Counts] ?? 0) + count])),
 })
 
 /** From then on nothing says who it was. */

@@ -64,8 +64,10 @@ async function sumOf<T>(items: Iterable<T>, remove: (item: T) => Promise<number>
 const ofEach = ({ client, ids }: Gone, remove: (scope: ConversationScope) => Promise<number>): Promise<number> =>
   sumOf(ids, (conversation) => remove({ client, conversation }))
 
-const inEach = ({ client, environments }: Gone, remove: (scope: EnvironmentScope) => Promise<number>): Promise<number> =>
-  sumOf(environments, (environment) => remove({ client, environment }))
+const inEach = (
+  { client, environments }: Gone,
+  remove: (scope: EnvironmentScope) => Promise<number>,
+): Promise<number> => sumOf(environments, (environment) => remove({ client, environment }))
 
 const stores: Readonly<Record<ErasedStore, Erase>> = {
   figures: async (gone) => ({ removed: await ofEach(gone, (scope) => eraseSlices(scope, gone)) }),

@@ -108,7 +108,10 @@ export const operations: Operations<typeof contract> = {
 
   errors: async ({ pageSize, continueId }, { table }) => {
     const found = await table.page(webhookErrors, { size: pageSize + 1, before: continueId })
-    const values = found.slice(0, pageSize).map(({ conversation: _, ...error }) => error)
+    const values = found.slice(0, pageSize).map((item) => {
+      const { conversation: _, ...error } = item
+      return error
+    })
     const last = values.at(-1)
     return { values, ...(found.length > pageSize && last && { continueId: last._id }) }
   },

@@ -58,7 +58,11 @@ export async function removeExportsBefore({ client }: ClientScope, moment: Date)
   let removed = 0
   for (let after: string | undefined = ''; after !== undefined;) {
     const page: ListObjectsV2CommandOutput = await s3().send(
-      new ListObjectsV2Command({ Bucket: bucketName(), Prefix: `exports/${client}/`, ...(after && { StartAfter: after }) }),
+      new ListObjectsV2Command({
+        Bucket: bucketName(),
+        Prefix: `exports/${client}/`,
+        ...(after && { StartAfter: after }),
+      }),
     )
     const { Contents = [], IsTruncated = false } = page
     const Objects = Contents.flatMap(({ Key, LastModified }) =>

@@ -62,7 +62,10 @@ export function failureOf(result: FetchResult): OutsideFailure | undefined {
   return { reason: 'status', status, excerpt: body.toString(), ...(seconds > 0 && { retryAfter: seconds }) }
 }
 
-interface FailedCall extends Pick<z.infer<typeof WebhookError>, 'what' | 'blockId' | 'webhook' | 'conversation' | 'name'> {
+interface FailedCall extends Pick<
+  z.infer<typeof WebhookError>,
+  'what' | 'blockId' | 'webhook' | 'conversation' | 'name'
+> {
   readonly url: string
 }
 
