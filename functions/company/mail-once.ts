@@ -4,7 +4,7 @@
  *
  * | item | per    | id                                                |
  * |------|--------|---------------------------------------------------|
- * | mail | client | `{day}#{kind}`, with `#{agent}` where each has one and `#{webhook}` where it is about one; dropped after a month |
+ * | mail | client | `{day}#{kind}`, with `#{agent}` where each has one and `#{webhook}` or `#{environment}` where it is about one; dropped after a month |
  */
 import * as z from 'zod/mini'
 import { Id } from '#shared/ids'
@@ -13,7 +13,16 @@ import type { ClientScope } from '../platform/table/scope.ts'
 import { collection, Table } from '../platform/table/table.ts'
 import { landAlone } from '../platform/table/transaction.ts'
 
-const kinds = ['broken', 'digest', 'budget-80', 'budget-100', 'webhook-hour', 'webhook-day', 'webhook-off'] as const
+const kinds = [
+  'broken',
+  'digest',
+  'budget-80',
+  'budget-100',
+  'webhook-hour',
+  'webhook-day',
+  'webhook-off',
+  'backup',
+] as const
 
 const MailItem = z.object({
   /**
@@ -23,7 +32,7 @@ const MailItem = z.object({
   day: z.iso.date(),
   kind: z.enum(kinds),
   person: z.optional(Id),
-  /** The webhook, where it is about one. */
+  /** The webhook or the environment, where it is about one. */
   about: z.optional(Id),
   state: z.enum(['sending', 'sent', 'refused']),
   /** When it began to be sent, for the how manieth time. */

@@ -12,8 +12,8 @@ import { retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { collection, Table } from '../platform/table/table.ts'
 import { landAlone, transact } from '../platform/table/transaction.ts'
 
-/** What a night does, in this order: mails first, because somebody waits for them. */
-export const nightParts = ['broken', 'digest', 'figures', 'retention'] as const
+/** What a night does, in this order: mails first, because somebody waits for them; a backup before anything is deleted. */
+export const nightParts = ['broken', 'digest', 'backup', 'figures', 'retention'] as const
 export type NightPart = (typeof nightParts)[number]
 
 const NightItem = z.object({
@@ -28,6 +28,8 @@ const NightItem = z.object({
   week: z.optional(z.iso.date()),
   /** When a look at the live responses, which found none broken, began. */
   sound: z.optional(z.iso.datetime()),
+  /** When the last look at what is to be backed up began. */
+  backedUp: z.optional(z.iso.datetime()),
   version: z.int(),
 })
 export type NightItem = z.infer<typeof NightItem>

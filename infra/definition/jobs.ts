@@ -36,7 +36,7 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'clear-workspace': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
-    grants: ['table', 'content', 'media', 'models', 'sockets'],
+    grants: ['table', 'content', 'secrets', 'media', 'models', 'sockets'],
     machine: repeatWhileMore('Clears data sets of a company, one after the other and each of them to its end.'),
   },
   'delete-workspace': {

@@ -6,8 +6,7 @@ import { message } from '../kit/content-drafts.ts'
 import { openDraft } from '../kit/draft.ts'
 import { environmentOf, type Worker } from '../kit/world.ts'
 
-const { world, admin, create, intent, table: content } = await openDraft()
-const table = content as Table<EnvironmentScope>
+const { world, admin, create, intent, table } = await openDraft()
 
 const titles = async () => (await admin.blocks.list()).map(({ title }) => title)
 

@@ -154,3 +154,38 @@ describe('an answer of an agent', () => {
     expect(await send('And that')).toMatchObject({ what: { message: { text: 'And that' } } })
   })
 })
+
+describe('whether a customer wants broadcasts', () => {
+  it('is changed by an agent, told in the conversation, audited, and not lost to one who began with something else', async () => {
+    const customer = await shop.starts()
+    const { userId: id } = customer
+    const wish = async () => (await lena.conversations.get({ id })).noBroadcasts ?? false
+    expect(await wish()).toBe(false)
+    await lena.conversations.update({ id, noBroadcasts: true, before: { noBroadcasts: false } })
+    expect(await wish()).toBe(true)
+    const { audits } = await shop.admin.history.audits()
+    expect(audits[0]).toMatchObject({
+      type: 'edit-customer',
+      data: { name: id, loggedInAgent: { _id: lena.agent._id } },
+    })
+    const edits = async () =>
+      (await lena.conversations.messages({ userId: id, since: 0 })).messages.flatMap(({ what }) =>
+        what.type === 'customer-edited' ? [[what.agent.name, what.fields]] : [],
+      )
+    expect(await edits()).toEqual([['Lena Lang', ['noBroadcasts']]])
+    // What is so already leaves nothing behind.
+    await omar.conversations.update({ id, noBroadcasts: true, before: { noBroadcasts: false } })
+    await omar.conversations.update({ id, firstName: 'Ella' })
+    expect(await wish()).toBe(true)
+    await expect(
+      omar.conversations.update({ id, noBroadcasts: false, before: { noBroadcasts: false } }),
+    ).rejects.toMatchObject({ code: 'stale' })
+    await omar.conversations.update({ id, noBroadcasts: false, before: { noBroadcasts: true } })
+    expect(await wish()).toBe(false)
+    expect(await edits()).toEqual([
+      ['Lena Lang', ['noBroadcasts']],
+      ['Omar Orth', ['firstName']],
+      ['Omar Orth', ['noBroadcasts']],
+    ])
+  })
+})

@@ -1,17 +1,15 @@
 /** MASKING-004 by canaries: a value that nobody is to see comes in by every way there is, and is looked for wherever it could be. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { MaskModes } from '#shared/masking/kinds'
 import { receivingDomain } from '../../infra/local/environment.ts'
-import { tableName } from '../../functions/platform/aws/dynamodb.ts'
 import { setLanguageModel } from '../../functions/platform/outside/language-model.ts'
 import { openFakeAlexa } from '../adapters/alexa/fake.ts'
 import type { Fake, Told } from '../adapters/fake.ts'
 import { fakes } from '../adapters/fakes.ts'
+import { allRows } from '../kit/all-rows.ts'
 import { openChannel } from '../kit/channel.ts'
 import { png } from '../kit/content-drafts.ts'
 import { openShop } from '../kit/shop.ts'
@@ -39,10 +37,7 @@ const contract = (): string => `KD-${String(100_000_000 + (drawn += 7919))}`
 /** What the whole table holds, with what lies in queues, streams and logs: each as one text. */
 async function everything(): Promise<string> {
   await world.settled()
-  const { Items = [] } = await DynamoDBDocumentClient.from(new DynamoDBClient({})).send(
-    new ScanCommand({ TableName: tableName() }),
-  )
-  return `${JSON.stringify(Items)}\n${world.log.join('\n')}\n${written(world.folder)}`
+  return `${JSON.stringify(await allRows())}\n${world.log.join('\n')}\n${written(world.folder)}`
 }
 
 /** The files of the cloud but for the buckets: mails lie there as they came, for a day. */

@@ -2,6 +2,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { ulid } from 'ulid'
 import { holdReasonLengthMax, holdsMax } from '#shared/limits'
+import { removeConversations } from '../../functions/areas/conversations/steps.ts'
 import { heldOf, holds, isHeld } from '../../functions/chat/holds.ts'
 import { conversations } from '../../functions/chat/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
@@ -117,4 +118,17 @@ it('of a hold and a removal at the same moment one lands: the hold changes what 
     code: 'stale',
   })
   expect(await itemOf(shop, userId)).toBeDefined()
+})
+
+it('a clearing of conversations removes those on hold as well, and leaves no hold of nothing', async () => {
+  const shop = await openTalk()
+  const customer = await shop.starts()
+  await shop.admin.privacy.hold({ userId: customer.userId, reason })
+  const later = await shop.starts()
+  const now = new Date(world.clock.now())
+  const until = Date.parse((await itemOf(shop, later.userId))!.created)
+  await shop.admin.privacy.hold({ userId: later.userId, reason })
+  await removeConversations({ client: shop.scope.client }, { now, until, keepsFigures: true })
+  expect(await itemOf(shop, customer.userId)).toBeUndefined()
+  expect(await shop.admin.privacy.holds()).toMatchObject([{ userId: later.userId }])
 })

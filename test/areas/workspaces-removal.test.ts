@@ -231,10 +231,12 @@ describe('clearing', () => {
     expect((await admin.departments.list()).length).toBe(1)
     const backups = await admin.backups.list()
     expect(backups.length).toBe(kept + 1)
-    const safety = backups.find(({ kind }) => kind === 'safety')!
+    const before = backups.find(({ kind, reason }) => kind === 'release' && reason === 'clear')!
+    const keptDays = (Date.parse(before.until!) - Date.parse(before.created)) / (24 * 60 * 60 * 1000)
+    expect(Math.round(keptDays)).toBe(30)
     // A live environment beside another one is changed by promotion only.
     await admin.environments.remove({ id: (await admin.environments.list()).find(({ isLive }) => !isLive)!._id })
-    await admin.backups.restore({ snapshotId: safety._id })
+    await admin.backups.restore({ snapshotId: before._id })
     expect((await admin.blocks.list()).length).toBe(blocks)
     expect((await new Table({ client: id }).get(companies, 'company'))!.deleting).toBeUndefined()
   })

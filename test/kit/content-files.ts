@@ -1,6 +1,9 @@
 /** Files of content as tests upload and download them. */
 import { ulid } from 'ulid'
-import { uploaded } from './content-drafts.ts'
+import { packWorkspace } from '../../functions/areas/portability/workspace-file.ts'
+import { decodeWorkspace } from '../../functions/areas/portability/workspace-reading.ts'
+import { uploaded, variableName } from './content-drafts.ts'
+import { uploadWorkspace } from './workspace-files.ts'
 import type { Worker } from './world.ts'
 
 /** A file with one response of this title. */
@@ -36,4 +39,13 @@ export async function fileBehind({ url }: { readonly url: string }) {
     type: answer.headers.get('content-type'),
     disposition: answer.headers.get('content-disposition'),
   }
+}
+
+/** Uploads the workspace that somebody works in as a file, with one variable more. */
+export async function uploadOwnWorkspace(worker: Worker): Promise<string> {
+  const { url } = await worker.portability.exportWorkspace()
+  const { content, parts, media } = decodeWorkspace(Buffer.from(await (await fetch(url)).arrayBuffer()))
+  const variable = { _id: ulid(), name: variableName(), type: 'string' as const, value: 'new' }
+  const more = { ...parts, variables: [...parts.variables, variable] }
+  return uploadWorkspace(worker, packWorkspace(content, more, media))
 }

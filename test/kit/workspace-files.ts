@@ -1,10 +1,7 @@
 /** Workspace files as tests make, change and upload them. */
 import { createHash } from 'node:crypto'
-import { ulid } from 'ulid'
 import { CompanySettings } from '#shared/contracts/company-settings'
 import { importedKinds } from '#shared/contracts/portability'
-import { packWorkspace } from '../../functions/areas/portability/workspace-file.ts'
-import { decodeWorkspace } from '../../functions/areas/portability/workspace-reading.ts'
 import { zipOf } from '../../functions/platform/files/zip.ts'
 import { uploaded } from './content-drafts.ts'
 import type { Worker } from './world.ts'
@@ -74,11 +71,3 @@ export const pictureLine = (_id: string, title: string, pointer: string): string
 
 export const uploadWorkspace = (worker: Worker, bytes: Buffer): Promise<string> =>
   uploaded(worker, bytes, 'workspace', 'application/zip')
-
-/** The workspace that somebody works in as a file, with one variable more. */
-export async function withOneVariable(worker: Worker, name: string): Promise<Buffer> {
-  const { url } = await worker.portability.exportWorkspace()
-  const { content, parts, media } = decodeWorkspace(Buffer.from(await (await fetch(url)).arrayBuffer()))
-  const variable = { _id: ulid(), name, type: 'string' as const, value: name }
-  return packWorkspace(content, { ...parts, variables: [...parts.variables, variable] }, media)
-}

@@ -13,7 +13,8 @@ import { readiness } from '../../frontend/src/core/live/readiness.ts'
 import { isReloading } from '../../frontend/src/core/reload.ts'
 import { spoofedRole } from '../../frontend/src/core/spoof.ts'
 
-configure({ asyncUtilTimeout: 15_000 })
+/** What a field says is said once more, a while later, to those who hear the page: it is found on the page once. */
+configure({ asyncUtilTimeout: 15_000, defaultIgnore: 'script, style, [class*="awsui_announcer"]' })
 
 /**
  * React's build for developers notes the call stack of each element it makes, which costs a page test a tenth of its time

@@ -161,7 +161,12 @@ export class Bloom {
     await this.organisation()
     return this.admin.agents.create(this.person())
   }
-  backup = async () => ({ id: (await this.admin.backups.create())._id })
+  /** One that can be restored, once its job has completed it. */
+  backup = async () => {
+    const { _id: id } = await this.admin.backups.create()
+    await this.world.settled()
+    return { id }
+  }
   test = () => this.admin.tests.create({ test: talkTest(title(canary), canary) })
   /** A workspace of nobody, that the provider may do anything with. */
   workspace = async (): Promise<string> => (await this.world.newCompany()).company.id

@@ -69,7 +69,7 @@ const namesOf = ({ audit }: Route): readonly AuditType[] =>
 
 /** Routes that give nothing of what people have written; passages are found once they are indexed, differences once a replay has ended. */
 const textless = new Set(
-  `account.roles account.permissions agents.online agents.seats billing.invoices billing.subscriptions billing.availableTiers
+  `account.roles backups.difference account.permissions agents.online agents.seats billing.invoices billing.subscriptions billing.availableTiers
    billing.usage billing.portal billing.tier billing.tiers billing.companies builds.pendingChanges builds.status channels.health conversations.topics
    conversations.linkPreview conversations.tracking conversations.typing conversations.line conversations.templates knowledge.intentMappings
    knowledge.choiceMappings knowledge.entityMappings marketplace.installed marketplace.installedHandlers

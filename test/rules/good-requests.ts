@@ -4,9 +4,8 @@
  */
 import { ulid } from 'ulid'
 import { message, png, select, title, uploaded, variableName } from '../kit/content-drafts.ts'
-import { uploadContent, uploadTable } from '../kit/content-files.ts'
+import { uploadContent, uploadOwnWorkspace, uploadTable } from '../kit/content-files.ts'
 import type { Customer } from '../kit/customer.ts'
-import { uploadWorkspace, withOneVariable } from '../kit/workspace-files.ts'
 import { canary, originName, type Bloom } from './bloom.ts'
 import { companyRequests } from './good-company-requests.ts'
 import { broadcastRequests } from './good-broadcast-requests.ts'
@@ -258,10 +257,7 @@ export const goodRequests: Requests = {
     export: () => ({}),
     import: async ({ admin }) => ({ uploadId: await uploadContent(admin, `${canary} ${ulid()}`), type: 'partial' }),
     exportWorkspace: () => ({}),
-    importWorkspace: async ({ admin }) => ({
-      uploadId: await uploadWorkspace(admin, await withOneVariable(admin, variableName(canary.toLowerCase()))),
-      commit: true,
-    }),
+    importWorkspace: async ({ admin }) => ({ uploadId: await uploadOwnWorkspace(admin), commit: true }),
   },
   settings: {
     system: () => ({}),

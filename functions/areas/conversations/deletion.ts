@@ -11,7 +11,7 @@ import { eraseCustomer } from '../privacy/operations.ts'
 export async function deleteConversation(
   context: Context,
   { _id: id }: Pick<ConversationItem, '_id'>,
-): Promise<{ id: string }> {
-  await eraseCustomer(context, id, () => ({ name: id, id }))
-  return { id }
+): Promise<{ id: string; erasureId: string }> {
+  const { _id: erasureId } = await eraseCustomer(context, id, () => ({ name: id, id }))
+  return { id, erasureId }
 }

@@ -103,7 +103,7 @@ const clearedPerCall = 100
 export async function removeConversations(scope: ClientScope, clearing: Clearing): Promise<number> {
   const ids = await anyConversations(scope, clearedPerCall, clearing.until)
   const client = new Table({ client: scope.client })
-  // The people who clear have been told how many are on hold.
+  // Who clears has been told so, and a hold of nothing would be of nobody.
   await transact([...(await heldOf(scope, ids))].map((id) => client.drop(holds, id)))
   for (let start = 0; start < ids.length; start += clearedAtOnce)
     await Promise.all(

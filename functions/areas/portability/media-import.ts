@@ -3,7 +3,7 @@
  * here already stays: one that has other bytes refuses the file.
  */
 import { uploadRules } from '#shared/contracts/media'
-import { faultAt, type FaultCode, type FieldFault } from '#shared/faults'
+import { faultAt, type FieldFault } from '#shared/faults'
 import { fileProblem } from '#shared/problem'
 import { faultsMax } from '../../content/plans/file-items.ts'
 import { imageKind } from '../../platform/files/image.ts'
@@ -40,8 +40,8 @@ export async function planMedia(
   const found = await inGroups(named, async (medium) => {
     const packed = media.get(medium.pointer)
     const one = packed ? await lookAt(client, medium, packed) : await findHere(client, medium)
-    if (typeof one === 'object') return [one]
-    faults.push(faultAt(packed ? mediaFile(medium.pointer) : medium.path, one))
+    if ('type' in one) return [one]
+    faults.push(one)
     return []
   })
   if (faults.length > 0) throw fileProblem(...faults.slice(0, faultsMax))
@@ -50,46 +50,48 @@ export async function planMedia(
   return {
     types: new Map(all.map(({ pointer, type }) => [pointer, type])),
     outcome: { created, skipped: all.length - created },
-    place: async () => void (await inGroups(all, put)),
+    place: async () => void (await inGroups(all, write)),
   }
 }
 
 /** One that is not in the file must be here. */
-async function findHere(client: string, { pointer, use }: NamedMedium): Promise<FoundMedium | FaultCode> {
+async function findHere(client: string, { pointer, use, path }: NamedMedium): Promise<FoundMedium | FieldFault> {
   const type =
     use === 'content' ? await acceptedType(client, pointer) : (await readKept({ client, use, pointer }))?.contentType
-  return type === undefined ? 'media-gone' : { pointer, type }
+  return type === undefined ? faultAt(path, 'media-gone') : { pointer, type }
 }
 
-async function lookAt(client: string, medium: NamedMedium, packed: PackedMedium): Promise<FoundMedium | FaultCode> {
+async function lookAt(client: string, medium: NamedMedium, packed: PackedMedium): Promise<FoundMedium | FieldFault> {
   const { pointer, use } = medium
   const looked = typeOfPacked(medium, packed)
-  if (typeof looked === 'string') return looked
+  if ('code' in looked) return looked
   const { type, bytes } = looked
   const place = { client, use, pointer }
   const here = await readKept(place)
-  if (here) return here.bytes.equals(bytes) ? { pointer, type: here.contentType } : 'other-kind'
+  if (here)
+    return here.bytes.equals(bytes) ? { pointer, type: here.contentType } : faultAt(mediaFile(pointer), 'other-kind')
   const asFile = medium.media.find(({ kind }) => kind === 'file')
   return { pointer, type, put: { place, bytes, fileName: asFile?.name } }
 }
 
 /** What a medium is, and its bytes as they are kept; or why it is none that is taken. */
 function typeOfPacked(
-  { use, media }: NamedMedium,
+  { pointer, use, media }: NamedMedium,
   { bytes }: PackedMedium,
-): { readonly type: string; readonly bytes: Buffer } | FaultCode {
+): { readonly type: string; readonly bytes: Buffer } | FieldFault {
+  const path = mediaFile(pointer)
   const kind = use === 'brand' ? 'image' : (media[0]?.kind ?? 'image')
   const type = typeOfMedia(kind, bytes)
   const rule = uploadRules[use === 'brand' ? 'brand-image' : purposes[kind]]
-  if (!type || !rule.contentTypes.includes(type)) return use === 'brand' ? 'brand-image' : kind
-  if (bytes.length > rule.bytesMax) return 'file-changed'
+  if (!type || !rule.contentTypes.includes(type)) return faultAt(path, use === 'brand' ? 'brand-image' : kind)
+  if (bytes.length > rule.bytesMax) return faultAt(path, 'item-too-large', { max: rule.bytesMax / 1024 })
   const image = kind === 'image' ? imageKind(bytes) : undefined
   return { type, bytes: image ? withoutPrivateData(bytes, image) : bytes }
 }
 
 const purposes = { image: 'block-image', video: 'block-video', file: 'knowledge-file' } as const
 
-async function put({ pointer, type, put: given }: FoundMedium): Promise<void> {
+async function write({ pointer, type, put: given }: FoundMedium): Promise<void> {
   if (!given) return
   const { place, bytes, fileName } = given
   if (await placeKept(place, { bytes, contentType: type, fileName })) return

@@ -39,8 +39,13 @@ export async function partsNeeded(company: CompanyItem, last: NightItem | undefi
   const list = all?.list ?? []
   const counted = await Promise.all(list.map(({ _id }) => readCounted({ client, environment: _id })))
   const known: Known = { ...due, company, last, list, settings: own, counted }
-  const [broken, digest, retention] = await Promise.all([needsBroken(known), needsDigest(known), needsRetention(known)])
-  const needed = { broken, digest, figures: counted.some((each) => each && needsCheck(each)), retention }
+  const [broken, digest, backup, retention] = await Promise.all([
+    needsBroken(known),
+    needsDigest(known),
+    needsBackup(known),
+    needsRetention(known),
+  ])
+  const needed = { broken, digest, backup, figures: counted.some((each) => each && needsCheck(each)), retention }
   return nightParts.filter((part) => needed[part])
 }
 
@@ -55,9 +60,18 @@ async function needsBroken({ company, last, settings: own, now }: Known): Promis
   if (!own?.brokenBlocksEmail || !mailSender()) return false
   const sound = Date.parse(last?.sound ?? '')
   if (!(now.getTime() - sound < soundDaysMax * dayMs)) return true
-  const [latest] = await new Table({ client: company._id }).page(audits, { size: 1 })
-  return latest !== undefined && Date.parse(latest.created) > sound - landingMs
+  return hasChangedSince(company, sound)
 }
+
+/** Whether anybody has done anything since a moment, as far as the audits tell. */
+async function hasChangedSince({ _id: client }: CompanyItem, moment: number): Promise<boolean> {
+  const [latest] = await new Table({ client }).page(audits, { size: 1 })
+  return latest !== undefined && !(Date.parse(latest.created) <= moment - landingMs)
+}
+
+/** Where somebody has done something since the last look; whether it changed what backups hold, only a look at all of it tells. */
+const needsBackup = ({ company, last }: Known): Promise<boolean> =>
+  hasChangedSince(company, Date.parse(last?.backedUp ?? ''))
 
 const daysPerWeek = 7
 

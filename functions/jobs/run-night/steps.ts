@@ -7,6 +7,7 @@ import { CompanySettings } from '#shared/contracts/company-settings'
 import { mondayOf } from '#shared/days'
 import { wallClock } from '#shared/wall-clock'
 import { Id } from '#shared/ids'
+import { backUpAtNight } from '../../areas/backups/nightly/steps.ts'
 import { deleteOld } from '../../areas/conversations/steps.ts'
 import { mailBroken } from '../../areas/releases/broken/steps.ts'
 import { nightParts, noteNight, type NightPart } from '../../company/nights.ts'
@@ -23,13 +24,15 @@ const Task = z.object({
   day: z.optional(z.iso.date()),
   /** What is to be done; without it, everything. */
   parts: z.optional(z.array(z.enum(nightParts))),
-  /** The conversation behind which the step goes on. */
+  /** The conversation or the environment behind which the step goes on. */
   after: z.optional(z.string()),
   /** What is done, and what is to be tried again later. */
   done: z._default(z.array(z.enum(nightParts)), []),
   open: z._default(z.array(z.enum(nightParts)), []),
   /** Since when no live response is broken, where that was found. */
   sound: z.optional(z.iso.datetime()),
+  /** When the look at what is to be backed up began. */
+  backedUp: z.optional(z.iso.datetime()),
   /** Something was wrong and is mended: the job fails at its end, so that somebody hears of it. */
   isBroken: z._default(z.boolean(), false),
 })
@@ -44,6 +47,7 @@ interface Outcome {
   readonly after?: string | undefined
   readonly isBroken?: boolean
   readonly sound?: string
+  readonly backedUp?: string
 }
 
 interface Night {
@@ -60,6 +64,13 @@ const takeParts: Readonly<Record<NightPart, (night: Night) => Promise<Outcome>>>
     return { state: outcome === 'open' ? 'open' : 'done', ...(outcome === 'sound' && { sound: now.toISOString() }) }
   },
   digest: async ({ config, ...turn }) => ({ state: await mailDigests(config, turn) }),
+  backup: async ({ config, day, now, until, after }) => {
+    const turn = { day, now, after }
+    const { next, hasFailed } = await backUpAtNight(config, { ...turn, isOver: () => performance.now() > until })
+    const begun = after === undefined && { backedUp: now.toISOString() }
+    if (next !== undefined) return { state: 'more', after: next, ...begun }
+    return { state: hasFailed ? 'open' : 'done', ...begun }
+  },
   figures: async ({ config: { company, environments: all }, now }) => {
     let isBroken = false
     for (const { _id } of all.list) {
@@ -87,7 +98,7 @@ export async function handler(given: unknown): Promise<Partial<Task> & { more: b
   const now = new Date()
   const config = { company, environments: all, settings: own ?? CompanySettings.parse({}) }
   const night = { config, day: task.day ?? wallClock(now, company.timezone).day, now, until }
-  let { after, done, open, sound, isBroken } = task
+  let { after, done, open, sound, backedUp, isBroken } = task
   let failure: unknown
   for (let left = parts; left.length > 0;) {
     const [part, ...others] = left
@@ -99,22 +110,23 @@ export async function handler(given: unknown): Promise<Partial<Task> & { more: b
     })
     isBroken ||= outcome.isBroken ?? false
     sound = outcome.sound ?? sound
+    backedUp = outcome.backedUp ?? backedUp
     after = outcome.after
     if (outcome.state === 'done') done = [...done, part]
     if (outcome.state === 'open') open = [...open, part]
     if (outcome.state !== 'more') left = others
     if (left.length > 0 && (outcome.state === 'more' || performance.now() > until))
-      return { client, day: night.day, parts: left, after, done, open, sound, isBroken, more: true }
+      return { client, day: night.day, parts: left, after, done, open, sound, backedUp, isBroken, more: true }
   }
-  await noteEnd({ ...night, done, open, sound })
+  await noteEnd({ ...night, done, open, sound, backedUp })
   // All other parts have been taken by now.
   if (failure) throw failure as Error
   return { client, parts: [], isBroken, more: isBroken }
 }
 
-type End = Pick<Night, 'config' | 'day' | 'now'> & Pick<Task, 'done' | 'open' | 'sound'>
+type End = Pick<Night, 'config' | 'day' | 'now'> & Pick<Task, 'done' | 'open' | 'sound' | 'backedUp'>
 
-const noteEnd = ({ config: { company }, day, now, done, open, sound }: End): Promise<void> =>
+const noteEnd = ({ config: { company }, day, now, done, open, sound, backedUp }: End): Promise<void> =>
   noteNight({ client: company._id }, (last) => {
     const isLatest = last === undefined || last.day <= day
     const isFirst = last === undefined || last.day < day
@@ -125,5 +137,6 @@ const noteEnd = ({ config: { company }, day, now, done, open, sound }: End): Pro
       left: isLatest ? open : last.left,
       week: done.includes('digest') ? mondayOf(day) : last?.week,
       sound: done.includes('broken') ? sound : last?.sound,
+      backedUp: done.includes('backup') ? backedUp : last?.backedUp,
     }
   })

@@ -8,7 +8,7 @@ import { reactionTo } from '../../../frontend/src/app/live/reactions.ts'
 import { queryClient } from '../../../frontend/src/core/api.ts'
 import { openBucket } from '../bucket.ts'
 import { close, idOf, maya, turnGerman } from '../screen.tsx'
-import { all, bodies, choose, dialog, list, manual, nightly, openBackups, restore, row } from './backups-screen.tsx'
+import { all, bodies, choose, dialog, list, manual, nightly, openBackups, row } from './backups-screen.tsx'
 
 let saved: string[]
 beforeEach(() => {

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { Problem } from '#shared/problem'
 import { close, field } from '../screen.tsx'
 import {
-  all,
   bodies,
   choose,
   dialog,

@@ -41,9 +41,7 @@ const portableFields = (fields: readonly FieldDefinition[]): readonly FieldDefin
 const schemaOfChannel = (name: KeptName) =>
   z.object({
     ...behaviourShape,
-    values: z.object(
-      Object.fromEntries(portableFields(fieldsOf(name)).map((field) => [field.name, schemaOf(field)])),
-    ) as z.ZodMiniType<FieldValues>,
+    values: z.object(Object.fromEntries(portableFields(fieldsOf(name)).map((field) => [field.name, schemaOf(field)]))),
   })
 
 export const ChannelsPart = z.object(

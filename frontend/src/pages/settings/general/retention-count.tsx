@@ -67,17 +67,13 @@ const looks = { counting: 'in-progress', done: 'success', stopped: 'stopped', fa
 function Status({ counted: { state, periods, sum, refused } }: { counted: OldCount }) {
   const { t } = useTranslation('general')
   const number = wholeNumber(sum?.looked ?? 0)
-  const done = {
-    day: sum ? dayName(sum.day) : '',
-    events: periods.conversationEventsTTL,
-    analytics: periods.conversationAnalyticsTTL,
-    number,
-  }
+  const { conversationEventsTTL: events, conversationAnalyticsTTL: analytics } = periods
   return (
     <div role="status">
       <StatusIndicator type={looks[state]}>
-        {state === 'failed' ? refused : t(`retention.count.${state}`, state === 'done' ? done : { number })}
+        {state === 'failed' ? refused : t(`retention.count.${state}`, { number })}
       </StatusIndicator>
+      {sum && state === 'done' && <Box>{t('retention.count.kept', { day: dayName(sum.day), events, analytics })}</Box>}
     </div>
   )
 }

@@ -44,6 +44,7 @@ export function ClearDialog({ workspace, close }: { workspace: ManagedWorkspace;
           </Checkbox>
         ))}
       </SpaceBetween>
+      {chosen.includes('conversations') && <Alert type="warning">{t('clear.holds')}</Alert>}
       {chosen.includes('content') && <Alert type="info">{t('clear.backup')}</Alert>}
     </TypedDialog>
   )
