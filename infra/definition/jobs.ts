@@ -106,9 +106,9 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
   'run-night': {
     memoryMegabytes: 1024,
     timeoutSeconds: 300,
-    grants: ['table', 'content', 'media', 'sockets', 'mail'],
+    grants: ['table', 'content', 'secrets', 'media', 'sockets', 'mail'],
     machine: repeatWhileMore(
-      'Mails a company what it wants to know, looks at its figures, and deletes what it does not want to keep.',
+      'Mails a company what it wants to know, backs it up, looks at its figures, and deletes what it does not want to keep.',
     ),
   },
   'sum-figures': {

@@ -90,7 +90,6 @@ export const releaseReasons = [
   'restore',
   'clear',
 ] as const
-export type ReleaseReason = (typeof releaseReasons)[number]
 
 const Count = z.int()
 

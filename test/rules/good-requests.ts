@@ -4,9 +4,9 @@
  */
 import { ulid } from 'ulid'
 import { message, png, select, title, uploaded, variableName } from '../kit/content-drafts.ts'
-import { uploadContent, uploadOwnWorkspace, uploadTable } from '../kit/content-files.ts'
 import type { Customer } from '../kit/customer.ts'
 import { canary, originName, type Bloom } from './bloom.ts'
+import { backupRequests } from './good-backup-requests.ts'
 import { companyRequests } from './good-company-requests.ts'
 import { broadcastRequests } from './good-broadcast-requests.ts'
 import { inboxRequests } from './good-inbox-requests.ts'
@@ -29,6 +29,7 @@ const tomorrow = ({ world }: Bloom) => new Date(world.clock.now() + dayMs).toISO
 const versionsOf = ({ pair }: Bloom) => ({ source: pair.sourceId, target: pair.targetId })
 
 export const goodRequests: Requests = {
+  ...backupRequests,
   ...companyRequests,
   ...privacyRequests,
   ...broadcastRequests,
@@ -165,17 +166,6 @@ export const goodRequests: Requests = {
     remove: (bloom) => idOf(bloom.environment()),
     switch: ({ admin, written: environmentId }) => ({ environmentId, agentId: admin.agent._id }),
   },
-  backups: {
-    list: async (bloom) => {
-      await bloom.backup()
-      return {}
-    },
-    create: () => ({}),
-    difference: (bloom) => bloom.backup(),
-    restore: async (bloom) => ({ snapshotId: (await bloom.backup()).id }),
-    remove: (bloom) => bloom.backup(),
-    download: (bloom) => bloom.backup(),
-  },
   rasa: {
     instances: () => ({}),
     jobs: () => ({}),
@@ -253,12 +243,6 @@ export const goodRequests: Requests = {
     identityKeys: () => ({}),
     rotateIdentityKey: () => ({}),
   },
-  portability: {
-    export: () => ({}),
-    import: async ({ admin }) => ({ uploadId: await uploadContent(admin, `${canary} ${ulid()}`), type: 'partial' }),
-    exportWorkspace: () => ({}),
-    importWorkspace: async ({ admin }) => ({ uploadId: await uploadOwnWorkspace(admin), commit: true }),
-  },
   settings: {
     system: () => ({}),
     connections: () => ({}),
@@ -285,12 +269,6 @@ export const goodRequests: Requests = {
     bulk: async (bloom) => ({ userIds: [(await taken(bloom)).userId], what: { do: 'unassign' } }),
   },
   theme: {},
-  translations: {
-    export: () => ({}),
-    import: async (bloom) => ({
-      uploadId: await uploadTable(bloom.admin, `${(await bloom.block())._id},text,${canary} in words`),
-    }),
-  },
   variables: {
     list: () => ({}),
     logic: () => ({}),

@@ -110,7 +110,8 @@ const elsewhere: Partial<Record<AuditSubject, string>> = {
   invitation: 'areas/agents-invitations.test.ts',
   profile: 'areas/agents.test.ts',
   question: 'areas/review.test.ts',
-  workspace: 'areas/workspaces.test.ts, of imports areas/portability-imports.test.ts, and of deletions areas/workspaces-removal.test.ts',
+  workspace:
+    'areas/workspaces.test.ts, of imports areas/portability-imports.test.ts, and of deletions areas/workspaces-removal.test.ts',
   platform: 'the later of two levels holds, and a task that runs is not started again: areas/platform*.test.ts',
   session: 'only noted',
   customer: 'areas/conversations-customers.test.ts; a second deletion finds nothing',
