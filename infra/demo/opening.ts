@@ -18,6 +18,7 @@ import { converse } from './converse.ts'
 import { buildModel } from './build.ts'
 import { openEvents, openWebhook } from './integrations.ts'
 import { cyclesLessons } from './cycles.ts'
+import { arrangePrivacy } from './privacy.ts'
 import { floristLessons, floristVariables, rarelySaid } from './florist.ts'
 import { modelOf } from './models.ts'
 import { givePast } from './past.ts'
@@ -88,6 +89,7 @@ export async function openFlorist(company: FoundedCompany, { maya, jonas, sam }:
   await arrangeCampaigns(live, await workIn('Draft'))
   await buildModel(await workIn('Draft'), await modelOf('bloom'))
   for (const name of ['Live', 'Draft']) await keepBackups(await workIn(name))
+  await arrangePrivacy(live)
   await goOn(workIn, register)
   await openWebhook(live)
 }

@@ -8,8 +8,19 @@ import { Table } from '../table/table.ts'
 import { transact, type Change } from '../table/transaction.ts'
 import type { Landing, PublicContext, ScopedContext } from './context.ts'
 
-/** Ids of one process are in the order they were made, also within a millisecond. */
-const nextId = monotonicFactory()
+let made = monotonicFactory()
+let last = 0
+const wrongClockMs = 60_000
+
+/**
+ * Ids of one process are in the order they were made, also within a millisecond. A clock that was wrong and is put right is
+ * believed: what it names from then on does not go on in the future.
+ */
+function nextId(ms: number): string {
+  if (ms < last - wrongClockMs) made = monotonicFactory()
+  last = ms
+  return made(ms)
+}
 
 export function publicContext(): PublicContext {
   const now = new Date()
