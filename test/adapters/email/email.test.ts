@@ -17,6 +17,7 @@ describe('a mail', () => {
         account,
         type: 'text',
         text: 'Where is it?',
+        original: 'mail/one',
         from: {
           ids: ['ada@example.test'],
           name: 'Ada Byron',

@@ -96,13 +96,13 @@ describe('the fields', () => {
     })
   })
 
-  it('of endpoints refuse plain http and private addresses', async () => {
+  it('of endpoints refuse addresses with a password and private ones', async () => {
     const { sent } = await openChannels('/twilioVoice')
     await screen.findByRole('heading', { name: 'Twilio telephone', level: 1 })
-    type('Text endpoint – optional', 'http://words.bloom.example/')
+    type('Text endpoint – optional', 'https://me:secret@words.bloom.example/')
     type('Speech endpoint – optional', 'https://10.0.0.7/')
     press('Save')
-    await waitFor(() => expect(screen.getAllByText('Enter a valid url').length).toBeGreaterThan(1))
+    await waitFor(() => expect(screen.getAllByText('Enter a valid url')).toHaveLength(2))
     expect(sent()).toEqual([])
   })
 

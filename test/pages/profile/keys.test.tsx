@@ -65,8 +65,7 @@ describe('the API keys of the profile', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Create API key' }))
     expect(await dialog.findByText('Mandatory field')).toBeTruthy()
     fireEvent.click(dialog.getByRole('checkbox', { name: /Read figures/ }))
-    // No call erases customers yet.
-    expect(dialog.queryByRole('checkbox', { name: /Erase/ })).toBeNull()
+    expect(dialog.getByRole('checkbox', { name: /Erase/ })).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Create API key' }))
     const shown = within(await screen.findByRole('dialog', { name: /The key “Till”/ }))
     expect(shown.getByText(key)).toBeTruthy()
