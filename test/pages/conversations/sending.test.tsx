@@ -1,4 +1,4 @@
-/** How what is written leaves: marked, later, as the last word, after a moment in which it can be taken back. */
+/** How what is written leaves: marked, later, as the last word, behind what somebody else has said. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Later } from '#shared/contracts/customer-record'
@@ -205,47 +205,6 @@ describe('complete and next', () => {
     await doNow()
     await screen.findByText('The reply to Eleanor Hart 10 was not sent, so the conversation was not completed.')
     expect(bodies(calls, completeRoute)).toEqual([])
-  })
-})
-
-describe('what is held for a moment', () => {
-  it('is done when the screen is left', async () => {
-    const { calls } = await open()
-    press('Complete')
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Complete' }))
-    await screen.findByText(/^Completing the conversation with/)
-    expect(bodies(calls, completeRoute)).toEqual([])
-    window.dispatchEvent(new Event('pagehide'))
-    await waitFor(() => expect(bodies(calls, completeRoute)).toHaveLength(1))
-  })
-
-  it('a customer who writes meanwhile is not completed, and the agent is told', async () => {
-    const { calls } = await open()
-    press('Complete')
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Complete' }))
-    await screen.findByText(/^Completing the conversation with/)
-    pushIn({ kind: 'user', user: { ...held(), awaitingResponse: true } })
-    await doNow()
-    await screen.findByText(/has written again, so the conversation was not completed\.$/)
-    expect(bodies(calls, completeRoute)).toEqual([])
-  })
-
-  it('a mail can be taken back, and a chat message leaves at once', async () => {
-    const { calls } = await open(on('email'), withLine({ ...smsLine, channel: 'email' }))
-    await write('Dear Eleanor')
-    fireEvent.keyDown(await composer(), { key: 'Enter' })
-    expect((await composer()).readOnly).toBe(true)
-    press('Undo')
-    expect(await composer()).toMatchObject({ value: 'Dear Eleanor', readOnly: false })
-    fireEvent.keyDown(await composer(), { key: 'Enter' })
-    await doNow()
-    await waitFor(() => expect(bodies(calls, textRoute)).toMatchObject([{ text: 'Dear Eleanor' }]))
-    await waitFor(async () => expect((await composer()).value).toBe(''))
-    closeLive()
-    const chat = await open()
-    await write('Hello')
-    fireEvent.keyDown(await composer(), { key: 'Enter' })
-    await waitFor(() => expect(bodies(chat.calls, textRoute)).toHaveLength(1))
   })
 })
 

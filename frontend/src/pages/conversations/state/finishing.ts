@@ -5,7 +5,7 @@ import { nameOf } from '../../../components/conversation/customer-name.ts'
 import { notify } from '../../../core/live/notices.ts'
 import { assign, complete, type Completion } from './conversation-acts.ts'
 import { hold } from './holding.ts'
-import { liveNow } from './inbox-state.ts'
+import { lastSpoken, liveNow } from './inbox-state.ts'
 
 interface HeldCompletion extends Completion {
   /** Says first what is written; false when it did not get there. */
@@ -13,8 +13,9 @@ interface HeldCompletion extends Completion {
 }
 
 export function holdCompletion(user: ConversationUser, { say, ...about }: HeldCompletion): void {
-  const { _id: userId, awaitingResponse } = user
+  const { _id: userId } = user
   const customer = nameOf(user)
+  const spoken = lastSpoken(liveNow(), userId)
   // The screen may be left by then.
   const { agentId } = liveNow()
   hold({
@@ -22,7 +23,7 @@ export function holdCompletion(user: ConversationUser, { say, ...about }: HeldCo
     what: 'complete',
     customer,
     act: async () => {
-      if (!awaitingResponse && liveNow().users[userId]?.awaitingResponse)
+      if (lastSpoken(liveNow(), userId) > spoken)
         return notify('info', i18next.t('conversations:held.spoken', { name: customer }))
       if (say && !(await say())) return notify('error', i18next.t('conversations:held.unsent', { name: customer }))
       await complete(userId, about, { agentId })

@@ -1,4 +1,5 @@
 /** All that the screen of conversations knows. It ends with the screen; the server and the socket fill it. */
+import { isFromCustomer } from '#shared/chat/message'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import type { Counts, QueueAgent, StatusCounts } from '#shared/contracts/queues'
 import type { Environment } from '#shared/contracts/environments'
@@ -80,3 +81,14 @@ export const withFault = (live: Live, name: FaultName, holds: boolean): Live =>
     : { ...live, faults: holds ? [...live.faults, name] : live.faults.filter((one) => one !== name) }
 
 export const useLive = inbox.usePart
+
+/**
+ * When the customer is known to have last said something, or ''. A message and the list's row that tells of it arrive one
+ * after the other, so the later of both counts: what the agent has seen already is nothing new when the row comes.
+ */
+export function lastSpoken({ users, threads }: Pick<Live, 'users' | 'threads'>, userId: string): string {
+  const last = users[userId]?.lastMessage
+  const inRow = last?.from === 'customer' ? last.created : ''
+  const said = threads[userId]?.events.findLast(({ what }) => what.type === 'message' && isFromCustomer(what.message))
+  return said && said.created > inRow ? said.created : inRow
+}
