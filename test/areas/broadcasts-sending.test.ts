@@ -105,14 +105,14 @@ describe('a broadcast that is sent', () => {
   it('waits for the morning by the company’s clock, and tells until when', async () => {
     const { shop, get, draft: makes } = await opens()
     const customer = await shop.starts()
-    const minutes = (ahead: number) => inFuture(ahead * minuteMs).slice(11, 16)
     await shop.moves('UTC')
-    const { _id } = await makes('At night', { quietHours: { from: minutes(-60), to: minutes(60) } })
+    const [from, to] = [-60, 60].map((minutes) => inFuture(minutes * minuteMs).slice(11, 16)) as [string, string]
+    const { _id } = await makes('At night', { quietHours: { from, to } })
     await shop.admin.broadcasts.send({ _id })
     await passes()
     const { progress } = await get({ _id })
     expect(progress).toMatchObject({ phase: 'sending', total: 1, sent: 0 })
-    expect(progress?.quietUntil?.slice(11, 16)).toBe(minutes(60))
+    expect(progress?.quietUntil?.slice(11, 16)).toBe(to)
     expect(await hears(customer)).toEqual([])
     await passes(61 * minuteMs)
     expect(await hears(customer)).toEqual(['At night'])

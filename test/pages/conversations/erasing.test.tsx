@@ -147,16 +147,13 @@ describe('an erasure', () => {
     saved.mockRestore()
   })
 
-  it('that stopped or cannot be seen leads to the list', async () => {
-    for (const [answer, text] of [
-      [() => ({ ...erasure, status: 'failed' }), /Not all of Eleanor Hart 10 could be erased yet/],
-      [() => Promise.reject(new Problem('unavailable')), /how far that is cannot be seen/],
-    ] as const) {
-      await open(held(), { ...erases, [progress]: answer })
-      await confirm()
-      await screen.findByText(text)
-      expect(notices.now()).toMatchObject([{ tone: 'error', link: { to: '/settings/general#erased' } }])
-      closeLive()
-    }
+  it.each([
+    ['stopped', () => ({ ...erasure, status: 'failed' }), /Not all of Eleanor Hart 10 could be erased yet/],
+    ['cannot be seen', () => Promise.reject(new Problem('unavailable')), /how far that is cannot be seen/],
+  ] as const)('that %s leads to the list', async (_, answer, text) => {
+    await open(held(), { ...erases, [progress]: answer })
+    await confirm()
+    await screen.findByText(text)
+    expect(notices.now()).toMatchObject([{ tone: 'error', link: { to: '/settings/general#erased' } }])
   })
 })
