@@ -121,6 +121,9 @@ it('shows other settings in place: what is scrolled to, written and drawn stays,
   await page.locator('textarea').fill('Half a sen')
   await page.locator('.log').evaluate((log) => log.scrollTo(0, 200))
   const header = await page.locator('.header').elementHandle()
+  // What the opening, the reading and the typing ask for is on its way still.
+  const asks = ['persistentMenu', 'socket:read', 'socket:typing']
+  await expect.poll(() => server.heard).toEqual(expect.arrayContaining(asks))
   const heard = server.heard.length
   const settings = {
     ...server.settings,
