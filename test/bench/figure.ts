@@ -16,6 +16,11 @@ export function tell({ value, spread, ...rest }: Figure): void {
   console.log(JSON.stringify({ ...figure, machine: machine() }))
 }
 
+/** A figure that cannot be measured here keeps its line: a missing line would be taken for a forgotten one. */
+export function tellUnmeasured(figure: Omit<Figure, 'value' | 'spread'>, reason: string): void {
+  console.log(JSON.stringify({ ...figure, value: null, unmeasured: reason }))
+}
+
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 const loadNow = () => rounded(loadavg()[0] ?? 0)
