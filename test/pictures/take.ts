@@ -21,30 +21,44 @@ const pictures: Readonly<Record<string, { readonly path: string; readonly arrang
 }
 
 const { values } = parseArgs({ options: { origin: { type: 'string', default: 'http://127.0.0.1:4400' } } })
-const browser = await launchBrowser()
-try {
-  const page = await signIn(browser, values.origin)
-  mkdirSync(root + pictureFolder, { recursive: true })
-  for (const [name, { path, arrange }] of Object.entries(pictures)) {
-    await page.goto(path)
-    await arrange(page)
-    await settle(page)
-    const file = `${pictureFolder}/${name}.webp`
-    const picture = await compress(browser, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
-    writeFileSync(root + file, picture)
-    console.log(`${file}: ${Math.round(picture.length / 1000)} kB`)
+if (await answers(values.origin)) await takeAll(values.origin)
+else {
+  console.error(`Nothing answers at ${values.origin}. Run npm start first, or name it with --origin.`)
+  process.exitCode = 1
+}
+
+async function answers(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(origin)).ok
+  } catch {
+    return false
   }
-} finally {
-  await browser.close()
+}
+
+async function takeAll(origin: string): Promise<void> {
+  const browser = await launchBrowser()
+  try {
+    const page = await signIn(browser, origin)
+    mkdirSync(root + pictureFolder, { recursive: true })
+    for (const [name, { path, arrange }] of Object.entries(pictures)) {
+      await page.goto(path)
+      await arrange(page)
+      await settle(page)
+      const file = `${pictureFolder}/${name}.webp`
+      const picture = await compress(browser, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+      writeFileSync(root + file, picture)
+      console.log(`${file}: ${Math.round(picture.length / 1000)} kB`)
+    }
+  } finally {
+    await browser.close()
+  }
 }
 
 /** Signs in by the first button of the demo. The tour that is offered to somebody new would cover the page. */
 async function signIn(to: Browser, origin: string): Promise<Page> {
   const page = await to.newPage({ baseURL: origin, viewport, locale: 'en-GB', colorScheme: 'light' })
   await page.addInitScript(`Object.assign(localStorage, { theme: 'light', language: 'en' })`)
-  await page.goto('/sign-in').catch((error: unknown) => {
-    throw new Error(`Nothing answers at ${origin}. Run npm start first, or name it with --origin.`, { cause: error })
-  })
+  await page.goto('/sign-in')
   await page.locator('.demo button').first().click()
   await page.waitForURL((url) => url.pathname !== '/sign-in')
   await page.waitForFunction(`localStorage.getItem('id') !== null`)
