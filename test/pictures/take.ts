@@ -1,11 +1,11 @@
 /**
- * `npm run pictures`: takes the pictures of the README from a running `npm start`, as the first administrator of its folder
- * sees the console: light, in English, 1440 pixels wide. Begin with `npm start -- --reset`, so that nobody's tries are in them.
+ * `npm run pictures`: opens a new demo and takes the pictures of the README from it, as its administrator sees the console:
+ * light, in English, 1440 pixels wide. The demo is a new one, because customers of an older one have gone.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { tours } from '#shared/company/tours'
+import { freePorts, newFolder, startServer } from '../crash/server.ts'
 import { launchBrowser } from '../kit/browser.ts'
 import { root } from '../kit/sources.ts'
 import { pictureBytesMax, pictureFolder } from './limits.ts'
@@ -20,19 +20,13 @@ const pictures: Readonly<Record<string, { readonly path: string; readonly arrang
   analytics: { path: '/analytics', arrange: showGraphs },
 }
 
-const { values } = parseArgs({ options: { origin: { type: 'string', default: 'http://127.0.0.1:4400' } } })
-if (await answers(values.origin)) await takeAll(values.origin)
-else {
-  console.error(`Nothing answers at ${values.origin}. Run npm start first, or name it with --origin.`)
-  process.exitCode = 1
-}
-
-async function answers(origin: string): Promise<boolean> {
-  try {
-    return (await fetch(origin)).ok
-  } catch {
-    return false
-  }
+const folder = newFolder()
+const server = await startServer(['--data', folder, '--port', String(await freePorts())])
+try {
+  await takeAll(server.origin)
+} finally {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
 }
 
 async function takeAll(origin: string): Promise<void> {
