@@ -1,4 +1,4 @@
-/** The pages of the docs, and what one says: its code, the paths and commands it names, its links and its headings. */
+/** The pages of the docs, and what one says: its code, the paths and scripts it names, its links and its headings. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../kit/sources.ts'
@@ -44,11 +44,11 @@ export function pathsIn(page: string): string[] {
     .filter((span) => !isMade(span))
 }
 
-/** `npm ci`, `npm run name`: every call of npm in the code of a page. */
-export const commandsIn = (page: string): string[] =>
-  codeIn(page)
-    .flatMap((code) => code.match(/\bnpm (?:run (?:-s )?[\w:-]+|[a-z]+)/g) ?? [])
-    .map((command) => command.replace(' -s ', ' '))
+/** The scripts that the code of a page runs: `npm run name`, `npm start`, `npm test`. */
+export const scriptsIn = (page: string): string[] =>
+  codeIn(page).flatMap((code) =>
+    [...code.matchAll(/\bnpm run (?:-s )?([\w:-]+)|\bnpm (start|test)\b/g)].map(([, named, own]) => named ?? own ?? ''),
+  )
 
 /** Where links and pictures lead, in Markdown and in HTML. */
 export function linksIn(page: string): string[] {
