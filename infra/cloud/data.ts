@@ -87,8 +87,8 @@ export class Data extends Stack {
 }
 
 /**
- * The table a stage works on instead of its own: one that was restored from a point in time (README, "Go back in
- * time"). The stage's own table stays as it is, so that going back is dropping the option.
+ * The table a stage works on instead of its own: one that was restored from a point in time
+ * (`docs/operate.md`, "Go back in time"). The stage's own table stays as it is, so that going back is dropping the option.
  */
 function adoptedTable(scope: Construct, { tableName, tableStreamArn }: Stage): ITableV2 | undefined {
   if (!tableName || !tableStreamArn) return undefined

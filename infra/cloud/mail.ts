@@ -1,6 +1,7 @@
 /**
  * The mail that people write to companies: SES keeps it in the bucket of files and calls the function. Of an account and
- * region, one set of rules is active, and CloudFormation cannot say which: README, "Deploy".
+ * region, one set of rules is active, and CloudFormation cannot say which: `docs/deploy.md`, "Mailboxes of
+ * companies".
  */
 import { Aws, NestedStack } from 'aws-cdk-lib'
 import { Rule } from 'aws-cdk-lib/aws-events'

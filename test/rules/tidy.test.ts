@@ -6,6 +6,7 @@ import { contracts } from '#shared/contracts/index'
 import { parseRoute, type Contract } from '#shared/contract'
 import { interfaceLanguages } from '#shared/languages'
 import { literalTexts } from './literal-texts.ts'
+import { pages } from './markdown.ts'
 import { root, sources } from '../kit/sources.ts'
 
 const textOf = (file: string) => readFileSync(root + file, 'utf8')
@@ -88,7 +89,7 @@ describe('files', () => {
 
   it('keep nothing for later and name no place of installation', () => {
     const own = 'test/rules/tidy.test.ts'
-    for (const file of [...code, 'README.md', 'package.json', 'package-lock.json', '.npmrc'].filter(
+    for (const file of [...code, ...pages, 'package.json', 'package-lock.json', '.npmrc'].filter(
       (name) => name !== own,
     )) {
       expect(textOf(file), file).not.toMatch(/\b(TODO|FIXME|XXX|HACK)\b/)

@@ -32,7 +32,7 @@ describe('a company’s own icon', () => {
       }
     })()`)
   const serve = async (page: Page) => {
-    await page.route('**/brand/**', (route) => route.fulfill({ path: 'frontend/console.png' }))
+    await page.route('**/brand/**', (route) => route.fulfill({ path: 'docs/pictures/inbox.webp' }))
     await page.goto(stand.hosts.origin)
     await launcher(page).waitFor()
   }
