@@ -46,6 +46,7 @@ const register: Readonly<Record<JobName, JobDefinition>> = {
     // For about an hour, because who takes payments may be down for longer than a moment.
     machine: repeatWhileMore('Removes a company that is closed with all that it has, until a look finds nothing.', {
       retriesMax: 11,
+      rests: true,
     }),
   },
   'dump-conversations': {

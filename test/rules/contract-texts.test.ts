@@ -1,19 +1,15 @@
 /** Every text of every contract, worded as no one would: long, of wide letters, with half a character in it. */
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addressed, type Route } from '#shared/contract'
-import { contracts } from '#shared/contracts/index'
+import { addressed } from '#shared/contract'
 import { png, uploaded } from '../kit/content-drafts.ts'
 import { samplesOf, type Sample } from './contract-samples.ts'
+import { askEach, byArea, everyRoute, type NamedRoute } from './every-route.ts'
 import { Customer } from '../kit/customer.ts'
 import { openWorld, type World } from '../kit/world.ts'
 
-const all = Object.entries(contracts)
-  .flatMap(([area, contract]) =>
-    Object.entries(contract).map(([name, route]) => ({ name: `${area}.${name}`, route: route as Route })),
-  )
-  // What is signed is no text of a person: only its sender can word it.
-  .filter(({ route }) => !route.signedBy)
+// What is signed is no text of a person: only its sender can word it.
+const unsigned = everyRoute.filter(({ route }) => !route.signedBy)
 
 let world: World
 let staged: Awaited<ReturnType<typeof stage>>
@@ -108,7 +104,7 @@ async function stage() {
 }
 
 /** Every input of the route that has words in it. */
-function asking({ name, route }: (typeof all)[number]) {
+function asking({ name, route }: NamedRoute) {
   const { staff, known } = staged
   const samples = samplesOf(route, known(name))
   const ask = async ({ worded }: Sample, wording: (lengthMax: number) => string) => {
@@ -129,17 +125,22 @@ const fresh = (input: object) =>
 const said =
   /^(customer\.(text\.text|rating\.comment|image\.name)|conversations\.(sendText|sendLater|note|enhance)\.text|assist\.translate\.text|inbox\.(create|update)Macro\.steps\.0\.text|conversations\.sendImage\.name)$/
 
-it.each(all)('$name answers every text, however strange, and names each one that cannot be kept', async (one) => {
-  const { samples, ask } = asking(one)
-  for (const sample of samples) {
-    for (const wording of wordings) {
-      const word = unused()
-      await ask(sample, (lengthMax) => (lengthMax < 50 ? word : wording(lengthMax, word)))
-    }
-    const { status, faults, verb } = await ask(sample, () => `${unused()}\ud83d`)
-    const refused = sample.texts.filter((path) => !said.test(`${one.name}.${path}`))
-    // What is sent in an address is mended on the way by every client.
-    if (verb !== 'GET' && refused.length > 0)
-      expect({ status, paths: faults.map(({ path }) => path) }).toEqual({ status: 400, paths: refused })
-  }
-})
+it.each(byArea(unsigned))(
+  'each route of %s answers every text, however strange, and names each one that cannot be kept',
+  async (_, routes) => {
+    await askEach(routes, async (one) => {
+      const { samples, ask } = asking(one)
+      for (const sample of samples) {
+        for (const wording of wordings) {
+          const word = unused()
+          await ask(sample, (lengthMax) => (lengthMax < 50 ? word : wording(lengthMax, word)))
+        }
+        const { status, faults, verb } = await ask(sample, () => `${unused()}\ud83d`)
+        const refused = sample.texts.filter((path) => !said.test(`${one.name}.${path}`))
+        // What is sent in an address is mended on the way by every client.
+        if (verb !== 'GET' && refused.length > 0)
+          expect({ status, paths: faults.map(({ path }) => path) }).toEqual({ status: 400, paths: refused })
+      }
+    })
+  },
+)

@@ -2,21 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditType } from '#shared/audit'
 import { addressed, parseRoute, type Route } from '#shared/contract'
-import { contracts } from '#shared/contracts/index'
 import { Bloom, canary } from './bloom.ts'
+import { agentRoutes, askEach, byArea, type AgentRoute } from './every-route.ts'
+import { differences } from './good-answers.ts'
+import type { RouteName } from './good-request.ts'
 import { goodRequests } from './good-requests.ts'
 import { watching } from '../kit/live.ts'
 import type { Answer } from '../kit/answer.ts'
 import { openWorld, type Worker, type World } from '../kit/world.ts'
-
-const all = Object.entries(contracts).flatMap(([area, contract]) =>
-  Object.entries(contract as Record<string, Route>).flatMap(([operation, route]) =>
-    typeof route.access === 'string'
-      ? []
-      : [{ name: `${area}.${operation}`, area, operation, route: { ...route, access: route.access } }],
-  ),
-)
-type Asked = (typeof all)[number]
 
 let world: World
 let bloom: Bloom
@@ -42,114 +35,111 @@ afterAll(() => world.close())
 type Input = Readonly<Record<string, unknown>>
 
 /** What the provider alone may ask is about every company of the cloud. */
-const isOfProvider = ({ route }: Asked): boolean => !route.access.roles.some((role) => role !== 'wbb-agent')
+const isOfProvider = ({ access }: AgentRoute): boolean => !access.roles.some((role) => role !== 'wbb-agent')
 
 /** Conversations are the plain agent's, the cloud is the provider's; everything else is done by the administrator. */
-function ownerOf(asked: Asked): Worker {
+function ownerOf(asked: AgentRoute): Worker {
   // Where nobody takes payments, only the provider switches tiers.
   if (isOfProvider(asked) || asked.name === 'billing.switchTier') return provider
   return asked.area === 'conversations' || asked.area === 'takeover' ? bloom.agent : bloom.admin
 }
 
-async function goodInput({ area, operation }: Asked): Promise<Input> {
+async function goodInput({ area, operation }: AgentRoute): Promise<Input> {
   // The requests are typed by the very contracts that are looped over here.
-  const requests = goodRequests[area as keyof typeof goodRequests] as Record<string, (bloom: Bloom) => Input>
+  const requests = goodRequests[area] as Record<string, (bloom: Bloom) => Input>
   return requests[operation]!(bloom)
 }
 
-function ask(worker: Worker, { route }: Asked, input: Input): Promise<Answer> {
+function ask(worker: Worker, { route }: AgentRoute, input: Input): Promise<Answer> {
   const { verb, path, body } = addressed(route.route, input)
   return worker.request(verb, path, { body })
 }
+
+const differenceOf = ({ name }: AgentRoute) => differences[name as RouteName]
 
 const idsIn = (value: unknown): string[] => JSON.stringify(value).match(/\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g) ?? []
 
 const namesOf = ({ audit }: Route): readonly AuditType[] =>
   typeof audit === 'string' ? [audit] : audit && 'none' in audit ? [] : (audit ?? [])
 
-/** Routes that give nothing of what people have written; passages are found once they are indexed, differences once a replay has ended. */
-const textless = new Set(
-  `account.roles backups.difference account.permissions agents.online agents.seats billing.invoices billing.subscriptions billing.availableTiers
-   billing.usage billing.portal billing.tier billing.tiers billing.companies builds.pendingChanges builds.status channels.health conversations.topics
-   conversations.linkPreview conversations.tracking conversations.typing conversations.line conversations.templates knowledge.intentMappings
-   knowledge.choiceMappings knowledge.entityMappings marketplace.installed marketplace.installedHandlers
-   marketplace.modules marketplace.versions settings.connections settings.system takeover.history portability.export
-   portability.import translations.export translations.import blocks.schedule blocks.knowledgeState
-   platform.status platform.logLevel platform.bankHolidays rasa.instances rasa.jobs conversations.passages plugin.addresses plugin.identityKeys review.count review.status review.export
-   releases.differences workspaces.status masking.kinds analytics.yearly analytics.export analytics.explore analytics.textDump analytics.dump analytics.figure`.split(
-    /\s+/,
-  ),
-)
-/** An upload of somebody else is as one that never came. */
-const uploadsOf = new Set(['portability.import', 'portability.importWorkspace', 'translations.import'])
-/** These ask for a source first, and say that there is none (CHANGES-005). */
-const comparing = new Set(
-  ['diff', 'blockDifference', 'knowledgeDifference', 'mapping'].map((name) => `releases.${name}`),
-)
-/** Lists of what has to do with an id: nothing has, when it is another company's. */
-const listsAbout = new Set(['history.audits', 'history.dependencies', 'knowledge.candidates'])
-
-/** Of a channel that the company has not set up, or of the plugin, which has nothing of the kind: the owner is told so. */
-const withoutChannel = new Set(
-  ['sendTemplate', 'sendAgain', 'startVideoCall', 'twilioToken', 'startCall'].map((name) => `conversations.${name}`),
-)
+/** These areas tell of their changes in words of their own. */
+const toldAs: Readonly<Record<string, string>> = {
+  builds: 'rasaBuildStarted',
+  conversations: 'queuesChanged',
+  takeover: 'queuesChanged',
+  portability: 'releaseActivated',
+  review: 'reviewChanged',
+  translations: 'releaseActivated',
+}
 
 describe('AUTH-005, WORKSPACES-016, AUDIT-004: a route answers and audits its own company and no other one', () => {
-  it.each(all)('$name', async (asked) => {
-    const { name, route } = asked
+  it.each(byArea(agentRoutes))('each route of %s, and a console hears of what it changed', async (area, routes) => {
+    await listener.said()
+    const before = listener.messages.length
+    await askEach(routes, async (asked) => {
+      const input = await goodInput(asked)
+      const seen = new Set((await bloom.admin.history.audits()).audits.map(({ _id }) => _id))
+      for (const worker of isOfProvider(asked) ? [stranger] : [stranger, elsewhere])
+        await expectNothingOf(worker, asked, input)
+      if (await isAnsweredToOwner(asked, input)) await expectAudit(asked, seen)
+    })
+    const isChanged = routes.some(({ route, access }) => namesOf(route).length > 0 && access.can !== 'read')
+    expect((await heardSince(before)).has(toldAs[area] ?? area), 'a console hears of a change').toBe(isChanged)
+  })
+
+  /** The areas, or other words, that the console of a colleague has been told of since its first so many messages. */
+  async function heardSince(count: number): Promise<ReadonlySet<string>> {
+    await listener.said()
+    const events = listener.messages
+      .slice(count)
+      .flatMap((message) => (message.kind === 'event' ? [message.event] : []))
+    return new Set(events.map((event) => (event.type === 'changed' ? event.area : event.type)))
+  }
+
+  /** Who works for another company is given no text and no id of this one, and is told that there is nothing. */
+  async function expectNothingOf(worker: Worker, asked: AgentRoute, input: Input): Promise<void> {
+    const { route } = asked
     const { verb, path } = parseRoute(route.route)
-    const input = await goodInput(asked)
-    const seen = new Set((await bloom.admin.history.audits()).audits.map(({ _id }) => _id))
+    // Where agents name themselves, these name themselves, so that the other ids decide.
+    const own = 'agentId' in input ? { ...input, agentId: worker.agent._id } : input
+    const ids = idsIn(own).filter((id) => id !== worker.agent._id)
+    if (ids.length === 0 && namesOf(route).length > 0) return
+    const { status, text } = await ask(worker, asked, own)
+    expect(text, 'another company').not.toContain(canary)
+    if (ids.length === 0) return
+    for (const id of ids) expect(text, 'another company').not.toContain(id)
+    const isInAddress = path.includes('{') || verb !== 'POST'
+    const difference = differenceOf(asked)
+    if (difference === 'empty-list') return expect(status, `another company: ${text}`).toBe(200)
+    if (difference === 'own-upload') return expect(status, `another company: ${text}`).toBe(409)
+    const isFound = isInAddress && difference !== 'source-first'
+    expect(isFound ? [403, 404] : [400, 403, 404], `another company: ${text}`).toContain(status)
+  }
 
-    for (const worker of isOfProvider(asked) ? [stranger] : [stranger, elsewhere]) {
-      // Where agents name themselves, these name themselves, so that the other ids decide.
-      const own = 'agentId' in input ? { ...input, agentId: worker.agent._id } : input
-      const ids = idsIn(own).filter((id) => id !== worker.agent._id)
-      if (ids.length === 0 && namesOf(route).length > 0) continue
-      const { status, text } = await ask(worker, asked, own)
-      expect(text).not.toContain(canary)
-      if (ids.length === 0) continue
-      for (const id of ids) expect(text).not.toContain(id)
-      const inPath = (path.includes('{') || verb !== 'POST') && !comparing.has(name)
-      expect(
-        listsAbout.has(name) ? [200] : uploadsOf.has(name) ? [409] : inPath ? [403, 404] : [400, 403, 404],
-      ).toContain(status)
+  /** Whether the route could do what was asked: the company has set up some of the channels only. */
+  async function isAnsweredToOwner(asked: AgentRoute, input: Input): Promise<boolean> {
+    const { route } = asked.route
+    const { status, text } = await ask(ownerOf(asked), asked, input)
+    const difference = differenceOf(asked)
+    if (difference === 'no-channel') {
+      expect([404, 409], `its own company: ${text}`).toContain(status)
+      return false
     }
+    expect(status, `its own company: ${text}`).toBe(200)
+    if (route.startsWith('GET ')) expect(text.includes(canary), 'text in the answer').toBe(difference !== 'no-text')
+    return true
+  }
 
-    const owner = ownerOf(asked)
-    const { status, text } = await ask(owner, asked, input)
-    if (withoutChannel.has(name)) return expect([404, 409], text).toContain(status)
-    expect(status, text).toBe(200)
-    if (verb === 'GET' && !textless.has(name)) expect(text).toContain(canary)
-
+  async function expectAudit(asked: AgentRoute, seen: ReadonlySet<string>): Promise<void> {
     const { audits } = await bloom.admin.history.audits()
     // Not the newest by its id: where another file has moved the clock of this cloud back, ids of a function stay ahead.
     const left = audits.filter(({ _id }) => !seen.has(_id))
-    const expected = namesOf(route)
-    if (expected.length === 0) return expect(left).toEqual([])
-    expect(expected).toContain(left[0]?.type)
-    expect(left[0]?.data.loggedInAgent._id).toBe(owner.agent._id)
+    const expected = namesOf(asked.route)
+    if (expected.length === 0) return expect(left, 'audit').toEqual([])
+    expect(expected, 'audit').toContain(left[0]?.type)
+    expect(left[0]?.data.loggedInAgent._id, 'audit').toBe(ownerOf(asked).agent._id)
     return undefined
-  })
-})
-
-it('a console hears of each area that a colleague changed', async () => {
-  await listener.said()
-  const heard = listener.messages.flatMap((message) => (message.kind === 'event' ? [message.event] : []))
-  const areas = new Set(heard.map((event) => (event.type === 'changed' ? event.area : event.type)))
-  const changed = all.filter(({ route }) => namesOf(route).length > 0 && route.access.can !== 'read')
-  // These tell of their changes in words of their own.
-  const own: Readonly<Record<string, string>> = {
-    builds: 'rasaBuildStarted',
-    conversations: 'queuesChanged',
-    takeover: 'queuesChanged',
-    portability: 'releaseActivated',
-    review: 'reviewChanged',
-    translations: 'releaseActivated',
   }
-  expect([...areas]).toEqual(expect.arrayContaining(changed.map(({ area }) => own[area] ?? area)))
-  expect(areas).not.toContain('history')
-  listener.socket.close()
 })
 
 it('AUDIT-004: what was refused has left no audit', async () => {

@@ -10,4 +10,7 @@ export type Requests = {
   readonly [A in Area]: { readonly [Name in OfAgents<Contracts[A]>]: Request<Contracts[A][Name]> }
 }
 
+/** Area and operation of every route of an agent. */
+export type RouteName = { [A in Area]: `${A}.${OfAgents<Contracts[A]> & string}` }[Area]
+
 export const idOf = async (item: Promise<{ _id: string }>) => ({ id: (await item)._id })

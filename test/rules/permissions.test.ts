@@ -1,31 +1,39 @@
-/** Every route of every contract, asked by agents whose roles or whose list of permissions open it, or do not. */
+/** Every route of every contract, asked by agents whom test/spec/access.tsv lets in, and by those whom it does not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { permissions, roles, type AgentAccess, type Permission } from '#shared/access'
-import { addressed, parseRoute, type Route } from '#shared/contract'
-import { contracts } from '#shared/contracts/index'
+import { permissions, roles, type Permission } from '#shared/access'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { agents } from '../../functions/platform/tenancy/tenancy.ts'
+import { accessRowOf, accessRows, addressOf, calls, requirements, type RouteAccess } from '../spec/specification.ts'
 import { openWorld, type Worker, type World } from '../kit/world.ts'
+import { agentRoutes, everyRoute, requestOf, type NamedRoute } from './every-route.ts'
 
-interface Guarded {
-  readonly route: Route['route']
-  readonly access: AgentAccess
-}
+describe('the table of who may ask what', () => {
+  it('has one line for each route, and none for another', () => {
+    expect(accessRows.map(({ route }) => route).toSorted()).toEqual(
+      everyRoute.map(({ route }) => route.route).toSorted(),
+    )
+  })
 
-const guarded: readonly Guarded[] = Object.values(contracts)
-  .flatMap((contract) => Object.values(contract))
-  .flatMap(({ route, access }: Route) => (typeof access === 'object' ? [{ route, access }] : []))
+  it('says of the routes without an agent what their contracts say', () => {
+    const open = everyRoute.filter(({ route }) => typeof route.access === 'string')
+    const said = open.map(({ route }) => [route.route, [route.access]])
+    expect(said).toEqual(open.map(({ route }) => [route.route, accessRowOf(route).who]))
+  })
 
-/** Of each function the first of its routes that asks for each permission. */
-const oneOfEach: readonly Guarded[] = Object.values(contracts).flatMap((contract) => {
-  const firsts = new Map<Permission, Guarded>()
-  for (const { route, access } of Object.values<Route>(contract))
-    if (typeof access === 'object' && !firsts.has(access.can)) firsts.set(access.can, { route, access })
-  return [...firsts.values()]
+  it('names a requirement that exists, or a call of the specification that has the same roles', () => {
+    const ids = new Set(requirements.map(({ id }) => id))
+    const rolesOfCall = new Map(calls.map(({ verb, path, roles: said }) => [addressOf(verb, path), said]))
+    const isSourced = ({ route, who, source }: RouteAccess) => {
+      if (source !== 'calls') return source === '-' || ids.has(source)
+      const [verb = '', path = ''] = route.split(' ')
+      const said = rolesOfCall.get(addressOf(verb, path))?.replace('all', 'admin,wbb-agent,agent').split(',')
+      // An API key acts for the agent who made it.
+      return said?.filter((one) => one !== 'api-key').join() === who.join()
+    }
+    expect(accessRows.filter((row) => !isSourced(row))).toEqual([])
+  })
 })
-
-const someId = '01JD0000000000000000000000'
 
 let world: World
 
@@ -35,42 +43,48 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What becomes of a request that says nothing but ids nobody has. */
-async function asked(worker: Worker, route: Route['route']): Promise<'refused' | 'let in'> {
-  const ids = Object.fromEntries(parseRoute(route).parameters.map((name) => [name, someId]))
-  const { verb, path, body } = addressed(route, ids)
+async function asked(worker: Worker, one: NamedRoute): Promise<'refused' | 'let in'> {
+  const { verb, path, body } = requestOf(one)
   const { status, body: answer } = await worker.request(verb, path, { body })
-  expect(status, `${route} ${answer.code}`).not.toBe(401)
-  expect(status, `${route} ${answer.code}`).toBeLessThan(500)
+  expect(status, `${one.name} ${answer.code}`).not.toBe(401)
+  expect(status, `${one.name} ${answer.code}`).toBeLessThan(500)
   return answer.code === 'forbidden' ? 'refused' : 'let in'
 }
 
-async function outcomes(worker: Worker, routes: readonly Guarded[]): Promise<Record<string, string>> {
-  const found = await Promise.all(routes.map(async ({ route }) => [route, await asked(worker, route)]))
+async function outcomes(worker: Worker, routes: readonly NamedRoute[]): Promise<Record<string, string>> {
+  const found = await Promise.all(routes.map(async (one) => [one.route.route, await asked(worker, one)]))
   return Object.fromEntries(found) as Record<string, string>
 }
 
-const expected = (routes: readonly Guarded[], isOpen: (access: AgentAccess) => boolean) =>
-  Object.fromEntries(routes.map(({ route, access }) => [route, isOpen(access) ? 'let in' : 'refused']))
+/** By the table, and never by the contracts: a route that lets in others than its row says must fail. */
+const expected = (routes: readonly NamedRoute[], isOpen: (row: RouteAccess) => boolean) =>
+  Object.fromEntries(routes.map(({ route }) => [route.route, isOpen(accessRowOf(route)) ? 'let in' : 'refused']))
 
 describe('AUTH-013, AUTH-014: a route lets in the roles it is for and refuses the others, here to', () => {
   it.each(roles)('%s', async (role) => {
     const { company, admin } = await world.newCompany()
     const worker = role === 'admin' ? admin : await world.hire(company, role, 'Rae Role')
-    expect(await outcomes(worker, guarded)).toEqual(expected(guarded, (access) => access.roles.includes(role)))
+    expect(await outcomes(worker, agentRoutes)).toEqual(expected(agentRoutes, ({ who }) => who.includes(role)))
   })
 })
 
 describe('AUTH-018: a list of permissions leaves of what the role opens only what the list names, here', () => {
-  /** An empty list leaves all of it, which the test of the role `admin` above asks. */
-  const lists: readonly { list: readonly Permission[]; routes: readonly Guarded[] }[] = [
-    ...permissions.map((each) => ({ list: [each], routes: guarded })),
-    { list: ['read', 'update'], routes: oneOfEach },
+  /** The first route that asks for each permission. */
+  const oneOfEach = permissions.map((each) => agentRoutes.find(({ access }) => access.can === each)!)
+  /** An empty list leaves all of it, which the tests of the roles above ask. */
+  const lists: readonly { list: readonly Permission[]; routes: readonly NamedRoute[] }[] = [
+    ...permissions.map((each) => ({ list: [each], routes: oneOfEach })),
+    // Each of the four permissions is let in by another one or two of these, so that they tell all four apart.
+    { list: ['read', 'update'], routes: agentRoutes },
+    { list: ['read', 'create'], routes: agentRoutes },
   ]
   it.each(lists.map((each) => ({ ...each, name: each.list.join(' and ') })))('$name', async ({ list, routes }) => {
-    const { admin } = await world.newCompany()
+    const { company } = await world.newCompany()
+    // The provider's role opens every route of an agent, as the test of its role shows.
+    const worker = await world.hire(company, 'wbb-agent', 'Pia Provider')
     const table = new Table({})
-    await transact([table.put(agents, { ...admin.agent, permissions: [...list], version: 2 })])
-    const isOpen = ({ roles: open, can }: AgentAccess) => open.includes('admin') && list.includes(can)
-    expect(await outcomes(admin, routes)).toEqual(expected(routes, isOpen))
+    await transact([table.put(agents, { ...worker.agent, permissions: [...list], version: 2 })])
+    const isOpen = ({ permission }: RouteAccess) => list.some((one) => one === permission)
+    expect(await outcomes(worker, routes)).toEqual(expected(routes, isOpen))
   })
 })

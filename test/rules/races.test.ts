@@ -99,7 +99,7 @@ const elsewhere: Partial<Record<AuditSubject, string>> = {
   content: 'areas/portability.test.ts',
   translation: 'areas/translations.test.ts',
   backup: 'areas/backups.test.ts',
-  erasure: 'areas/privacy-erasure.test.ts; a second erasure finds nothing',
+  erasure: 'platform/privacy-erasure.test.ts; a second erasure finds nothing',
   hold: 'areas/privacy-holds.test.ts',
   build: 'areas/builds.test.ts',
   takeover: 'areas/takeover.test.ts',
@@ -111,7 +111,7 @@ const elsewhere: Partial<Record<AuditSubject, string>> = {
   profile: 'areas/agents.test.ts',
   question: 'areas/review.test.ts',
   workspace:
-    'areas/workspaces.test.ts, of imports areas/portability-imports.test.ts, and of deletions areas/workspaces-removal.test.ts',
+    'areas/workspaces.test.ts, of imports areas/portability-imports.test.ts, and of deletions platform/workspaces-removal.test.ts',
   platform: 'the later of two levels holds, and a task that runs is not started again: areas/platform*.test.ts',
   session: 'only noted',
   customer: 'areas/conversations-customers.test.ts; a second deletion finds nothing',

@@ -128,9 +128,9 @@ describe('I18N-001, I18N-004: the texts', () => {
 
   it('fill the same gaps in every language', () => {
     const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted()
-    for (const area of areas)
-      for (const [key, text] of texts('de', area))
-        expect(gaps(text), `${area}: ${key}`).toEqual(gaps(texts('en', area).get(key)!))
+    const gapsOf = (language: string, area: string) =>
+      Object.fromEntries([...texts(language, area)].map(([key, text]) => [key, gaps(text)]))
+    for (const area of areas) expect(gapsOf('de', area), area).toEqual(gapsOf('en', area))
   })
 
   it('are all used', () => {
@@ -143,8 +143,12 @@ describe('I18N-001, I18N-004: the texts', () => {
       .map(([, text = '']) => text)
       .filter((text) => /\w[.:]|[.:]\w/.test(text) && text.includes('${'))
       .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '.+')}$`))
+    const literals = new Set(
+      [...console.matchAll(/(?<=')[\w.:-]+(?=')|(?<=")[\w.:-]+(?=")/g)].map(([literal]) => literal),
+    )
     const isUsed = (area: string, key: string) =>
-      [`'${key}'`, `"${key}"`, `'${area}:${key}'`].some((literal) => console.includes(literal)) ||
+      literals.has(key) ||
+      literals.has(`${area}:${key}`) ||
       patterns.some((pattern) => pattern.test(key) || pattern.test(`${area}:${key}`))
     const unused = areas.flatMap((file) => {
       const area = basename(file, '.json')

@@ -2,7 +2,6 @@
  * One step of deleting a company with all that it has, `more` until a whole look at it finds nothing. Each look begins from
  * the beginning, so that what a request has written that was under way when the company was closed is found as well.
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { Id } from '#shared/ids'
 import { endDeletion, noteRemoval, readRemoval } from '../../company/removal.ts'
@@ -15,9 +14,9 @@ type Input = z.infer<typeof Input>
 const stepMs = 20_000
 /** A process knows a company for five seconds, and a request that knows it takes half a minute at the most. */
 const settledMs = 40_000
-const pauseMs = 5000
 
-export async function handler(given: unknown): Promise<Input & { more: boolean }> {
+/** `at`: the next step has nothing to do before this moment; a state machine waits for free, a function does not. */
+export async function handler(given: unknown): Promise<Input & { more: boolean; at?: string }> {
   const task = Input.parse(given)
   const removal = await readRemoval(task.client)
   if (removal?.run !== task.run || removal.ended !== undefined) return { ...task, more: false }
@@ -36,11 +35,9 @@ export async function handler(given: unknown): Promise<Input & { more: boolean }
     if (removed > 0 && !(await noteRemoval(removal, { doing: name, removed }))) return { ...task, more: false }
     if (performance.now() >= end) return { ...task, more: true }
   }
-  const left = Date.parse(removal.started) + settledMs - Date.now()
-  if (found > 0 || left > 0) {
-    if (found === 0) await pause(Math.min(left, pauseMs))
-    return { ...task, more: true }
-  }
+  if (found > 0) return { ...task, more: true }
+  const settled = Date.parse(removal.started) + settledMs
+  if (settled > Date.now()) return { ...task, more: true, at: new Date(settled).toISOString() }
   await endDeletion((await readRemoval(task.client)) ?? removal, new Date())
   return { ...task, more: false }
 }

@@ -73,7 +73,9 @@ async function full() {
 
 /** Everything is as it was when the company was closed some time ago. */
 async function settle(): Promise<void> {
+  await world.settled()
   world.clock.advance(60_000)
+  world.cloud.stepFunctions.tick()
   await world.settled()
 }
 
@@ -98,8 +100,7 @@ describe('a deletion', () => {
     expect(await listSchedules(`${id}-`)).toEqual([`${id}-nightly`])
     await provider.workspaces.remove({ id, name: company.name })
     await expect(admin.environments.list()).rejects.toMatchObject({ code: 'not-a-member' })
-    world.clock.advance(60_000)
-    await world.settled()
+    await settle()
     const bloom = world.companies.bloom.id
     const traces = (await tracesOf(id)).filter((key) => !key.startsWith(`T#${bloom}#`))
     expect(traces).toEqual([`W#client-name#${company.name} -`, `W#removal#${id} -`])

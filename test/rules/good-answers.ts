@@ -1,0 +1,85 @@
+/**
+ * In what the answers to good requests (good-requests.ts) differ from those of other routes. A name that no route has does
+ * not compile, and test/rules/deeds.test.ts fails where a GET of this table has become one that gives text.
+ *
+ * - `no-text`: a GET that gives nothing of what people have written.
+ * - `own-upload`: it names an upload; one of somebody else is as one that never came.
+ * - `source-first`: it asks for a source first, and says that there is none (CHANGES-005).
+ * - `empty-list`: it lists what has to do with an id; nothing has, when the id is another company's.
+ * - `no-channel`: it needs a channel that the company has not set up, and its owner is told so.
+ */
+import type { RouteName } from './good-request.ts'
+
+type Difference = 'no-text' | 'own-upload' | 'source-first' | 'empty-list' | 'no-channel'
+
+export const differences: { readonly [Name in RouteName]?: Difference } = {
+  'account.permissions': 'no-text',
+  'account.roles': 'no-text',
+  'agents.online': 'no-text',
+  'agents.seats': 'no-text',
+  'analytics.dump': 'no-text',
+  'analytics.explore': 'no-text',
+  'analytics.export': 'no-text',
+  'analytics.figure': 'no-text',
+  'analytics.textDump': 'no-text',
+  'analytics.yearly': 'no-text',
+  'backups.difference': 'no-text',
+  'billing.availableTiers': 'no-text',
+  'billing.companies': 'no-text',
+  'billing.invoices': 'no-text',
+  'billing.portal': 'no-text',
+  'billing.subscriptions': 'no-text',
+  'billing.tier': 'no-text',
+  'billing.tiers': 'no-text',
+  'billing.usage': 'no-text',
+  'blocks.knowledgeState': 'no-text',
+  'blocks.schedule': 'no-text',
+  'builds.pendingChanges': 'no-text',
+  'builds.status': 'no-text',
+  'channels.health': 'no-text',
+  'conversations.line': 'no-text',
+  'conversations.linkPreview': 'no-text',
+  'conversations.passages': 'no-text',
+  'conversations.sendAgain': 'no-channel',
+  'conversations.sendTemplate': 'no-channel',
+  'conversations.startCall': 'no-channel',
+  'conversations.startVideoCall': 'no-channel',
+  'conversations.templates': 'no-text',
+  'conversations.topics': 'no-text',
+  'conversations.tracking': 'no-text',
+  'conversations.twilioToken': 'no-channel',
+  'conversations.typing': 'no-text',
+  'history.audits': 'empty-list',
+  'history.dependencies': 'empty-list',
+  'knowledge.candidates': 'empty-list',
+  'knowledge.choiceMappings': 'no-text',
+  'knowledge.entityMappings': 'no-text',
+  'knowledge.intentMappings': 'no-text',
+  'marketplace.installed': 'no-text',
+  'marketplace.installedHandlers': 'no-text',
+  'marketplace.modules': 'no-text',
+  'marketplace.versions': 'no-text',
+  'masking.kinds': 'no-text',
+  'platform.bankHolidays': 'no-text',
+  'platform.logLevel': 'no-text',
+  'platform.status': 'no-text',
+  'plugin.addresses': 'no-text',
+  'plugin.identityKeys': 'no-text',
+  'portability.import': 'own-upload',
+  'portability.importWorkspace': 'own-upload',
+  'rasa.instances': 'no-text',
+  'rasa.jobs': 'no-text',
+  'releases.blockDifference': 'source-first',
+  'releases.diff': 'source-first',
+  'releases.differences': 'no-text',
+  'releases.knowledgeDifference': 'source-first',
+  'releases.mapping': 'source-first',
+  'review.count': 'no-text',
+  'review.export': 'no-text',
+  'review.status': 'no-text',
+  'settings.connections': 'no-text',
+  'settings.system': 'no-text',
+  'takeover.history': 'no-text',
+  'translations.import': 'own-upload',
+  'workspaces.status': 'no-text',
+}
