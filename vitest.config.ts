@@ -34,9 +34,13 @@ export default defineConfig({
       {
         extends: true,
         // The chat that the console shows is the built one, beside the console and not part of it.
+        // As it is shipped, without what the build for developers looks up of each element.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         resolve: { alias: [{ find: /^\/widget\//, replacement: `${import.meta.dirname}/dist/console/widget/` }] },
         test: {
           name: 'pages',
+          // React and the components in their builds for production, as they are shipped, which do less work.
+          env: { ...quiet, NODE_ENV: 'production' },
           // The first test of a file also transforms the page it shows.
           testTimeout: 30_000,
           include: ['test/pages/**/*.test.tsx'],
