@@ -4,6 +4,8 @@
  */
 // First: it decides which React is loaded.
 import './react.ts'
+import './selectors.ts'
+import './queries.ts'
 import { configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { queryClient } from '../../frontend/src/core/api.ts'
@@ -14,8 +16,7 @@ import { readiness } from '../../frontend/src/core/live/readiness.ts'
 import { isReloading } from '../../frontend/src/core/reload.ts'
 import { spoofedRole } from '../../frontend/src/core/spoof.ts'
 
-/** What a field says is said once more, a while later, to those who hear the page: it is found on the page once. */
-configure({ asyncUtilTimeout: 15_000, defaultIgnore: 'script, style, [class*="awsui_announcer"]' })
+configure({ asyncUtilTimeout: 15_000 })
 
 /** What a call that ended after its test had has left behind: its toast, and its answer. */
 beforeEach(() => {
