@@ -1,8 +1,13 @@
+import { setFlagsFromString } from 'node:v8'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
 import { browserTests } from './test/kit/browser-tests.ts'
 
 const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', CDK_VALIDATION: 'false' }
+
+// Tests make many objects that do not live long. With room for them the collector runs less often in each worker.
+setFlagsFromString('--min-semi-space-size=32')
+setFlagsFromString('--max-semi-space-size=64')
 
 /** Set by `npm test` where no Chromium runs; it says so, and runs everything else. */
 const withoutBrowser = process.env['PARLEY_WITHOUT_BROWSER'] === 'true'
