@@ -1,8 +1,13 @@
+import { setFlagsFromString } from 'node:v8'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
 import { browserTests } from './test/kit/browser-tests.ts'
 
 const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', CDK_VALIDATION: 'false' }
+
+// Tests make many objects that do not live long. With room for them the collector runs less often in each worker.
+setFlagsFromString('--min-semi-space-size=32')
+setFlagsFromString('--max-semi-space-size=64')
 
 /** Set by `npm test` where no Chromium runs; it says so, and runs everything else. */
 const withoutBrowser = process.env['PARLEY_WITHOUT_BROWSER'] === 'true'
@@ -34,9 +39,13 @@ export default defineConfig({
       {
         extends: true,
         // The chat that the console shows is the built one, beside the console and not part of it.
+        // As it is shipped, without what the build for developers looks up of each element.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         resolve: { alias: [{ find: /^\/widget\//, replacement: `${import.meta.dirname}/dist/console/widget/` }] },
         test: {
           name: 'pages',
+          // React and the components in their builds for production, as they are shipped, which do less work.
+          env: { ...quiet, NODE_ENV: 'production' },
           // The first test of a file also transforms the page it shows.
           testTimeout: 30_000,
           include: ['test/pages/**/*.test.tsx'],

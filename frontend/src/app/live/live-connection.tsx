@@ -144,7 +144,7 @@ function useWaitingCount() {
     if (!open) return undefined
     const take = ({ counts }: { readonly counts: Counts }) =>
       setCounter('awaiting-response', counts.agents[agentId]?.awaitingResponse ?? 0)
-    const timer = setTimeout(() => quietly.conversations.status({}).then(take, () => undefined), noticesDelayMs)
+    const timer = setTimeout(() => void quietly.conversations.status({}).then(take, () => undefined), noticesDelayMs)
     const stop = onPushed((message) => message.kind === 'counts' && take(message))
     return () => {
       clearTimeout(timer)
