@@ -23,6 +23,8 @@ export interface ScheduleDefinition {
 export interface Scheduler extends Service {
   /** Fires what is due by the clock and resolves when the targets took it. Runs by itself as well. */
   tick(): Promise<void>
+  /** Deletes every schedule but those the cloud always has, which count from now on. */
+  clear(): void
 }
 
 interface SchedulerOptions {
@@ -127,6 +129,11 @@ export async function openScheduler({ folder, schedules, clock, fire }: Schedule
   return {
     answer,
     tick,
+    clear() {
+      entries.clear()
+      adoptFixed(entries, schedules, clock)
+      save()
+    },
     async close() {
       clearTimeout(timer)
       await Promise.all(firing.values())
