@@ -20,6 +20,7 @@ export default class LineSequencer extends BaseSequencer {
       const place = (spec: TestSpecification) => files.indexOf(fileOf(spec))
       return specs.filter((spec) => place(spec) >= 0).toSorted((a, b) => place(a) - place(b))
     }
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's, which answers another array.
     const sorted = await super.sort(specs)
     if (seed === undefined) return sorted
     // Files of one project stay together, because a worker changes to another project by starting anew.

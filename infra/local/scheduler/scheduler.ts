@@ -108,10 +108,7 @@ export async function openScheduler({ folder, schedules, clock, fire }: Schedule
       if (entry.attempts < attemptsMax) return
     }
     // It may have been changed or deleted meanwhile; then the change decides what comes next.
-    if (entries.get(name) !== entry) return
-    const dueMs = nextDue(timingOf(entry.schedule), entry.createdMs, Math.max(clock.now(), entry.dueMs ?? 0)) ?? null
-    if (dueMs === null && entry.schedule.ActionAfterCompletion === 'DELETE') entries.delete(name)
-    else Object.assign(entry, { dueMs, attempts: 0, retryMs: 0 })
+    if (entries.get(name) === entry) planNext(entries, name, entry, clock)
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -140,6 +137,13 @@ export async function openScheduler({ folder, schedules, clock, fire }: Schedule
       clearTimeout(timer)
     },
   }
+}
+
+/** The occurrence behind the one that was fired. */
+function planNext(entries: Map<string, Entry>, name: string, entry: Entry, clock: Clock) {
+  const dueMs = nextDue(timingOf(entry.schedule), entry.createdMs, Math.max(clock.now(), entry.dueMs ?? 0)) ?? null
+  if (dueMs === null && entry.schedule.ActionAfterCompletion === 'DELETE') entries.delete(name)
+  else Object.assign(entry, { dueMs, attempts: 0, retryMs: 0 })
 }
 
 const wakeMs = ({ dueMs, retryMs, schedule }: Entry) =>
