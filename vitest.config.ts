@@ -1,7 +1,8 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
 import { browserTests } from './test/kit/browser-tests.ts'
-import LineSequencer, { orderVariable } from './test/line/sequence.ts'
+import { orderVariable } from './test/line/record.ts'
+import LineSequencer from './test/line/sequence.ts'
 
 const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', CDK_VALIDATION: 'false' }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   world.clock.advance(61 * secondMs)
   asked.length = 0
   answers = { status: 200, body: [] }
-  await world.outside.site('tasks.example', async (request, response) => {
+  await world.outside.replace('tasks.example', async (request, response) => {
     let text = ''
     for await (const chunk of request) text += String(chunk)
     asked.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) })

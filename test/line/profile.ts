@@ -14,7 +14,11 @@ export const profileTable = ({ files, totals }: RunRecord): string =>
       'by folder',
       sums(files, ({ file }) => folderOf(file)),
     ),
-    ...section(`the ${dearestCount} dearest files`, sums(files, ({ file }) => file).slice(0, dearestCount)),
+    ...section(
+      `the ${dearestCount} dearest files`,
+      sums(files, ({ file }) => file),
+      dearestCount,
+    ),
     `\nmemory of the workers at most: ${(totals.memory / 1024 ** 3).toFixed(1)} GB`,
     `load at the end: ${totals.load.toFixed(1)} on ${totals.cores} cores`,
   ].join('\n')
@@ -52,11 +56,11 @@ function folderOf(file: string): string {
   return parts.slice(0, parts[1] === 'pages' ? 3 : 2).join('/')
 }
 
-function section(title: string, rows: readonly Row[]): string[] {
+function section(title: string, rows: readonly Row[], shown = rows.length): string[] {
   const all = rows.reduce((sum, [, seconds]) => sum + seconds, 0)
   const line = ([name, seconds]: Row) =>
     `${seconds.toFixed(1).padStart(9)} s ${percent(seconds, all).padStart(5)}  ${name}`
-  return [`\nprocessor seconds, ${title}:`, ...rows.map(line)]
+  return [`\nprocessor seconds, ${title}:`, ...rows.slice(0, shown).map(line)]
 }
 
 const percent = (part: number, all: number): string => (all === 0 ? '' : `${Math.round((part / all) * 100)} %`)

@@ -1,6 +1,11 @@
 /** What a run of tests was made of: which worker ran which files in which order, and what each cost. */
 import * as z from 'zod/mini'
 
+/** Variables of the environment by which `npm test` tells Vitest: a file with the order of files, a seed, where to keep the record. */
+export const orderVariable = 'PARLEY_TEST_ORDER'
+export const seedVariable = 'PARLEY_TEST_SEED'
+export const recordVariable = 'PARLEY_TEST_RECORD'
+
 /** In processor seconds of the worker's thread. */
 const Costs = z.object({
   setup: z.number(),

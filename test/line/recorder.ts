@@ -2,12 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Reporter, TestModule } from 'vitest/node'
-import './runner.ts'
+import type {} from './runner.ts'
 import { childrenSeconds, processSeconds, threadSeconds } from './processor.ts'
-import type { Costs, FileRun, RunRecord } from './record.ts'
-import { seedVariable } from './sequence.ts'
-
-export const recordVariable = 'PARLEY_TEST_RECORD'
+import { recordVariable, seedVariable, type Costs, type FileRun, type RunRecord } from './record.ts'
 
 const nothing: Costs = { setup: 0, import: 0, cloud: 0, tests: 0 }
 

@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import * as z from 'zod/mini'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { groupsOf } from './record.ts'
-
-export const orderVariable = 'PARLEY_TEST_ORDER'
-export const seedVariable = 'PARLEY_TEST_SEED'
+import { groupsOf, orderVariable, seedVariable } from './record.ts'
 
 /** The files of one worker, in the order in which they run. */
 const Order = z.array(z.string())

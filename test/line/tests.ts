@@ -3,9 +3,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { launchBrowser } from '../kit/browser.ts'
 import { browserTests } from '../kit/browser-tests.ts'
 import { cacheFolder, readReport, type Report } from '../kit/report.ts'
-import { RunRecord, replayAdvice, replayOf, type WorkerRun } from './record.ts'
-import { recordVariable } from './recorder.ts'
-import { orderVariable, seedVariable } from './sequence.ts'
+import {
+  orderVariable,
+  recordVariable,
+  replayAdvice,
+  replayOf,
+  RunRecord,
+  seedVariable,
+  type WorkerRun,
+} from './record.ts'
 import { printSection, run, type Command, type Outcome } from './steps.ts'
 
 /** One run of Vitest. */
