@@ -3,13 +3,13 @@
  * Static checks run beside the build and the first tests, since each keeps one core busy and the build leaves one idle.
  * `npm run test:whole` runs what takes minutes and breaks seldom; `npm test -- --help` says what else can be asked for.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import buildAll from './kit/build.ts'
 import { cacheFolder, lines } from './kit/report.ts'
 import { runChanged } from './line/changed.ts'
 import { help, readOptions, type Options } from './line/options.ts'
 import { profileTable } from './line/profile.ts'
-import { WorkerRuns } from './line/record.ts'
+import { readOrder } from './line/record.ts'
 import {
   couldNotRun,
   none,
@@ -52,13 +52,14 @@ async function run(options: Options): Promise<void> {
 }
 
 function outcomesOf({ line, order, seed, changed }: Options): Promise<Outcome>[] {
+  const workers = order === undefined ? [] : readOrder(order)
   const checked = line === 'whole' || order !== undefined || changed ? Promise.resolve(none) : runInTurn(checks)
   if (line === 'checks') return [checked]
   if (changed) return [runChanged()]
   const built = build()
   const tested = built.then(async ({ failed }) => {
     if (failed > 0) return couldNotRun('tests', 'the build failed')
-    if (order !== undefined) return sum(await replay(WorkerRuns.parse(JSON.parse(readFileSync(order, 'utf8')))))
+    if (order !== undefined) return sum(await replay(workers))
     return runLine(line === 'whole' ? 'whole' : 'test', seed)
   })
   return line === 'whole' || order !== undefined

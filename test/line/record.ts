@@ -1,4 +1,5 @@
 /** What a run of tests was made of: which worker ran which files in which order, and what each cost. */
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 /** Variables of the environment by which `npm test` tells Vitest: a file with the order of files, a seed, where to keep the record. */
@@ -55,7 +56,15 @@ export type RunRecord = z.infer<typeof RunRecord>
 /** What one worker ran, in order; a failure is played again by it. */
 const WorkerRun = z.object({ project: z.string(), files: z.array(z.string()) })
 export type WorkerRun = z.infer<typeof WorkerRun>
-export const WorkerRuns = z.array(WorkerRun)
+
+/** The workers that a failure has kept in this file. Throws an error with a sentence for whoever named it. */
+export function readOrder(file: string): WorkerRun[] {
+  try {
+    return z.array(WorkerRun).parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new Error(`${file} holds no order of test files. A failure names the file that does.`)
+  }
+}
 
 const keyOf = ({ project, worker }: FileRun) => `${project} ${worker}`
 

@@ -1,7 +1,7 @@
 /** What is kept of a run of tests: who ran what, what is played again, and what it cost. */
 import { expect, it } from 'vitest'
 import { profileTable } from '../../line/profile.ts'
-import { replayAdvice, replayOf, workersOf, type FileRun, type RunRecord } from '../../line/record.ts'
+import { readOrder, replayAdvice, replayOf, workersOf, type FileRun, type RunRecord } from '../../line/record.ts'
 
 const costs = { setup: 0, import: 1, cloud: 0.5, tests: 2 }
 const ran = (file: string, project: string, worker: number, passed = true): FileRun => ({
@@ -44,6 +44,11 @@ it('a failure says which files its worker ran before, the seed, and the command 
     'THE ORDER of files was that of: npm test -- --shuffle 7',
     'TO PLAY IT AGAIN: npm test -- --order kept.json',
   ])
+})
+
+it('a file that holds no order is named', () => {
+  expect(() => readOrder('package.json')).toThrow('package.json holds no order of test files.')
+  expect(() => readOrder('nowhere.json')).toThrow('nowhere.json holds no order of test files.')
 })
 
 it('the profile sums processor seconds by kind, project, folder and file', () => {
