@@ -1,5 +1,5 @@
 /** `npm test -- --changed`: what a change against main can reach, and what of the whole line it leaves out. */
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { contracts } from '#shared/contracts/index'
 import { root } from '../kit/sources.ts'
@@ -22,13 +22,20 @@ export async function runChanged(): Promise<Outcome> {
   return sum(await Promise.all([runInTurn(checksOf(changed)), testsOf(reach)]))
 }
 
-/** Of this branch and of the working tree, also files that are gone or not yet known to git. */
-export function changedFiles(): string[] {
-  const git = (...parameters: string[]) =>
-    execFileSync('git', parameters, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
-  const [base = 'HEAD'] =
-    git('rev-parse', '--verify', '--quiet', 'main').length > 0 ? git('merge-base', 'main', 'HEAD') : []
+/**
+ * Of this branch and of the working tree, also files that are gone or not yet known to git. Throws an error with a sentence
+ * where git cannot tell.
+ */
+function changedFiles(): string[] {
+  const [main] = git('for-each-ref', '--format=%(refname)', 'refs/heads/main', 'refs/remotes/origin/main')
+  const [base = 'HEAD'] = main === undefined ? [] : git('merge-base', main, 'HEAD')
   return [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])]
+}
+
+function git(...parameters: string[]): string[] {
+  const { status, stdout, stderr, error } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`--changed asks git what has changed: ${error?.message ?? stderr.trim()}`)
+  return stdout.split('\n').filter(Boolean)
 }
 
 function checksOf(changed: readonly string[]): Step[] {
