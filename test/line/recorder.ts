@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import type { Reporter, TestModule } from 'vitest/node'
-import type {} from './runner.ts'
 import { childrenSeconds, processSeconds, threadSeconds } from './processor.ts'
 import { recordVariable, seedVariable, type Costs, type FileRun, type RunRecord } from './record.ts'
 
