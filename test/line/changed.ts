@@ -8,9 +8,7 @@ import { none, printSection, runInTurn, sum, type Outcome, type Step } from './s
 import { partFiles, runTests } from './tests.ts'
 
 /** Rules that ask every route: their titles name the area, so that they are asked of some. */
-const rulesByArea = ['contracts', 'contract-texts', 'deeds', 'keys', 'races'].map(
-  (name) => `test/rules/${name}.test.ts`,
-)
+const rulesByArea = ['contracts', 'contract-texts', 'deeds', 'keys'].map((name) => `test/rules/${name}.test.ts`)
 
 export async function runChanged(): Promise<Outcome> {
   const changed = changedFiles()
@@ -60,7 +58,7 @@ async function testsOf({ files, areas }: Reach): Promise<Outcome> {
   const rules = rulesByArea.filter((file) => files.includes(file))
   if (rules.length > 0) outcomes.push(await runTests({ ...partFiles, parameters: [...lineProjects, ...rules] }))
   else if (areas.length > 0) {
-    const named = `(^|[ ,])(${areas.join('|')})\\b`
+    const named = `\\b(${areas.join('|')})\\b`
     outcomes.push(
       await runTests({ ...partFiles, isNarrowed: true, parameters: [...lineProjects, ...rulesByArea, '-t', named] }),
     )
@@ -74,7 +72,7 @@ function told({ areas, areasLeftOut, whole, files }: Reach): string {
   const journeys = files.some((file) => file.startsWith('test/journeys/')) ? [] : ['journeys in a browser']
   const leftOut = [
     ...journeys,
-    'rules by role, templates, dead code and npm run test:whole',
+    'rules by role, races, templates, dead code and npm run test:whole',
     ...(areasLeftOut.length > 0 ? [`tests of areas that import the change: ${areasLeftOut.join(', ')}`] : []),
   ]
   return [

@@ -41,6 +41,8 @@ export async function runTests(test: TestRun): Promise<Outcome> {
   })
   const report = readReport(test.report)
   if (!report) return withoutReport(signal)
+  if (test.isNarrowed && report.numPassedTests + report.numFailedTests === 0)
+    return { passed: 0, failed: 1, failures: ['FAILED: tests: no title fits the names that were asked for'] }
   if (obstacle)
     console.log(`COULD NOT RUN: no Chromium starts here, so ${browserTests.join(' and ')} did not run. ${obstacle}`)
   if (!test.isNarrowed) tellPassedOver(report)
