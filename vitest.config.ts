@@ -2,6 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
 import { browserTests } from './test/kit/browser-tests.ts'
+import { orderVariable } from './test/line/record.ts'
+import LineSequencer from './test/line/sequence.ts'
 
 const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', CDK_VALIDATION: 'false' }
 
@@ -18,8 +20,14 @@ export default defineConfig({
   test: {
     env: quiet,
     globalSetup: ['test/kit/build.ts', 'test/kit/clean-up.ts'],
-    // A cloud waits for its table and its browser most of the time: one worker would leave a core idle.
-    maxWorkers: 2,
+    // A cloud waits for its table and its browser most of the time: one worker would leave a core idle. An order that is
+    // played again is that of one worker.
+    maxWorkers: process.env[orderVariable] === undefined ? 2 : 1,
+    runner: 'test/line/runner.ts',
+    sequence: { sequencer: LineSequencer },
+    // A hang is found by it as well; on a machine that is busy, the wait within a test ends first and says for what.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // What Vite makes of a file is kept for as long as the file stays what it is.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     // Long on a busy machine, and short enough that the reason is read before the test ends.
@@ -29,8 +37,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Five seconds are not enough to train a model on a machine that is busy.
-          testTimeout: 30_000,
           include: ['test/{unit,adapters}/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
@@ -46,8 +52,6 @@ export default defineConfig({
           name: 'pages',
           // React and the components in their builds for production, as they are shipped, which do less work.
           env: { ...quiet, NODE_ENV: 'production' },
-          // The first test of a file also transforms the page it shows.
-          testTimeout: 30_000,
           include: ['test/pages/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: 'test/pages/setup.ts',
@@ -77,9 +81,6 @@ function cloud(name: string, places: readonly string[], options: ProjectConfig):
       exclude: withoutBrowser ? [...browserTests] : [],
       pool: 'threads',
       isolate: false,
-      // A test of this kind may open one of its own, on a machine where all others do, too.
-      testTimeout: 180_000,
-      hookTimeout: 180_000,
       ...options,
     },
   }

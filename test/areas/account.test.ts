@@ -142,19 +142,14 @@ describe('signing out', () => {
     const refused = await mia.request('GET', '/api/agent/login')
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     world.clock.advance(2000)
-    const again = await world.signInAs(mia.agent.email)
+    const again = world.signInAs(mia.agent.email)
     expect(await isIn(workerOf(world.cloud.origin, again, mia.agent, world.companies.bloom.name))).toBe(true)
   })
 
   it('of the earlier sign-ins leaves the one that asks', async () => {
     const noa = await world.hire(world.companies.bloom, 'agent', 'Noa Nye')
     world.clock.advance(2000)
-    const later = workerOf(
-      world.cloud.origin,
-      await world.signInAs(noa.agent.email),
-      noa.agent,
-      world.companies.bloom.name,
-    )
+    const later = workerOf(world.cloud.origin, world.signInAs(noa.agent.email), noa.agent, world.companies.bloom.name)
     await later.account.signOut({ sessions: 'earlier' })
     expect([await isIn(noa), await isIn(later)]).toEqual([false, true])
   })
@@ -170,7 +165,7 @@ describe('signing out', () => {
   })
 
   it('closes the open consoles of the agent in every workspace, and no one else’s', async () => {
-    const token = await world.signIn('provider')
+    const token = world.signIn('provider')
     const provider = world.worker('provider', token)
     const colleague = await watching(world, await world.as('agent'))
     const consoles = [await watching(world, provider), await watching(world, provider.in(world.companies.cycles.name))]

@@ -160,7 +160,7 @@ describe('an invitation', () => {
     await staff.follow(staff.tokenFor(email))
     expect(await staff.agentOf(email)).toMatchObject({ authId, firstName: 'Nia' })
     // With the password that was said last.
-    await world.signInAs(email)
+    await world.signInByPassword(email)
   })
 })
 

@@ -114,12 +114,12 @@ describe('BILLING-008: seats', () => {
     await admin.agents.revokeInvitation({ email: two! })
     expect(await usedBy(admin)).toEqual([1, 1, 2])
     await admin.agents.invite({ emails: [two!], roles })
-    world.clock.advance(7 * dayMs + 1000)
-    expect(await usedBy(admin)).toEqual([1, 1, 2])
-    expect(await admin.agents.invitations()).toEqual([])
-    await expect(staff.follow(staff.tokenFor(two!))).rejects.toMatchObject({ code: 'link-used' })
-    expect(await admin.agents.invite({ emails: [two!], roles })).toEqual([{ email: two, outcome: 'invited' }])
-    world.clock.advance(-7 * dayMs - 1000)
+    await world.clock.during(7 * dayMs + 1000, async () => {
+      expect(await usedBy(admin)).toEqual([1, 1, 2])
+      expect(await admin.agents.invitations()).toEqual([])
+      await expect(staff.follow(staff.tokenFor(two!))).rejects.toMatchObject({ code: 'link-used' })
+      expect(await admin.agents.invite({ emails: [two!], roles })).toEqual([{ email: two, outcome: 'invited' }])
+    })
   })
 
   it('a form takes the seat of an invitation to the same address, whose link then leads nowhere', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   stripe = new StripeServer(() => Math.floor(world.clock.now() / 1000))
-  await world.outside.site('api.stripe.com', stripe.answer)
+  await world.outside.replace('api.stripe.com', stripe.answer)
   const prices = { team: 'price_team', business: 'price_business' }
   await connectStripe({ key: stripe.key, secret: stripe.secret, prices, returnUrl })
   ;({ company, admin } = await world.newCompany({ tierType: 'free' }))

@@ -1,14 +1,15 @@
 /** Runs of schedules: once, and only where customers are answered. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { keepChunk, readChunk } from '../../functions/areas/blocks/runs.ts'
+import { Shop } from '../kit/live.ts'
 import { takeStep } from '../../functions/areas/blocks/steps.ts'
 import { counts, hears, reschedule, runsOf, scheduling, type Schedule } from '../kit/scheduling.ts'
 import { openWorld } from '../kit/world.ts'
 
 const world = await openWorld()
-const { listOf, looks, opens, passes, scheduleOf, schedulesOf, starts } = scheduling(world)
+const { listOf, looks, passes, scheduleOf, schedulesOf, starts } = scheduling(world)
 afterAll(() => world.close())
-const shop = await opens()
+const shop = await Shop.opens(world)
 
 /** A block that is due at the next turn of the year, or when its run is started. */
 const scheduled = (title: string, schedule: Pick<Schedule, 'users_endpoint'> & Partial<Schedule>) =>
@@ -18,7 +19,7 @@ describe('a schedule of one run', () => {
   it('BLOCKS-061: it runs once and is over, and runs again once it is edited', async () => {
     // Far from the turn of a minute, because the clock goes on by itself as well.
     world.clock.advance(62_000 - (world.clock.now() % 60_000))
-    const own = await opens()
+    const own = await Shop.opens(world)
     const customer = await own.starts()
     const list = await listOf([{ userId: customer.userId }])
     const { users_endpoint } = list
@@ -45,7 +46,7 @@ describe('a schedule of one run', () => {
   })
 
   it('a run without a list was none: the next one sends', async () => {
-    const own = await opens()
+    const own = await Shop.opens(world)
     const customer = await own.starts()
     const { users_endpoint, state } = await listOf('not yet')
     const block = await own.block('At last', {
@@ -121,7 +122,7 @@ describe('one occurrence', () => {
 
 describe('where schedules run', () => {
   it('only the environment that answers customers runs them: a draft’s schedule waits for its promotion', async () => {
-    const own = await opens()
+    const own = await Shop.opens(world)
     const customer = await own.starts()
     const draft = (await own.admin.environments.create({ name: 'Draft' }))._id
     await own.admin.environments.switch({ environmentId: draft, agentId: own.admin.agent._id })
@@ -156,7 +157,7 @@ describe('where schedules run', () => {
   })
 
   it('a schedule follows the company’s time zone, and goes with its block', async () => {
-    const own = await opens()
+    const own = await Shop.opens(world)
     const { users_endpoint } = await listOf([])
     const block = await own.block('At nine', {
       schedule: { enabled: true, cron: '0 9 * * 1', onlyonce: false, users_endpoint },

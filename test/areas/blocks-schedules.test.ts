@@ -1,15 +1,16 @@
 /** Blocks that are sent by themselves: when, and to whom. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
+import { Shop } from '../kit/live.ts'
 import { Customer } from '../kit/customer.ts'
 import { counts, hears, runsOf, scheduling, type Schedule } from '../kit/scheduling.ts'
 import { hireStaff } from '../kit/shop.ts'
 import { openWorld } from '../kit/world.ts'
 
 const world = await openWorld()
-const { dueSoon, listOf, opens, passes } = scheduling(world)
+const { dueSoon, listOf, passes } = scheduling(world)
 afterAll(() => world.close())
-const shop = await opens()
+const shop = await Shop.opens(world)
 
 const scheduled = (title: string, schedule: Pick<Schedule, 'users_endpoint'> & Partial<Schedule>, more: object = {}) =>
   shop.block(title, { schedule: { enabled: true, cron: dueSoon(), ...schedule }, ...more })

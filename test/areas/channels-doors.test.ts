@@ -194,14 +194,14 @@ describe('a message to oneself', () => {
 
   it('that is refused says why, without the secrets that went along', async () => {
     const secret = twilio.settings.authToken
-    await world.outside.site('api.twilio.com', (_, response) => {
+    await world.outside.replace('api.twilio.com', (_, response) => {
       response.writeHead(400, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ code: 21211, message: `No such number for ${secret}`, status: 400 }))
     })
     const answer = await admin.channels.sendTest({ channel: 'twilio', account: twilio.account, to })
     expect(answer).toMatchObject({ ok: false, code: 'drop' })
     expect(JSON.stringify([answer, world.log])).not.toContain(secret)
-    await world.outside.site('api.twilio.com', (request, response) => twilio.answer(request, response))
+    await world.outside.replace('api.twilio.com', (request, response) => twilio.answer(request, response))
   })
 })
 

@@ -1,7 +1,8 @@
 import { ulid } from 'ulid'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { messageOf } from '#shared/chat/conversation-event-types'
 import type { Customer } from '../kit/customer.ts'
+import { openPassing } from '../kit/passing.ts'
 import { hireStaff, openShop } from '../kit/shop.ts'
 
 const { shop, world } = await openShop()
@@ -11,21 +12,7 @@ beforeAll(() => shop.offersPeople())
 
 const minute = 60_000
 const day = 24 * 60 * minute
-let movedMs = 0
-
-async function moves(ms: number): Promise<void> {
-  await world.settled()
-  world.clock.advance(ms)
-  movedMs += ms
-  await world.cloud.scheduler.tick()
-  await world.settled()
-}
-
-// Each of them begins at the real time.
-afterEach(() => {
-  world.clock.advance(-movedMs)
-  movedMs = 0
-})
+const { passes } = openPassing(world)
 
 const within = (ms: number) => new Date(world.clock.now() + ms).toISOString()
 const later = ({ userId }: Customer, text: string, more: object = {}) =>
@@ -46,9 +33,9 @@ describe('a reply that waits for its moment', () => {
     expect(await later(customer, 'Twice', { draftEventId })).toEqual(kept)
     const sooner = await later(customer, 'One moment', { at: within(10 * minute) })
     expect(await waiting(customer)).toEqual([sooner, kept])
-    await moves(29 * minute)
+    await passes(29 * minute)
     expect(await said(customer)).toEqual(['One moment'])
-    await moves(minute + 1000)
+    await passes(minute + 1000)
     expect(await said(customer)).toEqual(['One moment', 'Your roses are ready.'])
     expect(await waiting(customer)).toEqual([])
     const input = { client: shop.company.id, conversation: customer.userId, later: draftEventId }
@@ -61,7 +48,7 @@ describe('a reply that waits for its moment', () => {
     await later(customer, 'Are you still there?')
     await later(customer, 'We close at six.', { unlessSpoken: false })
     await customer.says('Here I am')
-    await moves(31 * minute)
+    await passes(31 * minute)
     expect(await said(customer)).toEqual(['We close at six.'])
     expect(await waiting(customer)).toMatchObject([{ text: 'Are you still there?', stopped: 'spoken' }])
   })
@@ -71,7 +58,7 @@ describe('a reply that waits for its moment', () => {
     for (const customer of [given, ended]) await later(customer, 'Hello again')
     await shop.admin.takeover.assign({ userId: given.userId, agentId: omar.agent._id })
     await lena.takeover.complete({ userId: ended.userId, agentId: lena.agent._id })
-    await moves(31 * minute)
+    await passes(31 * minute)
     expect(await waiting(given)).toMatchObject([{ stopped: 'taken-over' }])
     expect(await waiting(ended)).toMatchObject([{ stopped: 'not-taken-over' }])
     expect([await said(given), await said(ended)]).toEqual([[], []])
@@ -84,7 +71,7 @@ describe('a reply that waits for its moment', () => {
     await expect(omar.conversations.cancelLater({ id, laterId })).rejects.toMatchObject({ code: 'forbidden' })
     await shop.admin.conversations.cancelLater({ id, laterId })
     await expect(lena.conversations.cancelLater({ id, laterId })).rejects.toMatchObject({ code: 'not-found' })
-    await moves(31 * minute)
+    await passes(31 * minute)
     expect(await said(customer)).toEqual([])
   })
 
@@ -106,7 +93,7 @@ describe('a reply that waits for its moment', () => {
     await later(customer, 'Hello again')
     await world.settled()
     await shop.admin.conversations.remove({ id: customer.userId })
-    await moves(31 * minute)
+    await passes(31 * minute)
     const given = JSON.stringify(world.cloud.streams.flatMap((stream) => stream.deadLetters()))
     expect(given).not.toContain(customer.userId)
   })

@@ -38,14 +38,7 @@ const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
 /** What is done so long ago. */
-async function ago<Done>(ms: number, deed: () => Promise<Done>): Promise<Done> {
-  world.clock.advance(-ms)
-  try {
-    return await deed()
-  } finally {
-    world.clock.advance(ms)
-  }
-}
+const ago = <Done>(ms: number, deed: () => Promise<Done>): Promise<Done> => world.clock.during(-ms, deed)
 
 describe('the list of conversations', () => {
   it('CONVERSATIONS-003: is ascending behind who waits, the first page of the last seven days, and narrowed by nothing, unless more is asked', async () => {

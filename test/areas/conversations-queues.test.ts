@@ -203,13 +203,13 @@ describe('the lists', () => {
     )
     expect(await other.admin.conversations.keywords({ id: talkative.userId })).toHaveLength(20)
     const weekMs = 7 * 24 * 60 * 60_000
-    world.clock.advance(weekMs + 60_000)
-    const admin = await world.signInAs(other.admin.agent.email)
-    const answer = await other.admin.request('POST', '/api/agent/users', {
-      body: { order: 'oldest' },
-      headers: { authorization: `Bearer ${admin}` },
+    await world.clock.during(weekMs + 60_000, async () => {
+      const admin = world.signInAs(other.admin.agent.email)
+      const answer = await other.admin.request('POST', '/api/agent/users', {
+        body: { order: 'oldest' },
+        headers: { authorization: `Bearer ${admin}` },
+      })
+      expect(answer.body.data).toEqual([])
     })
-    expect(answer.body.data).toEqual([])
-    world.clock.advance(-weekMs - 60_000)
   })
 })

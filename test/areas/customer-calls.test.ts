@@ -10,9 +10,9 @@ import { transact } from '../../functions/platform/table/transaction.ts'
 import { Customer, saidIn } from '../kit/customer.ts'
 import { json, openOutsideShop, type Asked } from '../kit/outside-shop.ts'
 
-const host = 'stock.example'
+const { hosts, shop, world, asked, answers, staffSee, ordering } = await openOutsideShop('stock')
+const host = hosts.stock
 const endpoint = `https://${host}/check`
-const { shop, world, asked, answers, staffSee, ordering } = await openOutsideShop(host)
 
 let inStock: Block
 let wrong: Block

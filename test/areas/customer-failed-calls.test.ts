@@ -9,9 +9,9 @@ import { json, openOutsideShop, type Answer } from '../kit/outside-shop.ts'
 
 const blocks = collection({ name: 'block', per: 'release', schema: Block, id: ({ _id }) => _id })
 
-const host = 'stock.example'
+const { hosts, shop, world, asked, answers, staffSee, errors, ordering } = await openOutsideShop('stock')
+const host = hosts.stock
 const endpoint = `https://${host}/check`
-const { shop, world, asked, answers, staffSee, errors, ordering } = await openOutsideShop(host)
 
 let inStock: Block
 let wrong: Block

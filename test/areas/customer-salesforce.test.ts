@@ -6,10 +6,11 @@ import { connectSalesforce } from '../../functions/platform/outside/salesforce.t
 import type { Customer } from '../kit/customer.ts'
 import { json, openOutsideShop } from '../kit/outside-shop.ts'
 
-const { shop, world, asked, answers, ordering, passes, pending, staffSee, errors } = await openOutsideShop(
-  'login.salesforce.example',
-  'acme.salesforce.example',
+const { hosts, shop, world, asked, answers, ordering, passes, pending, staffSee, errors } = await openOutsideShop(
+  'login.salesforce',
+  'acme.salesforce',
 )
+const { 'login.salesforce': login, 'acme.salesforce': acme } = hosts
 const minute = 60_000
 let thanks: Block
 beforeAll(async () => {
@@ -29,7 +30,7 @@ describe('a Salesforce case', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const connect = () =>
     connectSalesforce(shop.scope, {
-      loginUrl: 'https://login.salesforce.example',
+      loginUrl: `https://${login}`,
       clientId: 'consumer-key',
       username: 'cases@bloom.example',
       key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -63,7 +64,7 @@ describe('a Salesforce case', () => {
     answers((response, request) => {
       const { path, text } = request
       if (path.startsWith('login.'))
-        return json({ access_token: 'for-today', instance_url: 'https://acme.salesforce.example' })(response, request)
+        return json({ access_token: 'for-today', instance_url: `https://${acme}` })(response, request)
       if (path.includes('/query?')) {
         const query = new URL(`https://${path}`).searchParams.get('q')!
         const subject = /Subject = '(.*)' LIMIT 1$/.exec(query)![1]!.replaceAll('\\', '')
@@ -87,11 +88,11 @@ describe('a Salesforce case', () => {
       Origin: 'Chat',
     })
     expect(asked.map(({ path }) => path.split('?')[0])).toEqual([
-      'login.salesforce.example/services/oauth2/token',
-      'acme.salesforce.example/services/data/v62.0/query',
-      'acme.salesforce.example/services/data/v62.0/sobjects/Case',
-      'login.salesforce.example/services/oauth2/token',
-      'acme.salesforce.example/services/data/v62.0/query',
+      `${login}/services/oauth2/token`,
+      `${acme}/services/data/v62.0/query`,
+      `${acme}/services/data/v62.0/sobjects/Case`,
+      `${login}/services/oauth2/token`,
+      `${acme}/services/data/v62.0/query`,
     ])
     const form = new URLSearchParams(asked[0]!.text)
     expect(form.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer')
@@ -101,7 +102,7 @@ describe('a Salesforce case', () => {
     expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toMatchObject({
       iss: 'consumer-key',
       sub: 'cases@bloom.example',
-      aud: 'https://login.salesforce.example',
+      aud: `https://${login}`,
     })
     expect(asked[1]!.headers.authorization).toBe('Bearer for-today')
     expect(await pending()).toEqual([])
@@ -115,7 +116,7 @@ describe('a Salesforce case', () => {
     expect(asked).toHaveLength(3)
     expect(await staffSee(customer)).toMatchObject([{ what: 'case', reason: 'status', status: 400 }])
     const last = (await errors()).find(({ status }) => status === 400)
-    expect(last).toMatchObject({ what: 'case', host: 'login.salesforce.example', status: 400 })
+    expect(last).toMatchObject({ what: 'case', host: login, status: 400 })
     const noted = JSON.stringify(await errors()) + world.log.join('\n')
     for (const { text } of asked) expect(noted).not.toContain(new URLSearchParams(text).get('assertion'))
     expect(noted).not.toContain('PRIVATE KEY')

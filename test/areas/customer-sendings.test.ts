@@ -4,8 +4,8 @@ import type { Block } from '#shared/contracts/blocks'
 import { Customer } from '../kit/customer.ts'
 import { json, openOutsideShop, type Asked } from '../kit/outside-shop.ts'
 
-const { shop, world, asked, answers, ordering, passes, pending, staffSee, errors } =
-  await openOutsideShop('hooks.example')
+const { hosts, shop, world, asked, answers, ordering, passes, pending, staffSee, errors } =
+  await openOutsideShop('hooks')
 const minute = 60_000
 let thanks: Block
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('an e-mail', () => {
 describe('a Zap', () => {
   let block: Block
   beforeAll(async () => {
-    block = await order('Zap', { type: 'zapier-trigger', endpoint: 'https://hooks.example/catch/1' })
+    block = await order('Zap', { type: 'zapier-trigger', endpoint: `https://${hosts.hooks}/catch/1` })
   })
 
   it('BLOCKS-057: takes the answers as signed JSON, after the turn has landed', async () => {
@@ -90,7 +90,7 @@ describe('a Zap', () => {
     await passes(minute)
     expect(asked).toHaveLength(1)
     const [{ path, headers, text }] = asked as [Asked]
-    expect(path).toBe('hooks.example/catch/1')
+    expect(path).toBe(`${hosts.hooks}/catch/1`)
     expect(JSON.parse(text)).toMatchObject({
       type: 'form',
       id: headers['webhook-id'],
@@ -116,7 +116,7 @@ describe('a Zap', () => {
     expect(new Set(asked.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(await staffSee(customer)).toEqual([])
     expect((await errors()).slice(0, 3)).toMatchObject(
-      [1, 2, 3].map(() => ({ what: 'zap', host: 'hooks.example', status: 500, excerpt: '{"error":"down"}' })),
+      [1, 2, 3].map(() => ({ what: 'zap', host: hosts.hooks, status: 500, excerpt: '{"error":"down"}' })),
     )
   })
 
@@ -162,7 +162,7 @@ describe('a Zap', () => {
     await visitor.says('roses')
     expect(await visitor.says('Hello')).toEqual([
       'Thank you.',
-      'Preview: a Zap at hooks.example would be triggered now.',
+      `Preview: a Zap at ${hosts.hooks} would be triggered now.`,
     ])
     expect(await pending()).toEqual([])
     await passes(minute)

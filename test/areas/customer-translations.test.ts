@@ -43,7 +43,7 @@ beforeEach(async () => {
     )
   // A model that has failed is left alone for a minute.
   world.clock.advance(61_000)
-  await world.outside.site('translate.example', async (request, response) => {
+  await world.outside.replace('translate.example', async (request, response) => {
     const { messages } = JSON.parse(await bodyOf(request)) as { messages: { content: string }[] }
     const lines = messages[1]!.content.split('\n').map((line) => JSON.parse(line) as Line)
     languages.push(/Translate each of them to (\w+)/.exec(messages[0]!.content)![1]!)

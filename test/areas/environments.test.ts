@@ -157,7 +157,7 @@ describe('the active environment', () => {
     await toDraft()
     expect(await admin.account.login()).toMatchObject({ activeEnvironment: { name: 'Draft' }, environmentChosen: true })
     world.clock.advance(2000)
-    const headers = { authorization: `Bearer ${await world.signInAs(admin.agent.email)}` }
+    const headers = { authorization: `Bearer ${world.signInAs(admin.agent.email)}` }
     const again = await admin.request('GET', '/api/agent/login', { headers })
     expect(again.body.data).toMatchObject({ activeEnvironment: { name: 'Live' }, environmentChosen: false })
     await toDraft()
@@ -166,7 +166,7 @@ describe('the active environment', () => {
   })
 
   it('ENV-008: a choice made in one browser is not undone by an older sign-in in another', async () => {
-    const older = { authorization: `Bearer ${await world.signInAs(admin.agent.email)}` }
+    const older = { authorization: `Bearer ${world.signInAs(admin.agent.email)}` }
     world.clock.advance(2000)
     await toDraft()
     const elsewhere = await admin.request('GET', '/api/agent/login', { headers: older })

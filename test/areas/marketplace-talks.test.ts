@@ -7,9 +7,9 @@ import { title } from '../kit/content-drafts.ts'
 import type { Customer } from '../kit/customer.ts'
 import { json, openOutsideShop } from '../kit/outside-shop.ts'
 
-const host = 'orders.example'
+const { hosts, shop, world, asked, answers, staffSee } = await openOutsideShop('orders')
+const host = hosts.orders
 const endpoint = `https://${host}/orders`
-const { shop, world, asked, answers, staffSee } = await openOutsideShop(host)
 const { admin } = shop
 
 let wrong: Block

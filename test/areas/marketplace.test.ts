@@ -9,7 +9,7 @@ import { transact } from '../../functions/platform/table/transaction.ts'
 import { title } from '../kit/content-drafts.ts'
 import { openOutsideShop } from '../kit/outside-shop.ts'
 
-const { shop, world, staffSee } = await openOutsideShop('orders.example')
+const { shop, world, staffSee } = await openOutsideShop('orders')
 const { admin } = shop
 const { marketplace } = admin
 

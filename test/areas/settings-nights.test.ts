@@ -7,7 +7,7 @@ import { collection, Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { companies, environments } from '../../functions/platform/tenancy/tenancy.ts'
 import { scheduling } from '../kit/scheduling.ts'
-import type { Shop } from '../kit/live.ts'
+import { Shop } from '../kit/live.ts'
 import { media, png, uploaded } from '../kit/content-drafts.ts'
 import { dayMs, hourMs, nightsOf } from '../kit/nights.ts'
 import { openWorld } from '../kit/world.ts'
@@ -22,7 +22,7 @@ const mailsTo = (shop: Shop) => world.cloud.mail.messages().filter(({ to }) => t
 
 /** A company that wants the mail and says a block which leads to one that is gone, as no save leaves it behind. */
 async function brokenShop(more: { timezone?: string; languages?: readonly ('de' | 'en')[] } = {}) {
-  const shop = await schedules.opens()
+  const shop = await Shop.opens(world)
   const gone = await shop.block('Old offers')
   const offers = await shop.block('Offers', { next: gone._id })
   await takeAway(shop, ['block', gone._id])
@@ -58,7 +58,7 @@ describe('the mail about broken responses', () => {
   })
 
   it('SETTINGS-016: tells of a form, an intent and a file that are gone, and of none that is there', async () => {
-    const shop = await schedules.opens()
+    const shop = await Shop.opens(world)
     const { admin } = shop
     const form = await admin.forms.create({ type: 'form', title: 'Order', questions: [] })
     const kept = await admin.forms.create({ type: 'form', title: 'Kept', questions: [] })
@@ -148,7 +148,7 @@ describe('the mail about broken responses', () => {
   })
 
   it('SETTINGS-016: is not looked for again where nothing was broken, until somebody has changed something', async () => {
-    const shop = await schedules.opens()
+    const shop = await Shop.opens(world)
     const offers = await shop.block('Offers')
     await shop.block('Says', { next: offers._id })
     await changeSettings(shop, { brokenBlocksEmail: addressOf(shop) })

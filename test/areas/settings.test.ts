@@ -6,9 +6,11 @@ import { transact } from '../../functions/platform/table/transaction.ts'
 import { settings } from '../../functions/platform/tenancy/tenancy.ts'
 import { Shop, says } from '../kit/live.ts'
 import type { Worker } from '../kit/world.ts'
+import { openPassing } from '../kit/passing.ts'
 import { openShop } from '../kit/shop.ts'
 
 const { shop, world } = await openShop()
+const { passes } = openPassing(world)
 
 const minute = 60_000
 const table = ({ company }: Shop) => new Table({ client: company.id })
@@ -168,16 +170,9 @@ describe('a takeover', () => {
     expect(await owner()).toMatchObject({ departmentId: weddings._id })
     await place.takes(customer, lena)
     await says(lena, customer, 'Which colour?')
-    const passes = async (minutes: number) => {
-      await world.settled()
-      world.clock.advance(minutes * minute)
-      await world.cloud.scheduler.tick()
-      await world.settled()
-    }
-    await passes(2)
+    await passes(2 * minute)
     expect(await owner()).toMatchObject({ by: 'agent' })
-    await passes(1)
+    await passes(minute)
     expect(await owner()).toEqual({ by: 'bot' })
-    world.clock.advance(-3 * minute)
   })
 })

@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../kit/customer.ts'
 import { says, watching } from '../kit/live.ts'
+import { openPassing } from '../kit/passing.ts'
 import { hireStaff, openShop } from '../kit/shop.ts'
 
 const { shop, world } = await openShop()
@@ -9,21 +10,7 @@ const { lena, omar } = await hireStaff(shop)
 beforeAll(() => shop.offersPeople())
 
 const minute = 60_000
-let movedMs = 0
-
-async function moves(ms: number): Promise<void> {
-  await world.settled()
-  world.clock.advance(ms)
-  movedMs += ms
-  await world.cloud.scheduler.tick()
-  await world.settled()
-}
-
-// Each of them begins at the real time.
-afterEach(() => {
-  world.clock.advance(-movedMs)
-  movedMs = 0
-})
+const { passes } = openPassing(world)
 
 const within = (ms: number) => new Date(world.clock.now() + ms).toISOString()
 const seen = ({ userId }: Customer) => lena.conversations.get({ id: userId })
@@ -60,10 +47,10 @@ describe('a conversation that is put aside', () => {
     expect(await listed(customer, { type: 'mine' })).toBe(false)
     expect(await listed(customer, {})).toBe(false)
     expect(await listed(customer, { type: 'mine', snoozed: true })).toBe(true)
-    await moves(29 * minute)
+    await passes(29 * minute)
     expect((await seen(customer)).snoozed).toBeDefined()
     const console = await watching(world, lena)
-    await moves(minute + 1000)
+    await passes(minute + 1000)
     const { snoozed, owner, awaitingResponse } = await seen(customer)
     expect({ snoozed, owner, awaitingResponse }).toMatchObject({
       snoozed: undefined,
@@ -85,7 +72,7 @@ describe('a conversation that is put aside', () => {
     await customer.says('I am here already')
     await customer.says('Hello?')
     expect((await seen(customer)).snoozed).toBeUndefined()
-    await moves(61 * minute)
+    await passes(61 * minute)
     expect(await timeline(customer)).toMatchObject([{ type: 'snooze' }, { type: 'wake', by: 'customer' }])
   })
 
@@ -117,12 +104,12 @@ describe('a conversation that is put aside', () => {
     const customer = await heldByLena()
     await says(lena, customer, 'I ask the florist tomorrow.')
     await lena.takeover.snooze({ userId: customer.userId, until: within(20 * minute) })
-    for (let passed = 0; passed < 20; passed += 5) await moves(5 * minute)
-    await moves(2 * minute)
+    for (let passed = 0; passed < 20; passed += 5) await passes(5 * minute)
+    await passes(2 * minute)
     const { owner, snoozed } = await seen(customer)
     expect({ owner, snoozed }).toMatchObject({ owner: { by: 'agent' }, snoozed: undefined })
-    await moves(3 * minute)
-    await moves(minute)
+    await passes(3 * minute)
+    await passes(minute)
     expect((await seen(customer)).owner).toEqual({ by: 'bot' })
     await shop.decides({})
   })
@@ -132,9 +119,9 @@ describe('a conversation that is put aside', () => {
     const { userId } = customer
     await lena.takeover.snooze({ userId, until: within(10 * minute) })
     await lena.takeover.snooze({ userId, until: within(60 * minute) })
-    await moves(30 * minute)
+    await passes(30 * minute)
     expect((await seen(customer)).snoozed).toBeDefined()
-    await moves(31 * minute)
+    await passes(31 * minute)
     expect((await seen(customer)).snoozed).toBeUndefined()
   })
 
@@ -144,7 +131,7 @@ describe('a conversation that is put aside', () => {
     await lena.takeover.snooze({ userId, until: within(10 * minute) })
     await shop.admin.takeover.assign({ userId, agentId: omar.agent._id })
     expect((await seen(customer)).snoozed).toBeUndefined()
-    await moves(11 * minute)
+    await passes(11 * minute)
     expect(await timeline(customer)).toMatchObject([{ type: 'snooze' }])
   })
 })
@@ -162,14 +149,14 @@ describe('what a department promises', () => {
     await customer.says('Hello?')
     expect(await due()).toEqual({ what: 'first', at: at(5 * minute) })
     await shop.takes(customer, lena)
-    await moves(6 * minute)
+    await passes(6 * minute)
     expect(await due()).toEqual({ what: 'first', at: at(5 * minute), isMissed: true })
-    await moves(6 * minute)
+    await passes(6 * minute)
     await says(lena, customer, 'Sorry for that.')
     expect(await due()).toEqual({ what: 'close', at: at(60 * minute) })
     await customer.says('Never mind')
     expect(await due()).toMatchObject({ what: 'next' })
-    await moves(49 * minute)
+    await passes(49 * minute)
     const { messages } = await lena.conversations.messages({ userId: customer.userId, since: 0 })
     const missed = messages.flatMap(({ what }) => (what.type === 'due-missed' ? [what.what] : []))
     expect(missed.toSorted()).toEqual(['close', 'first', 'next'])

@@ -7,12 +7,13 @@ import {
   ListSchedulesCommand,
   SchedulerClient,
 } from '@aws-sdk/client-scheduler'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { redeliver } from '../../infra/commands/redelivery.ts'
 import { mediaBucketName, tableName } from '../../infra/local/environment.ts'
 import type { Customer } from '../kit/customer.ts'
 import { says, watching } from '../kit/live.ts'
 import type { Worker } from '../kit/world.ts'
+import { openPassing } from '../kit/passing.ts'
 import { hireStaff, openShop } from '../kit/shop.ts'
 
 const { shop, world } = await openShop()
@@ -25,7 +26,7 @@ const ids = ({ userId }: Customer, { agent }: Worker) => ({ userId, agentId: age
 
 const owner = async ({ userId }: Customer) => (await shop.admin.conversations.get({ id: userId })).owner
 
-let movedMs = 0
+const { passes } = openPassing(world)
 
 /** The record of the table's stream in which a takeover was opened. */
 async function recordOf(interventionId: string) {
@@ -40,21 +41,7 @@ async function recordOf(interventionId: string) {
   return { eventName: 'INSERT', dynamodb: { Keys: { pk: NewImage?.['pk'], sk: NewImage?.['sk'] }, NewImage } }
 }
 
-async function moves(ms: number): Promise<void> {
-  await world.settled()
-  world.clock.advance(ms)
-  movedMs += ms
-  await world.cloud.scheduler.tick()
-  await world.settled()
-}
-
 describe('somebody looks after it', () => {
-  // Each of them begins at the real time.
-  afterEach(() => {
-    world.clock.advance(-movedMs)
-    movedMs = 0
-  })
-
   it('TAKEOVER-010: who waits is told so every interval, and never when the interval is 0', async () => {
     await shop.decides({ delayAnnouncementInterval: 2 })
     const customer = await shop.waits()
@@ -63,27 +50,27 @@ describe('somebody looks after it', () => {
       const { events } = await customer.calls.events({ ...customer.held, since: 0 })
       return events.filter(({ what }) => what.type === 'message' && what.message.messageType === 'bot-msg').length - 1
     }
-    await moves(minute)
+    await passes(minute)
     expect(await announced()).toBe(0)
-    await moves(minute)
+    await passes(minute)
     expect(await announced()).toBe(1)
-    await moves(2 * minute)
+    await passes(2 * minute)
     expect(await announced()).toBe(2)
     await console.until(
       (heard) => heard.kind === 'event' && heard.event.type === 'customerWaiting' && heard.event.reminder,
     )
     await shop.takes(customer, lena)
-    await moves(4 * minute)
+    await passes(4 * minute)
     expect(await announced()).toBe(2)
     await lena.takeover.unassign(ids(customer, lena))
-    await moves(minute)
+    await passes(minute)
     expect(await announced()).toBe(2)
-    await moves(minute)
+    await passes(minute)
     expect(await announced()).toBe(3)
     await shop.decides({ delayAnnouncementInterval: 0 })
     const silent = await shop.waits()
-    await moves(10 * minute)
-    await moves(10 * minute)
+    await passes(10 * minute)
+    await passes(10 * minute)
     const { events } = await silent.calls.events({ ...silent.held, since: 0 })
     expect(events.filter(({ what }) => what.type === 'message')).toHaveLength(2)
   })
@@ -104,14 +91,14 @@ describe('somebody looks after it', () => {
       return events.filter(({ what }) => what.type === 'message' && what.message.messageType === 'bot-msg').length
     }
     const before = await said()
-    world.clock.advance(2 * minute)
-    movedMs += 2 * minute
-    await world.cloud.lambda.invoke('watch-takeover', watch)
-    expect(await said()).toBe(before + 1)
-    await world.cloud.lambda.invoke('watch-takeover', watch)
-    expect(await said()).toBe(before + 1)
-    await moves(2 * minute)
-    expect(await said()).toBe(before + 2)
+    await world.clock.during(2 * minute, async () => {
+      await world.cloud.lambda.invoke('watch-takeover', watch)
+      expect(await said()).toBe(before + 1)
+      await world.cloud.lambda.invoke('watch-takeover', watch)
+      expect(await said()).toBe(before + 1)
+      await passes(2 * minute)
+      expect(await said()).toBe(before + 2)
+    })
   })
 
   it('a takeover is watched by one schedule at a time, and by none once it is over', async () => {
@@ -126,14 +113,14 @@ describe('somebody looks after it', () => {
       )
       return Schedules.map(({ Name }) => Name)
     }
-    await moves(minute)
+    await passes(minute)
     for (let passed = 0; passed < 5; passed += 1) {
       expect(await schedules()).toHaveLength(1)
-      await moves(minute)
+      await passes(minute)
     }
     await shop.takes(customer, lena)
     await lena.takeover.complete(ids(customer, lena))
-    await moves(minute)
+    await passes(minute)
     expect(await schedules()).toEqual([])
     scheduler.destroy()
   })
@@ -172,15 +159,15 @@ describe('somebody looks after it', () => {
     const customer = await shop.waits()
     await shop.takes(customer, lena)
     // The agent has not said anything: there is nothing to answer.
-    await moves(6 * minute)
+    await passes(6 * minute)
     expect(await owner(customer)).toMatchObject({ by: 'agent' })
     await says(lena, customer, 'Which colour?')
-    await moves(4 * minute)
+    await passes(4 * minute)
     await customer.says('Red')
-    await moves(4 * minute)
+    await passes(4 * minute)
     expect(await owner(customer)).toMatchObject({ by: 'agent' })
     await says(lena, customer, 'How many?')
-    await moves(5 * minute)
+    await passes(5 * minute)
     expect(await owner(customer)).toEqual({ by: 'bot' })
     expect(await lena.takeover.history({ userId: customer.userId })).toMatchObject([{ endedBy: 'timeout' }])
   })
@@ -191,11 +178,11 @@ describe('somebody looks after it', () => {
     await shop.takes(customer, lena)
     await says(lena, customer, 'A colleague will help you.')
     await lena.takeover.unassign(ids(customer, lena))
-    await moves(20 * minute)
+    await passes(20 * minute)
     await shop.takes(customer, omar)
-    await moves(2 * minute)
+    await passes(2 * minute)
     expect(await owner(customer)).toMatchObject({ by: 'agent', agentName: 'Omar Orth' })
-    await moves(4 * minute)
+    await passes(4 * minute)
     expect(await owner(customer)).toEqual({ by: 'bot' })
     await shop.decides({})
   })
@@ -205,7 +192,7 @@ describe('somebody looks after it', () => {
     await shop.takes(customer, lena)
     await world.settled()
     await shop.admin.conversations.remove({ id: customer.userId })
-    await moves(20 * minute)
+    await passes(20 * minute)
     await expect(lena.conversations.get({ id: customer.userId })).rejects.toMatchObject({ code: 'not-found' })
     await expect(lena.takeover.history({ userId: customer.userId })).rejects.toMatchObject({ code: 'not-found' })
     const given = JSON.stringify(world.cloud.streams.flatMap((stream) => stream.deadLetters()))

@@ -1,6 +1,6 @@
 /** What servers of companies are told: once each, in order, and never lost while they are down. */
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { webhookBodyBytesMax } from '#shared/limits'
 import { webhookBodyOf } from '#shared/webhook-bodies'
 import type { WebhookType } from '#shared/webhook-types'
@@ -11,14 +11,9 @@ import { landAlone } from '../../functions/platform/table/transaction.ts'
 import { verifiedBy } from '../kit/reference.ts'
 import { json, openOutsideShop, type Answer, type Asked } from '../kit/outside-shop.ts'
 
-const host = 'hooks.example'
+const { hosts, shop, world, asked, answers, errors, passes } = await openOutsideShop('hooks', 'other')
+const host = hosts.hooks
 const endpoint = `https://${host}/parley`
-const { shop, world, asked, answers, errors, passes } = await openOutsideShop(host, 'other.example')
-// Others move the clock of the cloud: nothing of this company is sent then.
-afterAll(async () => {
-  const { all } = await shop.admin.webhooks.get({})
-  for (const { _id, revision } of all) if (revision > 0) await shop.admin.webhooks.remove({ _id })
-})
 
 const types: WebhookType[] = ['conversation.started', 'message.created']
 const minutes = (count: number) => count * 60_000
@@ -90,7 +85,7 @@ describe('a delivery', () => {
 
   it('goes to each webhook that asked for its type, and to no other company', async () => {
     const other = await shop.admin.webhooks.create({
-      endpoint: 'https://other.example/x',
+      endpoint: `https://${hosts.other}/x`,
       types: ['conversation.started'],
     })
     const { admin } = await world.newCompany()
@@ -99,7 +94,7 @@ describe('a delivery', () => {
     await shop.starts()
     await world.settled()
     const paths = (of: string) => asked.filter(({ path }) => path === of).map((one) => bodyIn(one).type)
-    expect(paths('other.example/x')).toEqual(['conversation.started'])
+    expect(paths(`${hosts.other}/x`)).toEqual(['conversation.started'])
     expect(paths(`${host}/parley`)).toEqual(['conversation.started', 'message.created'])
     await shop.admin.webhooks.remove({ _id: other._id })
   })
@@ -239,7 +234,7 @@ describe('an endpoint', () => {
   })
 
   it.each([
-    ['redirects', status(302, { location: 'https://other.example/' }), 'bad-redirect'],
+    ['redirects', status(302, { location: `https://${hosts.other}/` }), 'bad-redirect'],
     ['is too busy, for an absurd time', status(429, { 'retry-after': '99999999' }), 'status 429'],
     ['cuts its answers off', ((response) => void response.socket?.destroy()) satisfies Answer, 'network'],
   ] as const)('that %s is down, and comes back by itself', async (_, answer, reason) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   stripe = new StripeServer(() => Math.floor(world.clock.now() / 1000))
-  await world.outside.site('api.stripe.com', stripe.answer)
+  await world.outside.replace('api.stripe.com', stripe.answer)
   const returnUrl = 'https://console.parley.example/settings/billing'
   await connectStripe({ key: stripe.key, secret: stripe.secret, prices: { team: 'price_team' }, returnUrl })
   ;({ company, admin } = await world.newCompany({ tierType: 'free' }))

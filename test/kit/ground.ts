@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { siteDirectory } from '../../infra/definition/site.ts'
 import { openCloud, type Cloud } from '../../infra/local/cloud.ts'
 import { builtSite } from '../../infra/local/edge.ts'
+import { cloudMeasure, threadSeconds } from '../line/processor.ts'
 import { Outside } from './outside.ts'
 import { MovableClock } from './serve.ts'
 import { worldPrefix } from './world-folder.ts'
@@ -23,6 +24,7 @@ export interface Ground {
   readonly signedIn: Map<string, { readonly token: string; readonly since: number }>
   /** How many names of companies were made up. */
   founded: number
+  forgetLog(): void
   close(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ async function open(): Promise<Ground> {
   const clock = new MovableClock()
   const log: string[] = []
   const outside = new Outside()
+  const began = threadSeconds()
   const cloud = await openCloud({
     folder,
     outside: outside.modules,
@@ -46,11 +49,22 @@ async function open(): Promise<Ground> {
     site: builtSite(siteDirectory),
     log: (_, text) => void log.push(text),
   })
+  performance.measure(cloudMeasure, { start: 0, end: 0, detail: threadSeconds() - began })
   Object.assign(process.env, cloud.environment)
   const close = async () => {
     await cloud.close()
-    await outside.close()
+    await outside.removeAll()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { cloud, clock, log, outside, folder, signedIn: new Map(), founded: 0, close }
+  return {
+    cloud,
+    clock,
+    log,
+    outside,
+    folder,
+    signedIn: new Map(),
+    founded: 0,
+    forgetLog: () => void (log.length = 0),
+    close,
+  }
 }

@@ -7,6 +7,7 @@ import { sendings } from '../../functions/bot/sendings/store.ts'
 import { webhookErrors } from '../../functions/platform/outside/error-log.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import type { Customer } from './customer.ts'
+import { openPassing } from './passing.ts'
 import { openShop } from './shop.ts'
 
 export interface Asked {
@@ -24,16 +25,23 @@ export const json =
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** Servers of these names, which answer `{}` at the beginning of each test. */
-export async function openOutsideShop(...hosts: string[]) {
+/**
+ * Servers that answer `{}` at the beginning of each test. `hosts` gives their names by what they are called here: the
+ * company is part of them, because what another company asks its own servers must not be heard by these.
+ */
+export async function openOutsideShop<Name extends string>(...names: Name[]) {
   const { shop, world } = await openShop()
+  const hosts = Object.fromEntries(names.map((name) => [name, `${name}.${shop.company.name}.example`])) as Record<
+    Name,
+    string
+  > // Of each name.
+  const { passes } = openPassing(world)
   const asked: Asked[] = []
   let answer = json({})
-  let movedMs = 0
   let orderId = ''
 
   beforeAll(async () => {
-    for (const host of hosts)
+    for (const host of Object.values<string>(hosts))
       await world.outside.site(host, async (request, response) => {
         const { method, url, headers } = request
         const one = { method, path: `${host}${url}`, headers, text: await bodyOf(request) }
@@ -49,15 +57,16 @@ export async function openOutsideShop(...hosts: string[]) {
   beforeEach(() => {
     asked.length = 0
     answer = json({})
-    world.clock.advance(-movedMs)
-    movedMs = 0
   })
 
   return {
     shop,
     world,
+    hosts,
     /** In the order it was asked. */
     asked,
+    /** What this address was asked for, without what follows a question mark. */
+    askedAt: (address: string) => asked.filter(({ path }) => `https://${path}`.split('?')[0] === address),
     answers: (one: Answer) => void (answer = one),
 
     /** A block that does this with the answers to the order form, which is asked first. */
@@ -67,14 +76,7 @@ export async function openOutsideShop(...hosts: string[]) {
       return shop.block(`Order, ${name}`, { ...functionOf({ type: 'form' }), next: acting._id })
     },
 
-    /** Lets what is due within this time happen. */
-    async passes(ms: number): Promise<void> {
-      await world.settled()
-      world.clock.advance(ms)
-      movedMs += ms
-      await world.cloud.scheduler.tick()
-      await world.settled()
-    },
+    passes,
 
     /** What has not been delivered yet. */
     pending: () => new Table(shop.scope).list(sendings),

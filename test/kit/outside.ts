@@ -32,12 +32,22 @@ export class Outside {
     https: { ...https, request: (url: URL, options: RequestOptions) => this.#request(url, options) },
   }
 
-  /** From here on there is a site of this name; `address` is what its name resolves to. */
+  /**
+   * From here on there is a site of this name; `address` is what its name resolves to. Refuses a second one: whoever asked
+   * for the first would find the other's.
+   */
   async site(name: string, answer: Answer, address = publicAddress): Promise<void> {
+    if (this.#sites.has(name))
+      throw new Error(`There is a site ${name} already: remove it first, or name yours otherwise.`)
     const server = http.createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    this.#sites.get(name)?.server.close()
     this.#sites.set(name, { address, server })
+    await once(server, 'listening')
+  }
+
+  /** Puts another site in the place of the one of this name. */
+  async replace(name: string, answer: Answer): Promise<void> {
+    this.remove(name)
+    await this.site(name, answer)
   }
 
   /** From here on there is none. */
@@ -46,8 +56,12 @@ export class Outside {
     this.#sites.delete(name)
   }
 
-  async close(): Promise<void> {
-    for (const { server } of this.#sites.values()) {
+  /** From here on there is none at all. */
+  async removeAll(): Promise<void> {
+    const servers = [...this.#sites.values()].map(({ server }) => server)
+    this.#sites.clear()
+    this.trusted.length = 0
+    for (const server of servers) {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
     }

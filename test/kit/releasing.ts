@@ -17,7 +17,7 @@ import type { FoundedCompany } from '../../functions/company/founding.ts'
 
 export const gates = collection({ name: 'gate', per: 'overlay', schema: GateItem, id: () => 'gate' })
 
-/** Closes a gate for five seconds by the clock of the cloud, which another file may have moved. */
+/** Closes a gate for five seconds by the clock of the cloud. */
 export async function closeGateIn({ clock }: Pick<World, 'clock'>, scope: ReleaseScope): Promise<Gate> {
   const until = clock.now() + 5000
   await transact([new Table(scope).put(gates, { base: scope.base ?? '', until })])

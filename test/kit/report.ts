@@ -5,16 +5,24 @@ import * as z from 'zod/mini'
 
 export const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/parley', import.meta.url))
 
-/** Each test line: the projects of vitest that it runs, their report, and the file of its last printed line. */
+/**
+ * Each test line: the projects of vitest that it runs, their report, what the run was made of, and the file of its last
+ * printed line.
+ */
 export const lines = {
   test: {
     projects: ['unit', 'pages', 'areas', 'cloud'],
     report: `${cacheFolder}/tests.json`,
+    record: `${cacheFolder}/profile.json`,
     result: `${cacheFolder}/result`,
   },
-  whole: { projects: ['whole'], report: `${cacheFolder}/whole.json`, result: `${cacheFolder}/result-whole` },
+  whole: {
+    projects: ['whole'],
+    report: `${cacheFolder}/whole.json`,
+    record: `${cacheFolder}/profile-whole.json`,
+    result: `${cacheFolder}/result-whole`,
+  },
 } as const
-export type Line = keyof typeof lines
 
 const Report = z.object({
   numPassedTests: z.int(),
@@ -35,10 +43,10 @@ const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** The report of the last run of a line; `undefined` when there is none. */
-export function readReport(line: Line): Report | undefined {
+/** The report of the last run that was kept in this file; `undefined` when there is none. */
+export function readReport(file: string): Report | undefined {
   try {
-    return Report.parse(JSON.parse(readFileSync(lines[line].report, 'utf8')))
+    return Report.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return undefined
   }

@@ -1,17 +1,12 @@
 /** Schedules of blocks in tests: lists of users, the moment they are due, and what customers hear. */
-import {
-  DeleteScheduleCommand,
-  GetScheduleCommand,
-  paginateListSchedules,
-  SchedulerClient,
-} from '@aws-sdk/client-scheduler'
+import { GetScheduleCommand, paginateListSchedules, SchedulerClient } from '@aws-sdk/client-scheduler'
 import { ListExecutionsCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
 import { afterAll } from 'vitest'
 import type { Block } from '#shared/contracts/blocks'
 import { wallClock } from '#shared/wall-clock'
 import type { JobName } from '#shared/jobs'
 import type { Customer } from './customer.ts'
-import { Shop } from './live.ts'
+import type { Shop } from './live.ts'
 import type { World } from './world.ts'
 
 const minuteMs = 60_000
@@ -40,9 +35,8 @@ export const reschedule = ({ admin }: Shop, block: Block, schedule: Partial<Sche
     revision: undefined,
   } as never)
 
-/** Schedules of a world, which are all gone when its tests are: the clock of a shared cloud moves on, and with it what is due. */
+/** Schedules of a world. */
 export function scheduling(world: World) {
-  const shops: Shop[] = []
   const scheduler = new SchedulerClient({})
   const states = new SFNClient({})
   let lists = 0
@@ -56,9 +50,7 @@ export function scheduling(world: World) {
     return names
   }
 
-  afterAll(async () => {
-    for (const shop of shops)
-      for (const Name of await schedulesOf(shop)) await scheduler.send(new DeleteScheduleCommand({ Name }))
+  afterAll(() => {
     scheduler.destroy()
     states.destroy()
   })
@@ -67,13 +59,6 @@ export function scheduling(world: World) {
 
   return {
     schedulesOf,
-
-    /** A company whose schedules go with the tests. */
-    async opens(): Promise<Shop> {
-      const shop = await Shop.opens(world)
-      shops.push(shop)
-      return shop
-    },
 
     /** The one schedule of a company. */
     async scheduleOf(shop: Shop) {

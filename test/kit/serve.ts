@@ -28,11 +28,34 @@ export async function serve(service: Service): Promise<Served> {
 /** The region of a real account to hold the contract against; without it the emulator is the cloud. */
 export const contractRegion = process.env['PARLEY_CONTRACT_REGION']
 
-/** A clock that stands at the real time until a test moves it. */
+/** A clock that stands at the real time until a test moves it. It goes back to where it was, and nowhere else. */
 export class MovableClock {
-  #ahead = 0
-  now = () => Date.now() + this.#ahead
-  advance(ms: number) {
-    this.#ahead += ms
+  #aheadMs = 0
+  now = () => Date.now() + this.#aheadMs
+
+  /** Throws where `ms` is negative: time that a file took is given back by `during`, by `openPassing` or by its world. */
+  advance(ms: number): void {
+    if (ms < 0) throw new RangeError('A clock only goes forwards: use `during` for what happens at another time.')
+    this.#aheadMs += ms
+  }
+
+  /** Does `work` that much later, or earlier where `ms` is negative, and then takes exactly that back. */
+  async during<Done>(ms: number, work: () => Promise<Done>): Promise<Done> {
+    this.#aheadMs += ms
+    try {
+      return await work()
+    } finally {
+      this.#aheadMs -= ms
+    }
+  }
+
+  /** Takes back what was advanced. */
+  takeBack(ms: number): void {
+    this.#aheadMs -= ms
+  }
+
+  /** Puts the clock to the real time. */
+  putRight(): void {
+    this.#aheadMs = 0
   }
 }

@@ -39,7 +39,7 @@ export function staffOf(world: World) {
   /** Somebody at work, by their address. */
   async function atWork(email: string, clientName: string): Promise<Worker> {
     const agent = await agentOf(email)
-    return workerOf(world.cloud.origin, await world.signInAs(email), agent!, clientName)
+    return workerOf(world.cloud.origin, world.signInAs(email), agent!, clientName)
   }
 
   /** The guest administers a company of their own, and works in the one of `host` as well. */

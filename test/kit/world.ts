@@ -14,18 +14,13 @@ import { signIns } from '../../infra/definition/definition.ts'
 import type { Cloud } from '../../infra/local/cloud.ts'
 import type { ReleaseScope } from '../../functions/platform/table/scope.ts'
 import { Table } from '../../functions/platform/table/table.ts'
-import { transact } from '../../functions/platform/table/transaction.ts'
-import {
-  agents as agentItems,
-  contentScope,
-  environments,
-  type AgentItem,
-} from '../../functions/platform/tenancy/tenancy.ts'
+import { contentScope, environments, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
 import { asProblem, readAnswer, type Answer } from './answer.ts'
 import { launchBrowser } from './browser.ts'
 import { isShared, takeGround, type Ground } from './ground.ts'
 import type { Outside } from './outside.ts'
 import type { MovableClock } from './serve.ts'
+import { endAll, settle } from './settle.ts'
 import { tokensOf } from '../local/cognito-clients.ts'
 
 export const password = 'Correct horse 7!'
@@ -55,6 +50,9 @@ export interface RequestOptions {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
+
+/** Functions know the keys that they sign and seal with for some minutes, and they are no company's. */
+const keysOfPlatform = ['W#key#', 'W#root-key#']
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -87,7 +85,7 @@ export class World {
     const known = this.#workers.get(name)
     if (known) return known
     const agent = this.agents[name]
-    const worker = await this.#atWork(agent, agent.clients[0]?.name ?? '')
+    const worker = this.#atWork(agent, agent.clients[0]?.name ?? '')
     this.#workers.set(name, worker)
     return worker
   }
@@ -140,34 +138,27 @@ export class World {
   }
 
   /** Somebody who signs in again, as a console does, before what they were given is over. */
-  async #atWork(agent: AgentItem, clientName: string): Promise<Worker> {
+  #atWork(agent: AgentItem, clientName: string): Worker {
     const { signedIn } = this.ground
-    const signIn = async () => {
-      const made = { token: await this.signInAs(agent.email), since: this.clock.now() }
+    const signIn = () => {
+      const made = { token: this.signInAs(agent.email), since: this.clock.now() }
       signedIn.set(agent.email, made)
       return made
     }
     const known = signedIn.get(agent.email)
     const isGood = known && this.cloud.cognito.verify(known.token).valid
-    const first = isGood ? known : await signIn()
+    const first = isGood ? known : signIn()
     let held = first
-    const currentToken = async () => {
-      if (Math.abs(this.clock.now() - held.since) > (signIns.accessTokenSeconds * 1000) / 2) held = await signIn()
+    const currentToken = () => {
+      if (Math.abs(this.clock.now() - held.since) > (signIns.accessTokenSeconds * 1000) / 2) held = signIn()
       return held.token
     }
     return workerOf(this.cloud.origin, first.token, agent, clientName, currentToken)
   }
 
   /** Waits until all that follows from what was done has been done. */
-  async settled(): Promise<void> {
-    const { streams, queues, stepFunctions } = this.cloud
-    // What streams tell of goes into queues, and what comes of that is told by streams again.
-    for (let before = -1, batches = await queues.drained(); batches !== before;) {
-      await Promise.all(streams.map((stream) => stream.drained()))
-      before = batches
-      batches = await queues.drained()
-    }
-    await stepFunctions.drained()
+  settled(): Promise<void> {
+    return settle(this.cloud)
   }
 
   worker(name: PersonName, token: string): Worker {
@@ -176,11 +167,17 @@ export class World {
   }
 
   /** A new sign-in; its access token. */
-  signIn(name: PersonName): Promise<string> {
+  signIn(name: PersonName): string {
     return this.signInAs(this.agents[name].email)
   }
 
-  async signInAs(email: string): Promise<string> {
+  /** The token of somebody who could sign in; their password is not asked for. */
+  signInAs(email: string): string {
+    return this.cloud.cognito.accessToken(email)
+  }
+
+  /** Signs in with the password of all people here, as the console does. Rejects where it is not theirs. */
+  async signInByPassword(email: string): Promise<string> {
     const sdk = new CognitoIdentityProviderClient({})
     const { userPoolId, userPoolClientId } = this.cloud.settings
     const pool = { sdk, userPoolId, userPoolClientId, endpoint: null, close: () => Promise.resolve() }
@@ -230,11 +227,18 @@ export class World {
     else await this.ground.close()
   }
 
-  /** Lets the people work for the companies of the next file; what was done here stays, and meets nobody. */
+  /**
+   * Leaves the shared cloud as the next file wants to find it: without items of companies, executions, messages, schedules and servers
+   * of others, so that nothing of this file's companies can act any more, and with its clock right.
+   */
   async #leave(): Promise<void> {
-    const table = new Table({})
-    await transact(Object.values(this.agents).map(({ authId }) => table.drop(agentItems, authId)))
     await this.settled()
+    endAll(this.cloud)
+    this.cloud.dynamodb.clear(keysOfPlatform)
+    this.ground.forgetLog()
+    this.clock.putRight()
+    this.cloud.scheduler.clear()
+    await this.outside.removeAll()
   }
 }
 
@@ -292,12 +296,12 @@ export function workerOf(
   token: string,
   agent: AgentItem,
   clientName: string,
-  currentToken = () => Promise.resolve(token),
+  currentToken = () => token,
 ): Worker {
   const request = async (verb: string, path: string, { body, headers }: RequestOptions = {}): Promise<Answer> => {
     const sent: Record<string, string | undefined> = {
       accept: 'application/json',
-      authorization: `Bearer ${await currentToken()}`,
+      authorization: `Bearer ${currentToken()}`,
       'x-client': clientName,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,

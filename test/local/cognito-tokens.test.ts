@@ -47,6 +47,21 @@ describe('a token', () => {
     expect(pool.cognito.verify(access)).toMatchObject({ valid: true, claims: { sub: claims.sub } })
   })
 
+  it('of a session that tests open is as good as that of a sign-in, and is given to nobody who could not sign in', async () => {
+    const email = await member(pool)
+    const claims = await verifier('access').verify(pool.cognito.accessToken(email))
+    expect(pool.cognito.verify(pool.cognito.accessToken(email))).toMatchObject({
+      valid: true,
+      claims: { sub: claims.sub },
+    })
+    const invited = newEmail()
+    await invite(pool, invited)
+    expect(() => pool.cognito.accessToken(invited)).toThrow(`${invited} cannot sign in.`)
+    await pool.sdk.send(new AdminDisableUserCommand(named(pool, email)))
+    expect(() => pool.cognito.accessToken(email)).toThrow(`${email} cannot sign in.`)
+    expect(() => pool.cognito.accessToken('nobody@example.com')).toThrow('User does not exist.')
+  })
+
   it('is refused when it is tampered with, forged, unsigned, for another client, or of the wrong kind', async () => {
     const { access, identity } = await tokensOf(pool, await member(pool))
     const [head = '', body = '', signature = ''] = access.split('.')

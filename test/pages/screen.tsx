@@ -1,6 +1,6 @@
 /** One screen of the console for a test: the real page inside its providers, over a server that the test words. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
@@ -15,9 +15,6 @@ import { splitPanel } from '../../frontend/src/core/split-panel.ts'
 import { pages, pageNames } from '../../frontend/src/core/pages.ts'
 import { screenOf } from '../../frontend/src/app/screens.ts'
 import { Notifications } from '../../frontend/src/components/notice/notifications.tsx'
-
-// How fast a machine draws is no matter of these tests: what never comes fails all the same.
-configure({ asyncUtilTimeout: 5000 })
 
 export const idOf = (number: number): string => `01J9ZK3V5Q8XN4T7M2R6W0Y${String(number).padStart(3, '0')}`
 

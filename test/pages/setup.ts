@@ -1,6 +1,6 @@
 /**
- * What holds for every page test: how long it waits, for a page is loaded when it is first shown and a machine may be
- * busy; and that what a tab keeps until it is closed does not reach the next test, for files share their modules.
+ * What holds for every page test: how long it waits, which is said here and nowhere else, for a page is loaded when it is
+ * first shown and a machine may be busy; and that what a tab keeps until it is closed does not reach the next test, for files share their modules.
  */
 // First: it decides which React is loaded.
 import './react.ts'

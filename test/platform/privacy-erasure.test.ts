@@ -14,11 +14,11 @@ import { says } from '../kit/live.ts'
 import { json, openOutsideShop, type Answer } from '../kit/outside-shop.ts'
 import type { Worker } from '../kit/world.ts'
 
-const { shop, world, answers, ordering } = await openOutsideShop('hooks.example', 'stock.example')
+const { hosts, shop, world, answers, ordering } = await openOutsideShop('hooks', 'stock')
 const { tracesOf, erases } = erasing(world)
 const now = () => new Date(world.clock.now())
-const endpoint = 'https://hooks.example/parley'
-const asked = 'https://stock.example/parley'
+const endpoint = `https://${hosts.hooks}/parley`
+const asked = `https://${hosts.stock}/parley`
 
 let drawn = 0
 /** A word that nobody else says. */
@@ -46,7 +46,7 @@ beforeAll(async () => {
 const echo =
   (text: string): Answer =>
   (response, request) =>
-    request.path.startsWith('stock.example') ? response.writeHead(500).end(`No ${text}`) : json({})(response, request)
+    request.path.startsWith(hosts.stock) ? response.writeHead(500).end(`No ${text}`) : json({})(response, request)
 
 /** A way in: says the text as somebody, whose id it gives where the list of conversations does not. */
 type Way = (text: string) => Promise<string | undefined>

@@ -2,12 +2,12 @@
  * `npm run spec`: which requirements the last `npm test` proved, and the last `npm run test:whole` if there was one, by
  * area. A failed test takes its ids back.
  */
-import { readReport, type Report } from '../kit/report.ts'
+import { lines, readReport, type Report } from '../kit/report.ts'
 import { addressOf, answered, calls, idsIn, requirements } from './specification.ts'
 
-const report = readReport('test')
+const report = readReport(lines.test.report)
 if (!report) throw new Error('There is no report of a test run yet: run npm test first.')
-const proven = provenIn([...report.testResults, ...(readReport('whole')?.testResults ?? [])])
+const proven = provenIn([...report.testResults, ...(readReport(lines.whole.report)?.testResults ?? [])])
 
 console.log('area            proven   calls   not proven yet')
 for (const area of new Set(requirements.map((requirement) => requirement.area))) {

@@ -1,10 +1,10 @@
 /** A Cognito user pool on loopback: the wire protocol Amplify and the AWS SDK speak, and the gateway's check of tokens. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AwsError, readBody, sendError, sendJson, type Clock, type Service } from '../wire/service.ts'
-import type { Operation } from './operation.ts'
+import { notAuthorized, type Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { Pool, type Post } from './pool.ts'
-import { judgeAccessToken, type Verdict } from './session.ts'
+import { judgeAccessToken, startTokens, type Verdict } from './session.ts'
 import type { Keyring } from './tokens.ts'
 
 export interface Cognito {
@@ -15,6 +15,11 @@ export interface Cognito {
   jwks: Keyring['jwks']
   /** What an authorizer asks of an access token: ours, unexpired, its session alive and its user enabled. */
   verify(token: string): Verdict
+  /**
+   * The access token of a new session, as a sign-in gives it, without the proof of a password: for tests, which need people
+   * at work and not their sign-ins. Throws `AwsError` for whoever could not sign in.
+   */
+  accessToken(email: string): string
 }
 
 const bodyBytesMax = 128 * 1024
@@ -34,6 +39,11 @@ export async function openCognito(options: { folder: string; clock: Clock; mail:
     issuer: pool.issuer,
     jwks: pool.keys.jwks,
     verify: (token) => judgeAccessToken(pool, token),
+    accessToken(email) {
+      const user = pool.mustFind(email)
+      if (!user.enabled || user.status !== 'CONFIRMED') throw notAuthorized(`${email} cannot sign in.`)
+      return startTokens(pool, user).AccessToken
+    },
   }
 }
 

@@ -9,12 +9,12 @@ export type Verdict = { valid: true; claims: AccessClaims } | { valid: false; re
 
 const { accessTokenSeconds: tokenSeconds } = signIns
 
-export function startTokens(pool: Pool, user: User): object {
+export function startTokens(pool: Pool, user: User) {
   const { session, refreshToken } = pool.startSession(user)
   return { ...makeTokens(pool, user, session), RefreshToken: refreshToken }
 }
 
-export function makeTokens(pool: Pool, user: User, session: Session): object {
+export function makeTokens(pool: Pool, user: User, session: Session) {
   const issuedAt = Math.floor(pool.clock.now() / 1000)
   const shared = {
     sub: user.sub,

@@ -28,6 +28,11 @@ export interface DynamoDb extends Service {
   resetCounts(): void
   /** Deletes what has expired, and old stream records; gives how many items those were. Runs by itself each minute. */
   sweep(): Promise<number>
+  /**
+   * Deletes every item whose partition key begins with none of `kept`, and tells the stream of none: for tests that use one
+   * table after the other.
+   */
+  clear(kept: readonly string[]): void
   /** Stream records behind this number, at most `count`. */
   streamed(after: number, count: number): StreamRow[]
   /** Calls `listener` after each write; the answer takes the listener away. */
@@ -104,6 +109,7 @@ export function openDynamoDb({ folder, table, clock }: DynamoDbOptions): DynamoD
     counts: () => ({ ...consumed }),
     resetCounts: () => void (consumed = { readUnits: 0, writeUnits: 0 }),
     sweep,
+    clear: (kept) => store.clear(kept),
     streamed: (after, count) => store.streamed(after, count),
     onWrite(listener) {
       listeners.add(listener)

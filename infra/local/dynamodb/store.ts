@@ -157,6 +157,13 @@ export class Store {
     return this.#all(sql, [after, count]) as unknown as StreamRow[] // The columns that are selected.
   }
 
+  /** Deletes every item whose partition key begins with none of `kept`; the stream is told of none. */
+  clear(kept: readonly string[]): void {
+    const others = kept.map(() => 'AND NOT (pk >= ? AND pk < ?)').join(' ')
+    const bounds = kept.flatMap((prefix) => [Buffer.from(prefix), Buffer.concat([Buffer.from(prefix), behindAll])])
+    this.#transaction(() => this.#run(`DELETE FROM items WHERE TRUE ${others}`, bounds))
+  }
+
   /** Deletes stream records of before `at`, but for the last one, whose number the next one follows; gives whether more are left. */
   trimStream(at: number, count: number): boolean {
     const old = `SELECT number FROM stream WHERE at < ? AND number < (SELECT MAX(number) FROM stream)

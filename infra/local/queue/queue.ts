@@ -21,6 +21,8 @@ export interface Queues extends Service {
   tick(): void
   /** Resolves when no function has a message in hand and none may be received; with how many batches there have been so far. */
   drained(): Promise<number>
+  /** Deletes the messages of every queue, also those in hand. */
+  clear(): void
 }
 
 interface QueuesOptions {
@@ -77,6 +79,7 @@ export async function openQueues({ folder, queues, sources, clock, invoke }: Que
       await Promise.all(pumps.map((pump) => pump.drained()))
       return pumps.reduce((sum, pump) => sum + pump.batches(), 0)
     },
+    clear: () => queues.forEach(({ name }) => store.purge(name)),
     async close() {
       clearInterval(timer)
       await Promise.all(pumps.map((pump) => pump.close()))

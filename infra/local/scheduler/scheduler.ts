@@ -23,6 +23,8 @@ export interface ScheduleDefinition {
 export interface Scheduler extends Service {
   /** Fires what is due by the clock and resolves when the targets took it. Runs by itself as well. */
   tick(): Promise<void>
+  /** Deletes every schedule but those the cloud always has, which count from now on. */
+  clear(): void
 }
 
 interface SchedulerOptions {
@@ -106,10 +108,7 @@ export async function openScheduler({ folder, schedules, clock, fire }: Schedule
       if (entry.attempts < attemptsMax) return
     }
     // It may have been changed or deleted meanwhile; then the change decides what comes next.
-    if (entries.get(name) !== entry) return
-    const dueMs = nextDue(timingOf(entry.schedule), entry.createdMs, Math.max(clock.now(), entry.dueMs ?? 0)) ?? null
-    if (dueMs === null && entry.schedule.ActionAfterCompletion === 'DELETE') entries.delete(name)
-    else Object.assign(entry, { dueMs, attempts: 0, retryMs: 0 })
+    if (entries.get(name) === entry) planNext(entries, name, entry, clock)
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -127,12 +126,24 @@ export async function openScheduler({ folder, schedules, clock, fire }: Schedule
   return {
     answer,
     tick,
+    clear() {
+      entries.clear()
+      adoptFixed(entries, schedules, clock)
+      save()
+    },
     async close() {
       clearTimeout(timer)
       await Promise.all(firing.values())
       clearTimeout(timer)
     },
   }
+}
+
+/** The occurrence behind the one that was fired. */
+function planNext(entries: Map<string, Entry>, name: string, entry: Entry, clock: Clock) {
+  const dueMs = nextDue(timingOf(entry.schedule), entry.createdMs, Math.max(clock.now(), entry.dueMs ?? 0)) ?? null
+  if (dueMs === null && entry.schedule.ActionAfterCompletion === 'DELETE') entries.delete(name)
+  else Object.assign(entry, { dueMs, attempts: 0, retryMs: 0 })
 }
 
 const wakeMs = ({ dueMs, retryMs, schedule }: Entry) =>

@@ -92,6 +92,10 @@ export function openArchive(folder: string | undefined) {
     save(execution: Execution) {
       if (folder !== undefined) saveState(path(execution, '.json'), execution)
     },
+    clear() {
+      histories.clear()
+      if (folder !== undefined) rmSync(join(folder, 'executions'), { recursive: true, force: true })
+    },
     /** The service forgets an execution 90 days after its end, and so does this. */
     loadAll(now: number): Execution[] {
       const root = join(folder ?? '', 'executions')

@@ -22,6 +22,8 @@ export interface StepFunctions extends Service {
   tick(): void
   /** Resolves when every execution has ended or waits for time or for a token. */
   drained(): Promise<void>
+  /** Stops every execution that has not ended, and lists none of them any more: their names are free again. */
+  clear(): void
 }
 
 interface StepFunctionsOptions {
@@ -61,6 +63,11 @@ export async function openStepFunctions(options: StepFunctionsOptions): Promise<
     start: (machine, input) => void start(machine, input),
     tick: () => alarms.tick(),
     drained: () => alarms.idle(),
+    clear() {
+      executions.forEach(({ stop }) => stop('ABORTED', {}))
+      executions.clear()
+      archive.clear()
+    },
     close() {
       closing.abort(new Stopped())
       alarms.close()

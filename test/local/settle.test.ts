@@ -1,0 +1,46 @@
+/** Waiting until a cloud has settled, where one of its jobs has no end. */
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { functionArn } from '../../infra/local/environment.ts'
+import { machines } from '../../infra/definition/jobs.ts'
+import { openQueues } from '../../infra/local/queue/queue.ts'
+import { openStepFunctions } from '../../infra/local/step-functions/step-functions.ts'
+import { settle } from '../kit/settle.ts'
+
+/** The job that removes a company calls its function for as long as that says there is more. */
+async function openRemoval(isMore: (call: number) => boolean) {
+  const calls: Record<string, number> = {}
+  const invoke = async (name: string) => {
+    calls[name] = (calls[name] ?? 0) + 1
+    // A function that reads the table lets others have their turn.
+    await turn()
+    return { more: isMore(calls[name]) }
+  }
+  const { name, definition, steps } = machines.find((machine) => machine.name === 'delete-workspace')!
+  const own = [{ name, definition: definition.replaceAll('${steps}', functionArn(steps)) }]
+  const clock = { now: () => Date.now() }
+  const stepFunctions = await openStepFunctions({ folder: undefined, machines: own, clock, invoke })
+  const queues = await openQueues({ folder: undefined, queues: [], sources: [], clock, invoke })
+  onTestFinished(async () => {
+    await stepFunctions.close()
+    await queues.close()
+  })
+  stepFunctions.start(name, '{}')
+  const lambda = { counts: () => ({ ...calls }) }
+  return { calls, settles: () => settle({ streams: [], queues, stepFunctions, lambda: lambda as never }) }
+}
+
+it('a job that has no end is named and stopped, in place of being waited for', async () => {
+  const { calls, settles } = await openRemoval(() => true)
+  await expect(settles()).rejects.toThrow('"delete-workspace" was called 2000 times')
+  await settles()
+  const before = calls['delete-workspace']!
+  await settles()
+  expect(calls['delete-workspace']).toBe(before)
+})
+
+it('a long job is waited for', async () => {
+  const { calls, settles } = await openRemoval((call) => call < 100)
+  await settles()
+  expect(calls).toEqual({ 'delete-workspace': 100 })
+})
