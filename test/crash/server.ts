@@ -13,7 +13,7 @@ import { region } from '../../infra/local/wire/service.ts'
 import { cacheFolder } from '../kit/report.ts'
 import { root, sources } from '../kit/sources.ts'
 
-const startScript = join(root, 'infra/start/start.mjs')
+const startScript = 'infra/start/start.mjs'
 
 export interface Started {
   readonly origin: string
@@ -89,6 +89,8 @@ export function leave(): void {
 export interface LaunchOptions {
   readonly nodeOptions?: readonly string[]
   readonly environment?: Record<string, string>
+  /** The checkout that is started, where it is another one. */
+  readonly checkout?: string
   /** Called as soon as it runs, in a process group of its own. */
   readonly launched?: (processId: number) => void
 }
@@ -162,8 +164,11 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-function launch(options: readonly string[], { nodeOptions = [], environment = {}, launched }: LaunchOptions) {
-  const child = spawn(process.execPath, [...nodeOptions, startScript, ...options], {
+function launch(
+  options: readonly string[],
+  { nodeOptions = [], environment = {}, checkout = root, launched }: LaunchOptions,
+) {
+  const child = spawn(process.execPath, [...nodeOptions, join(checkout, startScript), ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
     detached: launched !== undefined,

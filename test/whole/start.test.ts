@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moveToDraft, signedIn } from '../crash/client.ts'
+import { copyOfCheckout } from '../crash/checkout.ts'
 import { busyLoops, slowDown } from '../crash/hardship.ts'
 import { freePorts, killedAt, livedInFolder, newFolder, runToEnd, startServer, type Started } from '../crash/server.ts'
 import { demoCompany } from '../../infra/demo/demo.ts'
@@ -78,6 +79,20 @@ describe('what keeps it from starting is said in a sentence, without a stack', (
     const printed = await refusal([], { nodeOptions: ['--import', stub] })
     expect(printed.trim()).toBe('Parley needs Node.js 20.19 or newer; this is 18.20.4.')
   })
+
+  it(
+    'a source that cannot be built, with its place',
+    async () => {
+      const checkout = copyOfCheckout()
+      appendFileSync(join(checkout, 'functions/doors/hour/handler.ts'), '\nconst spoiled: = 1\n')
+      const place = newFolder()
+      const printed = await refusal(['--data', place, '--port', String(await freePorts())], { checkout })
+      expect(printed).toMatch(/The functions cannot be built\.\n\nfunctions\/doors\/hour\/handler\.ts:\d+:\d+: /)
+      expect(printed).toContain('Mend this, and start again.')
+      for (const made of [checkout, place]) rmSync(made, { recursive: true })
+    },
+    5 * minuteMs,
+  )
 
   it('a data folder of an earlier version', async () => {
     const old = newFolder()
