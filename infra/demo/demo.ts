@@ -20,6 +20,9 @@ import { loadState, saveState } from '../local/wire/service.ts'
 /** `companies` are the display names of those this person works for. */
 export type SignIn = NonNullable<ConsoleSettings['signIns']>[number]
 
+/** Hears how much is done: `done` of `of` parts, and which part comes next. */
+type Tell = (part: string, done: number, of: number) => void
+
 const file = (folder: string) => join(folder, 'sign-ins.json')
 const begunFile = (folder: string) => join(folder, 'begun.json')
 
@@ -37,11 +40,12 @@ export async function demo(
   folder: string,
   cloud: Cloud,
   model?: Parameters<typeof setLanguageModel>[1],
+  tell: Tell = () => {},
 ): Promise<readonly SignIn[]> {
   const known = loadState<SignIn[]>(file(folder), [])
   if (known.length > 0) return known
   saveState(begunFile(folder), new Date().toISOString())
-  const people = await populate(cloud, model)
+  const people = await populate(cloud, model, tell)
   saveState(file(folder), people)
   rmSync(begunFile(folder))
   return people
@@ -74,8 +78,10 @@ const bicycleShop: CompanyPlan = {
 async function populate(
   { settings: { userPoolId }, environment }: Cloud,
   model: Parameters<typeof setLanguageModel>[1] | undefined,
+  tell: Tell,
 ): Promise<SignIn[]> {
   Object.assign(process.env, environment)
+  tell('companies and people', 0, 3)
   // A folder that is known already starts without reading all this.
   const { openBicycleShop, openFlorist } = await import('./opening.ts')
   const [bloom, cycles] = await Promise.all([foundCompany(florist), foundCompany(bicycleShop)])
@@ -93,7 +99,9 @@ async function populate(
   ])
   pool.client.destroy()
   const [maya, jonas, sam, rosa] = people.map(({ agent }) => agent) as [AgentItem, AgentItem, AgentItem, AgentItem]
+  tell('content and conversations', 1, 3)
   await Promise.all([openFlorist(bloom, { maya, jonas, sam }), openBicycleShop(cycles, rosa)])
+  tell('what comes last', 2, 3)
   await Promise.all([maya, sam].map((agent) => settleInDraft(agent, bloom)))
   await wishDigest(maya, bloom)
   // Later than all else: the demo's past is answered by what the bot knows itself.

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda'
 import { loadState, region, saveState } from './wire/service.ts'
 import type { StreamDefinition } from '../definition/definition.ts'
-import type { Invoke } from './wire/service.ts'
+import type { Invoke, Resumable } from './wire/service.ts'
 import type { DynamoDb } from './dynamodb/dynamodb.ts'
 import { type StreamRow, textIn } from './dynamodb/store.ts'
 
@@ -29,7 +29,9 @@ export interface DeadLetter {
   records: DynamoDBRecord[]
 }
 
-export interface Stream {
+export interface Stream extends Resumable {
+  /** Lets a stream that nobody has read yet begin behind every record written so far: on disk, before this returns. */
+  skipWritten(): void
   /** Resolves when every record written so far has been handled or given up. */
   drained(): Promise<void>
   /** What was given up since the start; with a folder it is also in `stream-FUNCTION-dead.jsonl`. */
@@ -65,7 +67,8 @@ export function openStream({ folder, dynamodb, mapping, invoke }: StreamOptions)
     throw new Error(`A stream batch holds 1 to ${batchSizeMax} records, not ${mapping.batchSize}.`)
   const file = (name: string) => folder && join(folder, `stream-${mapping.functionName}${name}`)
   const checkpointFile = file('.json')
-  const checkpoint = readCheckpoint(dynamodb.streamArn, checkpointFile)
+  const saved = readCheckpoint(dynamodb.streamArn, checkpointFile)
+  const checkpoint = saved ?? { streamArn: dynamodb.streamArn, handled: 0 }
   const save = savingTo(checkpointFile, checkpoint)
   const closing = new AbortController()
   const delivery = openDelivery(mapping, invoke, file('-dead.jsonl'), closing.signal)
@@ -84,15 +87,25 @@ export function openStream({ folder, dynamodb, mapping, invoke }: StreamOptions)
   }
 
   const lane = openLane(closing.signal, window.over, look)
-  const unsubscribe = dynamodb.onWrite(lane.wakeQuietly)
-  lane.wakeQuietly()
+  let unsubscribe: (() => void) | undefined
   return {
+    skipWritten() {
+      if (saved) return
+      checkpoint.handled = dynamodb.lastStreamed()
+      save({ isQuiet: false })
+    },
+    resume() {
+      unsubscribe = dynamodb.onWrite(lane.wakeQuietly)
+      lane.wakeQuietly()
+    },
     drained: () => window.without(lane.wake),
     deadLetters: () => delivery.dead,
     async close() {
-      unsubscribe()
       closing.abort()
       await lane.ended()
+      // One that was never resumed has no position.
+      if (!unsubscribe) return
+      unsubscribe()
       save({ isQuiet: false })
     },
   }
@@ -229,11 +242,10 @@ function openDelivery(mapping: StreamMapping, invoke: Invoke, deadFile: string |
   return { deliver, dead }
 }
 
-/** A folder whose table was created anew has a new stream, which is read from its beginning. */
-function readCheckpoint(streamArn: string, file: string | undefined): Checkpoint {
-  const fresh: Checkpoint = { streamArn, handled: 0 }
-  const saved = file ? loadState(file, fresh) : fresh
-  return saved.streamArn === streamArn ? saved : fresh
+/** None where nobody has read the stream: a folder whose table was created anew has a new one. */
+function readCheckpoint(streamArn: string, file: string | undefined): Checkpoint | undefined {
+  const saved = file ? loadState<Checkpoint | undefined>(file, undefined) : undefined
+  return saved?.streamArn === streamArn ? saved : undefined
 }
 
 const eventIdLength = 32

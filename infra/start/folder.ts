@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import {
   accessSync,
   constants,
+  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -17,6 +18,7 @@ import { join } from 'node:path'
 import { Obstacle } from '../local/wire/obstacle.ts'
 
 const lockName = 'running.json'
+const emptyingName = 'emptying'
 /** What a start writes at least. */
 const roomBytes = 1024 * 1024
 
@@ -27,8 +29,10 @@ interface Lock {
   readonly door: number
 }
 
+/** Also as the table says it to whoever writes. */
 export const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ||
+  /database or disk is full|ENOSPC|EDQUOT/.test(String(error))
 
 /** Makes sure that the folder can be written. */
 export function prepareFolder(folder: string): void {
@@ -76,8 +80,15 @@ export async function claimFolder(folder: string, origin: string): Promise<() =>
 
 /** Deletes everything in a folder that this process has claimed. */
 export function emptyFolder(folder: string): void {
-  for (const name of readdirSync(folder)) if (name !== lockName) rmSync(join(folder, name), { recursive: true })
+  const mark = join(folder, emptyingName)
+  writeFileSync(mark, '')
+  for (const name of readdirSync(folder))
+    if (name !== lockName && name !== emptyingName) rmSync(join(folder, name), { recursive: true })
+  rmSync(mark)
 }
+
+/** Parley was stopped while it emptied the folder: what is left of it fits nothing. */
+export const isHalfEmptied = (folder: string): boolean => existsSync(join(folder, emptyingName))
 
 /** Writes a file that nobody ever sees half written; false when there is one already. */
 function createWhole(file: string, text: string): boolean {

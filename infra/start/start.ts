@@ -1,16 +1,19 @@
 /** `npm start`: builds what is missing, runs the cloud in this process and says where it is. */
+import { appendFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pluginPage, widgetLoader } from '#shared/contracts/customer-addresses'
 import { isWidget, siteDirectory } from '../definition/site.ts'
-import { ensureBuilt } from './build.ts'
-import { openCloud, type Cloud, type CloudOptions } from '../local/cloud.ts'
+import { ensureBuilt, type Part } from './build.ts'
+import { openCloud, type Cloud } from '../local/cloud.ts'
 import { demo, demoCompany, isHalfFilled, isNew, type SignIn } from '../demo/demo.ts'
 import { builtSite, type Site } from '../local/edge.ts'
 import { exampleModel, openExampleModel } from '../local/model/example-model.ts'
 import { Obstacle } from '../local/wire/obstacle.ts'
-import { claimFolder, diskIsFull, emptyFolder, isDiskFull, prepareFolder } from './folder.ts'
+import { claimFolder, diskIsFull, emptyFolder, isDiskFull, isHalfEmptied, prepareFolder } from './folder.ts'
+import { BuildFailure, sentenceFor } from './failure.ts'
 import { openLog } from './log.ts'
+import { openProgress, type Progress, type Step } from './progress.ts'
 
 const usage = `npm start -- [--port 4400] [--data .parley] [--reset]
 
@@ -19,31 +22,83 @@ const usage = `npm start -- [--port 4400] [--data .parley] [--reset]
   --reset  begins afresh: everything in the data folder is deleted first
   --dev    reloads the console and the functions when their sources change (npm run dev)`
 
-async function start(): Promise<void> {
-  const { port, folder, reset, dev } = readOptions()
+interface Place {
+  readonly port: number
+  readonly folder: string
+  readonly dev: boolean
+}
+
+interface Options extends Place {
+  readonly reset: boolean
+}
+
+/**
+ * A start that is killed at any moment is finished or begun again by the next one: parts are stamped once they are built, a
+ * folder that was not filled to its end is emptied, and nobody is let in before both are done.
+ */
+async function start({ port, folder, reset, dev }: Options): Promise<void> {
   prepareFolder(folder)
   process.once('exit', await claimFolder(folder, `http://127.0.0.1:${port}`))
-  if (reset || isHalfFilled(folder)) emptyFolder(folder)
+  let opened: Cloud | undefined
+  endOnSignals(folder, () => opened)
   outliveFullDisk(folder)
-  // What the demo's bots learn takes as long as all else: it begins first.
-  if (isNew(folder)) (await import('../demo/models.ts')).learnModels()
+  const progress = openProgress(process.stdout)
+  try {
+    if (isHalfFilled(folder))
+      progress.print('The last start was stopped while it filled the data folder. This one begins again.')
+    if (reset || isHalfFilled(folder) || isHalfEmptied(folder)) emptyFolder(folder)
+    opened = await open({ port, folder, dev }, progress)
+  } finally {
+    progress.close()
+  }
+  console.log(greeting(opened, folder))
+}
 
+async function open({ port, folder, dev }: Place, progress: Progress): Promise<Cloud> {
+  const cloud = await openPaused({ port, folder, dev }, progress)
   const parts = [dev ? 'widget' : 'console', 'functions'] as const
-  await Promise.all(parts.map((part) => ensureBuilt(part, console.log)))
+  const [signIns] = await Promise.all([fill(folder, cloud, progress), ...parts.map((part) => build(part, progress))])
+  if (dev) await reloadFunctions(cloud)
+  cloud.settings.signIns = [...signIns]
+  cloud.resume()
+  return cloud
+}
 
+/** Takes the ports first, so that a start that cannot have them ends before it builds anything. */
+async function openPaused({ port, folder, dev }: Place, progress: Progress): Promise<Cloud> {
+  const step = progress.begin('Opening the services')
   const log = openLog(join(folder, 'log.jsonl'))
   const site = dev ? await developmentSite() : builtSite(siteDirectory)
   const ports = { console: port, services: port + 1, files: port + 2 }
   const { modules: outside } = await openExampleModel()
-  const cloud = await openOn({ folder, ports, clock: Date, site, log: (_, text) => log.write(text), outside })
-  if (dev) await reloadFunctions(cloud)
-  closeOnSignals(cloud, folder)
-  const signIns = await demo(folder, cloud, exampleModel)
-  cloud.settings.signIns = [...signIns]
-  console.log(greeting(cloud, signIns, folder))
+  const printed = (_: string, text: string) => log.write(text)
+  const cloud = await openCloud({ folder, ports, clock: Date, site, log: printed, outside, isPaused: true })
+  step.end()
+  return cloud
 }
 
-function readOptions() {
+/** The people of the folder; a new one gets the demo. */
+async function fill(folder: string, cloud: Cloud, progress: Progress): Promise<readonly SignIn[]> {
+  if (!isNew(folder)) return demo(folder, cloud)
+  const step = progress.begin('Filling the data folder')
+  // What the demo's bots learn takes as long as all else: it begins first.
+  ;(await import('../demo/models.ts')).learnModels()
+  const signIns = await demo(folder, cloud, exampleModel, step.tell)
+  step.end()
+  return signIns
+}
+
+async function build(part: Part, progress: Progress): Promise<void> {
+  let step: Step | undefined
+  try {
+    await ensureBuilt(part, () => (step = progress.begin(`Building the ${part}`)))
+  } catch (error) {
+    throw isDiskFull(error) ? error : new BuildFailure(part, error)
+  }
+  step?.end()
+}
+
+function readOptions(): Options {
   try {
     const { values } = parseArgs({
       options: {
@@ -65,19 +120,6 @@ function readOptions() {
   } catch (error) {
     if (error instanceof Obstacle) throw error
     throw new Obstacle(`${(error as Error).message}\n\n${usage}`)
-  }
-}
-
-async function openOn(options: CloudOptions): Promise<Cloud> {
-  try {
-    return await openCloud(options)
-  } catch (error) {
-    const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-    if (code === 'EADDRINUSE')
-      throw new Obstacle(
-        `Port ${port} is in use. Stop what listens there, or start with another: npm start -- --port 4500`,
-      )
-    throw error
   }
 }
 
@@ -107,20 +149,26 @@ async function reloadFunctions(cloud: Cloud): Promise<void> {
 /** What cannot be written is lost; what was written can still be read. */
 function outliveFullDisk(folder: string): void {
   process.on('uncaughtException', (error) => {
-    console.error(isDiskFull(error) ? diskIsFull(folder) : error)
-    if (!isDiskFull(error)) process.exit(1)
+    if (isDiskFull(error)) console.error(diskIsFull(folder))
+    else fail(error, folder)
   })
 }
 
-function closeOnSignals(cloud: Cloud, folder: string): void {
-  const close = async () => {
-    await cloud.close().catch((error: unknown) => console.error(isDiskFull(error) ? diskIsFull(folder) : error))
+/** An open Parley is closed in order. One that is starting can be left at any moment, as by a kill. */
+function endOnSignals(folder: string, opened: () => Cloud | undefined): void {
+  const end = async () => {
+    const cloud = opened()
+    if (!cloud) {
+      console.log('Stopped before Parley was open. The next start goes on from here.')
+      process.exit(1)
+    }
+    await cloud.close().catch((error: unknown) => console.error(sentenceFor(error, folder) ?? error))
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
 }
 
-function greeting({ origin, mailbox }: Cloud, signIns: readonly SignIn[], folder: string): string {
+function greeting({ origin, mailbox, settings: { signIns = [] } }: Cloud, folder: string): string {
   const people = signIns.map(
     ({ role, email, password, companies }) =>
       `    ${role.padEnd(10)} ${email.padEnd(22)} ${password.padEnd(18)} ${companies.join(', ')}`,
@@ -139,11 +187,29 @@ function greeting({ origin, mailbox }: Cloud, signIns: readonly SignIn[], folder
   ].join('\n')
 }
 
-try {
-  await start()
-} catch (error) {
-  if (!(error instanceof Error)) throw error
-  const { path = process.cwd() } = error as NodeJS.ErrnoException
-  console.error(isDiskFull(error) ? diskIsFull(path) : error instanceof Obstacle ? error.message : error)
+function fail(error: unknown, folder: string): never {
+  const sentence = sentenceFor(error, folder)
+  if (sentence === undefined) {
+    const file = join(folder, 'log.jsonl')
+    appendQuietly(file, error instanceof Error ? (error.stack ?? error.message) : String(error))
+    console.error(`Parley has a mistake of its own: ${String(error)}. The log says where: ${file}`)
+  } else console.error(sentence)
   process.exit(1)
+}
+
+/** At once, because the process ends. */
+function appendQuietly(file: string, text: string): void {
+  try {
+    appendFileSync(file, `${text}\n`, { mode: 0o600 })
+  } catch {
+    // What was printed is all that can be said.
+  }
+}
+
+let options: Options | undefined
+try {
+  options = readOptions()
+  await start(options)
+} catch (error) {
+  fail(error, options?.folder ?? process.cwd())
 }

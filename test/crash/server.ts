@@ -13,7 +13,7 @@ import { region } from '../../infra/local/wire/service.ts'
 import { cacheFolder } from '../kit/report.ts'
 import { root, sources } from '../kit/sources.ts'
 
-const startScript = join(root, 'infra/start/start.mjs')
+const startScript = 'infra/start/start.mjs'
 
 export interface Started {
   readonly origin: string
@@ -26,6 +26,7 @@ export interface Started {
 
 export interface Ended {
   readonly code: number
+  readonly signal: NodeJS.Signals | null
   readonly printed: string
 }
 
@@ -88,14 +89,15 @@ export function leave(): void {
 export interface LaunchOptions {
   readonly nodeOptions?: readonly string[]
   readonly environment?: Record<string, string>
+  /** The checkout that is started, where it is another one. */
+  readonly checkout?: string
+  /** Called as soon as it runs, in a process group of its own. */
+  readonly launched?: (processId: number) => void
 }
 
 /** Resolves once the address is printed; rejects with its last words when it ends before that. */
-export async function startServer(
-  options: readonly string[],
-  { nodeOptions = [], environment = {} }: LaunchOptions = {},
-): Promise<Started> {
-  const { child, printed } = launch(options, nodeOptions, environment)
+export async function startServer(options: readonly string[], how: LaunchOptions = {}): Promise<Started> {
+  const { child, printed } = launch(options, how)
   const origin = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const found = /Parley is at\s+(\S+)[\s\S]*Sign in as/.exec(printed())
@@ -114,14 +116,17 @@ export async function startServer(
 }
 
 /** Runs it to its end, which comes by itself when it cannot start. */
-export async function runToEnd(
-  options: readonly string[],
-  { nodeOptions = [], environment = {} }: LaunchOptions = {},
-): Promise<Ended> {
-  const { child, printed } = launch(options, nodeOptions, environment)
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code: code ?? 1, printed: printed() }
+export async function runToEnd(options: readonly string[], how: LaunchOptions = {}): Promise<Ended> {
+  const { child, printed } = launch(options, how)
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  return { code: code ?? 1, signal, printed: printed() }
 }
+
+/** What ends a process of `runToEnd` at a moment, unless told otherwise without a warning; see `kill-at.mjs`. */
+export const killedAt = (moment: string, signal: NodeJS.Signals = 'SIGKILL'): LaunchOptions => ({
+  nodeOptions: ['--import', new URL('kill-at.mjs', import.meta.url).href],
+  environment: { KILLED_AT: moment, KILLED_BY: signal },
+})
 
 /** Where the product's own code finds the table of the Parley that serves this folder at this address. */
 export const environmentAt = (folder: string, port: number) => ({
@@ -159,11 +164,16 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-function launch(options: readonly string[], nodeOptions: readonly string[] = [], environment: object = {}) {
-  const child = spawn(process.execPath, [...nodeOptions, startScript, ...options], {
+function launch(
+  options: readonly string[],
+  { nodeOptions = [], environment = {}, checkout = root, launched }: LaunchOptions,
+) {
+  const child = spawn(process.execPath, [...nodeOptions, join(checkout, startScript), ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
+    detached: launched !== undefined,
   })
+  if (child.pid !== undefined) launched?.(child.pid)
   // Whoever started it may fail; it does not stay behind.
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)

@@ -211,7 +211,7 @@ local('a folder of an earlier engine is refused with one sentence that names the
   writeFileSync(join(folder, 'dynamodb.db'), 'SQLite format 3')
   const open = () => openDynamoDb({ folder, table, clock: Date })
   expect(open).toThrow(Obstacle)
-  expect(open).toThrow(`The data folder ${folder} was made by another version of Parley. Start with --reset`)
+  expect(open).toThrow(`The data folder ${folder} was made by an older version of Parley`)
   expect(readdirSync(folder)).toEqual(['dynamodb.db'])
   return Promise.resolve()
 })

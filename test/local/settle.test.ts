@@ -8,7 +8,7 @@ import { openStepFunctions } from '../../infra/local/step-functions/step-functio
 import { settle } from '../kit/settle.ts'
 
 /** The job that removes a company calls its function for as long as that says there is more. */
-async function openRemoval(isMore: (call: number) => boolean) {
+function openRemoval(isMore: (call: number) => boolean) {
   const calls: Record<string, number> = {}
   const invoke = async (name: string) => {
     calls[name] = (calls[name] ?? 0) + 1
@@ -19,8 +19,10 @@ async function openRemoval(isMore: (call: number) => boolean) {
   const { name, definition, steps } = machines.find((machine) => machine.name === 'delete-workspace')!
   const own = [{ name, definition: definition.replaceAll('${steps}', functionArn(steps)) }]
   const clock = { now: () => Date.now() }
-  const stepFunctions = await openStepFunctions({ folder: undefined, machines: own, clock, invoke })
-  const queues = await openQueues({ folder: undefined, queues: [], sources: [], clock, invoke })
+  const stepFunctions = openStepFunctions({ folder: undefined, machines: own, clock, invoke })
+  const queues = openQueues({ folder: undefined, queues: [], sources: [], clock, invoke })
+  stepFunctions.resume()
+  queues.resume()
   onTestFinished(async () => {
     await stepFunctions.close()
     await queues.close()
@@ -31,7 +33,7 @@ async function openRemoval(isMore: (call: number) => boolean) {
 }
 
 it('a job that has no end is named and stopped, in place of being waited for', async () => {
-  const { calls, settles } = await openRemoval(() => true)
+  const { calls, settles } = openRemoval(() => true)
   await expect(settles()).rejects.toThrow('"delete-workspace" was called 2000 times')
   await settles()
   const before = calls['delete-workspace']!
@@ -40,7 +42,7 @@ it('a job that has no end is named and stopped, in place of being waited for', a
 })
 
 it('a long job is waited for', async () => {
-  const { calls, settles } = await openRemoval((call) => call < 100)
+  const { calls, settles } = openRemoval((call) => call < 100)
   await settles()
   expect(calls).toEqual({ 'delete-workspace': 100 })
 })

@@ -1,11 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moveToDraft, signedIn } from '../crash/client.ts'
-import { freePorts, livedInFolder, newFolder, runToEnd, startServer } from '../crash/server.ts'
+import { copyOfCheckout } from '../crash/checkout.ts'
+import { busyLoops, slowDown } from '../crash/hardship.ts'
+import { freePorts, killedAt, livedInFolder, newFolder, runToEnd, startServer, type Started } from '../crash/server.ts'
+import { demoCompany } from '../../infra/demo/demo.ts'
+import { Customer } from '../kit/customer.ts'
+
+const minuteMs = 60_000
+/** A line of a stack. */
+const stack = /^\s+at /m
 
 let folder: string
 let port: number
@@ -22,7 +30,7 @@ describe('what keeps it from starting is said in a sentence, without a stack', (
   const refusal = async (...given: Parameters<typeof runToEnd>) => {
     const { code, printed } = await runToEnd(...given)
     expect(code).not.toBe(0)
-    expect(printed).not.toMatch(/^\s+at /m)
+    expect(printed).not.toMatch(stack)
     return printed
   }
 
@@ -72,13 +80,27 @@ describe('what keeps it from starting is said in a sentence, without a stack', (
     expect(printed.trim()).toBe('Parley needs Node.js 20.19 or newer; this is 18.20.4.')
   })
 
+  it(
+    'a source that cannot be built, with its place',
+    async () => {
+      const checkout = copyOfCheckout()
+      appendFileSync(join(checkout, 'functions/doors/hour/handler.ts'), '\nconst spoiled: = 1\n')
+      const place = newFolder()
+      const printed = await refusal(['--data', place, '--port', String(await freePorts())], { checkout })
+      expect(printed).toMatch(/The functions cannot be built\.\n\nfunctions\/doors\/hour\/handler\.ts:\d+:\d+: /)
+      expect(printed).toContain('Mend this, and start again.')
+      for (const made of [checkout, place]) rmSync(made, { recursive: true })
+    },
+    5 * minuteMs,
+  )
+
   it('a data folder of an earlier version', async () => {
     const old = newFolder()
     mkdirSync(old, { recursive: true })
     writeFileSync(join(old, 'dynamodb.db'), 'SQLite format 3')
     const printed = await refusal(['--data', old, '--port', String(await freePorts())])
     expect(printed.trim().split('\n').at(-1)).toBe(
-      `The data folder ${old} was made by another version of Parley. Start with --reset to begin afresh, or choose another folder with --data FOLDER.`,
+      `The data folder ${old} was made by an older version of Parley, whose data this one cannot read. Start with --reset to begin afresh, or choose another folder with --data FOLDER.`,
     )
     rmSync(old, { recursive: true })
   })
@@ -117,13 +139,100 @@ it('what was written outlives a stop, with the same people and passwords, and en
   await server.stop()
 })
 
-it('a folder that was being filled when Parley was stopped is filled anew', async () => {
-  const begun = await livedInFolder()
-  // As it is left behind halfway: the sign-ins are written last.
-  rmSync(join(begun, 'sign-ins.json'))
-  writeFileSync(join(begun, 'begun.json'), '""')
-  const server = await startServer(['--data', begun, '--port', String(await freePorts())])
-  expect(server.printed()).toContain('maya@bloom.example')
-  await server.stop()
-  rmSync(begun, { recursive: true, force: true })
+/** What everybody wants of it: the people can sign in, and the bot answers a customer. */
+async function expectUsable(place: string, { origin, printed }: Started): Promise<void> {
+  expect(printed()).toContain('maya@bloom.example')
+  const person = await signedIn(place, () => origin)
+  expect((await person.environments.list()).map(({ name }) => name)).toEqual(['Live', 'Draft', 'Hotfix'])
+  const customer = await Customer.arrives({ cloud: { origin } }, { client: demoCompany })
+  await customer.start()
+  expect((await customer.says('When do you open?')).length).toBeGreaterThan(0)
+}
+
+/** In the order of a start, and of two that follow: each of them is begun again or finished by the next. */
+const moments = [
+  'linkSync running.json',
+  'renameSync credentials.json',
+  'prints Opening the services',
+  'renameSync begun.json',
+  'writeSync * 400',
+  'renameSync sign-ins.json',
+  'rmSync begun.json',
+  'renameSync stream-pulse.json',
+  'prints Parley is at',
+  'rmSync sign-ins.json --reset',
+]
+
+it(
+  'a start that is killed is finished or begun again by the next one, wherever it was',
+  async () => {
+    const place = newFolder()
+    const at = ['--data', place, '--port', String(await freePorts())]
+    for (const moment of moments) {
+      const [killed, reset] = moment.split(' --')
+      const { signal, printed } = await runToEnd([...at, ...(reset ? ['--reset'] : [])], killedAt(killed!))
+      expect({ moment, signal, printed }).toEqual({
+        moment,
+        signal: 'SIGKILL',
+        printed: expect.not.stringMatching(stack),
+      })
+    }
+    const server = await startServer(at)
+    await expectUsable(place, server)
+    expect(await server.stop()).toBe(0)
+    rmSync(place, { recursive: true })
+  },
+  20 * minuteMs,
+)
+
+it.skipIf(process.platform === 'win32')(
+  'a start that is stopped says so, and the next one says what it does again',
+  async () => {
+    const place = newFolder()
+    const at = ['--data', place, '--port', String(await freePorts())]
+    const { printed } = await runToEnd(at, killedAt('writeSync * 400', 'SIGINT'))
+    expect(printed).toContain('Stopped before Parley was open. The next start goes on from here.')
+    expect(printed).not.toMatch(stack)
+    const server = await startServer(at)
+    expect(server.printed()).toContain(
+      'The last start was stopped while it filled the data folder. This one begins again.',
+    )
+    await server.stop()
+    rmSync(place, { recursive: true })
+  },
+)
+
+describe.skipIf(process.platform === 'win32')('a first start', () => {
+  it(
+    'opens beside two busy loops, when all others go first',
+    async () => {
+      const place = newFolder()
+      const end = busyLoops(2)
+      try {
+        const at = ['--data', place, '--port', String(await freePorts())]
+        const server = await startServer(at, { launched: (processId) => setPriority(processId, 19) })
+        await expectUsable(place, server)
+        await server.stop()
+      } finally {
+        await end()
+      }
+      rmSync(place, { recursive: true })
+    },
+    20 * minuteMs,
+  )
+
+  it(
+    'opens on a processor that is twenty times as slow',
+    async () => {
+      const place = newFolder()
+      const at = ['--data', place, '--port', String(await freePorts())]
+      let end: (() => Promise<void>) | undefined
+      const server = await startServer(at, { launched: (processId) => (end = slowDown(processId)) })
+      await end!()
+      await expectUsable(place, server)
+      await server.stop()
+      rmSync(place, { recursive: true })
+    },
+    30 * minuteMs,
+  )
 })

@@ -3,6 +3,7 @@ import fs, { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sqlite from 'node-sqlite3-wasm'
 import { Obstacle } from '../wire/obstacle.ts'
+import { brokenFile } from '../wire/service.ts'
 
 export type Database = InstanceType<typeof sqlite.Database>
 
@@ -31,7 +32,7 @@ export function reserveFolder(folder: string | undefined): () => void {
 export function openDatabase(folder: string | undefined): Database {
   if (folder === undefined) return withTables(new sqlite.Database(':memory:'))
   mkdirSync(folder, { recursive: true })
-  if (existsSync(join(folder, formerFileName))) throw ofAnotherVersion(folder)
+  if (existsSync(join(folder, formerFileName))) throw ofOlderVersion(folder)
   const file = resolve(folder, fileName)
   const lock = `${file}.lock`
   // A killed process leaves it behind; the folder is reserved, so that nobody holds it.
@@ -40,11 +41,14 @@ export function openDatabase(folder: string | undefined): Database {
   try {
     recover(database, lock)
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000')
-    const found = database.get('PRAGMA user_version')?.['user_version']
-    if (found !== 0 && found !== version) throw ofAnotherVersion(folder)
+    const found = Number(database.get('PRAGMA user_version')?.['user_version'])
+    if (found > version) throw ofNewerVersion(folder)
+    if (found > 0 && found < version) throw ofOlderVersion(folder)
     return found === 0 ? withTables(database) : database
   } catch (error) {
     database.close()
+    // As SQLite words it: of a file that is none of its own, and of one that was damaged.
+    if (/file is not a database|malformed/.test(String(error))) throw new Obstacle(brokenFile(file, 'it is no table'))
     throw error
   }
 }
@@ -124,8 +128,14 @@ function withTables(database: Database): Database {
   return database
 }
 
-const ofAnotherVersion = (folder: string) =>
+const ofOlderVersion = (folder: string) =>
   new Obstacle(
-    `The data folder ${folder} was made by another version of Parley. ` +
+    `The data folder ${folder} was made by an older version of Parley, whose data this one cannot read. ` +
       'Start with --reset to begin afresh, or choose another folder with --data FOLDER.',
+  )
+
+const ofNewerVersion = (folder: string) =>
+  new Obstacle(
+    `The data folder ${folder} was made by a newer version of Parley. ` +
+      'Start that version, or choose another folder with --data FOLDER.',
   )

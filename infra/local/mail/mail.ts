@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import { answerReceive, replyAddressOf, type Found, type Receive } from './inbound.ts'
 import { bytesOf, type Message, type MoreHeaders, readMessage, type Received, withMessageId } from './message.ts'
 import { inboxPage, messagePage, missingPage, pageHeaders } from './page.ts'
-import { AwsError, type Clock, readBody, sendError, sendJson, type Service } from '../wire/service.ts'
+import { AwsError, type Clock, loadLines, readBody, sendError, sendJson, type Service } from '../wire/service.ts'
 
 export interface Mail extends Service {
   /** Takes a message from another service of the cloud. */
@@ -203,12 +203,10 @@ function openBox(folder: string) {
   const index = join(folder, 'index.jsonl')
   const originalOf = (id: string) => join(folder, `${id}.eml`)
   mkdirSync(folder, { recursive: true })
-  const lines = existsSync(index) ? readFileSync(index, 'utf8').split('\n').slice(0, -1) : []
-  const kept = lines.slice(-messagesMax)
-  writeFileSync(`${index}.draft`, kept.map((line) => `${line}\n`).join(''), { mode: 0o600 })
+  const kept = loadLines<Received>(index).slice(-messagesMax)
+  writeFileSync(`${index}.draft`, kept.map((message) => `${JSON.stringify(message)}\n`).join(''), { mode: 0o600 })
   renameSync(`${index}.draft`, index)
-  // Only `add` writes the index.
-  const messages = kept.map((line) => JSON.parse(line) as Received).toReversed()
+  const messages = kept.toReversed()
   const names = new Set(messages.map(({ id }) => `${id}.eml`))
   for (const name of readdirSync(folder)) if (name.endsWith('.eml') && !names.has(name)) rmSync(join(folder, name))
 

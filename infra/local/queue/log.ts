@@ -2,8 +2,9 @@
  * An append-only log of state changes: what was answered is on disk, a line torn by a kill is the last one and is
  * dropped, and the log is rewritten as a snapshot at each start and whenever it has grown long.
  */
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { loadLines } from '../wire/service.ts'
 
 export interface Log<Change> {
   /** Writes what one call changes, before the call is answered. */
@@ -37,7 +38,7 @@ export function openLog<Change>(
     descriptor = undefined
   }
 
-  for (const line of wholeLines(file)) apply(JSON.parse(line) as Change) // Only this file writes the log.
+  for (const change of loadLines<Change>(file)) apply(change)
   compact()
   return {
     append(changes) {
@@ -50,16 +51,3 @@ export function openLog<Change>(
 }
 
 const toText = (changes: readonly unknown[]) => changes.map((change) => `${JSON.stringify(change)}\n`).join('')
-
-function wholeLines(file: string) {
-  try {
-    const text = readFileSync(file, 'utf8')
-    return text
-      .slice(0, text.lastIndexOf('\n') + 1)
-      .split('\n')
-      .filter(Boolean)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
-}

@@ -4,19 +4,9 @@
  * that was answered. Keys are data, never file names.
  */
 import { randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadLines } from '../wire/service.ts'
 
 export interface StoredPart {
   file: string
@@ -103,7 +93,7 @@ export function openBucket(folder: string, name: string): Bucket {
     }
   }
 
-  for (const change of changesIn(index)) apply(change)
+  for (const change of loadLines<Change>(index)) apply(change)
   compact(index, objects, uploads)
   sweep(data, objects, uploads)
   const descriptor = openSync(index, 'a', 0o600)
@@ -121,15 +111,6 @@ export function openBucket(folder: string, name: string): Bucket {
     },
     close: () => closeSync(descriptor),
   }
-}
-
-function changesIn(index: string): Change[] {
-  if (!existsSync(index)) return []
-  const lines = readFileSync(index, 'utf8').split('\n')
-  // What follows the last line break was cut off by a kill and never answered.
-  lines.pop()
-  // Only `record` and `compact` write this file.
-  return lines.map((line) => JSON.parse(line) as Change)
 }
 
 function compact(index: string, objects: ReadonlyMap<string, StoredObject>, uploads: ReadonlyMap<string, Upload>) {

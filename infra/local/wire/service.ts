@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
+import { Obstacle } from './obstacle.ts'
 
 /** The account and region every local resource name carries. */
 export const account = '000000000000'
@@ -37,6 +38,15 @@ export interface Service {
   isPublic?(request: IncomingMessage): boolean
   /** Stops timers and children; state on disk is already complete at any moment. */
   close(): Promise<void>
+}
+
+/**
+ * What acts without being asked: by a timer, or by what it finds in its folder. It is opened paused, because what it calls
+ * may not be open yet.
+ */
+export interface Resumable {
+  /** Begins to act, with what has become due meanwhile. Called once. */
+  resume(): void
 }
 
 /** An error as AWS words it: `code` becomes `__type` and `x-amzn-errortype`. */
@@ -103,14 +113,54 @@ export function sendError(response: ServerResponse, error: unknown) {
   sendJson(response, known.status, { __type: known.code, message: known.message }, { 'x-amzn-errortype': known.code })
 }
 
-/** Reads a JSON state file, or gives `empty` when there is none yet. */
+/** Reads a JSON state file, or gives `empty` when there is none yet. Throws an `Obstacle` where the file holds something else. */
 export function loadState<T>(file: string, empty: T): T {
+  const text = textOf(file)
+  if (text === undefined) return empty
+  const state = parseState(text, file, 'it is no JSON')
+  if (!hasShapeOf(empty, state)) throw new Obstacle(brokenFile(file, 'it does not hold what Parley writes there'))
+  return state as T // Only `saveState` writes it.
+}
+
+/**
+ * Reads a file of JSON lines; none where there is no file. What follows the last line break was cut off by a kill and is
+ * dropped. Throws an `Obstacle` where another line is broken.
+ */
+export function loadLines<T>(file: string): T[] {
+  const lines = textOf(file)?.split('\n').slice(0, -1) ?? []
+  // Only its own service writes it.
+  return lines.map((line, index) => parseState(line, file, `line ${index + 1} is no JSON`) as T)
+}
+
+/** What a person is told of a file of the data folder that a disk, an editor or a copy has spoiled. */
+export const brokenFile = (file: string, reason: string): string =>
+  `The file ${file} is broken: ${reason}. Put back a copy of the data folder, or start with --reset to begin afresh.`
+
+function textOf(file: string): string | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T
+    return readFileSync(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return empty
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+}
+
+function parseState(text: string, file: string, fault: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Obstacle(brokenFile(file, fault))
+  }
+}
+
+/** Whether a state is of the same kind as another, and an object has all of its members. */
+function hasShapeOf(like: unknown, state: unknown): boolean {
+  if (typeof state !== 'object' || state === null) return false
+  if (Array.isArray(like) || Array.isArray(state)) return Array.isArray(like) && Array.isArray(state)
+  return Object.entries(like ?? {}).every(([name, member]) => {
+    const found: unknown = (state as Record<string, unknown>)[name]
+    return typeof found === typeof member && Array.isArray(found) === Array.isArray(member)
+  })
 }
 
 /** Writes a JSON state file so that a kill at any moment leaves the old or the new one whole. */
