@@ -1,8 +1,7 @@
 /** The embedded cloud: the definition of the cloud, run in this process on loopback, with its state in one folder. */
-import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import http, { type Server } from 'node:http'
 import { join } from 'node:path'
 import type { ConsoleSettings } from '#shared/console-config'
-import { functionsDirectory } from '../bundle.ts'
 import {
   contentSecurityPolicy,
   permissionsPolicy,
@@ -10,14 +9,14 @@ import {
   pluginSecurityPolicy,
   referrerPolicy,
 } from '../definition/security-headers.ts'
-import { functions, mediaBucket, schedules, table } from '../definition/definition.ts'
-import { routes, socketRoutes, socketThrottles, throttles } from '../definition/routes.ts'
-import { machines } from '../definition/jobs.ts'
+import { mediaBucket, table } from '../definition/definition.ts'
+import { routes, throttles } from '../definition/routes.ts'
 import { openCognito, type Cognito } from './cognito/cognito.ts'
 import { secretsOf } from './wire/credentials.ts'
+import { corsRules, functionsIn, localMachines, localSchedules, socketGateway } from './definitions.ts'
 import { openDynamoDb, type DynamoDb } from './dynamodb/dynamodb.ts'
 import { environmentOf, functionArn, mailSender, mediaBucketName, tableName } from './environment.ts'
-import { openEdge, type EdgeParts, type PageHeaders, type Site } from './edge.ts'
+import { openEdge, type PageHeaders, type Site } from './edge.ts'
 import { openHttpApi } from './http/http.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { openLambda, type Lambda } from './lambda/lambda.ts'
@@ -31,8 +30,8 @@ import { openQueues, type Queues } from './queue/queue.ts'
 import { openS3, type S3 } from './s3/s3.ts'
 import { openScheduler, type Scheduler } from './scheduler/scheduler.ts'
 import { addressOf, listen, makeServer, stop } from './wire/server.ts'
-import { FunctionError, region, type Clock, type Invoke } from './wire/service.ts'
-import { openServices } from './wire/services.ts'
+import { AwsError, FunctionError, region, type Clock, type Invoke } from './wire/service.ts'
+import { openServices, type Services } from './wire/services.ts'
 import { openSocketApi, type SocketApi } from './sockets/sockets.ts'
 import { openStepFunctions, type StepFunctions } from './step-functions/step-functions.ts'
 import { openStream, type Stream } from './stream.ts'
@@ -50,6 +49,8 @@ export interface CloudOptions {
   readonly outside?: OwnModules
   /** The task service of the provider, where there is one. */
   readonly tasksUrl?: string
+  /** Leaves it to the caller to `resume`. */
+  readonly isPaused?: boolean
 }
 
 export interface Ports {
@@ -76,23 +77,43 @@ export interface Cloud {
   readonly sockets: SocketApi
   readonly stepFunctions: StepFunctions
   readonly streams: readonly Stream[]
+  /**
+   * Opens the front door and lets all that acts by itself begin: schedules, streams, queues, executions and the sweep of
+   * what has expired; mail comes in. Does nothing when called again.
+   */
+  resume(options?: ResumeOptions): void
   close(): Promise<void>
 }
 
+export interface ResumeOptions {
+  /** The streams begin behind everything written so far, and remember it on disk before anything acts. */
+  readonly skipsWritten?: boolean
+}
+
+/**
+ * Opens the services, and resumes them once all stand. A paused cloud answers what its services are asked, and does nothing
+ * by itself; its front door lets callers wait. Rejects with `EADDRINUSE` when a port is taken.
+ */
 export async function openCloud(options: CloudOptions): Promise<Cloud> {
   const { folder, ports, clock, log } = options
+  const front = openEdge()
+  await listen(front.server, ports.console)
+  const origin = addressOf(front.server)
+  const origins = [origin, origin.replace('127.0.0.1', 'localhost')]
   const { mailboxKey, ...credentials } = secretsOf(folder)
-  /** Those of the console, once it is open. */
-  const origins: string[] = []
-  const front = await openFront(ports.console)
-  const services = openServices({ credentials, origins: () => origins })
+  const services = openServices({ credentials, origins })
   const { open } = services
   const serviceServer = await listen(makeServer(services.answer), ports.services)
   const endpoint = addressOf(serviceServer)
   const request = askAt(endpoint, (asked, response) => void services.answerInside(asked, response))
   const modules = { ...options.outside, http: { ...http, request } }
 
-  const mail = open('mail', openMail({ folder, clock, receive: (raw, envelope) => received(raw, envelope) }), 'ses')
+  let isPaused = true
+  const receive = async (raw: Buffer, envelope: Envelope) => {
+    if (isPaused) throw new AwsError('ServiceUnavailable', 'Parley is starting. Send the mail again in a moment.', 503)
+    return takeMail({ s3, invoke, clock }, raw, envelope)
+  }
+  const mail = open('mail', openMail({ folder, clock, receive }), 'ses')
   const parameters = open('parameters', openParameterStore({ folder, clock }), 'ssm')
   const mailbox = `mailbox-${mailboxKey}`
   open(mailbox, { ...mail, isPublic: isOfInbox })
@@ -107,49 +128,76 @@ export async function openCloud(options: CloudOptions): Promise<Cloud> {
   open('cognito', cognito.service, 'cognito-idp')
   const dynamodb = open('dynamodb', openDynamoDb({ folder, table: { ...table, name: tableName, stream: true }, clock }))
 
-  const addresses = { endpoint, files: addressOf(fileServer), console: front.origin, tasksUrl: options.tasksUrl ?? '' }
+  const addresses = { endpoint, files: addressOf(fileServer), console: origin, tasksUrl: options.tasksUrl ?? '' }
   const environment = environmentOf(addresses, cognito, credentials)
   const lambda = open('lambda', openLambda({ functions: functionsIn(environment), clock, log, modules }))
   const { invoke } = lambda
-  const received = takeMail({ s3, invoke, clock })
   const sockets = open('sockets', openSocketApi({ ...socketGateway, invoke, clock }), 'execute-api')
-  const stepFunctions = open('states', await openStepFunctions({ folder, machines: localMachines(), invoke, clock }))
-  const scheduler = open(
-    'scheduler',
-    await openScheduler({ folder, schedules: localSchedules(), clock, fire: fire(stepFunctions, invoke) }),
-  )
-  const streams = table.streams.map(({ function: functionName, ...mapping }) =>
-    openStream({ folder, dynamodb, mapping: { functionName, retryAttempts: 5, ...mapping }, invoke }),
-  )
-  const queues = open('sqs', await openQueues({ folder, ...localQueues, clock, invoke }))
-  const api = keepAnswers(openHttpApi({ routes, throttle: throttles.http, invoke, clock }), clock)
+  const callers = openCallers({ folder, clock, dynamodb, invoke, open })
   const settings = settingsOf(endpoint, cognito)
-  const headers = securityHeaders(endpoint, addressOf(fileServer))
-  const brandFiles = { bucket: mediaBucketName, prefix: mediaBucket.brandPrefix }
-  const brand = (asked: IncomingMessage, response: ServerResponse) => s3.answerEdge(asked, response, brandFiles)
-  await front.open({ api, upgrade: sockets.upgrade, settings, site: options.site, brand, headers })
-  const { origin } = front
-  origins.push(origin, origin.replace('127.0.0.1', 'localhost'))
 
-  const opened = { cognito, dynamodb, lambda, mail, queues, scheduler, sockets, stepFunctions, streams }
+  const resume = ({ skipsWritten = false }: ResumeOptions = {}) => {
+    if (!isPaused) return
+    isPaused = false
+    if (skipsWritten) for (const stream of callers.streams) stream.skipWritten()
+    front.open({
+      api: keepAnswers(openHttpApi({ routes, throttle: throttles.http, invoke, clock }), clock),
+      upgrade: sockets.upgrade,
+      settings,
+      site: options.site,
+      brand: (asked, response) => s3.answerEdge(asked, response, brandFiles),
+      headers: securityHeaders(endpoint, addresses.files),
+    })
+    for (const each of [dynamodb, ...inOrder(callers)]) each.resume()
+  }
+  if (!options.isPaused) resume()
+
+  const opened = { cognito, dynamodb, lambda, mail, ...callers, sockets }
+  const close = () =>
+    closeInOrder({
+      servers: [front.server, fileServer],
+      sockets,
+      callers,
+      services: [lambda, mail, parameters, s3, cognito.service],
+      dynamodb,
+      serviceServer,
+    })
+  return { origin, mailbox: `${endpoint}/${mailbox}/`, settings, environment, ...opened, resume, close }
+}
+
+const brandFiles = { bucket: mediaBucketName, prefix: mediaBucket.brandPrefix }
+
+interface CallerParts {
+  readonly folder: string
+  readonly clock: Clock
+  readonly dynamodb: DynamoDb
+  readonly invoke: Invoke
+  readonly open: Services['open']
+}
+
+type Callers = Pick<Cloud, 'stepFunctions' | 'scheduler' | 'streams' | 'queues'>
+
+/** What calls functions by itself, once resumed. */
+function openCallers({ folder, clock, dynamodb, invoke, open }: CallerParts): Callers {
+  const stepFunctions = open('states', openStepFunctions({ folder, machines: localMachines(), invoke, clock }))
+  const timing = { folder, schedules: localSchedules(), clock, fire: fire(stepFunctions, invoke) }
   return {
-    origin,
-    mailbox: `${endpoint}/${mailbox}/`,
-    settings,
-    environment,
-    ...opened,
-    close: () =>
-      closeInOrder({
-        servers: [front.server, fileServer],
-        sockets,
-        streams,
-        queues,
-        services: [scheduler, stepFunctions, lambda, mail, parameters, s3, cognito.service],
-        dynamodb,
-        serviceServer,
-      }),
+    stepFunctions,
+    scheduler: open('scheduler', openScheduler(timing)),
+    streams: table.streams.map(({ function: functionName, ...mapping }) =>
+      openStream({ folder, dynamodb, mapping: { functionName, retryAttempts: 5, ...mapping }, invoke }),
+    ),
+    queues: open('sqs', openQueues({ folder, ...localQueues, clock, invoke })),
   }
 }
+
+/** What streams call sends to queues, and what schedules call starts executions. */
+const inOrder = ({ streams, queues, scheduler, stepFunctions }: Callers) => [
+  ...streams,
+  queues,
+  scheduler,
+  stepFunctions,
+]
 
 interface MailParts {
   readonly s3: S3
@@ -158,20 +206,21 @@ interface MailParts {
 }
 
 /** Does with a mail what the rule of SES says: keeps it in the bucket, and calls the function with what was found out. */
-const takeMail =
-  ({ s3, invoke, clock }: MailParts) =>
-  async (raw: Buffer, envelope: Envelope): Promise<string> => {
-    const id = newMailId()
-    s3.put(mediaBucketName, mediaBucket.mailPrefix + id, raw)
-    const place = { id, now: clock.now(), functionArn: functionArn('mail') }
-    try {
-      await invoke('mail', receiptEvent(raw, envelope, place))
-    } catch (error) {
-      // Whoever sent the mail does not hear what comes of it.
-      if (!(error instanceof FunctionError)) throw error
-    }
-    return id
+async function takeMail({ s3, invoke, clock }: MailParts, raw: Buffer, envelope: Envelope): Promise<string> {
+  const id = newMailId()
+  s3.put(mediaBucketName, mediaBucket.mailPrefix + id, raw)
+  const place = { id, now: clock.now(), functionArn: functionArn('mail') }
+  try {
+    await invoke('mail', receiptEvent(raw, envelope, place))
+  } catch (error) {
+    // Whoever sent the mail does not hear what comes of it.
+    if (!(error instanceof FunctionError)) throw error
   }
+  return id
+}
+
+/** A browser's developer tools may slow an upload down on purpose. */
+const uploadMsMax = 120_000
 
 interface Closable {
   close(): Promise<void>
@@ -180,94 +229,23 @@ interface Closable {
 interface Parts {
   readonly servers: readonly Server[]
   readonly sockets: Closable
-  readonly streams: readonly Closable[]
-  readonly queues: Closable
+  readonly callers: Callers
   readonly services: readonly Closable[]
   readonly dynamodb: Closable
   readonly serviceServer: Server
 }
 
 /** What others ask is closed after them. */
-async function closeInOrder({
-  servers,
-  sockets,
-  streams,
-  queues,
-  services,
-  dynamodb,
-  serviceServer,
-}: Parts): Promise<void> {
+async function closeInOrder({ servers, sockets, callers, services, dynamodb, serviceServer }: Parts): Promise<void> {
   const stopped = servers.map(stop)
   // A server waits for the sockets that were opened through it.
   await sockets.close()
   await Promise.all(stopped)
-  await Promise.all(streams.map((stream) => stream.close()))
-  // What streams call sends to queues.
-  await queues.close()
+  for (const caller of inOrder(callers)) await caller.close()
   await Promise.all(services.map((service) => service.close()))
   await dynamodb.close()
   await stop(serviceServer)
 }
-
-/**
- * The server that people come to. Mails lead there, so that its address is known before the functions are: a port that the
- * system chooses is taken at once, and told to nobody before the cloud is open.
- */
-async function openFront(port: number) {
-  const parts = {} as EdgeParts
-  const server = openEdge(parts)
-  if (port === 0) await listen(server, 0)
-  return {
-    server,
-    origin: port === 0 ? addressOf(server) : `http://127.0.0.1:${port}`,
-    async open(all: EdgeParts) {
-      Object.assign(parts, all)
-      if (port !== 0) await listen(server, port)
-    },
-  }
-}
-
-/** The rules of the media bucket; those of the console hold for its origins, once these are known. */
-const corsRules = (consoleOrigins: readonly string[]) =>
-  mediaBucket.cors.map((rule) => ({
-    ...rule,
-    origins: () => (rule.origins === 'console' ? consoleOrigins : rule.origins),
-  }))
-
-/** A browser's developer tools may slow an upload down on purpose. */
-const uploadMsMax = 120_000
-const functionsIn = (env: Record<string, string>) =>
-  Object.fromEntries(
-    functions.map(({ name, timeoutSeconds, thread }) => [
-      name,
-      {
-        file: join(functionsDirectory, name, 'index.cjs'),
-        codeFile: join(functionsDirectory, '../code', name),
-        env,
-        timeoutSeconds,
-        thread,
-      },
-    ]),
-  )
-
-const socketGateway = {
-  routes: {
-    connect: socketRoutes.$connect,
-    message: socketRoutes.$default,
-    disconnect: socketRoutes.$disconnect,
-  },
-  throttle: throttles.sockets,
-  connectThrottle: socketThrottles.$connect,
-}
-
-const localMachines = () =>
-  machines.map(({ name, definition, steps }) => ({
-    name,
-    definition: definition.replaceAll('${steps}', functionArn(steps)),
-  }))
-
-const localSchedules = () =>
-  schedules.map(({ function: called, ...schedule }) => ({ ...schedule, targetArn: functionArn(called), input: '{}' }))
 
 /** A schedule starts a state machine or calls a function. */
 const fire = (stepFunctions: StepFunctions, invoke: Invoke) => async (targetArn: string, input: string) => {

@@ -34,10 +34,19 @@ export interface EdgeParts {
   readonly headers: PageHeaders
 }
 
-/** The parts may come after the server, as long as they come before its first caller. */
-export function openEdge(parts: EdgeParts): Server {
-  const server = makeServer((request, response) => {
-    const { api, settings, site, brand, headers } = parts
+export interface Edge {
+  readonly server: Server
+  /** From here on requests are answered, and those that have come before. Called once. */
+  open(parts: EdgeParts): void
+}
+
+/** The server may listen before it is opened, so that its port is taken early: requests then wait, and sockets are refused. */
+export function openEdge(): Edge {
+  let opened: EdgeParts | undefined
+  let open: (parts: EdgeParts) => void
+  const opening = new Promise<EdgeParts>((resolve) => (open = resolve))
+  const server = makeServer(async (request, response) => {
+    const { api, settings, site, brand, headers } = opened ?? (await opening)
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (path.startsWith('/api/') || path.startsWith(channelsFolder)) return api.answer(request, response)
     if (path.startsWith(brandFolder)) return answerBrand(request, response, brand)
@@ -48,10 +57,17 @@ export function openEdge(parts: EdgeParts): Server {
     response.end(JSON.stringify(isOurs(request) && signIns ? { ...told, signIns } : told))
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (request.url?.split('?')[0] === parts.settings.socketPath) parts.upgrade(request, socket, head)
+    if (!opened) socket.destroy()
+    else if (request.url?.split('?')[0] === opened.settings.socketPath) opened.upgrade(request, socket, head)
     else ignoreUpgrade(server, request, socket)
   })
-  return server
+  return {
+    server,
+    open(parts) {
+      opened = parts
+      open(parts)
+    },
+  }
 }
 
 /** As CloudFront does where a behaviour is for reading: other methods never come to the bucket. */

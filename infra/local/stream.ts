@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttributeValue, DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda'
 import { loadState, region, saveState } from './wire/service.ts'
 import type { StreamDefinition } from '../definition/definition.ts'
-import type { Invoke } from './wire/service.ts'
+import type { Invoke, Resumable } from './wire/service.ts'
 import type { DynamoDb } from './dynamodb/dynamodb.ts'
 import { type StreamRow, textIn } from './dynamodb/store.ts'
 
@@ -29,7 +29,9 @@ export interface DeadLetter {
   records: DynamoDBRecord[]
 }
 
-export interface Stream {
+export interface Stream extends Resumable {
+  /** Passes over every record written so far: the position is on disk when this returns. Called before `resume`. */
+  skipWritten(): void
   /** Resolves when every record written so far has been handled or given up. */
   drained(): Promise<void>
   /** What was given up since the start; with a folder it is also in `stream-FUNCTION-dead.jsonl`. */
@@ -84,9 +86,16 @@ export function openStream({ folder, dynamodb, mapping, invoke }: StreamOptions)
   }
 
   const lane = openLane(closing.signal, window.over, look)
-  const unsubscribe = dynamodb.onWrite(lane.wakeQuietly)
-  lane.wakeQuietly()
+  let unsubscribe = () => {}
   return {
+    skipWritten() {
+      checkpoint.handled = dynamodb.lastStreamed()
+      save({ isQuiet: false })
+    },
+    resume() {
+      unsubscribe = dynamodb.onWrite(lane.wakeQuietly)
+      lane.wakeQuietly()
+    },
     drained: () => window.without(lane.wake),
     deadLetters: () => delivery.dead,
     async close() {

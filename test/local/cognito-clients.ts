@@ -78,7 +78,7 @@ export async function openLocalPool(): Promise<LocalPool> {
   const mail = (to: string, subject: string, text: string) => void letters.push({ to, subject, text })
   const open = () => openCognito({ folder, clock, mail })
   const pool = { cognito: await open() }
-  const services = openServices({ credentials, origins: () => [consoleOrigin] })
+  const services = openServices({ credentials, origins: [consoleOrigin] })
   // A restart puts another pool in its place.
   const asIfOpen = {
     ...pool.cognito.service,

@@ -26,7 +26,8 @@ async function invoke(functionName: string, event: unknown): Promise<SQSBatchRes
 }
 
 beforeAll(async () => {
-  queues = await openQueues({ folder: undefined, ...localQueues, clock, invoke })
+  queues = openQueues({ folder: undefined, ...localQueues, clock, invoke })
+  queues.resume()
   const hosted = await host(queues)
   close = hosted.close
   vi.stubEnv('AWS_REGION', 'eu-west-1')

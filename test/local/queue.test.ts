@@ -33,8 +33,9 @@ let client: SQSClient
 let endpoint: string
 let close: () => Promise<void>
 
-async function open(invoke: Invoke = unused, sources: QueueSource[] = []) {
-  service = await openQueues({ folder, queues, sources, clock, invoke })
+async function open(invoke: Invoke = unused, sources: QueueSource[] = [], { isPaused = false } = {}) {
+  service = openQueues({ folder, queues, sources, clock, invoke })
+  if (!isPaused) service.resume()
   const hosted = await host(service)
   endpoint = hosted.endpoint
   client = new SQSClient(connection(endpoint))
@@ -202,6 +203,18 @@ local('feeds a function as Lambda does and deletes what it handled', async () =>
     attributes: { MessageGroupId: 'a', ApproximateReceiveCount: '1' },
   })
   expect(await count('turns.fifo')).toEqual([0, 0])
+})
+
+local('feeds nobody before it is resumed', async () => {
+  const turns = fed()
+  await open(turns.invoke, [source], { isPaused: true })
+  await send('a', 'a1')
+  service.send({ queue: 'turns.fifo', body: 'b1', group: 'b', deduplicationId: 'd' })
+  expect(await count('turns.fifo')).toEqual([2, 0])
+  expect(turns.bodies()).toEqual([])
+  service.resume()
+  await service.drained()
+  expect(turns.bodies()).toEqual([['a1', 'b1']])
 })
 
 local('repeats only the failures a function reports, and gives them up in the end', async () => {

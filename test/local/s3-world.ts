@@ -15,7 +15,7 @@ export const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secre
 export const consoleOrigin = 'http://127.0.0.1:3000'
 const cors = mediaBucket.cors.map((rule) => ({
   ...rule,
-  origins: () => (rule.origins === 'console' ? [consoleOrigin] : rule.origins),
+  origins: rule.origins === 'console' ? [consoleOrigin] : rule.origins,
 }))
 
 /** A real bucket for the contract run; it must exist and let every origin in. */

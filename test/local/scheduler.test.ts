@@ -33,8 +33,11 @@ async function fire(arn: string, input: string) {
   await meanwhile()
 }
 
-async function open(schedules: ScheduleDefinition[] = []) {
-  scheduler = await openScheduler({ folder, schedules, clock, fire })
+async function open(schedules: ScheduleDefinition[] = [], { isPaused = false } = {}) {
+  scheduler = openScheduler({ folder, schedules, clock, fire })
+  if (!isPaused) scheduler.resume()
+  // What was due has been fired then.
+  if (!isPaused) await scheduler.tick()
   const hosted = await host(scheduler)
   client = new SchedulerClient(connection(hosted.endpoint))
   close = async () => {
@@ -184,6 +187,17 @@ local('makes up at the next start for what was missed', async () => {
   await open([])
   expect(fired).toEqual([])
   expect(await names()).toEqual(['kept', 'missed'])
+})
+
+local('fires nothing by itself while it is paused, and what is due once it is resumed', async () => {
+  await open([], { isPaused: true })
+  await create('due', 'at(2026-11-20T11:00:00)')
+  // Asked twice: a timer that should not be there would have gone off by the second answer.
+  await names()
+  await names()
+  expect(fired).toEqual([])
+  scheduler.resume()
+  await vi.waitFor(() => expect(fired).toEqual(['timer due']))
 })
 
 local('offers again what a target did not take, and then gives up', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   DescribeStateMachineCommand,
@@ -9,7 +10,7 @@ import {
   SendTaskSuccessCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startDoomed } from './fixtures/killed.ts'
 import { call, journey, machine } from './fixtures/machines.ts'
 import { arn, openWorld } from './fixtures/step-functions-world.ts'
@@ -17,7 +18,10 @@ import { local } from './fixtures/store-client.ts'
 
 let world: ReturnType<typeof openWorld>
 beforeEach(() => void (world = openWorld()))
-afterEach(() => world.close())
+afterEach(async () => {
+  await world.close()
+  vi.restoreAllMocks()
+})
 
 local('waits for seconds and for moments, by the clock', async () => {
   const patient = machine('patient', {
@@ -37,7 +41,7 @@ local('waits for seconds and for moments, by the clock', async () => {
 })
 
 local('waits a thousand times faster when asked to', async () => {
-  await world.open([machine('patient', { Wait: { Type: 'Wait', Seconds: 60, End: true } })], {}, 1000)
+  await world.open([machine('patient', { Wait: { Type: 'Wait', Seconds: 60, End: true } })], {}, { waitSpeed: 1000 })
   const execution = await world.start('patient')
   await world.service().drained()
   await world.pass(60)
@@ -139,6 +143,35 @@ it('starts a name once, and stops, lists and tells the history', async () => {
   await expect(world.start('absent')).rejects.toMatchObject({ name: 'StateMachineDoesNotExist' })
 })
 
+local('begins nothing and goes on with nothing before it is resumed', async () => {
+  const one = machine('one', { One: call('one', { End: true }) })
+  await world.open([one], { one: () => 'done' }, { isPaused: true })
+  const [begun, stopped] = [await world.start('one'), await world.start('one')]
+  await world.client().send(new StopExecutionCommand({ executionArn: stopped }))
+  expect(world.calls).toEqual([])
+  expect(await world.describe(begun)).toMatchObject({ status: 'RUNNING' })
+  // As after a kill: what was begun is found on disk.
+  await world.open([one], { one: () => 'done' }, { isPaused: true })
+  expect(world.calls).toEqual([])
+  world.service().resume()
+  await world.service().drained()
+  expect(world.calls).toEqual([{ name: 'one', event: {} }])
+  expect(await world.describe(begun)).toMatchObject({ status: 'SUCCEEDED', output: 'done' })
+  expect(await world.describe(stopped)).toMatchObject({ status: 'ABORTED' })
+})
+
+local('fails an execution whose machine this version cannot run, and runs the others', async () => {
+  const wait = machine('wait', { Wait: { Type: 'Wait', Seconds: 60, End: true } })
+  await world.open([wait])
+  const [old, other] = [await world.start('wait', {}, 'old'), await world.start('wait', {}, 'other')]
+  const file = join(world.folder, 'executions/wait/old.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('JSONata', 'JSONPath'))
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await world.open([wait])
+  expect(await world.describe(old)).toMatchObject({ status: 'FAILED', error: 'States.Runtime' })
+  expect(await world.describe(other)).toMatchObject({ status: 'RUNNING' })
+})
+
 local('after a kill -9 in a map only the item in hand is run again', async () => {
   const folder = join(world.folder, 'map')
   const doomed = await startDoomed('./step-functions-doomed.ts', folder)
@@ -148,7 +181,7 @@ local('after a kill -9 in a map only the item in hand is run again', async () =>
   expect(events).toEqual([{}, 'a', 'b'])
   await doomed.kill()
 
-  await world.open([journey], { one: (item: string) => `${item}?` }, 1, folder)
+  await world.open([journey], { one: (item: string) => `${item}?` }, { stateFolder: folder })
   await world.service().drained()
   expect(world.calls.map(({ name, event }) => (name === 'ask' ? name : event))).toEqual(['b', 'c', 'ask'])
   await world.client().send(new SendTaskSuccessCommand({ taskToken: token(), output: '"yes"' }))

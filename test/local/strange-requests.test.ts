@@ -112,8 +112,9 @@ describe('a file outside of the site', () => {
     writeFileSync(join(root, name), '{}')
   const settings = { socketPath: '/socket' } as Cloud['settings']
   const headers = { console: {}, plugin: {} }
-  const edgeOf = () =>
-    openEdge({
+  const openServer = () => {
+    const edge = openEdge()
+    edge.open({
       api: { answer: async () => {}, close: async () => {} },
       upgrade() {},
       settings,
@@ -121,6 +122,8 @@ describe('a file outside of the site', () => {
       site: builtSite(site),
       async brand() {},
     })
+    return listen(edge.server, 0)
+  }
 
   it.each([
     ['/inside.json', 200],
@@ -135,13 +138,13 @@ describe('a file outside of the site', () => {
     ['http://a/../../key.json', 400],
     ['http://a/inside.json', 400],
   ])('is not given out: %s answers %i', async (target, status) => {
-    const edge = await listen(edgeOf(), 0)
+    const edge = await openServer()
     expect(statusOf(await exchange(addressOf(edge), head(target, 'connection: close')))).toBe(status)
     await stop(edge)
   })
 
   it('a missing asset is 404 and an address of the console is its page, as in the cloud', async () => {
-    const edge = await listen(edgeOf(), 0)
+    const edge = await openServer()
     const status = async (path: string) => (await fetch(addressOf(edge) + path)).status
     expect(await status('/assets/gone-abc123.js')).toBe(404)
     expect(await status('/bot/forms')).toBe(200)
@@ -149,7 +152,7 @@ describe('a file outside of the site', () => {
   })
 
   it('an offer to speak another protocol is answered in HTTP/1.1, and its connection ends', async () => {
-    const edge = await listen(edgeOf(), 0)
+    const edge = await openServer()
     const origin = addressOf(edge)
     for (const protocol of ['h2c', 'websocket']) {
       const heard = await Promise.all(

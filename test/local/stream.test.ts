@@ -37,6 +37,7 @@ function listen(batchSize: number, invoke: Invoke, retryAttempts = 3) {
   const mapping = { functionName: 'listener', batchSize, retryAttempts }
   const stream = openStream({ folder, dynamodb, mapping, invoke })
   closings.unshift(() => stream.close())
+  stream.resume()
   return stream
 }
 
@@ -129,6 +130,7 @@ local('brings what is written within a window together, and at once to somebody 
   const heard = listener()
   const mapping = { functionName: 'listener', batchSize: 100, retryAttempts: 0, windowSeconds: 3600 }
   const stream = openStream({ folder: undefined, dynamodb, mapping, invoke: heard.invoke })
+  stream.resume()
   closings.unshift(stream.close)
   for (const pk of ['a', 'b', 'c']) await put(pk)
   await stream.drained()
@@ -197,6 +199,31 @@ local('goes on after a restart where it stopped', async () => {
   await listen(10, after.invoke).drained()
   expect([before.keys(), after.keys()]).toEqual([[['a']], [['b']]])
 })
+
+local(
+  'calls nobody before it is resumed, and passes over what was written when told to, also after a kill',
+  async () => {
+    await open()
+    const heard = listener()
+    const mapping = { functionName: 'listener', batchSize: 10, retryAttempts: 0 }
+    const begin = () => {
+      const stream = openStream({ folder, dynamodb, mapping, invoke: heard.invoke })
+      closings.unshift(() => stream.close())
+      return stream
+    }
+    const paused = begin()
+    await put('a')
+    await put('b')
+    expect(heard.keys()).toEqual([])
+    paused.skipWritten()
+    // As after a kill: nothing of the first stream is left but its file.
+    const next = begin()
+    next.resume()
+    await put('c')
+    await next.drained()
+    expect(heard.keys()).toEqual([['c']])
+  },
+)
 
 local('forgets the records of a day ago, and goes on with the ones after them', async () => {
   const clock = movableClock()

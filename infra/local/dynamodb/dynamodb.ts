@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AwsError, readBody, sendError, type Clock, type Service } from '../wire/service.ts'
+import { AwsError, readBody, sendError, type Clock, type Resumable, type Service } from '../wire/service.ts'
 import { Capacity, type Consumed } from './capacity.ts'
 import { DynamoDbError, invalid, typeOfError } from './errors.ts'
 import { operations } from './operations.ts'
@@ -18,7 +18,7 @@ import { SeenTokens } from './transactions.ts'
 export type { TableDefinition } from './table-definition.ts'
 export type { Consumed } from './capacity.ts'
 
-export interface DynamoDb extends Service {
+export interface DynamoDb extends Service, Resumable {
   readonly table: TableDefinition
   readonly streamArn: string
   /** Answers one operation, as a client would be answered. What is called here is not counted. Throws `AwsError`. */
@@ -26,10 +26,12 @@ export interface DynamoDb extends Service {
   /** What clients consumed since the last reset. A refused write is not in it. */
   counts(): Consumed
   resetCounts(): void
-  /** Deletes what has expired, and old stream records; gives how many items those were. Runs by itself each minute. */
+  /** Deletes what has expired, and old stream records; gives how many items those were. Runs each minute once resumed. */
   sweep(): Promise<number>
   /** Stream records behind this number, at most `count`. */
   streamed(after: number, count: number): StreamRow[]
+  /** The number of the last stream record that was written; 0 where there was none. */
+  lastStreamed(): number
   /** Calls `listener` after each write; the answer takes the listener away. */
   onWrite(listener: () => void): () => void
 }
@@ -55,7 +57,6 @@ export function openDynamoDb({ folder, table, clock }: DynamoDbOptions): DynamoD
   const tokens = new SeenTokens()
   const listeners = new Set<() => void>()
   let consumed: Consumed = { readUnits: 0, writeUnits: 0 }
-
   const tellWritten = () => listeners.forEach((listener) => listener())
 
   function execute({ operation, body }: Call): { answer: string; capacity: Capacity } {
@@ -78,6 +79,8 @@ export function openDynamoDb({ folder, table, clock }: DynamoDbOptions): DynamoD
     return deleted
   }
 
+  const sweepQuietly = () => void sweep().catch((error: unknown) => console.error(error))
+
   async function answer(request: IncomingMessage, response: ServerResponse) {
     try {
       const target = String(request.headers['x-amz-target'])
@@ -92,8 +95,7 @@ export function openDynamoDb({ folder, table, clock }: DynamoDbOptions): DynamoD
     }
   }
 
-  const sweeping = setInterval(() => void sweep().catch((error: unknown) => console.error(error)), sweepEveryMs)
-  sweeping.unref()
+  let sweeping: NodeJS.Timeout | undefined
   return {
     table,
     streamArn: streamArn(table, created),
@@ -105,10 +107,12 @@ export function openDynamoDb({ folder, table, clock }: DynamoDbOptions): DynamoD
     resetCounts: () => void (consumed = { readUnits: 0, writeUnits: 0 }),
     sweep,
     streamed: (after, count) => store.streamed(after, count),
+    lastStreamed: () => store.lastStreamed(),
     onWrite(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    resume: () => void (sweeping = setInterval(sweepQuietly, sweepEveryMs).unref()),
     close() {
       clearInterval(sweeping)
       store.close()

@@ -157,6 +157,11 @@ export class Store {
     return this.#all(sql, [after, count]) as unknown as StreamRow[] // The columns that are selected.
   }
 
+  /** The number of the last stream record; it stays when the others are deleted. */
+  lastStreamed(): number {
+    return Number(this.#all('SELECT MAX(number) AS last FROM stream', [])[0]?.['last'] ?? 0)
+  }
+
   /** Deletes stream records of before `at`, but for the last one, whose number the next one follows; gives whether more are left. */
   trimStream(at: number, count: number): boolean {
     const old = `SELECT number FROM stream WHERE at < ? AND number < (SELECT MAX(number) FROM stream)

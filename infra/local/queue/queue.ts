@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { AwsError, readBody, sendError, sendJson } from '../wire/service.ts'
-import type { Clock, Invoke, Service } from '../wire/service.ts'
+import type { Clock, Invoke, Resumable, Service } from '../wire/service.ts'
 import { batchSizeMax, md5, openPump, queueArn, sequenceNumber, systemAttributes } from './source.ts'
 import type { QueueSource } from './source.ts'
 import { isFifo, openQueueStore } from './store.ts'
@@ -14,10 +14,10 @@ import type { Message, QueueDefinition, QueueStore, Sending } from './store.ts'
 export type { QueueDefinition, Sending } from './store.ts'
 export type { QueueSource } from './source.ts'
 
-export interface Queues extends Service {
+export interface Queues extends Service, Resumable {
   /** Puts a message into a queue from within the local cloud. */
   send(message: Sending): void
-  /** Hands out what has become visible by the clock. Runs by itself as well. */
+  /** Hands out what has become visible by the clock. Runs by itself once resumed. */
   tick(): void
   /** Resolves when no function has a message in hand and none may be received; with how many batches there have been so far. */
   drained(): Promise<number>
@@ -36,7 +36,7 @@ const tickEveryMs = 500
 const messageBytesMax = 1024 * 1024
 const visibilitySecondsMax = 12 * 60 * 60
 
-export async function openQueues({ folder, queues, sources, clock, invoke }: QueuesOptions): Promise<Queues> {
+export function openQueues({ folder, queues, sources, clock, invoke }: QueuesOptions): Queues {
   const definitions = new Map(queues.map((queue) => [queue.name, queue]))
   const store = openQueueStore(folder && join(folder, 'queues.jsonl'), queues, clock)
   const definitionOf = (name: string) => {
@@ -48,6 +48,8 @@ export async function openQueues({ folder, queues, sources, clock, invoke }: Que
   releaseHeld(store, sources)
   const pumps = sources.map((source) => openPump(source, definitionOf(source.queue), store, invoke))
   const tick = () => pumps.forEach((pump) => pump.wake())
+  let timer: NodeJS.Timeout | undefined
+  const tickUnlessPaused = () => timer && tick()
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     try {
@@ -57,22 +59,23 @@ export async function openQueues({ folder, queues, sources, clock, invoke }: Que
       if (!perform) throw new AwsError('UnsupportedOperation', `The embedded SQS has no ${operation}.`)
       const definition = definitionOf((call.QueueUrl ?? '').split('/').at(-1) ?? '')
       sendJson(response, 200, perform(store, definition, call, clock))
-      tick()
+      tickUnlessPaused()
     } catch (error) {
       sendError(response, error)
     }
   }
 
-  tick()
-  const timer = setInterval(tick, tickEveryMs)
-  timer.unref()
   return {
     answer,
     send(message) {
       store.send(message)
-      tick()
+      tickUnlessPaused()
     },
     tick,
+    resume() {
+      timer = setInterval(tick, tickEveryMs).unref()
+      tick()
+    },
     async drained() {
       await Promise.all(pumps.map((pump) => pump.drained()))
       return pumps.reduce((sum, pump) => sum + pump.batches(), 0)

@@ -5,8 +5,7 @@ import { S3Error } from './error.ts'
 
 export type LocalCorsRule = Omit<CorsRule, 'methods' | 'origins'> & {
   readonly methods: readonly string[]
-  /** Known once the console is open. */
-  readonly origins: () => readonly string[]
+  readonly origins: readonly string[]
 }
 
 const vary = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method'
@@ -47,7 +46,7 @@ function ruleFor(
   headers: readonly string[],
 ): Found | undefined {
   for (const rule of rules) {
-    const allowed = rule.origins().find((pattern) => fits(pattern, origin))
+    const allowed = rule.origins.find((pattern) => fits(pattern, origin))
     const allows = (name: string) => rule.headers.some((pattern) => fits(pattern.toLowerCase(), name))
     if (allowed !== undefined && rule.methods.includes(method) && headers.every(allows)) return { rule, allowed }
   }

@@ -1,12 +1,13 @@
 /**
- * EventBridge Scheduler on the laptop. What was missed while the laptop was off is fired once at the next start;
+ * EventBridge Scheduler on the laptop. What was missed while the laptop was off is fired once when it is resumed;
  * an occurrence is forgotten only after its target took it.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { AwsError, account, loadState, readBody, region, saveState, sendError, sendJson } from '../wire/service.ts'
-import type { Clock, Service } from '../wire/service.ts'
+import type { Clock, Resumable, Service } from '../wire/service.ts'
+import { openTimer } from '../wire/timer.ts'
 import { nextDue } from './expression.ts'
 import type { Timing } from './expression.ts'
 
@@ -20,8 +21,8 @@ export interface ScheduleDefinition {
   input: string
 }
 
-export interface Scheduler extends Service {
-  /** Fires what is due by the clock and resolves when the targets took it. Runs by itself as well. */
+export interface Scheduler extends Service, Resumable {
+  /** Fires what is due by the clock and resolves when the targets took it. Runs by itself once resumed. */
   tick(): Promise<void>
 }
 
@@ -59,26 +60,22 @@ interface Entry {
   retryMs: number
 }
 
-/** Timers sleep while a laptop does and hold at most 2^31 ms, so none is trusted for longer than this. */
-const timerMsMax = 60_000
 const attemptsMax = 5
 const retryPauseMs = 10_000
 const pageMax = 100
 
-export async function openScheduler({ folder, schedules, clock, fire }: SchedulerOptions): Promise<Scheduler> {
+export function openScheduler({ folder, schedules, clock, fire }: SchedulerOptions): Scheduler {
   const file = folder === undefined ? undefined : join(folder, 'schedules.json')
   const entries = new Map(file === undefined ? [] : loadState<[string, Entry][]>(file, []))
   const firing = new Map<string, Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
+  const timer = openTimer(clock, () => void tick())
+  let isPaused = true
 
   function save() {
     if (file !== undefined) saveState(file, [...entries])
-    clearTimeout(timer)
+    if (isPaused) return
     const idle = [...entries].filter(([name]) => !firing.has(name))
-    const next = Math.min(...idle.map(([, entry]) => wakeMs(entry)))
-    if (next === Infinity) return
-    timer = setTimeout(() => void tick(), Math.min(Math.max(next - clock.now(), 0), timerMsMax))
-    timer.unref()
+    timer.set(Math.min(...idle.map(([, entry]) => wakeMs(entry))))
   }
 
   async function tick() {
@@ -123,14 +120,17 @@ export async function openScheduler({ folder, schedules, clock, fire }: Schedule
   }
 
   adoptFixed(entries, schedules, clock)
-  await tick()
   return {
     answer,
     tick,
+    resume() {
+      isPaused = false
+      void tick()
+    },
     async close() {
-      clearTimeout(timer)
+      isPaused = true
+      timer.stop()
       await Promise.all(firing.values())
-      clearTimeout(timer)
     },
   }
 }

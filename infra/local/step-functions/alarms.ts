@@ -1,5 +1,6 @@
 /** Waiting by the cloud's clock, and knowing when nothing is left to do but wait. */
 import type { Clock } from '../wire/service.ts'
+import { openTimer } from '../wire/timer.ts'
 
 /** Thrown into everything that waits when its execution ends for another reason. */
 export class Stopped extends Error {
@@ -8,12 +9,9 @@ export class Stopped extends Error {
 
 export type Alarms = ReturnType<typeof openAlarms>
 
-/** Timers sleep while a laptop does and hold at most 2^31 ms, so none is trusted for longer than this. */
-const timerMsMax = 60_000
-
 export function openAlarms(clock: Clock) {
   const sleepers = new Set<{ at: number; wake: () => void }>()
-  let timer: NodeJS.Timeout | undefined
+  const timer = openTimer(clock, tick)
   let working = 0
   let idlers: (() => void)[] = []
 
@@ -26,13 +24,9 @@ export function openAlarms(clock: Clock) {
   }
 
   function tick() {
-    clearTimeout(timer)
     const now = clock.now()
     for (const sleeper of sleepers) if (sleeper.at <= now) sleeper.wake()
-    if (sleepers.size === 0) return
-    const next = Math.min(...[...sleepers].map((sleeper) => sleeper.at))
-    timer = setTimeout(tick, Math.min(Math.max(next - now, 0), timerMsMax))
-    timer.unref()
+    timer.set(Math.min(...[...sleepers].map((sleeper) => sleeper.at)))
   }
 
   function sleep(at: number, signal: AbortSignal, listen: (wake: () => void) => void, strands: number) {
@@ -66,6 +60,6 @@ export function openAlarms(clock: Clock) {
     async idle() {
       if (working > 0) await new Promise<void>((resolve) => idlers.push(resolve))
     },
-    close: () => clearTimeout(timer),
+    close: timer.stop,
   }
 }

@@ -1,4 +1,4 @@
-/** All executions: begun, found on disk and taken up again, stopped, ended. */
+/** All executions: begun, found on disk, run once resumed, stopped, ended. */
 import { randomUUID } from 'node:crypto'
 import { AwsError, account, region } from '../wire/service.ts'
 import type { Clock, Invoke } from '../wire/service.ts'
@@ -22,6 +22,12 @@ export interface Running {
   stop(status: Status, failure: Failure): void
 }
 
+/** How one run is stopped from outside, and how it hears that. */
+interface Stopping extends Pick<Running, 'stop'> {
+  stopping: AbortController
+  signal: AbortSignal
+}
+
 interface Parts {
   machines: ReadonlyMap<string, MachineDefinition>
   archive: Archive
@@ -40,10 +46,11 @@ const historyEventsMax = 25_000
 export function openExecutions(parts: Parts) {
   const { machines, archive, alarms, clock, closing } = parts
   const executions = new Map<string, Running>()
+  /** Runs what was begun or found while paused; missing once resumed. */
+  let waiting: (() => void)[] | undefined = []
 
-  /** Runs an execution, new or found on disk, to its end. */
+  /** Runs an execution, new or found on disk, to its end: now, or once resumed. */
   function launch(execution: Execution) {
-    const machine = readMachine(execution.machine, execution.definition)
     const stopping = new AbortController()
     const signal = AbortSignal.any([closing, stopping.signal])
     const stop = (status: Status, failure: Failure) => {
@@ -52,6 +59,16 @@ export function openExecutions(parts: Parts) {
       end(parts, execution, status, failure)
     }
     executions.set(execution.arn, { execution, stop })
+    const run = () => runToEnd(execution, { stop, stopping, signal })
+    if (waiting) waiting.push(run)
+    else run()
+  }
+
+  function runToEnd(execution: Execution, { stop, stopping, signal }: Stopping) {
+    // It may have been stopped while it waited.
+    if (signal.aborted) return
+    const machine = machineOf(parts, execution)
+    if (!machine) return
     alarms.work(1)
     void runScope(machine, { run: runOf(parts, execution, signal), frame: execution.frame, outer: {}, signal })
       .then(
@@ -85,7 +102,22 @@ export function openExecutions(parts: Parts) {
     if (execution.status === 'RUNNING') launch(execution)
     else executions.set(execution.arn, { execution, stop: () => undefined })
 
-  return { executions, start }
+  function resume() {
+    const found = waiting ?? []
+    waiting = undefined
+    for (const run of found) run()
+  }
+
+  return { executions, start, resume }
+}
+
+/** What an earlier version began may use what this one cannot run; it then fails. */
+function machineOf(parts: Parts, execution: Execution) {
+  try {
+    return readMachine(execution.machine, execution.definition)
+  } catch (error) {
+    return fail(parts, execution, error)
+  }
 }
 
 const endedInTime = () => undefined

@@ -1,10 +1,10 @@
 /**
  * Step Functions on the laptop: state machines in JSONata whose executions survive a kill at any moment.
- * After a restart only the function that was in hand is called again.
+ * After a restart only the function that was in hand is called again, once it is resumed.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBody, sendError, sendJson } from '../wire/service.ts'
-import type { Clock, Invoke, Service } from '../wire/service.ts'
+import type { Clock, Invoke, Resumable, Service } from '../wire/service.ts'
 import { openAlarms, Stopped } from './alarms.ts'
 import { openApi } from './api.ts'
 import { readMachine } from './definition.ts'
@@ -15,8 +15,8 @@ import type { Callbacks } from './place.ts'
 
 export type { MachineDefinition } from './executions.ts'
 
-export interface StepFunctions extends Service {
-  /** Starts an execution from within the local cloud; `input` is JSON. */
+export interface StepFunctions extends Service, Resumable {
+  /** Starts an execution from within the local cloud; `input` is JSON. While paused it is only kept. */
   start(machine: string, input: string): void
   /** Wakes what is due by the clock. Runs by itself as well. */
   tick(): void
@@ -34,7 +34,7 @@ interface StepFunctionsOptions {
   waitSpeed?: number
 }
 
-export async function openStepFunctions(options: StepFunctionsOptions): Promise<StepFunctions> {
+export function openStepFunctions(options: StepFunctionsOptions): StepFunctions {
   const { folder, clock, invoke, waitSpeed = 1 } = options
   for (const { name, definition } of options.machines) readMachine(name, definition)
   const machines = new Map(options.machines.map((machine) => [machine.name, machine]))
@@ -43,7 +43,7 @@ export async function openStepFunctions(options: StepFunctionsOptions): Promise<
   const callbacks: Callbacks = new Map()
   const closing = new AbortController()
   const parts = { machines, archive, alarms, callbacks, clock, invoke, waitSpeed, closing: closing.signal }
-  const { executions, start } = openExecutions(parts)
+  const { executions, start, resume } = openExecutions(parts)
   const perform = openApi({ machines, executions, callbacks, archive, clock, start })
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -61,6 +61,7 @@ export async function openStepFunctions(options: StepFunctionsOptions): Promise<
     start: (machine, input) => void start(machine, input),
     tick: () => alarms.tick(),
     drained: () => alarms.idle(),
+    resume,
     close() {
       closing.abort(new Stopped())
       alarms.close()

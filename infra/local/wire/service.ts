@@ -39,6 +39,15 @@ export interface Service {
   close(): Promise<void>
 }
 
+/**
+ * What acts without being asked: by a timer, or by what it finds in its folder. It is opened paused, because what it calls
+ * may not be open yet.
+ */
+export interface Resumable {
+  /** Begins to act, with what has become due meanwhile. Called once. */
+  resume(): void
+}
+
 /** An error as AWS words it: `code` becomes `__type` and `x-amzn-errortype`. */
 export class AwsError extends Error {
   override name = 'AwsError'

@@ -9,7 +9,7 @@ import { checkClaim, claimIn, type Credentials, encodedPath, sha256, SignatureEr
 interface ServicesOptions {
   readonly credentials: Credentials
   /** The origins whose pages may ask what needs no signature. */
-  readonly origins: () => readonly string[]
+  readonly origins: readonly string[]
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -52,7 +52,7 @@ export function openServices({ credentials, origins }: ServicesOptions): Service
       return service
     },
     answer: async (request, response) => {
-      const reason = isOurs(request) ? reasonAgainstPage(request, origins()) : 'Only this machine is asked here.'
+      const reason = isOurs(request) ? reasonAgainstPage(request, origins) : 'Only this machine is asked here.'
       if (reason === undefined) await answerSigned(request, response)
       else sendError(response, new AwsError('AccessDeniedException', reason, 403))
     },
