@@ -86,7 +86,7 @@ export interface Cloud {
 }
 
 export interface ResumeOptions {
-  /** The streams begin behind everything written so far, and remember it on disk before anything acts. */
+  /** Streams that nobody has read yet begin behind everything written so far: on disk, before anything acts. */
   readonly skipsWritten?: boolean
 }
 

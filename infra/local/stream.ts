@@ -30,7 +30,7 @@ export interface DeadLetter {
 }
 
 export interface Stream extends Resumable {
-  /** Passes over every record written so far: the position is on disk when this returns. Called before `resume`. */
+  /** Lets a stream that nobody has read yet begin behind every record written so far: on disk, before this returns. */
   skipWritten(): void
   /** Resolves when every record written so far has been handled or given up. */
   drained(): Promise<void>
@@ -67,7 +67,8 @@ export function openStream({ folder, dynamodb, mapping, invoke }: StreamOptions)
     throw new Error(`A stream batch holds 1 to ${batchSizeMax} records, not ${mapping.batchSize}.`)
   const file = (name: string) => folder && join(folder, `stream-${mapping.functionName}${name}`)
   const checkpointFile = file('.json')
-  const checkpoint = readCheckpoint(dynamodb.streamArn, checkpointFile)
+  const saved = readCheckpoint(dynamodb.streamArn, checkpointFile)
+  const checkpoint = saved ?? { streamArn: dynamodb.streamArn, handled: 0 }
   const save = savingTo(checkpointFile, checkpoint)
   const closing = new AbortController()
   const delivery = openDelivery(mapping, invoke, file('-dead.jsonl'), closing.signal)
@@ -86,9 +87,10 @@ export function openStream({ folder, dynamodb, mapping, invoke }: StreamOptions)
   }
 
   const lane = openLane(closing.signal, window.over, look)
-  let unsubscribe = () => {}
+  let unsubscribe: (() => void) | undefined
   return {
     skipWritten() {
+      if (saved) return
       checkpoint.handled = dynamodb.lastStreamed()
       save({ isQuiet: false })
     },
@@ -99,9 +101,11 @@ export function openStream({ folder, dynamodb, mapping, invoke }: StreamOptions)
     drained: () => window.without(lane.wake),
     deadLetters: () => delivery.dead,
     async close() {
-      unsubscribe()
       closing.abort()
       await lane.ended()
+      // One that was never resumed has no position.
+      if (!unsubscribe) return
+      unsubscribe()
       save({ isQuiet: false })
     },
   }
@@ -238,11 +242,10 @@ function openDelivery(mapping: StreamMapping, invoke: Invoke, deadFile: string |
   return { deliver, dead }
 }
 
-/** A folder whose table was created anew has a new stream, which is read from its beginning. */
-function readCheckpoint(streamArn: string, file: string | undefined): Checkpoint {
-  const fresh: Checkpoint = { streamArn, handled: 0 }
-  const saved = file ? loadState(file, fresh) : fresh
-  return saved.streamArn === streamArn ? saved : fresh
+/** None where nobody has read the stream: a folder whose table was created anew has a new one. */
+function readCheckpoint(streamArn: string, file: string | undefined): Checkpoint | undefined {
+  const saved = file ? loadState<Checkpoint | undefined>(file, undefined) : undefined
+  return saved?.streamArn === streamArn ? saved : undefined
 }
 
 const eventIdLength = 32

@@ -146,12 +146,13 @@ it('starts a name once, and stops, lists and tells the history', async () => {
 local('begins nothing and goes on with nothing before it is resumed', async () => {
   const one = machine('one', { One: call('one', { End: true }) })
   await world.open([one], { one: () => 'done' }, { isPaused: true })
-  const [begun, stopped] = [await world.start('one'), await world.start('one')]
-  await world.client().send(new StopExecutionCommand({ executionArn: stopped }))
+  const begun = await world.start('one')
   expect(world.calls).toEqual([])
   expect(await world.describe(begun)).toMatchObject({ status: 'RUNNING' })
   // As after a kill: what was begun is found on disk.
   await world.open([one], { one: () => 'done' }, { isPaused: true })
+  const stopped = await world.start('one')
+  await world.client().send(new StopExecutionCommand({ executionArn: stopped }))
   expect(world.calls).toEqual([])
   world.service().resume()
   await world.service().drained()
