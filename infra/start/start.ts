@@ -5,7 +5,7 @@ import { pluginPage, widgetLoader } from '#shared/contracts/customer-addresses'
 import { isWidget, siteDirectory } from '../definition/site.ts'
 import { ensureBuilt } from './build.ts'
 import { openCloud, type Cloud, type CloudOptions } from '../local/cloud.ts'
-import { demo, demoCompany, isHalfFilled, isNew, type SignIn } from '../demo/demo.ts'
+import { demo, demoCompany, isHalfFilled, type SignIn } from '../demo/demo.ts'
 import { builtSite, type Site } from '../local/edge.ts'
 import { exampleModel, openExampleModel } from '../local/model/example-model.ts'
 import { Obstacle } from '../local/wire/obstacle.ts'
@@ -25,8 +25,6 @@ async function start(): Promise<void> {
   process.once('exit', await claimFolder(folder, `http://127.0.0.1:${port}`))
   if (reset || isHalfFilled(folder)) emptyFolder(folder)
   outliveFullDisk(folder)
-  // What the demo's bots learn takes as long as all else: it begins first.
-  if (isNew(folder)) (await import('../demo/models.ts')).learnModels()
 
   const parts = [dev ? 'widget' : 'console', 'functions'] as const
   await Promise.all(parts.map((part) => ensureBuilt(part, console.log)))
