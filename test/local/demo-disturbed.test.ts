@@ -2,13 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isHalfFilled, isNew } from '../../infra/demo/demo.ts'
 import { siteDirectory } from '../../infra/definition/site.ts'
 import { openCloud, type Cloud } from '../../infra/local/cloud.ts'
 import { builtSite } from '../../infra/local/edge.ts'
 import { tableName } from '../../infra/local/environment.ts'
 import { emptyFolder } from '../../infra/start/folder.ts'
+
+// All populations are of one moment: what is told of today is counted by its quarters of an hour.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T10:20:00Z') }))
+afterAll(() => void vi.useRealTimers())
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-demo-'))
 let cloud: Cloud | undefined

@@ -32,13 +32,11 @@ const failedShare = (cells: FamilyCells) =>
   sumOf(cells, 'failures') / (sumOf(cells, 'nlp') + sumOf(cells, 'knowledgeBase') + sumOf(cells, 'failures'))
 
 describe('the past of the florist', () => {
-  it('is the same on each day of the week, but for what is still to come', async () => {
+  it('is the same a week later', async () => {
     const textsOf = (all: typeof past) =>
       all.map(({ entries }) => entries.flatMap(({ events: some }) => some.map(({ what }) => what.type)).length)
     const aWeekLater = await playedAt(new Date(now.getTime() + 7 * 86_400_000))
     expect(textsOf(aWeekLater)).toEqual(textsOf(past))
-    const aDayLater = await playedAt(new Date(now.getTime() + 86_400_000))
-    expect(Math.abs(aDayLater.length - past.length)).toBeLessThan(40)
   })
 
   it('is a quarter of a year long, and nothing of it lies in the future', () => {
