@@ -1,12 +1,12 @@
 /** What a company's departments promise their customers, and when that is due. */
-import type { ServiceLevel } from '#shared/contracts/departments'
+import type { Department, ServiceLevel } from '#shared/contracts/departments'
 import { dueKinds } from '#shared/chat/message'
 import type { Dues } from '#shared/chat/owed'
 import { dueAt } from '#shared/company/due'
 import { departmentFor, hoursOf } from '../areas/departments/operations.ts'
 import type { ClientScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
-import { companyConfig } from '../platform/tenancy/company.ts'
+import { companyConfig, type CompanyConfig } from '../platform/tenancy/company.ts'
 
 /** When each promise of a department would be due if it began now; `departmentId` as a conversation names it. */
 export async function promisedFrom(
@@ -14,8 +14,16 @@ export async function promisedFrom(
   now: Date,
   departmentId?: string,
 ): Promise<Dues> {
-  const { settings, company } = await companyConfig(client, now)
-  const department = await departmentFor(new Table({ client }), settings, departmentId)
+  const config = await companyConfig(client, now)
+  return promisesOf(config, await departmentFor(new Table({ client }), config.settings, departmentId), now)
+}
+
+/** The same of a department that was read. */
+export function promisesOf(
+  { settings, company }: Pick<CompanyConfig, 'settings' | 'company'>,
+  department: Department | undefined,
+  now: Date,
+): Dues {
   const level = department?.serviceLevel
   if (!level) return {}
   const { hours, exceptions } = hoursOf(settings, department)

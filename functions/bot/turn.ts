@@ -91,8 +91,8 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
     connected: { salesforce: false },
     translator: new Translator(place, language),
   }
+  let facts = factsOf(place, conversation, undefined)
   for (let round = 0; round < roundsPerTurnMax; round++) {
-    const facts = factsOf(place, conversation, content.department)
     const { event } = meant
     const { connected } = content
     const result = step(content, state, event, { ...context, connected, facts })
@@ -113,7 +113,11 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
     else if (result.wanting.settable) content.settable = await stage.settableNames()
     else if (result.wanting.meaning && event.type === 'text') meant = await digressionIn(place, event)
     else if (result.wanting.personWays) content.personWays = await personWaysOf(place, language)
-    else await loadContent(content, place, result.wanting)
+    else {
+      await loadContent(content, place, result.wanting)
+      // A block that decides goes by the hours of its department.
+      if (content.department) facts = factsOf(place, conversation, content.department)
+    }
   }
   log.warn('A turn needed more content than it may look up.', { conversation: conversation._id })
   return { messages: [], state, blocks: [], sendings: [], failures: [], isCutOff: true }

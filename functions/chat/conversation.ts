@@ -115,32 +115,17 @@ async function land(
   if (planned.length === 0 && !after && also.length === 0 && !sentId) return { conversation: before, events: [] }
   const isSilent = wasNothingSaid && (planned.length === 0 || before.last < silentEventsMax)
   const { now, newId, scope } = context
-  const created = now.toISOString()
   const { eventBodies, surveyed } = await withSurvey(scope, before, planned, now)
-  const events = eventBodies.map((what, index): ConversationEvent => ({
-    _id: (index === 0 && sentId) || newId(),
-    number: before.last + index + 1,
-    created,
-    what,
-  }))
-  const change = { before, after: { ...before, ...after }, eventBodies, now, known: counted }
-  const on = countedOf(change)
-  const conversation = {
-    ...change.after,
-    ...keptAfter(change),
-    ...countersAfter(before, eventBodies),
-    ...answerOwed(change.after, eventBodies),
-    ...(surveyed && { surveyed }),
-    ...(!isSilent && { expires: undefined }),
-    last: before.last + events.length,
-    version: before.version + 1,
-  }
+  const outcome = { eventBodies, after, surveyed, isSilent, counted }
+  const { conversation, events, on } = outcomeOf(before, outcome, { now, newId, sentId })
   const conversationScope = scopeOf(scope, before._id)
   const table = new Table(conversationScope)
   const { expires } = conversation
   await context.commit(
     [
-      ...(sentId ? [table.create(sent, { _id: sentId, number: before.last + 1, created }, 'repeated')] : []),
+      ...(sentId
+        ? [table.create(sent, { _id: sentId, number: before.last + 1, created: now.toISOString() }, 'repeated')]
+        : []),
       table.replace(conversations, conversation, { field: 'version', value: before.version }),
       ...(events.length > 0
         ? [table.create(entries, { events, ...(on && { on }), ...(expires !== undefined && { expires }) }, 'stale')]
@@ -152,6 +137,43 @@ async function land(
   )
   await Promise.all([pushEvents(conversationScope, events), wakeLane(conversationScope, conversation, events)])
   return { conversation, events }
+}
+
+interface Outcome extends Pick<Step, 'eventBodies'> {
+  readonly surveyed?: string | undefined
+  readonly after?: Step['after'] | undefined
+  readonly isSilent?: boolean
+  readonly counted?: KnownToWriter | undefined
+}
+
+/**
+ * The conversation after a step, the events of the step, and what their entry says to be counted. It is pure. The first
+ * event has the id that its sender made.
+ */
+export function outcomeOf(
+  before: ConversationItem,
+  { eventBodies, after, surveyed, isSilent = false, counted }: Outcome,
+  { now, newId, sentId }: Pick<ChangeContext, 'now' | 'newId'> & { readonly sentId?: string | undefined },
+): { readonly conversation: ConversationItem } & Pick<EntryItem, 'events' | 'on'> {
+  const created = now.toISOString()
+  const events = eventBodies.map((what, index): ConversationEvent => ({
+    _id: (index === 0 && sentId) || newId(),
+    number: before.last + index + 1,
+    created,
+    what,
+  }))
+  const change = { before, after: { ...before, ...after }, eventBodies, now, known: counted }
+  const conversation = {
+    ...change.after,
+    ...keptAfter(change),
+    ...countersAfter(before, eventBodies),
+    ...answerOwed(change.after, eventBodies),
+    ...(surveyed && { surveyed }),
+    ...(!isSilent && { expires: undefined }),
+    last: before.last + events.length,
+    version: before.version + 1,
+  }
+  return { conversation, events, on: countedOf(change) }
 }
 
 /** A greeting is never as long; and what has to be kept is kept in one transaction. */

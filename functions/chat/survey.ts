@@ -17,14 +17,26 @@ interface Ending {
 /** The same events, of which those that end something say how the customer is asked; the plugin alone asks. */
 export async function withSurvey(
   { client }: ClientScope,
-  { channel, isPreview, surveyed }: ConversationItem,
+  conversation: ConversationItem,
   eventBodies: readonly ConversationEventBody[],
   now: Date,
 ): Promise<Ending> {
-  const unchanged = { eventBodies, surveyed }
-  if (isPreview || channelOf(channel) !== websiteChannel || !eventBodies.some(isEnding)) return unchanged
-  const { survey } = (await companyConfig(client, now)).settings
-  if (!survey.isOn) return unchanged
+  if (!mayAsk(conversation, eventBodies)) return { eventBodies, surveyed: conversation.surveyed }
+  return endingOf((await companyConfig(client, now)).settings.survey, conversation, eventBodies, now)
+}
+
+const mayAsk = ({ channel, isPreview }: ConversationItem, eventBodies: Ending['eventBodies']): boolean =>
+  !isPreview && channelOf(channel) === websiteChannel && eventBodies.some(isEnding)
+
+/** As `withSurvey`, by the survey of the company. */
+export function endingOf(
+  survey: CompanySettings['survey'],
+  conversation: ConversationItem,
+  eventBodies: readonly ConversationEventBody[],
+  now: Date,
+): Ending {
+  const { surveyed } = conversation
+  if (!survey.isOn || !mayAsk(conversation, eventBodies)) return { eventBodies, surveyed }
   const isAsked = isSurveyDue(survey, { eventBodies, surveyed }, now)
   const { scale, comment } = survey
   const asked = isAsked ? { scale, comment } : null

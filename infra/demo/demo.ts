@@ -3,7 +3,6 @@
  * the borders between companies show. Both have a bot that knows its trade; the florist has customers already.
  */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import type { Role } from '#shared/access'
 import type { ConsoleSettings } from '#shared/console-config'
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
@@ -12,16 +11,15 @@ import { setLanguageModel } from '../../functions/platform/outside/language-mode
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { agents, members, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
-import { foundCompany, type CompanyPlan, type FoundedCompany } from '../../functions/company/founding.ts'
+import { foundCompany, type FoundedCompany } from '../../functions/company/founding.ts'
 import { addPerson } from '../company.ts'
 import type { Cloud } from '../local/cloud.ts'
 import { loadState, saveState } from '../local/wire/service.ts'
+import { companyNames, readFolder, readPeople, type CompanyName } from './folder.ts'
+import type { Tell } from './populate.ts'
 
 /** `companies` are the display names of those this person works for. */
 export type SignIn = NonNullable<ConsoleSettings['signIns']>[number]
-
-/** Hears how much is done: `done` of `of` parts, and which part comes next. */
-type Tell = (part: string, done: number, of: number) => void
 
 const file = (folder: string) => join(folder, 'sign-ins.json')
 const begunFile = (folder: string) => join(folder, 'begun.json')
@@ -34,7 +32,7 @@ export const isNew = (folder: string): boolean => !existsSync(file(folder))
 
 /**
  * The people of this folder: invented with passwords of their own when the folder is new. The florist has the language
- * model, where one is given.
+ * model, where one is given. Nothing in the cloud may act by itself meanwhile: it is opened with `isPaused`.
  */
 export async function demo(
   folder: string,
@@ -45,7 +43,7 @@ export async function demo(
   const known = loadState<SignIn[]>(file(folder), [])
   if (known.length > 0) return known
   saveState(begunFile(folder), new Date().toISOString())
-  const people = await populate(cloud, model, tell)
+  const people = await open(cloud, model, tell)
   saveState(file(folder), people)
   rmSync(begunFile(folder))
   return people
@@ -54,79 +52,67 @@ export async function demo(
 /** The name in addresses of the company that the demo is mostly about. */
 export const demoCompany = 'bloom'
 
-const florist: CompanyPlan = {
-  name: demoCompany,
-  displayName: 'Bloom & Vale Florists',
-  supportedLangs: ['en', 'de'],
-  tier: ['versioning'],
-  tierType: 'team',
-  environments: [
-    { name: 'Live', isLive: true },
-    { name: 'Draft', isLive: false },
-  ],
-}
-
-const bicycleShop: CompanyPlan = {
-  name: 'harbour-cycles',
-  displayName: 'Harbour Cycles',
-  supportedLangs: ['en'],
-  tier: [],
-  tierType: 'free',
-  environments: [{ name: 'Live', isLive: true }],
-}
-
-async function populate(
+async function open(
   { settings: { userPoolId }, environment }: Cloud,
   model: Parameters<typeof setLanguageModel>[1] | undefined,
   tell: Tell,
 ): Promise<SignIn[]> {
   Object.assign(process.env, environment)
-  tell('companies and people', 0, 3)
   // A folder that is known already starts without reading all this.
-  const { openBicycleShop, openFlorist } = await import('./opening.ts')
-  const [bloom, cycles] = await Promise.all([foundCompany(florist), foundCompany(bicycleShop)])
+  const { populate } = await import('./populate.ts')
+  const folders = companyNames.map((name) => ({ name, folder: readFolder(name) }))
+  const companies = await Promise.all(
+    folders.map(async (each) => ({ ...each, company: await foundCompany(each.folder.plan) })),
+  )
   const pool = { client: new CognitoIdentityProviderClient({}), userPoolId }
-  const add = async (email: string, firstName: string, lastName: string, role: Role, companies: FoundedCompany[]) => {
-    const password = newPassword()
-    const agent = await addPerson(pool, { email, firstName, lastName, roles: [role], companies, password })
-    return { agent, signIn: { email, password, role, companies: companies.map(({ displayName }) => displayName) } }
-  }
-  const people = await Promise.all([
-    add('maya@bloom.example', 'Maya', 'Vale', 'admin', [bloom]),
-    add('jonas@bloom.example', 'Jonas', 'Keller', 'agent', [bloom]),
-    add('sam@parley.example', 'Sam', 'Okafor', 'wbb-agent', [bloom, cycles]),
-    add('rosa@harbour.example', 'Rosa', 'Lind', 'admin', [cycles]),
-  ])
+  const people = await Promise.all(readPeople().map((person) => hire(pool, person, companies)))
   pool.client.destroy()
-  const [maya, jonas, sam, rosa] = people.map(({ agent }) => agent) as [AgentItem, AgentItem, AgentItem, AgentItem]
-  tell('content and conversations', 1, 3)
-  await Promise.all([openFlorist(bloom, { maya, jonas, sam }), openBicycleShop(cycles, rosa)])
-  tell('what comes last', 2, 3)
-  await Promise.all([maya, sam].map((agent) => settleInDraft(agent, bloom)))
-  await wishDigest(maya, bloom)
+  for (const { name, folder, company } of companies) {
+    const staff = people.flatMap(({ agent, person }) => {
+      const departments = person.companies[name]
+      return departments ? [{ agent, departments }] : []
+    })
+    const founder = people.find(({ person }) => person.email === folder.founder)
+    if (!founder) throw new Error(`${folder.founder} is nobody of the demo.`)
+    await populate({ name, folder, company, founder: founder.agent, staff }, tell)
+  }
+  for (const { agent, person } of people) await settle(agent, person, companies)
+  const [first] = companies
   // Later than all else: the demo's past is answered by what the bot knows itself.
-  if (model) await setLanguageModel({ client: bloom.id }, model)
+  if (model && first) await setLanguageModel({ client: first.company.id }, model)
   return people.map(({ signIn }) => signIn)
+}
+
+type Person = ReturnType<typeof readPeople>[number]
+type Companies = readonly { readonly name: CompanyName; readonly company: FoundedCompany }[]
+
+async function hire(pool: Parameters<typeof addPerson>[0], person: Person, all: Companies) {
+  const { email, firstName, lastName, role } = person
+  const companies = all.flatMap(({ name, company }) => (person.companies[name] ? [company] : []))
+  const password = newPassword()
+  const agent = await addPerson(pool, { email, firstName, lastName, roles: [role], companies, password })
+  return { person, agent, signIn: { email, password, role, companies: companies.map((each) => each.displayName) } }
 }
 
 /** Later than any sign-in: a choice made by hand holds until the next one (ENV-008). */
 const afterAllSignIns = Date.UTC(9999, 0) / 1000
 
-/** Who builds begins where there is something to build, until they choose the live environment themselves. */
-async function settleInDraft(agent: AgentItem, { id, environments }: FoundedCompany): Promise<void> {
-  const draft = environments.find(({ isLive }) => !isLive)
-  if (!draft) throw new Error('The demo has no draft.')
-  const chosen = { ...agent.environments, [id]: { id: draft._id, chosen: afterAllSignIns } }
-  const settled = { ...agent, environments: chosen, version: agent.version + 1 }
-  await transact([new Table({}).replace(agents, settled, { field: 'version', value: agent.version })])
-}
-
-/** A letter tells of each week, the first one in the first night. */
-const wishDigest = ({ _id, authId }: AgentItem, { id }: FoundedCompany): Promise<void> =>
-  transact([
-    new Table({}).set(agents, authId, { weeklyDigest: true }),
-    new Table({ client: id }).set(members, _id, { weeklyDigest: true }),
+/**
+ * Who builds begins where there is something to build, until they choose the live environment themselves; and a letter
+ * tells of each week, the first one in the first night.
+ */
+async function settle(agent: AgentItem, { beginsIn, getsDigest }: Person, all: Companies): Promise<void> {
+  const chosen = all.flatMap(({ company: { id, environments } }) => {
+    const begins = environments.find(({ name }) => name === beginsIn)
+    return begins ? [[id, { id: begins._id, chosen: afterAllSignIns }] as const] : []
+  })
+  const digest = getsDigest ? { weeklyDigest: true } : {}
+  const settled = { ...agent, ...digest, environments: Object.fromEntries(chosen), version: agent.version + 1 }
+  await transact([
+    new Table({}).replace(agents, settled, { field: 'version', value: agent.version }),
+    ...(getsDigest ? agent.clients.map(({ id: client }) => new Table({ client }).set(members, agent._id, digest)) : []),
   ])
+}
 
 /** Twelve random characters and one of each kind that the password policy asks for. */
 const newPassword = () => `${randomBytes(9).toString('base64url').replace(/[-_]/g, 'x')}-Aa1`

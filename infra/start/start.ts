@@ -60,7 +60,8 @@ async function open({ port, folder, dev }: Place, progress: Progress): Promise<C
   const [signIns] = await Promise.all([fill(folder, cloud, progress), ...parts.map((part) => build(part, progress))])
   if (dev) await reloadFunctions(cloud)
   cloud.settings.signIns = [...signIns]
-  cloud.resume()
+  // What the demo has written is no news; streams that were read before go on from where they were.
+  cloud.resume({ skipsWritten: true })
   return cloud
 }
 
@@ -81,8 +82,6 @@ async function openPaused({ port, folder, dev }: Place, progress: Progress): Pro
 async function fill(folder: string, cloud: Cloud, progress: Progress): Promise<readonly SignIn[]> {
   if (!isNew(folder)) return demo(folder, cloud)
   const step = progress.begin('Filling the data folder')
-  // What the demo's bots learn takes as long as all else: it begins first.
-  ;(await import('../demo/models.ts')).learnModels()
   const signIns = await demo(folder, cloud, exampleModel, step.tell)
   step.end()
   return signIns

@@ -1,11 +1,13 @@
 /** The overview: what wants to be looked at now, told as the pages tell it that its numbers lead to. */
 import { ulid } from 'ulid'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ConversationEventBody } from '#shared/chat/message'
 import { dayAfter, dayAt, dayStart } from '#shared/days'
 import { knowledgeRows } from '../../functions/areas/blocks/knowledge/store.ts'
 import { beginRun, endRun } from '../../functions/areas/blocks/runs.ts'
 import { builds } from '../../functions/areas/builds/store.ts'
 import { groupings } from '../../functions/areas/review/store.ts'
+import { outcomeOf } from '../../functions/chat/conversation.ts'
 import { conversations, type ConversationItem } from '../../functions/chat/store.ts'
 import { days } from '../../functions/figures/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
@@ -13,9 +15,7 @@ import { changesMax, transact, type Change } from '../../functions/platform/tabl
 import { noteOrigin } from '../../functions/platform/tenancy/origins-seen.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
 import type { FoundedCompany } from '../../functions/company/founding.ts'
-import { Diary } from '../../infra/demo/past/diary.ts'
-import { Random } from '../../infra/demo/past/random.ts'
-import { figureRows, slicesOf } from '../../infra/demo/past/rows.ts'
+import { figureRows, slicesOf } from '../../functions/figures/rows-of-entries.ts'
 import { message } from '../kit/content-drafts.ts'
 import { Customer } from '../kit/customer.ts'
 import { Reviewing } from '../kit/reviewing.ts'
@@ -67,19 +67,30 @@ const keep = (item: ConversationItem) =>
 /** Sessions that are counted and summed: so many on each of the days before today, of which every third met a person. */
 async function talk(perDay: Readonly<Record<number, number>>): Promise<void> {
   const today = dayAt(world.clock.now(), zone)
-  const random = new Random('overview')
   const text = { type: 'message', message: { messageType: 'text', text: 'Hello', language: 'en' } } as const
-  const diaries = Object.entries(perDay).flatMap(([ago, count]) =>
+  const told = Object.entries(perDay).flatMap(([ago, count]) =>
     Array.from({ length: count }, (_, index) => {
       const at = dayStart(dayAfter(today, -Number(ago)), zone) + (10 * 60 + index) * minuteMs
-      const diary = new Diary(conversationOf({ created: new Date(at).toISOString() }), random)
-      diary.write(at, [{ type: 'conversation-start', language: 'en', isNewUser: true }])
-      diary.write(at + minuteMs, [text])
-      if (index % 3 === 0) diary.write(at + 2 * minuteMs, [{ type: 'userIntervention', interventionId: ulid() }])
-      return diary
+      const asked = [at + 2 * minuteMs, { type: 'userIntervention', interventionId: ulid() }] as const
+      return written(conversationOf({ created: new Date(at).toISOString() }), [
+        [at, { type: 'conversation-start', language: 'en', isNewUser: true }],
+        [at + minuteMs, text],
+        ...(index % 3 === 0 ? [asked] : []),
+      ])
     }),
   )
-  await land(figureRows(reviewing.scope, diaries.flatMap(slicesOf), zone))
+  await land(figureRows(reviewing.scope, told.flatMap(slicesOf), zone))
+}
+
+/** A conversation in which these things have happened, each at its moment. */
+function written(before: ConversationItem, all: readonly (readonly [at: number, what: ConversationEventBody])[]) {
+  let item = before
+  const entries = all.map(([at, what]) => {
+    const { conversation, ...entry } = outcomeOf(item, { eventBodies: [what] }, { now: new Date(at), newId: ulid })
+    item = conversation
+    return entry
+  })
+  return { item, entries }
 }
 
 const close = (closed: ('analyticsDisabled' | 'knowlbaseEditorDisabled' | 'liveChatDisabled')[]) =>
@@ -249,11 +260,9 @@ describe('the overview', () => {
       await beginRun(run, schedule)
       await endRun(run, fault)
     }
-    const diary = new Diary(conversationOf({}), new Random('failed'))
-    diary.write(dayStart(dayAt(world.clock.now(), zone), zone), [
-      { type: 'delivery-failed', what: 'call', blockId: ulid(), reason: 'timeout' },
-    ])
-    await land(figureRows(reviewing.scope, slicesOf(diary), zone))
+    const undelivered = { type: 'delivery-failed', what: 'call', blockId: ulid(), reason: 'timeout' } as const
+    const told = written(conversationOf({}), [[dayStart(dayAt(world.clock.now(), zone), zone), undelivered]])
+    await land(figureRows(reviewing.scope, slicesOf(told), zone))
     expect(await checks()).toEqual({
       'model-failed': ['bad', 0],
       deliveries: ['warning', 1],

@@ -8,7 +8,8 @@ import { openSides } from '../../functions/areas/releases/checks/sides.ts'
 import { runTests, type RunnableTest } from '../../functions/bot/checks/run-tests.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact, type Change } from '../../functions/platform/table/transaction.ts'
-import { openFlorist } from '../../infra/demo/opening.ts'
+import { readFolder } from '../../infra/demo/folder.ts'
+import { populate } from '../../infra/demo/populate.ts'
 import { openReplayedBot, planted } from '../kit/replaying.ts'
 import { Releasing } from '../kit/releasing.ts'
 import { openWorld, type World } from '../kit/world.ts'
@@ -32,7 +33,9 @@ const figure = (metric: string, value: number, unit: string, goal: string) =>
 async function replayFlorist(world: World): Promise<void> {
   const { bloom } = world.companies
   const [admin, agent, provider] = [await world.as('admin'), await world.as('agent'), await world.as('provider')]
-  await openFlorist(bloom, { maya: admin.agent, jonas: agent.agent, sam: provider.agent })
+  const staff = [admin, agent, provider].map((one) => ({ agent: one.agent, departments: ['Orders'] }))
+  const opened = { name: 'bloom', folder: readFolder('bloom'), company: bloom, founder: admin.agent, staff } as const
+  await populate(opened, () => {})
   await world.settled()
   const texts = textsOf(await admin.knowledge.intents())
   const environmentId = world.environment('Live')

@@ -1,13 +1,12 @@
 /** How well the demo’s florist was taught: by its own utterances, by the questions kept with it, and by held-out ones. */
-import { questionSets } from '../../infra/demo/question-sets.ts'
-import { openDemoBot } from '../kit/demo-bot.ts'
+import { openDemoBot, questionSets } from '../kit/demo-bot.ts'
 import { formerSets, heldOutSets } from '../local/held-out-questions.ts'
 import { tell } from './figure.ts'
 
 export async function teaching(): Promise<void> {
-  const { ask, report } = await openDemoBot()
+  const { ask, report } = openDemoBot()
   const about = { bench: 'teaching', unit: '%' }
-  const metric = `utterances of ${report.intents.length} intents recognised when held out`
+  const metric = `utterances of ${report.intents} intents recognised when held out`
   tell({ ...about, metric, value: 100 * (report.accuracy ?? 0), goal: '>= 80' })
   for (const [sets, kept] of [
     [questionSets, 'kept with the bot'],

@@ -1,40 +1,52 @@
 /** What the model of the demo’s florist makes of questions: the key of the block that answers, as a conversation finds it. */
 import { bestMapping } from '#shared/content/best-mapping'
+import type { Block } from '#shared/contracts/blocks'
+import type { IntentMapping } from '#shared/contracts/knowledge'
+import type { Test } from '#shared/contracts/tests'
 import { confidenceMin } from '../../functions/bot/understanding.ts'
 import { load } from '../../functions/nlu/parser.ts'
-import { floristLessons } from '../../infra/demo/florist.ts'
-import { demoId } from '../../infra/demo/ids.ts'
-import { modelOf } from '../../infra/demo/models.ts'
-import type { QuestionSetPlan } from '../../infra/demo/question-sets.ts'
+import { readFolder, readModelFile } from '../../infra/demo/folder.ts'
 
-type Asked = Pick<QuestionSetPlan, 'answeredBy'> & Partial<Pick<QuestionSetPlan, 'unanswered'>>
+/** What strangers ask, by the key of the response that should answer. */
+export interface QuestionSet {
+  readonly key: string
+  readonly title: string
+  readonly language: 'en' | 'de'
+  readonly answeredBy: Readonly<Record<string, readonly string[]>>
+  /** What a florist’s bot cannot know: nothing may answer. */
+  readonly unanswered: readonly string[]
+}
 
-const { intents } = floristLessons
-const ownId = (kind: 'intent' | 'entity', key: string) => demoId('bloom', kind, key)
+type Asked = Pick<QuestionSet, 'answeredBy'> & Partial<Pick<QuestionSet, 'unanswered'>>
 
-export async function openDemoBot() {
-  const { model, report } = await modelOf('bloom')
-  const parser = load(model)
+const folder = readFolder('bloom')
+const { items, mappings } = folder.workspace.content
+const keys = new Map(items.map(({ item }) => [item._id, (item as Block).key]))
+const intentMappings = mappings.flatMap(({ store, row }): IntentMapping[] => (store === 'intent-mapping' ? [row] : []))
+
+/** The question sets that are kept with the bot. */
+export const questionSets: readonly QuestionSet[] = items.flatMap(({ kind, item }) => {
+  const test = item as Test
+  if (kind !== 'test' || test.type !== 'questions') return []
+  const { key, title, language, questions } = test
+  const answeredBy: Record<string, string[]> = {}
+  for (const { text, block } of questions) if (block) (answeredBy[keys.get(block) ?? ''] ??= []).push(text)
+  const unanswered = questions.flatMap(({ text, block }) => (block ? [] : [text]))
+  return [{ key, title, language: language === 'de' ? 'de' : 'en', answeredBy, unanswered }]
+})
+
+export function openDemoBot() {
+  const parser = load(readModelFile('bloom'))
 
   function answering(text: string): string | undefined {
     const { intent, confidence, rejected, entities: named } = parser.parse(text)
     if (intent === null || rejected || confidence < confidenceMin) return undefined
-    const {
-      key,
-      answer = key,
-      answerWith,
-      isUnanswered,
-    } = intents.find((plan) => ownId('intent', plan.key) === intent)!
-    if (isUnanswered) return undefined
-    const mappings = [{ _id: '1', intent, entities: [] as string[], blockId: answer }]
-    if (answerWith) {
-      const all = answerWith.entities.map((entity) => ownId('entity', entity))
-      mappings.push({ _id: '2', intent, entities: all, blockId: answerWith.block })
-    }
-    return bestMapping(
-      mappings,
+    const meant = intentMappings.filter((mapping) => mapping.intent === intent)
+    const found = bestMapping(
+      meant,
       named.map(({ entity }) => entity),
-    )?.blockId
+    )
+    return found && keys.get(found.blockId)
   }
 
   /** A line for each question that another block answers than should, or any where none should. */
@@ -50,5 +62,5 @@ export async function openDemoBot() {
     return { misses, of: asked.length }
   }
 
-  return { report, ask }
+  return { report: folder.model!.report, ask }
 }

@@ -23,8 +23,10 @@ let people: readonly SignIn[]
 
 beforeAll(async () => {
   const ports = { console: 0, services: 0, files: 0 }
-  cloud = await openCloud({ folder, ports, clock: Date, site: builtSite(siteDirectory), log: () => {} })
+  const site = builtSite(siteDirectory)
+  cloud = await openCloud({ folder, ports, clock: Date, site, log: () => {}, isPaused: true })
   people = await demo(folder, cloud)
+  cloud.resume({ skipsWritten: true })
 })
 afterAll(async () => {
   await cloud.close()

@@ -2,9 +2,9 @@
  * Question sets beside those that are kept with the bot. The first were held out once and have been looked at since, so
  * nothing but the second says how the demo does with words it was not tuned on: nobody may look at those.
  */
-import type { QuestionSetPlan } from '../../infra/demo/question-sets.ts'
+import type { QuestionSet } from '../kit/demo-bot.ts'
 
-export const formerSets: readonly QuestionSetPlan[] = [
+export const formerSets: readonly QuestionSet[] = [
   {
     key: 'typed-on-phones-en',
     title: 'Typed on phones, English',
@@ -85,7 +85,7 @@ export const formerSets: readonly QuestionSetPlan[] = [
   },
 ]
 
-export const heldOutSets: readonly QuestionSetPlan[] = [
+export const heldOutSets: readonly QuestionSet[] = [
   {
     key: 'held-out-en',
     title: 'Held out, English',

@@ -36,7 +36,8 @@ function setsWithin(sets: readonly QuestionSet[], questionsMax: number): Questio
 
 const questionShownMax = 160
 
-function comparisonOf(sets: readonly QuestionSet[], now: TestRun, before: TestRun | undefined): Asked {
+/** What came of the sets, beside what the model before made of them. */
+export function comparisonOf(sets: readonly QuestionSet[], now: TestRun, before: TestRun | undefined): Asked {
   const [wrong, wrongBefore] = [wrongIn(sets, now), before && wrongIn(sets, before)]
   const perLanguage = new Map<QuestionSet['language'], { right: number; of: number }>()
   for (const [index, { language }] of sets.entries()) {

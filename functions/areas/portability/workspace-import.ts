@@ -197,7 +197,7 @@ const handlerIn = (block: Block | undefined) =>
   block?.type === 'function' && block.function.type === 'handler' ? block.function : undefined
 
 /** The rows of a portion, saved now. */
-function stateOf({ items, mappings }: Portion, now: Date): ReleaseState {
+export function stateOf({ items, mappings }: Portion, now: Date): ReleaseState {
   const updated = now.toISOString()
   const rows = [
     ...items.map(({ kind, item }): [string, Item] => [rowKey(kind, item._id), { ...item, revision: 1, updated }]),

@@ -4,8 +4,9 @@ import type { Event, EventType } from '#shared/realtime/events'
 import { sendings } from '../../bot/sendings/store.ts'
 import { startDelivery } from '../../bot/sendings/tries.ts'
 import { scheduleWake, startWatch } from '../../bot/takeover-timers.ts'
-import { eventIn } from '../../platform/table/journal.ts'
+import { eventIn, journalOf } from '../../platform/table/journal.ts'
 import { scheduleLater } from '../../chat/laters.ts'
+import type { ClientScope } from '../../platform/table/scope.ts'
 import { insertIn } from '../../platform/table/stream-record.ts'
 import { log } from '../../platform/aws/log.ts'
 import { activeRasa } from '../../platform/outside/rasa.ts'
@@ -19,7 +20,7 @@ import { followZone } from './zones.ts'
 type Listener<T extends EventType> = (
   event: Extract<Event, { type: T }>,
   client: string,
-  record: DynamoDBRecord,
+  record: Pick<DynamoDBRecord, 'eventID'>,
 ) => Promise<void>
 
 /** What follows from an event; one that is not listed has no consequence beyond the push to open consoles. */
@@ -68,14 +69,20 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
       await putDeliveries([record])
       const found = eventIn(record)
       if (!found) continue
-      const { event, client } = found
-      // The listener was found under the event's own type.
-      const listener = listeners[event.type] as Listener<EventType> | undefined
-      await listener?.(event, client, record)
+      await listenerOf(found.event)?.(found.event, found.client, record)
     } catch (error) {
       log.error('A listener failed.', error as Error)
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] }
     }
   }
   return { batchItemFailures: [] }
+}
+
+/** The listener was found under the event's own type. */
+const listenerOf = ({ type }: Event) => listeners[type] as Listener<EventType> | undefined
+
+/** Does what must be done after all that the journal of a company holds, where its stream is not read. */
+export async function followJournal(scope: ClientScope): Promise<void> {
+  for (const { _id, event, client } of await journalOf(scope))
+    await listenerOf(event)?.(event, client, { eventID: _id })
 }

@@ -17,8 +17,10 @@ export async function followSchedules(record: DynamoDBRecord): Promise<void> {
 }
 
 /** What is asked of each time is looked at once, however often the stream tells of it. */
-export const syncSchedules = ({ client }: { readonly client: string }, { eventID }: DynamoDBRecord): Promise<void> =>
-  startJob('sync-schedules', `${client}-${eventID}`, { client })
+export const syncSchedules = (
+  { client }: { readonly client: string },
+  { eventID }: Pick<DynamoDBRecord, 'eventID'>,
+): Promise<void> => startJob('sync-schedules', `${client}-${eventID}`, { client })
 
 function liveContent(all: EnvironmentsItem | undefined) {
   const live = all && liveEnvironment(all)

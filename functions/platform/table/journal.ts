@@ -43,6 +43,9 @@ export const eventChange = (
     event: withoutNames(event),
   })
 
+/** What is in the journal of a company, oldest first. */
+export const journalOf = (scope: ClientScope): Promise<EventItem[]> => new Table(scope).list(events)
+
 /** Consoles are told the names of customers right away; nobody reads them here, and they must not outlive the customer. */
 function withoutNames(event: Event): Event {
   if (event.type !== 'queuesChanged') return event
