@@ -2,7 +2,6 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { ConsoleSettings } from '#shared/console-config'
-import { functionsDirectory } from '../bundle.ts'
 import {
   contentSecurityPolicy,
   permissionsPolicy,
@@ -10,6 +9,7 @@ import {
   pluginSecurityPolicy,
   referrerPolicy,
 } from '../definition/security-headers.ts'
+import { functionsDirectory } from '../definition/code.ts'
 import { functions, mediaBucket, schedules, table } from '../definition/definition.ts'
 import { routes, socketRoutes, socketThrottles, throttles } from '../definition/routes.ts'
 import { machines } from '../definition/jobs.ts'
@@ -241,8 +241,8 @@ const functionsIn = (env: Record<string, string>) =>
     functions.map(({ name, timeoutSeconds, thread }) => [
       name,
       {
-        file: join(functionsDirectory, name, 'index.cjs'),
-        codeFile: join(functionsDirectory, '../code', name),
+        file: join(functionsDirectory, `${name}.cjs`),
+        codeFolder: join(functionsDirectory, 'code'),
         env,
         timeoutSeconds,
         thread,

@@ -2,8 +2,9 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pluginPage, widgetLoader } from '#shared/contracts/customer-addresses'
-import { isWidget, siteDirectory } from '../definition/site.ts'
-import { ensureBuilt } from './build.ts'
+import { functionsDirectory } from '../definition/code.ts'
+import { isWidget, siteDirectory, widgetDirectory } from '../definition/site.ts'
+import { ensureBuilt } from '../build/build.ts'
 import { openCloud, type Cloud, type CloudOptions } from '../local/cloud.ts'
 import { demo, demoCompany, isHalfFilled, isNew, type SignIn } from '../demo/demo.ts'
 import { builtSite, type Site } from '../local/edge.ts'
@@ -90,7 +91,7 @@ async function developmentSite(): Promise<Site> {
     appType: 'spa',
   })
   // A page of another company loads the widget as it is shipped.
-  const shipped = builtSite(siteDirectory)
+  const shipped = builtSite(widgetDirectory)
   return (request, response, headers) => {
     const path = request.url ?? '/'
     if (isWidget(path) || path.startsWith(pluginPage(''))) shipped(request, response, headers)
@@ -100,8 +101,8 @@ async function developmentSite(): Promise<Site> {
 
 /** Bundles the functions again after each change of a source; the next request runs the new ones. */
 async function reloadFunctions(cloud: Cloud): Promise<void> {
-  const { watchBundles } = await import('../bundle.ts')
-  await watchBundles(() => cloud.lambda.reload())
+  const { watchBundles } = await import('../build/bundle.ts')
+  await watchBundles(functionsDirectory, () => cloud.lambda.reload())
 }
 
 /** What cannot be written is lost; what was written can still be read. */

@@ -148,6 +148,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   frontend: shared,
 
   'infra/definition': shared,
+  'infra/build': ['infra/definition'],
   infra: ['infra/definition', 'infra/cloud', 'functions/company', ...platform, ...shared],
   'infra/cloud': ['infra/definition', ...shared],
   'infra/local/wire': ['infra/definition', ...shared],
@@ -172,6 +173,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'infra/start': [
     'infra',
+    'infra/build',
     'infra/local',
     'infra/local/model',
     'infra/local/wire',
@@ -179,5 +181,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'infra/definition',
     ...shared,
   ],
-  'infra/commands': ['infra', 'infra/cloud', 'infra/definition', ...commanded, ...platform, ...nlu, ...shared],
+  'infra/commands': [
+    'infra',
+    'infra/build',
+    'infra/cloud',
+    'infra/definition',
+    ...commanded,
+    ...platform,
+    ...nlu,
+    ...shared,
+  ],
 }
