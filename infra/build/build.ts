@@ -8,6 +8,7 @@ import { ensureFolder } from './folder.ts'
 import { openSourceIndex } from './sources.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+export const programDirectory = join(root, 'dist/program')
 
 interface PartDefinition {
   readonly folder: string
@@ -45,6 +46,12 @@ const parts = {
     sources: ['shared', 'frontend/widget'],
     fill: async (draft) => (await import('./site.ts')).buildWidget(draft, { isSmallest: false }),
   },
+  /** What `npm start` runs. */
+  program: {
+    folder: programDirectory,
+    sources: ['shared', 'functions', 'infra'],
+    fill: async (draft) => (await import('./program.ts')).buildProgram(draft),
+  },
 } as const satisfies Record<string, PartDefinition>
 
 export type Part = keyof typeof parts
@@ -67,6 +74,12 @@ export async function ensureBuilt(part: Part, about: (text: string) => void = ()
       writeFileSync(stamp, stampOf(part, state))
     },
   })
+}
+
+/** Whether a part need not be built. */
+export function isBuilt(part: Part): boolean {
+  const { folder, sources, orElse }: PartDefinition = parts[part]
+  return isBuiltFrom(folder, [part, orElse], stateOf(sources))
 }
 
 /** In a folder of Vite's, which nobody serves and nobody deploys. */
