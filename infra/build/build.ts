@@ -1,5 +1,5 @@
 /** Builds what the cloud runs and what people open, when a source has changed since it was last built. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { functionsDirectory } from '../definition/code.ts'
@@ -74,6 +74,14 @@ export async function ensureBuilt(part: Part, about: (text: string) => void = ()
       writeFileSync(stamp, stampOf(part, state))
     },
   })
+}
+
+/** Bundles the functions again after each change of a source; the next process builds them anew. */
+export async function watchFunctions(tell: () => void): Promise<void> {
+  // What the watcher writes is of sources that nobody has stamped.
+  rmSync(join(functionsDirectory, stampFile), { force: true })
+  const { watchBundles } = await import('./bundle.ts')
+  await watchBundles(functionsDirectory, tell)
 }
 
 /** Whether a part need not be built. */

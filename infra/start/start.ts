@@ -2,9 +2,8 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pluginPage, widgetLoader } from '#shared/contracts/customer-addresses'
-import { functionsDirectory } from '../definition/code.ts'
 import { isWidget, siteDirectory, widgetDirectory } from '../definition/site.ts'
-import { ensureBuilt } from '../build/build.ts'
+import { ensureBuilt, watchFunctions } from '../build/build.ts'
 import { openCloud, type Cloud, type CloudOptions } from '../local/cloud.ts'
 import { demo, demoCompany, isHalfFilled, isNew, type SignIn } from '../demo/demo.ts'
 import { builtSite, type Site } from '../local/edge.ts'
@@ -37,7 +36,8 @@ async function start(): Promise<void> {
   const ports = { console: port, services: port + 1, files: port + 2 }
   const { modules: outside } = await openExampleModel()
   const cloud = await openOn({ folder, ports, clock: Date, site, log: (_, text) => log.write(text), outside })
-  if (dev) await reloadFunctions(cloud)
+  // The next request runs the new ones.
+  if (dev) await watchFunctions(() => cloud.lambda.reload())
   closeOnSignals(cloud, folder)
   const signIns = await demo(folder, cloud, exampleModel)
   cloud.settings.signIns = [...signIns]
@@ -97,12 +97,6 @@ async function developmentSite(): Promise<Site> {
     if (isWidget(path) || path.startsWith(pluginPage(''))) shipped(request, response, headers)
     else vite.middlewares(request, response)
   }
-}
-
-/** Bundles the functions again after each change of a source; the next request runs the new ones. */
-async function reloadFunctions(cloud: Cloud): Promise<void> {
-  const { watchBundles } = await import('../build/bundle.ts')
-  await watchBundles(functionsDirectory, () => cloud.lambda.reload())
 }
 
 /** What cannot be written is lost; what was written can still be read. */
