@@ -2,9 +2,9 @@
 import { App, Validations } from 'aws-cdk-lib'
 import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
 import { AwsSolutionsChecks } from 'cdk-nag'
-import { functionsDirectory } from './bundle.ts'
 import { cloud } from './cloud/cloud.ts'
 import { countResources, resourcesMax } from './cloud/count.ts'
+import { functionsDirectory } from './definition/code.ts'
 import { siteDirectory } from './definition/site.ts'
 import { stageFrom } from './cloud/stage.ts'
 

@@ -1,10 +1,10 @@
 /**
- * The build of the widget, beside the console's in dist/console: `chat.js`, which companies put on their pages and which
+ * The build of the widget, beside the console's: `chat.js`, which companies put on their pages and which
  * keeps its name; the panel and what it loads later under names with hashes; `widget/panel.js`, which names the panel for
  * pages of our own; and the plugin's own page.
  */
 import { createHash } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions } from 'esbuild'
@@ -14,7 +14,6 @@ import { widgetFolder, widgetLoader, widgetPanel } from '../../shared/contracts/
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const folder = widgetFolder.slice(1)
-const outDir = join(root, '../../dist/console')
 
 /** What terser does for a few bytes less. */
 const smallest = {
@@ -22,7 +21,8 @@ const smallest = {
   compress: { passes: 3, pure_getters: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
 } as const satisfies MinifyOptions
 
-export default defineConfig({
+/** The mode `smallest` is for what is deployed: terser takes seconds for the last percent of what anybody downloads. */
+export default defineConfig(({ mode }) => ({
   root,
   publicDir: false,
   oxc: {
@@ -30,14 +30,10 @@ export default defineConfig({
     jsxInject: `import { h, Fragment } from 'preact'`,
   },
   cacheDir: join(root, '../../node_modules/.cache/vite-widget'),
-  plugins: [bareImports(), loader()],
+  plugins: [bareImports(), loader({ isSmallest: mode === 'smallest' })],
   build: {
-    outDir,
-    // The console lies there too.
-    emptyOutDir: false,
     target: 'es2022',
-    minify: 'terser',
-    terserOptions: { module: true, ...smallest },
+    ...(mode === 'smallest' ? { minify: 'terser', terserOptions: { module: true, ...smallest } } : { minify: 'oxc' }),
     reportCompressedSize: false,
     modulePreload: false,
     rollupOptions: {
@@ -52,7 +48,7 @@ export default defineConfig({
       },
     },
   },
-})
+}))
 
 /** What the bundler puts around imports to load styles with them: ours bring their own. */
 function bareImports(): Plugin {
@@ -64,14 +60,13 @@ function bareImports(): Plugin {
 }
 
 /** The loader is one plain script: a module could not read the tag it came with. */
-function loader(): Plugin {
+function loader({ isSmallest }: { isSmallest: boolean }): Plugin {
+  const bundleSource = async (source: string, options?: SourceOptions) => {
+    const code = await scriptOf(source, options)
+    return isSmallest ? await smaller(code, options) : code
+  }
   return {
     name: 'loader',
-    async buildStart() {
-      await rm(join(outDir, folder), { recursive: true, force: true })
-      // What was compressed of the widget before; the rest of it lies in its folder.
-      for (const name of [widgetLoader, '/plugin.html']) await rm(join(outDir, `${name}.br`), { force: true })
-    },
     async generateBundle(_options, bundle) {
       const panel = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
       if (!panel) return this.error('The widget has no panel.')
@@ -99,8 +94,10 @@ function loader(): Plugin {
   }
 }
 
+type SourceOptions = Pick<BuildOptions, 'define' | 'format'>
+
 /** One file of a source and what it imports, a classic script unless it is to be a module. */
-async function bundleSource(source: string, options: Pick<BuildOptions, 'define' | 'format'> = {}): Promise<string> {
+async function scriptOf(source: string, options: SourceOptions = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(root, source)],
     bundle: true,
@@ -111,6 +108,10 @@ async function bundleSource(source: string, options: Pick<BuildOptions, 'define'
     legalComments: 'none',
     ...options,
   })
-  const { code = '' } = await minify(outputFiles[0]?.text ?? '', { ...smallest, module: options.format === 'esm' })
+  return outputFiles[0]?.text ?? ''
+}
+
+async function smaller(script: string, { format }: SourceOptions = {}): Promise<string> {
+  const { code = '' } = await minify(script, { ...smallest, module: format === 'esm' })
   return code
 }

@@ -1,9 +1,10 @@
 /** One function: its code, its log, its environment, and a role that may do what its definition grants and nothing else. */
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { AssetHashType, Aws, Duration, IgnoreMode, RemovalPolicy } from 'aws-cdk-lib'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import { readClosures } from '../definition/code.ts'
 import {
   functions,
   mediaBucket,
@@ -54,13 +55,28 @@ export function lambda(scope: Construct, name: string, resources: StageResources
     functionName: nameIn(stage, name),
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    handler: 'index.handler',
-    code: Code.fromAsset(`${functionsDirectory}/${name}`, { exclude: ['*.map'] }),
+    handler: `${name}.handler`,
+    code: codeOf(functionsDirectory, name),
     memorySize: definition.memoryMegabytes,
     timeout: Duration.seconds(definition.timeoutSeconds),
     environment: { ...environment },
     logGroup,
     role,
+  })
+}
+
+/**
+ * The files that the function loads, out of the folder of all. The hash of them names the upload, so that a deployment
+ * uploads and touches those functions alone whose code has changed.
+ */
+function codeOf(functionsDirectory: string, name: string): Code {
+  const closure = readClosures(functionsDirectory)[name]!
+  return Code.fromAsset(functionsDirectory, {
+    // As in `.gitignore`: a file below a folder that is left out cannot be taken back.
+    exclude: ['*', '!/chunks/', ...closure.files.map((file) => `!/${file}`)],
+    ignoreMode: IgnoreMode.GIT,
+    assetHash: closure.hash,
+    assetHashType: AssetHashType.CUSTOM,
   })
 }
 

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { widgetFolder, widgetLoader, widgetPanel } from '#shared/contracts/customer-addresses'
 
 export const siteDirectory = fileURLToPath(new URL('../../dist/console', import.meta.url))
+/** The widget alone, where Vite serves the console. */
+export const widgetDirectory = fileURLToPath(new URL('../../dist/widget', import.meta.url))
 
 /** What is compressed; `viewer-request.js` asks for the twins of the same. */
 export const textExtensions = ['.html', '.js', '.css', '.svg']

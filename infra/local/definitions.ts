@@ -1,6 +1,6 @@
 /** The definition of the cloud, as the services of the embedded one take it. */
 import { join } from 'node:path'
-import { functionsDirectory } from '../bundle.ts'
+import { functionsDirectory } from '../definition/code.ts'
 import { functions, mediaBucket, schedules } from '../definition/definition.ts'
 import { machines } from '../definition/jobs.ts'
 import { socketRoutes, socketThrottles, throttles } from '../definition/routes.ts'
@@ -11,8 +11,8 @@ export const functionsIn = (env: Record<string, string>) =>
     functions.map(({ name, timeoutSeconds, thread }) => [
       name,
       {
-        file: join(functionsDirectory, name, 'index.cjs'),
-        codeFile: join(functionsDirectory, '../code', name),
+        file: join(functionsDirectory, `${name}.cjs`),
+        codeFolder: join(functionsDirectory, 'code'),
         env,
         timeoutSeconds,
         thread,

@@ -4,6 +4,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Parley needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
   process.exit(1)
 }
-const { register } = await import('tsx/esm/api')
-register()
-await import('./start.ts')
+const { existsSync } = await import('node:fs')
+// What is built starts in a moment; the sources themselves run where it is missing or older than they are.
+const program = (name) => new URL(`../../dist/program/${name}.mjs`, import.meta.url)
+const isDevelopment = process.argv.includes('--dev')
+if (isDevelopment || !existsSync(program('start')) || !(await import(program('build'))).isBuilt('program')) {
+  const { register } = await import('tsx/esm/api')
+  register()
+  if (!isDevelopment) await (await import('../build/build.ts')).ensureBuilt('program', console.log)
+}
+await import(isDevelopment ? './start.ts' : program('start'))

@@ -3,8 +3,8 @@ import { appendFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pluginPage, widgetLoader } from '#shared/contracts/customer-addresses'
-import { isWidget, siteDirectory } from '../definition/site.ts'
-import { ensureBuilt, type Part } from './build.ts'
+import { isWidget, siteDirectory, widgetDirectory } from '../definition/site.ts'
+import { ensureBuilt, watchFunctions, type Part } from '../build/build.ts'
 import { openCloud, type Cloud } from '../local/cloud.ts'
 import { demo, demoCompany, isHalfFilled, isNew, type SignIn } from '../demo/demo.ts'
 import { builtSite, type Site } from '../local/edge.ts'
@@ -58,7 +58,8 @@ async function open({ port, folder, dev }: Place, progress: Progress): Promise<C
   const cloud = await openPaused({ port, folder, dev }, progress)
   const parts = [dev ? 'widget' : 'console', 'functions'] as const
   const [signIns] = await Promise.all([fill(folder, cloud, progress), ...parts.map((part) => build(part, progress))])
-  if (dev) await reloadFunctions(cloud)
+  // The next request runs the new ones.
+  if (dev) await watchFunctions(() => cloud.lambda.reload())
   cloud.settings.signIns = [...signIns]
   // What the demo has written is no news; streams that were read before go on from where they were.
   cloud.resume({ skipsWritten: true })
@@ -131,18 +132,12 @@ async function developmentSite(): Promise<Site> {
     appType: 'spa',
   })
   // A page of another company loads the widget as it is shipped.
-  const shipped = builtSite(siteDirectory)
+  const shipped = builtSite(widgetDirectory)
   return (request, response, headers) => {
     const path = request.url ?? '/'
     if (isWidget(path) || path.startsWith(pluginPage(''))) shipped(request, response, headers)
     else vite.middlewares(request, response)
   }
-}
-
-/** Bundles the functions again after each change of a source; the next request runs the new ones. */
-async function reloadFunctions(cloud: Cloud): Promise<void> {
-  const { watchBundles } = await import('../bundle.ts')
-  await watchBundles(() => cloud.lambda.reload())
 }
 
 /** What cannot be written is lost; what was written can still be read. */

@@ -1,10 +1,12 @@
 /** The cloud as CloudFormation would build it: every template of a synthesis, with the references between them followed. */
 import { App } from 'aws-cdk-lib'
 import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' }
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { cloud } from '../../infra/cloud/cloud.ts'
+import { closuresFile, type Closure } from '../../infra/definition/code.ts'
 import { functions } from '../../infra/definition/definition.ts'
 import { stageFrom } from '../../infra/cloud/stage.ts'
 
@@ -30,12 +32,25 @@ export interface Found extends Resource {
   readonly logicalId: string
 }
 
-/** Synthesises the stage that `context` describes, over code and a console that are stubs. */
-export function synthesise(context: Record<string, string> = {}): Templates {
+/** Synthesises the stage that `context` describes, over a console and code that are stubs; `code` by name of function. */
+export function synthesise(context: Record<string, string> = {}, code: Record<string, string> = {}): Templates {
   const root = mkdtempSync(join(tmpdir(), 'parley-cloud-'))
   const built = { functionsDirectory: `${root}/functions`, siteDirectory: `${root}/site` }
   for (const { name } of functions)
-    write(`${built.functionsDirectory}/${name}`, 'index.cjs', `exports.handler = '${name}'`)
+    write(built.functionsDirectory, `${name}.cjs`, code[name] ?? `exports.handler = '${name}'`)
+  write(`${built.functionsDirectory}/chunks`, 'shared.cjs', 'exports.shared = 1')
+  const closureOf = (name: string): Closure => {
+    const files = [`${name}.cjs`, 'chunks/shared.cjs']
+    return {
+      files,
+      bytes: 0,
+      hash: createHash('sha256')
+        .update(code[name] ?? name)
+        .digest('hex'),
+    }
+  }
+  const closures = Object.fromEntries(functions.map(({ name }) => [name, closureOf(name)]))
+  write(built.functionsDirectory, closuresFile, JSON.stringify(closures))
   for (const twin of ['', '.br']) {
     write(built.siteDirectory, `index.html${twin}`, '<!doctype html>')
     write(`${built.siteDirectory}/assets`, `index-1.js${twin}`, 'export {}')

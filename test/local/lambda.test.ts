@@ -1,7 +1,7 @@
 /** The embedded Lambda, driven through the SDK: what a function sees, what its caller hears. */
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { build } from 'esbuild'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -65,7 +65,7 @@ beforeAll(async () => {
         name,
         {
           file: join(folder, `${name}.cjs`),
-          codeFile: join(folder, 'code', name),
+          codeFolder: join(folder, 'code'),
           env: { PARLEY_COLOR: `${name} blue` },
           timeoutSeconds: name === 'never' ? 0.05 : 5,
           thread,
@@ -182,25 +182,6 @@ describe.skipIf(contractRegion).each(threads)('what the caller hears of a functi
     lambda.reload('nothing')
     expect(await lambda.invoke('nothing', {})).toBe('something')
     expect(lambda.counts()['nothing']).toBe(before + 3)
-  })
-
-  it('keeps its compiled code for that very text only, and compiles again what cannot be read', async () => {
-    const codeFile = join(folder, 'code', 'nothing')
-    const says = async (text: string) => {
-      writeFileSync(join(folder, 'nothing.cjs'), text)
-      lambda.reload('nothing')
-      return await lambda.invoke('nothing', {})
-    }
-    const [one, two] = [1, 2].map((number) => `exports.handler = async () => ${number}`) as [string, string]
-    expect(await says(one)).toBe(1)
-    const kept = readFileSync(codeFile)
-    expect(await says(one)).toBe(1)
-    expect(await says(two)).toBe(2)
-    expect(readFileSync(codeFile).equals(kept)).toBe(false)
-    writeFileSync(codeFile, kept.subarray(0, 40))
-    expect(await says(one)).toBe(1)
-    writeFileSync(codeFile, Buffer.concat([kept.subarray(0, 32), Buffer.alloc(64)]))
-    expect(await says(one)).toBe(1)
   })
 })
 

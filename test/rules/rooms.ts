@@ -148,6 +148,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   frontend: shared,
 
   'infra/definition': shared,
+  'infra/build': ['infra/definition'],
   infra: ['infra/definition', 'infra/cloud', 'functions/company', ...platform, ...shared],
   'infra/cloud': ['infra/definition', ...shared],
   'infra/local/wire': ['infra/definition', ...shared],
@@ -174,6 +175,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'infra/start': [
     'infra',
+    'infra/build',
     'infra/local',
     'infra/local/model',
     'infra/local/wire',
@@ -183,6 +185,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'infra/commands': [
     'infra',
+    'infra/build',
     'infra/cloud',
     'infra/demo',
     'functions/bot',

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contentLanguages } from '#shared/languages'
-import { bundleBytesMaxOf } from '../../infra/bundle.ts'
+import { closureBytesMaxOf } from '../../infra/build/bundle.ts'
+import { functionsDirectory, readClosures } from '../../infra/definition/code.ts'
 import { functions } from '../../infra/definition/definition.ts'
 import { bytesOf, closureOf, closureOfPage, fontBytes, pageSources } from './site-sizes.ts'
 import { root } from '../kit/sources.ts'
@@ -9,8 +10,8 @@ import { root } from '../kit/sources.ts'
 const kilobyte = 1000
 
 it('every function is small enough to start fast', () => {
-  for (const { name } of functions)
-    expect(statSync(`${root}dist/functions/${name}/index.cjs`).size, name).toBeLessThanOrEqual(bundleBytesMaxOf(name))
+  const closures = readClosures(functionsDirectory)
+  for (const { name } of functions) expect(closures[name]!.bytes, name).toBeLessThanOrEqual(closureBytesMaxOf(name))
 })
 
 it('the way in is light: sign-in loads at most 195 kB', () => {

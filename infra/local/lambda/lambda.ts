@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Worker } from 'node:worker_threads'
 import { arnOf, type FunctionSource, openRunner, payloadBytesMax, type Runner } from './runner.ts'
+import { forgetCode } from './code.ts'
 import type { OwnModules } from './sandbox.ts'
 import { openThreads } from './threads.ts'
 import { AwsError, type Clock, FunctionError, type Invoke, readBody, sendError, type Service } from '../wire/service.ts'
@@ -59,6 +60,7 @@ export function openLambda({ functions, clock, log, modules }: LambdaOptions): L
   }
 
   const reload = (only?: string) => {
+    forgetCode()
     for (const [name, runner] of runners) {
       if (only !== undefined && name !== only) continue
       runners.delete(name)

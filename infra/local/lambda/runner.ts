@@ -4,10 +4,10 @@ import { account, type Clock, FunctionError, region } from '../wire/service.ts'
 
 export interface FunctionSource {
   readonly name: string
-  /** Absolute path of a CommonJS bundle that exports `handler`; a `.map` beside it makes stack traces readable. */
+  /** Absolute path of a CommonJS bundle that exports `handler`; a `.map` beside a file makes stack traces readable. */
   readonly file: string
-  /** Absolute path of a file in which its compiled code is kept from run to run. */
-  readonly codeFile?: string | undefined
+  /** Absolute path of a folder in which compiled code is kept from process to process. */
+  readonly codeFolder?: string | undefined
   readonly env: Record<string, string>
   readonly timeoutSeconds: number
 }
@@ -38,13 +38,13 @@ const memoryMb = 1024
 
 /** Runs the function in this thread. It is loaded when it is first called; one that cannot be is tried again. */
 export function openRunner(source: FunctionSource, { clock, print, modules }: Surroundings): Runner {
-  const { name, file, codeFile, timeoutSeconds } = source
+  const { name, file, codeFolder, timeoutSeconds } = source
   const env = { ...defaults(name), ...source.env }
   let sandbox: Sandbox | undefined
   return {
     async run({ requestId, event }) {
       try {
-        const { handler } = (sandbox ??= openSandbox({ file, codeFile, env, clock, print, modules }))
+        const { handler } = (sandbox ??= openSandbox({ file, codeFolder, env, clock, print, modules }))
         const given = await inTime(timeoutSeconds, requestId, (deadline) =>
           handler(JSON.parse(event), contextOf(name, requestId, deadline)),
         )

@@ -5,7 +5,7 @@
 import { Console } from 'node:console'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire, SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { runCode } from './code.ts'
 import { type Clock, FunctionError } from '../wire/service.ts'
@@ -22,17 +22,20 @@ export interface Sandbox {
 export type OwnModules = Readonly<Record<string, object>>
 
 interface SandboxOptions {
-  file: string
-  codeFile?: string | undefined
-  env: Record<string, string>
-  clock: Clock
+  readonly file: string
+  readonly codeFolder?: string | undefined
+  readonly env: Record<string, string>
+  readonly clock: Clock
   /** Receives what the function prints, a piece at a time. */
-  print: (text: string) => void
-  modules?: OwnModules | undefined
+  readonly print: (text: string) => void
+  readonly modules?: OwnModules | undefined
 }
 
-/** Loads a CommonJS bundle that exports `handler`. Modules it leaves unbundled see the host's process and clock. */
-export function openSandbox({ file, codeFile, env, clock, print, modules = {} }: SandboxOptions): Sandbox {
+/**
+ * Loads a CommonJS bundle that exports `handler`, with the chunks it requires: these run anew for each function, because
+ * functions share no state. Modules of Node see the host's process and clock.
+ */
+export function openSandbox({ file, codeFolder, env, clock, print, modules = {} }: SandboxOptions): Sandbox {
   const out = new Writable({
     decodeStrings: false,
     write(chunk, _encoding, done) {
@@ -41,23 +44,37 @@ export function openSandbox({ file, codeFile, env, clock, print, modules = {} }:
     },
   })
   const ownProcess = processWith(env, out)
-  const ownConsole = new Console({ stdout: out, stderr: out })
-  const requireHere = createRequire(file)
-  const ownRequire = Object.assign((name: string): unknown => {
-    const plainName = name.replace(/^node:/, '')
-    if (plainName === 'process') return ownProcess
-    return modules[plainName] ?? requireHere(name)
-  }, requireHere)
-  const loaded: { exports: Record<string, unknown> } = { exports: {} }
-  const names = ['exports', 'require', 'module', '__filename', '__dirname', 'process', 'Date', 'console']
-  const values = [loaded.exports, ownRequire, loaded, file, dirname(file), ownProcess, dateOf(clock), ownConsole]
-  runCode({ file, names, keptIn: codeFile }, values)
-  const { handler } = loaded.exports
+  const own = [ownProcess, dateOf(clock), new Console({ stdout: out, stderr: out })]
+  const requireModule = createRequire(file)
+  const loaded = new Map<string, { exports: Record<string, unknown> }>()
+
+  const requireFrom = (folder: string) =>
+    Object.assign((name: string): unknown => {
+      if (name.startsWith('.')) return load(join(folder, name))
+      const plainName = name.replace(/^node:/, '')
+      if (plainName === 'process') return ownProcess
+      return modules[plainName] ?? requireModule(name)
+    }, requireModule)
+  const load = (chunk: string): Record<string, unknown> => {
+    const known = loaded.get(chunk)
+    if (known) return known.exports
+    const module = { exports: {} as Record<string, unknown> }
+    loaded.set(chunk, module)
+    const folder = dirname(chunk)
+    const values = [module.exports, requireFrom(folder), module, chunk, folder, ...own]
+    runCode({ file: chunk, names, keptIn: codeFolder }, values)
+    return module.exports
+  }
+
+  const { handler } = load(file)
   if (typeof handler !== 'function') {
     throw new FunctionError('Runtime.HandlerNotFound', `${file} does not export a function named handler.`)
   }
-  return { handler: handler as Handler /* checked on the line above */, readable: readerOf(file) }
+  return { handler: handler as Handler /* checked on the line above */, readable: readerOf(loaded) }
 }
+
+/** What a chunk finds beside what is global. */
+const names = ['exports', 'require', 'module', '__filename', '__dirname', 'process', 'Date', 'console']
 
 function processWith(env: Record<string, string>, out: Writable): NodeJS.Process {
   const own: Record<PropertyKey, unknown> = {
@@ -90,18 +107,22 @@ function dateOf(clock: Clock): DateConstructor {
   return own
 }
 
-/** Maps every place inside the bundle that a stack trace names back to its source. The map is read at the first use. */
-function readerOf(file: string): Sandbox['readable'] {
-  let map: SourceMap | undefined
-  return (stack) => {
-    if (!stack.includes(file) || !existsSync(`${file}.map`)) return stack
-    map ??= new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload)
-    return stack.replaceAll(/([^\s()]+):(\d+):(\d+)/g, (place, name: string, line: string, column: string) => {
-      if (name !== file) return place
-      // The empty object findEntry gives for "not found" is a mapping with nothing in it.
-      const found = map?.findEntry(Number(line) - 1, Number(column) - 1) as Partial<SourceMapping>
-      if (found.originalLine === undefined || found.originalColumn === undefined) return place
-      return `${found.originalSource}:${found.originalLine + 1}:${found.originalColumn + 1}`
-    })
+/** Maps every place inside these files that a stack trace names back to its source. A map is read at its first use. */
+function readerOf(files: { has(file: string): boolean }): Sandbox['readable'] {
+  const maps = new Map<string, SourceMap>()
+  const mapOf = (file: string): SourceMap | undefined => {
+    if (files.has(file) && !maps.has(file) && existsSync(`${file}.map`))
+      maps.set(file, new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload))
+    return maps.get(file)
   }
+  return (stack) =>
+    stack.replaceAll(/([^\s()]+):(\d+):(\d+)/g, (place, file: string, line: string, column: string) => {
+      // The empty object findEntry gives for "not found" is a mapping with nothing in it.
+      const found: Partial<SourceMapping> = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1) ?? {}
+      if (found.originalLine === undefined || found.originalColumn === undefined) return place
+      return `${pathInProject(found.originalSource ?? file)}:${found.originalLine + 1}:${found.originalColumn + 1}`
+    })
 }
+
+/** A map names a source from where its bundle lies. */
+const pathInProject = (source: string) => source.replace(/^(\.\.\/)+/, '')

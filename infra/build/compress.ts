@@ -4,16 +4,14 @@
  */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { siteDirectory, uncompressedFiles } from './definition/site.ts'
+import { uncompressedFiles } from '../definition/site.ts'
 
 const compress = promisify(brotliCompress)
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-/** Those that have one already are left alone: each build begins without them. */
-export async function compressSite(folder = siteDirectory): Promise<void> {
+export async function compressSite(folder: string): Promise<void> {
   await Promise.all(uncompressedFiles(folder).map((name) => compressFile(join(folder, name))))
 }
 
@@ -23,5 +21,3 @@ async function compressFile(file: string): Promise<void> {
   await writeFile(draft, await compress(await readFile(file), quality))
   await rename(draft, `${file}.br`)
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await compressSite()
