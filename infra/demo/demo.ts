@@ -67,14 +67,15 @@ async function open(
   const pool = { client: new CognitoIdentityProviderClient({}), userPoolId }
   const people = await Promise.all(readPeople().map((person) => hire(pool, person, companies)))
   pool.client.destroy()
-  for (const { name, folder, company } of companies) {
+  for (const [place, { name, folder, company }] of companies.entries()) {
     const staff = people.flatMap(({ agent, person }) => {
       const departments = person.companies[name]
       return departments ? [{ agent, departments }] : []
     })
     const founder = people.find(({ person }) => person.email === folder.founder)
     if (!founder) throw new Error(`${folder.founder} is nobody of the demo.`)
-    await populate({ name, folder, company, founder: founder.agent, staff }, tell)
+    const told: Tell = (step, done, of) => tell(step, place * of + done, companies.length * of)
+    await populate({ name, folder, company, founder: founder.agent, staff }, told)
   }
   for (const { agent, person } of people) await settle(agent, person, companies)
   const [first] = companies

@@ -27,7 +27,7 @@ import { play, playPast } from './conversation/transcript.ts'
 import { readMedium, readModelFile, type CompanyFolder, type CompanyName } from './folder.ts'
 import { keepBackups, keepBroadcasts, keepErasures, keepModel } from './history.ts'
 
-/** Hears which step is done, and how many of how many are. */
+/** Hears which step comes next, and how many of how many are done. */
 export type Tell = (step: string, done: number, of: number) => void
 
 /** A company that was founded, and who works there. */
@@ -47,8 +47,8 @@ export async function populate(opened: Opened, tell: Tell): Promise<void> {
   const opening = new Opening(opened)
   const steps = Object.entries(opening.steps)
   for (const [index, [step, take]] of steps.entries()) {
+    tell(`${opened.company.displayName}: ${step}`, index, steps.length)
     await take()
-    tell(`${opened.company.displayName}: ${step}`, index + 1, steps.length)
   }
 }
 

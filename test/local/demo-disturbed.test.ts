@@ -86,7 +86,10 @@ describe('the population of a new folder', () => {
       'rosa@harbour.example',
     ])
     expect([isHalfFilled(folder), isNew(folder)]).toEqual([false, false])
-    expect([told[0], told.at(-1)]).toEqual(['Bloom & Vale Florists: workspace 1/8', 'Harbour Cycles: what follows 8/8'])
+    expect([told[0], told.at(-1)]).toEqual([
+      'Bloom & Vale Florists: workspace 0/16',
+      'Harbour Cycles: what follows 15/16',
+    ])
   })
 
   it('comes out the same where rows expire and all due schedules run between every two writes', async () => {
