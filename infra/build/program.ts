@@ -10,7 +10,6 @@ const entries = {
   start: 'infra/start/start.ts',
   build: 'infra/build/build.ts',
   worker: 'infra/local/lambda/worker.ts',
-  'models-worker': 'infra/demo/models-worker.ts',
 }
 
 export async function buildProgram(folder: string): Promise<void> {
