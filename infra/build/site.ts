@@ -21,7 +21,12 @@ async function buildWith(name: string, folder: string, { isSmallest }: SiteOptio
     configFile: fileURLToPath(new URL(`../../frontend/${name}`, import.meta.url)),
     mode: isSmallest ? 'smallest' : 'production',
     logLevel: 'warn',
-    // The other one writes into the same folder.
-    build: { outDir: folder, emptyOutDir: false },
+    build: {
+      outDir: folder,
+      // The other one writes into the same folder.
+      emptyOutDir: false,
+      // How long a plugin took is no news for whoever starts Parley.
+      rolldownOptions: { checks: { bundlerTimings: false } },
+    },
   })
 }
