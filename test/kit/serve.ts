@@ -31,17 +31,18 @@ export const contractRegion = process.env['PARLEY_CONTRACT_REGION']
 /** A clock that stands at the real time until a test moves it. It goes back to where it was, and nowhere else. */
 export class MovableClock {
   #aheadMs = 0
+  #wasMoved = false
   now = () => Date.now() + this.#aheadMs
 
   /** Throws where `ms` is negative: time that a file took is given back by `during`, by `openPassing` or by its world. */
   advance(ms: number): void {
     if (ms < 0) throw new RangeError('A clock only goes forwards: use `during` for what happens at another time.')
-    this.#aheadMs += ms
+    this.#move(ms)
   }
 
   /** Does `work` that much later, or earlier where `ms` is negative, and then takes exactly that back. */
   async during<Done>(ms: number, work: () => Promise<Done>): Promise<Done> {
-    this.#aheadMs += ms
+    this.#move(ms)
     try {
       return await work()
     } finally {
@@ -54,8 +55,16 @@ export class MovableClock {
     this.#aheadMs -= ms
   }
 
-  /** Puts the clock to the real time. */
-  putRight(): void {
+  /** Puts the clock to the real time; true where it has been moved since that was last done. */
+  putRight(): boolean {
+    const wasMoved = this.#wasMoved
     this.#aheadMs = 0
+    this.#wasMoved = false
+    return wasMoved
+  }
+
+  #move(ms: number): void {
+    this.#aheadMs += ms
+    this.#wasMoved = true
   }
 }

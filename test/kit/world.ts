@@ -229,14 +229,15 @@ export class World {
 
   /**
    * Leaves the shared cloud as the next file wants to find it: without items of companies, executions, messages, schedules and servers
-   * of others, so that nothing of this file's companies can act any more, and with its clock right.
+   * of others, so that nothing of this file's companies can act any more, and with its clock right. Functions that have seen a
+   * moved clock begin anew, because they number what they make from the latest moment they have seen.
    */
   async #leave(): Promise<void> {
     await this.settled()
     endAll(this.cloud)
     this.cloud.dynamodb.clear(keysOfPlatform)
     this.ground.forgetLog()
-    this.clock.putRight()
+    if (this.clock.putRight()) this.cloud.lambda.reload()
     this.cloud.scheduler.clear()
     await this.outside.removeAll()
   }

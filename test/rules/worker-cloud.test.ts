@@ -1,6 +1,7 @@
 /** What the files of a worker share: each leaves the cloud so that nothing of its companies acts in the next one. */
 import { ListSchedulesCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn'
+import { decodeTime } from 'ulid'
 import { expect, it, onTestFinished } from 'vitest'
 import { machines } from '../../infra/definition/jobs.ts'
 import { schedules as fixedSchedules } from '../../infra/definition/definition.ts'
@@ -56,4 +57,25 @@ it('a file that ends leaves no schedule, no execution, no server and no other ti
   await passDay(next)
   expect(await nightsOf(next, own)).toBeGreaterThan(0)
   expect(await nightsOf(next, shop)).toBe(0)
+})
+
+it('a file that moved the clock leaves no function that numbers what it makes by that time', async () => {
+  const auditOf = async (world: World, name: string) => {
+    const admin = await world.as('admin')
+    await admin.departments.create({ name })
+    const [audit] = (await admin.history.audits()).audits
+    return audit!
+  }
+  const secondsAhead = ({ _id, created }: { _id: string; created: string }) =>
+    Math.round((decodeTime(_id) - Date.parse(created)) / 1000)
+
+  const first = await openWorld()
+  await first.clock.during(50_000, () => auditOf(first, 'Workshop'))
+  // Within a minute, a process goes on from the latest moment that it has seen.
+  expect(secondsAhead(await auditOf(first, 'Counter'))).toBeGreaterThan(0)
+  await first.close()
+
+  const next = await openWorld()
+  onTestFinished(() => next.close())
+  expect(secondsAhead(await auditOf(next, 'Workshop'))).toBe(0)
 })
