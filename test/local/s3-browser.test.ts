@@ -241,7 +241,7 @@ function presignedPut(key: string, ContentType: string) {
 
 /** Signs with the time of this process, so it brings the cloud's clock back to it. */
 function presignedPost(key: string, Conditions: PresignedPostOptions['Conditions'], Fields: Record<string, string>) {
-  world.clock.advance(Date.now() - world.clock.now())
+  world.clock.putRight()
   return createPresignedPost(world.client, {
     Bucket: world.bucket,
     Key: key,
