@@ -113,14 +113,25 @@ function stateOf(sources: readonly string[]): string {
   return state
 }
 
-/** What is tested is what is shipped: under a test's own environment Vite would build React for developers. */
-async function inProduction(work: () => Promise<void>): Promise<void> {
-  const { NODE_ENV } = process.env
+/** Builds on their way, and the environment outside of them. */
+let building = 0
+let environment: string | undefined
+
+/**
+ * What is tested is what is shipped: under a test's own environment Vite would build React for developers. Several builds at
+ * once share the variable, and the last one to end puts it back.
+ */
+export async function inProduction(work: () => Promise<void>): Promise<void> {
+  if (building === 0) environment = process.env['NODE_ENV']
+  building += 1
   process.env['NODE_ENV'] = 'production'
   try {
     await work()
   } finally {
-    if (NODE_ENV === undefined) delete process.env['NODE_ENV']
-    else process.env['NODE_ENV'] = NODE_ENV
+    building -= 1
+    if (building === 0) {
+      if (environment === undefined) delete process.env['NODE_ENV']
+      else process.env['NODE_ENV'] = environment
+    }
   }
 }

@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inProduction } from '../../infra/build/build.ts'
 import { ensureFolder } from '../../infra/build/folder.ts'
 import { openSourceIndex } from '../../infra/build/sources.ts'
 import { root as project } from '../kit/sources.ts'
@@ -173,3 +174,25 @@ describe('a folder', () => {
     expect(readdirSync(join(root, 'dist'))).toEqual(['part'])
   })
 })
+
+it('two builds at once leave the environment as it was, whichever ends first', async () => {
+  const outside = process.env['NODE_ENV']
+  const { promise: first, resolve: endFirst } = withResolvers()
+  const { promise: second, resolve: endSecond } = withResolvers()
+  const seen: (string | undefined)[] = []
+  const look = () => void seen.push(process.env['NODE_ENV'])
+  const builds = [inProduction(() => first.then(look)), inProduction(() => second.then(look))]
+  endFirst()
+  await builds[0]
+  endSecond()
+  await builds[1]
+  expect(seen).toEqual(['production', 'production'])
+  expect(process.env['NODE_ENV']).toBe(outside)
+})
+
+/** `Promise.withResolvers`, which Node.js has from version 22 on. */
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => (resolve = settle))
+  return { promise, resolve }
+}

@@ -36,6 +36,8 @@ export const RunRecord = z.object({
   seed: z.optional(z.int()),
   /** In the order in which they began. */
   files: z.array(FileRun),
+  /** What was thrown outside of all tests, also by files that could not begin: a sentence for each. */
+  errors: z.array(z.string()),
   /** In processor seconds of the whole run. */
   totals: z.object({
     /** The thread that transforms files and hands them out. */

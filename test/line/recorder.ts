@@ -19,7 +19,7 @@ export default class Recorder implements Reporter {
     this.#memory = Math.max(this.#memory, process.memoryUsage.rss())
   }
 
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], thrown: readonly { readonly message: string }[]): void {
     const file = process.env[recordVariable]
     if (file === undefined) return
     // One that cannot be loaded never starts.
@@ -29,6 +29,7 @@ export default class Recorder implements Reporter {
     const record: RunRecord = {
       ...(seed !== undefined && { seed: Number(seed) }),
       files: all.map(runOf),
+      errors: thrown.map(({ message }) => message),
       totals: {
         transform: threadSeconds(),
         process: processSeconds(),

@@ -35,6 +35,8 @@ export async function runTests(test: TestRun): Promise<Outcome> {
   for (const file of [test.report, test.record]) rmSync(file, { force: true })
   const { code, signal } = await run(commandOf(test), 'inherit', {
     [recordVariable]: test.record,
+    // Whatever it was set to here, the tests are no build for production.
+    NODE_ENV: 'test',
     ...(obstacle && { PARLEY_WITHOUT_BROWSER: 'true' }),
     ...(test.seed !== undefined && { [seedVariable]: String(test.seed) }),
     ...(test.order && { [orderVariable]: keptOrder(test.order) }),
@@ -46,8 +48,8 @@ export async function runTests(test: TestRun): Promise<Outcome> {
   if (obstacle)
     console.log(`COULD NOT RUN: no Chromium starts here, so ${browserTests.join(' and ')} did not run. ${obstacle}`)
   if (!test.isNarrowed) tellPassedOver(report)
-  const outcome = counted(report, code)
   const record = readRecord(test.record)
+  const outcome = counted(report, code, record?.errors)
   return outcome.failed > 0 && record ? withReplay(outcome, record) : outcome
 }
 
@@ -110,14 +112,19 @@ function tellPassedOver({ testResults }: Report): void {
       if (status !== 'passed' && status !== 'failed') console.log(`COULD NOT RUN (${status}): ${name}: ${fullName}`)
 }
 
-/** Files that could not be loaded count as one failure each; errors outside of tests as one more. */
-export function counted({ numPassedTests, numFailedTests, testResults }: Report, code: number): Outcome {
+/** Files that could not be loaded count as one failure each, and so do errors outside of tests. */
+export function counted(
+  { numPassedTests, numFailedTests, testResults }: Report,
+  code: number,
+  errors: readonly string[] = [],
+): Outcome {
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  const failed = numFailedTests + broken.length
+  const failed = numFailedTests + broken.length + errors.length
   const failures = [
     ...broken.map(({ name }) => `FAILED: ${name}: it could not be loaded`),
+    ...new Set(errors.map((error) => `FAILED: outside of all tests: ${error}`)),
     ...testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')

@@ -1,5 +1,6 @@
 /** What is kept of a run of tests: who ran what, what is played again, and what it cost. */
 import { expect, it } from 'vitest'
+import { counted } from '../../line/tests.ts'
 import { profileTable } from '../../line/profile.ts'
 import { readOrder, replayAdvice, replayOf, workersOf, type FileRun, type RunRecord } from '../../line/record.ts'
 
@@ -22,6 +23,7 @@ const record: RunRecord = {
     // The number of a worker that has ended may be given again in another project.
     ran('test/pages/forms/e.test.tsx', 'pages', 3),
   ],
+  errors: [],
   totals: { transform: 10, process: 40, children: 6, memory: 3 * 1024 ** 3, load: 2.51, cores: 2 },
 }
 
@@ -72,4 +74,15 @@ it('the profile sums processor seconds by kind, project, folder and file', () =>
   expect(titled('by folder')).toEqual(['16.0 s  80 %  test/areas', '4.0 s  20 %  test/pages/forms'])
   expect(titled('the 20 dearest files')).toHaveLength(5)
   expect(lines.slice(-2)).toEqual(['memory of the workers at most: 3.0 GB', 'load at the end: 2.5 on 2 cores'])
+})
+
+it('what is thrown outside of all tests counts as a failure, also beside a test that failed', () => {
+  const assertionResults = [{ fullName: 'a title', status: 'failed', failureMessages: ['expected 1 to be 2'] }]
+  const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults }]
+  const report = { numPassedTests: 4, numFailedTests: 1, testResults }
+  expect(counted(report, 1, ['No worker began.', 'No worker began.'])).toEqual({
+    passed: 4,
+    failed: 3,
+    failures: ['FAILED: outside of all tests: No worker began.', 'FAILED: a.test.ts: a title\nexpected 1 to be 2'],
+  })
 })
