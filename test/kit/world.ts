@@ -12,6 +12,7 @@ import { foundCompany, type CompanyPlan, type FoundedCompany } from '../../funct
 import { addPerson } from '../../infra/company.ts'
 import { signIns } from '../../infra/definition/definition.ts'
 import type { Cloud } from '../../infra/local/cloud.ts'
+import { s3 } from '../../functions/platform/aws/s3.ts'
 import type { ReleaseScope } from '../../functions/platform/table/scope.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { contentScope, environments, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
@@ -237,7 +238,11 @@ export class World {
     endAll(this.cloud)
     this.cloud.dynamodb.clear(keysOfPlatform)
     this.ground.forgetLog()
-    if (this.clock.putRight()) this.cloud.lambda.reload()
+    if (this.clock.putRight()) {
+      this.cloud.lambda.reload()
+      // This process signs by the time that an answer told last, and a HEAD that is refused for it does not tell why.
+      s3().config.systemClockOffset = 0
+    }
     this.cloud.scheduler.clear()
     await this.outside.removeAll()
   }

@@ -1,10 +1,11 @@
 /** What the files of a worker share: each leaves the cloud so that nothing of its companies acts in the next one. */
 import { ListSchedulesCommand, SchedulerClient } from '@aws-sdk/client-scheduler'
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn'
-import { decodeTime } from 'ulid'
+import { decodeTime, ulid } from 'ulid'
 import { expect, it, onTestFinished } from 'vitest'
 import { machines } from '../../infra/definition/jobs.ts'
 import { schedules as fixedSchedules } from '../../infra/definition/definition.ts'
+import { readUpload } from '../../functions/platform/files/media.ts'
 import { Shop } from '../kit/live.ts'
 import { dayMs } from '../kit/nights.ts'
 import { openWorld, type World } from '../kit/world.ts'
@@ -78,4 +79,17 @@ it('a file that moved the clock leaves no function that numbers what it makes by
   const next = await openWorld()
   onTestFinished(() => next.close())
   expect(secondsAhead(await auditOf(next, 'Workshop'))).toBe(0)
+})
+
+it('a file that moved the clock leaves this process with the right time to sign by', async () => {
+  const upload = (client: string) => ({ client, sender: ulid(), uploadId: ulid() })
+  const first = await openWorld()
+  first.clock.advance(dayMs)
+  // Refused for its time, and signed once more by that of the answer. The way back is too short for the client to do that again.
+  expect(await readUpload(upload(first.companies.bloom.id), 100)).toBeUndefined()
+  await first.close()
+
+  const next = await openWorld()
+  onTestFinished(() => next.close())
+  expect(await readUpload(upload(next.companies.bloom.id), 100)).toBeUndefined()
 })
