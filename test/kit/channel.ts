@@ -31,7 +31,9 @@ export async function openChannel(
   fake: Fake,
   behaviour: { readonly isOn?: boolean; readonly welcomes?: boolean } = {},
 ): Promise<OpenChannel> {
-  for (const host of fake.hosts) await world.outside.site(host, (request, response) => fake.answer(request, response))
+  // Two channels of one provider have a host in common, at which the one that was opened last is played.
+  for (const host of fake.hosts)
+    await world.outside.replace(host, (request, response) => fake.answer(request, response))
   const [before] = await admin.channels.configuration({})
   const { channel } = fake
   const settings = { ...before![channel], isOn: true, welcomes: false, ...behaviour, ...withIds(fake.settings) }

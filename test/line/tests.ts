@@ -112,18 +112,18 @@ function tellPassedOver({ testResults }: Report): void {
       if (status !== 'passed' && status !== 'failed') console.log(`COULD NOT RUN (${status}): ${name}: ${fullName}`)
 }
 
-/** Files that could not be loaded count as one failure each, and so do errors outside of tests. */
+/** Files that could not be loaded, or whose hooks failed, count as one failure each, and so do errors outside of tests. */
 export function counted(
   { numPassedTests, numFailedTests, testResults }: Report,
   code: number,
   errors: readonly string[] = [],
 ): Outcome {
   const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
   )
   const failed = numFailedTests + broken.length + errors.length
   const failures = [
-    ...broken.map(({ name }) => `FAILED: ${name}: it could not be loaded`),
+    ...broken.map(({ name }) => `FAILED: ${name}: it could not be loaded, or a hook of it failed`),
     ...new Set(errors.map((error) => `FAILED: outside of all tests: ${error}`)),
     ...testResults.flatMap(({ name, assertionResults }) =>
       assertionResults

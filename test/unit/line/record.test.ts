@@ -86,3 +86,13 @@ it('what is thrown outside of all tests counts as a failure, also beside a test 
     failures: ['FAILED: outside of all tests: No worker began.', 'FAILED: a.test.ts: a title\nexpected 1 to be 2'],
   })
 })
+
+it('a file whose hook failed is named, though none of its tests did', () => {
+  const assertionResults = [{ fullName: 'a title', status: 'skipped', failureMessages: [] }]
+  const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults }]
+  expect(counted({ numPassedTests: 4, numFailedTests: 0, testResults }, 1)).toEqual({
+    passed: 4,
+    failed: 1,
+    failures: ['FAILED: a.test.ts: it could not be loaded, or a hook of it failed'],
+  })
+})
