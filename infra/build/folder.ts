@@ -126,7 +126,8 @@ function isAbandoned(lock: string): boolean {
   }
 }
 
-function isAlive(processId: number): boolean {
+/** Whether a process of this number runs, whoever owns it. */
+export function isAlive(processId: number): boolean {
   try {
     process.kill(processId, 0)
     return true

@@ -1,7 +1,7 @@
 /**
  * What has happened to a company beside its conversations: a model was learned, nights made backups, customers were erased,
  * broadcasts were sent. Models come with the demo, because learning takes longer than all else of a first start: on a busy
- * machine the florist's took 11 s of a processor, and is 2.1 MB. `npm run demo` learns them anew, and a test tells when.
+ * machine both took some 13 s of a processor, and they are 2.3 MB. `npm run demo` learns them anew, and a test tells when.
  */
 import { contracts } from '#shared/contracts/index'
 import { dayAfter } from '#shared/days'

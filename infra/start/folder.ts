@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { isAlive } from '../build/folder.ts'
 import { Obstacle } from '../local/wire/obstacle.ts'
 
 const lockName = 'running.json'
@@ -132,15 +133,6 @@ function lockIn(text: string | undefined): Lock | undefined {
     return JSON.parse(text ?? '') as Lock
   } catch {
     return undefined
-  }
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    process.kill(processId, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -51,7 +51,7 @@ async function start({ port, folder, reset, dev }: Options): Promise<void> {
   } finally {
     progress.close()
   }
-  console.log(greeting(opened, folder))
+  console.log(welcomeText(opened, folder))
 }
 
 async function open({ port, folder, dev }: Place, progress: Progress): Promise<Cloud> {
@@ -162,7 +162,7 @@ function endOnSignals(folder: string, opened: () => Cloud | undefined): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
 }
 
-function greeting({ origin, mailbox, settings: { signIns = [] } }: Cloud, folder: string): string {
+function welcomeText({ origin, mailbox, settings: { signIns = [] } }: Cloud, folder: string): string {
   const people = signIns.map(
     ({ role, email, password, companies }) =>
       `    ${role.padEnd(10)} ${email.padEnd(22)} ${password.padEnd(18)} ${companies.join(', ')}`,

@@ -211,7 +211,7 @@ export class Conversation {
     const now = new Date(at)
     const { eventBodies, surveyed } = endingOf(this.shop.config.settings.survey, this.item, planned, now)
     const told = { ...step, eventBodies, surveyed }
-    // Random bytes of the system took a third of a first start, and guard nothing here.
+    // Random bytes of the system took 1.6 s of a first start, and guard nothing here.
     const { conversation, events, on } = outcomeOf(this.item, told, { now, newId: () => ulid(at, Math.random) })
     this.item = conversation
     if (events.length > 0) this.entries.push({ events, ...(on && { on }) })
