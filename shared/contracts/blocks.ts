@@ -4,6 +4,7 @@ import { everyone } from '../access.ts'
 import { blockTypes, blockUnion, functionTypes } from '../blocks/index.ts'
 import { blockIcons } from '../blocks/icons.ts'
 import { BlockText } from '../blocks/default-text.ts'
+import { momentKeys, type MomentKey } from '../blocks/moments.ts'
 import { ChannelContent, OwnFlags } from '../blocks/on-channel.ts'
 import { BlockSchedule, ScheduleRun } from '../blocks/schedule.ts'
 import { channels, limitedChannels } from '../chat/channels.ts'
@@ -18,8 +19,8 @@ import { access, basedOn, changing, reverting, WantedKey, written } from './cont
 import { Revision } from './revision.ts'
 
 /** Blocks with these keys are the bot's own moments; an environment has one of each, and they are never deleted. */
-export const systemKeys = ['welcome', 'misunderstood', 'handover', 'waiting', 'nobody-there', 'completed'] as const
-export type SystemKey = (typeof systemKeys)[number]
+export const systemKeys = momentKeys
+export type SystemKey = MomentKey
 
 const base = {
   title: requiredName(titleLengthMax, 'first-language'),

@@ -1,9 +1,10 @@
 /** What is wrong, or worth knowing, in the content of a release: references to nothing, names taken twice, dead ends. */
 import type { BlockChoice } from '../blocks/choices.ts'
 import { contentOf, textsIn } from '../blocks/index.ts'
+import { neededMoments } from '../blocks/moments.ts'
 import { mentionsOf } from '../content/catalogue.ts'
 import { mappingKind, mentionsOfMapping, type MappingRow } from '../content/mappings.ts'
-import { systemKeys, type Block, type SystemKey } from '../contracts/blocks.ts'
+import { systemKeys, type Block } from '../contracts/blocks.ts'
 import { choosingFieldTypes, type AskedQuestion, type Form, type FormItem } from '../contracts/forms.ts'
 import type { ChoiceMapping, Entity, EntityMapping, Intent, IntentMapping } from '../contracts/knowledge.ts'
 import type { Finding } from '../contracts/findings.ts'
@@ -34,9 +35,6 @@ interface Item {
   readonly kind: ContentKind
   readonly item: Block | Intent | Entity | FormItem
 }
-
-/** A bot without one of these has nothing to say at that moment; without the others it goes on silently. */
-const momentsWanted: readonly SystemKey[] = ['welcome', 'misunderstood', 'handover']
 
 /** Errors first, then warnings, each by kind of finding. */
 export function findingsIn(content: ReleaseContent, around: Around): Finding[] {
@@ -122,7 +120,7 @@ function namesTwice(items: readonly Item[]): Finding[] {
 
 function goneMoments({ blocks }: ReleaseContent): Finding[] {
   const keys = new Set(blocks.map(({ key }) => key))
-  return momentsWanted.filter((key) => !keys.has(key)).map((key) => finding('warning', 'moment-gone', undefined, key))
+  return neededMoments.filter((key) => !keys.has(key)).map((key) => finding('warning', 'moment-gone', undefined, key))
 }
 
 /** The blocks that a conversation gets to from a moment of the bot, the menu, or something a customer says. */
