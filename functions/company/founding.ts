@@ -1,4 +1,4 @@
-/** Founds a company with its first environments: by an operator, by the provider in the console, or by the company itself. */
+/** Founds a company with its first environments and what its bot begins with: by an operator, by the provider in the console, or by the company itself. */
 import { ulid } from 'ulid'
 import type { TierFeature } from '#shared/access'
 import { featuresOf, tierOf, type TierType } from '#shared/company/tiers'
@@ -6,7 +6,15 @@ import { CompanySettings } from '#shared/contracts/company-settings'
 import type { ContentLanguage } from '#shared/languages'
 import { Table } from '../platform/table/table.ts'
 import { transact, type Change } from '../platform/table/transaction.ts'
-import { clientNames, companies, environments, settings, type ClientNameItem } from '../platform/tenancy/tenancy.ts'
+import {
+  clientNames,
+  companies,
+  environments,
+  settings,
+  type ClientNameItem,
+  type EnvironmentItem,
+} from '../platform/tenancy/tenancy.ts'
+import { writeFirstContent } from './first-content.ts'
 import { organisationMove } from './organisations.ts'
 
 export interface CompanyPlan {
@@ -19,8 +27,9 @@ export interface CompanyPlan {
   readonly tierType?: TierType | undefined
   readonly organisation?: string | undefined
   readonly timezone?: string | undefined
-  /** The first one is live when `live` names it. */
   readonly environments: readonly { readonly name: string; readonly isLive: boolean }[]
+  /** Its bot has nothing to say at first, because all its content is brought from elsewhere. */
+  readonly isEmpty?: boolean
 }
 
 export interface FoundedCompany {
@@ -38,7 +47,8 @@ export async function foundCompany(
   const { name, displayName, supportedLangs, tierType, organisation, timezone = 'Europe/London' } = plan
   const id = ulid()
   const table = new Table({ client: id })
-  const list = plan.environments.map((environment) => ({ _id: ulid(), ...environment, release: ulid() }))
+  const first = plan.isEmpty ? undefined : await writeFirstContent(id, supportedLangs)
+  const list = plan.environments.map((environment) => environmentItem(environment, plan, first?.file))
   const company = {
     _id: id,
     name,
@@ -54,7 +64,7 @@ export async function foundCompany(
     created: new Date().toISOString(),
   }
   // The first version of the plugin stays the default of settings only for companies that have had it.
-  const decided = CompanySettings.parse({ pluginStyle: { version: 2 } })
+  const decided = CompanySettings.parse({ pluginStyle: { version: 2 }, persistentMenu: first?.menu ?? [] })
   const founded = { id, name, displayName, environments: list }
   await transact([
     table.create(companies, company, 'duplicate-name'),
@@ -65,6 +75,18 @@ export async function foundCompany(
     ...(await also(founded)),
   ])
   return founded
+}
+
+/** All environments begin with the same file, so that nothing differs between them before something is written. */
+function environmentItem(
+  environment: CompanyPlan['environments'][number],
+  { environments: list }: Pick<CompanyPlan, 'environments'>,
+  base: string | undefined,
+): EnvironmentItem {
+  const item = { _id: ulid(), ...environment, release: ulid() }
+  if (base === undefined) return item
+  const sealed = environment.isLive && list.length > 1
+  return { ...item, base, ...(sealed && { sealed }) }
 }
 
 /** Takes the name: of a company that was deleted, once it is not reserved any more. */

@@ -12,7 +12,7 @@ import { agents, companies, type AgentItem, type CompanyItem } from '../platform
 import { letterLanguage, sendLetter } from './letter.ts'
 import { dropLink, newLink, type LinkItem } from './links.ts'
 import { invitationLetters } from './mails/invitation.ts'
-import { agentChanges, withClient } from './membership.ts'
+import { agentChanges, withNewClient } from './membership.ts'
 import { missingSeat, retryStaffChange, staffChange, type SeatKind } from './seats.ts'
 import { invitations, isOpenAt, type InvitationItem, type Staff } from './staff.ts'
 
@@ -132,7 +132,7 @@ export function acceptInvitation(link: LinkItem, newcomer: Newcomer, now: Date):
     const before = await new Table({}).get(agents, authId)
     const known = before ?? newAgent({ authId, email, client: link.client!, now })
     if (known.clients.some(({ id }) => id === link.client)) throw new Problem('link-used')
-    const after = withClient({ ...known, ...named?.names }, followed.company, followed.invitation)
+    const after = await withNewClient({ ...known, ...named?.names }, followed.company, followed.invitation)
     // The invitation goes with the join, and its link with it: of two who follow it at once one is late.
     await transact(await agentChanges(before, after, now))
     return followed

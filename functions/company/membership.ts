@@ -11,12 +11,14 @@ import { transact, type Change } from '../platform/table/transaction.ts'
 import { apiKeys } from '../platform/tenancy/api-keys.ts'
 import {
   agents,
+  environments,
   heldIn,
   memberChange,
   memberOfAgent,
   members,
   type AgentItem,
   type CompanyItem,
+  type EnvironmentItem,
   type MemberItem,
 } from '../platform/tenancy/tenancy.ts'
 import { dropLink } from './links.ts'
@@ -58,13 +60,13 @@ export function withClient(agent: AgentItem, place: Place, { roles, permissions 
 /** The agent, who no longer works in a company. */
 export function withoutClient(agent: AgentItem, client: string): AgentItem {
   const clients = agent.clients.filter(({ id }) => id !== client)
-  const { [client]: _, ...environments } = agent.environments
+  const { [client]: _, ...elsewhere } = agent.environments
   const stays = clients.some(({ id }) => id === agent.activeClient)
   return {
     ...agent,
     ...(agent.keys && { keys: agent.keys.filter((key) => key.client !== client) }),
     clients,
-    environments,
+    environments: elsewhere,
     activeClient: (stays ? undefined : clients[0]?.id) ?? agent.activeClient,
   }
 }
@@ -188,10 +190,38 @@ async function copyChanges(
 /** What a member has of its agent. */
 const copied = ['fullName', 'avatar', 'roles', 'weeklyDigest'] as const
 
+/** Later than any sign-in: a choice made by hand holds until the next one (ENV-008). */
+const afterAllSignIns = Date.UTC(9999, 0) / 1000
+
+/** The agent, who begins in this environment of a company, until they choose the live one themselves. */
+export const settledIn = (agent: AgentItem, client: string, environment: string): AgentItem => ({
+  ...agent,
+  environments: { ...agent.environments, [client]: { id: environment, chosen: afterAllSignIns } },
+})
+
+/** Whoever is to build a bot begins where that can be done: customers see the live content, so that it is read-only. */
+function settledToWrite(agent: AgentItem, client: string, list: readonly Pick<EnvironmentItem, '_id' | 'isLive'>[]) {
+  const place = list.some(({ isLive }) => isLive) ? list.find(({ isLive }) => !isLive) : undefined
+  return place ? settledIn(agent, client, place._id) : agent
+}
+
+/** The agent as `withClient` gives it, settled where content is written as long as customers have been given none. */
+export async function withNewClient(agent: AgentItem, place: Place, held: Held): Promise<AgentItem> {
+  const after = withClient(agent, place, held)
+  if (!held.roles.some((role) => role !== 'agent')) return after
+  const { list = [] } = (await new Table({ client: place._id }).get(environments, 'environments')) ?? {}
+  const isPublished = list.some(({ isLive, number }) => isLive && number !== undefined)
+  return isPublished ? after : settledToWrite(after, place._id, list)
+}
+
 /** The changes that let the founder of a company work there; they land with the company, which nobody can change before. */
-export function founderChanges(founder: AgentItem, company: Place): Change[] {
+export function founderChanges(
+  founder: AgentItem,
+  company: Place & { readonly environments: readonly Pick<EnvironmentItem, '_id' | 'isLive'>[] },
+): Change[] {
   const isProvider = founder.roles.includes('wbb-agent')
-  const after = withClient(founder, company, { roles: isProvider ? ['wbb-agent'] : ['admin'] })
+  const joined = withClient(founder, company, { roles: isProvider ? ['wbb-agent'] : ['admin'] })
+  const after = settledToWrite(joined, company._id, company.environments)
   const member = memberOfAgent(after, company._id)
   return [...itemChanges(founder, after), new Table({ client: company._id }).create(members, member, 'internal')]
 }

@@ -1,7 +1,8 @@
 /**
  * Founds a company in a deployed cloud and invites the first person of it:
  * `npm run company -- --name acme --displayName 'Acme Ltd' --email jo@acme.com --firstName Jo --lastName Doe`
- * Needs the outputs `npm run deploy` left behind, and AWS credentials that may write the table and the pool.
+ * Needs the outputs `npm run deploy` left behind, and AWS credentials that may write the table, the media
+ * bucket and the pool.
  */
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { parseArgs } from 'node:util'

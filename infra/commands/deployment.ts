@@ -24,7 +24,7 @@ const Outputs = z.object({
   UndeliveredBucket: z.string(),
 })
 
-/** From here on the table of the product's own code is the one of this cloud. */
+/** From here on the table and the files of the product's own code are those of this cloud. */
 export function findDeployment({ stage, outputs }: z.infer<typeof Deployment>): z.infer<typeof Outputs> {
   const deployed = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(outputs, 'utf8')))
   const found = Outputs.parse(deployed[nameIn({ stage }, 'data')])
@@ -32,6 +32,7 @@ export function findDeployment({ stage, outputs }: z.infer<typeof Deployment>): 
   Object.assign(process.env, {
     AWS_REGION: found.Region,
     TABLE_NAME: found.TableName,
+    MEDIA_BUCKET: found.MediaBucket,
     ROOT_KEY_PARAMETER: rootKeyParameter(stage),
   })
   return found

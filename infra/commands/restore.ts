@@ -20,8 +20,6 @@ const files = await restoreFiles(new S3Client({ region }), MediaBucket, wish.at)
 console.log(`${files} deleted files are back. The table is copied now; a large one takes hours.`)
 const dynamodb = new DynamoDBClient({ region })
 const { tableName, tableStreamArn } = await restoreTable(dynamodb, TableName, wish.at)
-// What the product's own code finds in its environment.
-process.env['MEDIA_BUCKET'] = MediaBucket
 const swept = await sweepRestored(dynamodb, TableName, tableName)
 console.log(`${swept} customers who were erased since then were in it again; they are erased from it.`)
 console.log('Deploy with the options of always and these to work on it:')

@@ -12,6 +12,7 @@ import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
 import { agents, members, type AgentItem } from '../../functions/platform/tenancy/tenancy.ts'
 import { foundCompany, type FoundedCompany } from '../../functions/company/founding.ts'
+import { settledIn } from '../../functions/company/membership.ts'
 import { addPerson } from '../company.ts'
 import type { Cloud } from '../local/cloud.ts'
 import { loadState, saveState } from '../local/wire/service.ts'
@@ -62,7 +63,7 @@ async function open(
   const { populate } = await import('./populate.ts')
   const folders = companyNames.map((name) => ({ name, folder: readFolder(name) }))
   const companies = await Promise.all(
-    folders.map(async (each) => ({ ...each, company: await foundCompany(each.folder.plan) })),
+    folders.map(async (each) => ({ ...each, company: await foundCompany({ ...each.folder.plan, isEmpty: true }) })),
   )
   const pool = { client: new CognitoIdentityProviderClient({}), userPoolId }
   const people = await Promise.all(readPeople().map((person) => hire(pool, person, companies)))
@@ -95,22 +96,19 @@ async function hire(pool: Parameters<typeof addPerson>[0], person: Person, all: 
   return { person, agent, signIn: { email, password, role, companies: companies.map((each) => each.displayName) } }
 }
 
-/** Later than any sign-in: a choice made by hand holds until the next one (ENV-008). */
-const afterAllSignIns = Date.UTC(9999, 0) / 1000
-
 /**
  * Who builds begins where there is something to build, until they choose the live environment themselves; and a letter
  * tells of each week, the first one in the first night.
  */
 async function settle(agent: AgentItem, { beginsIn, getsDigest }: Person, all: Companies): Promise<void> {
-  const chosen = all.flatMap(({ company: { id, environments } }) => {
+  const settled = all.reduce((each, { company: { id, environments } }) => {
     const begins = environments.find(({ name }) => name === beginsIn)
-    return begins ? [[id, { id: begins._id, chosen: afterAllSignIns }] as const] : []
-  })
+    return begins ? settledIn(each, id, begins._id) : each
+  }, agent)
   const digest = getsDigest ? { weeklyDigest: true } : {}
-  const settled = { ...agent, ...digest, environments: Object.fromEntries(chosen), version: agent.version + 1 }
+  const after = { ...settled, ...digest, version: agent.version + 1 }
   await transact([
-    new Table({}).replace(agents, settled, { field: 'version', value: agent.version }),
+    new Table({}).replace(agents, after, { field: 'version', value: agent.version }),
     ...(getsDigest ? agent.clients.map(({ id: client }) => new Table({ client }).set(members, agent._id, digest)) : []),
   ])
 }

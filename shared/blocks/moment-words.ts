@@ -5,7 +5,7 @@
 import type { ContentLanguage } from '../languages.ts'
 import type { MomentKey } from './moments.ts'
 
-type Words = Readonly<Record<ContentLanguage, string>>
+export type Words = Readonly<Record<ContentLanguage, string>>
 
 interface MomentWords {
   /** What people who write the bot call it. */
@@ -179,3 +179,22 @@ export const momentWords: Readonly<Record<MomentKey, MomentWords>> = {
     },
   },
 }
+
+/** What a new bot has beside its moments: the topic they stand in, and the two ways that its menu offers. */
+export const firstWords = {
+  topic: { en: 'Conversation', de: 'Gespräch', it: 'Conversazione', nl: 'Gesprek', cy: 'Sgwrs' },
+  person: {
+    en: 'Talk to a person',
+    de: 'Mit einem Menschen sprechen',
+    it: 'Parlare con una persona',
+    nl: 'Met een medewerker praten',
+    cy: 'Siarad â pherson',
+  },
+  start: {
+    en: 'Back to the start',
+    de: 'Zurück zum Anfang',
+    it: 'Torna all’inizio',
+    nl: 'Terug naar het begin',
+    cy: 'Yn ôl i’r dechrau',
+  },
+} as const satisfies Record<string, Words>

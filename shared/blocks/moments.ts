@@ -44,3 +44,6 @@ export type MomentKey = keyof typeof moments
 export const momentKeys = Object.keys(moments) as MomentKey[]
 
 export const neededMoments: readonly MomentKey[] = momentKeys.filter((key) => 'isNeeded' in moments[key])
+
+/** The key of the response that calls a person, which a new bot has beside its moments. */
+export const personKey = 'talk-to-a-person'

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { builders, closingFlags, provider } from '../access.ts'
+import { SupportedLanguages } from '../company/languages.ts'
 import { tierTypes } from '../company/tiers.ts'
 import { contract } from '../contract.ts'
 import { fault } from '../fields/fields.ts'
@@ -143,6 +144,8 @@ const CompanyName = z
 const founding = z.object({
   name: CompanyName,
   displayName: requiredName(titleLengthMax),
+  /** In which its bot begins; without them those of the workspace it is founded from, or English. */
+  supportedLangs: z.optional(SupportedLanguages),
 })
 /** Who deletes or clears types the name again (WORKSPACES-009). */
 const typedName = z.string().check(z.minLength(1))

@@ -45,6 +45,7 @@ export class Workplace {
     const server = await startServer(['--data', folder, '--port', String(port)], launch)
     Object.assign(process.env, environmentAt(folder, port))
     const company = await foundCompany({
+      isEmpty: true,
       name: client,
       displayName: 'Harbour Market',
       supportedLangs: ['en'],

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { table } from '../../infra/definition/definition.ts'
 import { openCognito } from '../../infra/local/cognito/cognito.ts'
 import { openDynamoDb } from '../../infra/local/dynamodb/dynamodb.ts'
+import { openS3 } from '../../infra/local/s3/s3.ts'
 import { openParameterStore } from '../../infra/local/parameter-store.ts'
 import { region } from '../../infra/local/wire/service.ts'
 import { serve } from '../kit/serve.ts'
@@ -32,9 +33,12 @@ beforeAll(async () => {
   const pool = await serve(cognito.service)
   const store = await serve(dynamodb)
   const parameters = await serve(openParameterStore({ folder, clock: Date }))
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  const files = await serve(openS3({ folder, buckets: ['media'], clock: Date, credentials, cors: [] }))
   closing.push(
     () => pool.close(),
     () => store.close(),
+    () => files.close(),
     () => parameters.close(),
   )
   environment = {
@@ -42,6 +46,7 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: store.url,
+    AWS_ENDPOINT_URL_S3: files.url,
     AWS_ENDPOINT_URL_SSM: parameters.url,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: pool.url,
   }
@@ -65,7 +70,7 @@ const run = (command: string, ...options: string[]) =>
   )
 const company = (...options: string[]) => run('infra/commands/company.ts', ...options)
 
-it('founds the company, makes its live environment and invites its builder', async () => {
+it('founds the company with a bot that talks, makes its live environment and invites its builder', async () => {
   const person = ['--email', 'jo@acme.example', '--firstName', 'Jo', '--lastName', 'Doe']
   const { stdout } = await company('--name', 'acme', '--displayName', 'Acme Ltd', ...person)
   expect(stdout).toBe('Acme Ltd is founded, and an invitation is on its way to jo@acme.example.\n')
@@ -76,7 +81,9 @@ it('founds the company, makes its live environment and invites its builder', asy
     expect.objectContaining({ name: 'acme', displayName: 'Acme Ltd', supportedLangs: ['en'] }),
   )
   expect(items).toContainEqual(
-    expect.objectContaining({ list: [expect.objectContaining({ name: 'Main', isLive: true })] }),
+    expect.objectContaining({
+      list: [expect.objectContaining({ name: 'Main', isLive: true, base: expect.stringMatching(/^[0-9a-f]{64}$/) })],
+    }),
   )
   expect(items).toContainEqual(expect.objectContaining({ email: 'jo@acme.example', roles: ['wbb-agent'] }))
 })

@@ -254,15 +254,16 @@ export async function openWorld(): Promise<World> {
   return new World(ground, companies, await hire(ground.cloud, companies))
 }
 
+const live = { name: 'Live', isLive: true }
+
+/** Without content, so that a test knows all that there is; what a bot begins with has tests of its own. */
 const florist: CompanyPlan = {
+  isEmpty: true,
   name: 'bloom',
   displayName: 'Bloom & Vale Florists',
   supportedLangs: ['en', 'de'],
   tier: ['versioning'],
-  environments: [
-    { name: 'Live', isLive: true },
-    { name: 'Draft', isLive: false },
-  ],
+  environments: [live, { name: 'Draft', isLive: false }],
 }
 
 export const environmentOf = (company: FoundedCompany, name: string): string =>
@@ -272,11 +273,12 @@ export const environmentOf = (company: FoundedCompany, name: string): string =>
 async function found(ending: string): Promise<Record<CompanyName, FoundedCompany>> {
   const bloom = await foundCompany({ ...florist, name: `bloom${ending}` })
   const cycles = await foundCompany({
+    isEmpty: true,
     name: `cycles${ending}`,
     displayName: 'Harbour Cycles',
     supportedLangs: ['en'],
     tier: [],
-    environments: [{ name: 'Live', isLive: true }],
+    environments: [live],
   })
   return { bloom, cycles }
 }

@@ -81,7 +81,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'functions/nlu': ['functions/nlu/text', 'functions/nlu/values', 'functions/nlu/classifier', 'functions/nlu/tagger'],
   'functions/nlu/passages': ['functions/nlu', 'functions/nlu/text', ...shared],
   'functions/nlu/grouping': ['functions/nlu/text', 'functions/nlu/classifier'],
-  'functions/company': [...platform, ...shared],
+  'functions/company': [...platform, 'functions/content', ...shared],
   'functions/content': [...platform, 'functions/nlu/text', ...shared],
   'functions/chat': [...platform, ...shared],
   'functions/figures': [...platform, 'functions/nlu/text', 'functions/chat', ...shared],

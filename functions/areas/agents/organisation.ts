@@ -2,7 +2,7 @@
 import type { agents as contract, OrganisationAgent } from '#shared/contracts/agents'
 import { Problem } from '#shared/problem'
 import { forEachOf } from '../../company/companies.ts'
-import { agentChanges, withClient, withoutClient } from '../../company/membership.ts'
+import { agentChanges, withNewClient, withoutClient } from '../../company/membership.ts'
 import { requireOrganisation } from '../../company/organisations.ts'
 import { findAgent, listAgentsOf, listAllAgents } from '../../company/people.ts'
 import { retryStaffChange } from '../../company/seats.ts'
@@ -53,7 +53,7 @@ export const organisationOperations: OrganisationOperations = {
       const isOther = agent.organisation !== undefined && agent.organisation !== organisation
       if (isOther && !isByProvider(context)) throw new Problem('organisation-other')
       if (agent.clients.some(({ id }) => id === company._id)) throw new Problem('agent-known')
-      return withClient(agent, company, { roles, permissions })
+      return withNewClient(agent, company, { roles, permissions })
     })
   },
 

@@ -7,7 +7,14 @@ import { Problem } from '#shared/problem'
 import { letterLanguage, sendLetter } from '../../company/letter.ts'
 import { newLink } from '../../company/links.ts'
 import { anotherWorkspaceLetters, firstPasswordLetters } from '../../company/mails/invitation.ts'
-import { agentChanges, withClient, withoutClient, withoutProviderRole, type Held } from '../../company/membership.ts'
+import {
+  agentChanges,
+  withClient,
+  withNewClient,
+  withoutClient,
+  withoutProviderRole,
+  type Held,
+} from '../../company/membership.ts'
 import { newAgent } from '../../company/invitations.ts'
 import { peopleWith, retryStaffChange, staffChange } from '../../company/seats.ts'
 import { readStaff } from '../../company/staff.ts'
@@ -106,7 +113,7 @@ async function addAgent(context: Context, draft: Draft, held: Required<Held>): P
   const before = await world.get(agents, authId)
   const named = { firstName, lastName, ...(language && { language }), ...(avatar && { avatar }) }
   const known = before ?? { ...newAgent({ authId, email, client: scope.client, now }), ...named }
-  const after = withClient(known, caller.company, held)
+  const after = await withNewClient(known, caller.company, held)
   const { capacityMax, keyTopics } = draft
   const departments = all.map(({ _id }) => _id).filter((each) => draft.departments.includes(each))
   const fields = { departments, keyTopics, ...(capacityMax !== undefined && { capacityMax }) }

@@ -1,5 +1,6 @@
 /** What a bot needs before it talks to customers; a company that is new sees what comes next. */
-import { systemKeys } from '#shared/contracts/blocks'
+import { momentKeys, personKey } from '#shared/blocks/moments'
+import type { Block } from '#shared/contracts/blocks'
 import type { Overview } from '#shared/contracts/overview'
 import { lastDay } from '../../figures/reading.ts'
 import type { Context } from '../../platform/request/context.ts'
@@ -30,11 +31,14 @@ export async function stepsOf(context: Context, content: ContentNow): Promise<Ov
   }
 }
 
-/** Whether there is a response that somebody wrote. */
-function isWritten(state: ReleaseState): boolean {
-  const keys: readonly string[] = state.keys('block#').map((row) => (state.get(row) as { key: string }).key)
-  return keys.some((key) => !systemKeys.some((system) => system === key))
-}
+/** Whether there is a response that somebody wrote: one that the bot did not begin with, or one that was changed since. */
+const isWritten = (state: ReleaseState): boolean =>
+  state.keys('block#').some((row) => {
+    const { key, revision } = state.get(row) as Pick<Block, 'key' | 'revision'>
+    return revision > 1 || !firstKeys.has(key)
+  })
+
+const firstKeys: ReadonlySet<string> = new Set([...momentKeys, personKey])
 
 /** Whether customers would meet something that was written: by a release, or in an environment that is edited as it answers. */
 function isPublished({ member: { environments, active } }: Context, { own, compared }: ContentNow): boolean {

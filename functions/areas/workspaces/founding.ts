@@ -11,7 +11,8 @@ import type { Change } from '../../platform/table/transaction.ts'
 import { auditEntry } from '../../platform/request/audits.ts'
 import { agents } from '../../platform/tenancy/tenancy.ts'
 
-type Wish = Pick<CompanyPlan, 'name' | 'displayName'> & Partial<CompanyPlan>
+type Wish = Pick<CompanyPlan, 'name' | 'displayName'> &
+  Partial<Omit<CompanyPlan, 'supportedLangs'>> & { readonly supportedLangs?: CompanyPlan['supportedLangs'] | undefined }
 
 /** Two of the first environments, as every company has them: one that answers customers and one to write in. */
 const firstEnvironments = [
@@ -22,10 +23,10 @@ const firstEnvironments = [
 /** Everything lands at once: the workspace, the founder as its member, and the audit where it was asked for. */
 export async function foundWorkspace(wish: Wish, context: Context): Promise<FoundedCompany> {
   const plan: CompanyPlan = {
-    supportedLangs: ['en'],
     tier: tierFeatures,
     environments: firstEnvironments,
     ...wish,
+    supportedLangs: wish.supportedLangs ?? ['en'],
   }
   const event = { type: 'changed', area: 'workspaces' } as const
   const founded = await retryOnConflict(() =>
@@ -41,7 +42,7 @@ export async function foundWorkspace(wish: Wish, context: Context): Promise<Foun
   return founded
 }
 
-async function foundedBy(authId: string, { id: _id, name, displayName }: FoundedCompany): Promise<Change[]> {
+async function foundedBy(authId: string, { id: _id, ...company }: FoundedCompany): Promise<Change[]> {
   const founder = await new Table({}).get(agents, authId)
-  return founder ? founderChanges(founder, { _id, name, displayName }) : []
+  return founder ? founderChanges(founder, { _id, ...company }) : []
 }

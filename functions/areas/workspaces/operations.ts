@@ -29,9 +29,10 @@ export const operations: Operations<typeof contract> = {
     return managedWorkspaceOf(await readWorkspace(await requireCompany(id)))
   },
 
-  createOwn: async (wish, context) => {
-    const { organisation, tier, tierType, timezone, supportedLangs } = context.member.company
-    const same = { organisation, tier, tierType, timezone, supportedLangs }
+  createOwn: async ({ supportedLangs, ...wish }, context) => {
+    const { company } = context.member
+    const { organisation, tier, tierType, timezone } = company
+    const same = { organisation, tier, tierType, timezone, supportedLangs: supportedLangs ?? company.supportedLangs }
     const { id: _id, name, displayName } = await foundWorkspace({ ...wish, ...same }, context)
     return { _id, name, displayName }
   },
