@@ -192,17 +192,24 @@ function lastMessage({ now }: CustomerContext, preview: string, answers: readonl
   return { text, from: answer === undefined ? ('customer' as const) : ('bot' as const), created: now.toISOString() }
 }
 
-/** A text that nothing fitted is kept for those who train the bot; `eventsBefore` happen in its step ahead of it. */
+/** A text that nothing fitted, or that the customer had to explain, is kept for those who train the bot; `eventsBefore` happen in its step ahead of it. */
 function questionChanges(
   context: CustomerContext,
   conversation: ConversationItem,
-  { unanswered: text, understood }: BotTurn,
+  { unanswered: missed, picked, understood }: BotTurn,
   eventsBefore: number,
 ) {
+  const text = missed ?? picked?.text
   if (text === undefined || context.isPreview) return []
   const { table, newId, now } = context
   const number = conversation.last + eventsBefore + 1
-  const asked = { text, language: conversation.language, number, created: now.toISOString() }
+  const asked = {
+    text,
+    language: conversation.language,
+    number,
+    created: now.toISOString(),
+    ...(picked && { isPicked: true }),
+  }
   return [table.put(unanswered, questionOf(conversation, { ...asked, _id: newId(), understood }))]
 }
 
@@ -271,8 +278,9 @@ export function choiceAction(choice: SaidChoice, message: PressedMessage): Custo
   const botInput = inputOfChoice(choice, source.blockId)
   return {
     ...(botInput && { botInput }),
-    eventsOf: ({ language }) => {
-      if (!opensOnDevice(choice)) return [customerMessage(language, { messageType: 'text', text: title, ...source })]
+    eventsOf: ({ language }, understood) => {
+      const said = { messageType: 'text' as const, text: title, ...source, ...(understood && { understood }) }
+      if (!opensOnDevice(choice)) return [customerMessage(language, said)]
       return action.track ? [linkEvent(language, action.value, source)] : []
     },
     preview: title,

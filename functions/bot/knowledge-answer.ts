@@ -36,6 +36,8 @@ export async function withKnowledge(place: Place, speaking: Speaking, meant: Mea
   const { event, understood } = meant
   const { company } = place.config
   if (event.type !== 'text' || event.target || event.manner || !understood || !company.openAiKnowledgeBase) return meant
+  // What the bot would answer but for a second answer is asked about.
+  if (event.doubt && event.doubt.length > 0 && understood.intentId) return meant
   // SETTINGS-024: the flag closes knowledge with all else that a model may word.
   if (company.closed.includes('openAiDisabled')) return meant
   const { scope } = place

@@ -1,7 +1,7 @@
 /** The meaning of a text: which blocks answer it, whether it holds one wish or several, and what it is about. */
 import type { Understood } from '#shared/chat/message'
 import { consentIn } from '#shared/engine/manner-texts'
-import type { TextMeaning } from '#shared/engine/turn'
+import type { Candidate, TextMeaning } from '#shared/engine/turn'
 import { answerOfEntity, answerOfIntent, answersAbout } from '../areas/knowledge/operations.ts'
 import { isLittle } from '../nlu/talk/little.ts'
 import { wishesIn } from '../nlu/talk/wishes.ts'
@@ -84,21 +84,37 @@ async function eventOf(place: Place, understanding: Understanding, isRefusal: bo
   // A day, a number or a no alone says nothing, whatever utterance it looks like, unless it is one.
   const isBare = entityIds.length === 0 && (isRefusal || (saysLittle && Object.keys(values).length > 0))
   const isNothing = isBare && !understanding.isTaught()
-  const target = isNothing ? undefined : await intentAnswer(place, understanding)
-  if (target || (!intentId && !saysLittle)) return { target }
+  const doubt = isNothing ? [] : await candidatesOf(place, understanding)
+  const target = isNothing || doubt.length > 0 ? undefined : await intentAnswer(place, understanding)
+  if (target || (!intentId && !saysLittle)) return { target, doubt }
   const { content, model } = place.stage
-  const ofEntity = await answerOfEntity(content, entityIds)
-  if (!ofEntity) return {}
+  const ofEntity = intentId && doubt.length > 0 ? undefined : await answerOfEntity(content, entityIds)
+  if (!ofEntity) return { doubt }
   const { blockId, entityId } = ofEntity
   const naming = (await model())?.parser.intentsNaming(entityId) ?? []
   const about = await answersAbout(content, entityId, naming)
   return { target: blockId, suggested: about.filter((id) => id !== blockId).slice(0, suggestionsMax) }
 }
 
+/** The answers that are in doubt; none where the first of them has no answer, or where all are one. */
+async function candidatesOf(place: Place, understanding: Understanding): Promise<Candidate[]> {
+  const found = await Promise.all(
+    understanding.doubt.map(async (intentId) => ({
+      intentId,
+      target: await intentAnswer(place, { ...understanding, intentId }),
+    })),
+  )
+  const [first, second] = found
+  if (!first?.target) return []
+  const best = { intentId: first.intentId, target: first.target }
+  if (!second?.target) return [best]
+  return second.target === first.target ? [] : [best, { intentId: second.intentId, target: second.target }]
+}
+
 /** The topic's entities count where the text itself names none of their kind. */
 const intentAnswer = async (
   { stage }: Place,
-  { intentId, entityIds, formerEntityIds }: Understanding,
+  { intentId, entityIds, formerEntityIds }: Pick<Understanding, 'intentId' | 'entityIds' | 'formerEntityIds'>,
 ): Promise<string | undefined> =>
   intentId && answerOfIntent(stage.content, intentId, [...entityIds, ...formerEntityIds])
 
@@ -106,17 +122,22 @@ const understandAt = ({ stage, now, config }: Place, text: string, topic: string
   understand(stage, text, { today: dayAt(now, config), topic })
 
 function understoodFrom(understanding: Understanding | undefined, target: string | undefined): Understood {
-  const intentId = understanding?.intentId
+  const { intentId, second } = understanding ?? {}
   return {
     outcome: target ? 'nlp' : 'failure',
     ...(intentId && { intentId }),
+    ...(second && second.confidence >= toldMin && { second: { ...second, confidence: rounded(second.confidence) } }),
     ...(understanding && {
-      confidence: Math.round(understanding.confidence * 1000) / 1000,
+      confidence: rounded(understanding.confidence),
       build: understanding.build,
       ...(understanding.engine && { engine: understanding.engine }),
     }),
   }
 }
+
+/** A less likely second intent tells nobody anything. */
+const toldMin = 0.1
+const rounded = (share: number): number => Math.round(share * 1000) / 1000
 
 const topicLengthMax = 120
 

@@ -4,18 +4,20 @@ import { onChannel } from '#shared/blocks/on-channel'
 import type { Understood } from '#shared/chat/message'
 import type { Block } from '#shared/contracts/blocks'
 import type { Channel } from '#shared/chat/channels'
-import { mannerTexts } from '#shared/engine/manner-texts'
-import type { BotState, Memory, TextEvent, TurnEvent } from '#shared/engine/turn'
-import type { ContentLanguage } from '#shared/languages'
+import { consentIn, mannerTexts } from '#shared/engine/manner-texts'
+import type { BotState, Memory, Offer, SmallTalk, TextEvent, TurnEvent } from '#shared/engine/turn'
+import { contentLanguages, type ContentLanguage } from '#shared/languages'
 import { blocksOf, systemBlock } from '../areas/blocks/operations.ts'
 import { choiceAnswerOf } from '../areas/knowledge/operations.ts'
 import { languageOf } from '../nlu/talk/language.ts'
 import { mannerOf } from '../nlu/talk/manner.ts'
 import { pickedPlace } from '../nlu/talk/pointing.ts'
+import { smallTalkOf } from '../nlu/talk/small-talk.ts'
 import { valuesIn } from '../nlu/values/values.ts'
 import type { ContentRows } from '../platform/table/content-rows.ts'
 import { meaningOf, type Meaning } from './meaning.ts'
 import { dayAt, type BotInput, type Place } from './place.ts'
+import { understand } from './understanding.ts'
 
 /** Where the conversation stands when the customer acts. */
 export interface Standing {
@@ -58,6 +60,7 @@ async function textEventOf(
 ): Promise<Meant> {
   const { state, memory } = standing
   const manner = mannerOf(text)
+  const smallTalk = manner || consentIn(text) === false ? undefined : smallTalkOf(text, standing.language)
   const event: TextEvent = {
     type: 'text',
     text,
@@ -65,15 +68,36 @@ async function textEventOf(
     named: valuesIn(answer ?? text, dayAt(place.now, place.config)),
     ...(manner && { manner }),
   }
+  const picked = state.offer?.type === 'clarify' ? pickedOption(state.offer, text) : undefined
+  if (picked) return { event: { type: 'choice', title: text, target: picked } }
   // The form, or the block that waits for a reply, takes what is said; only the engine knows whether it does.
-  if (state.form) return { event: { ...event, isUnread: true } }
-  if (state.onReply) return { event }
+  if (state.form) return { event: { ...event, ...(smallTalk && { smallTalk }), isUnread: true } }
+  if (state.onReply) return { event: { ...event, ...(smallTalk && { smallTalk }) } }
   if (manner) return { event, ...(manner === 'person' && { understood: { outcome: 'nlp' as const } }) }
   if (pickedPlace(text, itemsMax) !== undefined)
     return { event: (await pickedEventOf(place, standing, text)) ?? event, understood: { outcome: 'failure' } }
-  const { event: meant, understood, topic } = await meaningOf(place, text, memory.topic?.text)
   const writtenIn = offeredLanguage(place, standing, text)
+  if (smallTalk && !(await hasOwnAnswer(place, text, smallTalk)))
+    return { event: { ...event, smallTalk, ...(writtenIn && { writtenIn }) }, understood: { outcome: 'nlp' } }
+  const { event: meant, understood, topic } = await meaningOf(place, text, memory.topic?.text)
   return { event: { ...event, ...meant, ...(writtenIn && { writtenIn }) }, understood, topic }
+}
+
+/** The option that is picked by its place: `the second one`. */
+const pickedOption = ({ options }: Extract<Offer, { type: 'clarify' }>, text: string): string | undefined => {
+  const place = pickedPlace(text, options.length)
+  return place === undefined ? undefined : options[place]?.target
+}
+
+/** Whether the company has taught its bot such small talk, or names something of its own by these words: that wins. */
+async function hasOwnAnswer(place: Place, text: string, smallTalk: SmallTalk): Promise<boolean> {
+  const understood = await understand(place.stage, text, { today: dayAt(place.now, place.config) })
+  if (!understood) return false
+  const { intentId, entityIds, isTaught } = understood
+  if (isTaught() || entityIds.length > 0) return true
+  const parser = (await place.stage.model())?.parser
+  const taught = (intentId && parser?.utterancesOf(intentId)) || []
+  return taught.some((utterance) => contentLanguages.some((language) => smallTalkOf(utterance, language) === smallTalk))
 }
 
 /** The language of the text, where the company speaks it, the chat is in another one and none was offered yet. */
@@ -139,5 +163,5 @@ export async function personWaysOf(place: Place, language: ContentLanguage): Pro
   const asked = await Promise.all(
     [...new Set([language, 'en' as const])].map((each) => meaningOf(place, mannerTexts.person[each], undefined)),
   )
-  return [...new Set(asked.flatMap(({ event }) => event.target ?? []))]
+  return [...new Set(asked.flatMap(({ event }) => event.target ?? event.doubt?.map(({ target }) => target) ?? []))]
 }

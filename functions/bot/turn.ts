@@ -25,7 +25,7 @@ import type { ContentLanguage } from '#shared/languages'
 import { roundsPerTurnMax } from '#shared/limits'
 import type { ConversationEventBody, DeliveryFailure, Message, Understood } from '#shared/chat/message'
 import { isOpen } from '#shared/company/opening-hours'
-import { blocksOf, systemBlock } from '../areas/blocks/operations.ts'
+import { blocksOf } from '../areas/blocks/operations.ts'
 import { hoursOf } from '../areas/departments/operations.ts'
 import { resolveForms } from '../areas/forms/operations.ts'
 import { log } from '../platform/aws/log.ts'
@@ -35,10 +35,10 @@ import { answerFunction } from './function-answers.ts'
 import { withKnowledge } from './knowledge-answer.ts'
 import { digressionOf } from './meaning.ts'
 import { memoryAfter, memoryIn } from './memory.ts'
+import { momentsOf } from './moments.ts'
 import { dayAt, isLanguageFixed, type BotInput, type Place } from './place.ts'
 import { personWaysOf, turnEventOf, type Meant } from './turn-event.ts'
 import type { ConversationItem } from '../chat/store.ts'
-import type { Stage } from './stage.ts'
 import { Translator } from './translation.ts'
 
 export interface BotTurn {
@@ -56,6 +56,8 @@ export interface BotTurn {
   readonly location?: Coordinates | undefined
   /** A text that nothing fitted. */
   readonly unanswered?: string | undefined
+  /** An earlier text that the customer has told the intent of. */
+  readonly picked?: { readonly text: string; readonly intentId: string } | undefined
   /** Forms that were answered to their end. */
   readonly forms?: readonly string[] | undefined
   /** What leaves once the turn has landed. */
@@ -82,6 +84,7 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
     language,
     isLanguageFixed: isFixed,
     channel,
+    hasPeople: !place.config.company.closed.includes('liveChatDisabled'),
     variables: knownOf(namesOf(place.config), conversation),
   }
   const content: TurnContent = {
@@ -96,7 +99,8 @@ export async function botTurn(place: Place, conversation: ConversationItem, said
     const { event } = meant
     const { connected } = content
     const result = step(content, state, event, { ...context, connected, facts })
-    if (!('wanting' in result) && needsMoments(content, event, result.effects)) await loadMoments(content, stage)
+    if (!('wanting' in result) && needsMoments(content, event, result.effects))
+      Object.assign(content, await momentsOf(place, content.translator, event))
     else if (!('wanting' in result)) {
       // What was looked up for the language before is looked up again.
       if (content.translator.follow(result.effects)) {
@@ -179,17 +183,11 @@ async function loadContent(
 /** Whether the turn comes to one of the bot's own moments, which are read in no other turn. */
 function needsMoments({ missing, hasMoments }: TurnContent, event: TurnEvent, effects: readonly Effect[]): boolean {
   const leadsNowhere = 'target' in event && event.target !== undefined && missing.has(event.target)
-  return !hasMoments && (leadsNowhere || event.type === 'file' || effects.some(({ type }) => moments.has(type)))
-}
-
-async function loadMoments(content: TurnContent, stage: Stage): Promise<void> {
-  const keys = ['misunderstood', 'handover'] as const
-  const written = await Promise.all(keys.map((key) => systemBlock(stage.content, key)))
-  const found = { blocks: written.filter((block) => block !== undefined), forms: [] }
-  const { blocks } = await content.translator.translate(found)
-  const [misunderstood, handover] = keys.map((key) => blocks.find((block) => block.key === key))
-  content.system = { misunderstood, handover }
-  content.hasMoments = true
+  const isSmallTalk = event.type === 'text' && event.smallTalk !== undefined
+  return (
+    !hasMoments &&
+    (leadsNowhere || isSmallTalk || event.type === 'file' || effects.some(({ type }) => moments.has(type)))
+  )
 }
 
 const opensCase = (block: Block): boolean =>
@@ -248,8 +246,18 @@ function turnFrom(state: BotState, effects: readonly Effect[], start: TurnStart)
       case 'unanswered':
         turn.unanswered = effect.text
         break
+      case 'asked-back':
+        if (turn.understood) turn.understood = { ...turn.understood, isAskedBack: true }
+        break
+      case 'picked': {
+        const { text: told, intentId } = effect
+        turn.picked = { text: told, intentId }
+        turn.understood = { outcome: 'nlp', intentId, told }
+        break
+      }
       case 'outcome':
         if (understood) turn.understood = { ...understood, outcome: effect.outcome }
+        else if (start.event.type === 'choice') turn.understood = { outcome: effect.outcome }
         break
       case 'send':
         sendings.push(effect.sending)

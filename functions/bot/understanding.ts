@@ -5,6 +5,7 @@
 import type { Parser, Understanding } from '../nlu/parser.ts'
 import { pointsBack } from '../nlu/talk/pointing.ts'
 import type { RasaParsed } from '../platform/outside/rasa.ts'
+import { doubtOf } from './doubt.ts'
 import type { Stage } from './stage.ts'
 
 export interface Understood {
@@ -16,6 +17,10 @@ export interface Understood {
   readonly intentId?: string
   /** From 0 to 1: how likely the best intent is, also when it is not likely enough to be given. */
   readonly confidence: number
+  /** The second best intent. */
+  readonly second?: { readonly intentId: string; readonly confidence: number }
+  /** The intents that it may mean, best first, where that is not sure. */
+  readonly doubt: readonly string[]
   /** The company's own entities that the message names, in the order of the text. */
   readonly entityIds: readonly string[]
   /** Those that the message before it names, as far as this one names none of them. */
@@ -27,6 +32,8 @@ export interface Understood {
   /** Whether the text was taught word for word. */
   readonly isTaught: () => boolean
 }
+
+type Meaning = Pick<Understood, 'intentId' | 'confidence' | 'second' | 'doubt'>
 
 /** Below this the message is as likely about something else. */
 export const confidenceMin = 0.35
@@ -72,9 +79,9 @@ export async function understand(
   }
 }
 
-function meantByServer({ intent }: RasaParsed): Pick<Understood, 'intentId' | 'confidence'> {
+function meantByServer({ intent }: RasaParsed): Meaning {
   const confidence = intent?.confidence ?? 0
-  return { confidence, ...(intent?.name && confidence >= rasaConfidenceMin && { intentId: intent.name }) }
+  return { confidence, doubt: [], ...(intent?.name && confidence >= rasaConfidenceMin && { intentId: intent.name }) }
 }
 
 /** What the model found, and of entities that it did not find what the server did, in the order of the text. */
@@ -99,13 +106,15 @@ function restOf(text: string, entities: Understanding['entities']): string {
  * The intent of a message, or of one that points back together with its topic: then an intent counts by how likely both
  * make it, the message alone and the message behind the topic.
  */
-function meantBy(
-  parser: Parser,
-  { intent, confidence, rejected, ranking }: Understanding,
-  text: string,
-  topic: string | undefined,
-): Pick<Understood, 'intentId' | 'confidence'> {
-  const alone = { confidence, ...(intent !== null && !rejected && confidence >= confidenceMin && { intentId: intent }) }
+function meantBy(parser: Parser, understanding: Understanding, text: string, topic: string | undefined): Meaning {
+  const { intent, confidence, rejected, ranking } = understanding
+  const second = ranking[1]
+  const alone = {
+    confidence,
+    ...(intent !== null && !rejected && confidence >= confidenceMin && { intentId: intent }),
+    ...(second && { second: { intentId: second.intent, confidence: second.confidence } }),
+    doubt: doubtOf(parser, text, understanding),
+  }
   if (!topic || !pointsBack(text)) return alone
   const behind = new Map(
     parser.parse(`${topic} ${text}`).ranking.map((ranked) => [ranked.intent, ranked.confidence] as const),
@@ -114,7 +123,7 @@ function meantBy(
   const sum = both.reduce((total, { weight }) => total + weight, 0)
   const [best] = both.toSorted((a, b) => b.weight - a.weight)
   if (!best || sum === 0 || best.weight / sum < confidenceTogetherMin) return alone
-  return { intentId: best.intent, confidence: best.weight / sum }
+  return { intentId: best.intent, confidence: best.weight / sum, doubt: [] }
 }
 
 /** What a model makes of a text by itself. */

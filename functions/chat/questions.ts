@@ -8,7 +8,7 @@ import { Table } from '../platform/table/table.ts'
 import { changesMax, transact } from '../platform/table/transaction.ts'
 import { unanswered, type ConversationItem, type UnansweredItem } from './store.ts'
 
-interface Asked extends Pick<UnansweredItem, '_id' | 'text' | 'language' | 'number' | 'created' | 'isDisliked'> {
+interface Asked extends Pick<UnansweredItem, '_id' | 'text' | 'language' | 'number' | 'created' | 'isDisliked' | 'isPicked'> {
   readonly understood: Understood | undefined
 }
 

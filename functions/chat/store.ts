@@ -262,6 +262,8 @@ const UnansweredItem = z.object({
   confidence: z.optional(z.number()),
   /** The bot answered, and the customer did not like it. */
   isDisliked: z.optional(z.boolean()),
+  /** The bot asked what it means, and the customer chose the answer of this intent. */
+  isPicked: z.optional(z.boolean()),
 })
 export type UnansweredItem = z.infer<typeof UnansweredItem>
 

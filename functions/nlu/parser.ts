@@ -97,6 +97,12 @@ export class Parser {
     return this.#model.utterances.some((list) => list.some((utterance) => utterance.trim().toLowerCase() === said))
   }
 
+  /** The utterances of an intent, as far as the model keeps them. */
+  utterancesOf(intent: string): readonly string[] {
+    const index = this.#model.intents.indexOf(intent)
+    return this.#model.utterances[index] ?? []
+  }
+
   /** Intents by how many of their utterances name an entity, most first; those that never do are left out. */
   intentsNaming(entity: string): readonly string[] {
     const { intents, utterances } = this.#model

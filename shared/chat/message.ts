@@ -64,6 +64,12 @@ export const Understood = z.object({
   intentId: z.optional(Id),
   /** From 0 to 1. */
   confidence: z.optional(z.number()),
+  /** The second best intent, where it is likely enough to be told. */
+  second: z.optional(z.object({ intentId: Id, confidence: z.number() })),
+  /** The bot was not sure and asked the customer, so that nothing was answered. */
+  isAskedBack: z.optional(z.literal(true)),
+  /** The earlier text that the customer has told the meaning of by this. */
+  told: z.optional(z.string()),
   /** The build of the model that understood it: the very same model can explain it later. */
   build: z.optional(Id),
   /** Absent means the model of that build. */

@@ -12,7 +12,15 @@ const Share = z.number()
 export const WordPull = z.object({ text: z.string(), start: z.int(), end: z.int(), pull: z.number() })
 
 /** Why nothing, or this, was understood. */
-export const reasons = ['understood', 'unsure', 'unfamiliar', 'unmapped', 'knowledge', 'no-model'] as const
+export const reasons = [
+  'understood',
+  'unsure',
+  'unfamiliar',
+  'unmapped',
+  'knowledge',
+  'asked-back',
+  'no-model',
+] as const
 
 export const Explanation = z.object({
   text: z.string(),

@@ -24,6 +24,20 @@ export const mannerTexts = {
     nl: 'Sorry, dat had ik mis. Kunt u het anders zeggen, of zal ik er iemand bij halen?',
     cy: 'Sori, fe ges i hynny’n anghywir. Allwch chi ei ddweud mewn geiriau eraill, neu hoffech chi siarad â pherson?',
   },
+  missedTwice: {
+    en: 'I am sorry, I have not understood you several times now. Shall I get a person for you?',
+    de: 'Es tut mir leid, ich habe Sie nun mehrmals nicht verstanden. Soll ich jemanden für Sie holen?',
+    it: 'Mi dispiace, non l’ho capita più volte. Vuole parlare con una persona?',
+    nl: 'Het spijt me, ik heb u nu een paar keer niet begrepen. Zal ik er iemand bij halen?',
+    cy: 'Mae’n ddrwg gen i, dydw i ddim wedi’ch deall sawl gwaith nawr. Hoffech chi siarad â pherson?',
+  },
+  calledAfterMisses: {
+    en: 'I am sorry, I do not get any further with this.',
+    de: 'Es tut mir leid, hier komme ich nicht weiter.',
+    it: 'Mi dispiace, qui non riesco ad andare avanti.',
+    nl: 'Het spijt me, hier kom ik niet verder mee.',
+    cy: 'Mae’n ddrwg gen i, alla i ddim mynd ymhellach gyda hyn.',
+  },
   declined: {
     en: 'All right. What can I do for you instead?',
     de: 'In Ordnung. Was kann ich stattdessen für Sie tun?',
@@ -122,8 +136,13 @@ const refusals = new Set([
 /** Words that may stand beside a yes or a no. */
 const courtesy = /(?:^|\s)(?:please|thanks|thank you|thx|bitte|danke|grazie|per favore|dank je|bedankt|diolch)(?=\s|$)/g
 
+/** A thumb, in whichever colour and however often. */
+const signs = /^(👍|👎)(?:\p{Emoji_Modifier}|\1|\s)*$/u
+
 /** The answer to a yes-or-no question of the bot; `undefined` where a text says something else. */
 export function consentIn(text: string): boolean | undefined {
+  const sign = signs.exec(text.trim())?.[1]
+  if (sign) return sign === '👍'
   const said = text
     .normalize('NFKC')
     .toLowerCase()

@@ -18,6 +18,7 @@ type Answer = TurnResult | MissingContent | undefined
 export interface Before {
   readonly offer?: Offer | undefined
   readonly missed?: true | undefined
+  readonly missedTwice?: true | undefined
 }
 
 /** `undefined` where the event is no answer to the bot's offer. A button for a language works at any time. */
@@ -25,7 +26,7 @@ export function answerOffer(scene: Scene, { offer }: Before, event: TurnEvent): 
   const language = event.type === 'choice' ? languageIn(event.value) : undefined
   if (language) return switchLanguage(scene, language, offer)
   const isWanted = offer && consentOf(event)
-  if (!offer || isWanted === undefined) return undefined
+  if (!offer || offer.type === 'clarify' || isWanted === undefined) return undefined
   if (!isWanted) return goOn(scene)
   switch (offer.type) {
     case 'person':

@@ -6,13 +6,23 @@ import { ask, inputOf, leaveForm, openForm, questionOf, storeValue, takeAnswer }
 import { digress, mayDigress } from './digression.ts'
 import { isMeantFor } from '../chat/channels.ts'
 import { follow, stateAfter } from './follow.ts'
-import { answerImpossibleDate, answerManner, answerOffer, followAll, offerThat, withLanguageOffer } from './manners.ts'
+import { answerClarified, askBack } from './clarify.ts'
+import {
+  answerImpossibleDate,
+  answerManner,
+  answerOffer,
+  followAll,
+  offerThat,
+  withLanguageOffer,
+  type Before,
+} from './manners.ts'
 import { mannerTexts } from './manner-texts.ts'
-import { plainTexts } from './plain-texts.ts'
+import { misunderstand } from './misunderstood.ts'
 import { blockOf, missingContent, type MissingContent, type Scene } from './scene.ts'
+import { answerSmallTalk } from './small-talk.ts'
 import { withSuggestions } from './suggestions.ts'
 import type { BotState, Content, Effect, TurnContext, TurnResult, TurnEvent } from './turn.ts'
-import { botMessage, wordingIn } from './wording.ts'
+import { wordingIn } from './wording.ts'
 import { foundMessage } from './runners/knowledge.ts'
 
 /**
@@ -21,18 +31,20 @@ import { foundMessage } from './runners/knowledge.ts'
  */
 export function step(
   content: Content,
-  { offer, missed, ...state }: BotState,
+  { offer, missed, missedTwice, ...state }: BotState,
   event: TurnEvent,
   context: TurnContext,
 ): TurnResult | MissingContent {
   const scene = { content, state, context, calls: 0 }
-  const before = { offer, missed }
+  const before = { offer, missed, missedTwice }
   return (
+    answerClarified(scene, before, event) ??
     answerOffer(scene, before, event) ??
     answerManner(scene, before, event) ??
+    answerSmallTalk(scene, event) ??
     answerForm(scene, event) ??
     askFirst({ ...scene, state: leaveForm(state) }, event) ??
-    answerFreely({ ...scene, state: leaveForm(state) }, event, state.onReply)
+    answerFreely({ ...scene, state: leaveForm(state) }, before, event, state.onReply)
   )
 }
 
@@ -64,7 +76,12 @@ function askFirst(scene: Scene, event: TurnEvent): TurnResult | MissingContent |
   return follow(ask({ form, blockId: target ?? formId, isFirst: true, next: target }, scene), scene)
 }
 
-function answerFreely(scene: Scene, event: TurnEvent, onReply: string | undefined): TurnResult | MissingContent {
+function answerFreely(
+  scene: Scene,
+  before: Before,
+  event: TurnEvent,
+  onReply: string | undefined,
+): TurnResult | MissingContent {
   const { content, state } = scene
   if (event.type === 'choice' && event.opens) return { state: { ...state, ...(onReply && { onReply }) }, effects: [] }
   for (const next of waysOf(event, onReply)) {
@@ -76,7 +93,8 @@ function answerFreely(scene: Scene, event: TurnEvent, onReply: string | undefine
       : follow({ state, effects: [], next }, scene)
   }
   if (event.type === 'start' && !event.target) return { state, effects: [] }
-  const missed = answerWithKnowledge(scene, event) ?? offerPersonInstead(scene, event) ?? misunderstand(scene, event)
+  const asked = answerWithKnowledge(scene, event) ?? (event.type === 'text' ? askBack(scene, before, event) : undefined)
+  const missed = asked ?? offerPersonInstead(scene, event) ?? misunderstand(scene, before, event)
   return 'wanting' in missed || event.type !== 'text' ? missed : withLanguageOffer(scene, event, missed)
 }
 
@@ -129,23 +147,4 @@ function waysOf(event: TurnEvent, onReply: string | undefined): readonly string[
   const target = event.type === 'file' ? undefined : event.target
   const isReply = event.type === 'choice' ? !target : event.type !== 'start'
   return [isReply ? onReply : undefined, target].filter((id) => id !== undefined)
-}
-
-function misunderstand(scene: Scene, event: TurnEvent): TurnResult | MissingContent {
-  const { content, state, context } = scene
-  const impossible = event.type === 'text' && answerImpossibleDate(scene, event)
-  if (impossible) return impossible
-  const effects: Effect[] =
-    event.type === 'text'
-      ? [
-          { type: 'unanswered', text: event.text },
-          { type: 'outcome', outcome: 'failure' },
-        ]
-      : []
-  const block = content.system.misunderstood
-  const text = plainTexts.misunderstood[context.language]
-  const answer: TurnResult | MissingContent = block
-    ? follow({ state, effects, next: block._id }, scene)
-    : { state, effects: [...effects, { type: 'say', message: botMessage({ text }, context) }] }
-  return 'wanting' in answer || event.type !== 'text' ? answer : { ...answer, state: { ...answer.state, missed: true } }
 }

@@ -3,6 +3,7 @@
  * names, stores the state and carries out the effects.
  */
 import * as z from 'zod/mini'
+import type { MomentKey } from '../blocks/moments.ts'
 import type { Block } from '../contracts/blocks.ts'
 import type { HandlerName } from '../blocks/handlers.ts'
 import type { AskedQuestion } from '../contracts/forms.ts'
@@ -15,11 +16,18 @@ import type { DeliveryFailure, DeliveryReason, Media, Message, MessageSource, Ou
 import { FormState } from './form.ts'
 import { FormValue, type Named } from './form-answer.ts'
 
-/** What a yes leads to: a person, another block than the open form, or the last answers in another language. */
+/** What a yes leads to: a person, another block than the open form, or the last answers in another language; or what is chosen. */
 const Offer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('person') }),
   z.object({ type: z.literal('switch'), target: Id }),
   z.object({ type: z.literal('language'), language: z.enum(contentLanguages), targets: z.array(Id) }),
+  z.object({
+    type: z.literal('clarify'),
+    /** What the customer said. */
+    text: z.string(),
+    /** The answers that it may mean, best first, as they were offered. */
+    options: z.array(z.object({ target: Id, intentId: Id, title: z.string() })),
+  }),
 ])
 export type Offer = z.infer<typeof Offer>
 
@@ -54,6 +62,8 @@ export const BotState = z.object({
   kept: z.optional(z.record(z.string(), z.string())),
   /** The last text was not understood. */
   missed: z.optional(z.literal(true)),
+  /** And so was the one before it. */
+  missedTwice: z.optional(z.literal(true)),
   memory: z.optional(Memory),
 })
 export type BotState = z.infer<typeof BotState>
@@ -70,6 +80,9 @@ export interface AskedForm {
 /** How a text is said, apart from its meaning: it asks for a person, insults the bot, or objects to its answer. */
 export type Manner = 'person' | 'insult' | 'objection'
 
+/** What a text says that says nothing else. Each of them is a moment of the bot. */
+export type SmallTalk = 'greeting' | 'thanks' | 'goodbye' | 'never-mind'
+
 /** What a text means: the blocks that answer it. */
 export interface TextMeaning {
   readonly target?: string | undefined
@@ -77,6 +90,14 @@ export interface TextMeaning {
   readonly also?: readonly string[] | undefined
   /** The target answers an entity alone; a block without buttons is given some that lead to these blocks. */
   readonly suggested?: readonly string[] | undefined
+  /** There is no target, because the text may mean one of these as well as another: the customer is asked. */
+  readonly doubt?: readonly Candidate[] | undefined
+}
+
+/** An answer that a text may mean. */
+export interface Candidate {
+  readonly target: string
+  readonly intentId: string
 }
 
 export interface TextEvent extends TextMeaning {
@@ -87,6 +108,7 @@ export interface TextEvent extends TextMeaning {
   /** The number and the day that an open form may use as its answer. */
   readonly named?: Named | undefined
   readonly manner?: Manner | undefined
+  readonly smallTalk?: SmallTalk | undefined
   /** The meaning was not looked up, because the open form is likely to take the text; the engine asks for it. */
   readonly isUnread?: true | undefined
   /** The language of the text, where it is to be offered to the customer. */
@@ -135,7 +157,7 @@ export interface Content {
   /** The ids that were looked up and do not exist. */
   readonly missing: ReadonlySet<string>
   /** The system blocks of the environment. Without one the bot says nothing, or a default text. */
-  readonly system: { readonly misunderstood?: Block | undefined; readonly handover?: Block | undefined }
+  readonly system: Readonly<Partial<Record<MomentKey, Block | undefined>>>
   /** The blocks that may lead to a person, best first; absent until they were looked up. */
   readonly personWays?: readonly string[] | undefined
   /** The answers to the calls of this turn, in their order. */
@@ -205,6 +227,8 @@ export interface TurnContext {
   /** The customer has changed the language as often as the company lets them. */
   readonly isLanguageFixed?: boolean
   readonly channel: Channel
+  /** People of the company take conversations over. */
+  readonly hasPeople?: boolean
   /** Which services of others the company has connected. */
   readonly connected: { readonly salesforce: boolean }
   readonly facts: Facts
@@ -239,6 +263,10 @@ export type Effect =
   | { readonly type: 'unanswered'; readonly text: string }
   /** The outcome of understanding a text; answers to forms and pressed choices have none. */
   | { readonly type: 'outcome'; readonly outcome: Outcome }
+  /** The customer is asked what the text means. */
+  | { readonly type: 'asked-back' }
+  /** The customer has told what an earlier text means. */
+  | { readonly type: 'picked'; readonly text: string; readonly intentId: string }
   /** A mail, a Zap or a case that leaves after the commit. */
   | { readonly type: 'send'; readonly sending: Sending }
   /** A call that a customer waited for gave no proper answer, or a case has nowhere to go. */

@@ -238,11 +238,11 @@ describe('a release whose file is lost', () => {
       world.log.filter((line) => line.includes('cannot be read') && line.includes('/api/user/event/text')).length
     const before = lost()
     await pointLiveTo('cd'.repeat(32), async () => {
-      await expect(customer.says('Hello', eventId)).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(customer.says('Grmbl', eventId)).rejects.toMatchObject({ code: 'unavailable' })
     })
     expect(lost()).toBeGreaterThan(before)
     expect(lost()).toBeLessThan(before + 5)
-    for (const _ of ['as it is', 'repeated']) expect(await customer.says('Hello', eventId)).toEqual([misunderstood])
+    for (const _ of ['as it is', 'repeated']) expect(await customer.says('Grmbl', eventId)).toEqual([misunderstood])
     const { messages } = await admin.conversations.messages({ userId: customer.userId, since: 0 })
     expect(messages.filter(({ _id }) => _id === eventId)).toHaveLength(1)
   })

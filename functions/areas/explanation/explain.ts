@@ -1,6 +1,7 @@
 /** Explains a text: the intents it resembles, what each word pulled, and which response would answer it. */
 import type { Explanation } from '#shared/contracts/explanation'
 import { shortened } from '#shared/fields/text'
+import { doubtOf } from '../../bot/doubt.ts'
 import type { OpenedModel } from '../../bot/models.ts'
 import { confidenceMin } from '../../bot/understanding.ts'
 import type { Understanding } from '../../nlu/parser.ts'
@@ -33,10 +34,11 @@ export async function explainText(scope: ReleaseScope, { parser }: OpenedModel, 
   })
   const isSure = !understanding.rejected && understanding.confidence >= confidenceMin
   const mapping = await answerTo(table, isSure ? understanding.intent : null, own, names)
+  const isAskedBack = mapping !== undefined && doubtOf(parser, asked.text, understanding).length > 0
   return {
     text: shortened(asked.text, shownMax * 2),
-    outcome: mapping ? 'nlp' : 'failure',
-    reason: reasonOf(understanding, isSure, mapping !== undefined),
+    outcome: mapping && !isAskedBack ? 'nlp' : 'failure',
+    reason: isAskedBack ? 'asked-back' : reasonOf(understanding, isSure, mapping !== undefined),
     engine: 'built-in',
     model: asked.model,
     // An intent that was deleted since is none that can be chosen.

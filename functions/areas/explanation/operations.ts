@@ -31,6 +31,7 @@ export const operations: Operations<typeof contract> = {
       ...explained,
       outcome: understood.outcome,
       ...(understood.outcome === 'knowledge-base' && { reason: 'knowledge' as const }),
+      ...(understood.isAskedBack && { reason: 'asked-back' as const }),
     }
   },
 
@@ -42,8 +43,8 @@ export const operations: Operations<typeof contract> = {
   },
 }
 
-/** A text with how it was understood, where it was. */
+/** A text with how it was understood, where it was; in place of a chosen answer the text that it explains. */
 function understoodIn({ what }: ConversationEvent) {
   const message = what.type === 'message' ? what.message : undefined
-  return message?.understood && { text: message.text ?? '', ...message.understood }
+  return message?.understood && { text: message.understood.told ?? message.text ?? '', ...message.understood }
 }

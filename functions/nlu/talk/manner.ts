@@ -11,7 +11,7 @@ const readMax = 400
 /** A request comes first, because an angry customer who asks for a person wants one. */
 export function mannerOf(text: string): Manner | undefined {
   const said = wordsOf(text)
-  if (asksForPerson(said)) return 'person'
+  if (asksForPerson(said) || wantsNoBot.some((pattern) => pattern.test(said))) return 'person'
   if (insults.some((pattern) => pattern.test(said))) return 'insult'
   return objections.some((pattern) => pattern.test(said)) ? 'objection' : undefined
 }
@@ -139,6 +139,50 @@ const dumm = any(
 const schlimm = any('scheiße|schrott|mist|lächerlich|schlecht|furchtbar|unbrauchbar|witz|das letzte|nervig')
 const botDe = any('bot|chatbot|roboter|maschine|computer|ki|automat|programm')
 
+const robot = any(`bot|bots|chatbot|chatbots|robot|robots|machine|machines|computer|computers|ai|automated system`)
+const talkDe = any(
+  'reden|sprechen|schreiben|chatten|kommunizieren|unterhalten|diskutieren|quatschen|texten|zu tun haben',
+)
+const noneDe = any('keinem|keiner|keinen|keine|kein')
+const withBotDe = `mit ${maybe(any('einem|nem|einer|ner|m|dem|der|diesem|dieser|so einem|so nem|so einer|ihrem|eurem'))}${maybe(any('blöden|dummen|blöder|dummer|doofen|scheiß'))}${botDe}`
+const anyBot = any(
+  'robot|bot|chatbot|computer|machine|macchina|macchine|risponditore|automaat|peiriant|pheiriant|cyfrifiadur|chyfrifiadur',
+)
+
+/** Whoever wants no bot wants a person. `I do not mind talking to a bot` is fine with it. */
+const wantsNoBot: readonly RegExp[] = [
+  within(
+    `${any("don't|dont|do not|not|never|refuse|stop|won't|wont|will not|hate to|rather not|sick of|tired of")} (?!${any('mind|know|care|if')} )${few(4)}${any('talk|talking|speak|speaking|chat|chatting|write|writing|deal|dealing')} ${any('to|with')} ${maybe(any('a|an|the|your|this|some|any|another|stupid|dumb'), 2)}${robot}`,
+  ),
+  whole(
+    `${maybe('please')}${any('no|not|no more|without')} ${maybe(any('with|to|by|from'))}${maybe(any('a|an|the|your|another|any|stupid'), 2)}${robot}${politeEnd}`,
+  ),
+  whole(`${maybe('i')}${any("don't want|dont want|do not want")} ${maybe(any('a|an|any|your'))}${robot}${politeEnd}`),
+  within(
+    `${any('nicht|nich|nit|net|ned|nie|ungern|ungerne')} ${maybe(any('mehr|länger|weiter|immer'))}${withBotDe} ${few(2)}${talkDe}`,
+  ),
+  within(
+    `${any('nicht|nich|nit|net|ned|nie|ungern|ungerne')} ${maybe(any('mehr|länger|weiter|immer'))}${withBotDe}${bitteEnde}$`,
+  ),
+  within(`mit ${noneDe} ${botDe} ${few(2)}${talkDe}`),
+  within(`${any('keine lust|kein bock|keinen bock|null bock')} ${any('auf|mit')} ${few(3)}${botDe}`),
+  within(`${any('will|möchte|brauche')} ${maybe(any('ich|hier|doch|jetzt'), 2)}${any('keinen|keine|kein')} ${botDe}`),
+  whole(`${maybe('bitte')}${noneDe} ${botDe}${bitteEnde}`),
+  within(
+    `non ${few(3)}${any('parlare|chattare|parlo|scrivere|comunicare')} con ${maybe(any('un|una|il|la|lo|questo|questa'))}${anyBot}`,
+  ),
+  whole(
+    `${any('niente|no|non|basta|basta con i')} ${maybe('con')}${maybe(any('un|una'))}${anyBot}(?: ${any('per favore|grazie')})?`,
+  ),
+  within(
+    `niet ${few(2)}met ${maybe(any("een|de|zo'n|zon|dit|deze|jullie"))}${anyBot} ${any('praten|spreken|chatten|schrijven')}`,
+  ),
+  within(`niet ${few(2)}${any('praten|spreken|chatten')} met ${maybe(any('een|de|jullie'))}${anyBot}`),
+  whole(`${any('geen|niet met een')} ${anyBot}(?: ${any('alsjeblieft|alstublieft|aub|graag')})?`),
+  within(`${any('ddim|dim')} ${few(3)}siarad ${any('gyda|â|efo|gyda’r')} ${anyBot}`),
+  whole(`dim ${anyBot}(?: ${any('plis|os gwelwch yn dda')})?`),
+]
+
 const insults: readonly RegExp[] = [
   within(`${any("you are|you're|youre|u r|ur|you r")} ${maybe(very, 3)}${bad}`),
   within(`this ${any('bot|chat|chatbot|robot|machine|thing')} is ${maybe(very, 3)}${bad}`),
@@ -158,7 +202,6 @@ const insults: readonly RegExp[] = [
   ),
   within(any('scheißbot|scheißchatbot|drecksbot|scheißautomat|scheißding')),
   within(`${any('hasse|hass')} ${any('dich|euch|bots|chatbots|roboter|diesen bot|diesen chat|diesen chatbot')}`),
-  within(`${any('will|möchte|brauche')} ${maybe(any('ich|hier|doch|jetzt'), 2)}${any('keinen|keine')} ${botDe}`),
   within(
     any(
       'leck mich|verpiss dich|fick dich|arschloch|halt die klappe|halt die fresse|halt dein maul|halts maul|du idiot|du depp|du trottel|du arsch|du penner',

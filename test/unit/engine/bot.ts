@@ -1,4 +1,5 @@
 /** Bots written down briefly: blocks and forms by their keys, texts as they are in English or in several languages. */
+import { momentKeys } from '#shared/blocks/moments'
 import type { ChoiceAction } from '#shared/blocks/choices'
 import type { GalleryItem } from '#shared/blocks/complex'
 import { Block } from '#shared/contracts/blocks'
@@ -40,7 +41,7 @@ interface BotDraft {
   readonly knows?: Readonly<Record<string, FoundAnswer>>
 }
 
-/** Blocks with the keys `misunderstood` and `handover` are the bot's own moments. */
+/** Blocks with the keys of moments are the bot's own moments. */
 export function bot({
   blocks,
   forms = {},
@@ -66,7 +67,7 @@ export function bot({
     forms: new Map(
       Object.entries(forms).map(([key, questions]) => [idOf(key), { _id: idOf(key), title: key, questions }]),
     ),
-    system: { misunderstood: byKey('misunderstood'), handover: byKey('handover') },
+    system: Object.fromEntries(momentKeys.map((key) => [key, byKey(key)])),
     understands,
     personWays: personWays.map(idOf),
     answers,

@@ -21,6 +21,7 @@ import {
   wants,
 } from './bot.ts'
 import { manyChannels, servers, well } from './kinds-bot.ts'
+import { practice } from './practice-bot.ts'
 
 const flowerShop = bot({
   blocks: {
@@ -250,4 +251,5 @@ export const bots = {
   'many channels': manyChannels,
   servers,
   'well read': wellRead,
+  practice,
 }

@@ -22,6 +22,7 @@ import { contentLanguages, type ContentLanguage } from '#shared/languages'
 import { stepsPerTurnMax } from '#shared/limits'
 import { Message, type Media, type SaidChoice } from '#shared/chat/message'
 import { mannerOf } from '../../../functions/nlu/talk/manner.ts'
+import { smallTalkOf } from '../../../functions/nlu/talk/small-talk.ts'
 import { valuesIn } from '../../../functions/nlu/values/values.ts'
 import { idOf, keyOf, type Bot } from './bot.ts'
 
@@ -73,6 +74,7 @@ function suppose(context: Context, line: string): void {
   const channel = channels.find((each) => each === name)
   if (what === 'language' && language) context.language = language
   else if (what === 'channel' && channel) context.channel = channel
+  else if (what === 'people') context.hasPeople = true
   else if (what === 'connected') context.connected = { salesforce: name === 'salesforce' }
   else if (what === 'variable') context.variables = { ...context.variables, [name]: rest.join(' ') }
   else if (what === 'template') context.variables = { ...context.variables, [name]: { template: rest.join(' ') } }
@@ -154,17 +156,21 @@ function eventOf(said: string, bot: Bot, buttons: readonly SaidChoice[]): TurnEv
   throw new Error(`There is no button “${title}” that the bot would hear of.`)
 }
 
-/** `hours + far` are two wishes; `note ? hours` suggests another block. The real rules read manner and values, and knowledge is found beside them. */
+/** `hours + far` are two wishes, `maybe hours or far` is asked back; `note ? hours` suggests another block. The real rules read manner and values, and knowledge is found beside them. */
 function textEventOf(text: string, bot: Bot): TurnEvent {
   const [understood, found] = [bot.understands[text.toLowerCase()], bot.knows[text.toLowerCase()]]
   const [meant = '', suggested] = (understood ?? '').split(' ? ')
-  const [target, ...also] = meant.split(' + ')
+  const doubt = meant.startsWith('maybe ') ? meant.slice(6).split(' or ') : []
+  const [target, ...also] = doubt.length > 0 ? [] : meant.split(' + ')
   const manner = mannerOf(text)
+  const smallTalk = manner || understood ? undefined : smallTalkOf(text, 'en')
   return {
     type: 'text',
     text,
     named: valuesIn(text, '2026-11-22'),
     ...(manner && { manner }),
+    ...(smallTalk && { smallTalk }),
+    doubt: doubt.map((key) => ({ target: idOf(key), intentId: idOf(key) })),
     target: target ? idOf(target) : undefined,
     also: also.map(idOf),
     suggested: suggested?.split(' ').map(idOf),
@@ -181,6 +187,8 @@ function shown(effect: Effect): string[] {
   if (effect.type === 'language') return [`! language ${effect.language}`]
   if (effect.type === 'send') return [`! sends ${withKeys(effect.sending)}`]
   if (effect.type === 'call-failed') return [`! call failed: ${effect.failure.reason}`]
+  if (effect.type === 'asked-back') return ['! asked back']
+  if (effect.type === 'picked') return [`! “${effect.text}” means ${keyOf(effect.intentId)}`]
   if (effect.type === 'unanswered') return [`! unanswered “${effect.text}”`]
   return [effect.type === 'outcome' ? `! counts as ${effect.outcome}` : '! endless']
 }
