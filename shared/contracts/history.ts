@@ -5,7 +5,7 @@ import { auditTypes } from '../audit.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import { noteLengthMax, titleLengthMax } from '../limits.ts'
-import { requiredText } from '../fields/text.ts'
+import { requiredText, textUpTo } from '../fields/text.ts'
 
 export const LoggedInAgentOfAudit = z.object({
   _id: Id,
@@ -52,11 +52,17 @@ export type Dependency = z.infer<typeof Dependency>
 export const history = contract({
   audits: {
     route: 'GET /api/agent/audit',
-    summary: 'Lists what was done in the workspace, newest first; `page` is the `next` of the page before.',
+    summary:
+      'Lists what was done in the workspace, newest first; `page` is the `next` of the page before. `dateFrom` and `dateTo` are days of the company’s calendar.',
     access: { roles: builders, can: 'read' },
     input: z.object({
       type: z.optional(z.enum(auditTypes)),
       id: z.optional(Id),
+      agent: z.optional(Id),
+      dateFrom: z.optional(z.iso.date('date')),
+      dateTo: z.optional(z.iso.date('date')),
+      /** Words that the name, the description or the name of who did it holds, in any case. */
+      find: z.optional(textUpTo(titleLengthMax)),
       page: z.optional(Id),
     }),
     output: z.object({ audits: z.array(Audit), next: z.optional(Id) }),
@@ -83,3 +89,6 @@ export const history = contract({
     output: z.array(Dependency),
   },
 })
+
+/** Which audits are asked for; all of them where nothing is said. */
+export type AuditQuery = Omit<z.input<typeof history.audits.input>, 'page'>

@@ -130,4 +130,29 @@ describe('audits', () => {
     const { audits } = await (await world.as('stranger')).history.audits()
     expect(audits).toEqual([])
   })
+
+  it('days that are none are refused', async () => {
+    const { status } = await admin.request('GET', '/api/agent/audit?dateFrom=yesterday')
+    expect(status).toBe(400)
+  })
+
+  it('audits are found by who did them, by days of the company’s calendar, and by words of name, note or person', async () => {
+    const { company, admin: ada } = await world.newCompany({ timezone: 'Europe/Berlin' })
+    const bela = await world.hire(company, 'admin', 'Bela Bauer')
+    const found = async (query: Parameters<typeof ada.history.audits>[0]) =>
+      (await ada.history.audits(query)).audits.map(({ data }) => data.name)
+    const noteAt = (moment: string, name: string) =>
+      world.clock.during(Date.parse(moment) - world.clock.now(), () => bela.history.note({ data: { name } }))
+    await ada.history.note({ data: { name: 'Menu of spring', description: 'Asked for by the chef' } })
+    // Half an hour before midnight in Berlin, and half an hour after.
+    await noteAt('2031-03-05T22:30:00Z', 'Late')
+    await noteAt('2031-03-05T23:30:00Z', 'Next day')
+    expect(await found({ agent: bela.agent._id })).toEqual(['Next day', 'Late'])
+    expect(await found({ agent: ada.agent._id, find: 'CHEF' })).toEqual(['Menu of spring'])
+    expect(await found({ find: 'bauer' })).toEqual(['Next day', 'Late'])
+    expect(await found({ find: 'nobody wrote this' })).toEqual([])
+    expect(await found({ dateFrom: '2031-03-05', dateTo: '2031-03-05' })).toEqual(['Late'])
+    expect(await found({ dateFrom: '2031-03-06' })).toEqual(['Next day'])
+    expect(await found({ dateTo: '2031-03-04' })).toEqual(['Menu of spring'])
+  })
 })

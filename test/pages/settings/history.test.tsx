@@ -43,11 +43,12 @@ const audits = [
 
 const revert = `POST /api/agent/forms/${order._id}/revert`
 
-async function page(agent: LoggedInAgent = maya, shown: readonly Audit[] = audits) {
-  const { calls } = await open('/settings/history', {
+async function page(agent: LoggedInAgent = maya, shown: readonly Audit[] = audits, query = '', asked = query) {
+  const { calls } = await open(`/settings/history${query}`, {
     agent,
     answers: {
-      'GET /api/agent/audit': () => ({ audits: shown }),
+      'GET /api/agent/audit': () => ({ audits }),
+      [`GET /api/agent/audit${asked}`]: () => ({ audits: shown }),
       'GET /api/agent/forms': () => [latest],
       'GET /api/agent/block/brief': () => [ourHours],
       'GET /api/agent/environment': () => [],
@@ -55,8 +56,8 @@ async function page(agent: LoggedInAgent = maya, shown: readonly Audit[] = audit
       [revert]: () => ({ ...latest, revision: 4 }),
     },
   })
-  await screen.findAllByRole('rowheader')
-  return { sent: () => calls.filter(({ route }) => route === revert).map(({ body }) => body) }
+  if (shown.length > 0) await screen.findAllByRole('rowheader')
+  return { calls, sent: () => calls.filter(({ route }) => route === revert).map(({ body }) => body) }
 }
 const rows = () => screen.getAllByRole('row').slice(1)
 const offers = () =>
@@ -118,5 +119,27 @@ describe('SETTINGS-004: the history of the company', () => {
     // The list of items has come by now.
     await screen.findAllByRole('link', { name: 'Order' })
     expect(offers()).toEqual(audits.map(() => ''))
+  })
+
+  it('shows what a save had changed beside the state before it, and nothing for the first save', async () => {
+    await page()
+    expect(await screen.findAllByRole('button', { name: /^What version/ })).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'What version 2 of Order changed' }))
+    const dialog = await screen.findByRole('dialog', { name: 'What changed in “Order”' })
+    const heads = await within(dialog).findAllByRole('columnheader')
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['Field', 'v1', 'v2'])
+  })
+
+  it('asks the server for the person, the kind and the words that the address names', async () => {
+    const query = `?type=edit-form&agent=${maya._id}&find=Order&dateFrom=2026-11-20`
+    const { calls } = await page(maya, [audits[4]!], query)
+    expect(calls.map(({ route }) => route)).toContain(`GET /api/agent/audit${query}`)
+    expect(rows()).toHaveLength(1)
+  })
+
+  it('offers to show everything where nothing is found, and forgets an address that names no kind and no day', async () => {
+    await page(maya, [], '?type=nonsense&dateFrom=soon&find=Zebra', '?find=Zebra')
+    fireEvent.click(await screen.findByRole('button', { name: 'Show everything' }))
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(audits.length)
   })
 })

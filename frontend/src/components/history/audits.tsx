@@ -3,10 +3,10 @@ import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Table, { type TableProps } from '@cloudscape-design/components/table'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditTone, type AuditAction, type AuditSubject, type AuditType } from '#shared/audit'
-import type { Audit } from '#shared/contracts/history'
+import type { Audit, AuditQuery } from '#shared/contracts/history'
 import { api } from '../../core/api.ts'
 import { dateAndTime } from '../../core/format.ts'
 import { LoadFailed } from '../notice/load-failed.tsx'
@@ -14,7 +14,7 @@ import { PageLink } from '../layout/page-link.tsx'
 import './audits.css'
 
 interface AuditsProps {
-  of: { readonly id?: string; readonly type?: AuditType }
+  of: AuditQuery
   variant: Extract<TableProps.Variant, 'full-page' | 'embedded'>
   header?: ReactNode
   filter?: ReactNode
@@ -34,6 +34,11 @@ export function Audits({ of, variant, header, filter, empty, addressOf, action }
   const { t } = useTranslation('history')
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useAudits(of)
   const audits = data?.pages.flatMap((page) => page.audits) ?? []
+  // A page may hold nothing of what is asked for while older ones do.
+  const isLookingOn = audits.length === 0 && hasNextPage && !error
+  useEffect(() => {
+    if (isLookingOn && !isFetchingNextPage) void fetchNextPage()
+  }, [isLookingOn, isFetchingNextPage, fetchNextPage])
   return (
     <Table
       variant={variant}
@@ -42,9 +47,9 @@ export function Audits({ of, variant, header, filter, empty, addressOf, action }
       items={audits}
       header={header}
       filter={filter}
-      loading={isPending}
+      loading={isPending || isLookingOn}
       loadingText={t('loading')}
-      {...(isPending && { skeleton: { totalRows: skeletonRows } })}
+      {...((isPending || isLookingOn) && { skeleton: { totalRows: skeletonRows } })}
       ariaLabels={{ tableLabel: t('name') }}
       empty={error ? <LoadFailed error={error} retry={refetch} /> : empty}
       columnDefinitions={[

@@ -21,12 +21,18 @@ interface RevisionsProps<Item> {
   /** An item as statements that can be compared. */
   describe: (item: Item) => Statement[]
   restoring: Restoring
+  /** The id of the one that is compared with the one before it; the latest where none is given. */
+  begin?: string | undefined
 }
 
-export function Revisions<Item>({ revisions, describe, restoring }: RevisionsProps<Item>) {
+export function Revisions<Item>({ revisions, describe, restoring, begin }: RevisionsProps<Item>) {
   const { t } = useTranslation('history')
-  const [left, setLeft] = useState(revisions[1]?._id)
-  const [right, setRight] = useState(revisions[0]?._id)
+  const at = Math.max(
+    0,
+    revisions.findIndex(({ _id }) => _id === begin),
+  )
+  const [left, setLeft] = useState(revisions[at + 1]?._id)
+  const [right, setRight] = useState(revisions[at]?._id)
   const [all, setAll] = useState(false)
   const before = revisions.find(({ _id }) => _id === left)
   const after = revisions.find(({ _id }) => _id === right)

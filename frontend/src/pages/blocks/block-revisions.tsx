@@ -6,11 +6,12 @@ import { useDescription } from './description/block-description.ts'
 import { restoringOf } from './block-restoring.ts'
 
 interface BlockRevisionsProps {
-  block: Block
+  block: Pick<Block, '_id' | 'title' | 'revision'>
   revisions: readonly Revision<Block>[]
+  begin?: string | undefined
 }
 
-export default function BlockRevisions({ block, revisions }: BlockRevisionsProps) {
+export default function BlockRevisions({ block, revisions, begin }: BlockRevisionsProps) {
   const describe = useDescription()
-  return <Revisions revisions={revisions} describe={describe} restoring={restoringOf(block)} />
+  return <Revisions revisions={revisions} describe={describe} restoring={restoringOf(block)} begin={begin} />
 }
