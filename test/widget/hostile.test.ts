@@ -140,7 +140,7 @@ it('speaks on its button as in its chat, on a page in a language the company doe
   stand.hosts.page = { html: 'lang="ar" dir="rtl"' }
   const { page } = await visit(stand.browser, stand.hosts.origin, { locale: 'de-DE' })
   await page.getByRole('button', { name: 'Fragen?' }).click()
-  await panel(page).getByPlaceholder('Nachricht schreiben').waitFor()
+  await panel(page).getByPlaceholder('Ihre Nachricht').waitFor()
 })
 
 it('asks the server for nothing but the two answers that are kept, until somebody opens the chat', async () => {

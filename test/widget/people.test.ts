@@ -169,7 +169,7 @@ describe('people', () => {
     expect(file.suggestedFilename()).toMatch(/^chat-\d{4}-\d{2}-\d{2}\.txt$/)
     await panel(page).getByRole('button', { name: 'More' }).click()
     await panel(page).getByRole('button', { name: 'Deutsch' }).click()
-    await expect.poll(() => field(page).getAttribute('placeholder')).toBe('Nachricht schreiben')
+    await expect.poll(() => field(page).getAttribute('placeholder')).toBe('Ihre Nachricht')
     await write(page, 'Hallo')
     await expect.poll(() => heardOf('text').at(-1)).toMatchObject({ text: 'Hallo', language: 'de' })
   })

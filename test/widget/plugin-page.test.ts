@@ -125,7 +125,7 @@ describe('the talk', () => {
   it('goes on in another language', async () => {
     await press('More')
     await panel(page).getByRole('button', { name: 'Deutsch' }).click()
-    await panel(page).getByPlaceholder('Nachricht schreiben').waitFor()
+    await panel(page).getByPlaceholder('Ihre Nachricht').waitFor()
     await write(page, 'Verkaufen Sie Fahrräder?')
     await expect.poll(async () => (await bubbles(page)).at(-1)).toMatch(/nicht verstanden/)
   })

@@ -3,6 +3,7 @@
  * to a page. Single letters can be switched off, since speech input presses them by accident (WCAG 2.1.4).
  */
 import { createKeybindingsHandler } from 'tinykeys'
+import { language } from './i18n.ts'
 import type { PageName } from './pages.ts'
 import { pageState, type PageState } from './page-state.ts'
 
@@ -11,8 +12,11 @@ export type PaletteView = 'closed' | 'commands' | 'environment' | 'keys'
 
 export const palette = pageState<PaletteView>('closed')
 
-/** How this machine calls the key that a letter is pressed with. */
-export const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+/** How the keyboard of this reader calls the key that a letter is pressed with: a German one says `Strg`. */
+export function modifierName(): string {
+  if (/Mac|iPhone|iPad/.test(navigator.userAgent)) return '⌘'
+  return language() === 'de' ? 'Strg' : 'Ctrl'
+}
 
 /** The letter after `G`. It is the same in every language, like the key caps of a printed sheet. */
 export const goTo = {

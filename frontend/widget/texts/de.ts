@@ -17,7 +17,7 @@ export const texts: Texts = {
   messages: 'Nachrichten',
   you: 'Sie',
   said: '{name} schreibt:',
-  write: 'Nachricht schreiben',
+  write: 'Ihre Nachricht',
   send: 'Senden',
   emoji: 'Emoji einfügen',
   attach: 'Datei anhängen',

@@ -6,6 +6,7 @@ import { contentLanguages } from '#shared/languages'
 import { previewButtonId } from '../../../frontend/src/core/drawer.ts'
 import { languageName } from '../../../frontend/src/core/format.ts'
 import { changeLanguage, language, startLanguage } from '../../../frontend/src/core/i18n.ts'
+import { modifierName } from '../../../frontend/src/core/palette-keys.ts'
 import { pageNames, pages, pathTo, type PageName } from '../../../frontend/src/core/pages.ts'
 import shell from '../../../frontend/src/locales/en/shell.json'
 import { close, dana, open, signedIn } from '../console.tsx'
@@ -208,6 +209,12 @@ describe('the language of the interface', () => {
     await changeLanguage('en')
     expect(localStorage.getItem('language')).toBe('en')
     expect(await found('en', 'de', '')).toBe('en')
+  })
+
+  it('names the key beside a letter as the keyboards of each language do', async () => {
+    expect(modifierName()).toBe('Ctrl')
+    await changeLanguage('de')
+    expect(modifierName()).toBe('Strg')
   })
 
   it('I18N-003: the picker offers English and German alone, while content has five languages with names', async () => {

@@ -175,7 +175,7 @@ describe('a test of the connection', () => {
     const { asked } = await page({}, { answers: { [test]: () => ({ ok: true, ms: 1234, supports }) } })
     press('Test the connection')
     await screen.findByText('It answered in 1,234 ms')
-    for (const chip of ['Streams', 'No JSON of its own', 'No embeddings']) screen.getByText(chip)
+    for (const chip of ['Streams', 'No JSON of its own', 'Does not compare meanings']) screen.getByText(chip)
     expect(asked(test)).toHaveLength(1)
     type('Temperature', '1')
     expect(isDisabled('Test the connection')).toBe(true)

@@ -6,7 +6,7 @@ import { useAgent } from '../../core/agent.tsx'
 import { conversationKeys, type ConversationKey } from '../../core/conversation-keys.ts'
 import { isOffered, pages } from '../../core/pages.ts'
 import { PaletteDialog } from './dialog.tsx'
-import { goTo, goToKeys, modifier } from '../../core/palette-keys.ts'
+import { goTo, goToKeys, modifierName } from '../../core/palette-keys.ts'
 
 /** What single keys do on the pages that have some. */
 const pageSheets = {
@@ -33,7 +33,7 @@ export default function PaletteSheet() {
       <div className="palette-sheet">
         <h2>{t('sheet.title')}</h2>
         <dl>
-          <Row keys={[modifier, 'K']} text={t('sheet.palette')} />
+          <Row keys={[modifierName(), 'K']} text={t('sheet.palette')} />
           <Row keys={['?']} text={t('sheet.title')} />
           <Row keys={['Esc']} text={t('sheet.close')} />
         </dl>
@@ -102,7 +102,7 @@ function BuilderKeys() {
       <h3>{t('shell:pages.visual-builder')}</h3>
       <dl>
         {builderKeys.map((keys) => (
-          <Row key={keys} keys={keys.replace('Mod', modifier).split(' ')} text={t(`sheet.builder.${keys}`)} />
+          <Row key={keys} keys={keys.replace('Mod', modifierName()).split(' ')} text={t(`sheet.builder.${keys}`)} />
         ))}
       </dl>
     </>

@@ -9,7 +9,7 @@ import { useAgent } from '../../core/agent.tsx'
 import { shortCount, useCounters } from '../../core/live/counters.ts'
 import { healthPlace } from '../../core/live/platform-health.ts'
 import { pathTo } from '../../core/pages.ts'
-import { modifier, openPalette } from '../../core/palette-keys.ts'
+import { modifierName, openPalette } from '../../core/palette-keys.ts'
 import { useEnvironments, workspaceName } from '../../core/pickers.ts'
 import { MentionsBell } from './mentions-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -26,7 +26,7 @@ export function TopBar() {
       <button type="button" className="top-bar-search" onClick={() => openPalette('commands')}>
         <Icon name="search" variant="subtle" />
         <span>{t('top-bar.search')}</span>
-        <kbd aria-hidden="true">{modifier} K</kbd>
+        <kbd aria-hidden="true">{modifierName()} K</kbd>
       </button>
       <MentionsBell />
       <Waiting />

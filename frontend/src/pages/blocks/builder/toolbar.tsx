@@ -9,7 +9,7 @@ import { channels, type Channel } from '#shared/chat/channels'
 import type { ContentLanguage } from '#shared/languages'
 import { languageName } from '../../../core/format.ts'
 import { channelOf } from '../../../core/channels.ts'
-import { modifier } from '../../../core/palette-keys.ts'
+import { modifierName } from '../../../core/palette-keys.ts'
 import type { CanvasHandle } from './canvas/canvas-props.ts'
 import type { Edits } from './edits/use-edits.ts'
 
@@ -55,7 +55,7 @@ export function Toolbar(props: ToolbarProps) {
         {t('toolbar.preview')}
       </Button>
       <span id="preview-from-keys" className="unseen">
-        {t('toolbar.keys', { keys: `${modifier} Enter` })}
+        {t('toolbar.keys', { keys: `${modifierName()} Enter` })}
       </span>
     </div>
   )
@@ -120,7 +120,7 @@ function Buttons({ isOutline, setOutline, canvas, edits }: ToolbarProps) {
           disabled: undoable === undefined,
           text: keyed(
             undoable === undefined ? t('toolbar.undo') : t('toolbar.undo-step', { step: undoable }),
-            `${modifier} Z`,
+            `${modifierName()} Z`,
           ),
         },
         {
@@ -130,7 +130,7 @@ function Buttons({ isOutline, setOutline, canvas, edits }: ToolbarProps) {
           disabled: redoable === undefined,
           text: keyed(
             redoable === undefined ? t('toolbar.redo') : t('toolbar.redo-step', { step: redoable }),
-            `${modifier} ⇧ Z`,
+            `${modifierName()} ⇧ Z`,
           ),
         },
       ],

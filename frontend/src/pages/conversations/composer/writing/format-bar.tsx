@@ -5,7 +5,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markEdit, type Mark } from '../../../../components/form/text-editor/marks.ts'
 import { toolIcons } from '../../../../components/form/text-editor/tool-icons.tsx'
-import { modifier } from '../../../../core/palette-keys.ts'
+import { modifierName } from '../../../../core/palette-keys.ts'
 import type { Writing } from './writing.ts'
 
 const marks = ['bold', 'italic', 'link', 'list'] as const satisfies readonly Mark[]
@@ -54,7 +54,7 @@ export function FormatBar({ edit, isPreview, preview }: FormatBarProps) {
           type="button"
           className="live-tool"
           aria-label={t(`format.${mark}`)}
-          title={[t(`format.${mark}`), letters[mark] && `${modifier} ${letters[mark]}`].filter(Boolean).join(' · ')}
+          title={[t(`format.${mark}`), letters[mark] && `${modifierName()} ${letters[mark]}`].filter(Boolean).join(' · ')}
           tabIndex={index === at ? 0 : -1}
           // The text keeps its selection while a button is pressed.
           onMouseDown={(event) => event.preventDefault()}
