@@ -57,6 +57,13 @@ describe('moving', () => {
     expect(pressed('ArrowRight', { node: 'welcome', port: 'choice:3' })).toEqual(go('order'))
   })
 
+  it('the right arrow goes through the first portal where all links are portals', () => {
+    const { nodes, links } = hierarchyOf({ a: ['', '↪b'], b: [] })
+    const tree = treeOf({ nodes, links }, new Set())
+    const asked = { tree, active: { node: 'a' }, typed: '', isReadOnly: false }
+    expect(commandOf({ key: 'ArrowRight', ...plain }, asked)).toEqual(go('b'))
+  })
+
   it('the right arrow expands what is collapsed before it goes on', () => {
     const collapsed = ['welcome']
     expect(pressed('ArrowRight', { node: 'welcome' }, { collapsed })).toEqual({

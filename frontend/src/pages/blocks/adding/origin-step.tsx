@@ -78,24 +78,27 @@ function ExistingBlock({ topic, disabled, take }: Pick<OriginStepProps, 'topic' 
             setChosen('')
           }}
         />
-        <FormField label={t('adding.response')} stretch>
-          <ItemSelect
-            query={query}
-            options={found.map((block) => ({
-              value: block._id,
-              label: block.title,
-              description: block.group,
-              iconName: kinds[kindNamed(block)].icon,
-              filteringTags: [block.key],
-            }))}
-            find={t('blocks:pick.find')}
-            placeholder={t('blocks:pick.placeholder')}
-            empty={t('adding.no-matches')}
-            chosen={chosen}
-            choose={setChosen}
-            readOnly={disabled}
-          />
-        </FormField>
+        {/* A dialog that asks for an existing response begins here. */}
+        <div data-existing>
+          <FormField label={t('adding.response')} stretch>
+            <ItemSelect
+              query={query}
+              options={found.map((block) => ({
+                value: block._id,
+                label: block.title,
+                description: block.group,
+                iconName: kinds[kindNamed(block)].icon,
+                filteringTags: [block.key],
+              }))}
+              find={t('blocks:pick.find')}
+              placeholder={t('blocks:pick.placeholder')}
+              empty={t('adding.no-matches')}
+              chosen={chosen}
+              choose={setChosen}
+              readOnly={disabled}
+            />
+          </FormField>
+        </div>
         <Checkbox checked={asCopy} disabled={disabled} onChange={({ detail }) => setAsCopy(detail.checked)}>
           {t('adding.as-copy')}
         </Checkbox>

@@ -61,7 +61,7 @@ function stepOf({ key, shiftKey }: Pressed, tree: Tree, current: TreeNode, place
       return shiftKey ? portBeside(current, place, -1) : goTo(siblings[at - 1])
     case 'ArrowRight':
       if (current.isExpanded === false) return { type: 'collapse', node: current.id, collapsed: false }
-      return goTo(behind(tree, current, place) ?? current.children[0])
+      return goTo(behind(tree, current, place) ?? current.children[0] ?? behindAny(tree, current))
     case 'ArrowLeft':
       if (shiftKey && current.isExpanded) return { type: 'collapse', node: current.id, collapsed: true }
       return current.parent && { type: 'go', place: { node: current.parent.id, port: current.port?.name } }
@@ -79,6 +79,10 @@ function behind({ byId }: Tree, { ports }: TreeNode, { port }: Place): TreeNode 
   const to = ports.find(({ name }) => name === port)?.to
   return to === undefined ? undefined : byId.get(to)
 }
+
+/** What the first port leads to that leads anywhere: of a node whose links are all portals. */
+const behindAny = (tree: Tree, node: TreeNode): TreeNode | undefined =>
+  node.ports.map(({ name }) => behind(tree, node, { node: node.id, port: name })).find(Boolean)
 
 const goTo = (node: TreeNode | undefined): Command | undefined => node && { type: 'go', place: { node: node.id } }
 

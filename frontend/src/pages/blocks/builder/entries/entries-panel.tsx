@@ -63,23 +63,31 @@ function EntryList({
   choose,
 }: Pick<EntriesPanelProps, 'active' | 'choose'> & { entries: readonly Entry[] }) {
   const { t } = useTranslation('builder')
+  const saidOf = ({ node, triggers, also }: Entry): string => {
+    const isAsked = triggers.some((trigger) => trigger !== node.name)
+    const others = also.filter((kind) => kind !== 'intents').map((kind) => t(`entries.kinds.${kind}`))
+    return [...(isAsked ? triggers : []), ...others].join(', ')
+  }
   return (
     <ul>
-      {entries.slice(0, shownMax).map(({ node, triggers }) => (
-        <li key={node.nodeId}>
-          <button
-            type="button"
-            aria-current={node.nodeId === active ? 'true' : undefined}
-            onClick={() => choose(node.nodeId)}
-          >
-            <NodeIcon node={node} />
-            <span>
-              {node.name}
-              {triggers.some((trigger) => trigger !== node.name) && <small>{triggers.join(', ')}</small>}
-            </span>
-          </button>
-        </li>
-      ))}
+      {entries
+        .slice(0, shownMax)
+        .map((entry) => ({ node: entry.node, said: saidOf(entry) }))
+        .map(({ node, said }) => (
+          <li key={node.nodeId}>
+            <button
+              type="button"
+              aria-current={node.nodeId === active ? 'true' : undefined}
+              onClick={() => choose(node.nodeId)}
+            >
+              <NodeIcon node={node} />
+              <span>
+                {node.name}
+                {said && <small>{said}</small>}
+              </span>
+            </button>
+          </li>
+        ))}
       {entries.length > shownMax && (
         <li className="builder-entries-none">{t('entries.more', { count: entries.length - shownMax })}</li>
       )}

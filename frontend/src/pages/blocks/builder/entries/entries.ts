@@ -8,6 +8,8 @@ export interface Entry {
   readonly node: HierarchyNode
   /** What a customer asks to come here. */
   readonly triggers: readonly string[]
+  /** How else a conversation comes here: a response is listed once, where it is first. */
+  readonly also: readonly EntryKind[]
 }
 
 export type Entries = Readonly<Record<EntryKind, readonly Entry[]>>
@@ -21,16 +23,16 @@ const triggersOf: Readonly<Record<EntryKind, (node: HierarchyNode) => readonly s
   unreachable: ({ faults }) => (faults.includes('unreachable') ? [] : undefined),
 }
 
-/** The entries whose name, topic or trigger holds what is looked for. A response may be several entries. */
+/** The entries whose name, topic or trigger holds what is looked for. */
 export function entriesOf(nodes: readonly HierarchyNode[], wanted: string): Entries {
   const text = wanted.trim().toLowerCase()
   const isFound = ({ node: { name, topic }, triggers }: Entry) =>
     [name, topic, ...triggers].some((one) => one.toLowerCase().includes(text))
-  const of = (kind: EntryKind) =>
-    nodes.flatMap((node) => {
-      const triggers = triggersOf[kind](node)
-      const entry = triggers && { node, triggers }
-      return entry && isFound(entry) ? [entry] : []
-    })
-  return Object.fromEntries(entryKinds.map((kind) => [kind, of(kind)])) as Record<EntryKind, Entry[]>
+  const found: Record<EntryKind, Entry[]> = { moments: [], intents: [], menu: [], schedules: [], unreachable: [] }
+  for (const node of nodes) {
+    const [kind, ...also] = entryKinds.filter((each) => triggersOf[each](node))
+    const entry = { node, triggers: triggersOf.intents(node) ?? [], also }
+    if (kind && isFound(entry)) found[kind].push(entry)
+  }
+  return found
 }
