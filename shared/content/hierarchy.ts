@@ -3,6 +3,7 @@
  * response is its parent, and later arrivals are portals (HIERARCHY-005), so that a circle ends where it closes.
  */
 import { textsIn } from '../blocks/index.ts'
+import { onChannel } from '../blocks/on-channel.ts'
 import { isScheduled } from '../blocks/schedule.ts'
 import type { BlockChoice } from '../blocks/choices.ts'
 import type { Way } from '../blocks/ways.ts'
@@ -11,6 +12,8 @@ import { choicesOn, linksOf } from './links.ts'
 import { systemKeys, type Block, type BlockStatus } from '../contracts/blocks.ts'
 import type { Hierarchy, HierarchyLink, HierarchyNode } from '../contracts/hierarchy.ts'
 import type { ChoiceMapping, EntityMapping, IntentMapping } from '../contracts/knowledge.ts'
+import { shortened } from '../fields/text.ts'
+import type { Localized } from '../languages.ts'
 import { bestMapping } from './best-mapping.ts'
 
 type Titled = Readonly<Record<'_id' | 'title', string>>
@@ -219,6 +222,7 @@ function nodeOf(
   const { title, group, icon, iconColour, backgroundColour, revision } = block
   const targets = new Map(leads(id).map(({ way, to }) => [way.port, to?._id]))
   const [next, isText] = [targets.get('next'), textsIn(block).every(({ en }) => en?.trim())]
+  const text = firstText(block, channel)
   return {
     nodeId: id,
     blockId: id,
@@ -231,6 +235,7 @@ function nodeOf(
     topic: group,
     status: statusOf(block),
     revision,
+    ...(text && { text }),
     ...(next && { next }),
     choices: choicesOn(block, channel).map(({ choice }, index) => {
       const target = targets.get(`choice:${index}`)
@@ -244,6 +249,23 @@ function nodeOf(
     ],
     depth,
   }
+}
+
+/** Two lines of a box. */
+const nodeTextLengthMax = 90
+
+/** How the first text that is no choice begins; absent where nothing is said. */
+function firstText(block: Block, channel: Channel): Localized | undefined {
+  const titles = new Set(choicesOn(block, channel).map(({ choice }) => choice.title))
+  const found = textsIn(onChannel(block, channel)).find(
+    (text) => !titles.has(text) && Object.values(text).some((written) => written.trim()),
+  )
+  if (!found) return undefined
+  const lines = Object.entries(found).map(([language, written]) => [
+    language,
+    shortened(written.replace(/[*\s]+/g, ' ').trim(), nodeTextLengthMax),
+  ])
+  return Object.fromEntries(lines) as Localized
 }
 
 function kindNameOf(block: Block): string {

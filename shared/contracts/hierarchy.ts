@@ -41,6 +41,8 @@ export const HierarchyNode = z.object({
   topic: z.string(),
   status: z.string(),
   revision: z.int(),
+  /** How what it says begins: two lines of a box in each language. */
+  text: z.optional(Text),
   /** The block after it, by id. */
   next: z.optional(Id),
   /** Its choices on the channel that was asked for, in their order; `target` is the block they lead to, if any. */

@@ -88,6 +88,39 @@ describe('five thousand responses', () => {
   })
 })
 
+describe('forty-five roots', () => {
+  const names = Array.from({ length: 45 }, (_, index) => `root ${index}`)
+  const talk = Object.fromEntries(names.map((name) => [name, ['', '']]))
+  const middle = async (name: string) => {
+    const { x, y, width, height } = (await node(name).boundingBox())!
+    return { x: x + width / 2, y: y + height / 2, width }
+  }
+  beforeEach(async () => {
+    await page.evaluate(`showTalk(${JSON.stringify(talk)})`)
+    await page.getByRole('tree').focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('0')
+    await drawn()
+  })
+
+  it('fit into the window with every box at least 40 px wide, and no small map over them', async () => {
+    expect((await middle('root 44')).width).toBeGreaterThanOrEqual(40)
+    expect(await page.locator('.builder-canvas .builder-map').count()).toBe(0)
+  })
+
+  it('1 brings the active one to the middle of the window at 100 %', async () => {
+    await page.keyboard.press('1')
+    await drawn()
+    expect(await middle('root 44')).toEqual({ x: 600, y: expect.closeTo(400, 0), width: 248 })
+  })
+
+  it('one that is chosen elsewhere is brought to the middle at 100 %', async () => {
+    await page.evaluate(`handle.show('root 20')`)
+    await drawn()
+    expect(await middle('root 20')).toEqual({ x: 600, y: expect.closeTo(400, 0), width: 248 })
+  })
+})
+
 describe('gestures', () => {
   const talk = { welcome: ['roses', '', '↪help'], roses: ['order'], order: [], help: [], alone: [] }
   const triggers = { intents: [], entities: [], inMenu: true, isScheduled: false, pluginMoments: [] }
@@ -103,7 +136,7 @@ describe('gestures', () => {
     await drag(await centre('welcome', 'choice:1'), await centre('help'))
     expect(await told()).toEqual([['link', { from: 'welcome', port: 'choice:1', to: 'help' }]])
     const { x, y } = await centre('roses', 'next')
-    await drag({ x, y }, { x: x + 260, y: y + 120 })
+    await drag({ x, y }, { x: 60, y: 780 })
     expect(await told()).toEqual([['add', { from: 'roses', port: 'next' }]])
   })
 

@@ -38,6 +38,16 @@ function draw(blocks: Blocks, { root, ...wanted }: Partial<Wanted> = {}, rest: P
   }
 }
 
+describe('what a node says', () => {
+  it('HIERARCHY-003: is its first text, shortened to two lines; a choice is no text of it', () => {
+    const long = `Welcome to our shop. ${'We have roses. '.repeat(20)}`
+    const { node } = draw({ a: says(long), b: offers('Pick one', { Roses: to('a') }) }, { root: 'b' })
+    expect(node('b').text).toEqual({ en: 'Pick one' })
+    expect(node('a').text!.en).toHaveLength(89)
+    expect(node('a').text!.en).toMatch(/^Welcome to our shop\. We have roses\..*…$/)
+  })
+})
+
 describe('a walk', () => {
   it('HIERARCHY-005: a circle ends in a portal to the node that is drawn already', () => {
     const { nodes, links } = draw(

@@ -1,5 +1,5 @@
 /** What is drawn and where somebody is in it: the tree with what is collapsed, the active place, and the way to another. */
-import { useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Hierarchy } from '#shared/contracts/hierarchy'
 import type { CanvasHandle, Place, Tree } from './canvas/canvas-props.ts'
 import { collapsedBelow, pathTo, treeOf } from './canvas/tree-model.ts'
@@ -12,7 +12,7 @@ export interface ShownTree {
   readonly collapse: (node: string, isCollapsed: boolean) => void
   /** Without a number, everything is expanded. */
   readonly collapseTo: (depth: number | undefined) => void
-  /** Makes a response active and leads to it, as soon as it is drawn; expands what hides it. */
+  /** Makes a response active and brings it to the middle at 100 %, as soon as it is drawn; expands what hides it. */
   readonly show: (node: string) => void
   readonly canvas: RefObject<CanvasHandle | null>
 }
@@ -22,14 +22,20 @@ export function useShownTree(drawn: Hierarchy): ShownTree {
   const canvas = useRef<CanvasHandle>(null)
   const [chosen, setActive] = useState<Place>()
   const [wanted, setWanted] = useState<string>()
+  const [found, setFound] = useState<{ readonly node: string }>()
   const tree = useMemo(() => treeOf(drawn, collapsed.ids), [drawn, collapsed.ids])
   const first = tree.shown[0]
   const active = chosen && tree.byId.has(chosen.node) ? chosen : first && { node: first.id }
 
   if (wanted !== undefined && tree.byId.has(wanted)) {
     setActive({ node: wanted })
+    setFound({ node: wanted })
     setWanted(undefined)
   }
+  // The canvas has its place by now.
+  useEffect(() => {
+    if (found) canvas.current?.show(found.node)
+  }, [found])
 
   function show(node: string) {
     const hiding = pathTo(treeOf(drawn, new Set()), node).slice(0, -1)

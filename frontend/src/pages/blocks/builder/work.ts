@@ -8,14 +8,16 @@ import { previewStart } from '../../../core/preview-start.ts'
 import { useRefusal } from '../../../components/form/access-button.tsx'
 import { useBuilderKeys } from './builder-keys.ts'
 import { useCanvasActs } from './canvas-acts.ts'
+import { useKeptParents } from './kept-parents.ts'
 import { useEdits } from './edits/use-edits.ts'
 import { useOpened } from './opened.ts'
 import type { Asked } from './placing.tsx'
 import { useShownTree } from './shown-tree.ts'
 
-/** `whole` is all of the bot, `drawn` what of it is drawn. */
-export function useWork(whole: Hierarchy, drawn: Hierarchy, channel: Channel) {
+/** `whole` is all of the bot, `read` what of it is drawn. */
+export function useWork(whole: Hierarchy, read: Hierarchy, channel: Channel) {
   const isReadOnly = useIsReadOnly()
+  const drawn = useKeptParents(read)
   const shown = useShownTree(drawn)
   const opened = useOpened()
   const edits = useEdits(useTitles(whole), channel)

@@ -38,6 +38,7 @@ export function Workbench({ whole, drawn, channel, setChannel }: WorkbenchProps)
   const isNarrow = useAtMost('mobile')
   const isOutline = isNarrow || wantsOutline
   const find = useRef<AutosuggestProps.Ref>(null)
+  const [mapPlace, setMapPlace] = useState<HTMLElement | null>(null)
   const { shown, opened, edits, show } = work
   const isInspecting = opened.id !== undefined || opened.beginning !== undefined
   return (
@@ -59,12 +60,16 @@ export function Workbench({ whole, drawn, channel, setChannel }: WorkbenchProps)
         />
       </div>
       <div className={isInspecting ? 'builder-panes builder-inspecting' : 'builder-panes'}>
-        <EntriesPanel nodes={whole.nodes} active={shown.active?.node} choose={show} />
+        <div className="builder-side">
+          <EntriesPanel nodes={whole.nodes} active={shown.active?.node} choose={show} />
+          {!isOutline && <div ref={setMapPlace} className="builder-map-place" />}
+        </div>
         <Drawn
           work={work}
           left={drawn.left}
           isOutline={isOutline}
           language={language}
+          mapPlace={mapPlace}
           find={() => find.current?.focus()}
         />
         {isInspecting && (
@@ -89,10 +94,11 @@ interface DrawnProps {
   left: number
   isOutline: boolean
   language: ContentLanguage
+  mapPlace: HTMLElement | null
   find: () => void
 }
 
-function Drawn({ work: { shown, acts, isReadOnly }, left, isOutline, language, find }: DrawnProps) {
+function Drawn({ work: { shown, acts, isReadOnly }, left, isOutline, language, mapPlace, find }: DrawnProps) {
   const { t } = useTranslation('builder')
   const { t: blocks } = useTranslation('blocks')
   const props: CanvasProps = {
@@ -107,6 +113,7 @@ function Drawn({ work: { shown, acts, isReadOnly }, left, isOutline, language, f
     conditionText: useCallback((condition: Condition) => conditionText(condition, blocks), [blocks]),
     label: t('tree'),
     handle: shown.canvas,
+    mapPlace,
   }
   return (
     <div className="builder-drawn">

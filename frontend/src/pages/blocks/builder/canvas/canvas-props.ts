@@ -60,10 +60,24 @@ export interface Box {
   readonly height: number
 }
 
+/** A topic on the map: the rectangle around the trees that begin with a response of it. */
+export interface Field {
+  readonly topic: string
+  /** Its first column, and how many it has. */
+  readonly column: number
+  readonly columns: number
+  /** In pixels of the layer. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 export interface Layout {
   readonly byId: ReadonlyMap<string, Box>
-  /** The boxes of each depth from top to bottom, for a binary search. */
+  /** The boxes of each column from top to bottom, for a binary search. */
   readonly columns: readonly (readonly Box[])[]
+  readonly fields: readonly Field[]
   readonly width: number
   readonly height: number
 }
@@ -84,11 +98,11 @@ export interface From {
 export interface CanvasHandle {
   zoomIn(): void
   zoomOut(): void
-  /** To 100 %, around the active node. */
+  /** To 100 %, with the active node in the middle. */
   zoomToActual(): void
   /** The whole tree, or as much of it as the smallest zoom holds. */
   fit(): void
-  /** Scrolls the node into view and gives the canvas the focus. */
+  /** Brings the node to the middle at 100 % and gives the canvas the focus. */
   show(node: string): void
   focus(): void
 }
@@ -114,11 +128,13 @@ export interface CanvasProps {
   readonly onRename: (node: string) => void
   /** `/` was pressed. */
   readonly onFind: () => void
-  /** The language in which the texts of choices are shown. */
+  /** The language in which what the bot says and the texts of choices are shown. */
   readonly language: ContentLanguage
   /** The icon of a response that has none of its own. */
   readonly iconOf: (node: HierarchyNode) => IconProps.Name
   readonly conditionText: (condition: Condition) => string
   readonly label: string
   readonly handle?: Ref<CanvasHandle> | undefined
+  /** Where the small map is drawn: beside the canvas, because on it it would lie over nodes. */
+  readonly mapPlace?: HTMLElement | null | undefined
 }

@@ -2,7 +2,8 @@
  * The view of a canvas as it moves, without React: the transform of the layer is set once a frame, and what is mounted
  * changes only when the screen leaves the part that is, or when the detail is another.
  */
-import type { Layout } from './canvas-props.ts'
+import type { Box, Layout } from './canvas-props.ts'
+import { boxWidth } from './layout.ts'
 import {
   clampView,
   detailAt,
@@ -30,11 +31,12 @@ interface Surface {
   readonly onMounted: (mounted: Mounted) => void
 }
 
-const movesMs = 150
+/** As long as boxes take to another place in the style sheet: together they keep the active one where it is. */
+const movesMs = 250
 /** A first view that does not hold the whole tree begins with what can be read. */
 const readableZoom = 0.8
 const margin = 48
-const emptyLayout: Layout = { byId: new Map(), columns: [], width: 0, height: 0 }
+const emptyLayout: Layout = { byId: new Map(), columns: [], fields: [], width: 0, height: 0 }
 export const nothingMounted: Mounted = { rect: { left: 0, top: 0, right: 0, bottom: 0 }, detail: 'whole' }
 
 export class CanvasView {
@@ -54,11 +56,22 @@ export class CanvasView {
     return this.#screen
   }
 
-  /** Takes over another tree; `drawn` is told of each view from here on. */
-  take(layout: Layout, drawn: Drawn): void {
+  /**
+   * Takes over another layout; `drawn` is told of each view from here on. The view goes along with the active box if it is
+   * seen, so that it stays below the eye.
+   */
+  take(layout: Layout, drawn: Drawn, active: string | undefined): void {
+    const before = active === undefined ? undefined : this.#layout.byId.get(active)
+    const after = active === undefined ? undefined : layout.byId.get(active)
     this.#layout = layout
     this.#drawn = drawn
-    if (this.#view) drawn(this.#view, this.#screen)
+    if (!this.#view) return
+    const isMoved = before && after && (before.x !== after.x || before.y !== after.y)
+    if (isMoved && isSeen(before, screenOf(this.#view, this.#screen))) {
+      this.#view = { ...this.#view, x: this.#view.x + after.x - before.x, y: this.#view.y + after.y - before.y }
+      this.#glide()
+      this.#draw()
+    } else drawn(this.#view, this.#screen)
   }
 
   /** Draws on these elements until the function it gives is called. */
@@ -119,6 +132,9 @@ export class CanvasView {
     setTimeout(() => (layer.style.transition = ''), movesMs)
   }
 }
+
+const isSeen = ({ x, y, height }: Box, { left, top, right, bottom }: Rect): boolean =>
+  x < right && x + boxWidth > left && y < bottom && y + height > top
 
 /** More is mounted than a zoomed view needs. */
 const isFarSmaller = (seen: Rect, rect: Rect): boolean => seen.right - seen.left < (rect.right - rect.left) / 3

@@ -15,12 +15,14 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react'
+import { createPortal } from 'react-dom'
 import './canvas.css'
-import type { Box, CanvasProps, Layout } from './canvas-props.ts'
+import type { Box, CanvasProps, Layout, Tree } from './canvas-props.ts'
 import { CanvasView, nothingMounted, type Mounted } from './canvas-view.ts'
 import { handleOf, runCommand, showNode } from './commands.ts'
 import { colourIndexOf } from './drawing.ts'
 import { EdgeLayer } from './edge-layer.tsx'
+import { FieldLayer } from './field-layer.tsx'
 import { Gestures, nodeAt } from './gestures.ts'
 import { commandOf } from './keys.ts'
 import { layoutOf } from './layout.ts'
@@ -32,7 +34,7 @@ import { Typed } from './typed.ts'
 import { boxesIn, type Size, type View } from './view.ts'
 
 export function Canvas(props: CanvasProps) {
-  const { tree, active, onActive, onOpen, isReadOnly, label, handle } = props
+  const { tree, active, onActive, onOpen, isReadOnly, label, handle, mapPlace } = props
   const root = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLCanvasElement>(null)
@@ -40,12 +42,18 @@ export function Canvas(props: CanvasProps) {
   const ghost = useRef<SVGPathElement>(null)
   const [typed] = useState(() => new Typed())
   const id = useId()
-  const layout = useMemo(() => layoutOf(tree), [tree])
+  const layout = useLayout(tree)
   const words = useWords(props)
   const { view, gestures, mounted, colourOf } = useDrawing({ root, layer, picture, frame, ghost }, layout, words, props)
   const [hovered, setHovered] = useState<string>()
   const focus = useCallback(() => root.current?.focus({ preventScroll: true }), [])
-  useImperativeHandle(handle, () => handleOf(view, layout, focus), [view, layout, focus])
+  const activeNode = active?.node
+  useImperativeHandle(handle, () => handleOf({ view, layout, active: activeNode, focus }), [
+    view,
+    layout,
+    activeNode,
+    focus,
+  ])
   const isActiveShown = active !== undefined && tree.byId.has(active.node)
 
   const press = (event: KeyboardEvent) => {
@@ -55,7 +63,7 @@ export function Canvas(props: CanvasProps) {
     if (event.key.length === 1 && (!command || command.type === 'go')) typed.add(event.key)
     if (!command && event.key !== ' ') return
     event.preventDefault()
-    if (command) runCommand(command, view, props)
+    if (command) runCommand(command, handleOf({ view, layout, active: activeNode, focus }), props)
   }
 
   return (
@@ -84,7 +92,7 @@ export function Canvas(props: CanvasProps) {
           </svg>
         </div>
       </div>
-      <Minimap layout={layout} colourOf={colourOf} view={view} frame={frame} />
+      {mapPlace && createPortal(<Minimap layout={layout} colourOf={colourOf} view={view} frame={frame} />, mapPlace)}
     </div>
   )
 }
@@ -105,6 +113,7 @@ function Boxes({ id, layout, mounted, words, hovered, tree, active }: BoxesProps
   const onWay = useMemo(() => new Set(way.map((node) => node.id)), [way])
   return (
     <>
+      <FieldLayer layout={layout} mounted={mounted} colourIndex={words.colourIndex} />
       <EdgeLayer layout={layout} mounted={mounted} way={way} />
       {mountedBoxes(layout, mounted, active?.node).map((box) => (
         <NodeBox
@@ -129,6 +138,16 @@ function mountedBoxes(layout: Layout, { rect, detail }: Mounted, active: string 
   return !kept || found.includes(kept) ? found : [...found, kept]
 }
 
+/** What is still there stays in its columns; the shape is that of the window as the page was opened. */
+function useLayout(tree: Tree): Layout {
+  const [shape] = useState(() => innerWidth / Math.max(1, innerHeight))
+  const [laid, setLaid] = useState(() => ({ tree, layout: layoutOf(tree, { shape }) }))
+  if (laid.tree === tree) return laid.layout
+  const next = { tree, layout: layoutOf(tree, { shape, before: laid.layout }) }
+  setLaid(next)
+  return next.layout
+}
+
 interface Surfaces {
   readonly root: RefObject<HTMLDivElement | null>
   readonly layer: RefObject<HTMLDivElement | null>
@@ -150,12 +169,19 @@ function useDrawing(
   const colours = useColours(root)
   const colourOf = useCallback((topic: string) => colours[colourIndex(topic)] ?? 'gray', [colours, colourIndex])
 
+  const { mapPlace } = props
+  const active = props.active?.node
+  const known = useRef(active)
   useLayoutEffect(() => {
-    view.take(layout, (seen: View, screen: Size) => {
+    const draw = (seen: View, screen: Size) => {
       if (picture.current) drawPicture(picture.current, layout, { view: seen, screen, colourOf })
-      if (frame.current) placeFrame(frame.current, layout, { view: seen, screen })
-    })
-  }, [view, layout, colourOf, picture, frame])
+      if (mapPlace && frame.current) placeFrame(frame.current, layout, { view: seen, screen })
+    }
+    view.take(layout, draw, known.current)
+  }, [view, layout, colourOf, picture, frame, mapPlace])
+  useLayoutEffect(() => {
+    known.current = active
+  })
   useLayoutEffect(() => gestures.take(layout, props))
   useLayoutEffect(
     () => view.attach({ root: root.current!, layer: layer.current!, onMounted: setMounted }),
@@ -163,7 +189,6 @@ function useDrawing(
   )
   useLayoutEffect(() => gestures.attach({ root: root.current!, ghost: ghost.current! }), [gestures, root, ghost])
 
-  const active = props.active?.node
   const isThere = active !== undefined && layout.byId.has(active)
   const shown = useRef<string>(undefined)
   useEffect(() => {

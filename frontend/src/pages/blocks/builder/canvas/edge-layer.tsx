@@ -1,5 +1,5 @@
 /** All edges as one path, and the way from the root to the node under the pointer as another. */
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { Layout, TreeNode } from './canvas-props.ts'
 import { edgesIn, edgeTo, pathOf } from './edges.ts'
 import type { Mounted } from './canvas-view.ts'
@@ -16,9 +16,12 @@ export const EdgeLayer = memo(function EdgeLayer({ layout, mounted: { rect, deta
     const box = layout.byId.get(id)
     return (box && edgeTo(layout, box)) ?? []
   })
+  // Another layout begins with paths of its own, which come up while the boxes move to their places.
+  const [drawn, setDrawn] = useState({ layout, turn: 0 })
+  if (drawn.layout !== layout) setDrawn({ layout, turn: drawn.turn + 1 })
   return (
     <svg className="builder-edges" aria-hidden="true">
-      <path d={detail === 'picture' ? '' : pathOf(edgesIn(layout, rect), detail)} />
+      <path key={drawn.turn} d={detail === 'picture' ? '' : pathOf(edgesIn(layout, rect), detail)} />
       {onWay.length > 0 && detail !== 'picture' && <path className="builder-way" d={pathOf(onWay, detail)} />}
     </svg>
   )

@@ -16,7 +16,7 @@ interface MinimapProps {
   readonly frame: Ref<HTMLDivElement>
 }
 
-/** Pixels of the map for one of the layer: a tree is far taller than wide, so that the two differ. */
+/** Pixels of the map for one of the layer: a single tree may be far taller than wide, so that the two differ. */
 export const mapScale = ({ width, height }: Layout): Point => ({
   x: Math.min(mapWidth / Math.max(1, width), scaleMax),
   y: Math.min(mapHeight / Math.max(1, height), scaleMax),

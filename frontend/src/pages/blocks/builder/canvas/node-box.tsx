@@ -61,6 +61,7 @@ function Whole({ id, tree, activePort, words }: Pick<BoxProps, 'id' | 'activePor
           {isExpanded ? '−' : hidden}
         </i>
       )}
+      {node.text && <q className="builder-words">{textIn(node.text, words.language)}</q>}
       {hasTriggers(tree) && <p className="builder-triggers">{triggersOf(tree).join(' · ')}</p>}
       {hasFaults(tree) && <p className="builder-faults">{faultsOf(tree).join(' · ')}</p>}
       {ports.map((port) => (

@@ -18,9 +18,9 @@ export function treeOf({ nodes, links }: Drawn, collapsed: ReadonlySet<string>):
   const leaving = linksByNode(links)
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
   const isChild = new Set(links.filter(isEdge).map(({ to }) => to))
-  const roots = nodes
-    .filter(({ nodeId }) => !isChild.has(nodeId))
-    .map((node): Growing => grown(node, leaving.get(node.nodeId) ?? []))
+  const roots = byTopic(nodes.filter(({ nodeId }) => !isChild.has(nodeId))).map((node): Growing =>
+    grown(node, leaving.get(node.nodeId) ?? []),
+  )
   countSet(roots)
   const order: Growing[] = []
   const open = roots.toReversed()
@@ -38,9 +38,16 @@ export function treeOf({ nodes, links }: Drawn, collapsed: ReadonlySet<string>):
   return { roots, shown, byId: new Map(shown.map((tree) => [tree.id, tree])) }
 }
 
+/** Topic by topic, in the order in which topics first come. */
+function byTopic(nodes: readonly HierarchyNode[]): HierarchyNode[] {
+  const order = new Map<string, number>()
+  for (const { topic } of nodes) if (!order.has(topic)) order.set(topic, order.size)
+  return nodes.toSorted((a, b) => order.get(a.topic)! - order.get(b.topic)!)
+}
+
 /** The ids to collapse so that so many levels are shown. */
-export const collapsedBelow = ({ nodes }: Drawn, levels: number): Set<string> =>
-  new Set(nodes.filter(({ depth }) => depth >= levels - 1).map(({ nodeId }) => nodeId))
+export const collapsedBelow = (drawn: Drawn, levels: number): Set<string> =>
+  new Set(treeOf(drawn, new Set()).shown.flatMap(({ id, level }) => (level >= levels ? id : [])))
 
 /** The nodes from a root to this one, which is the last. */
 export function pathTo({ byId }: Tree, id: string): TreeNode[] {

@@ -108,6 +108,12 @@ export function viewShowing(view: View, { x, y, height }: Box, screen: Size): Vi
   return { zoom: view.zoom, x: moved(left, right, x, x + boxWidth), y: moved(top, bottom, y, y + height) }
 }
 
+/** At 100 %, with the box in the middle; of one that is taller than the screen, its head. */
+export function viewCentring({ x, y, height }: Box, { width, height: high }: Size): View {
+  const top = y - Math.max(margin, (high - height) / 2)
+  return { x: x + boxWidth / 2 - width / 2, y: top, zoom: 1 }
+}
+
 /** The columns that a rectangle touches, as the first one and the one behind the last. */
 export function columnsIn({ columns }: Layout, { left, right }: Pick<Rect, 'left' | 'right'>): [number, number] {
   const first = Math.max(0, Math.floor((left - boxWidth) / columnWidth) + 1)
