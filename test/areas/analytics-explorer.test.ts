@@ -2,6 +2,10 @@
 import { expect, it } from 'vitest'
 import { dayAfter, dayAt } from '#shared/days'
 import type { ConversationEventBody } from '#shared/chat/message'
+import { ulid } from 'ulid'
+import { dueHours } from '../../functions/figures/store.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
 import { removeConversation } from '../../functions/chat/deletion.ts'
 import { message } from '../kit/content-drafts.ts'
 import { Shop } from '../kit/live.ts'
@@ -11,6 +15,16 @@ import { PastCustomer } from '../kit/slicing.ts'
 const { world, shop } = await openShop()
 const timezone = 'Asia/Kathmandu'
 const today = () => dayAt(world.clock.now(), 'UTC')
+
+/** So that the hours of these days are counted from what was said in them. */
+const markDue = (of: Shop, days: readonly string[]) =>
+  transact(
+    days.flatMap((day) =>
+      Array.from({ length: 24 }, (_, hour) =>
+        new Table(of.scope).put(dueHours, { hour: `${day}T${String(hour).padStart(2, '0')}`, version: ulid() }),
+      ),
+    ),
+  )
 
 const rating: ConversationEventBody = { type: 'rating', rating: 4 }
 const note: ConversationEventBody = { type: 'note', agent: { _id: '0'.repeat(26), name: 'Lena' }, text: 'Secret' }
@@ -25,6 +39,7 @@ it('ANALYTICS-008: lists the conversations of the days, the latest first, with t
   await late.talks({ at: `${day}T10:05:00.000Z`, says: ['Hi'], blocks: [tulips._id] })
   await late.talks({ at: `${day}T09:00:00.000Z`, says: ['Good morning'], blocks: [roses._id], events: [note] })
 
+  await markDue(shop, [day])
   const asked = { dateFrom: day, dateTo: day, timezone }
   const found = await shop.admin.analytics.explore(asked)
   expect(found).toMatchObject({ total: 2, range: { dateFrom: day, dateTo: day }, timezone })
@@ -91,6 +106,40 @@ it('ANALYTICS-008: a page has 100 conversations, and the next one goes on behind
   expect(new Set([...page.rows, ...rest.rows].map(({ id }) => id)).size).toBe(130)
 })
 
+it('counts what happened on the server for all of the days: the sums of 150 conversations are those of the figure of events', async () => {
+  const other = await Shop.opens(world)
+  const roses = await other.admin.blocks.create(message('Roses are red', { group: 'Roses' }))
+  const days = [-6, -5, -4].map((ago) => dayAfter(today(), ago))
+  const customers = await Promise.all(Array.from({ length: 150 }, () => PastCustomer.of(other.scope)))
+  await Promise.all(
+    customers.map((customer, index) =>
+      customer.talks({
+        at: `${days[index % 3]!}T10:00:00.000Z`,
+        says: ['Hi'],
+        blocks: [roses._id],
+        events: index % 5 === 0 ? [rating] : [],
+      }),
+    ),
+  )
+  await markDue(other, days)
+  const range = { dateFrom: days[0]!, dateTo: days[2]!, timezone: 'UTC' }
+  const first = await other.admin.analytics.explore(range)
+  expect(first.rows).toHaveLength(100)
+  expect(first.series.y.map(({ title, total, values }) => [title, total, values])).toEqual([
+    ['message', 150, [50, 50, 50]],
+    ['rating', 30, [10, 10, 10]],
+  ])
+  expect(first.series).toEqual((await other.admin.analytics.figure({ ...range, figure: 'events' })).series)
+  // Chosen by customer they are counted one by one, and only where a page holds them all.
+  const fewer = await other.admin.analytics.explore({ ...range, users: customers.slice(0, 9).map(({ id }) => id) })
+  expect(fewer.series.y.map(({ title, total }) => [title, total])).toEqual([
+    ['message', 9],
+    ['rating', 2],
+  ])
+  const many = await other.admin.analytics.explore({ ...range, topics: ['Roses'] })
+  expect(many).toMatchObject({ after: expect.any(String), series: { at: [], y: [] } })
+})
+
 it('a day begins and ends where the caller is, to the quarter of an hour', async () => {
   const other = await Shop.opens(world)
   const day = dayAfter(today(), -3)
@@ -118,7 +167,8 @@ it('a conversation that was deleted is in no list', async () => {
   await removeConversation({ client: other.company.id, conversation: gone.id })
   const { rows } = await other.admin.analytics.explore({ dateFrom: day, dateTo: day, timezone })
   expect(rows.map(({ id }) => id)).toEqual([stays.id])
-  const { series } = await other.admin.analytics.explore({ dateFrom: dayAfter(day, -1), dateTo: day, timezone })
+  const asked = { dateFrom: dayAfter(day, -1), dateTo: day, timezone, users: [gone.id, stays.id] }
+  const { series } = await other.admin.analytics.explore(asked)
   expect(series.at).toEqual([dayAfter(day, -1), day])
   expect(series.y).toEqual([{ title: 'message', total: 1, values: [0, 1] }])
 })

@@ -37,7 +37,8 @@ export const operations: Operations<typeof contract> = {
     if (daysBetween(dateFrom, dateTo) >= explorerDaysMax)
       throw new Problem('range-too-long', { days: String(explorerDaysMax) })
     const place = await detailPlace({ context, environment: environmentIn(context, environment) })
-    const { page, slices } = await explore(place, query)
+    const found = await explore(place, query)
+    const { page } = found
     const last = page.rows.length === 0 ? await lastDay(place.scope, timezone, context.now) : undefined
     return {
       figure: 'user-detail',
@@ -46,7 +47,7 @@ export const operations: Operations<typeof contract> = {
       asOf: context.now.toISOString(),
       total: page.rows.length,
       totals: {},
-      ...timelineOf(slices, query),
+      ...(await timelineOf({ ...query, environment }, context, found)),
       ...page,
       ...(last !== undefined && { lastDay: last }),
     }

@@ -46,6 +46,23 @@ describe('the list', () => {
     expect(twin.queryByRole('columnheader', { name: /^Private note/ })).toBeNull()
   })
 
+  it('the graph stays that of all days when more conversations are listed, and is none where they are too many', async () => {
+    const { rows, ...listing } = listed
+    await explore({
+      found: () => ({ ...listed, after: 'there' }),
+      answers: { [explored({ after: 'there' })]: () => ({ ...listing, rows: [], series: { at: [], x: [], y: [] } }) },
+    })
+    await rowWith('Ada Early')
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Table' }))
+    within(await screen.findByRole('table', { name: 'Events' })).getByText('20/11/26')
+    expect(rows).toHaveLength(2)
+    close()
+    await explore({ found: () => ({ ...listed, after: 'there', series: { at: [], x: [], y: [] } }) })
+    await screen.findByText(/^These conversations are too many to be counted/)
+    expect(screen.queryByRole('button', { name: 'Table' })).toBeNull()
+  })
+
   it('the next page adds earlier conversations, and what happened earlier in one that is listed', async () => {
     const later = figureOf('user-detail', {
       lines: { message: [2, 0, 0] },
@@ -63,11 +80,9 @@ describe('the list', () => {
     })
     await rowWith('Ada Early')
     screen.getByText('(2+)')
-    screen.getByText(/^Of the conversations listed so far/)
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
     await rowWith('Lou')
     screen.getByText('(3)')
-    expect(screen.queryByText(/^Of the conversations listed so far/)).toBeNull()
     const row = await rowWith('Ada Early')
     row.getByText('Link opened (3) · Asked for a person')
     row.getByText('Roses, Delivery, Tulips')

@@ -58,7 +58,7 @@ export const explore = (place: DetailPlace, query: DetailQuery): Promise<FoundCo
     }),
   })
 
-interface FoundConversations {
+export interface FoundConversations {
   readonly page: DetailPage
   /** Of the conversations on the page. */
   readonly slices: readonly PlacedSlice[]

@@ -70,16 +70,12 @@ const exploredIn = ({ id, name, values, texts = {} }: FigureRow): Explored => ({
 })
 
 /**
- * The rows of all pages, and how often each thing happened in all of them by the steps of time that they share. A page
- * ends anywhere in the days: a conversation that goes on behind it comes again, with what happened earlier.
+ * The rows of all pages, and what happened over time as the first page tells it for all of the days. A page ends anywhere
+ * in the days: a conversation that goes on behind it comes again, with what happened earlier.
  */
 function joinPages([first, ...others]: readonly Figure[]): Figure {
   return others.reduce(
-    (joined, { rows, series }) => ({
-      ...joined,
-      rows: joinRows([...joined.rows, ...rows]),
-      series: joinLines(joined.series, series),
-    }),
+    (joined, { rows }) => ({ ...joined, rows: joinRows([...joined.rows, ...rows]) }),
     // There is no query without a page.
     first!,
   )
@@ -101,17 +97,4 @@ const sumOf = (one: FigureRow['values'], other: FigureRow['values']): FigureRow[
 function textsOf({ texts: late = {} }: FigureRow, { texts: early = {} }: FigureRow): Record<string, string> {
   const topics = [late, early].flatMap((texts) => texts['topics']?.split(', ') ?? []).filter(Boolean)
   return { ...late, topics: [...new Set(topics)].join(', ') }
-}
-
-function joinLines(series: Figure['series'], { y }: Figure['series']): Figure['series'] {
-  const all = [...series.y, ...y]
-  const lines = [...new Set(all.map(({ title }) => title))].map((title) => {
-    const same = all.filter((line) => line.title === title)
-    return {
-      title,
-      total: same.reduce((total, line) => total + line.total, 0),
-      values: series.at.map((_, index) => same.reduce((value, line) => value + (line.values[index] ?? 0), 0)),
-    }
-  })
-  return { ...series, y: lines }
 }

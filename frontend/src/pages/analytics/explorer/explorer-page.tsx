@@ -57,11 +57,7 @@ export default function ExplorerPage() {
           </Alert>
         )}
         {figure && conversations.length > 0 && (
-          <Timeline
-            figure={figure}
-            isPartial={explorer.more !== undefined}
-            showDays={(from, to) => change({ period: { from, to }, preset: undefined })}
-          />
+          <Timeline figure={figure} showDays={(from, to) => change({ period: { from, to }, preset: undefined })} />
         )}
         <ConversationTable
           explorer={explorer}

@@ -1,4 +1,5 @@
 /** What happened in the conversations that are explored, over time: bars by type of event, and the same as a table. */
+import Box from '@cloudscape-design/components/box'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import SegmentedControl from '@cloudscape-design/components/segmented-control'
@@ -14,23 +15,21 @@ const views = ['bar', 'table'] as const
 
 interface TimelineProps {
   figure: Figure
-  /** There are more conversations than those it tells of. */
-  isPartial: boolean
   /** Explores other days. */
   showDays: (from: string, to: string) => void
 }
 
-export function Timeline({ figure, isPartial, showDays }: TimelineProps) {
+export function Timeline({ figure, showDays }: TimelineProps) {
   const { t } = useTranslation(['explorer', 'figures'])
   const [view, setView] = useState<(typeof views)[number]>('bar')
   const data = useTimeline(figure)
+  if (figure.series.y.length === 0) return <Box color="text-body-secondary">{t('timeline.too-many')}</Box>
   const showView = (wanted: string) => setView(wanted === 'table' ? 'table' : 'bar')
   return (
     <Container
       header={
         <Header
           variant="h2"
-          description={isPartial && t('timeline.partial')}
           actions={
             <SegmentedControl
               label={t('timeline.views')}
