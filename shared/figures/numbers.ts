@@ -19,6 +19,10 @@ export function percentageDifference(
   return tenthOf(((current - previous) / Math.abs(previous)) * 100)
 }
 
+/** By how many percentage points a share differs from the one before, to one decimal; both are from 0 to 1. `undefined` where one is missing. */
+export const pointsDifference = (current: number | undefined, previous: number | undefined): number | undefined =>
+  current === undefined || previous === undefined ? undefined : tenthOf((current - previous) * 100)
+
 export type Trend = 'increase' | 'decrease' | 'noChange' | typeof notAvailable
 
 /** Which way a figure goes; `n/a` where the difference is (ANALYTICS-015). */

@@ -158,13 +158,13 @@ describe('the tiles', () => {
     await openAnalytics()
     await screen.findByText('1,204')
     const says = async (name: string) =>
-      (await tile(name)).getByText(/increase|decrease|change|n\/a/).closest('li')!.textContent
+      (await tile(name)).getByText(/increase|decrease|change|point|n\/a/).closest('li')!.textContent
     expect(await says('Active users')).toBe('Active users120▲ 20.0% increase · 100 before')
     expect(await says('Conversations')).toBe('Conversations200= no change · 200 before')
     expect(await says('Messages')).toBe('Messages1,204▼ 20.0% decrease · 1,505 before')
-    expect(await says('Understood')).toBe('Understood87.3%▲ 9.1% increase · 80.0% before')
-    expect(await says('Solved by the bot')).toBe('Solved by the bot75.0%▲ 50.0% increase · 50.0% before')
-    expect(await says('Handed over')).toBe('Handed over10.0%▼ 50.0% decrease · 20.0% before')
+    expect(await says('Understood')).toBe('Understood87.3%▲ +7.3 points · 80.0% before')
+    expect(await says('Solved by the bot')).toBe('Solved by the bot75.0%▲ +25 points · 50.0% before')
+    expect(await says('Handed over')).toBe('Handed over10.0%▼ −10 points · 20.0% before')
     expect(await says('Average rating')).toBe('Average rating4.3n/a')
     expect(await says('Cost')).toBe('Cost$12.50n/a · $0 before')
   })

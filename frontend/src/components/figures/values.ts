@@ -24,6 +24,15 @@ export function valueText(value: number | null | undefined, unit: Unit, language
   return numberFormat(language, formats[unit]).format(value)
 }
 
+/** `+0.5`, `−17`: percentage points with their sign, whole from ten on. */
+export const pointsText = (points: number, language: InterfaceLanguage): string =>
+  numberFormat(language, {
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: Math.abs(points) < 10 ? 1 : 0,
+  })
+    .format(points)
+    .replace('-', '−')
+
 /** As short as an axis or a narrow cell wants it: `1.2K`. */
 export const shortText = (value: number, unit: Unit, language: InterfaceLanguage): string =>
   unit === 'count' ? numberFormat(language, { notation: 'compact' }).format(value) : valueText(value, unit, language)

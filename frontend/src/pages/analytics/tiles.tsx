@@ -46,13 +46,14 @@ function Tile({ name, query }: { name: TileName; query: Query }) {
           <span className="figures-beside">{t('tiles.impossible')}</span>
         </>
       ) : (
-        <Value tile={tiles[name]} query={query} />
+        <Value name={name} query={query} />
       )}
     </li>
   )
 }
 
-function Value({ tile, query }: { tile: TileDefinition; query: Query }) {
+function Value({ name, query }: { name: TileName; query: Query }) {
+  const tile: TileDefinition = tiles[name]
   const { t } = useTranslation(['analytics', 'common'])
   const { current, previous, isOld, error, retry } = useFigure(tile.figure, query)
   if (!current && error) {
@@ -75,7 +76,7 @@ function Value({ tile, query }: { tile: TileDefinition; query: Query }) {
         <TrendLine values={tile.lineOf(current)} />
       </div>
       <span className="figures-beside">
-        <Change current={value} before={before} />
+        <Change current={value} before={before} unit={tile.unit} measure={name} />
         {previous && before !== undefined && (
           <span> · {t('tiles.before', { value: valueText(before, tile.unit, language()) })}</span>
         )}

@@ -15,7 +15,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
             <FactValue fact={fact} />
           </dd>
           <dd>
-            <Change current={fact.value} before={fact.before} />
+            <Change current={fact.value} before={fact.before} unit={fact.unit} measure={fact.id} />
           </dd>
         </div>
       ))}

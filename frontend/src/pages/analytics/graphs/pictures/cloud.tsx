@@ -41,7 +41,7 @@ export function Cloud({ title, data: { rows, measures } }: PictureProps) {
               count: measured(row, measure),
               number: valueText(row.values[measure.id], measure.unit, language()),
             })}{' '}
-            <Change current={row.values[measure.id]} before={row.before?.[measure.id]} />
+            <Change current={row.values[measure.id]} before={row.before?.[measure.id]} unit={measure.unit} />
           </>
         ) : (
           t('press-word')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PartSearch } from '../../../../components/table/part-search.tsx'
 import { tableView, type Sortable } from '../../../../components/table/table-view.ts'
 import { language } from '../../../../core/i18n.ts'
-import { percentageDifference } from '#shared/figures/numbers'
+import { percentageDifference, pointsDifference } from '#shared/figures/numbers'
 import { Change } from '../../../../components/figures/change.tsx'
 import type { DataRow, GraphData, Measure } from '../graph-data.ts'
 import type { Translate } from '../names.ts'
@@ -103,8 +103,10 @@ const comparison = ({ id, unit }: Measure, t: Translate): Column[] => [
   {
     id: `change-${id}`,
     title: t('columns.change'),
-    cell: ({ values, before }) => <Change current={values[id]} before={before?.[id]} />,
-    order: ({ values, before }) =>
-      Number(percentageDifference(values[id] ?? undefined, before?.[id] ?? undefined)) || 0,
+    cell: ({ values, before }) => <Change current={values[id]} before={before?.[id]} unit={unit} measure={id} />,
+    order: ({ values, before }) => {
+      const differenceOf = unit === 'share' ? pointsDifference : percentageDifference
+      return Number(differenceOf(values[id] ?? undefined, before?.[id] ?? undefined)) || 0
+    },
   },
 ]
