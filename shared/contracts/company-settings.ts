@@ -7,6 +7,7 @@ import { PluginBehaviour } from '../company/moments.ts'
 import { HoursException, OpeningHours } from '../company/opening-hours.ts'
 import { PluginStyle } from '../company/plugin-style.ts'
 import { BlockChoice } from '../blocks/choices.ts'
+import { PersonCost } from '../figures/savings.ts'
 import { fault, type FieldKind } from '../fields/fields.ts'
 import type { FaultCode } from '../faults.ts'
 import { Id } from '../ids.ts'
@@ -156,6 +157,8 @@ export const settingsFields = {
   outcomes: Titles,
   /** By which customers are chosen for broadcasts. */
   tags: Titles,
+  /** What a conversation costs where a person answers it: what the bot saves is reckoned from it. */
+  personCost: PersonCost,
 }
 
 const { botName, messages, description, details, url, privacyPolicy } = settingsFields
@@ -212,6 +215,7 @@ export const CompanySettings = z.object({
   topics: z._default(settingsFields.topics, []),
   outcomes: z._default(settingsFields.outcomes, []),
   tags: z._default(settingsFields.tags, []),
+  personCost: z._default(settingsFields.personCost, { minutes: 0, hourPrice: 0, currency: 'EUR' }),
   defaultDepartmentId: z.optional(Id),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>

@@ -35,6 +35,12 @@ const periods: Readonly<Record<Preset, (today: string) => Period>> = {
 /** `last-three-days` ends today, `last-week` is the last whole one from Monday to Sunday, `this-month` is until today. */
 export const periodOf = (preset: Preset, today: string): Period => periods[preset](today)
 
+/** The so many whole days that end with the day before. */
+export const lastDays = (count: number, today: string): Period => ({
+  from: dayAfter(today, -count),
+  to: dayAfter(today, -1),
+})
+
 /** How many days a period has. */
 export const lengthOf = ({ from, to }: Period): number => daysBetween(from, to) + 1
 

@@ -1,22 +1,21 @@
 /** The overview: what wants to be looked at now, told as the pages tell it that its numbers lead to. */
 import { ulid } from 'ulid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ConversationEventBody } from '#shared/chat/message'
 import { dayAfter, dayAt, dayStart } from '#shared/days'
 import { knowledgeRows } from '../../functions/areas/blocks/knowledge/store.ts'
 import { beginRun, endRun } from '../../functions/areas/blocks/runs.ts'
 import { builds } from '../../functions/areas/builds/store.ts'
 import { groupings } from '../../functions/areas/review/store.ts'
-import { outcomeOf } from '../../functions/chat/conversation.ts'
 import { conversations, type ConversationItem } from '../../functions/chat/store.ts'
 import { days } from '../../functions/figures/store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
-import { changesMax, transact, type Change } from '../../functions/platform/table/transaction.ts'
+import { transact } from '../../functions/platform/table/transaction.ts'
 import { noteOrigin } from '../../functions/platform/tenancy/origins-seen.ts'
 import { companies } from '../../functions/platform/tenancy/tenancy.ts'
 import type { FoundedCompany } from '../../functions/company/founding.ts'
 import { figureRows, slicesOf } from '../../functions/figures/rows-of-entries.ts'
 import { message } from '../kit/content-drafts.ts'
+import { conversationOf, land, talkOnDays, written, zone } from '../kit/counted-talks.ts'
 import { Customer } from '../kit/customer.ts'
 import { Reviewing } from '../kit/reviewing.ts'
 import { openShop } from '../kit/shop.ts'
@@ -33,65 +32,16 @@ beforeEach(async () => {
 })
 
 const minuteMs = 60_000
-const zone = 'Europe/London'
 const read = () => {
   // Figures are kept for half a minute, and companies for five seconds.
   world.clock.advance(31_000)
   return admin.overview.get()
 }
-const land = async (changes: readonly Change[]) => {
-  for (let start = 0; start < changes.length; start += changesMax)
-    await transact(changes.slice(start, start + changesMax))
-}
-
-const conversationOf = (more: Partial<ConversationItem>): ConversationItem => {
-  const moment = new Date(world.clock.now()).toISOString()
-  return {
-    _id: ulid(),
-    environmentId: environmentOf(company, 'Live'),
-    channel: 'chat_plugin',
-    language: 'en',
-    created: moment,
-    session: { status: 'active', started: moment, count: 1 },
-    lastActive: moment,
-    owner: { by: 'bot' },
-    last: 0,
-    version: 1,
-    ...more,
-  }
-}
+const talk = (perDay: Readonly<Record<number, number>>) => talkOnDays(reviewing, world.clock.now(), perDay)
+const conversation = (more: Partial<ConversationItem>) => conversationOf(company, world.clock.now(), more)
 
 const keep = (item: ConversationItem) =>
   transact([new Table({ client: company.id, conversation: item._id }).put(conversations, item)])
-
-/** Sessions that are counted and summed: so many on each of the days before today, of which every third met a person. */
-async function talk(perDay: Readonly<Record<number, number>>): Promise<void> {
-  const today = dayAt(world.clock.now(), zone)
-  const text = { type: 'message', message: { messageType: 'text', text: 'Hello', language: 'en' } } as const
-  const told = Object.entries(perDay).flatMap(([ago, count]) =>
-    Array.from({ length: count }, (_, index) => {
-      const at = dayStart(dayAfter(today, -Number(ago)), zone) + (10 * 60 + index) * minuteMs
-      const asked = [at + 2 * minuteMs, { type: 'userIntervention', interventionId: ulid() }] as const
-      return written(conversationOf({ created: new Date(at).toISOString() }), [
-        [at, { type: 'conversation-start', language: 'en', isNewUser: true }],
-        [at + minuteMs, text],
-        ...(index % 3 === 0 ? [asked] : []),
-      ])
-    }),
-  )
-  await land(figureRows(reviewing.scope, told.flatMap(slicesOf), zone))
-}
-
-/** A conversation in which these things have happened, each at its moment. */
-function written(before: ConversationItem, all: readonly (readonly [at: number, what: ConversationEventBody])[]) {
-  let item = before
-  const entries = all.map(([at, what]) => {
-    const { conversation, ...entry } = outcomeOf(item, { eventBodies: [what] }, { now: new Date(at), newId: ulid })
-    item = conversation
-    return entry
-  })
-  return { item, entries }
-}
 
 const close = (closed: ('analyticsDisabled' | 'knowlbaseEditorDisabled' | 'liveChatDisabled')[]) =>
   transact([new Table({ client: company.id }).set(companies, 'company', { closed })])
@@ -166,30 +116,16 @@ describe('the overview', () => {
   it('counts who waits for a person and since when, and who talks to the caller alone', async () => {
     const since = (minutes: number) => new Date(world.clock.now() - minutes * minuteMs).toISOString()
     const held = (agentId: string) =>
-      conversationOf({
+      conversation({
         owner: { by: 'agent', interventionId: ulid(), since: since(3), agentId, agentName: 'Somebody' },
       })
     const first = since(9)
-    await keep(conversationOf({ owner: { by: 'queue', interventionId: ulid(), since: since(4) } }))
-    await keep(conversationOf({ owner: { by: 'queue', interventionId: ulid(), since: first } }))
+    await keep(conversation({ owner: { by: 'queue', interventionId: ulid(), since: since(4) } }))
+    await keep(conversation({ owner: { by: 'queue', interventionId: ulid(), since: first } }))
     await keep(held(admin.agent._id))
     await keep(held(ulid()))
-    await keep(conversationOf({}))
+    await keep(conversation({}))
     expect((await read()).queues).toEqual({ waiting: 2, since: first, own: 1 })
-  })
-
-  it('tells the last seven whole days and the seven before as the page of figures does, without today', async () => {
-    await talk({ 0: 9, 1: 6, 7: 3, 8: 4, 14: 2, 15: 8 })
-    const { week } = await read()
-    expect(week!.now).toMatchObject({ talked: 9, handedOver: 3, solved: 6 })
-    expect(week!.before).toMatchObject({ talked: 6, handedOver: 3, solved: 3 })
-    expect(week!.now.days.map(({ talked }) => talked)).toEqual([3, 0, 0, 0, 0, 0, 6])
-    const today = dayAt(world.clock.now(), zone)
-    const dateFrom = dayAfter(today, -7)
-    expect(week!.now.days[0]!.day).toBe(dateFrom)
-    const asked = { figure: 'conversation-averages', dateFrom, dateTo: dayAfter(today, -1), timezone: zone } as const
-    const { total, totals } = await admin.analytics.figure(asked)
-    expect(week!.now).toMatchObject({ talked: total, solved: totals['solved'], handedOver: totals['handedOver'] })
   })
 
   it('names the five questions that were asked most often, groups of what is alike among them', async () => {
@@ -261,7 +197,7 @@ describe('the overview', () => {
       await endRun(run, fault)
     }
     const undelivered = { type: 'delivery-failed', what: 'call', blockId: ulid(), reason: 'timeout' } as const
-    const told = written(conversationOf({}), [[dayStart(dayAt(world.clock.now(), zone), zone), undelivered]])
+    const told = written(conversation({}), [[dayStart(dayAt(world.clock.now(), zone), zone), undelivered]])
     await land(figureRows(reviewing.scope, slicesOf(told), zone))
     expect(await checks()).toEqual({
       'model-failed': ['bad', 0],
@@ -275,8 +211,11 @@ describe('the overview', () => {
     expect(Object.keys(await read()).toSorted()).toEqual([
       'changes',
       'failed',
+      'failures',
       'health',
+      'people',
       'queues',
+      'savings',
       'steps',
       'unanswered',
       'week',
@@ -297,7 +236,7 @@ describe('the overview', () => {
     await talk({ 3: 1 })
     await transact([reviewing.table.put(days, { family: 'flow', of, packed: new Uint8Array([1, 2, 3]) })])
     const found = await read()
-    expect(found.failed).toEqual(['week'])
+    expect(found.failed.toSorted()).toEqual(['failures', 'savings', 'week'])
     expect(found).not.toHaveProperty('week')
     expect(found.unanswered).toMatchObject({ count: 1 })
   })

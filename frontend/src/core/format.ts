@@ -89,6 +89,14 @@ export function money(amount: number, currency: string): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0))
 }
 
+/** `£620` for 620 of `GBP`: an amount in whole units of its currency, without what is smaller. */
+export const wholeMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(language() === 'en' ? 'en-GB' : 'de', {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+  }).format(amount)
+
 const ages = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -9,10 +9,11 @@ import { operations as analytics } from '../analytics/operations.ts'
 import { countFailedSchedules, countUnreadKnowledge } from '../blocks/operations.ts'
 import { latestBuild, pendingKnowledge } from '../builds/operations.ts'
 import { reviewedScope } from '../review/operations.ts'
+import { fallsIn, type Weeks } from './week.ts'
 
 type Check = NonNullable<Overview['health']>[number]
 
-export async function healthOf(context: Context, own: ReleaseState): Promise<Check[]> {
+export async function healthOf(context: Context, own: ReleaseState, weeks: Weeks | undefined): Promise<Check[]> {
   const live = reviewedScope(context)
   const [model, deliveries, knowledge, schedules] = await Promise.all([
     may(context.rights, buildsContract.tasks.access) ? checkModel(context, own) : undefined,
@@ -30,6 +31,7 @@ export async function healthOf(context: Context, own: ReleaseState): Promise<Che
     checkOf('deliveries', deliveries),
     checkOf('knowledge', knowledge),
     checkOf('schedules', schedules),
+    ...(weeks ? fallsIn(weeks) : []),
   ]
 }
 

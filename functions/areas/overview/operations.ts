@@ -10,7 +10,9 @@ import { log } from '../../platform/aws/log.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { mostAsked } from '../review/operations.ts'
 import { changesIn, contentNow } from './content.ts'
+import { failuresOf, peopleOf } from './failures.ts'
 import { healthOf } from './health.ts'
+import { savingsNow } from './savings.ts'
 import { stepsOf } from './steps.ts'
 import { weekOf } from './week.ts'
 
@@ -18,6 +20,9 @@ export const operations: Operations<typeof contract> = {
   get: async (_, context) => {
     const failed: OverviewPart[] = []
     const content = contentNow(context)
+    const mayRead = may(context.rights, analytics.figure.access)
+    const weeks = mayRead ? weekOf(context) : undefined
+    weeks?.catch(() => undefined)
     const readPart = <Part extends OverviewPart>(
       name: Part,
       isOpen: boolean,
@@ -31,18 +36,24 @@ export const operations: Operations<typeof contract> = {
           })
         : Promise.resolve(undefined)
     const { rights } = context
-    const [queues, week, unanswered, changes, health, steps] = await Promise.all([
+    const [queues, week, savings, unanswered, failures, people, changes, health, steps] = await Promise.all([
       readPart('queues', may(rights, conversations.list.access), () => queuesOf(context)),
-      readPart('week', may(rights, analytics.figure.access), () => weekOf(context)),
+      readPart('week', mayRead, async () => weeks),
+      readPart('savings', mayRead, () => savingsNow(context)),
       readPart('unanswered', may(rights, review.list.access), () => mostAsked(context)),
+      readPart('failures', mayRead, () => failuresOf(context)),
+      readPart('people', mayRead, () => peopleOf(context)),
       readPart('changes', may(rights, releases.diff.access), async () => changesIn(await content)),
-      readPart('health', true, async () => healthOf(context, (await content).own)),
+      readPart('health', true, async () => healthOf(context, (await content).own, await weeks?.catch(() => undefined))),
       readPart('steps', true, async () => stepsOf(context, await content)),
     ])
     return {
       ...(queues && { queues }),
       ...(week && { week }),
+      ...(savings && { savings }),
       ...(unanswered && { unanswered }),
+      ...(failures && { failures }),
+      ...(people && { people }),
       ...(changes && { changes }),
       ...(health && { health }),
       ...(steps && { steps }),

@@ -15,11 +15,37 @@ const route = 'GET /api/agent/overview'
 const weekFrom = (date: number, talked: readonly number[]) =>
   talked.map((count, index) => ({ day: `2026-11-${String(date + index).padStart(2, '0')}`, talked: count }))
 
+const sharesOf = (talked: number, solved: number, handedOver: number, understoodShare: number) => ({
+  talked,
+  solved,
+  handedOver,
+  solvedShare: solved / talked,
+  handedOverShare: handedOver / talked,
+  understoodShare,
+})
+
 const busy: Overview = {
   queues: { waiting: 3, since: new Date(Date.now() - 5 * 60_000).toISOString(), own: 2 },
   week: {
-    now: { talked: 120, solved: 90, handedOver: 18, days: weekFrom(16, [20, 18, 16, 20, 24, 16, 6]) },
-    before: { talked: 100, solved: 90, handedOver: 20, days: weekFrom(9, [18, 14, 14, 16, 20, 12, 6]) },
+    now: { ...sharesOf(120, 90, 18, 0.855), days: weekFrom(16, [20, 18, 16, 20, 24, 16, 6]) },
+    before: { ...sharesOf(100, 90, 20, 0.85), days: weekFrom(9, [18, 14, 14, 16, 20, 12, 6]) },
+    today: 7,
+  },
+  savings: {
+    now: { from: '2026-11-01', to: '2026-11-23', solved: 310 },
+    before: { from: '2026-10-01', to: '2026-10-31', solved: 200 },
+    cost: { minutes: 6, hourPrice: 20, currency: 'GBP' },
+  },
+  failures: {
+    texts: 200,
+    notUnderstood: 29,
+    responses: [{ id: idOf(3), title: 'Delivery times', views: 31, handovers: 8, dislikes: 2 }],
+  },
+  people: {
+    taken: 40,
+    neverTaken: 3,
+    team: { replied: 240, rating: 4.4 },
+    agents: [{ id: idOf(4), name: 'Jonas Keller', taken: 12, replied: 720, rating: 2.9 }],
   },
   unanswered: {
     count: 42,
@@ -34,6 +60,7 @@ const busy: Overview = {
     { name: 'deliveries', level: 'warning', count: 2 },
     { name: 'knowledge', level: 'good', count: 0 },
     { name: 'schedules', level: 'good', count: 0 },
+    { name: 'solved-fell', level: 'warning', count: 15 },
   ],
   steps: { written: true, taught: true, built: true, previewed: true, published: true, installed: true, talked: true },
   failed: [],
@@ -44,7 +71,15 @@ const quiet: Overview = {
   week: {
     now: { talked: 0, solved: 0, handedOver: 0, days: weekFrom(16, [0, 0, 0, 0, 0, 0, 0]) },
     before: { talked: 0, solved: 0, handedOver: 0, days: weekFrom(9, [0, 0, 0, 0, 0, 0, 0]) },
+    today: 0,
   },
+  savings: {
+    now: { from: '2026-11-01', to: '2026-11-23', solved: 0 },
+    before: { from: '2026-10-01', to: '2026-10-31', solved: 0 },
+    cost: { minutes: 0, hourPrice: 0, currency: 'EUR' },
+  },
+  failures: { texts: 0, notUnderstood: 0, responses: [] },
+  people: { taken: 0, neverTaken: 0, team: {}, agents: [] },
   unanswered: { count: 0, top: [] },
   changes: { count: 0, conflicts: 0, from: 'Draft', to: 'Live' },
   health: [{ name: 'model', level: 'good', count: 0 }],
@@ -77,7 +112,10 @@ describe('the overview', () => {
     expect(await link('3 customers wait for a person')).toBe('/conversations?queue=priority')
     expect(await link('2 conversations with you')).toBe('/conversations')
     expect(await link('4 changes to publish')).toBe('/content/changes')
-    for (const number of ['120', '90', '18'])
+    expect(await link('The bot solved 15 points less than the week before')).toBe(
+      '/analytics?from=2026-11-16&to=2026-11-22',
+    )
+    for (const number of ['120', '85.5%', '75.0%', '15.0%'])
       expect(await link(number), number).toBe('/analytics?from=2026-11-16&to=2026-11-22')
     expect(await link(/^Friday, .*: 24 conversations, 20 a week before$/)).toBe(
       '/analytics?from=2026-11-20&to=2026-11-20',
@@ -91,13 +129,42 @@ describe('the overview', () => {
     expect(screen.queryByText('Your bot, in seven steps')).toBeNull()
   })
 
-  it('says how each number of the week differs from the week before, and its share of the conversations', async () => {
+  it('tells a share of the week in points, coloured as better or worse, and a count in percent', async () => {
     await show(() => busy)
     const sums = within(await screen.findByRole('list', { name: 'The last seven days beside the seven before' }))
-    const said = sums.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(said[0]).toMatch(/^Conversations120.*20/)
-    expect(said[1]).toMatch(/^Solved by the bot9075%.*no change/)
-    expect(said[2]).toMatch(/^Handed to a person1815%.*10/)
+    const items = sums.getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Conversations120▲ 20.0% increase',
+      'Understood85.5%▲ +0.5 points',
+      'Solved by the bot75.0%90 conversations▼ −15 points',
+      'Handed to a person15.0%18 conversations▼ −5 points',
+    ])
+    const meanings = items.map((item) => item.querySelector('.figure-change')!.className.replace('figure-change', ''))
+    expect(meanings).toEqual(['', ' figure-better', ' figure-worse', ' figure-better'])
+    expect(screen.getByText('7 today so far')).toBeTruthy()
+  })
+
+  it('says what the bot saved this month with the words of how, what it fails at, and who needs help', async () => {
+    await show(() => busy)
+    expect(await link('31 hours, £620')).toBe('/analytics?range=this-month')
+    expect(
+      screen.getByText(
+        '310 conversations solved by the bot × 6 minutes of a person at £20 an hour. Last month: 20 hours, £400.',
+      ),
+    ).toBeTruthy()
+    expect(await link('Texts that were not understood')).toBe('/training/unanswered-questions')
+    expect(screen.getByText('29 of 200 (15%)')).toBeTruthy()
+    expect(await link('Delivery times')).toBe(`/content/responses?block=${idOf(3)}`)
+    expect(screen.getByText('a person was wanted after it 8 times, shown 31 times, 2 thumbs down')).toBeTruthy()
+    expect(screen.getByText('3 customers asked for a person, and nobody came')).toBeTruthy()
+    expect(await link('Jonas Keller')).toBe('/analytics?from=2026-11-16&to=2026-11-22#people')
+    expect(screen.getByText('answers after 12m 0s, the team after 4m 0s, 2.9 stars, the team 4.4')).toBeTruthy()
+  })
+
+  it('leads to the settings where the company has not said what a conversation costs', async () => {
+    await show(() => ({ ...quiet, savings: { ...quiet.savings!, now: { ...quiet.savings!.now, solved: 61 } } }))
+    expect(await link('61 conversations solved by the bot.')).toBe('/analytics?range=this-month')
+    expect(await link('Say what one costs you to see what that saves.')).toBe('/settings/general#saving')
   })
 
   it('tells a new company what comes first, and says calmly where there is nothing', async () => {

@@ -1,10 +1,13 @@
-/** A part of the page, to which the tiles lead. */
+/** A part of the page, to which the tiles lead, and an address that names it. */
 import { useTranslation } from 'react-i18next'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Section } from './graph-props.ts'
 
 export function SectionOfGraphs({ section, children }: { section: Section; children: ReactNode }) {
   const { t } = useTranslation('analytics')
+  useEffect(() => {
+    if (location.hash === `#${section}`) showSection(section)
+  }, [section])
   return (
     <section aria-labelledby={headingId(section)}>
       <h2 id={headingId(section)} className="figures-heading" tabIndex={-1}>

@@ -6,6 +6,7 @@ import { pathTo } from '../../core/pages.ts'
 import { PageLink } from '../../components/layout/page-link.tsx'
 import { Card } from './card.tsx'
 import type { PartState } from './overview-data.ts'
+import { toWeek } from './week.tsx'
 
 type Check = NonNullable<Overview['health']>[number]
 
@@ -20,9 +21,14 @@ const ways: Readonly<Record<Check['name'], string>> = {
   deliveries: `${pathTo('conversations')}?queue=customers&event=delivery-failed&sort=newest`,
   knowledge: pathTo('blocks'),
   schedules: pathTo('blocks'),
+  'solved-fell': pathTo('analytics'),
+  'understood-fell': pathTo('analytics'),
 }
 
-export function Health({ part }: { part: PartState<'health'> }) {
+/** A fall is that of the week: its figures are those of its days. */
+const isFall = (name: Check['name']): boolean => name === 'solved-fell' || name === 'understood-fell'
+
+export function Health({ part, week }: { part: PartState<'health'>; week: PartState<'week'> }) {
   const { t } = useTranslation('overview')
   const isGood = part.is === 'here' && part.value.every(({ level }) => level === 'good')
   return (
@@ -32,7 +38,7 @@ export function Health({ part }: { part: PartState<'health'> }) {
           {checks.map(({ name, level, count }) => (
             <li key={name}>
               <StatusIndicator type={statusOf[level]}>
-                <PageLink to={ways[name]}>
+                <PageLink to={isFall(name) ? toWeek(week) : ways[name]}>
                   {t(`health.${name}.${level === 'good' ? 'good' : 'bad'}`, { count })}
                 </PageLink>
               </StatusIndicator>

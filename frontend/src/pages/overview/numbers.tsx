@@ -1,21 +1,28 @@
-/** Who waits, who is one's own, and what is still to be published: one large number each. */
+/** Who waits, who is one's own, what is saved, and what is still to be published: one large number each. */
 import Link from '@cloudscape-design/components/link'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ageOf } from '../../core/format.ts'
+import { ageOf, wholeNumber } from '../../core/format.ts'
 import { pathTo } from '../../core/pages.ts'
 import { useNow } from '../../core/use-now.ts'
 import { useFollow } from '../../components/layout/page-link.tsx'
 import { Card } from './card.tsx'
+import { SavingsCard } from './savings.tsx'
 import type { PartState } from './overview-data.ts'
 
 const lines = 2
 
-export function Numbers({ queues, changes }: { queues: PartState<'queues'>; changes: PartState<'changes'> }) {
+interface NumbersProps {
+  queues: PartState<'queues'>
+  savings: PartState<'savings'>
+  changes: PartState<'changes'>
+}
+
+export function Numbers({ queues, savings, changes }: NumbersProps) {
   const { t } = useTranslation('overview')
   const now = useNow()
-  if (queues.is === 'absent' && changes.is === 'absent') return null
+  if ([queues, savings, changes].every(({ is }) => is === 'absent')) return null
   return (
     <div className="overview-numbers">
       <Card part={queues} title={t('waiting.title')} lines={lines}>
@@ -40,6 +47,7 @@ export function Numbers({ queues, changes }: { queues: PartState<'queues'>; chan
           </Number>
         )}
       </Card>
+      <SavingsCard part={savings} />
       <Card part={changes} title={t('changes.title')} lines={lines}>
         {({ count, conflicts, from, to }) => (
           <Number count={count} to={pathTo('changes')} label={t('changes.count', { count })}>
@@ -68,7 +76,7 @@ function Number({ count, to, label, children }: NumberProps) {
   return (
     <div className="overview-number">
       <Link href={to} onFollow={follow} fontSize="display-l" ariaLabel={label}>
-        {count}
+        {wholeNumber(count)}
       </Link>
       <div className="overview-beside">{children}</div>
     </div>

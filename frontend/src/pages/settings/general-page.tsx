@@ -1,6 +1,7 @@
 /** General: who the company is, how it speaks, when it is there, and for how long it keeps what happened (SETTINGS-002). */
 import './general/general.css'
 import AnchorNavigation from '@cloudscape-design/components/anchor-navigation'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings as contract } from '#shared/contracts/settings'
 import { useAtMost } from '../../core/breakpoints.ts'
@@ -13,6 +14,7 @@ import { editedGeneral, generalChecks } from './general/general-draft.ts'
 import { LanguageRulesSection, LanguagesSection } from './general/languages-section.tsx'
 import { ListsSection } from './general/lists-section.tsx'
 import { MailSection, PrivacySection, RetentionSection } from './general/privacy-section.tsx'
+import { SavingSection } from './general/saving-section.tsx'
 import { TimeSection } from './general/time-section.tsx'
 import { ErasedSection } from './privacy/erased-section.tsx'
 
@@ -47,6 +49,7 @@ export default function GeneralPage() {
             <TimeSection form={form} />
             <PrivacySection form={form} />
             <ListsSection form={form} />
+            <SavingSection form={form} />
             <MailSection form={form} />
             <LanguageRulesSection form={form} settings={settings} />
             <RetentionSection form={form} settings={settings} />
@@ -67,6 +70,7 @@ const sections = [
   'time',
   'privacy',
   'lists',
+  'saving',
   'mail',
   'language-rules',
   'retention',
@@ -74,10 +78,17 @@ const sections = [
   'features',
 ] as const
 
-/** The sections beside the page, where there is room for them. */
+const showSection = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'start' })
+
+/** The sections beside the page, where there is room for them; an address that names one leads to it. */
 function Contents() {
   const { t } = useTranslation('general')
-  if (useAtMost('tab')) return null
+  const isNarrow = useAtMost('tab')
+  useEffect(() => {
+    const section = sections.find((one) => `#${one}` === location.hash)
+    if (section) showSection(section)
+  }, [])
+  if (isNarrow) return null
   return (
     <nav className="general-contents" aria-label={t('contents')}>
       <AnchorNavigation
@@ -85,7 +96,7 @@ function Contents() {
         onFollow={(event) => {
           // The address stays as it is: to follow one would be to leave the page.
           event.preventDefault()
-          document.querySelector(event.detail.href)?.scrollIntoView({ block: 'start' })
+          showSection(event.detail.href.slice(1))
         }}
       />
     </nav>

@@ -29,6 +29,7 @@ const PlainChanges = z.pick(SettingsChanges, {
   timezone: true,
   privacyPolicy: true,
   brokenBlocksEmail: true,
+  personCost: true,
   restrictLanguageSwitches: true,
   numberOfLanguageSwitches: true,
   dynamicTranslation: true,
