@@ -21,6 +21,8 @@ export interface Confusion {
   readonly predicted: string
   readonly count: number
   readonly examples: readonly string[]
+  /** The utterance of `predicted` that shares most with the first example. */
+  readonly nearest: string | undefined
 }
 
 export interface DuplicatePair {
@@ -86,7 +88,7 @@ export function* reportOn(findings: Findings): Generator<void, BuildReport> {
       utterances: utterances.length,
       scores: scoresOf(ids.indexOf(id), answers),
     })),
-    confusions: confusionsOf(answers, ids, messages),
+    confusions: confusionsOf(answers, ids, messages, labels),
     nearDuplicates: pairs.map(({ left, right: other, similarity }) => ({
       left: { intent: messages[left]!.intent, text: messages[left]!.text },
       right: { intent: messages[other]!.intent, text: messages[other]!.text },
@@ -126,6 +128,7 @@ function confusionsOf(
   answers: readonly Answer[],
   ids: readonly string[],
   messages: readonly LearnedMessage[],
+  labels: Int32Array,
 ): Confusion[] {
   const wrong = new Map<number, Answer[]>()
   for (const answer of answers) {
@@ -134,14 +137,34 @@ function confusionsOf(
     wrong.set(pair, [...(wrong.get(pair) ?? []), answer])
   }
   return [...wrong.values()]
+    .toSorted((left, right) => right.length - left.length || left[0]!.label - right[0]!.label)
+    .slice(0, confusionsMax)
     .map((list) => ({
       actual: ids[list[0]!.label]!,
       predicted: ids[list[0]!.predicted]!,
       count: list.length,
       examples: list.slice(0, examplesMax).map(({ row }) => messages[row]!.text),
+      nearest: nearestOf(list[0]!, messages, labels),
     }))
-    .toSorted((left, right) => right.count - left.count || left.actual.localeCompare(right.actual, 'en'))
-    .slice(0, confusionsMax)
+}
+
+/** Of the messages of the intent that was predicted, the one with the largest share of features in common (Jaccard). */
+function nearestOf(
+  { row, predicted }: Answer,
+  messages: readonly LearnedMessage[],
+  labels: Int32Array,
+): string | undefined {
+  const features = new Set(messages[row]!.features)
+  let nearest: { text: string; likeness: number } | undefined
+  for (const [other, { text, features: all }] of messages.entries()) {
+    if (labels[other] !== predicted) continue
+    const own = new Set(all)
+    let shared = 0
+    for (const feature of own) if (features.has(feature)) shared++
+    const likeness = shared / Math.max(1, features.size + own.size - shared)
+    if (!nearest || likeness > nearest.likeness) nearest = { text, likeness }
+  }
+  return nearest?.text
 }
 
 function calibrationError(answers: readonly Answer[]): number {

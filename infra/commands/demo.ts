@@ -9,7 +9,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reportOf } from '../../functions/areas/builds/training-input.ts'
-import { comparisonOf } from '../../functions/areas/builds/questions.ts'
+import { answersTo } from '../../functions/areas/builds/questions.ts'
 import { decodeWorkspace } from '../../functions/areas/portability/operations.ts'
 import { manifestName } from '../../functions/areas/portability/workspace-manifest.ts'
 import { questionSetsIn } from '../../functions/areas/tests/operations.ts'
@@ -52,10 +52,9 @@ async function learn(each: CompanyName): Promise<void> {
   const stage = stageOf(folder, { model: { parser: load(model), build: '' } })
   const config = configOf(folder)
   const sets = await questionSetsIn(stage.content)
-  const answered = sets.length > 0 ? await runTests({ now: new Date(), config, stage }, sets) : undefined
+  const answered = await answersTo(sets, (some) => runTests({ now: new Date(), config, stage }, some), undefined)
   const { intents, entities } = knowledgeIn(folder)
-  const questions = answered && comparisonOf(sets, answered, undefined)
-  const known = { intents, languages: config.company.supportedLangs, questions }
+  const known = { intents, languages: config.company.supportedLangs, ...answered }
   const items = intents.length + entities.length
   const target = join(folderOf(each), 'model')
   mkdirSync(target, { recursive: true })

@@ -33,14 +33,37 @@ const AskedQuestions = z.object({
   better: z.array(z.string()),
 })
 
+/** The questions that are held out: the report counts them and names none, so that nobody tunes on them. */
+const HeldOut = z.object({
+  right: z.int(),
+  of: z.int(),
+  /** The day since which the oldest of them is held out. */
+  since: z.iso.date(),
+})
+
 /** What would help most, as a kind with figures: the interface words it. */
 export const BuildAdvice = z.discriminatedUnion('type', [
   /** Questions that this intent or response should take, and does not. */
   z.object({ type: z.literal('missed'), title: z.string(), count: z.int(), example: z.string() }),
   /** Utterances of two intents that are taken for one another. */
-  z.object({ type: z.literal('mixed-up'), title: z.string(), other: z.string(), count: z.int() }),
+  z.object({
+    type: z.literal('mixed-up'),
+    title: z.string(),
+    other: z.string(),
+    count: z.int(),
+    /** An utterance of `title` that was taken for `other`, and the utterance of that one which is most like it. */
+    example: z.optional(z.string()),
+    otherExample: z.optional(z.string()),
+  }),
   /** An intent has fewer utterances in a language than it takes to learn it. */
-  z.object({ type: z.literal('too-few'), title: z.string(), language: z.optional(Language), missing: z.int() }),
+  z.object({
+    type: z.literal('too-few'),
+    title: z.string(),
+    language: z.optional(Language),
+    missing: z.int(),
+    /** One of its utterances that was not recognised. */
+    example: z.optional(z.string()),
+  }),
   /** Two intents have nearly the same utterances. */
   z.object({ type: z.literal('alike'), title: z.string(), other: z.string(), count: z.int() }),
 ])
@@ -50,6 +73,10 @@ export type BuildAdvice = z.infer<typeof BuildAdvice>
 export const BuildReport = z.object({
   /** Absent where no question set is kept with the bot, and in reports of before there were any. */
   questions: z.optional(AskedQuestions),
+  /** Absent where no question set is held out. */
+  heldOut: z.optional(HeldOut),
+  /** Utterances that were put to a model which had not learned them; `accuracy` is of these. */
+  tried: z.optional(z.int()),
   /** Cross-validation of the utterances of each language of the company that has some. */
   languages: z.optional(z.array(z.object({ language: Language, utterances: z.int(), accuracy: Score }))),
   /** The most helpful first. */
@@ -61,7 +88,16 @@ export const BuildReport = z.object({
     z.object({ intentId: Id, title: z.string(), utterances: z.int(), precision: Score, recall: Score, f1: Score }),
   ),
   /** Messages of `intent` that would be taken for `takenFor`. */
-  confusions: z.array(z.object({ intent: z.string(), takenFor: z.string(), count: z.int(), example: z.string() })),
+  confusions: z.array(
+    z.object({
+      intent: z.string(),
+      takenFor: z.string(),
+      count: z.int(),
+      example: z.string(),
+      /** The utterance of `takenFor` that is most like the example. */
+      nearest: z.optional(z.string()),
+    }),
+  ),
   /** Pairs of utterances of different intents that are nearly the same. */
   nearDuplicates: z.array(
     z.object({ one: z.string(), oneIntent: z.string(), other: z.string(), otherIntent: z.string() }),

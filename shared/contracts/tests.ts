@@ -88,6 +88,8 @@ export const TestDraft = z.discriminatedUnion('type', [
   z.object({
     ...shared,
     type: z.literal('questions'),
+    /** The day since which nobody writes utterances after these questions: what a model makes of them is an honest figure. */
+    heldOutSince: z.optional(z.iso.date()),
     questions: z.array(Question).check(z.minLength(1, 'mandatory'), z.maxLength(questionsPerTestMax)),
   }),
 ])
@@ -101,6 +103,10 @@ export const Test = z.discriminatedUnion('type', [
   z.extend(Questions, { ...saved, questions: z.array(Question) }),
 ])
 export type Test = z.infer<typeof Test>
+
+/** Whether what a test finds is counted alone: no check fails by it, and no report names its questions. */
+export const isHeldOut = (test: TestDraft | Test): boolean =>
+  test.type === 'questions' && test.heldOutSince !== undefined
 
 /** An expectation that did not hold. */
 export const Failure = z.object({

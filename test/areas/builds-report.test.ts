@@ -92,4 +92,23 @@ describe('the report of a build', () => {
       example: 'where can I park my car',
     })
   })
+
+  it('counts questions that are held out by themselves, names none of them, and lets no run of all tests fail by them', async () => {
+    const [set] = (await admin.tests.list()).filter(({ title }) => title === 'Strangers')
+    if (set?.type !== 'questions') throw new Error('There is no set.')
+    const { title: _, ...shared } = { type: set.type, title: '', language: set.language, questions: set.questions }
+    await admin.tests.create({ test: { ...shared, title: 'Held out', heldOutSince: '2026-11-01' } })
+    const report = await reportOfBuild()
+    expect(report.heldOut).toEqual({ right: 4, of: 6, since: '2026-11-01' })
+    expect(report.questions).toMatchObject({ of: 7 })
+    expect(report.questions!.wrong.filter(({ text }) => text === 'when do you open')).toHaveLength(1)
+    expect(report.tried).toBeGreaterThan(0)
+    const run = await admin.tests.run({})
+    expect(run.results.map(({ title }) => title)).not.toContain('Held out')
+  })
+
+  it('names with a mix-up the utterance that was taken for another intent and the one that is most like it', async () => {
+    const [{ report } = {}] = await admin.builds.tasks()
+    for (const { nearest } of report!.confusions) expect(nearest).toEqual(expect.any(String))
+  })
 })

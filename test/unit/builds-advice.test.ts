@@ -11,7 +11,7 @@ const evidence = (more: Partial<Evidence>): Evidence => ({
   languages: ['en', 'de'],
   ...more,
 })
-const confusion = (intent: string, takenFor: string, count: number) => ({ intent, takenFor, count, example: 'x' })
+const confusion = (intent: string, takenFor: string, count: number) => ({ intent, takenFor, count, example: 'x', nearest: 'y' })
 const wrong = (text: string, expected: string) => ({ text, language: 'en' as const, expected, got: '' })
 const asked = (all: ReturnType<typeof wrong>[]) => ({
   right: 0,
@@ -41,7 +41,7 @@ describe('advice', () => {
   it('counts what two intents are taken for in both directions, and not what happened once', () => {
     const confusions = [confusion('Refunds', 'Returns', 4), confusion('Returns', 'Refunds', 2), confusion('A', 'B', 1)]
     expect(adviceFrom(evidence({ confusions }))).toEqual([
-      { type: 'mixed-up', title: 'Refunds', other: 'Returns', count: 6 },
+      { type: 'mixed-up', title: 'Refunds', other: 'Returns', count: 6, example: 'x', otherExample: 'y' },
     ])
   })
 

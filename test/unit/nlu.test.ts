@@ -125,7 +125,13 @@ describe('the report of a build', () => {
       ...['pay', 'buy', 'sell', 'owe'].map((word) => `${word} the invoice`),
     ])
     const { report } = await train(intents(intent('greet', '', greet), odd))
-    expect(report.confusions).toContainEqual({ actual: 'odd', predicted: 'greet', count: 1, examples: ['hello again'] })
+    expect(report.confusions).toContainEqual({
+      actual: 'odd',
+      predicted: 'greet',
+      count: 1,
+      examples: ['hello again'],
+      nearest: 'hello all',
+    })
   })
 })
 

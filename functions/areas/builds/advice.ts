@@ -57,19 +57,33 @@ function mixedUp({ confusions }: Evidence): Weighed[] {
   return [...pairs.values()]
     .map((both) => ({ ...both[0]!, count: both.reduce((sum, { count }) => sum + count, 0) }))
     .filter(({ count }) => count >= mixedUpMin)
-    .map(({ intent, takenFor, count }) => ({
+    .map(({ intent, takenFor, count, example, nearest }) => ({
       weight: count,
-      advice: { type: 'mixed-up', title: intent, other: takenFor, count },
+      advice: {
+        type: 'mixed-up',
+        title: intent,
+        other: takenFor,
+        count,
+        example,
+        ...(nearest !== undefined && { otherExample: nearest }),
+      },
     }))
 }
 
 /** Those in no language by themselves count in each. A company of one language is not told which. */
-function tooFew({ intents, languages }: Evidence): Weighed[] {
+function tooFew({ intents, languages, confusions }: Evidence): Weighed[] {
   return intents.flatMap(({ title, utterances }) =>
     languages.flatMap((language) => {
       const missing = utterancesEnough - (utterances.get(language) ?? 0) - (utterances.get(undefined) ?? 0)
       if (missing <= 0) return []
-      const advice = { type: 'too-few' as const, title, missing, ...(languages.length > 1 && { language }) }
+      const example = confusions.find(({ intent }) => intent === title)?.example
+      const advice = {
+        type: 'too-few' as const,
+        title,
+        missing,
+        ...(languages.length > 1 && { language }),
+        ...(example !== undefined && { example }),
+      }
       return [{ weight: missing * missingWeight, advice }]
     }),
   )

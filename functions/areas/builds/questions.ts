@@ -1,6 +1,6 @@
 /** Asks a new model the question sets that are kept with the bot, and the model before it the same. */
 import type { BuildReport } from '#shared/contracts/builds'
-import type { Test, TestRun } from '#shared/contracts/tests'
+import { isHeldOut, type Test, type TestRun } from '#shared/contracts/tests'
 import { shortened } from '#shared/fields/text'
 import { reportListMax, testStepsPerRunMax } from '#shared/limits'
 import { runTests } from '../../bot/checks/run-tests.ts'
@@ -14,18 +14,32 @@ import { deployment } from './operations.ts'
 
 type QuestionSet = Extract<Test, { type: 'questions' }>
 type Asked = NonNullable<BuildReport['questions']>
+type Answered = Pick<BuildReport, 'questions' | 'heldOut'>
 
-/** `model` is the key of the new one. `undefined` where no question set is kept. */
-export async function askQuestions({ scope, now }: WorkContext, model: string): Promise<Asked | undefined> {
+/** `model` is the key of the new one. */
+export async function askQuestions({ scope, now }: WorkContext, model: string): Promise<Answered> {
   const state = await readState(scope)
-  const sets = await questionSetsIn(new StateRows(state))
-  const asked = setsWithin(sets, testStepsPerRunMax)
-  if (asked.length === 0) return undefined
+  const sets = setsWithin(await questionSetsIn(new StateRows(state)), testStepsPerRunMax)
   const [config, before] = await Promise.all([companyConfig(scope.client, now), deployment(scope)])
-  const run = async (key: string) =>
-    runTests({ now, config, stage: await openStage(scope, { state, model: key }) }, asked)
-  const answered = await run(model)
-  return comparisonOf(asked, answered, before === undefined ? undefined : await run(before.model))
+  const runOn = (key: string) => async (some: readonly QuestionSet[]) =>
+    runTests({ now, config, stage: await openStage(scope, { state, model: key }) }, some)
+  return answersTo(sets, runOn(model), before && runOn(before.model))
+}
+
+type Run = (sets: readonly QuestionSet[]) => Promise<TestRun>
+
+/** What the new model makes of the sets, beside the one before. What is asked is absent where no set of its kind is kept. */
+export async function answersTo(sets: readonly QuestionSet[], run: Run, before: Run | undefined): Promise<Answered> {
+  const [asked, heldOut] = [sets.filter((set) => !isHeldOut(set)), sets.filter(isHeldOut)]
+  return {
+    ...(asked.length > 0 && { questions: comparisonOf(asked, await run(asked), await before?.(asked)) }),
+    ...(heldOut.length > 0 && { heldOut: heldOutOf(heldOut, await run(heldOut)) }),
+  }
+}
+
+function heldOutOf(sets: readonly QuestionSet[], { questions }: TestRun): NonNullable<Answered['heldOut']> {
+  const [since = ''] = sets.flatMap(({ heldOutSince }) => heldOutSince ?? []).toSorted()
+  return { ...questions, since }
 }
 
 /** The first sets that can be asked in one run. */
@@ -37,7 +51,7 @@ function setsWithin(sets: readonly QuestionSet[], questionsMax: number): Questio
 const questionShownMax = 160
 
 /** What came of the sets, beside what the model before made of them. */
-export function comparisonOf(sets: readonly QuestionSet[], now: TestRun, before: TestRun | undefined): Asked {
+function comparisonOf(sets: readonly QuestionSet[], now: TestRun, before: TestRun | undefined): Asked {
   const [wrong, wrongBefore] = [wrongIn(sets, now), before && wrongIn(sets, before)]
   const perLanguage = new Map<QuestionSet['language'], { right: number; of: number }>()
   for (const [index, { language }] of sets.entries()) {

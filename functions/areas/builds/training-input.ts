@@ -43,11 +43,10 @@ const titleShownMax = 80
 const exampleShownMax = 160
 
 /** What is known of the bot beside what the training has found out. */
-interface Known {
+interface Known extends Pick<BuildReport, 'questions' | 'heldOut'> {
   readonly intents: Knowledge['intents']
   /** Of the company. */
   readonly languages: readonly ContentLanguage[]
-  readonly questions: BuildReport['questions']
 }
 
 export function reportOf(findings: Findings, known: Known): BuildReport {
@@ -55,6 +54,7 @@ export function reportOf(findings: Findings, known: Known): BuildReport {
   const written = languagesIn(known)
   return {
     ...(known.questions && { questions: known.questions }),
+    ...(known.heldOut && { heldOut: known.heldOut }),
     languages: perLanguage(findings, known.languages, written),
     advice: adviceFrom({
       ...report,
@@ -113,6 +113,7 @@ function tablesOf(findings: Findings, { intents }: Known) {
   return {
     intents: findings.intents.length,
     utterances: findings.utterances,
+    tried: findings.heldOut,
     accuracy: findings.accuracy,
     perIntent: worstFirst.slice(0, reportListMax).map(({ id, utterances, scores }) => ({
       intentId: id,
@@ -120,11 +121,12 @@ function tablesOf(findings: Findings, { intents }: Known) {
       utterances,
       ...(scores ?? { precision: null, recall: null, f1: null }),
     })),
-    confusions: findings.confusions.slice(0, reportListMax).map(({ actual, predicted, count, examples }) => ({
+    confusions: findings.confusions.slice(0, reportListMax).map(({ actual, predicted, count, examples, nearest }) => ({
       intent: titleOf(actual),
       takenFor: titleOf(predicted),
       count,
       example: shown(examples[0] ?? ''),
+      ...(nearest !== undefined && { nearest: shown(nearest) }),
     })),
     nearDuplicates: findings.nearDuplicates.slice(0, reportListMax).map(({ left, right }) => ({
       one: shown(left.text),

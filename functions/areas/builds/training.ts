@@ -22,7 +22,7 @@ export async function train(context: WorkContext, build: BuildItem, learnFrom = 
     const { model, report } = await learnFrom(trainingData(knowledge), { breathe: () => progress.breathe() })
     const key = modelKey(context.scope, build._id)
     await writeModel(key, model)
-    const [{ company }, questions] = await Promise.all([
+    const [{ company }, answered] = await Promise.all([
       companyConfig(context.scope.client, context.now),
       askQuestions(context, key),
     ])
@@ -31,7 +31,7 @@ export async function train(context: WorkContext, build: BuildItem, learnFrom = 
       progress: undefined,
       model: key,
       modelBytes: model.byteLength,
-      report: reportOf(report, { intents: knowledge.intents, languages: company.supportedLangs, questions }),
+      report: reportOf(report, { intents: knowledge.intents, languages: company.supportedLangs, ...answered }),
       learned: {
         release: context.scope.release,
         at,

@@ -1,5 +1,5 @@
 /** Tests of the bot: kept as content, and run in memory on what the bot of an environment is, or would be. */
-import type { tests as contract } from '#shared/contracts/tests'
+import { isHeldOut, type tests as contract } from '#shared/contracts/tests'
 import { Problem } from '#shared/problem'
 import { runTests, type RunnableTest } from '../../bot/checks/run-tests.ts'
 import { openStage } from '../../bot/stage.ts'
@@ -37,10 +37,10 @@ export const operations: Operations<typeof contract> = {
 export const questionSetsIn = async (content: ContentRows) =>
   (await tests.list({ table: content })).filter((test) => test.type === 'questions')
 
-/** All tests, or those that are named: one that is not there is no test that passes. */
+/** All tests but those that are held out, or those that are named: one that is not there is no test that passes. */
 async function chosenTests(context: Context, ids: readonly string[] | undefined): Promise<readonly RunnableTest[]> {
   const all = await tests.list(context)
-  if (!ids) return all
+  if (!ids) return all.filter((test) => !isHeldOut(test))
   const chosen = all.filter(({ _id }) => ids.includes(_id))
   if (chosen.length < new Set(ids).size) throw new Problem('not-found')
   return chosen

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BuildReport } from '#shared/contracts/builds'
+import { dayAt } from '#shared/days'
 import { changesBetween } from '../../../frontend/src/pages/builds/figures.ts'
 import { delivery, hours } from '../knowledge/knowledge.ts'
 import { close, idOf } from '../screen.tsx'
@@ -31,8 +32,17 @@ const asked: BuildReport = {
   ],
   advice: [
     { type: 'missed', title: hours.title, count: 1, example: 'Lohnt es sich noch?' },
-    { type: 'mixed-up', title: hours.title, other: delivery.title, count: 6 },
+    {
+      type: 'mixed-up',
+      title: hours.title,
+      other: delivery.title,
+      count: 6,
+      example: 'When do you come?',
+      otherExample: 'When will it come?',
+    },
     { type: 'too-few', title: hours.title, language: 'de', missing: 9 },
+    { type: 'too-few', title: delivery.title, language: 'de', missing: 5, example: 'Kommt es heute?' },
+    { type: 'alike', title: hours.title, other: delivery.title, count: 2 },
   ],
 }
 const built = task(20, 'deployed', { isDeployed: true, report: asked })
@@ -74,18 +84,45 @@ describe('the report of a build', () => {
     expect(screen.queryByText(/^80% of the utterances/)).toBeNull()
   })
 
-  it('leads with the questions answered right, of each language, and beside the model before', async () => {
+  it('begins with one number of a hundred and its range, judged by the best there is, and says by what', async () => {
     await page(() => [built, older])
-    await screen.findByText('58 of 60 questions answered right')
-    screen.getByText(/That is 3 more than the model before\.$/)
+    await screen.findByText(/^Of a hundred questions, it would answer about 97 rightly/)
+    screen.getByText('(89 to 99)')
+    screen.getByText(/^From the 60 questions kept with this bot: 58 answered right\..*Wilson/)
     const english = screen.getByText('39 of 40').closest('li')!
     expect(english.textContent).toContain('English')
-    screen.getByText('19 of 20')
-    const parts = screen.getAllByText(/questions answered right$|^What would help most$|^Cross-validation$/)
-    expect(parts.map(({ textContent }) => textContent).filter((text) => text !== 'Cross-validation')).toEqual([
-      '58 of 60 questions answered right',
-      'What would help most',
+    screen.getByText(/That is 3 more than the model before\.$/)
+    const parts = screen.getAllByText(/^Of a hundred|^What works$|^What to do next$|questions answered right$/)
+    expect(parts.map(({ textContent }) => textContent.slice(0, 12))).toEqual([
+      'Of a hundred',
+      'What works',
+      'What to do n',
+      '58 of 60 que',
     ])
+  })
+
+  it('of a bot with questions that are held out is judged by these, names none of them, and says how old they are', async () => {
+    const heldOut = { right: 27, of: 40, since: dayAt(Date.now() - 12 * 86_400_000, 'UTC') }
+    await page(() => [task(20, 'deployed', { isDeployed: true, report: { ...asked, heldOut } })])
+    await screen.findByText(/^Of a hundred questions, it would answer about 68 rightly/)
+    screen.getByText('(52 to 80)')
+    screen.getByText(
+      /^From 40 questions of strangers that nobody tunes on, held out since .* \(12 days ago\): 27 answered/,
+    )
+  })
+
+  it('of a bot of ten minutes says how unsure it is, and draws no bar of an intent with few utterances', async () => {
+    await page(() => [task(20, 'deployed', { isDeployed: true, report: { ...report, tried: 10 } })])
+    await screen.findByText(/^Of a hundred questions, it would answer about 80 rightly/)
+    screen.getByText('(49 to 94)')
+    screen.getByText(/^From 10 of your own utterances, each put to a model that had not learned it: 8 recognised\./)
+    const scores = await table('Intents')
+    expect(scores.getAllByText(/^Too few to say/).map(({ textContent }) => textContent)).toEqual([
+      'Too few to say (2 utterances)',
+      'Too few to say (8 utterances)',
+      'Too few to say (1 utterance)',
+    ])
+    expect(document.querySelectorAll('.score-poor')).toHaveLength(0)
   })
 
   it('names each question that was not answered right, and marks what the model before knew', async () => {
@@ -98,16 +135,33 @@ describe('the report of a build', () => {
     screen.getByText('“Wann macht ihr zu?”')
   })
 
-  it('says in plain words what would help most, first what helps most', async () => {
-    await page(() => [built])
-    const heading = await screen.findByText('What would help most')
-    const items = within(heading.closest('section')!).getAllByRole('listitem')
+  it('says what works, and three things to do next with a button each: which utterances, which two, what customers asked', async () => {
+    const unanswered = { count: 42, top: [{ id: idOf(7), text: 'Do you sell balloons?', count: 7 }] }
+    await page(() => [built], { 'GET /api/agent/overview': () => ({ unanswered, failed: [] }) })
+    await screen.findByText('1 of 3 intents is recognised well: delivery')
+    const steps = within(await screen.findByRole('list', { name: 'What to do next' }))
+    await steps.findByText(/Do you sell balloons/)
+    const items = steps.getAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Opening hours: a question it should answer is answered otherwise, or not at all: “Lohnt es sich noch?”. Add utterances like it.',
-      'Opening hours and delivery: mixed up 6 times. Add utterances that tell the two apart.',
-      'Opening hours: add 9 German utterances.',
+      'Opening hours: a question it should answer is answered otherwise, or not at all: “Lohnt es sich noch?”. Add utterances like it.Add utterances',
+      'Opening hours and delivery: mixed up 6 times: “When do you come?” was taken for “When will it come?”. Add utterances that tell the two apart.Tell them apart',
+      'Customers asked 42 questions that nothing answered, most often “Do you sell balloons?”.Answer them',
     ])
-    expect((await within(items[2]!).findByRole('link')).getAttribute('href')).toBe(`/training/intents/${hours._id}`)
+    const hrefs = items.map((item) => within(item).getAllByRole('link').at(-1)!.getAttribute('href'))
+    expect(hrefs).toEqual([
+      `/training/intents/${hours._id}`,
+      `/training/intents/${hours._id}`,
+      '/training/unanswered-questions',
+    ])
+  })
+
+  it('makes one thing to do of all intents that lack utterances', async () => {
+    const advice = asked.advice!.filter(({ type }) => type === 'too-few')
+    await page(() => [task(20, 'deployed', { isDeployed: true, report: { ...asked, advice } })])
+    const steps = within(await screen.findByRole('list', { name: 'What to do next' }))
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Write more ways of asking for these 2: Opening hours +9 German, delivery +5 German. Write some like “Kommt es heute?”, which was not recognised.Write utterances',
+    ])
   })
 
   it('tells cross-validation of each language, and which intents are recognised better or worse than before', async () => {
@@ -122,12 +176,23 @@ describe('the report of a build', () => {
     )
   })
 
-  it('of before there were questions is shown without them, and says how to keep some', async () => {
-    await page(() => [deployed])
-    await screen.findByText(/^No questions are kept with this bot yet\./)
-    expect(screen.getByRole('link', { name: 'Write questions' }).getAttribute('href')).toContain('tab=tests')
-    expect(screen.queryByText('What would help most')).toBeNull()
-    await table('Intents')
+  it('proposes ten questions from the utterances of a bot that keeps none, and keeps those that were reworded', async () => {
+    const { calls } = await page(() => [deployed], { 'POST /api/agent/tests': () => ({}) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Propose ten questions' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const [first, second] = dialog.getAllByRole('textbox')
+    expect(dialog.getByRole('button', { name: 'Keep 0 questions' }).getAttribute('aria-disabled')).toBe('true')
+    fireEvent.change(first!, { target: { value: 'is it worth popping in at six' } })
+    fireEvent.change(second!, { target: { value: '' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep 1 question' }))
+    await screen.findByText('1 question is kept with the bot. The next build is asked it.')
+    const sent = calls.find(({ route }) => route === 'POST /api/agent/tests')!.body as { test: { questions: object[] } }
+    expect(sent.test).toMatchObject({
+      type: 'questions',
+      language: 'en',
+      questions: [{ text: 'is it worth popping in at six', intent: expect.any(String) }],
+    })
+    expect(sent.test.questions).toHaveLength(1)
   })
 })
 

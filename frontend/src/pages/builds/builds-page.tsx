@@ -16,7 +16,7 @@ import { FirstBuild } from './first-build.tsx'
 import { TrainingData } from './training-data.tsx'
 import './builds.css'
 
-const Report = lazy(() => lazily(() => import('./build-report.tsx')))
+const Report = lazy(() => lazily(() => import('./report/build-report.tsx')))
 
 export default function BuildsPage() {
   const { t } = useTranslation('builds')

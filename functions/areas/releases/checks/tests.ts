@@ -1,5 +1,5 @@
 /** Runs the tests and question sets that a release holds, on that release. */
-import type { Test, TestRun } from '#shared/contracts/tests'
+import { isHeldOut, type Test, type TestRun } from '#shared/contracts/tests'
 import { testStepsPerRunMax } from '#shared/limits'
 import { runTests, sizeOf } from '../../../bot/checks/run-tests.ts'
 import type { ChecksItem } from '../../../content/check-rows.ts'
@@ -27,7 +27,7 @@ export async function testRelease(run: CheckRun, { candidate, config, file }: Op
 function testsIn(file: ReleaseState): Test[] {
   const items = file.keys('test#').flatMap((key) => itemAt(file, key)?.item ?? [])
   // The key of a row names its collection, which holds tests alone.
-  return items as Test[]
+  return (items as Test[]).filter((test) => !isHeldOut(test))
 }
 
 /** As many at once as may be run together. */

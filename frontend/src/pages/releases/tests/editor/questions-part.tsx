@@ -8,9 +8,12 @@ import Pagination from '@cloudscape-design/components/pagination'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import Table, { type TableProps } from '@cloudscape-design/components/table'
+import Toggle from '@cloudscape-design/components/toggle'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '#shared/contracts/tests'
+import { dayAt } from '#shared/days'
+import { dayName } from '../../../../core/format.ts'
 import { FaultField } from '../../../../components/form/fault-field.tsx'
 import { Empty } from '../../../../components/notice/empty.tsx'
 import { LineInput } from '../../../../components/table/line-input.tsx'
@@ -22,6 +25,24 @@ import type { TestForm } from './use-test-draft.ts'
 import type { Trial } from './use-trial.ts'
 
 const pageSize = 25
+
+/** Questions that are held out say how good the bot is; those one tunes on say only whether it got worse. */
+function HeldOut({ form: { edited, change, readOnly } }: { form: TestForm }) {
+  const { t } = useTranslation('tests')
+  const { heldOutSince: since } = edited
+  return (
+    <Toggle
+      checked={since !== ''}
+      readOnly={readOnly}
+      description={since ? t('questions.held-out-since', { day: dayName(since) }) : t('questions.held-out-text')}
+      onChange={({ detail }) =>
+        change((now) => ({ ...now, heldOutSince: detail.checked ? dayAt(Date.now(), 'UTC') : '' }))
+      }
+    >
+      {t('questions.held-out')}
+    </Toggle>
+  )
+}
 
 export function QuestionsPart({ form, trial }: { form: TestForm; trial: Trial }) {
   const { t } = useTranslation('tests')
@@ -50,6 +71,7 @@ export function QuestionsPart({ form, trial }: { form: TestForm; trial: Trial })
       }
     >
       <SpaceBetween size="m">
+        <HeldOut form={form} />
         {!readOnly && (
           <Adding
             questions={questions}

@@ -67,6 +67,8 @@ export const EditedTest = z.object({
   variables: z.array(EditedValue),
   steps: z.array(EditedStep),
   questions: z.array(EditedQuestion),
+  /** The day since which the questions are held out; empty where they are not. */
+  heldOutSince: z._default(z.string(), ''),
 })
 export type EditedTest = z.infer<typeof EditedTest>
 
@@ -96,6 +98,7 @@ export const blankTest = (type: TestType, language: ContentLanguage): EditedTest
   variables: [],
   steps: type === 'talk' ? [newStep({ type: 'start' }), newStep({ type: 'text', text: '' })] : [],
   questions: [],
+  heldOutSince: '',
 })
 
 /** A saved test, or a draft that a conversation gives; `like` lends its ids, so that what is edited stays the same part. */
@@ -106,6 +109,7 @@ export function editedTest(test: Test | TestDraft, key: string, like?: EditedTes
   if (test.type === 'questions') {
     return {
       ...common,
+      heldOutSince: test.heldOutSince ?? '',
       questions: test.questions.map((one, at) => ({ id: like?.questions[at]?.id ?? newId(), ...one })),
     }
   }
@@ -142,7 +146,8 @@ export function sentTest(edited: EditedTest): SentTest {
       ...(intent && { intent }),
       ...(block && { block }),
     }))
-    return { key, test: { ...common, type, questions } }
+    const { heldOutSince } = edited
+    return { key, test: { ...common, type, questions, ...(heldOutSince && { heldOutSince }) } }
   }
   const moment = edited.moment && isoMoment(edited.moment)
   return {

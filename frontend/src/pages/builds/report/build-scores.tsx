@@ -3,9 +3,9 @@ import Box from '@cloudscape-design/components/box'
 import Table from '@cloudscape-design/components/table'
 import { useTranslation } from 'react-i18next'
 import type { BuildReport } from '#shared/contracts/builds'
-import { share } from './figures.ts'
-import { IntentLink } from './intent-link.tsx'
-import { usePaged } from './paged.tsx'
+import { share } from '../figures.ts'
+import { IntentLink } from '../intent-link.tsx'
+import { usePaged } from '../paged.tsx'
 import { Bar } from './score-bar.tsx'
 
 type Score = BuildReport['perIntent'][number]
@@ -30,16 +30,20 @@ export function Scores({ scores }: { scores: readonly Score[] }) {
           isRowHeader: true,
           cell: ({ intentId, title }) => <IntentLink id={intentId} title={title} />,
         },
-        { id: 'f1', header: t('report.recognised'), cell: ({ f1 }) => <Score value={f1} /> },
+        {
+          id: 'f1',
+          header: t('report.recognised'),
+          cell: ({ f1, utterances }) => <Score value={f1} utterances={utterances} />,
+        },
         {
           id: 'precision',
           header: <span title={t('report.precision-text')}>{t('report.precision')}</span>,
-          cell: ({ precision }) => share(precision),
+          cell: ({ precision, utterances }) => share(utterances < utterancesEnough ? null : precision),
         },
         {
           id: 'recall',
           header: <span title={t('report.recall-text')}>{t('report.recall')}</span>,
-          cell: ({ recall }) => share(recall),
+          cell: ({ recall, utterances }) => share(utterances < utterancesEnough ? null : recall),
         },
         { id: 'utterances', header: t('report.utterances'), cell: ({ utterances }) => utterances },
       ]}
@@ -47,9 +51,17 @@ export function Scores({ scores }: { scores: readonly Score[] }) {
   )
 }
 
-const Score = ({ value }: { value: number | null }) => (
-  <span className="score">
-    <Bar value={value} />
-    {share(value)}
-  </span>
-)
+/** With fewer utterances the figure is chance, and a red bar says what nobody knows. */
+const utterancesEnough = 20
+
+function Score({ value, utterances }: { value: number | null; utterances: number }) {
+  const { t } = useTranslation('builds')
+  if (value === null || utterances < utterancesEnough)
+    return <Box color="text-body-secondary">{t('report.too-few-to-say', { count: utterances })}</Box>
+  return (
+    <span className="score">
+      <Bar value={value} />
+      {share(value)}
+    </span>
+  )
+}

@@ -1,6 +1,7 @@
-/** What a build found out: first how many questions it answers right, then what would help, then the data in detail. */
+/** What a build found out: how good the bot is, what works, what to do next, the questions it was asked, and the data in detail. */
 import Box from '@cloudscape-design/components/box'
 import Container from '@cloudscape-design/components/container'
+import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Header from '@cloudscape-design/components/header'
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs'
 import SpaceBetween from '@cloudscape-design/components/space-between'
@@ -10,10 +11,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BuildReport, BuildTask } from '#shared/contracts/builds'
 import { reportListMax } from '#shared/limits'
-import { dateAndTime } from '../../core/format.ts'
-import { AdviceList } from './advice-list.tsx'
+import { dateAndTime, wholeNumber } from '../../../core/format.ts'
 import { AnsweredQuestions } from './answered-questions.tsx'
-import { IntentLink } from './intent-link.tsx'
+import { IntentLink } from '../intent-link.tsx'
+import { Headline } from './headline.tsx'
+import { NextSteps, Works } from './next-steps.tsx'
+import { ProposedQuestions } from './proposed-questions.tsx'
 import { Scores } from './build-scores.tsx'
 import { ChangesSince, Validation } from './validation.tsx'
 
@@ -26,56 +29,73 @@ interface ReportProps {
 
 export default function Report({ task, report, before }: ReportProps) {
   const { t } = useTranslation('builds')
-  const { perIntent, confusions, nearDuplicates, tooFew } = report
-  const counted = (name: 'scores' | 'confusions' | 'duplicates' | 'few', count: number) =>
-    `${t(`report.${name}`)} (${atMost(count)})`
+  const { perIntent } = report
   return (
     <Container header={<Header>{t('report.name', { moment: dateAndTime(task.created) })}</Header>}>
       <SpaceBetween size="l">
-        <AnsweredQuestions questions={report.questions} />
+        <Headline report={report} before={before} />
+        <Part title={t('works.name')}>
+          <Works perIntent={perIntent} />
+        </Part>
         {report.advice && (
           <Part title={t('advice.name')}>
-            <AdviceList advice={report.advice} />
+            <NextSteps advice={report.advice} />
           </Part>
         )}
-        <Part title={t('report.accuracy')}>
-          <Validation report={report} before={before} />
-        </Part>
+        {report.questions ? <AnsweredQuestions questions={report.questions} /> : <ProposedQuestions />}
         {before && (
           <Part title={t('since.name')}>
             <ChangesSince report={report} before={before} />
           </Part>
         )}
-        <KeyValuePairs
-          columns={3}
-          items={[
-            { label: t('report.intents'), value: <Figure text={String(report.intents)} /> },
-            { label: t('report.utterances'), value: <Figure text={String(report.utterances)} /> },
-            {
-              label: t('report.to-do'),
-              value: <Figure text={atMost(confusions.length, nearDuplicates.length, tooFew.length)} />,
-            },
-          ]}
-        />
-        <Tabs
-          ariaLabel={t('report.tabs')}
-          tabs={[
-            { id: 'scores', label: counted('scores', perIntent.length), content: <Scores scores={perIntent} /> },
-            {
-              id: 'confusions',
-              label: counted('confusions', confusions.length),
-              content: <Confusions confusions={confusions} />,
-            },
-            {
-              id: 'duplicates',
-              label: counted('duplicates', nearDuplicates.length),
-              content: <Duplicates duplicates={nearDuplicates} />,
-            },
-            { id: 'few', label: counted('few', tooFew.length), content: <Few titles={tooFew} /> },
-          ]}
-        />
+        <ExpandableSection headerText={t('report.details')}>
+          <Details report={report} before={before} />
+        </ExpandableSection>
       </SpaceBetween>
     </Container>
+  )
+}
+
+/** What the report is made from, for those who want to look closer. */
+function Details({ report, before }: Pick<ReportProps, 'report' | 'before'>) {
+  const { t } = useTranslation('builds')
+  const { perIntent, confusions, nearDuplicates, tooFew } = report
+  const counted = (name: 'scores' | 'confusions' | 'duplicates' | 'few', count: number) =>
+    `${t(`report.${name}`)} (${atMost(count)})`
+  return (
+    <SpaceBetween size="l">
+      <Part title={t('report.accuracy')}>
+        <Validation report={report} before={before} />
+      </Part>
+      <KeyValuePairs
+        columns={3}
+        items={[
+          { label: t('report.intents'), value: <Figure text={String(report.intents)} /> },
+          { label: t('report.utterances'), value: <Figure text={wholeNumber(report.utterances)} /> },
+          {
+            label: t('report.to-do'),
+            value: <Figure text={atMost(confusions.length, nearDuplicates.length, tooFew.length)} />,
+          },
+        ]}
+      />
+      <Tabs
+        ariaLabel={t('report.tabs')}
+        tabs={[
+          { id: 'scores', label: counted('scores', perIntent.length), content: <Scores scores={perIntent} /> },
+          {
+            id: 'confusions',
+            label: counted('confusions', confusions.length),
+            content: <Confusions confusions={confusions} />,
+          },
+          {
+            id: 'duplicates',
+            label: counted('duplicates', nearDuplicates.length),
+            content: <Duplicates duplicates={nearDuplicates} />,
+          },
+          { id: 'few', label: counted('few', tooFew.length), content: <Few titles={tooFew} /> },
+        ]}
+      />
+    </SpaceBetween>
   )
 }
 

@@ -1,4 +1,4 @@
-/** How many of the questions that are kept with the bot its new model answers right: the figure a report begins with. */
+/** How many of the questions that are kept with the bot its new model answers right, and which ones not. */
 import Badge from '@cloudscape-design/components/badge'
 import Box from '@cloudscape-design/components/box'
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
@@ -6,39 +6,26 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import Table from '@cloudscape-design/components/table'
 import { useTranslation } from 'react-i18next'
 import type { BuildReport } from '#shared/contracts/builds'
-import { languageName } from '../../core/format.ts'
-import { pathTo } from '../../core/pages.ts'
-import { PageLink } from '../../components/layout/page-link.tsx'
-import { share } from './figures.ts'
-import { usePaged } from './paged.tsx'
+import { languageName } from '../../../core/format.ts'
+import { usePaged } from '../paged.tsx'
 import { Bar } from './score-bar.tsx'
 
 type Questions = NonNullable<BuildReport['questions']>
 
-export function AnsweredQuestions({ questions }: { questions: Questions | undefined }) {
+export function AnsweredQuestions({ questions }: { questions: Questions }) {
   const { t } = useTranslation('builds')
-  if (!questions) {
-    return (
-      <Box color="text-body-secondary">
-        {t('questions.none')} <PageLink to={`${pathTo('changes')}?tab=tests`}>{t('questions.write')}</PageLink>
-      </Box>
-    )
-  }
   const { right, of, rightBefore, perLanguage, wrong, better } = questions
   return (
     <SpaceBetween size="s">
-      <div className="answered">
-        <Box variant="awsui-value-large">{share(right / of)}</Box>
-        <div>
-          <Box fontWeight="bold">{t('questions.lead', { right, count: of })}</Box>
-          <Box color="text-body-secondary">
-            {t('questions.text')}{' '}
-            {rightBefore !== undefined &&
-              t(`questions.${trendOf(right - rightBefore)}`, {
-                count: Math.abs(right - rightBefore),
-              })}
-          </Box>
-        </div>
+      <div>
+        <Box fontWeight="bold">{t('questions.lead', { right, count: of })}</Box>
+        <Box color="text-body-secondary">
+          {t('questions.text')}{' '}
+          {rightBefore !== undefined &&
+            t(`questions.${trendOf(right - rightBefore)}`, {
+              count: Math.abs(right - rightBefore),
+            })}
+        </Box>
       </div>
       <ul className="per-language">
         {perLanguage.map((one) => (

@@ -3,10 +3,9 @@ import Box from '@cloudscape-design/components/box'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import type { BuildReport } from '#shared/contracts/builds'
-import { languageName } from '../../core/format.ts'
-import { changesBetween, pointsBetween, share } from './figures.ts'
-import { IntentLink } from './intent-link.tsx'
-import { Bar } from './score-bar.tsx'
+import { languageName } from '../../../core/format.ts'
+import { changesBetween, pointsBetween, share } from '../figures.ts'
+import { IntentLink } from '../intent-link.tsx'
 
 interface ValidationProps {
   report: BuildReport
@@ -23,11 +22,10 @@ export function Validation({ report: { accuracy, languages = [], questions }, be
         {t('validation.text', { share: share(accuracy) })} {questions && t('validation.less')}{' '}
         {points && t('report.since', { points })}
       </Box>
-      <ul className="per-language">
+      <ul className="per-language per-language-words">
         {languages.map(({ language, utterances, accuracy: own }) => (
           <li key={language}>
             <span>{languageName(language)}</span>
-            <Bar value={own} />
             <span>{t('validation.of', { share: share(own), count: utterances })}</span>
           </li>
         ))}
