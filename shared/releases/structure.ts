@@ -3,11 +3,13 @@ import type { BlockChoice } from '../blocks/choices.ts'
 import { contentOf, textsIn } from '../blocks/index.ts'
 import { neededMoments } from '../blocks/moments.ts'
 import { mentionsOf } from '../content/catalogue.ts'
+import { isEntryBlock } from '../content/entry-blocks.ts'
 import { mappingKind, mentionsOfMapping, type MappingRow } from '../content/mappings.ts'
 import { systemKeys, type Block } from '../contracts/blocks.ts'
 import { choosingFieldTypes, type AskedQuestion, type Form, type FormItem } from '../contracts/forms.ts'
 import type { ChoiceMapping, Entity, EntityMapping, Intent, IntentMapping } from '../contracts/knowledge.ts'
 import type { Finding } from '../contracts/findings.ts'
+import type { Test, TestStep } from '../contracts/tests.ts'
 import { lookOf } from '../fields/names.ts'
 import type { Localized } from '../languages.ts'
 import { choicesRecommendedMax } from '../limits.ts'
@@ -19,14 +21,17 @@ export interface ReleaseContent {
   readonly entities: readonly Entity[]
   /** With the questions of the bank. */
   readonly forms: readonly FormItem[]
+  readonly tests: readonly Test[]
   readonly intentMappings: readonly IntentMapping[]
   readonly choiceMappings: readonly ChoiceMapping[]
   readonly entityMappings: readonly EntityMapping[]
 }
 
 interface Around {
-  /** The company's persistent menu, which leads to the blocks of whatever is live. */
+  /** The company's persistent menu where customers see it: it leads to the blocks of whatever is live. */
   readonly menu: readonly BlockChoice[]
+  /** The ids of the blocks that the company's plugin leads to, by its menu or otherwise. */
+  readonly begins?: readonly string[]
   /** What an item that the content lacks was called elsewhere, where somebody knows. */
   readonly titleOf?: (gone: Reference) => string | undefined
 }
@@ -40,7 +45,7 @@ interface Item {
 export function findingsIn(content: ReleaseContent, around: Around): Finding[] {
   const items = itemsOf(content)
   const there = new Map(items.map((each) => [nameOf({ kind: each.kind, id: each.item._id }), each]))
-  const reached = reachedBlocks(content, around.menu)
+  const reached = reachedBlocks(content, around)
   return [
     ...goneReferences(content, there, around),
     ...goneFromMenu(there, around),
@@ -123,10 +128,10 @@ function goneMoments({ blocks }: ReleaseContent): Finding[] {
   return neededMoments.filter((key) => !keys.has(key)).map((key) => finding('warning', 'moment-gone', undefined, key))
 }
 
-/** The blocks that a conversation gets to from a moment of the bot, the menu, or something a customer says. */
+/** The blocks that a conversation gets to: from where the bot begins, the plugin, a test, or something a customer says. */
 function reachedBlocks(
-  { blocks, intentMappings, choiceMappings, entityMappings }: ReleaseContent,
-  menu: readonly BlockChoice[],
+  { blocks, tests, intentMappings, choiceMappings, entityMappings }: ReleaseContent,
+  { menu, begins = [] }: Around,
 ): ReadonlySet<Block> {
   const byId = new Map(blocks.map((block) => [block._id, block]))
   const byChoice = new Map<string, string[]>()
@@ -137,7 +142,9 @@ function reachedBlocks(
     ...(byChoice.get(block._id) ?? []),
   ]
   const open = [
-    ...blocks.filter(isMoment).map(({ _id }) => _id),
+    ...blocks.filter((block) => isMoment(block) || isEntryBlock(block)).map(({ _id }) => _id),
+    ...begins,
+    ...tests.flatMap((test) => (test.type === 'talk' ? test.steps.flatMap(startOf) : [])),
     ...menu.flatMap(({ action: { type, value } }) => (type === 'block' ? value : [])),
     ...[...intentMappings, ...entityMappings].map(({ blockId }) => blockId),
   ]
@@ -152,6 +159,9 @@ function reachedBlocks(
 }
 
 const isMoment = ({ key }: Block): boolean => systemKeys.some((moment) => moment === key)
+
+/** The block that a step of a test begins with. */
+const startOf = ({ input }: TestStep): string[] => (input.type === 'start' && input.blockId ? [input.blockId] : [])
 
 const unreachableBlocks = ({ blocks }: ReleaseContent, reached: ReadonlySet<Block>): Finding[] =>
   blocks

@@ -36,6 +36,7 @@ export function merge(): void {
     intents: items.filter((item) => 'utterances' in item).map((item) => Intent.parse(item)),
     entities: [],
     forms: [],
+    tests: [],
     intentMappings: [],
     choiceMappings: [],
     entityMappings: [],

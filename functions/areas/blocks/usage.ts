@@ -1,6 +1,6 @@
 /** How much blocks are used: whether something leads to them, and whether conversations have come to them lately. */
 import { decodeTime } from 'ulid'
-import { isScheduled } from '#shared/blocks/schedule'
+import { isEntryBlock } from '#shared/content/entry-blocks'
 import { referencesOfPlugin } from '#shared/content/plugin-references'
 import type { Block, BlockStatus } from '#shared/contracts/blocks'
 import { saidSince } from '../../chat/said.ts'
@@ -52,8 +52,7 @@ export async function isInUse(context: Context, block: Block): Promise<boolean> 
 }
 
 /** Nothing of the content needs to lead to it: knowledge is looked up. */
-const isBegun = (block: Block): boolean =>
-  isSystem(block) || isScheduled(block) || block.type === 'kb' || (block.eventIds ?? []).length > 0
+const isBegun = (block: Block): boolean => isSystem(block) || isEntryBlock(block)
 
 /** The plugin is the company's: its menu and its moments lead to the same blocks in each environment that has them. */
 export async function blocksOfPlugin({ scope, now }: Context): Promise<ReadonlySet<string>> {

@@ -2,7 +2,9 @@
 import type { Block } from '#shared/contracts/blocks'
 import type { FormItem } from '#shared/contracts/forms'
 import type { ChoiceMapping, Entity, EntityMapping, Intent, IntentMapping } from '#shared/contracts/knowledge'
+import type { Test } from '#shared/contracts/tests'
 import type { Finding } from '#shared/contracts/findings'
+import { referencesOfPlugin } from '#shared/content/plugin-references'
 import { findingsIn } from '#shared/releases/structure'
 import { rowKey } from '../../content/comparison.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
@@ -18,6 +20,7 @@ function contentIn(state: ReleaseState) {
     intents: rows<Intent>('intent'),
     entities: rows<Entity>('entity'),
     forms: rows<FormItem>('form'),
+    tests: rows<Test>('test'),
     intentMappings: rows<IntentMapping>('intent-mapping'),
     choiceMappings: rows<ChoiceMapping>('choice-mapping'),
     entityMappings: rows<EntityMapping>('entity-mapping'),
@@ -34,9 +37,10 @@ export async function structureOf(
   state: ReleaseState,
   former?: ReleaseState,
 ): Promise<Finding[]> {
-  const own = target.isLive ? await new Table({ client }).get(settings, 'settings') : undefined
+  const own = await new Table({ client }).get(settings, 'settings')
   return findingsIn(contentIn(state), {
-    menu: own?.persistentMenu ?? [],
+    menu: (target.isLive && own?.persistentMenu) || [],
+    begins: own ? referencesOfPlugin(own).flatMap(({ kind, id }) => (kind === 'block' ? id : [])) : [],
     // Every item of content has a title.
     titleOf: ({ kind, id }) => former?.get(rowKey(kind, id))?.['title'] as string | undefined,
   })

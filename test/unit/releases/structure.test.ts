@@ -3,6 +3,7 @@ import type { BlockChoice } from '#shared/blocks/choices'
 import { Block } from '#shared/contracts/blocks'
 import { FormItem } from '#shared/contracts/forms'
 import { Entity, Intent } from '#shared/contracts/knowledge'
+import { Test } from '#shared/contracts/tests'
 import { choicesRecommendedMax } from '#shared/limits'
 import { findingsIn, type ReleaseContent } from '#shared/releases/structure'
 import { idAt } from './wholes.ts'
@@ -40,6 +41,7 @@ const nothing: Omit<ReleaseContent, 'blocks'> = {
   intents: [],
   entities: [],
   forms: [],
+  tests: [],
   intentMappings: [],
   choiceMappings: [],
   entityMappings: [],
@@ -141,6 +143,33 @@ describe('the structure of a release', () => {
     ]
     expect(found(content(circle))).toEqual(['warning unreachable One', 'warning unreachable Other'])
     expect(found(content(circle), [to(one)])).toEqual([])
+  })
+
+  it('reaches responses that are looked up, or sent by an event or a schedule, and what follows them', () => {
+    const after = says('After')
+    const schedule = { enabled: true, cron: '0 9 * * 1', users_endpoint: 'https://users.example/list' }
+    const kb = { text: { en: 'Parking is free.' }, url: '', autoUpdate: false }
+    const blocks = [
+      says('Looked up', { type: 'kb', kb }),
+      says('Sent by an event', { eventIds: [idAt(800)], next: after._id }),
+      says('Sent on Mondays', { schedule }),
+      says('Stopped', { schedule: { ...schedule, enabled: false } }),
+      after,
+    ]
+    expect(found(content(blocks))).toEqual(['warning unreachable Stopped'])
+  })
+
+  it('reaches responses that the plugin begins with, and those that a test begins with', () => {
+    const [beginning, tested, lost] = [says('Beginning'), says('Tested'), says('Lost')]
+    const talk = Test.parse({
+      ...named('Talk'),
+      type: 'talk',
+      language: 'en',
+      steps: [{ input: { type: 'start', blockId: tested._id } }],
+    })
+    const of = content([beginning, tested, lost], { tests: [talk] })
+    const titles = findingsIn(of, { menu: [], begins: [beginning._id] }).map(({ item }) => item?.title)
+    expect(titles).toEqual(['Lost'])
   })
 
   it('tells forms and questions that lack the English text of what customers read', () => {
