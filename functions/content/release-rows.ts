@@ -21,7 +21,7 @@ const FileName = z.string()
 export const ReleasedModel = z.object({ build: Id, key: z.string() })
 export type ReleasedModel = z.infer<typeof ReleasedModel>
 
-export const ReleaseRow = z.extend(z.omit(Release, { status: true, checks: true }), {
+export const ReleaseRow = z.extend(z.omit(Release, { status: true, checks: true, learning: true }), {
   file: FileName,
   /** The files it was made of: the one that it took the place of, and the other side's. */
   parents: z.array(FileName),

@@ -34,8 +34,7 @@ export interface Replacement {
   /** Further files it is made of. */
   readonly parents?: readonly string[] | undefined
   readonly by: string
-  /** The model that answers with it, and the one that answered before. */
-  readonly model?: ReleasedModel | undefined
+  /** The model that answered before. */
   readonly modelBefore?: ReleasedModel | undefined
   readonly findings?: readonly Finding[] | undefined
   /** The settings as they are, where they are replaced as well: then the way back leads to both. */
@@ -120,7 +119,6 @@ function releaseOver(
       errors: findings.filter(({ severity }) => severity === 'error').length,
       warnings: findings.filter(({ severity }) => severity === 'warning').length,
     },
-    ...(given.model && { model: given.model }),
   }
   const pointer = { release: context.newId(), base: row.file, number: row.number, undo: before.undo }
   return { row, rows: [...before.rows, row], pointer }
@@ -245,7 +243,7 @@ export const rowChanges = ({ client, environment }: ReleaseScope, rows: readonly
   rows.map((row) => new Table({ client, environment }).create(releaseRows, row, 'stale'))
 
 /** What the audit says of a release of an environment. */
-export const aboutRelease = ({ name, _id }: EnvironmentItem, row: ReleaseRow): About => ({
+export const aboutRelease = ({ name, _id }: EnvironmentItem, row: Pick<ReleaseRow, 'number' | 'note'>): About => ({
   name,
   id: _id,
   description: nameOfRelease(row),

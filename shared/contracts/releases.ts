@@ -51,6 +51,11 @@ export const Difference = z.object({
 })
 export type Difference = z.infer<typeof Difference>
 
+/** Whether there is a model, how many intents and entities changed since it learned, and when that was. */
+const KnownTo = { isThere: z.boolean(), unlearned: z.int(), learned: z.optional(z.iso.datetime()) }
+
+const ModelStep = z.enum(['bring', 'learn'])
+
 /** What differs between two environments, by kind (CHANGES-002). */
 export const Diff = z.object({
   blocks: z.array(Difference),
@@ -59,14 +64,22 @@ export const Diff = z.object({
   forms: z.array(Difference),
   fields: z.array(Difference),
   tests: z.array(Difference),
-  /** Whether any of the lists has an entry. */
+  /** Whether any of the lists has an entry, or the model would change. */
   pendingChanges: z.boolean(),
   /** How many items promotion would change, how many of them are in conflict, and how many only the target changed. */
   changes: z.int(),
   conflicts: z.int(),
   behind: z.int(),
-  /** Whether the source has a model, and how many intents and entities changed since it learned. */
-  model: z.object({ isThere: z.boolean(), unlearned: z.int() }),
+  /** What the models of the two know of what those hold: of the source, and of the target. */
+  model: z.object({
+    ...KnownTo,
+    target: z.object(KnownTo),
+    /**
+     * What promotion of everything does to the model of the target, where it does not stay: it is brought from the source,
+     * or it is learned first because neither knows what the source holds.
+     */
+    step: z.optional(ModelStep),
+  }),
 })
 export type Diff = z.infer<typeof Diff>
 
@@ -75,6 +88,11 @@ export const PromotionCheck = z.object({
   /** All that would change, with what comes along. */
   items: z.array(z.object({ ...ItemName.shape, title: z.string(), change: ChangeKind, comesAlong: z.boolean() })),
   findings: z.array(Finding),
+  /**
+   * What happens to the model of the target, where it does not stay; `count` intents and entities are new to it, and to
+   * learn them takes about so many seconds.
+   */
+  model: z.optional(z.object({ step: ModelStep, count: z.int(), seconds: z.int() })),
 })
 export type PromotionCheck = z.infer<typeof PromotionCheck>
 
@@ -106,7 +124,9 @@ export const Release = z.object({
   by: z.string(),
   note: z.string(),
   created: z.iso.datetime(),
+  /** When it became current the last time; where that was not when it was made, `activation` tells of it. */
   activated: z.optional(z.iso.datetime()),
+  activation: z.optional(z.object({ by: z.string(), note: z.string() })),
   /** How many items of each kind it holds. */
   counts: z.object({
     block: Count,
@@ -121,6 +141,14 @@ export const Release = z.object({
   /** How many findings the check of its structure had. */
   findings: z.object({ errors: Count, warnings: Count }),
   checks: z.optional(Checks),
+  /** While its model is learned, from 0 to 1, or why that came to nothing; absent where it answers with a model that knows it. */
+  learning: z.optional(
+    z.object({
+      status: z.enum(['running', 'failed']),
+      progress: z.optional(z.number()),
+      message: z.optional(z.string()),
+    }),
+  ),
 })
 export type Release = z.infer<typeof Release>
 

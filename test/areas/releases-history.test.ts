@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { releaseRows } from '../../functions/content/release-rows.ts'
-import { stageInTable } from '../../functions/bot/stage.ts'
-import { understand } from '../../functions/bot/understanding.ts'
 import { writeFile } from '../../functions/platform/table/release-store.ts'
 import { Table } from '../../functions/platform/table/table.ts'
 import { transact } from '../../functions/platform/table/transaction.ts'
-import { delivery, hours } from '../kit/bot.ts'
 import { leadsTo, message, nobody, select } from '../kit/content-drafts.ts'
 import { Customer } from '../kit/customer.ts'
 import { named, Releasing } from '../kit/releasing.ts'
@@ -52,6 +49,26 @@ describe('a candidate', () => {
     const candidate = await on.release({ asCandidate: true })
     expect(await on.activate(candidate._id, { note: 'Autumn offers' })).toMatchObject({ note: 'Autumn offers' })
     expect(await on.activate(first._id, { note: 'Back' })).toMatchObject({ note: 'First' })
+  })
+
+  it('keeps the note of a roll-back beside its own, in the list and in the history', async () => {
+    await on.write('Hello')
+    const first = await on.release({ note: 'First' })
+    await on.write('Again')
+    await on.promote({ note: 'Second' })
+    world.clock.advance(60_000)
+    await on.activate(first._id, { note: 'Prices were wrong' })
+    const [, listed] = await on.listOf(on.live)
+    expect(listed).toMatchObject({
+      note: 'First',
+      created: first.created,
+      activation: { by: 'Ada Admin', note: 'Prices were wrong' },
+    })
+    expect(Date.parse(listed!.activated!) - Date.parse(listed!.created)).toBeGreaterThanOrEqual(60_000)
+    const { audits } = await on.admin.history.audits()
+    expect(audits.find(({ type }) => type === 'restore-environment')).toMatchObject({
+      data: { name: 'Live', description: '#1: Prices were wrong' },
+    })
   })
 
   it('is outdated once its target has changed, and takes none of that back', async () => {
@@ -247,52 +264,5 @@ describe('customers', () => {
     await on.activate(first._id)
     world.clock.advance(6000)
     expect(await (await Customer.arrives(world, { client: company.name })).start()).toEqual(['Good morning'])
-  })
-})
-
-describe('models', () => {
-  it('go along with what they have learned, come back on the way back, and stay when their first environment goes', async () => {
-    const { admin } = on
-    const understands = async (text: string) => {
-      return (await understand(stageInTable(await on.scope('Live')), text, { today: '2026-11-22' }))?.intentId
-    }
-    const opening = await admin.knowledge.createIntent({ title: 'Hours', utterances: hours.map((text) => ({ text })) })
-    await admin.knowledge.createIntent({ title: 'Delivery', utterances: delivery.map((text) => ({ text })) })
-    await admin.builds.build()
-    await world.settled()
-    const first = await on.release()
-    expect(await understands('when do you open')).toBe(opening._id)
-
-    await admin.knowledge.removeIntent({ id: opening._id })
-    const parking = await admin.knowledge.createIntent({
-      title: 'Parking',
-      utterances: ['where can i park', 'is there a car park', 'parking lot near the shop'].map((text) => ({ text })),
-    })
-    await admin.builds.build()
-    await world.settled()
-    const candidate = await on.release({ asCandidate: true })
-    expect(await understands('when do you open')).toBe(opening._id)
-    await on.activate(candidate._id)
-    expect(await understands('where can i park')).toBe(parking._id)
-    const deployed = async () => {
-      await on.workIn('Live')
-      const tasks = await admin.builds.tasks()
-      await on.workIn('Draft')
-      return tasks.map(({ isDeployed, status }) => [isDeployed, status])
-    }
-    expect(await deployed()).toEqual([
-      [true, 'deployed'],
-      [false, 'completed'],
-    ])
-    await on.activate(first._id)
-    expect(await understands('when do you open')).toBe(opening._id)
-    expect(await deployed()).toEqual([
-      [false, 'completed'],
-      [true, 'deployed'],
-    ])
-    await on.workIn('Live')
-    await admin.environments.remove({ id: on.draft })
-    await world.settled()
-    expect(await understands('when do you open')).toBe(opening._id)
   })
 })

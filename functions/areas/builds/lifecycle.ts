@@ -3,6 +3,7 @@ import type { BuildStatus } from '#shared/build-status'
 import type { BuildTask } from '#shared/contracts/builds'
 import type { Event } from '#shared/realtime/events'
 import type { About, WorkContext } from '../../platform/request/context.ts'
+import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 import { builds, locks, type BuildItem, type DeployedItem } from './store.ts'
 import { jobChange, jobStatusOf } from './training-jobs.ts'
@@ -37,7 +38,10 @@ export const buildTaskOf = (build: BuildItem, deployed: DeployedItem | undefined
   isDeployed: deployed?.build === build._id,
 })
 
-export const buildEvent = ({ scope }: WorkContext, { _id, status }: BuildItem): Event => ({
+export const buildEvent = (
+  { scope }: { readonly scope: Pick<EnvironmentScope, 'environment'> },
+  { _id, status }: BuildItem,
+): Event => ({
   type: 'rasaBuildStarted',
   environmentId: scope.environment,
   taskId: _id,

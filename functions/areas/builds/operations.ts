@@ -1,21 +1,19 @@
 /** Builds of language models, and which model answers customers. */
-import { decodeTime } from 'ulid'
 import type { builds as contract } from '#shared/contracts/builds'
 import { Problem } from '#shared/problem'
 import { releaseId, releaseRows } from '../../content/release-rows.ts'
 import { knowledgeOf } from '../knowledge/operations.ts'
 import type { Context, Operations, WorkContext } from '../../platform/request/context.ts'
-import type { ReleasedModel } from '../../content/release-rows.ts'
-import { copyModel, modelKey, removeModel } from '../../platform/files/models.ts'
+import { removeModel } from '../../platform/files/models.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
-import type { ReleaseState } from '../../platform/table/release-file.ts'
 import { Table } from '../../platform/table/table.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 import { deploy, isFinished } from './deploy.ts'
-import { isEmpty, type Knowledge } from './training-input.ts'
+import { countUnlearned } from './learned.ts'
+import { isEmpty } from './training-input.ts'
 import { buildEvent, currentState, deadlineAfter, isAtRest, buildTaskOf, transition } from './lifecycle.ts'
 import { dropJob, jobChange, trainingJobs } from './training-jobs.ts'
-import { builds, deployments, locks, type BuildItem, type DeployedItem, type Learned } from './store.ts'
+import { builds, deployments, locks, type BuildItem, type DeployedItem } from './store.ts'
 
 /** The latest this many are listed; older ones stay stored, and show when later ones are deleted. */
 const listedMax = 30
@@ -59,7 +57,7 @@ export const operations: Operations<typeof contract> = {
   pendingChanges: async (_, { table }) => {
     const [knowledge, deployed] = await Promise.all([knowledgeOf(table), table.get(deployments, 'deployed')])
     const build = deployed && (await table.get(builds, deployed.build))
-    const count = changesSince(build?.learned, knowledge)
+    const count = countUnlearned(build?.learned, knowledge)
     return { pendingChanges: count > 0, count }
   },
 
@@ -74,6 +72,17 @@ export const operations: Operations<typeof contract> = {
 }
 
 export { dropJob, trainingJobs }
+export {
+  compareModels,
+  deployedBuild,
+  learningOf,
+  loadModel,
+  modelFor,
+  modelStep,
+  pendingKnowledge,
+  shareModel,
+  type ModelOfRelease,
+} from './release-models.ts'
 
 /** A build that is to begin, as somebody of this name asks; refused while another one is under way. */
 export async function newBuild(context: WorkContext, agent: string) {
@@ -114,20 +123,6 @@ export async function modelOfRelease(scope: EnvironmentScope, number: number): P
   return row?.model?.key
 }
 
-/** Whether a model answers in an environment, and how much of what it holds that model does not know. */
-export async function pendingKnowledge(
-  scope: EnvironmentScope,
-  state: ReleaseState,
-): Promise<{ isThere: boolean; unlearned: number }> {
-  const table = new Table(scope)
-  const deployed = await table.get(deployments, 'deployed')
-  const build = deployed && (await table.get(builds, deployed.build))
-  const rows = (store: string) =>
-    state.keys(`${store}#`).map((key) => state.get(key) as { _id: string; updated: string })
-  const unlearned = changesSince(build?.learned, { intents: rows('intent'), entities: rows('entity') })
-  return { isThere: deployed !== undefined, unlearned }
-}
-
 async function find({ now, table }: Context, id: string): Promise<BuildItem> {
   const build = await table.get(builds, id)
   if (!build) throw new Problem('not-found')
@@ -153,94 +148,3 @@ async function lock(context: WorkContext, build: BuildItem): Promise<Change[]> {
   const { status, message } = currentState(other, now)
   return [taken, transition(context, other, { status, message, progress: undefined }).write]
 }
-
-/** Intents and entities that were written or deleted since the model was built; all of them where there is no model. */
-function changesSince(
-  learned: Learned | undefined,
-  { intents, entities }: { readonly [Kind in keyof Knowledge]: readonly { _id: string; updated: string }[] },
-): number {
-  const items = [...intents, ...entities]
-  if (!learned) return items.length
-  const at = Date.parse(learned.at)
-  const written = items.filter(({ updated }) => Date.parse(updated) > at)
-  const kept = items.filter(({ _id }) => decodeTime(_id) <= at)
-  return written.length + Math.max(0, learned.items - kept.length)
-}
-
-/** The model that answers customers of an environment, if any. */
-export async function deployedBuild(scope: EnvironmentScope): Promise<ReleasedModel | undefined> {
-  const deployed = await new Table(scope).get(deployments, 'deployed')
-  return deployed && { build: deployed.build, key: deployed.model }
-}
-
-/**
- * The changes that bring the model of one environment to another: as a build of its own there, so that it stays when the
- * first environment goes. None where there is no model, or where the same one answers already. Unless `isLoaded`, it
- * answers nobody yet.
- */
-export async function adoptModel(
-  context: Context,
-  from: EnvironmentScope,
-  into: EnvironmentScope,
-  { isLoaded }: { isLoaded: boolean },
-): Promise<{ readonly model: ReleasedModel; readonly changes: Change[] } | undefined> {
-  const [source, target] = [new Table(from), new Table(into)]
-  const [given, standing] = await Promise.all([
-    source.get(deployments, 'deployed'),
-    target.get(deployments, 'deployed'),
-  ])
-  if (!given) return undefined
-  const [build, own] = await Promise.all([
-    source.get(builds, given.build),
-    standing && target.get(builds, standing.build),
-  ])
-  if (!build?.model) return undefined
-  const origin = build.origin ?? build.model
-  if (own?.model && (own.origin ?? own.model) === origin) return undefined
-  const _id = context.newId()
-  const key = modelKey(into, _id)
-  if (!(await copyModel(build.model, key))) return undefined
-  // Its report stays where it was trained: it is by far the largest part of a build.
-  const copy: BuildItem = {
-    ...build,
-    report: undefined,
-    _id,
-    model: key,
-    origin,
-    status: isLoaded ? 'deployed' : 'completed',
-    isReleased: true,
-    version: 1,
-  }
-  const model = { build: _id, key }
-  const loaded = isLoaded ? loadChanges(target, copy, standing, own) : []
-  return { model, changes: [target.create(builds, copy, 'stale'), ...loaded] }
-}
-
-/** The changes that let an earlier model of an environment answer again; none where it is gone, or answers already. */
-export async function loadModel(scope: EnvironmentScope, model: ReleasedModel): Promise<Change[]> {
-  const table = new Table(scope)
-  const [build, standing] = await Promise.all([table.get(builds, model.build), table.get(deployments, 'deployed')])
-  if (build?.model !== model.key || standing?.build === model.build) return []
-  const own = standing && (await table.get(builds, standing.build))
-  return [statusChange(table, build, 'deployed'), ...loadChanges(table, build, standing, own)]
-}
-
-/** A model answers, and the one before it is a completed one again. */
-function loadChanges(
-  table: Table<EnvironmentScope>,
-  { _id, model, rasaFile }: Pick<BuildItem, '_id' | 'model' | 'rasaFile'>,
-  standing: DeployedItem | undefined,
-  own: BuildItem | undefined,
-): Change[] {
-  if (model === undefined) return []
-  const next = { build: _id, model, ...(rasaFile && { rasaFile }), revision: (standing?.revision ?? 0) + 1 }
-  return [
-    standing
-      ? table.replace(deployments, next, { field: 'revision', value: standing.revision })
-      : table.create(deployments, next, 'stale'),
-    ...(own?.status === 'deployed' ? [statusChange(table, own, 'completed')] : []),
-  ]
-}
-
-const statusChange = (table: Table<EnvironmentScope>, build: BuildItem, status: 'completed' | 'deployed'): Change =>
-  table.replace(builds, { ...build, status, version: build.version + 1 }, { field: 'version', value: build.version })

@@ -6,7 +6,7 @@ import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
 import { changesMax, transact } from '../../platform/table/transaction.ts'
 import { modelKey, removeModel } from '../../platform/files/models.ts'
-import { contentScope, environments } from '../../platform/tenancy/tenancy.ts'
+import { contentScope, environments, type EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 import { deploy, isFinished } from './deploy.ts'
 import { endBuild, applyTransition } from './lifecycle.ts'
 import { failServer, loadServer, startServer, teachServer } from './server-training.ts'
@@ -28,7 +28,7 @@ const steps: Readonly<Record<StepName, { readonly from: readonly BuildStatus[]; 
   train: { from: ['started'], take: (context, build) => train(context, build) },
   deploy: {
     from: ['completed', 'deploying'],
-    take: async (context, build) => (isFinished(build) ? deploy(context, build) : build),
+    take: async (context, build) => (isFinished(build) && isWanted(context, build) ? deploy(context, build) : build),
   },
   fail: {
     from: ['created', 'queued', 'started', 'completed', 'deploying'],
@@ -39,6 +39,10 @@ const steps: Readonly<Record<StepName, { readonly from: readonly BuildStatus[]; 
     take: (context, build) => endBuild(context, build, 'timed-out', timedOut),
   },
 }
+
+/** A build of a release answers nobody while it waits for a candidate, or once its environment has gone on from another file. */
+const isWanted = ({ scope }: WorkContext, { file, waits }: BuildItem): boolean =>
+  file === undefined || (!waits && scope.base === file)
 
 const isLearned = ({ status }: BuildItem): boolean => status === 'completed' || status === 'deploying'
 
@@ -61,9 +65,16 @@ export async function takeStep(
   if (!build || !found) return { status: 'failed' }
   const { from, take } = steps[step]
   if (!from.includes(build.status)) return { status: build.status }
-  const { status } = await take(contextIn(contentScope(client, found)), build)
+  const { status } = await take(
+    contextIn(contentScope(client, step === 'train' ? placeOf(build, found) : found)),
+    build,
+  )
   return { status }
 }
+
+/** A build of a release learns from the file of that release, whatever its environment holds by now. */
+const placeOf = ({ file }: BuildItem, environment: EnvironmentItem): EnvironmentItem =>
+  file === undefined ? environment : { ...environment, base: file, sealed: true }
 
 /** Removes some builds of an environment with their models, also one that has not been told of yet; `more` while any is left. */
 export async function removeBuilds({

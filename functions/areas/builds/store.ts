@@ -19,6 +19,8 @@ const Learned = z.object({
   at: z.iso.datetime(),
   /** How many intents and entities there were. */
   items: z.int(),
+  /** A hash of them; models of before it was written have none. */
+  fingerprint: z.optional(z.string()),
 })
 export type Learned = z.infer<typeof Learned>
 
@@ -30,6 +32,10 @@ export const BuildItem = z.extend(z.omit(BuildTask, { isDeployed: true }), {
   learned: z.optional(Learned),
   /** The model it is a copy of, where it came with a release. */
   origin: z.optional(z.string()),
+  /** Of a build of a release: the file it learns from, in place of what its environment holds. */
+  file: z.optional(z.string()),
+  /** Of a build of a candidate: it answers nobody before the candidate is activated. */
+  waits: z.optional(z.boolean()),
   /** A build under way that is not heard of until this millisecond is given up. */
   deadline: z.int(),
   /** Counts the writes of this item. */

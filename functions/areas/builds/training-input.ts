@@ -16,6 +16,16 @@ export interface Knowledge {
 
 export const isEmpty = ({ intents }: Knowledge): boolean => intents.every(({ utterances }) => utterances.length === 0)
 
+/** What a build takes: so long at least, and more for each utterance. */
+const expectedMsMin = 5000
+const expectedMsPerUtterance = 5
+
+/** How long such a build takes, as a guess, in milliseconds. */
+export function expectedMsOf({ intents }: Knowledge): number {
+  const utterances = intents.reduce((total, intent) => total + intent.utterances.length, 0)
+  return expectedMsMin + utterances * expectedMsPerUtterance
+}
+
 /** Inside a model, intents and entities go by their ids, so that a message is answered with them. */
 export function trainingData({ intents, entities }: Knowledge): TrainingData {
   const known = new Set(entities.map(({ _id }) => _id))

@@ -8,7 +8,8 @@ import { log } from '../../platform/aws/log.ts'
 import { modelKey, writeModel } from '../../platform/files/models.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
 import { askQuestions } from './questions.ts'
-import { isEmpty, reportOf, trainingData, type Knowledge } from './training-input.ts'
+import { fingerprintOf } from './learned.ts'
+import { expectedMsOf, isEmpty, reportOf, trainingData, type Knowledge } from './training-input.ts'
 import { endBuild, applyTransition } from './lifecycle.ts'
 import type { BuildItem } from './store.ts'
 
@@ -36,6 +37,7 @@ export async function train(context: WorkContext, build: BuildItem, learnFrom = 
         release: context.scope.release,
         at,
         items: knowledge.intents.length + knowledge.entities.length,
+        fingerprint: fingerprintOf(knowledge),
       },
     })
   } catch (error) {
@@ -47,9 +49,6 @@ export async function train(context: WorkContext, build: BuildItem, learnFrom = 
 const reportedEveryMs = 1000
 /** A long build says when it got further, not that a second has passed. */
 const stepMin = 0.01
-/** What a build takes: so long at least, and more for each utterance. */
-const expectedMsMin = 5000
-const expectedMsPerUtterance = 5
 
 /** How far a build is, guessed from how long such builds take: it slows down near the end rather than stop there. */
 class Progress {
@@ -61,10 +60,9 @@ class Progress {
     private readonly context: WorkContext,
     /** The build as it was last written. */
     public build: BuildItem,
-    { intents }: Knowledge,
+    knowledge: Knowledge,
   ) {
-    const utterances = intents.reduce((total, intent) => total + intent.utterances.length, 0)
-    this.#expectedMs = expectedMsMin + utterances * expectedMsPerUtterance
+    this.#expectedMs = expectedMsOf(knowledge)
   }
 
   /** Lets others have the thread for a moment, and tells about once a second how far it is. */

@@ -21,13 +21,14 @@ import { openFile } from '../../platform/table/release-store.ts'
 import { Table } from '../../platform/table/table.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 import { isReadOnly, type EnvironmentItem, type EnvironmentsItem } from '../../platform/tenancy/tenancy.ts'
-import { loadModel } from '../builds/operations.ts'
+import { deployedBuild, learningOf, loadModel, shareModel } from '../builds/operations.ts'
 import { mayAnswer } from './checks/gate.ts'
+import { stateOf } from './diff.ts'
 import { structureOf } from './structure.ts'
 
 interface Activation {
   readonly targetId: string
-  /** Of a copy and of a candidate that becomes current; a release of before keeps its own. */
+  /** Of a copy and of a candidate that becomes current it is their note; a release of before keeps its own beside it. */
   readonly note: string
   readonly moveEverybody: boolean
   readonly landing?: string | undefined
@@ -52,6 +53,7 @@ export async function activate(
     // Where people write, going back to the current release takes back what they have written since.
     if (isCurrent && compare({ source: file, target: held.state, base: undefined }).length === 0)
       throw new Problem('not-current')
+    if (isOwn && row.isCandidate) await requireLearned(context, held, row)
     const isOverruled = await overrulesGate(held, row, { isOwn, ...asked })
     const findings = await structureOf(scope, held.environment, file, held.state)
     const broken = findings.filter(({ severity }) => severity === 'error')
@@ -62,7 +64,8 @@ export async function activate(
     const made = await (isPointed
       ? pointTo(context, held, row, asked.note)
       : copyInto(context, held, file, from, row, asked.note))
-    const model = isOwn && row.model ? await loadModel(held.scope, row.model) : []
+    const model = isOwn && row.model ? await loadModel(held.scope, row.model) : { changes: [], events: [] }
+    const shared = isOwn && row.isCandidate ? await shareWithSource(context, hold, row) : []
     const pointer: Move = {
       ...made.pointer,
       recalled: recallsAfter(held.environment, made.pointer.base, asked),
@@ -72,12 +75,12 @@ export async function activate(
         ? agreementOfCandidate(hold.environments, row)
         : withoutAgreements(hold.environments, targetId)
     const moves = new Map([...agreed, [targetId, { ...agreed.get(targetId), ...pointer }]])
-    await hold.commit(moves, [...made.changes, ...model], {
+    await hold.commit(moves, [...made.changes, ...model.changes, ...shared], {
       about: {
-        ...aboutRelease(held.environment, made.row),
+        ...aboutRelease(held.environment, { number: made.row.number, note: asked.note || made.row.note }),
         type: isOverruled ? 'overrule-environment' : 'restore-environment',
       },
-      events: [activatedEvent(made.pointer, held)],
+      events: [activatedEvent(made.pointer, held), ...model.events],
     })
     return releaseOf(made.row, made.pointer)
   }
@@ -99,6 +102,25 @@ async function overrulesGate(
   return true
 }
 
+/** A candidate and its model become current together; one whose model could not be learned goes on without it. */
+async function requireLearned({ now }: Context, { scope }: Held, row: ReleaseRow): Promise<void> {
+  const learning = (await learningOf(scope, [row], now)).get(row.number)
+  if (learning?.status === 'running') throw new Problem('build-in-progress')
+}
+
+/** The environment that a candidate came from answers with its model as well, where nothing was taught there since. */
+async function shareWithSource(
+  context: Context,
+  hold: Hold,
+  { environmentId, agreed, model }: ReleaseRow,
+): Promise<Change[]> {
+  const { scope } = context
+  const source = hold.environments.list.find(({ _id }) => _id === agreed?.environmentId)
+  if (!source || !model) return []
+  const [from, into] = [environmentId, source._id].map((environment) => ({ client: scope.client, environment }))
+  return shareModel(context, { model, from: from!, into: into! }, await stateOf(scope, source))
+}
+
 interface Activated {
   readonly row: ReleaseRow
   readonly pointer: Move & { readonly release: string; readonly base: string; readonly number: number }
@@ -107,14 +129,18 @@ interface Activated {
 
 /** Nobody writes there by hand, or the candidate was made for exactly what is there: the pointer alone moves. */
 async function pointTo(context: Context, held: Held, row: ReleaseRow, note: string): Promise<Activated> {
-  const before = await recordBefore(context, held, { by: context.actor.fullName, reason: 'activate' })
+  const before = await recordBefore(context, held, {
+    by: context.actor.fullName,
+    reason: 'activate',
+    modelBefore: await deployedBuild(held.scope),
+  })
   // What its target has changed since a candidate was prepared is not in it.
   if (row.isCandidate && before.file !== row.before) throw new Problem('stale')
   const next: ReleaseRow = {
     ...row,
     activated: context.now.toISOString(),
     isCandidate: undefined,
-    ...(row.isCandidate && note && { note }),
+    ...(row.isCandidate ? note && { note } : { activation: { by: context.actor.fullName, note } }),
     ...(before.file && { before: before.file }),
   }
   const table = new Table({ client: context.scope.client, environment: held.environment._id })
@@ -144,6 +170,7 @@ async function copyInto(
     note,
     parents: [row.file],
     by: context.actor.fullName,
+    modelBefore: await deployedBuild(held.scope),
   })
   return { ...prepared, changes: rowChanges(held.scope, prepared.rows) }
 }

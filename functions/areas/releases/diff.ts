@@ -15,7 +15,7 @@ import { openFile, readState } from '../../platform/table/release-store.ts'
 import { Table } from '../../platform/table/table.ts'
 import { contentScope, type EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 import { Problem } from '#shared/problem'
-import { pendingKnowledge } from '../builds/operations.ts'
+import { compareModels } from '../builds/operations.ts'
 
 /** Two environments of a company. */
 export interface Pair {
@@ -77,10 +77,12 @@ const listOf = {
 /** The lists of a diff; `brief` leaves them empty and counts alone. */
 export async function diffOf(
   scope: ClientScope,
-  { source: environment }: Pair,
-  { source, differing }: Pick<Compared, 'source' | 'differing'>,
+  { source: environment, target: other }: Pair,
+  { source, target, differing }: Omit<Compared, 'base'>,
   { brief = false } = {},
 ): Promise<Diff> {
+  const places = [environment, other].map(({ _id }) => ({ client: scope.client, environment: _id }))
+  const model = await compareModels([places[0]!, places[1]!], { source, target }, new Date())
   const diff: Diff = {
     blocks: [],
     intents: [],
@@ -88,11 +90,11 @@ export async function diffOf(
     forms: [],
     fields: [],
     tests: [],
-    pendingChanges: differing.length > 0,
+    pendingChanges: differing.length > 0 || model.step !== undefined,
     changes: differing.filter(({ hasSourceChanged }) => hasSourceChanged).length,
     conflicts: differing.filter(({ isConflict }) => isConflict).length,
     behind: differing.filter(isBehind).length,
-    model: await pendingKnowledge({ client: scope.client, environment: environment._id }, source),
+    model,
   }
   if (brief) return diff
   const [authors, needs] = [await authorsOf(scope, environment, differing), needsIn(differing)]

@@ -22,6 +22,7 @@ import type { ClientScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
 import { withMasks } from '../../platform/tenancy/arguments.ts'
 import type { EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
+import { learningOf, modelStep } from '../builds/operations.ts'
 import { activate } from './activate.ts'
 import { findingsOf, startChecks } from './checks/start.ts'
 import { releaseWith } from './checks/store.ts'
@@ -56,7 +57,7 @@ export const operations: Operations<typeof contract> = {
     const pair = await findPair(scope, sourceId, targetId)
     const compared = await comparePair(scope, pair)
     const promoted = promotionOf(compared.differing, selection)
-    const changes = changesOf(promoted)
+    const outcome = withRows(compared.target, changesOf(promoted))
     return {
       items: promoted.map(({ differing, comesAlong }) => ({
         kind: differing.kind,
@@ -65,7 +66,10 @@ export const operations: Operations<typeof contract> = {
         change: differing.change,
         comesAlong,
       })),
-      findings: await structureOf(scope, pair.target, withRows(compared.target, changes), compared.target),
+      findings: await structureOf(scope, pair.target, outcome, compared.target),
+      model: await modelStep(placeOf(scope, pair.source), placeOf(scope, pair.target), outcome, {
+        isWhole: selection.items === undefined,
+      }),
     }
   },
 
@@ -87,11 +91,14 @@ export const operations: Operations<typeof contract> = {
 
   list: async ({ environmentId }, { scope, now }) => {
     const environment = environmentIn(await readEnvironments(scope), environmentId)
-    const own = { client: scope.client, environment: environmentId }
+    const own = placeOf(scope, environment)
     const [rows, checked] = await Promise.all([latestReleases(own), latestChecks(own)])
-    return rows
-      .filter(({ isDiscarded }) => !isDiscarded)
-      .map((row) => releaseWith(row, environment, checked.get(row.number), now))
+    const listed = rows.filter(({ isDiscarded }) => !isDiscarded)
+    const learning = await learningOf(own, listed, now)
+    return listed.map((row) => ({
+      ...releaseWith(row, environment, checked.get(row.number), now),
+      ...(learning.has(row.number) && { learning: learning.get(row.number) }),
+    }))
   },
 
   get: async ({ _id, environmentId }, context) => {
@@ -103,7 +110,7 @@ export const operations: Operations<typeof contract> = {
       checksOfRelease({ client: scope.client, environment: environmentId }, row),
     ])
     const differing = compare({ source, target, base: undefined })
-    const diff = await diffOf(scope, { source: environment, target: environment }, { source, differing })
+    const diff = await diffOf(scope, { source: environment, target: environment }, { source, target, differing })
     const findings = await structureOf(scope, environment, source, target)
     return { release: releaseWith(row, environment, checked, now), diff, findings }
   },
@@ -140,6 +147,8 @@ export const operations: Operations<typeof contract> = {
     return previewLink(context, { environmentId, file: row.file, number: row.number, hours })
   },
 }
+
+const placeOf = ({ client }: ClientScope, { _id }: EnvironmentItem) => ({ client, environment: _id })
 
 export { comparePair, stateOf, type Compared, type Pair }
 

@@ -10,8 +10,7 @@ import type { Context } from '../../platform/request/context.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
 import { writeFile } from '../../platform/table/release-store.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
-import type { Change } from '../../platform/table/transaction.ts'
-import { adoptModel, deployedBuild } from '../builds/operations.ts'
+import { deployedBuild, modelFor, modelStep, type ModelOfRelease } from '../builds/operations.ts'
 import { requireNoChecks } from './checks/gate.ts'
 import { agreedState, type Pair } from './diff.ts'
 import { changesOf, laterRevisions, promotionOf, type Promoted } from './promotion.ts'
@@ -34,14 +33,16 @@ export async function promote(context: Context, pair: Pair, asked: Asked): Promi
     if (!asked.asCandidate) requireNoChecks(target.environment)
     const base = await agreedState(scope, pair)
     const promoted = promotionOf(compare({ source: source.state, target: target.state, base }), asked)
-    if (promoted.length === 0) return undefined
     const isWhole = asked.items === undefined
     const changes = new Map([...(isWhole ? laterRevisions(source.state, target.state) : []), ...changesOf(promoted)])
     const outcome = withRows(target.state, changes)
+    const places = { source: placeOf(context, pair.source), target: placeOf(context, pair.target) }
+    // Content that both have alike is promoted for its model alone.
+    const step = await modelStep(places.source, places.target, outcome, { isWhole })
+    if (promoted.length === 0 && !(isWhole && step)) return undefined
     const findings = await structureOf(scope, target.environment, outcome, target.state)
     const broken = findings.filter(({ severity }) => severity === 'error')
     if (broken.length > 0) throw unsound(broken)
-    const model = await modelFor(context, pair, promoted, asked)
     const prepared = await prepareRelease(context, target, {
       changes,
       reason: 'promote',
@@ -52,24 +53,38 @@ export async function promote(context: Context, pair: Pair, asked: Asked): Promi
       id: asked.id,
       by: context.actor.fullName,
       findings,
-      model: model.after,
-      modelBefore: model.before,
+      modelBefore: await deployedBuild(places.target),
     })
-    const agreed = asked.items ? await writeAgreement(scope.client, base ?? target.state, promoted) : prepared.row.file
-    if (asked.asCandidate)
-      return landCandidate(context, hold, target, { rows: prepared.rows, also: model.changes, agreed, pair })
+    const { file } = prepared.row
+    const { model, ...learning } = await modelFor(context, {
+      ...places,
+      content: outcome,
+      file,
+      isWhole,
+      isCandidate: asked.asCandidate,
+      by: context.actor.fullName,
+    })
+    const row: ReleaseRow = { ...prepared.row, ...(model && { model }) }
+    const rows = [...prepared.rows.slice(0, -1), row]
+    const agreed = asked.items ? await writeAgreement(scope.client, base ?? target.state, promoted) : file
+    if (asked.asCandidate) return landCandidate(context, hold, target, { rows, learning, agreed, pair })
     const moves = new Map<string, Move>([
       [target.environment._id, { ...prepared.pointer, ...withoutAgreement(target, source) }],
       [source.environment._id, pointerOfSource(context, source, target, agreed, isWhole)],
     ])
     const left = isWhole && source.gate ? [source] : []
-    await hold.commit(moves, [...rowChanges(target.scope, prepared.rows), ...model.changes], {
-      about: aboutRelease(target.environment, prepared.row),
-      events: [activatedEvent(prepared.pointer, target, ...left)],
+    await hold.commit(moves, [...rowChanges(target.scope, rows), ...learning.changes], {
+      about: aboutRelease(target.environment, row),
+      events: [activatedEvent(prepared.pointer, target, ...left), ...learning.events],
     })
-    return releaseOf(prepared.row, prepared.pointer)
+    return { ...releaseOf(row, prepared.pointer), ...learningSoon(learning) }
   })
 }
+
+const placeOf = ({ scope: { client } }: Context, { _id }: Pair['source']): EnvironmentScope => ({
+  client,
+  environment: _id,
+})
 
 /**
  * A source that promoted everything goes on from the very file it gave, with rows of its own for what comes next; one that
@@ -92,10 +107,13 @@ function writeAgreement(client: string, base: ReleaseState, promoted: readonly P
   return writeFile(client, new Map(rows), base)
 }
 
+const learningSoon = ({ isUnderWay }: Pick<ModelOfRelease, 'isUnderWay'>): Pick<Release, 'learning'> =>
+  isUnderWay ? { learning: { status: 'running', progress: 0 } } : {}
+
 interface Candidate {
   readonly rows: readonly ReleaseRow[]
-  /** Its model, which answers nobody before the candidate is activated. */
-  readonly also: readonly Change[]
+  /** Of its model, which answers nobody before the candidate is activated. */
+  readonly learning: Omit<ModelOfRelease, 'model'>
   readonly agreed: string
   readonly pair: Pair
 }
@@ -104,7 +122,7 @@ async function landCandidate(
   context: Context,
   hold: Hold,
   target: Held,
-  { rows, also, agreed, pair: { source } }: Candidate,
+  { rows, learning, agreed, pair: { source } }: Candidate,
 ): Promise<Release> {
   const candidate: ReleaseRow = {
     ...rows.at(-1)!,
@@ -112,27 +130,9 @@ async function landCandidate(
     isCandidate: true,
     agreed: { environmentId: source._id, file: agreed },
   }
-  await hold.commit(new Map(), [...rowChanges(target.scope, [...rows.slice(0, -1), candidate]), ...also], {
+  await hold.commit(new Map(), [...rowChanges(target.scope, [...rows.slice(0, -1), candidate]), ...learning.changes], {
     about: aboutRelease(target.environment, candidate),
+    events: learning.events,
   })
-  return releaseOf(candidate, target.environment)
-}
-
-/** The model goes with what it has learned: with everything, with knowledge, and where none answers yet. */
-async function modelFor(
-  context: Context,
-  { source, target }: Pair,
-  promoted: readonly Promoted[],
-  { items, asCandidate }: Asked,
-) {
-  const { client } = context.scope
-  const before = await deployedBuild({ client, environment: target._id })
-  const hasKnowledge = promoted.some(({ differing: { kind } }) => kind === 'intent' || kind === 'entity')
-  if (items && before && !hasKnowledge) return { before, after: before, changes: [] }
-  const [from, into] = [source, target].map(({ _id }) => ({ client, environment: _id })) as [
-    EnvironmentScope,
-    EnvironmentScope,
-  ]
-  const adopted = await adoptModel(context, from, into, { isLoaded: !asCandidate })
-  return { before, after: adopted?.model ?? before, changes: adopted?.changes ?? [] }
+  return { ...releaseOf(candidate, target.environment), ...learningSoon(learning) }
 }

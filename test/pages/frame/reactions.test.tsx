@@ -52,12 +52,12 @@ describe('what an event means', () => {
     })
   })
 
-  it('BUILDS-008: a build refreshes the builds of its own environment only', () => {
+  it('BUILDS-008: a build refreshes the builds of its own environment, and elsewhere the releases that may wait for it', () => {
     const event = { type: 'rasaBuildStarted', taskId: other, status: 'created' } as const
     expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({
-      areas: ['builds', 'overview'],
+      areas: ['builds', 'overview', 'releases'],
     })
-    expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
+    expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'refresh', areas: ['releases'] })
   })
 })
 

@@ -114,6 +114,28 @@ describe('what is compared', () => {
     expect(screen.getByRole('button', { name: /^Promote…/ }).getAttribute('aria-disabled')).toBe('true')
   })
 
+  it('a language model that alone differs is listed, with when each was learned, and can be promoted', async () => {
+    const model = {
+      isThere: true,
+      unlearned: 0,
+      learned: '2026-11-22T10:00:00.000Z',
+      target: { isThere: true, unlearned: 2, learned: '2026-11-20T10:00:00.000Z' },
+      step: 'bring' as const,
+    }
+    await openChanges({ [routes.diff]: () => ({ ...diffOf(), pendingChanges: true, model }) })
+    await screen.findByRole('heading', { name: 'Only the language model of Draft and Live differs' })
+    screen.getByText(/^The language models differ\. Draft: learned 22.+ Live: learned 20/)
+    screen.getByText(/^The language model of Live does not know 2 changed intents and entities yet\./)
+    expect(screen.getByRole('button', { name: 'Promote…' }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('an environment whose model is behind says so although nothing differs', async () => {
+    const behind = { isThere: true, unlearned: 1 }
+    await openChanges({ [routes.diff]: () => ({ ...diffOf(), model: { ...behind, target: behind } }) })
+    await screen.findByText(/^The language model of Draft does not know 1 changed intent or entity yet\./)
+    screen.getByText(/^The language model of Live does not know 1 changed intent or entity yet\./)
+  })
+
   it('CHANGES-011: one environment shows the unbuilt training changes and the way to a second one', async () => {
     await openChanges({
       [routes.environments]: () => [live],
@@ -178,6 +200,26 @@ describe('a change by somebody else', () => {
     await screen.findByText('One of the two environments has changed since. What you see is out of date.')
     expect([asked(calls), await ticked()]).toEqual([1, ['Order', 'Bouquet']])
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
+    await waitFor(() => expect(asked(calls)).toBe(2))
+  })
+
+  it('a candidate does not make the list out of date', async () => {
+    const { calls } = await openChanges()
+    fireEvent.click(await box('Order'))
+    await changed('releases', live._id)
+    expect(screen.queryByText(/^One of the two environments has changed since/)).toBeNull()
+    expect(asked(calls)).toBe(1)
+  })
+
+  it('a model that was deployed since has the environments compared anew', async () => {
+    const { calls } = await openChanges()
+    await row('Order')
+    await act(async () =>
+      push({
+        kind: 'event',
+        event: { type: 'rasaBuildStarted', environmentId: draft._id, taskId: idOf(8), status: 'deployed' },
+      }),
+    )
     await waitFor(() => expect(asked(calls)).toBe(2))
   })
 

@@ -2,11 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { gateDefault, type Gate } from '#shared/contracts/environments'
-import type { Release } from '#shared/contracts/releases'
-import type { Checks, DifferenceGroup } from '#shared/contracts/release-checks'
+import type { DifferenceGroup } from '#shared/contracts/release-checks'
 import type { TestResult } from '#shared/contracts/tests'
 import { Problem } from '#shared/problem'
-import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import { shortfallsOf } from '#shared/releases/verdict'
 import { close, idOf, type Answers } from '../screen.tsx'
 import {
@@ -18,65 +16,29 @@ import {
   draft,
   isDisabled,
   live,
-  name,
   openChanges,
   press,
   release,
   routes,
   thanks,
 } from './environments-content.ts'
+import {
+  required,
+  good,
+  running,
+  bad,
+  candidate,
+  of,
+  start,
+  activate,
+  discard,
+  gated,
+  openChecks,
+  next,
+  askAgain,
+} from './gated-content.ts'
 
 afterEach(close)
-
-const required: Gate = { ...gateDefault, tests: 'required', questions: 'shown', replay: 'required', conversations: 40 }
-const good: Checks = {
-  status: 'done',
-  started: '2026-11-22T10:00:00.000Z',
-  ended: '2026-11-22T10:00:09.000Z',
-  by: 'Maya Vale',
-  tests: { passed: 32, of: 32 },
-  questions: { right: 19, of: 20 },
-  replay: { done: 40, of: 40, turns: 200, worse: 0, other: 2, better: 1, wording: 0, cut: 0, skipped: 0 },
-}
-const running: Checks = {
-  ...good,
-  status: 'running',
-  tests: { passed: 0, of: 0 },
-  replay: { ...good.replay, done: 10 },
-}
-const bad: Checks = { ...good, tests: { passed: 31, of: 32 }, replay: { ...good.replay, worse: 3 } }
-const candidate = (checks?: Checks): Release => release(4, { status: 'candidate', ...(checks && { checks }) })
-const of = candidate()._id
-const start = routes.of(of, 'POST', '/check')
-const activate = routes.of(of, 'POST', '/activate')
-const discard = `${routes.of(of, 'DELETE')}?environmentId=${live._id}`
-
-/** Live with a gate; what `checks` gives is what the release says when it is asked. */
-const gated = (gate: Gate, checks: () => Checks, more: Answers = {}): Answers => ({
-  [routes.environments]: () => [{ ...live, gate }, draft],
-  [routes.diff]: () => diffOf(thanks, bouquet),
-  [routes.check]: () => checkOf([thanks, bouquet]),
-  [routes.promote]: () => ({ diff: diffOf(thanks, bouquet), release: candidate() }),
-  [start]: () => candidate(running),
-  [routes.releases]: () => [candidate(checks()), release(3, { status: 'current' })],
-  [activate]: () => release(4, { status: 'current' }),
-  [discard]: () => ({ _id: of }),
-  ...more,
-})
-
-/** Opens the dialog for everything and goes to its checks. */
-async function openChecks(answers: Answers) {
-  const opened = await openChanges(answers)
-  await name('Thanks')
-  press(screen, 'Promote…')
-  const shown = await dialog()
-  await shown.findByText('1 response')
-  press(shown, 'Next')
-  await shown.findByText('Nothing is wrong with the content.')
-  return { ...opened, shown }
-}
-const next = (shown: { getByRole: typeof screen.getByRole }) => shown.getByRole('button', { name: 'Next' })
-const askAgain = () => queryClient.refetchQueries(queries.releases.list({ environmentId: live._id }))
 
 describe('a promotion into an environment that requires checks', () => {
   it('waits for the checks of a candidate, shows how far they are, and then makes the candidate current', async () => {

@@ -50,7 +50,7 @@ export const diffOf = (...differences: readonly Difference[]): Diff => ({
   changes: differences.length,
   conflicts: differences.filter(({ conflict }) => conflict).length,
   behind: differences.filter(({ behind }) => behind).length,
-  model: { isThere: true, unlearned: 0 },
+  model: { isThere: true, unlearned: 0, target: { isThere: true, unlearned: 0 } },
 })
 export const everything = diffOf(order, thanks, bouquet, delivery)
 

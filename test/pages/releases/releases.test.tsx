@@ -42,6 +42,21 @@ describe('the list of releases', () => {
     within(await row(2)).getByText('Former')
   })
 
+  it('one that was rolled back to shows when it was made, since when it is current, and the note of the way back', async () => {
+    const back = release(2, {
+      status: 'current',
+      note: 'Summer offers',
+      activated: '2026-11-20T08:00:00.000Z',
+      activation: { by: 'Jonas Keller', note: 'Prices were wrong' },
+    })
+    await openReleases({ [routes.releases]: () => [release(3), back] })
+    const shown = within(await row(2))
+    for (const text of ['Summer offers', 'Back by Jonas Keller: Prices were wrong']) shown.getByText(text)
+    const moments = Array.from((await row(2)).querySelectorAll('time'), ({ dateTime }) => dateTime)
+    expect(moments).toEqual(['2026-11-12T10:00:00.000Z', '2026-11-20T08:00:00.000Z'])
+    shown.getByText(/^Current since/)
+  })
+
   it('an environment without releases says where they come from', async () => {
     await openReleases({ [routes.releases]: () => [] })
     await screen.findByRole('heading', { name: 'No releases yet' })

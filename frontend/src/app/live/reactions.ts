@@ -44,11 +44,11 @@ const reactions: {
     environmentId === undefined || environmentId === here.environmentId
       ? { does: 'refresh', areas: [area, 'history', ...(dependents[area] ?? [])] }
       : nothing,
-  /** A model that was deployed understands more of the questions under review. */
+  /** A model that was deployed understands more of the questions under review. A candidate's is learned elsewhere. */
   rasaBuildStarted: ({ environmentId, status }, here) =>
     environmentId === here.environmentId
-      ? { does: 'refresh', areas: ['builds', 'overview', ...(status === 'deployed' ? ['review'] : [])] }
-      : nothing,
+      ? { does: 'refresh', areas: ['builds', 'overview', 'releases', ...(status === 'deployed' ? ['review'] : [])] }
+      : { does: 'refresh', areas: ['releases'] },
   /** NOTIFY-004: the agent wants to hear of it. Customers are the company's, whichever environment the agent edits. */
   customerWaiting: ({ reminder }, here) =>
     here.isReady ? { does: 'alert', of: reminder ? 'reminder' : 'waiting' } : nothing,

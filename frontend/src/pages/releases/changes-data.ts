@@ -41,13 +41,16 @@ export function usePair(environments: readonly Environment[]): {
 /** Not under the area's own key: an event that asks for everything of the area anew would take the list from under ticks. */
 const keyOfPair = ({ from, to }: Pair) => ['changes', from._id, to._id]
 
-const areas: ReadonlySet<string> = new Set(['releases', 'blocks', 'forms', 'knowledge', 'tests'])
+/** A candidate changes nothing of what its environment holds: what does is told as `releaseActivated`. */
+const areas: ReadonlySet<string> = new Set(['blocks', 'forms', 'knowledge', 'tests'])
 
-type ContentEvent = Extract<Event, { type: 'changed' | 'releaseActivated' }>
+type ContentEvent = Extract<Event, { type: 'changed' | 'releaseActivated' | 'rasaBuildStarted' }>
 
 /** Whether a diff is out of date by it, where it is about one of the two environments. */
 const changesContent = (event: Event): event is ContentEvent =>
-  event.type === 'releaseActivated' || (event.type === 'changed' && areas.has(event.area))
+  event.type === 'releaseActivated' ||
+  (event.type === 'changed' && areas.has(event.area)) ||
+  (event.type === 'rasaBuildStarted' && event.status === 'deployed')
 
 export interface Comparison {
   /** Nothing while it is fetched (CHANGES-004). */

@@ -3,17 +3,15 @@ import Button from '@cloudscape-design/components/button'
 import FormField from '@cloudscape-design/components/form-field'
 import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '#shared/contracts/environments'
 import { releases as contract, type Diff } from '#shared/contracts/releases'
 import { useAgent } from '../../core/agent.tsx'
-import { pathTo } from '../../core/pages.ts'
 import type { Pair } from '#shared/releases/pair'
 import { useRefusal } from '../../components/form/access-button.tsx'
-import { PageLink } from '../../components/layout/page-link.tsx'
 import type { Settling } from './decisions.ts'
 import type { Asking } from './dialogs.tsx'
+import { ModelLines } from './model-lines.tsx'
 
 /** Why nothing can be promoted from the one to the other; `undefined` where nothing stands against it. */
 export function usePromotionRefusal({ from, to }: Pair, diff: Diff | undefined): string | undefined {
@@ -100,29 +98,20 @@ export function PairPickers({ environments, pair, compare }: PairPickersProps) {
   )
 }
 
-/** `24 changes · 2 conflicts · 3 changed only in Live`, and what the model of the source does not know. */
-export function Summary({ pair: { from, to }, diff }: { pair: Pair; diff: Diff | undefined }) {
+/** `24 changes · 2 conflicts · 3 changed only in Live`, and what the models of both do not know. */
+export function Summary({ pair, diff }: { pair: Pair; diff: Diff | undefined }) {
   const { t } = useTranslation('releases')
-  const { agent } = useAgent()
-  if (!diff?.pendingChanges) return null
-  const { changes, conflicts, behind, model } = diff
-  const isUnlearned = !model.isThere || model.unlearned > 0
+  if (!diff) return null
+  const { changes, conflicts, behind } = diff
   const figures = [
     t('summary.changes', { count: changes }),
     ...(conflicts > 0 ? [t('summary.conflicts', { count: conflicts })] : []),
-    ...(behind > 0 ? [t('summary.behind', { count: behind, name: to.name })] : []),
+    ...(behind > 0 ? [t('summary.behind', { count: behind, name: pair.to.name })] : []),
   ]
   return (
     <SpaceBetween size="xxs">
-      <output className="changes-summary">{figures.join(' · ')}</output>
-      {isUnlearned && (
-        <StatusIndicator type="warning">
-          {model.isThere
-            ? t('model.unlearned', { count: model.unlearned, name: from.name })
-            : t('model.missing', { name: from.name })}{' '}
-          {from._id === agent.activeEnvironment._id && <PageLink to={pathTo('builds')}>{t('model.build')}</PageLink>}
-        </StatusIndicator>
-      )}
+      {diff.pendingChanges && <output className="changes-summary">{figures.join(' · ')}</output>}
+      <ModelLines pair={pair} model={diff.model} />
     </SpaceBetween>
   )
 }

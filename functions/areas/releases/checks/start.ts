@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/request/context.ts'
 import type { EnvironmentScope } from '../../../platform/table/scope.ts'
 import { Table } from '../../../platform/table/table.ts'
 import type { EnvironmentItem } from '../../../platform/tenancy/tenancy.ts'
+import { learningOf } from '../../builds/operations.ts'
 import { checksNow, nothingReplayed, readGroups, readResults, releaseWith } from './store.ts'
 
 /** The checks that run go on: a release has one start at a time. The job is started by the event of this transaction. */
@@ -22,6 +23,9 @@ export async function startChecks(
   if (row.isDiscarded) throw new Problem('not-found')
   const scope = { client: context.scope.client, environment: environment._id }
   const table = new Table(scope)
+  // What understands the texts of the tests is the model that the release brings.
+  if ((await learningOf(scope, [row], now)).get(row.number)?.status === 'running')
+    throw new Problem('build-in-progress')
   const before = await checksOfRelease(scope, row)
   if (before && checksNow(before, now).status === 'running') return releaseWith(row, environment, before, now)
   const item: ChecksItem = {

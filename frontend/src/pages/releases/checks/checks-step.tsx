@@ -36,7 +36,7 @@ export function ChecksStep({ pair, candidate, retry, overrule }: ChecksStepProps
       </Alert>
     )
   }
-  if (!release && !isBusy) return null
+  if ((!release && !isBusy) || parts.length === 0) return null
   const checks = release?.checks
   return (
     <SpaceBetween size="m">

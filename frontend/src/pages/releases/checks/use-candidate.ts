@@ -1,6 +1,6 @@
 /**
- * The candidate that a promotion is tried on before customers get it. It is prepared with its checks under way, followed
- * while they run, and discarded where it does not become the current release.
+ * The candidate that a promotion is tried on before customers get it. It is prepared and learns, its checks begin when it
+ * has learned, and it is discarded where it does not become the current release.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -14,9 +14,9 @@ import { refreshReleases } from '../changes-data.ts'
 export interface Candidate {
   readonly release: Release | undefined
   readonly isBusy: boolean
-  /** Why there is none, or why its checks were not started. */
+  /** Why there is none, or why its checks did not begin. */
   readonly problem: CallError | undefined
-  /** Prepares one where there is none of these contents yet, and starts its checks. */
+  /** Prepares one where there is none of these contents yet. */
   readonly prepare: (overwrite: boolean) => void
   /** It becomes the current release: it is not discarded. */
   readonly keep: () => void
@@ -29,27 +29,27 @@ interface Prepared {
   readonly overwrite: boolean
 }
 
-/** How often a release is asked for whose checks run: their events are faster, where they come. */
-const followedMs = 3000
+/** How often a release is asked for that learns or is tried: events are faster, where they come. */
+const followedMs = 2000
 
+/** `isTried`: tests, questions and conversations are tried on it once its model is learned. */
 export function useCandidate(
   { from, to }: Pair,
   items: readonly ItemName[] | undefined,
-  { conversations }: Gate,
+  { gate, isTried }: { gate: Gate; isTried: boolean },
 ): Candidate {
   const [prepared, setPrepared] = useState<Prepared>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<CallError>()
   const left = useLeftover(to._id)
-  const { data: releases } = useQuery({
-    ...queries.releases.list({ environmentId: to._id }),
-    enabled: prepared !== undefined,
-    refetchInterval: ({ state }) => (checksOf(state.data, prepared)?.status === 'running' ? followedMs : false),
-  })
+  const followed = useFollowed(to._id, prepared?.release)
+  const started = useStart(to._id, isTried ? followed : undefined, gate)
+  const checks = followed?.checks ?? started.data?.checks
+  const release = followed && { ...followed, ...(checks && { checks }) }
 
-  async function prepareAndCheck(overwrite: boolean): Promise<void> {
+  async function makeCandidate(overwrite: boolean): Promise<void> {
     drop()
-    const { release } = await quietly.releases.promote({
+    const { release: made } = await quietly.releases.promote({
       sourceId: from._id,
       targetId: to._id,
       ...(items && { items: items.map(({ kind, _id }) => ({ kind, _id })) }),
@@ -57,10 +57,8 @@ export function useCandidate(
       asCandidate: true,
       requestId: ulid(),
     })
-    if (!release || !left.hold(release)) return
-    setPrepared({ release, overwrite })
-    const checked = await quietly.releases.startChecks({ _id: release._id, environmentId: to._id, conversations })
-    setPrepared({ release: checked, overwrite })
+    if (!made || !left.hold(made)) return
+    setPrepared({ release: made, overwrite })
     refreshReleases()
   }
 
@@ -68,7 +66,7 @@ export function useCandidate(
     setBusy(true)
     setProblem(undefined)
     try {
-      await prepareAndCheck(overwrite)
+      await makeCandidate(overwrite)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setProblem(error)
@@ -82,24 +80,54 @@ export function useCandidate(
     setPrepared(undefined)
   }
 
-  const listed = releases?.find(({ _id }) => _id === prepared?.release._id)
-  const release = listed?.checks ? listed : prepared?.release
+  const fault = problem ?? (started.error instanceof CallError ? started.error : undefined)
+  const isPending = isBusy || started.isFetching
   return {
     release,
-    isBusy,
-    problem,
+    isBusy: isPending,
+    problem: fault,
     prepare: (overwrite) => {
-      const { status = 'failed' } = release?.checks ?? {}
-      const isThere = prepared?.overwrite === overwrite && status !== 'failed'
-      if (!isThere && !isBusy) void prepare(overwrite)
+      const isThere = prepared?.overwrite === overwrite && !hasFailed(release) && !fault
+      if (!isThere && !isPending) void prepare(overwrite)
     },
     keep: left.forget,
     drop,
   }
 }
 
-const checksOf = (releases: readonly Release[] | undefined, prepared: Prepared | undefined) =>
-  (releases?.find(({ _id }) => _id === prepared?.release._id) ?? prepared?.release)?.checks
+/** A release as the list tells of it, once it does; the list is asked again while the release learns or is tried. */
+function useFollowed(environmentId: string, release: Release | undefined): Release | undefined {
+  const listed = (releases: readonly Release[] | undefined) => releases?.find(({ _id }) => _id === release?._id)
+  const { data } = useQuery({
+    ...queries.releases.list({ environmentId }),
+    enabled: release !== undefined,
+    refetchInterval: ({ state }) => (isUnderWay(listed(state.data) ?? release) ? followedMs : false),
+  })
+  return listed(data) ?? release
+}
+
+/** Starts the checks of a release once: its tests ask the model that it brings, so that they wait for it. */
+function useStart(environmentId: string, release: Release | undefined, { conversations }: Gate) {
+  const _id = release?._id ?? ''
+  return useQuery({
+    queryKey: ['start-checks', _id],
+    queryFn: async () => {
+      const started = await quietly.releases.startChecks({ _id, environmentId, conversations })
+      refreshReleases()
+      return started
+    },
+    enabled: release !== undefined && !release.learning && !release.checks,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+const isUnderWay = (release: Release | undefined): boolean =>
+  release?.learning?.status === 'running' || release?.checks?.status === 'running'
+
+const hasFailed = (release: Release | undefined): boolean =>
+  release?.learning?.status === 'failed' || release?.checks?.status === 'failed'
 
 /** What is left behind when the dialog goes away is discarded: a candidate that nobody asked for stands in no list. */
 function useLeftover(environmentId: string) {

@@ -37,6 +37,8 @@ export function Differences({ comparison, differences, filtering, pair, ...table
   const nothing = () => {
     if (error) return <LoadFailed error={error} retry={refetch} />
     if (isWaiting) return <output aria-label={t('common:loading')} />
+    if (differences.length === 0 && diff?.model.step)
+      return <Empty title={t('same.but-model', names)} text={t(`model.${diff.model.step}-text`, names)} />
     if (differences.length === 0) return <Empty title={t('same.title', names)} text={t('same.text', names)} />
     return (
       <Empty

@@ -94,14 +94,16 @@ export function ReleasesTab({ environments, environment }: ReleasesTabProps) {
   )
 }
 
-/** How often they are asked for while checks run: their events are faster, where they come. */
+/** How often they are asked for while one of them learns or is tried: their events are faster, where they come. */
 const followedMs = 3000
 
 const useReleases = (environmentId: string) =>
   useQuery({
     ...queries.releases.list({ environmentId }),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ checks }) => checks?.status === 'running') ? followedMs : false,
+      state.data?.some(({ checks, learning }) => checks?.status === 'running' || learning?.status === 'running')
+        ? followedMs
+        : false,
   })
 
 /** The release whose differences show is part of the address. */
@@ -143,15 +145,27 @@ function useColumns(
       id: 'status',
       header: t('releases.status'),
       minWidth: 140,
-      cell: ({ status }) => <StatusIndicator type={tones[status]}>{t(`releases.statuses.${status}`)}</StatusIndicator>,
+      cell: ({ status, learning }) => (
+        <>
+          <StatusIndicator type={tones[status]}>{t(`releases.statuses.${status}`)}</StatusIndicator>
+          {learning && (
+            <StatusIndicator type={learning.status === 'running' ? 'loading' : 'warning'}>
+              {t(`releases.learning.${learning.status}`)}
+            </StatusIndicator>
+          )}
+        </>
+      ),
     },
     {
       id: 'note',
       header: t('releases.note'),
       minWidth: 200,
-      cell: ({ note, reason, from }) => (
+      cell: ({ note, reason, from, activation }) => (
         <>
           {note && <div>{note}</div>}
+          {activation && (
+            <div>{activation.note ? t('releases.back', activation) : t('releases.back-by', { by: activation.by })}</div>
+          )}
           <small>
             {t(`releases.reasons.${reason}`)}
             {from && ` · ${t('releases.from', { name: from.name })}`}
@@ -164,9 +178,7 @@ function useColumns(
       id: 'when',
       header: t('list.when'),
       minWidth: 150,
-      cell: ({ activated, created }) => (
-        <time dateTime={activated ?? created}>{dateAndTime(activated ?? created)}</time>
-      ),
+      cell: (release) => <Moments {...release} />,
     },
     { id: 'contents', header: t('releases.contents'), minWidth: 180, cell: (release) => contents(release) },
     {
@@ -182,6 +194,24 @@ function useColumns(
       cell: (release) => <Actions release={release} canCopy={canCopy} start={(action) => start({ action, release })} />,
     },
   ]
+}
+
+/** When it was made, and when it became current the last time where that was not then. */
+function Moments({ created, activated, status }: Release) {
+  const { t } = useTranslation('releases')
+  const made = <time dateTime={created}>{dateAndTime(created)}</time>
+  if (activated === undefined || activated === created) return made
+  return (
+    <>
+      <div>
+        {t('releases.made')} {made}
+      </div>
+      <div>
+        {t(status === 'current' ? 'releases.current-since' : 'releases.was-current')}{' '}
+        <time dateTime={activated}>{dateAndTime(activated)}</time>
+      </div>
+    </>
+  )
 }
 
 /** `120 responses, 3 forms`, and below it `Added: 2, Edited: 5`. */
@@ -209,7 +239,7 @@ interface ActionsProps {
   start: (action: ReleaseAction) => void
 }
 
-function Actions({ release: { number, status, checks }, canCopy, start }: ActionsProps) {
+function Actions({ release: { number, status, checks, learning }, canCopy, start }: ActionsProps) {
   const { t } = useTranslation(['releases', 'items'])
   const refusalOf = useRefusal()
   const isCurrent = status === 'current'
@@ -221,14 +251,15 @@ function Actions({ release: { number, status, checks }, canCopy, start }: Action
     refused,
     act: () => start(name),
   })
-  const activating = refusalOf(contract.activate.access) ?? isGone
+  const learns = learning?.status === 'running' ? t('releases.learning.running') : undefined
+  const activating = refusalOf(contract.activate.access) ?? isGone ?? learns
   return (
     <RowActions
       label={t('items:rows.actions-of', { name: `#${number}` })}
       actions={[
         action('compare', isGone ?? current),
         action(status === 'candidate' ? 'activate' : 'roll-back', activating ?? current),
-        action('check', refusalOf(contract.startChecks.access) ?? isGone ?? running),
+        action('check', refusalOf(contract.startChecks.access) ?? isGone ?? running ?? learns),
         action('preview', refusalOf(contract.preview.access) ?? isGone),
         ...(canCopy ? [action('copy', activating)] : []),
         ...(status === 'candidate' ? [action('discard', refusalOf(contract.discard.access))] : []),

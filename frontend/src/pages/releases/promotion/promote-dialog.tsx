@@ -10,6 +10,7 @@ import Modal from '@cloudscape-design/components/modal'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../core/api.ts'
+import { LearningLine } from '../checks/learning-line.tsx'
 import { ChecksStep } from '../checks/checks-step.tsx'
 import { Agreement } from './agreement.tsx'
 import { CheckResult } from './check-result.tsx'
@@ -55,6 +56,9 @@ export default function PromoteDialog(props: PromoteDialogProps) {
           />
         )}
         {step === 'checks' && <CheckResult check={check} />}
+        {step === 'checks' && check.data?.model && (
+          <LearningLine model={check.data.model} release={asCandidate ? undefined : candidate.release} />
+        )}
         {step === 'checks' && steps.isTried && (
           <ChecksStep pair={pair} candidate={candidate} retry={steps.tryOut} overrule={steps.overrule} />
         )}

@@ -1,12 +1,16 @@
 /** The way through the dialog of a promotion: which step shows, what was said so far, and whether it may go on. */
 import { useState } from 'react'
 import { gateDefault } from '#shared/contracts/environments'
+import type { PromotionCheck } from '#shared/contracts/releases'
 import { releaseNoteLengthMax } from '#shared/limits'
+import { isLearning } from '../checks/learning-line.tsx'
 import { useCandidate } from '../checks/use-candidate.ts'
 import { isPassed, isRequired, shownParts } from '#shared/releases/verdict'
 import { useCheck, usePromotion, type PromoteDialogProps, type Said } from './use-promotion.ts'
 
 export const stepNames = ['what', 'checks', 'note'] as const
+
+const hasEffect = ({ items, model }: PromotionCheck): boolean => items.length > 0 || model !== undefined
 
 export function useSteps(props: PromoteDialogProps) {
   const { pair, items, undone, asCandidate, close } = props
@@ -16,7 +20,8 @@ export function useSteps(props: PromoteDialogProps) {
   const [isAgreed, setAgreed] = useState(false)
   const gate = pair.to.gate ?? gateDefault
   const check = useCheck(props)
-  const candidate = useCandidate(pair, items, gate)
+  const learns = check.data?.model?.step === 'learn'
+  const candidate = useCandidate(pair, items, { gate, isTried: shownParts(gate).length > 0 })
   const tryOut = () => {
     say({ despiteChecks: false })
     candidate.prepare(said.overwrite)
@@ -29,8 +34,10 @@ export function useSteps(props: PromoteDialogProps) {
   })
   const step = stepNames[at] ?? 'what'
   const isSound = check.data?.findings.every(({ severity }) => severity !== 'error') ?? false
-  const isTried = isSound && !asCandidate && shownParts(gate).length > 0
+  const isTried = isSound && !asCandidate && (learns || shownParts(gate).length > 0)
   const isTaken = undone.conflicts + undone.behind > 0 || promotion.problem?.code === 'target-changed'
+  // Content that its model does not know is not understood.
+  const hasLearned = !isTried || !learns || (candidate.release !== undefined && !isLearning(candidate.release))
   const mayPass = !isTried || !isRequired(gate) || said.despiteChecks || isPassed(gate, candidate.release?.checks)
   return {
     at,
@@ -42,8 +49,8 @@ export function useSteps(props: PromoteDialogProps) {
     isTried,
     isTaken,
     mayGoOn: {
-      what: check.data !== undefined && check.data.items.length > 0 && (!isTaken || said.overwrite),
-      checks: isSound && mayPass,
+      what: check.data !== undefined && hasEffect(check.data) && (!isTaken || said.overwrite),
+      checks: isSound && mayPass && hasLearned,
       note: said.note.length <= releaseNoteLengthMax && (asCandidate || !pair.to.isLive || isAgreed),
     }[step],
     goBack: () => (at > 0 ? setAt(at - 1) : close()),

@@ -27,8 +27,8 @@ export function WhatChanges({ check, isEverything, names, undone, overwrite = fa
   const { t } = useTranslation('releases')
   if (check.error) return <LoadFailed error={check.error} retry={check.refetch} />
   if (!check.data) return <Loading />
-  const { items } = check.data
-  if (items.length === 0) return <Box>{t('promote.nothing', names)}</Box>
+  const { items, model } = check.data
+  if (items.length === 0) return <Box>{t(model ? 'promote.model-alone' : 'promote.nothing', names)}</Box>
   const along = items.filter(({ comesAlong }) => comesAlong)
   const removed = items.filter(({ change }) => change === 'removed')
   return (
