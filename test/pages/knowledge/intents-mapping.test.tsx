@@ -52,6 +52,25 @@ describe('the block that answers an intent', () => {
   })
 })
 
+it('a response that is made from an intent has its title, answers it once it is saved, and leads back to it', async () => {
+  const made = { ...ourHours, _id: idOf(97), title: hours.title }
+  const mapping = { _id: idOf(96), intent: hours._id, entities: [], blockId: made._id }
+  const { calls, router } = await editor({
+    'GET /api/agent/block/modules': () => [],
+    'GET /api/agent/block/categories': () => ['Shop'],
+    'POST /api/agent/block': () => made,
+    [`POST ${base}/intent-mapping`]: () => mapping,
+  })
+  fireEvent.click(await screen.findByRole('link', { name: 'Create a response' }))
+  await waitFor(() => expect(field('Title').value).toBe(hours.title))
+  fireEvent.change(await screen.findByLabelText('What the bot says'), { target: { value: 'From ten to six.' } })
+  fireEvent.change(field('Topic'), { target: { value: 'Shop' } })
+  press('Save')
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/training/intents/${hours._id}`))
+  expect(bodies(calls, 'POST intent-mapping')).toEqual([{ intent: hours._id, entities: [], blockId: made._id }])
+  expect(calls.find(({ route }) => route === 'POST /api/agent/block')?.body).toMatchObject({ title: hours.title })
+})
+
 it('a new intent begins in its title, which is not wrong before it was edited', async () => {
   await open('/training/intents/new', { answers: knowledge })
   await waitFor(() => expect(document.activeElement).toBe(field('Title')))

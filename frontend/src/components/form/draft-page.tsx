@@ -27,6 +27,8 @@ interface DraftPageProps<Edited extends object, Item extends { readonly _id: str
   asks?: DirtyKind
   /** Where there is a way to leave, Cancel takes it; in a read-only environment, OK in place of Cancel and Save. */
   leave?: () => void
+  /** Where the first save leads, if not to the address of the item. */
+  savedAt?: string | undefined
   /** In place of the notices of every draft. */
   notices?: ReactNode
   children: ReactNode
@@ -41,11 +43,12 @@ export function DraftPage<Edited extends object, Item extends { readonly _id: st
   reveal,
   asks = 'pending',
   leave,
+  savedAt,
   notices = <EditNotices kind="content" form={form} />,
   children,
 }: DraftPageProps<Edited, Item>) {
   const guard = useDirtyGuard(form.dirty, asks)
-  const showSaved = useShowSaved(page, item)
+  const showSaved = useShowSaved(page, item, savedAt)
   useSaveKey(() => void save())
 
   async function save() {

@@ -30,13 +30,13 @@ interface Item {
 
 /**
  * Shows what was just saved at an address of its own: `item` is `undefined` until the first time. The address is followed
- * once the item counts as saved, past the guard.
+ * once the item counts as saved, past the guard; it is that of the item unless another one is wanted.
  */
-export function useShowSaved(page: PageName, item: Item | undefined): (saved: Item) => void {
+export function useShowSaved(page: PageName, item: Item | undefined, wanted?: string): (saved: Item) => void {
   const navigate = useNavigate()
   const [saved, setSaved] = useState<Item>()
   useEffect(() => {
-    if (saved && !item) void navigate(`${pathTo(page)}/${saved._id}`, { replace: true })
-  }, [saved, item, page, navigate])
+    if (saved && !item) void navigate(wanted ?? `${pathTo(page)}/${saved._id}`, { replace: true })
+  }, [saved, item, page, wanted, navigate])
   return setSaved
 }

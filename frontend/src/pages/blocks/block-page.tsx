@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { Absent } from '../../components/notice/item-states.tsx'
 import { AddPage } from './adding/add-page.tsx'
-import { blockFromTemplate, emptyBlock } from './block-draft.ts'
+import { blockFromTemplate, emptyBlock, withTitle } from './block-draft.ts'
 import { BlockScreen } from './block-screen.tsx'
 import { useBlock } from './blocks-data.ts'
 import { isKind, type Kind } from './kinds/index.ts'
@@ -21,7 +21,8 @@ function NewBlock({ kind }: { kind: Kind }) {
   const topic = params.get('topic') ?? ''
   const template = params.get('template')
   if (template) return <NewFromTemplate template={template} topic={topic} />
-  return <BlockScreen block={undefined} start={emptyBlock(kind, topic)} />
+  const start = withTitle(emptyBlock(kind, topic), params.get('title') ?? '')
+  return <BlockScreen block={undefined} start={start} intentId={params.get('intent') ?? undefined} />
 }
 
 function NewFromTemplate({ template, topic }: { template: string; topic: string }) {

@@ -16,10 +16,17 @@ import type { TabProps } from './editor-props.ts'
 import { useLeaveKey } from './leave-key.ts'
 import { PhonePreview } from './phone-preview.tsx'
 
-/** `start` is what a response that is being made begins with. */
-export function BlockScreen({ block, start }: { block: Block | undefined; start: EditedBlock }) {
+interface BlockScreenProps {
+  block: Block | undefined
+  /** What a response that is being made begins with. */
+  start: EditedBlock
+  /** The intent that it is made for: it answers it from its first save on, which leads back there. */
+  intentId?: string | undefined
+}
+
+export function BlockScreen({ block, start, intentId }: BlockScreenProps) {
   const { t } = useTranslation('blocks')
-  const form = useBlockDraft(block, start)
+  const form = useBlockDraft(block, start, intentId)
   const { edited, change, readOnly } = form
   const view = useBlockView(form, block?._id)
   const navigate = useNavigate()
@@ -38,6 +45,7 @@ export function BlockScreen({ block, start }: { block: Block | undefined; start:
       reveal={view.reveal}
       asks="edits"
       leave={leave}
+      savedAt={intentId && `${pathTo('intents')}/${intentId}`}
       notices={<BlockNotices form={form} />}
     >
       {temporary.modal}

@@ -148,7 +148,11 @@ function NewMapping({ intentId, answers, entities }: NewMappingProps) {
       >
         {t('mapping.add')}
       </AccessButton>
-      <PageLink to={pathTo('block-edit')}>{t('mapping.create')}</PageLink>
+      <PageLink to={addressOfNew(intentId, answers)}>{t('mapping.create')}</PageLink>
     </SpaceBetween>
   )
 }
+
+/** The editor of a response that answers the intent once it is saved. */
+const addressOfNew = (intent: string, title = ''): string =>
+  `${pathTo('block-edit')}/basic?${new URLSearchParams({ title, intent }).toString()}`
