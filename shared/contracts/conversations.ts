@@ -138,6 +138,8 @@ export const conversations = contract({
       hasLanguageModel: z.boolean(),
       /** What the model is called, to stand beside what it has worded. */
       modelName: z.optional(z.string()),
+      /** It only shows where a language model is at work, and is none. */
+      isExampleModel: z.optional(z.literal(true)),
       /** The minutes of waiting from which a list shows it. */
       waiting: Waiting,
     }),

@@ -207,7 +207,7 @@ describe('a model', () => {
     const company = await table.get(companies, 'company')
     await transact([table.put(companies, { ...company!, closed: ['openAiDisabled' as const] })])
     await both('feature-disabled')
-    expect(await lena.conversations.status()).toMatchObject({ hasLanguageModel: true })
+    expect(await lena.conversations.status()).toMatchObject({ hasLanguageModel: true, isExampleModel: true })
     await transact([table.put(companies, company!)])
     expect(asked).toEqual([])
   })

@@ -8,7 +8,7 @@ import { recentEvents } from '../../chat/recent.ts'
 import { withMediaUrls } from '../../chat/push.ts'
 import type { Context, Operations } from '../../platform/request/context.ts'
 import { companyConfig } from '../../platform/tenancy/company.ts'
-import { modelOf } from '../../platform/outside/language-model.ts'
+import { isExampleModel, modelOf } from '../../platform/outside/language-model.ts'
 import { listenersOf, postAll } from '../../platform/realtime/sockets.ts'
 import { updateCustomer } from '../../chat/customer-fields.ts'
 import { detailsOf } from './details.ts'
@@ -55,7 +55,7 @@ export const operations: Operations<typeof conversations> = {
       agents,
       environments,
       hasLanguageModel: model !== undefined,
-      ...(model && { modelName: model.modelName }),
+      ...(model && { modelName: model.modelName, ...(isExampleModel(model) && { isExampleModel: true as const }) }),
       waiting: settings.waiting,
     }
   },

@@ -92,6 +92,10 @@ export async function modelOf({ client }: ClientScope): Promise<LanguageModel | 
   return model?.baseURL ? model : undefined
 }
 
+/** Nobody can have a server at an address of `.example` (RFC 2606): what answers there is an example. */
+export const isExampleModel = ({ baseURL }: Pick<LanguageModel, 'baseURL'>): boolean =>
+  URL.canParse(baseURL) && new URL(baseURL).hostname.endsWith('.example')
+
 /**
  * What the model of the company makes of the task; of JSON its text, which can be parsed. Throws one of `modelProblems`.
  * Where all such features are closed, or the budget of the month does not hold the task, nothing is asked (SETTINGS-024).

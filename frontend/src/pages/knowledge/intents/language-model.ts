@@ -23,15 +23,17 @@ export async function parseUtterances(utterances: readonly string[]): Promise<Re
   return (await Promise.all(calls)).flat()
 }
 
+const useStatus = () =>
+  useQuery({ queryKey: ['language-model'], queryFn: () => quietly.conversations.status({}), retry: false })
+
+/** Whether what answers is the example that stands in for a language model. */
+export const useIsExampleModel = (): boolean => useStatus().data?.isExampleModel === true
+
 /** Why no language model words anything, as a sentence; nothing while that is not known. */
 export function useWordless(): string | undefined {
   const { t } = useTranslation('errors')
   const refusalOf = useRefusal()
-  const { data } = useQuery({
-    queryKey: ['language-model'],
-    queryFn: () => quietly.conversations.status({}),
-    retry: false,
-  })
+  const { data } = useStatus()
   const refusal = refusalOf(knowledge.generateUtterances.access)
   return refusal ?? (data?.hasLanguageModel === false ? t('not-configured') : undefined)
 }

@@ -1,4 +1,5 @@
 /** Other ways to say the same, proposed by a language model where one is set up; each is taken with one press. */
+import Alert from '@cloudscape-design/components/alert'
 import Box from '@cloudscape-design/components/box'
 import Button from '@cloudscape-design/components/button'
 import Modal from '@cloudscape-design/components/modal'
@@ -6,8 +7,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../core/api.ts'
+import { PageLink } from '../../../components/layout/page-link.tsx'
+import { pathTo } from '../../../core/pages.ts'
 import { useNotify } from '../../../components/notice/notifications.tsx'
-import { generateUtterances, useWordless } from './language-model.ts'
+import { generateUtterances, useIsExampleModel, useWordless } from './language-model.ts'
 import { comparisonTextOf, type EditedUtterance } from '../utterances/utterances.ts'
 
 interface SuggestionsProps {
@@ -20,6 +23,7 @@ export function Suggestions({ utterances, add }: SuggestionsProps) {
   const notify = useNotify()
   const [asking, setAsking] = useState(false)
   const wordless = useWordless()
+  const isExample = useIsExampleModel()
   const [suggested, setSuggested] = useState<readonly string[]>()
   const taken = new Set(utterances.map(({ text }) => comparisonTextOf(text)))
   const open = suggested?.filter((text) => !taken.has(comparisonTextOf(text)))
@@ -55,9 +59,11 @@ export function Suggestions({ utterances, add }: SuggestionsProps) {
           footer={
             <Box float="right">
               <SpaceBetween direction="horizontal" size="xs">
-                <Button variant="link" disabled={open.length === 0} onClick={() => add(open)}>
-                  {t('suggest.all')}
-                </Button>
+                {!isExample && (
+                  <Button variant="link" disabled={open.length === 0} onClick={() => add(open)}>
+                    {t('suggest.all')}
+                  </Button>
+                )}
                 <Button variant="primary" onClick={() => setSuggested(undefined)}>
                   {t('common:close')}
                 </Button>
@@ -65,6 +71,7 @@ export function Suggestions({ utterances, add }: SuggestionsProps) {
             </Box>
           }
         >
+          {isExample && <ExampleNotice />}
           {open.length === 0 && <Box color="text-body-secondary">{t('suggest.no-more')}</Box>}
           <ul className="utterances" aria-label={t('suggest.name')}>
             {open.map((text) => (
@@ -79,5 +86,14 @@ export function Suggestions({ utterances, add }: SuggestionsProps) {
         </Modal>
       )}
     </>
+  )
+}
+
+function ExampleNotice() {
+  const { t } = useTranslation('knowledge')
+  return (
+    <Alert type="info">
+      {t('suggest.example')} <PageLink to={pathTo('llm')}>{t('suggest.connect')}</PageLink>
+    </Alert>
   )
 }
