@@ -178,7 +178,8 @@ function isHeader(value: unknown): value is Header {
 
 function isCalibration(value: unknown): boolean {
   if (!isRecord(value) || !isRecord(value['mixing'])) return false
-  const { mixing, leadTypical, familiarity } = value
+  const { mixing, leadTypical, strangerLine, familiarity } = value
+  if (strangerLine !== undefined && !isNumber(strangerLine)) return false
   if (!isNumber(mixing['linear']) || !isNumber(mixing['neural']) || !isNumber(leadTypical)) return false
   return isList(familiarity, isNumber) && (familiarity.length === 0 || familiarity.length === 101)
 }

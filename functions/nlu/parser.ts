@@ -14,8 +14,11 @@ import { topOf } from './classifier/validation.ts'
 import { vectorize, type Vector } from './text/vocabulary.ts'
 
 export interface ParseSettings extends Moment {
-  /** The share of messages the model does know, 0 to 1, that may be turned away to turn away those it does not. */
-  readonly strictness: number
+  /**
+   * The share of messages the model does know, 0 to 1, that may be turned away to turn away those it does not; null for
+   * the line that the build has drawn.
+   */
+  readonly strictness: number | null
 }
 
 export interface Understanding {
@@ -42,7 +45,9 @@ interface Judgement {
   readonly ranking: readonly { readonly index: number; readonly intent: string; readonly confidence: number }[]
 }
 
-const parseDefaults: ParseSettings = { today: null, strictness: 0.04 }
+const parseDefaults: ParseSettings = { today: null, strictness: null }
+/** Where the build has drawn no line. */
+const strictnessDefault = 0.04
 const rankingLength = 10
 /** Intents whose utterances are looked through for resemblance. */
 const explainedIntents = 3
@@ -116,11 +121,12 @@ export class Parser {
 
   #judge(vector: Vector): Judgement {
     const { classifier, calibration, intents } = this.#model
-    const scores = combine(listen(classifier, vector), calibration.mixing)
+    const voices = listen(classifier, vector)
+    const scores = combine(voices, calibration.mixing)
     const chances = softmax(scores)
     return {
       scores,
-      familiarity: familiarityOf(scores, vector.unseen, calibration.leadTypical),
+      familiarity: familiarityOf(voices, calibration),
       ranking: placesOfLargest(chances, rankingLength).map((index) => ({
         index,
         intent: intents[index]!,
@@ -129,14 +135,16 @@ export class Parser {
     }
   }
 
-  #isStrange(familiarity: number, unseen: number, strictness: number): boolean {
+  #isStrange(familiarity: number, unseen: number, strictness: number | null): boolean {
     const line = this.#line(strictness)
     return line === null ? unseen > unseenMax : familiarity < line
   }
 
-  #line(strictness: number): number | null {
-    const known = this.#model.calibration.familiarity
-    return known.length === 0 ? null : quantile(known, Math.min(Math.max(strictness, 0), 1))
+  #line(strictness: number | null): number | null {
+    const { familiarity, strangerLine } = this.#model.calibration
+    if (strangerLine !== undefined && (strictness === null || familiarity.length === 0)) return strangerLine
+    if (familiarity.length === 0) return null
+    return quantile(familiarity, Math.min(Math.max(strictness ?? strictnessDefault, 0), 1))
   }
 
   #entities(text: string, tokens: readonly Token[], intent: number, moment: Moment): EntityMatch[] {

@@ -1,5 +1,5 @@
 /** Builds a language model from a company's examples, and tells how good it will be. */
-import { calibrate, type Outcome } from './classifier/calibration.ts'
+import { calibrate } from './classifier/calibration.ts'
 import { learnClassifier, type LearningSettings, type Lesson } from './classifier/classifier.ts'
 import { featuresOf } from './text/features.ts'
 import { toBytes } from './model.ts'
@@ -8,6 +8,7 @@ import { reportOn, type BuildReport, type LearnedMessage } from './report.ts'
 import { learnTagger } from './tagging.ts'
 import { messageLengthMax, tokenize } from './text/text.ts'
 import { checkSize, NluError, type IntentExamples, type TrainingData } from './text/training-data.ts'
+import { strangersTo } from './background/background.ts'
 import { crossValidate, foldsOf } from './classifier/validation.ts'
 
 export interface TrainSettings {
@@ -28,6 +29,9 @@ const trainDefaults: TrainSettings = {
   networks: 3,
   breathe: () => new Promise((resolve) => void setImmediate(resolve)),
 }
+
+/** A company with more messages than these tells by itself what is strange to it. */
+const smallMax = 2000
 
 /** Characters of utterances kept to show beside answers, shared by all intents alike. */
 const keptCharactersMax = 250_000
@@ -60,10 +64,11 @@ function* build(data: TrainingData, settings: LearningSettings): Generator<void,
     messages: messages.map(({ features }) => features),
     labels: Int32Array.from(labels),
     intents: intents.length,
+    strangers: messages.length <= smallMax ? strangersTo(messages) : [],
   }
-  const outcomes = yield* crossValidate(lesson, foldsOf(lesson.labels, titles, settings.seed), settings)
+  const { outcomes, strange } = yield* crossValidate(lesson, foldsOf(lesson.labels, titles, settings.seed), settings)
   const classifier = yield* learnClassifier(lesson, settings)
-  const calibration = calibrate(outcomes satisfies readonly Outcome[], classifier.network !== null)
+  const calibration = calibrate(outcomes, strange, classifier.network !== null)
   const tagger = yield* learnTagger(intents, data.entities, settings.seed)
   const ids = intents.map(({ id }) => id)
   const model = toBytes({

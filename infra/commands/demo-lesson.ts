@@ -26,7 +26,7 @@ export const lessonOf = (folder: Pick<CompanyFolder, 'workspace'>) => trainingDa
 export function fingerprintOf(folder: Pick<CompanyFolder, 'workspace'>): string {
   const hash = createHash('sha256').update(JSON.stringify(lessonOf(folder)))
   for (const name of readdirSync(nluFolder, { recursive: true, encoding: 'utf8' }).toSorted())
-    if (name.endsWith('.ts')) hash.update(readFileSync(join(nluFolder, name)))
+    if (name.endsWith('.ts') || name.endsWith('.json')) hash.update(readFileSync(join(nluFolder, name)))
   return hash.digest('hex').slice(0, 16)
 }
 

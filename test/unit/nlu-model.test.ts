@@ -75,7 +75,7 @@ describe('confidence', () => {
     const linear = Float64Array.of(lead / 10, 0, 0)
     outcomes.push({ voices: { linear, neural: new Float64Array(3), unseen: 0 }, label: right ? 0 : 1 + (count % 2) })
   }
-  const { mixing, familiarity } = calibrate(outcomes, false)
+  const { mixing, familiarity } = calibrate(outcomes, [], false)
 
   it('is as large as the share of right answers', () => {
     expect(mixing.linear).toBeGreaterThan(8.5)

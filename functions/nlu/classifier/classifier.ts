@@ -26,6 +26,8 @@ export interface Lesson {
   readonly messages: readonly Uint32Array[]
   readonly labels: Int32Array
   readonly intents: number
+  /** Features of messages that belong to no intent. */
+  readonly strangers: readonly Uint32Array[]
 }
 
 export interface LearningSettings {
@@ -42,6 +44,8 @@ const epochsMin = 12
 const epochsMax = 30
 /** Few messages are read more often: about so many readings in all, within the two bounds above. */
 const readings = 60_000
+/** The label of a message that each line has to tell from its intent. */
+const noIntent = -1
 /** Messages turned into numbers between two breaths. */
 const chunkSize = 1024
 /** Messages times intents above which a network would take minutes and memory the build does not have. */
@@ -52,14 +56,15 @@ const networkFeaturesMax = 16_000
 const messagesForPruning = 5000
 
 export function* learnClassifier(lesson: Lesson, settings: LearningSettings): Generator<void, Classifier> {
-  const { messages, labels, intents } = lesson
-  const vocabulary = buildVocabulary(messages, messages.length < messagesForPruning ? 1 : 2)
+  const { messages, labels, intents, strangers } = lesson
+  const vocabulary = buildVocabulary(messages, messages.length < messagesForPruning ? 1 : 2, strangers)
   const vectors: Vector[] = []
   for (const [row, message] of messages.entries()) {
     vectors.push(vectorize(message, vocabulary))
     if (row % chunkSize === 0) yield
   }
-  const linear = yield* learnLines(vectors, lesson, vocabulary.features.length, settings)
+  const strange = strangers.map((message) => vectorize(message, vocabulary))
+  const linear = yield* learnLines([...vectors, ...strange], lesson, vocabulary.features.length, settings)
   const rows = rowsOf(vectors, vocabulary.features.length)
   const common = vectors.map((vector) => narrow(vector, rows))
   const features = rows.reduce((count, row) => (row < 0 ? count : count + 1), 0)
@@ -89,8 +94,10 @@ function* learnLines(
   { seed }: LearningSettings,
 ): Generator<void, LinearWeights> {
   const collector = new LinearCollector(features, intents)
+  const targets = new Int32Array(vectors.length).fill(noIntent)
+  targets.set(labels)
   for (let first = 0; first < intents; first += blockSize) {
-    collector.add(yield* trainLinearBlock(vectors, labels, features, first, { cost, rounds, seed }))
+    collector.add(yield* trainLinearBlock(vectors, targets, features, first, { cost, rounds, seed }))
   }
   return collector.finish()
 }

@@ -1,5 +1,5 @@
 /** How well a model will do on messages it has not seen: learn from a part of them, and ask it about the rest. */
-import type { Outcome } from './calibration.ts'
+import type { Outcome, Voices } from './calibration.ts'
 import { learnClassifier, listen, type LearningSettings, type Lesson } from './classifier.ts'
 import { seededRandom, shuffle } from './random.ts'
 import { vectorize } from '../text/vocabulary.ts'
@@ -15,6 +15,12 @@ const networksMax = 5
 export interface HeldOut extends Outcome {
   /** Place of the message in the lesson. */
   readonly row: number
+}
+
+export interface Answers {
+  readonly outcomes: readonly HeldOut[]
+  /** What was said of the strangers that had not been learned from. */
+  readonly strange: readonly Voices[]
 }
 
 export interface Fold {
@@ -51,23 +57,28 @@ export function* crossValidate(
   lesson: Lesson,
   parts: readonly Fold[],
   settings: LearningSettings,
-): Generator<void, HeldOut[]> {
+): Generator<void, Answers> {
   const room = Math.ceil(scoresMax / Math.max(lesson.intents, 1))
   const enough = Math.min(heldOutEnough, room)
   const asked = Math.min(Math.ceil(enough / (parts[0]?.heldOut.length ?? 1)), parts.length)
   const networks = Math.min(settings.networks, Math.max(Math.floor(networksMax / asked), 1))
   const outcomes: HeldOut[] = []
-  for (const { learned, heldOut } of parts) {
+  const strange: Voices[] = []
+  for (const [turn, { learned, heldOut }] of parts.entries()) {
     if (outcomes.length >= enough) break
-    const classifier = yield* learnClassifier(part(lesson, learned), { ...settings, networks })
+    const strangers = lesson.strangers.filter((_, index) => index % folds !== turn)
+    const classifier = yield* learnClassifier({ ...part(lesson, learned), strangers }, { ...settings, networks })
     const every = Math.ceil(heldOut.length / room)
     for (const row of heldOut.filter((_, index) => index % every === 0)) {
       const voices = listen(classifier, vectorize(lesson.messages[row]!, classifier.vocabulary))
       outcomes.push({ row, label: lesson.labels[row]!, voices })
     }
+    for (const message of lesson.strangers.filter((_, index) => index % folds === turn)) {
+      strange.push(listen(classifier, vectorize(message, classifier.vocabulary)))
+    }
     yield
   }
-  return outcomes
+  return { outcomes, strange }
 }
 
 export function topOf(scores: ArrayLike<number>): number {
@@ -76,8 +87,8 @@ export function topOf(scores: ArrayLike<number>): number {
   return top
 }
 
-const part = ({ messages, labels, intents }: Lesson, rows: Int32Array): Lesson => ({
+const part = ({ messages, labels, intents }: Lesson, rows: Int32Array) => ({
+  intents,
   messages: Array.from(rows, (row) => messages[row]!),
   labels: rows.map((row) => labels[row]!),
-  intents,
 })

@@ -21,8 +21,15 @@ export interface Vocabulary {
 /** Lengths of the two blocks of `features.ts`: pieces also hold what is misspelled or inflected, so they say more. */
 const blockLengths = [1, 1.5]
 
-/** Features that occur in fewer messages than `occurrencesMin` are left out. */
-export function buildVocabulary(messages: readonly Uint32Array[], occurrencesMin: number): Vocabulary {
+/**
+ * Features that occur in fewer messages than `occurrencesMin` are left out. Those of `others` are not added; how rare a
+ * feature is is counted in them too, because a small company's messages do not tell which words everybody uses.
+ */
+export function buildVocabulary(
+  messages: readonly Uint32Array[],
+  occurrencesMin: number,
+  others: readonly Uint32Array[] = [],
+): Vocabulary {
   let total = 0
   for (const message of messages) total += message.length
   const all = new Uint32Array(total)
@@ -44,7 +51,14 @@ export function buildVocabulary(messages: readonly Uint32Array[], occurrencesMin
     }
     start = end
   }
-  return vocabularyOf(Uint32Array.from(features), Uint16Array.from(occurrences), messages.length)
+  const known = Uint32Array.from(features)
+  for (const message of others) {
+    for (let index = 0; index < message.length; index++) {
+      const at = message[index] === message[index - 1] ? -1 : find(known, message[index]!)
+      if (at >= 0) occurrences[at]!++
+    }
+  }
+  return vocabularyOf(known, Uint16Array.from(occurrences), messages.length + others.length)
 }
 
 export function vocabularyOf(features: Uint32Array, occurrences: Uint16Array, messages: number): Vocabulary {
