@@ -13,9 +13,8 @@ import type { ContentLanguage } from '#shared/languages'
 import type { Attachment } from '../chat/attachments.ts'
 import { type Changed, changeConversation, type Step } from '../chat/conversation.ts'
 import { planReturnToBot } from '../chat/handover.ts'
-import { questionOf } from '../chat/questions.ts'
 import type { SealedValues } from '../chat/masking/answers.ts'
-import { previewOf, unanswered, type ConversationItem } from '../chat/store.ts'
+import { previewOf, type ConversationItem } from '../chat/store.ts'
 import { contentOfSession, sessionAfter, type SessionContent } from '../chat/session-release.ts'
 import { planAskedHandover, planAfterWord, startEvents } from './asked-person.ts'
 import {
@@ -28,6 +27,7 @@ import {
   type PressedMessage,
 } from './broadcast-answers.ts'
 import { Calls } from './calls.ts'
+import { questionChanges } from './review-questions.ts'
 import { hideWords, type HiddenWords, type Written } from './hidden-words.ts'
 import { previewNotices } from './sendings/preview.ts'
 import { sendingChanges } from './sendings/store.ts'
@@ -108,6 +108,7 @@ async function stepOf(
   const messages = turn?.messages ?? (wish ? [optMessage(wish, conversation.language)] : [])
   const shown = action.eventsOf(conversation, turn?.understood, words.shown)
   const chosen = languageSwitchOf(context, conversation, turn?.language)
+  const number = conversation.last + switched.eventBodies.length + 1
   const unread = shown.filter((what) => what.type === 'message' && isFromCustomer(what.message)).length
   const spoken = before.owner.by !== 'bot' && unread > 0 ? await planAfterWord(context, before) : undefined
   return {
@@ -141,7 +142,7 @@ async function stepOf(
       ...(action.also ?? []),
       ...words.also,
       ...(handed?.also ?? []),
-      ...(turn ? questionChanges(context, conversation, turn, switched.eventBodies.length) : []),
+      ...(turn ? await questionChanges(context, conversation, turn, { text: words.shown.text, number }) : []),
       ...sendingsOf(context, conversation, turn, words.sealed),
       ...(await broadcastChanges(context, before, { ...action, wish })),
     ],
@@ -190,27 +191,6 @@ function lastMessage({ now }: CustomerContext, preview: string, answers: readonl
   const answer = answers.at(-1)?.text
   const text = previewOf(answer ?? preview)
   return { text, from: answer === undefined ? ('customer' as const) : ('bot' as const), created: now.toISOString() }
-}
-
-/** A text that nothing fitted, or that the customer had to explain, is kept for those who train the bot; `eventsBefore` happen in its step ahead of it. */
-function questionChanges(
-  context: CustomerContext,
-  conversation: ConversationItem,
-  { unanswered: missed, picked, understood }: BotTurn,
-  eventsBefore: number,
-) {
-  const text = missed ?? picked?.text
-  if (text === undefined || context.isPreview) return []
-  const { table, newId, now } = context
-  const number = conversation.last + eventsBefore + 1
-  const asked = {
-    text,
-    language: conversation.language,
-    number,
-    created: now.toISOString(),
-    ...(picked && { isPicked: true }),
-  }
-  return [table.put(unanswered, questionOf(conversation, { ...asked, _id: newId(), understood }))]
 }
 
 /** A preview sends nothing; everybody else's sendings land with the turn. */

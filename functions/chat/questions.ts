@@ -1,16 +1,33 @@
 /** Questions of customers that are under review: what is kept of one, and how they are removed. */
+import { encodeTime } from 'ulid'
 import { channelOf } from '#shared/chat/channels'
-import type { Understood } from '#shared/chat/message'
+import type { ConversationEvent, Understood } from '#shared/chat/message'
 import { cut } from '#shared/fields/text'
 import { utteranceLengthMax } from '#shared/limits'
+import { derivedId } from '../platform/table/derived-id.ts'
 import type { EnvironmentScope } from '../platform/table/scope.ts'
 import { Table } from '../platform/table/table.ts'
 import { changesMax, transact } from '../platform/table/transaction.ts'
 import { unanswered, type ConversationItem, type UnansweredItem } from './store.ts'
 
-interface Asked extends Pick<UnansweredItem, '_id' | 'text' | 'language' | 'number' | 'created' | 'isDisliked' | 'isPicked'> {
+interface Asked extends Pick<
+  UnansweredItem,
+  '_id' | 'text' | 'language' | 'number' | 'created' | 'isDisliked' | 'doubt'
+> {
   readonly understood: Understood | undefined
 }
+
+/** The letters of a ULID that tell its time. */
+const timeLength = 10
+
+/** The id of a question that was answered follows from where it was said, so that it is under review once. */
+export const idOfQuestion = (
+  conversation: string,
+  { created, number }: Pick<ConversationEvent, 'created' | 'number'>,
+) => encodeTime(Date.parse(created), timeLength) + derivedId(conversation, String(number)).slice(timeLength)
+
+/** Whether the bot answered it, and the answer is doubted. */
+export const isDoubted = ({ isDisliked = false, doubt }: UnansweredItem): boolean => isDisliked || doubt !== undefined
 
 /** A text of a customer, as far as it could be an utterance. */
 export function questionOf(

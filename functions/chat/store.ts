@@ -8,12 +8,13 @@
  * | sent         | conversation | the id a sender made; dropped after eight days  |                      |
  * | sent-upload  | conversation | the upload’s id; dropped after two days         |                      |
  * | intervention | conversation | ULID                                            |                      |
- * | unanswered   | environment  | ULID: what the bot could not answer, or not as the customer likes |    |
+ * | unanswered   | environment  | ULID: what the bot could not answer, or most likely answered wrongly |    |
  */
 import * as z from 'zod/mini'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { Intervention } from '#shared/contracts/takeover'
 import { channels } from '#shared/chat/channels'
+import { doubts } from '#shared/chat/doubts'
 import { Coordinates } from '#shared/chat/coordinates'
 import { BotState } from '#shared/engine/turn'
 import { conversationEventTypes } from '#shared/chat/conversation-event-types'
@@ -262,8 +263,8 @@ const UnansweredItem = z.object({
   confidence: z.optional(z.number()),
   /** The bot answered, and the customer did not like it. */
   isDisliked: z.optional(z.boolean()),
-  /** The bot asked what it means, and the customer chose the answer of this intent. */
-  isPicked: z.optional(z.boolean()),
+  /** The bot answered, and most likely wrongly. */
+  doubt: z.optional(z.enum(doubts)),
 })
 export type UnansweredItem = z.infer<typeof UnansweredItem>
 

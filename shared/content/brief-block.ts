@@ -28,4 +28,4 @@ export function briefOf(block: Block, use: Pick<BriefBlock, 'inUse' | 'status'>)
 export const isSystem = ({ key }: Pick<BriefBlock, 'key'>): boolean => systemKeys.some((name) => name === key)
 
 /** What a choice, a mapping or the bot may lead to: knowledge is found by what it says (BLOCKS-042). */
-export const isLinkTarget = ({ type }: BriefBlock): boolean => type !== 'kb'
+export const isLinkTarget = ({ type }: Pick<BriefBlock, 'type'>): boolean => type !== 'kb'

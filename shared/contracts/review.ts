@@ -1,5 +1,6 @@
 /**
- * Review: what customers asked and nothing answered, grouped by what is alike, to be folded into training. The questions
+ * Review: what customers asked and nothing answered, or what was most likely answered wrongly, grouped by what is alike,
+ * to be folded into training. The questions
  * are those of the environment that answers customers, from whichever environment one works; intents are written in the
  * active one.
  */
@@ -13,8 +14,10 @@ import { contentLanguages } from '../languages.ts'
 import { assignedAtOnceMax, deletedAtOnceMax, textLengthMax, utteranceLengthMax } from '../limits.ts'
 import { ChannelName } from '../chat/channel-name.ts'
 import { channels } from '../chat/channels.ts'
+import { doubts } from '../chat/doubts.ts'
 import { FileAnswer } from './translations.ts'
 import * as content from './content.ts'
+import { corrections } from './corrections.ts'
 
 const status = {
   status: z.enum(groupingStatuses),
@@ -43,6 +46,10 @@ export const Question = z.object({
   count: z.int(),
   /** The bot answered, and the customer did not like it. */
   isDisliked: z.optional(z.boolean()),
+  /** The bot answered, and most likely wrongly. */
+  doubt: z.optional(z.enum(doubts)),
+  /** The intent it was answered as, as far as it is still there; only of those that were answered. */
+  takenFor: z.optional(z.object({ title: z.string(), confidence: z.optional(z.number()) })),
 })
 export type Question = z.infer<typeof Question>
 
@@ -52,8 +59,9 @@ export const NearIntent = z.object({ intentId: Id, title: z.string(), confidence
 /**
  * - `cluster`: alike texts. `new`: those that came since the grouping. `others`: those like no others.
  * - `understood`: what the model of the active environment understands by now; the reward of a build.
+ * - `few`: in place of `others` where there is no cluster: too few texts to say which are alike.
  */
-export const reviewGroupKinds = ['understood', 'new', 'cluster', 'others'] as const
+export const reviewGroupKinds = ['understood', 'few', 'new', 'cluster', 'others'] as const
 export const ReviewGroup = z.object({
   _id: z.string(),
   kind: z.enum(reviewGroupKinds),
@@ -63,10 +71,25 @@ export const ReviewGroup = z.object({
   /** How many questions of customers it holds, the same text counted as often as it was sent. */
   size: z.int(),
   nearest: z.array(NearIntent),
+  /** The nearest intent, where such a suggestion has mostly been right. */
+  suggestion: z.optional(NearIntent),
 })
 export type ReviewGroup = z.infer<typeof ReviewGroup>
 
+/** A longer text is no name of a group. */
+const nameLengthMax = 60
+
+/** A group is called by the first of its texts that is short enough, those nearest to its middle being first. */
+export const nameOfGroup = (utterances: readonly Pick<Question, 'value'>[]): string | undefined =>
+  utterances.find(({ value }) => value.length <= nameLengthMax)?.value
+
+/** What nothing answered, and what was answered and is doubted. */
+export const reviewShows = ['unanswered', 'doubtful'] as const
+export type ReviewShow = (typeof reviewShows)[number]
+
 export const reviewFilter = {
+  /** Without it both. */
+  show: z.optional(z.enum(reviewShows)),
   language: z.optional(z.enum(contentLanguages)),
   channel: z.optional(ChannelName),
   /** Asked at or after this moment. */
@@ -78,6 +101,7 @@ const closedBy = 'knowlbaseEditorDisabled' as const
 const access = accessOf(builders, closedBy)
 
 export const review = contract({
+  ...corrections,
   list: {
     route: 'GET /api/agent/knowledge-base/unanswered',
     summary:
@@ -94,6 +118,8 @@ export const review = contract({
       intents: z.array(ReviewGroup),
       /** Questions in all, as far as the filter goes. */
       count: z.int(),
+      /** Questions of each kind, as far as the other filters go. */
+      counts: z.object({ unanswered: z.int(), doubtful: z.int() }),
       /** Questions on this page (SHELL-032). */
       pageSize: z.int(),
       returnedGroups: z.int(),

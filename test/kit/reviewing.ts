@@ -12,6 +12,19 @@ import { environmentOf, type Worker, type World } from './world.ts'
 export const parcels = ['where is my parcel', 'where is my parcel now', 'is my parcel lost', 'my parcel is late']
 export const roses = ['do you sell red roses', 'do you sell roses', 'red roses please', 'how much are red roses']
 
+/** Questions that are like no others: with them there are enough texts to be grouped. */
+export const strange = [
+  'quantum gluon',
+  'purple monday',
+  'violin strings',
+  'who won the cup',
+  'tax return form',
+  'rainy season lisbon',
+  'chess opening theory',
+  'broken bicycle chain',
+  'piano lessons',
+]
+
 export class Reviewing {
   readonly scope: EnvironmentScope
   readonly table: Table<EnvironmentScope>

@@ -1,7 +1,7 @@
 /** Good requests of the areas that teach the bot, explain what it understands, and try it. */
 import { ulid } from 'ulid'
 import { talkTest, title } from '../kit/content-drafts.ts'
-import { canary } from './bloom.ts'
+import { canary, type Bloom } from './bloom.ts'
 import { idOf, type Requests } from './good-request.ts'
 
 export const teachingRequests: Pick<Requests, 'explanation' | 'hierarchy' | 'knowledge' | 'review' | 'tests'> = {
@@ -69,6 +69,13 @@ export const teachingRequests: Pick<Requests, 'explanation' | 'hierarchy' | 'kno
       return { items: [{ ids: [_id], value: text }], title: title(canary), requestId: ulid() }
     },
     export: () => ({}),
+    correctionChoices: (bloom) => ({ text: 'red roses', environmentId: bloom.pair.sourceId }),
+    correct: (bloom) => correctionOf(bloom),
+    undoCorrection: async (bloom) => bloom.admin.review.correct(await correctionOf(bloom)),
+    learnCorrection: async (bloom) => {
+      const { text, environmentId, since } = await bloom.admin.review.correct(await correctionOf(bloom))
+      return { text, environmentId, since }
+    },
   },
   tests: {
     list: () => ({}),
@@ -83,3 +90,10 @@ export const teachingRequests: Pick<Requests, 'explanation' | 'hierarchy' | 'kno
     fromConversation: ({ customer: { userId } }) => ({ userId }),
   },
 }
+
+/** A text that a response is to answer from now on. */
+const correctionOf = async (bloom: Bloom) => ({
+  text: title(canary),
+  environmentId: bloom.pair.sourceId,
+  answer: { type: 'response' as const, blockId: (await bloom.block())._id },
+})

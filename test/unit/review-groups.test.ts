@@ -1,5 +1,5 @@
-/** The groups of the review: which intents they suggest first. */
-import { expect, it } from 'vitest'
+/** The groups of the review: which intents are nearest to them, and which one they suggest. */
+import { describe, expect, it } from 'vitest'
 import { groupsOf } from '../../functions/areas/review/groups.ts'
 import { linesOf } from '../../functions/areas/review/lines.ts'
 
@@ -21,15 +21,65 @@ function suggested(answered: readonly string[]): string[] {
   const [group] = groupsOf(linesOf([question]), undefined, {
     recognized: new Map([[text, { entityIds: [], ranking }]]),
     isAnswered: (intentId) => answered.includes(intentId),
+    isTaught: () => false,
+    suggestedFrom: 0.6,
   })
   return group!.nearest.map(({ intentId }) => intentId)
 }
 
-it('a group suggests the intents that something answers before likelier ones that nothing answers', () => {
+it('the intents that something answers are nearer to a group than likelier ones that nothing answers', () => {
   expect(suggested([parcels])).toEqual([parcels, elsewhere])
   expect(suggested([parcels, elsewhere])).toEqual([elsewhere, parcels])
 })
 
-it('a group suggests no intent that it hardly resembles, whatever answers it', () => {
+it('an intent that a group hardly resembles is none of its nearest, whatever answers it', () => {
   expect(suggested([roses])).toEqual([elsewhere, parcels])
+})
+
+describe('a group of what is alike', () => {
+  const again = { ...question, _id: elsewhere, text: 'is my parcel lost' }
+  const grouping = { groups: [{ _id: roses, ids: [asked, elsewhere] }], others: [] }
+  const suggestionAt = (confidence: number, suggestedFrom: number) => {
+    const recognized = { entityIds: [], ranking: [{ intent: parcels, confidence }] }
+    const [group] = groupsOf(linesOf([question, again]), grouping, {
+      recognized: new Map([text, again.text].map((each) => [each, recognized])),
+      isAnswered: () => true,
+      isTaught: () => false,
+      suggestedFrom,
+    })
+    return group!.suggestion?.intentId
+  }
+
+  it('suggests its nearest intent where that is likely enough', () => {
+    expect(suggestionAt(0.61, 0.6)).toBe(parcels)
+  })
+
+  it('suggests nothing below that, as likely as it may be of its nearest', () => {
+    expect(suggestionAt(0.23, 0.6)).toBeUndefined()
+    expect(suggestionAt(0.59, 0.6)).toBeUndefined()
+    expect(suggestionAt(0.99, Infinity)).toBeUndefined()
+  })
+})
+
+describe('an answer that is doubted', () => {
+  const understoodAs = (intentId: string, doubt: 'unsure' | 'again', isTaught: boolean) => {
+    const doubted = { ...question, intentId: parcels, confidence: 0.4, doubt }
+    const [group] = groupsOf(linesOf([doubted]), undefined, {
+      recognized: new Map([[text, { intentId, entityIds: [], ranking: [] }]]),
+      isAnswered: () => true,
+      isTaught: () => isTaught,
+      suggestedFrom: 0.6,
+    })
+    return group!.kind
+  }
+
+  it('is understood by now where another intent takes it, and not where the same one does', () => {
+    expect(understoodAs(roses, 'again', true)).toBe('understood')
+    expect(understoodAs(parcels, 'again', true)).toBe('new')
+  })
+
+  it('is understood by now where the bot was unsure and the text was taught to that intent since', () => {
+    expect(understoodAs(parcels, 'unsure', true)).toBe('understood')
+    expect(understoodAs(parcels, 'unsure', false)).toBe('new')
+  })
 })

@@ -11,6 +11,7 @@ import type { Change } from '../../platform/table/transaction.ts'
 import { deploy, isFinished } from './deploy.ts'
 import { countUnlearned } from './learned.ts'
 import { isEmpty } from './training-input.ts'
+import { learningState } from './learning.ts'
 import { buildEvent, currentState, deadlineAfter, isAtRest, buildTaskOf, transition } from './lifecycle.ts'
 import { dropJob, jobChange, trainingJobs } from './training-jobs.ts'
 import { builds, deployments, locks, type BuildItem, type DeployedItem } from './store.ts'
@@ -71,7 +72,7 @@ export const operations: Operations<typeof contract> = {
   },
 }
 
-export { dropJob, trainingJobs }
+export { dropJob, learningState, trainingJobs }
 export {
   compareModels,
   deployedBuild,

@@ -1,11 +1,9 @@
 /** Feedback on an answer of the bot: a question whose answer was not liked is put under review. */
-import { encodeTime } from 'ulid'
 import { isFromCustomer, type ConversationEvent, type Message } from '#shared/chat/message'
 import { eventsBefore } from '../../chat/conversation.ts'
-import { questionOf } from '../../chat/questions.ts'
+import { idOfQuestion, questionOf } from '../../chat/questions.ts'
 import { unanswered, type ConversationItem } from '../../chat/store.ts'
 import type { CustomerContext } from '../../platform/request/context.ts'
-import { derivedId } from '../../platform/table/derived-id.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 
 interface Rated {
@@ -27,15 +25,11 @@ export async function changesOfFeedback(
   const asked = askedIn(await eventsBefore(scope, eventNumber))
   if (!asked?.text || !asked.understood || asked.understood.outcome === 'failure') return []
   const { text, language, understood, number, created } = asked
-  const _id =
-    encodeTime(Date.parse(created), timeLength) + derivedId(scope.conversation, String(number)).slice(timeLength)
+  const _id = idOfQuestion(scope.conversation, { created, number })
   if (liked) return [table.drop(unanswered, _id)]
   const question = { _id, text, language, understood, number, created, isDisliked: true }
   return [table.put(unanswered, questionOf(conversation, question))]
 }
-
-/** The letters of a ULID that tell its time. */
-const timeLength = 10
 
 /** What the customer said last. */
 function askedIn(events: readonly ConversationEvent[]) {

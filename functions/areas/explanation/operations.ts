@@ -9,6 +9,8 @@ import { modelKey } from '../../platform/files/models.ts'
 import type { Operations } from '../../platform/request/context.ts'
 import { explainText, withoutModel } from './explain.ts'
 
+export { explainText }
+
 export const operations: Operations<typeof contract> = {
   ofMessage: async ({ userId, number }, { scope, member }) => {
     const conversation = await findConversation(scope, userId)

@@ -13,6 +13,7 @@ import { candidatesOf } from './candidates.ts'
 import { ofChoices, ofEntities, ofIntents } from './mappings.ts'
 import { segmentsOf } from './segments.ts'
 import { suggestUtterances } from './suggesting.ts'
+import { teachUtterance, unteachUtterance, type Learner } from './teaching.ts'
 import { choiceMappings, entities, entityMappings, intentMappings, intents } from './store.ts'
 
 export const operations: Operations<typeof contract> = {
@@ -73,6 +74,8 @@ export const operations: Operations<typeof contract> = {
     })
   },
 }
+
+export { teachUtterance, unteachUtterance, type Learner }
 
 /** All that a language model is built from. */
 export async function knowledgeOf(table: ContentRows): Promise<{ intents: Intent[]; entities: Entity[] }> {

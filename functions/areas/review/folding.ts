@@ -7,6 +7,8 @@ import type { review } from '#shared/contracts/review'
 import type { Given } from '#shared/contract'
 import { lookOf } from '#shared/fields/names'
 import { Problem } from '#shared/problem'
+import { deployedModel } from '../../bot/models.ts'
+import { recognize } from '../../bot/understanding.ts'
 import { removeQuestions } from '../../chat/questions.ts'
 import { unanswered, type UnansweredItem } from '../../chat/store.ts'
 import { planTeaching } from '../knowledge/operations.ts'
@@ -16,7 +18,8 @@ import { Table } from '../../platform/table/table.ts'
 import type { Change } from '../../platform/table/transaction.ts'
 import { questionsIn, reviewedScope } from './reading.ts'
 import { reviewEvent } from './removal.ts'
-import { folds, type FoldItem } from './store.ts'
+import { folds, suggestionPasts, type FoldItem } from './store.ts'
+import { pastAfter } from './suggestions.ts'
 
 /** So many questions leave in one transaction. Beside them lie the intent, its claims, its revision, the audit, two events, the gate and the fold. */
 const leavingMax = 80
@@ -74,6 +77,7 @@ async function save(wanted: Wanted, context: Context, leaving: Leaving): Promise
     items.map(({ value }) => value),
   )
   const event = await reviewEvent(context)
+  const past = await pastOf(context, wanted)
   const answerOf = (intent: Pick<Intent, '_id' | 'title' | 'revision'>): FoldItem['answer'] => ({
     intentId: intent._id,
     title: intent.title,
@@ -84,6 +88,7 @@ async function save(wanted: Wanted, context: Context, leaving: Leaving): Promise
   const leave = (answer: FoldItem['answer']) => [
     ...leavingChanges(context, leaving),
     table.create(folds, { _id, created: now.toISOString(), answer }, 'stale'),
+    ...past,
   ]
   if (before && added === 0) {
     const about = { id: before._id, name: before.title, type: 'delete-question' as const }
@@ -107,4 +112,14 @@ function leavingChanges(context: Context, { meant, alike }: Leaving): Change[] {
     ...meant.map(({ _id }) => table.remove(unanswered, _id)),
     ...alike.map(({ _id }) => table.drop(unanswered, _id)),
   ]
+}
+
+/** What was decided here tells whether the model would have suggested the same; of two at once one may count. */
+async function pastOf(context: Context, { items, intentId }: Wanted): Promise<Change[]> {
+  const model = await deployedModel(context.scope)
+  if (!model) return []
+  const texts = items.map(({ value }) => value)
+  const table = new Table(reviewedScope(context))
+  const before = await table.get(suggestionPasts, 'past')
+  return [table.put(suggestionPasts, pastAfter(before, [...recognize(model.parser, texts).values()], intentId))]
 }

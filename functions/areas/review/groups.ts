@@ -1,25 +1,29 @@
 /** The groups of the review: what is understood by now, what is new, what is alike, and the rest. */
-import type { ReviewGroup } from '#shared/contracts/review'
+import { nameOfGroup, type ReviewGroup } from '#shared/contracts/review'
 import type { Recognized } from '../../bot/understanding.ts'
 import type { Line } from './lines.ts'
 import type { GroupingItem } from './store.ts'
 
-/** A longer text is no name of a group. */
-const nameLengthMax = 60
 const nearestMax = 3
-/** What a group resembles less is no suggestion. */
+/** An intent that a group resembles less is none of its nearest. */
 const confidenceMin = 0.05
 
 /** What the model of the active environment makes of each line's text, and what answers its intents. */
 export interface Knowing {
   readonly recognized: ReadonlyMap<string, Recognized>
   readonly isAnswered: (intentId: string, entityIds: readonly string[]) => boolean
+  /** Whether a text was taught word for word. */
+  readonly isTaught: (text: string) => boolean
+  /** From this confidence on an intent is suggested. */
+  readonly suggestedFrom: number
 }
 
 /** A group whose nearest intents have no titles yet. */
-export type UntitledGroup = Omit<ReviewGroup, 'nearest'> & {
-  readonly nearest: readonly Omit<ReviewGroup['nearest'][number], 'title'>[]
+export type UntitledGroup = Omit<ReviewGroup, 'nearest' | 'suggestion'> & {
+  readonly nearest: readonly UntitledIntent[]
+  readonly suggestion?: UntitledIntent
 }
+type UntitledIntent = Omit<ReviewGroup['nearest'][number], 'title'>
 
 export function groupsOf(
   lines: readonly Line[],
@@ -41,24 +45,25 @@ export function groupsOf(
     groupFrom({ _id: 'understood', kind: 'understood', name: 'Now understood' }, understood, knowing),
     groupFrom({ _id: 'new', kind: 'new', name: 'New' }, recent, knowing),
     ...clusters.toSorted((a, b) => b.size - a.size),
-    groupFrom({ _id: 'others', kind: 'others', name: 'Others' }, others, knowing),
+    groupFrom({ _id: 'others', kind: clusters.length > 0 ? 'others' : 'few', name: 'Others' }, others, knowing),
   ].filter(({ size }) => size > 0)
 }
 
 /**
- * Whether a text would be answered by now. An answer that a customer did not like is none, as long as it is that of the
- * same intent.
+ * Whether a text would be answered by now. An answer that is doubted is none, as long as it is that of the same intent;
+ * where the bot was only unsure, teaching the text to that intent says that it was right.
  */
-function understoodBy({ recognized, isAnswered }: Knowing): (line: Line) => boolean {
-  return ({ question: { value }, dislikedIntent }) => {
+function understoodBy({ recognized, isAnswered, isTaught }: Knowing): (line: Line) => boolean {
+  return ({ question: { value, doubt, isDisliked }, doubtedIntent }) => {
     const { intentId, entityIds = [] } = recognized.get(value) ?? {}
-    return intentId !== undefined && intentId !== dislikedIntent && isAnswered(intentId, entityIds)
+    if (intentId === undefined || !isAnswered(intentId, entityIds)) return false
+    if (intentId !== doubtedIntent) return true
+    return doubt === 'unsure' && !isDisliked && isTaught(value)
   }
 }
 
-/** The text nearest to the centre that is short enough. */
 const nameOf = (lines: readonly Line[], index: number): string =>
-  lines.find(({ question }) => question.value.length <= nameLengthMax)?.question.value ?? `Group ${index + 1}`
+  nameOfGroup(lines.map(({ question }) => question)) ?? `Group ${index + 1}`
 
 function groupFrom(
   named: Pick<ReviewGroup, '_id' | 'kind' | 'name'>,
@@ -67,7 +72,11 @@ function groupFrom(
 ): UntitledGroup {
   const utterances = lines.map(({ question }) => question)
   const size = utterances.reduce((sum, { count }) => sum + count, 0)
-  return { ...named, utterances, size, nearest: knowing ? nearestTo(utterances, size, knowing) : [] }
+  const nearest = knowing ? nearestTo(utterances, size, knowing) : []
+  const [first] = nearest
+  // What is not alike is not of one intent either.
+  const isSuggested = named.kind === 'cluster' && knowing && first && first.confidence >= knowing.suggestedFrom
+  return { ...named, utterances, size, nearest, ...(isSuggested && { suggestion: first }) }
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Questions that say the same are one line of the review. */
-import type { Question } from '#shared/contracts/review'
+import type { Question, ReviewShow } from '#shared/contracts/review'
 import { lookOf } from '#shared/fields/names'
+import { isDoubted } from '../../chat/questions.ts'
 import type { UnansweredItem } from '../../chat/store.ts'
 
 const plainOf = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -10,18 +11,24 @@ export interface Filter {
   readonly channel?: string | undefined
   readonly since?: string | undefined
   readonly disliked?: 'true' | 'false' | undefined
+  readonly show?: ReviewShow | undefined
 }
 
+/** Whether a question is meant by all of the filter but by what it shows. */
 export const isWanted = ({ language, channel, created, isDisliked = false }: UnansweredItem, filter: Filter): boolean =>
   (filter.language ?? language) === language &&
   (filter.channel ?? channel) === channel &&
   (filter.since === undefined || Date.parse(created) >= Date.parse(filter.since)) &&
   (filter.disliked === undefined || (filter.disliked === 'true') === isDisliked)
 
-/** A line, and what the bot took it for where the customer did not like the answer. */
+/** Whether a question is shown where this is wanted. */
+export const isShown = (question: UnansweredItem, show: ReviewShow | undefined): boolean =>
+  show === undefined || isDoubted(question) === (show === 'doubtful')
+
+/** A line, and what the bot took it for where the answer is doubted. */
 export interface Line {
   readonly question: Question
-  readonly dislikedIntent: string | undefined
+  readonly doubtedIntent: string | undefined
   /** All that say it, the latest first. */
   readonly rows: readonly UnansweredItem[]
 }
@@ -41,6 +48,8 @@ export function linesOf(rows: readonly UnansweredItem[]): Line[] {
 function lineOf(rows: readonly UnansweredItem[]): Line {
   const { _id, text, language, channel, userId, number, created } = rows[0]!
   const disliked = rows.find(({ isDisliked }) => isDisliked)
+  const doubted = rows.find(isDoubted)
+  const doubt = rows.find((row) => row.doubt)?.doubt
   const question = {
     _id,
     ids: rows.map((row) => row._id),
@@ -53,6 +62,7 @@ function lineOf(rows: readonly UnansweredItem[]): Line {
     created,
     count: rows.length,
     ...(disliked && { isDisliked: true }),
+    ...(doubt && { doubt }),
   }
-  return { question, dislikedIntent: disliked?.intentId, rows }
+  return { question, doubtedIntent: doubted?.intentId, rows }
 }

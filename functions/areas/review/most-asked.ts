@@ -1,6 +1,7 @@
 /** What customers asked most often and nobody answered, as the review groups it. */
 import type { Overview } from '#shared/contracts/overview'
 import type { Context } from '../../platform/request/context.ts'
+import { isDoubted } from '../../chat/questions.ts'
 import type { UnansweredItem } from '../../chat/store.ts'
 import type { EnvironmentScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
@@ -22,7 +23,7 @@ export async function mostAskedIn(
   isMeant: (question: UnansweredItem) => boolean = () => true,
 ): Promise<MostAsked> {
   const [all, grouping] = await Promise.all([questionsIn(scope), new Table(scope).get(groupings, 'groups')])
-  const questions = all.filter(isMeant)
+  const questions = all.filter((question) => !isDoubted(question) && isMeant(question))
   const asked = groupsOf(linesOf(questions), grouping, undefined).flatMap(({ kind, name, size, utterances }) =>
     kind === 'cluster'
       ? [{ id: utterances[0]!._id, text: name, count: size }]

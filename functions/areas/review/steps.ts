@@ -12,6 +12,9 @@ import { groupings, type GroupingItem } from './store.ts'
 export const stepNames = ['group', 'fail'] as const
 type StepName = (typeof stepNames)[number]
 
+/** Of fewer texts it cannot be told which are alike: what looks like a group is chance. */
+const groupedMin = 12
+
 /** Takes a step of a grouping, unless it is over or another one has begun. */
 export async function takeStep(step: StepName, { client, environment }: EnvironmentScope, task: string): Promise<void> {
   const context = contextIn({ client, environment })
@@ -35,6 +38,7 @@ async function groupedQuestions({
   newId(): string
 }): Promise<Pick<GroupingItem, 'groups' | 'others'>> {
   const lines = linesOf(await questionsIn(scope)).map(({ question }) => question)
+  if (lines.length < groupedMin) return { groups: [], others: lines.flatMap(({ ids }) => ids) }
   const { groups, others } = groupingOf(lines.map(({ value, count }) => ({ text: value, count })))
   const idsOf = (places: readonly number[]) => places.flatMap((place) => lines[place]!.ids)
   return { groups: groups.map((places) => ({ _id: newId(), ids: idsOf(places) })), others: idsOf(others) }

@@ -4,6 +4,7 @@
  * | item   | per         | id                                                                               |
  * |--------|-------------|----------------------------------------------------------------------------------|
  * | review | environment | `groups`: the last grouping of its questions, and how far the one under way is   |
+ * | review | environment | `past`: how often people folded texts into what the model had for the likeliest intent |
  * | fold   | environment | the id its sender made: questions that became utterances; dropped after two days |
  */
 import * as z from 'zod/mini'
@@ -43,4 +44,17 @@ export const folds = collection({
   schema: FoldItem,
   id: ({ _id }) => _id,
   expires: ({ created }) => Math.floor(Date.parse(created) / 1000) + foldSeconds,
+})
+
+const SuggestionPast = z.object({
+  /** By the confidence of the likeliest intent, from below 0.1 to above 0.9: how many texts, and how many were it. */
+  tenths: z.array(z.object({ agreed: z.int(), of: z.int() })),
+})
+export type SuggestionPast = z.infer<typeof SuggestionPast>
+
+export const suggestionPasts = collection({
+  name: 'review',
+  per: 'environment',
+  schema: SuggestionPast,
+  id: () => 'past',
 })

@@ -1,7 +1,8 @@
 /** Why a text was understood as it was, asked for at the text itself. */
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import type { Explanation } from '#shared/contracts/explanation'
+import { askedCorrection } from '../../../frontend/src/core/corrections.ts'
 import { held, open } from './conversation.tsx'
 import { closeLive, said } from './inbox-screen.tsx'
 import { idOf } from '../screen.tsx'
@@ -45,6 +46,14 @@ it('is asked of the server when the button is pressed, and told in a sentence, w
   expect(within(words).getByText('you').parentElement!.textContent).toBe('youagainst it')
   screen.getByText('82%')
   screen.getByText('can you deliver today')
+})
+
+it('asks what should have answered the text, with all that was said', async () => {
+  onTestFinished(() => askedCorrection.change(undefined))
+  await open(held(), { [route]: () => ({ ...explanation, text: 'Do you deliver …' }) }, understood)
+  fireEvent.click(await screen.findByRole('button', { name: 'Why was “Do you deliver today?” understood like this?' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'What should have answered “Do you deliver today?”?' }))
+  expect(askedCorrection.now()).toEqual({ text: 'Do you deliver today?' })
 })
 
 it('says that another model explains it, and what would answer today, where that is so', async () => {

@@ -12,9 +12,9 @@ import { idOf, maya, open, type Answers, type Call } from '../screen.tsx'
 const base = '/api/agent/knowledge-base'
 export const routes = {
   list: `GET ${base}/unanswered`,
-  first: `GET ${base}/unanswered?page=1&first=true`,
-  again: `GET ${base}/unanswered?page=1&previousResult=true`,
-  anew: `GET ${base}/unanswered?page=1`,
+  first: `GET ${base}/unanswered?page=1&show=unanswered&first=true`,
+  again: `GET ${base}/unanswered?page=1&show=unanswered&previousResult=true`,
+  anew: `GET ${base}/unanswered?page=1&show=unanswered`,
   count: `GET ${base}/unanswered/count`,
   status: `GET ${base}/utterance-cluster/status`,
   assign: `POST ${base}/unanswered/assign`,
@@ -63,11 +63,12 @@ const nearest = [
 export const everything: Review = {
   intents: [
     groupOf('understood', 'understood', [opened]),
-    groupOf('1', 'cluster', [parking, garage], { nearest }),
-    groupOf('2', 'cluster', [wells], { nearest }),
+    groupOf('1', 'cluster', [parking, garage], { nearest, suggestion: nearest[0]! }),
+    groupOf('2', 'cluster', [wells], { nearest, suggestion: nearest[0]! }),
     groupOf('others', 'others', [cups]),
   ],
   count: 16,
+  counts: { unanswered: 16, doubtful: 2 },
   pageSize: 16,
   returnedGroups: 4,
   totalGroups: 4,

@@ -4,9 +4,21 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from '#shared/problem'
 import { queryClient } from '../../../frontend/src/core/api.ts'
 import { isOffered, pages } from '../../../frontend/src/core/pages.ts'
+import { withoutQuestions } from '../../../frontend/src/pages/review/groups.ts'
 import { refusalsOf } from '../refusals.ts'
 import { close, turnGerman } from '../screen.tsx'
-import { bodies, everything, expand, garage, openReview, parking, routes, row, wells } from './review-screen.tsx'
+import {
+  bodies,
+  everything,
+  expand,
+  garage,
+  openReview,
+  parking,
+  question,
+  routes,
+  row,
+  wells,
+} from './review-screen.tsx'
 
 afterEach(close)
 
@@ -93,12 +105,71 @@ describe('the groups', () => {
   })
 })
 
+const doubtful = (route: string) => route.replace('show=unanswered', 'show=doubtful')
+
+describe('answers that are doubted', () => {
+  const wrong = question(160, 'hello', 1, { doubt: 'person', takenFor: { title: 'Emergency', confidence: 0.41 } })
+  const review = {
+    ...everything,
+    intents: [{ _id: 'others', kind: 'few' as const, name: 'Others', utterances: [wrong], size: 1, nearest: [] }],
+    count: 1,
+    totalGroups: 1,
+  }
+  const answers = { [doubtful(routes.again)]: () => review, [doubtful(routes.first)]: () => review }
+
+  it('are listed beside the unanswered ones, with what they were answered as and why they are doubted', async () => {
+    const { calls } = await openReview({ answers })
+    await row(parking.original)
+    expect(screen.queryByText('hello')).toBeNull()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Doubtful (2)' }))
+    // Where nothing is grouped, the questions show without a press.
+    await screen.findByText('hello')
+    screen.getByText(/Answered as “Emergency” \(41%\) · Asked for a person next/)
+    screen.getByRole('button', { name: 'What should have answered “hello”?' })
+    expect(asked(calls, doubtful(routes.again))).toBe(1)
+  })
+
+  it('read in German', async () => {
+    await openReview({ answers, search: '?show=doubtful' })
+    await screen.findByText('hello')
+    await turnGerman()
+    screen.getByRole('radio', { name: 'Zweifelhaft (2)' })
+    screen.getByText(/Beantwortet als „Emergency“ \(41\s*%\) · Danach nach einem Menschen gefragt/)
+  })
+
+  it('are none: the page says which would appear', async () => {
+    const none = { ...review, intents: [], count: 0, totalGroups: 0 }
+    await openReview({ answers: { [doubtful(routes.first)]: () => none }, search: '?show=doubtful' })
+    await screen.findByRole('heading', { name: 'No doubtful answers' })
+  })
+})
+
+describe('a group', () => {
+  it('is called by another of its questions once the one it was called by is moved out of it', () => {
+    const left = withoutQuestions(everything, new Set(parking.ids))
+    expect(left.intents.find(({ _id }) => _id === '1')?.name).toBe('Where can I park my car?')
+    const both = withoutQuestions(everything, new Set(garage.ids))
+    expect(both.intents.find(({ _id }) => _id === '1')?.name).toBe('Is there parking?')
+  })
+
+  it('that suggests nothing has no button that teaches with one press', async () => {
+    const [, cluster] = everything.intents
+    const { suggestion: _, ...silent } = cluster!
+    await openReview({ review: { ...everything, intents: [silent] } })
+    await row(parking.original)
+    expect(screen.queryByTitle(/^Add to “/)).toBeNull()
+  })
+})
+
 describe('what narrows the review down', () => {
   it('is part of the address, and each filter goes to the server', async () => {
-    const filtered = routes.first.replace('&first', '&language=de&channel=whatsapp&disliked=true&first')
+    const filtered = doubtful(routes.first).replace('&first', '&language=de&channel=whatsapp&disliked=true&first')
     const { calls } = await openReview({
-      search: '?language=de&channel=whatsapp&disliked=true',
-      answers: { [filtered]: () => ({ ...everything, intents: [], count: 0, totalGroups: 0 }) },
+      search: '?show=doubtful&language=de&channel=whatsapp&disliked=true',
+      answers: {
+        [filtered]: () => ({ ...everything, intents: [], count: 0, totalGroups: 0 }),
+        [doubtful(routes.again)]: () => everything,
+      },
     })
     await screen.findByText('No question fits all filters.')
     expect(asked(calls, filtered)).toBe(1)

@@ -1,7 +1,7 @@
 /**
  * What the console asks for in the background from its start (SHELL-045): the sidebar's counts of changes that wait for a
  * build and of questions under review, and the first page of conversations; each for those who see the page. And for
- * everybody how the platform is.
+ * everybody how the platform is. Tours and corrections wait here until they are asked for.
  */
 import Icon from '@cloudscape-design/components/icon'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ import { buildCounter, pollMs, useBuildTasks, usePendingChanges } from '../../co
 import { healthPlace } from '../../core/live/platform-health.ts'
 import { setCounter, type Counter, type CounterName } from '../../core/live/counters.ts'
 import { pages, pathTo } from '../../core/pages.ts'
+import { AskedCorrection } from '../correction/asked-correction.tsx'
 import { Touring } from '../tours/touring.tsx'
 
 export function BackgroundWork() {
@@ -27,6 +28,7 @@ export function BackgroundWork() {
     <>
       <PlatformHealth />
       <Touring />
+      <AskedCorrection />
       {may(rights, pages.builds.access) && <BuildCounter />}
       {may(rights, pages['unanswered-questions'].access) && <ReviewCounter />}
     </>

@@ -12,11 +12,18 @@ import { percentage } from '../../core/format.ts'
 import { pathTo } from '../../core/pages.ts'
 import { PageLink } from '../layout/page-link.tsx'
 import { LoadFailed } from '../notice/load-failed.tsx'
+import { CorrectButton } from './correct-button.tsx'
 
 /** What a customer said in a conversation, the last text where no number is given; or any text, as it would be understood now. */
 export type Explainable = { readonly userId: string; readonly number?: number } | { readonly text: string }
 
-export default function Explained({ of }: { of: Explainable }) {
+interface ExplainedProps {
+  of: Explainable
+  /** All that was said; the explanation has the beginning of a long text. */
+  text: string
+}
+
+export default function Explained({ of, text }: ExplainedProps) {
   const { data, error, refetch } = useExplanation(of)
   if (error) return <LoadFailed error={error} retry={refetch} />
   if (!data) {
@@ -26,7 +33,12 @@ export default function Explained({ of }: { of: Explainable }) {
       </Box>
     )
   }
-  return <ExplanationView explanation={data} />
+  return (
+    <SpaceBetween size="s">
+      <CorrectButton of={{ text }} />
+      <ExplanationView explanation={data} />
+    </SpaceBetween>
+  )
 }
 
 const useExplanation = (of: Explainable) =>

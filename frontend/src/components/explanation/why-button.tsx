@@ -40,7 +40,7 @@ export function WhyButton({ of, text }: WhyButtonProps) {
             </Box>
           }
         >
-          <Explained of={of} />
+          <Explained of={of} text={text} />
         </Suspense>
       }
     >

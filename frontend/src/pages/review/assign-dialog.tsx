@@ -1,4 +1,5 @@
 /** Chooses the intent that learns questions: the nearest ones first, so that Enter is often enough, or a new one by its title. */
+import '../../components/form/command-list.css'
 import Icon from '@cloudscape-design/components/icon'
 import { Command } from 'cmdk'
 import { useState } from 'react'
@@ -27,8 +28,8 @@ export default function AssignDialog({ questions, nearest, assign, close }: Assi
   const isTaken = intents.data?.some((intent) => intent.title.toLowerCase() === title.toLowerCase())
   return (
     <Dialog title={t('assign.title', { count: questions.length })} close={close} action={null}>
-      <Command label={t('assign.name')} loop className="review-intents">
-        <div className="review-intents-search">
+      <Command label={t('assign.name')} loop className="command-list">
+        <div className="command-list-search">
           <Icon name="search" variant="subtle" />
           <Command.Input value={typed} onValueChange={setTyped} placeholder={t('assign.find')} />
         </div>

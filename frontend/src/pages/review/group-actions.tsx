@@ -15,6 +15,8 @@ export function useGroupName(lastUpdate: string | undefined): (group: ReviewGrou
         return t('kinds.understood', { size })
       case 'new':
         return lastUpdate ? t('kinds.new', { moment: dayAndTime(lastUpdate) }) : t('kinds.new-first')
+      case 'few':
+        return t('kinds.few')
       case 'others':
         return t('kinds.others')
       case 'cluster':
@@ -59,12 +61,12 @@ export function GroupActions({ group, name, row, desk }: GroupActionsProps) {
   )
 }
 
-/** The nearest intent, which takes what is ticked, else the whole group. */
+/** The intent that is suggested, which takes what is ticked, else the whole group. */
 function Suggestion({ group, row, desk }: Omit<GroupActionsProps, 'name'>) {
   const { t } = useTranslation('review')
-  const [nearest] = group.nearest
-  if (!nearest || desk.refused.assign !== undefined) return null
-  const { intentId, title, confidence } = nearest
+  const { suggestion } = group
+  if (!suggestion || desk.refused.assign !== undefined) return null
+  const { intentId, title, confidence } = suggestion
   return (
     <button
       type="button"

@@ -50,7 +50,8 @@ export function GroupTable({ review, isLoading, edits, setEdits, filtering, filt
     chosen: ticked,
     isTicked: (id) => ticked.has(id),
     choose: tick,
-    startsOpen: false,
+    // Where nothing is grouped there is nothing to choose from either.
+    startsOpen: groups.every(({ group: { kind } }) => kind === 'few'),
   })
   const desk = useDesk({ review, ticked, tick, edits, setEdits, toggle })
   const nameOf = useGroupName(review?.lastUpdate)

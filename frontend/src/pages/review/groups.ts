@@ -1,6 +1,6 @@
 /** The groups of questions as the page shows them: pure steps over the server's answer. */
 import type { Answer } from '#shared/contract'
-import type { Question, review as contract, ReviewGroup } from '#shared/contracts/review'
+import { nameOfGroup, type Question, type review as contract, type ReviewGroup } from '#shared/contracts/review'
 
 export type Review = Answer<(typeof contract)['list']>
 
@@ -16,7 +16,9 @@ export const sizeOf = (questions: readonly Question[]): number =>
  * metrics fall by as many, never below 0 (REVIEW-005), unless they are kept: what can still be undone counts.
  */
 export function withoutQuestions(review: Review, gone: ReadonlySet<string>, { keepsMetrics = false } = {}): Review {
-  const intents = review.intents.map((group) => groupWithout(group, gone)).filter(({ size }) => size > 0)
+  const intents = review.intents
+    .map((group, index) => groupWithout(group, gone, index + 1))
+    .filter(({ size }) => size > 0)
   if (keepsMetrics) return { ...review, intents }
   const inAll = (groups: readonly ReviewGroup[]) =>
     groups.reduce((size, { utterances }) => size + sizeOf(utterances), 0)
@@ -32,12 +34,15 @@ export function withoutQuestions(review: Review, gone: ReadonlySet<string>, { ke
   }
 }
 
-function groupWithout(group: ReviewGroup, gone: ReadonlySet<string>): ReviewGroup {
+function groupWithout(group: ReviewGroup, gone: ReadonlySet<string>, number: number): ReviewGroup {
   const utterances = group.utterances.flatMap((question) => {
     const ids = question.ids.filter((id) => !gone.has(id))
     return ids.length > 0 ? [{ ...question, ids, count: ids.length }] : []
   })
-  return { ...group, utterances, size: sizeOf(utterances) }
+  const named = group.utterances.find(({ value }) => value === group.name)
+  const isNameGone = named !== undefined && !utterances.some(({ _id }) => _id === named._id)
+  const name = isNameGone ? (nameOfGroup(utterances) ?? `Group ${number}`) : group.name
+  return { ...group, name, utterances, size: sizeOf(utterances) }
 }
 
 /** The review once all of it is deleted (REVIEW-004). */

@@ -1,6 +1,7 @@
 /** Stands where groups would: they failed to come, a filter hides them all, they are being made, or all was understood. */
 import Button from '@cloudscape-design/components/button'
 import { useTranslation } from 'react-i18next'
+import type { ReviewShow } from '#shared/contracts/review'
 import { dayAndTime, weekdayName } from '../../core/format.ts'
 import { Empty } from '../../components/notice/empty.tsx'
 import { LoadFailed } from '../../components/notice/load-failed.tsx'
@@ -11,10 +12,11 @@ interface NothingProps {
   error: Error | null
   retry: () => unknown
   isFiltered: boolean
+  show: ReviewShow
   clear: () => void
 }
 
-export function Nothing({ review, error, retry, isFiltered, clear }: NothingProps) {
+export function Nothing({ review, error, retry, isFiltered, show, clear }: NothingProps) {
   const { t } = useTranslation(['review', 'common'])
   const since = useSince(review?.lastUpdate)
   if (error) return <LoadFailed error={error} retry={retry} />
@@ -29,6 +31,7 @@ export function Nothing({ review, error, retry, isFiltered, clear }: NothingProp
     )
   }
   if (review.status === 'running') return <Empty title={t('grouping.running')} text={t('none.grouping')} />
+  if (show === 'doubtful') return <Empty title={t('none.doubtful')} text={t('none.doubtful-text')} />
   return <Empty title={since ? t('none.since', { since }) : t('none.title')} text={t('none.text')} />
 }
 

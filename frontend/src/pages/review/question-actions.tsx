@@ -3,9 +3,11 @@ import Button from '@cloudscape-design/components/button'
 import { useTranslation } from 'react-i18next'
 import type { Question } from '#shared/contracts/review'
 import { pathTo } from '../../core/pages.ts'
+import { CorrectButton } from '../../components/explanation/correct-button.tsx'
 import { WhyButton } from '../../components/explanation/why-button.tsx'
 import { useFollow } from '../../components/layout/page-link.tsx'
 import type { Desk } from './desk.ts'
+import { deleteQuestions } from './review-data.ts'
 
 export function QuestionActions({ question, row, desk }: { question: Question; row: string; desk: Desk }) {
   const { t } = useTranslation('review')
@@ -14,6 +16,17 @@ export function QuestionActions({ question, row, desk }: { question: Question; r
   const { assign, remove } = desk.refused
   return (
     <span className="review-actions">
+      <CorrectButton
+        variant="inline-link"
+        of={{
+          text,
+          language: question.language,
+          onCorrected: () => {
+            // The call has told why it failed; the question is listed as understood then.
+            if (remove === undefined) void deleteQuestions([question], () => undefined).catch(() => undefined)
+          },
+        }}
+      />
       <WhyButton of={{ text: question.original }} text={question.original} />
       <Button
         variant="icon"

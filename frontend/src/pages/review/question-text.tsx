@@ -8,7 +8,7 @@ import type { Question } from '#shared/contracts/review'
 import { utteranceLengthMax } from '#shared/limits'
 import { useAgent } from '../../core/agent.tsx'
 import { channelOf } from '../../core/channels.ts'
-import { languageName } from '../../core/format.ts'
+import { languageName, percentage } from '../../core/format.ts'
 import { focusKey, rowMark } from '../../components/table/row-keys.ts'
 import { checkboxOf, type Desk } from './desk.ts'
 import { plainOf } from './groups.ts'
@@ -47,13 +47,21 @@ export function QuestionText({ question, desk }: { question: Question; desk: Des
   )
 }
 
-/** Where it was asked, and that the answer was not liked. */
-function Circumstances({ question: { language, channel, isDisliked } }: { question: Question }) {
+/** Where it was asked, what it was answered as, and why that is doubted. */
+function Circumstances({ question: { language, channel, isDisliked, doubt, takenFor } }: { question: Question }) {
   const { t } = useTranslation('review')
   const severalLanguages = useAgent().agent.company.supportedLangs.length > 1
   const parts = [
     ...(severalLanguages ? [languageName(language)] : []),
     ...(channel && channel !== 'chat_plugin' ? [channelOf(channel).name] : []),
+    ...(takenFor
+      ? [
+          takenFor.confidence === undefined
+            ? t('questions.taken', takenFor)
+            : t('questions.taken-share', { title: takenFor.title, share: percentage(takenFor.confidence) }),
+        ]
+      : []),
+    ...(doubt ? [t(`questions.doubts.${doubt}`)] : []),
   ]
   return (
     <Box variant="small" tagOverride="span" color="text-body-secondary">

@@ -13,7 +13,7 @@ import { pathTo } from '../../core/pages.ts'
 import { emptied, slicesOf, withoutQuestions, type Review, type Target } from './groups.ts'
 
 /** What narrows the review down, as the server takes it. */
-export type ReviewFilter = Pick<Sent<(typeof contract)['list']>, 'language' | 'channel' | 'since' | 'disliked'>
+export type ReviewFilter = Pick<Sent<(typeof contract)['list']>, 'show' | 'language' | 'channel' | 'since' | 'disliked'>
 
 const lists = ['review', 'list'] as const
 const groupingPollMs = 5000

@@ -56,13 +56,14 @@ export default function ReviewPage() {
           review={review}
           isLoading={query.isPending}
           {...{ edits, setEdits, filtering }}
-          filters={<ReviewFilters filtering={filtering} />}
+          filters={<ReviewFilters filtering={filtering} counts={review?.counts} />}
           empty={
             <Nothing
               review={review}
               error={query.error}
               retry={query.refetch}
               isFiltered={filtering.isSet}
+              show={filtering.show}
               clear={filtering.clear}
             />
           }

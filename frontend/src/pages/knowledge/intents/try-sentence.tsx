@@ -58,7 +58,7 @@ export function TrySentence({ add }: TrySentenceProps) {
         {asked !== undefined && (
           <Suspense fallback={<Loading />}>
             <section aria-label={t('try.result', { text: asked })} aria-live="polite">
-              <Explained of={{ text: asked }} />
+              <Explained of={{ text: asked }} text={asked} />
             </section>
           </Suspense>
         )}

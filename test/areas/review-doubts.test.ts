@@ -1,0 +1,82 @@
+/** Answers that were most likely wrong come under review, beside what nothing answered. */
+import { expect, it } from 'vitest'
+import { isAlike, sureMin } from '../../functions/bot/review-questions.ts'
+import { unanswered } from '../../functions/chat/store.ts'
+import { Table } from '../../functions/platform/table/table.ts'
+import { openBakery } from '../kit/bakery.ts'
+import { openShop } from '../kit/shop.ts'
+
+const { shop, world } = await openShop()
+const { admin } = shop
+await openBakery(shop, world)
+
+const table = new Table({ client: shop.company.id, environment: shop.environment })
+const doubted = async () =>
+  (await table.list(unanswered)).map(({ text, doubt, isDisliked }) => ({ text, doubt: doubt ?? isDisliked }))
+
+/** A customer who says these, one after the other. */
+async function says(...texts: readonly string[]) {
+  const customer = await shop.arrives()
+  await customer.start()
+  for (const text of texts) await customer.says(text)
+  return customer
+}
+
+it('an answer is doubted after which the customer asks for a person', async () => {
+  await says('when do you open', 'I want to talk to a human')
+  expect(await doubted()).toContainEqual({ text: 'when do you open', doubt: 'person' })
+})
+
+it('an answer is doubted that the customer objects to', async () => {
+  await says('is there a car park', 'no, that is not what I meant')
+  expect(await doubted()).toContainEqual({ text: 'is there a car park', doubt: 'denied' })
+})
+
+it('an answer is doubted that is asked for again in other words, and not where the same is sent twice', async () => {
+  await says('which allergens are in it', 'allergens in it, please, which')
+  expect(await doubted()).toContainEqual({ text: 'which allergens are in it', doubt: 'again' })
+  await says('price list please', 'price list please')
+  expect((await doubted()).map(({ text }) => text)).not.toContain('price list please')
+})
+
+it('an answer is not doubted that is followed by another question, or that a form asked for', async () => {
+  await says('do you have parking', 'what is the price')
+  expect((await doubted()).map(({ text }) => text)).not.toContain('do you have parking')
+})
+
+it('an answer is doubted that the bot gave with little confidence', async () => {
+  const texts = ['open cake', 'offen Preise', 'allergic parking order', 'close expensive', 'cake sunday cost']
+  const asked = await Promise.all(texts.map((text) => admin.explanation.ofText({ text })))
+  const unsure = texts.filter((_, at) => asked[at]!.outcome === 'nlp' && asked[at]!.ranking[0]!.confidence < sureMin)
+  expect(unsure.length).toBeGreaterThan(0)
+  for (const text of unsure) await says(text)
+  for (const text of unsure) expect(await doubted()).toContainEqual({ text, doubt: 'unsure' })
+})
+
+it('the review lists doubtful answers by themselves, with what the bot took them for, and counts both kinds', async () => {
+  await says('xylophone zebra quantum')
+  const { counts } = await admin.review.list({ previousResult: 'true' })
+  const doubtful = await admin.review.list({ previousResult: 'true', show: 'doubtful' })
+  const open = await admin.review.list({ previousResult: 'true', show: 'unanswered' })
+  expect(counts).toEqual({ unanswered: open.count, doubtful: doubtful.count })
+  const questions = doubtful.intents.flatMap(({ utterances }) => utterances)
+  expect(questions).toContainEqual(
+    expect.objectContaining({
+      value: 'when do you open',
+      doubt: 'person',
+      takenFor: { title: 'hours', confidence: expect.any(Number) },
+    }),
+  )
+  const texts = open.intents.flatMap(({ utterances }) => utterances.map(({ value }) => value))
+  expect(texts).toContain('xylophone zebra quantum')
+  expect(texts).not.toContain('when do you open')
+  // What nobody answered is told on Overview: no answer is none of it.
+  expect(await admin.review.count()).toEqual({ count: open.count })
+})
+
+it('two texts are alike that tell the same in other words', () => {
+  expect(isAlike('how much is a root canal', 'price of a root canal', 'en')).toBe(true)
+  expect(isAlike('delivery to Leeds', 'what does delivery cost', 'en')).toBe(false)
+  expect(isAlike('was kostet eine Füllung', 'Kosten für eine Füllung', 'de')).toBe(false)
+  expect(isAlike('ok', 'yes', 'en')).toBe(false)
+})
