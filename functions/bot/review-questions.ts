@@ -4,13 +4,13 @@
  * other words.
  */
 import type { Doubt } from '#shared/chat/doubts'
-import { isFromCustomer, type Message } from '#shared/chat/message'
+import { isFromCustomer, type ConversationEvent, type Message } from '#shared/chat/message'
 import { noState } from '#shared/engine/turn'
 import { lookOf } from '#shared/fields/names'
 import type { ContentLanguage } from '#shared/languages'
 import { eventsBefore } from '../chat/conversation.ts'
 import { idOfQuestion, questionOf } from '../chat/questions.ts'
-import { unanswered, type ConversationItem } from '../chat/store.ts'
+import { unanswered, type ConversationItem, type UnansweredItem } from '../chat/store.ts'
 import { mannerOf } from '../nlu/talk/manner.ts'
 import { tellingWords } from '../nlu/text/keywords.ts'
 import type { CustomerContext } from '../platform/request/context.ts'
@@ -28,38 +28,48 @@ interface Said {
   readonly text: string
   /** The number of its event. */
   readonly number: number
+  readonly now: Date
+  newId(): string
+  /** What has happened in the conversation before it; asked for only where it matters. */
+  readonly eventsBefore: () => Promise<readonly ConversationEvent[]>
 }
 
 type Asked = Pick<BotTurn, 'understood' | 'unanswered' | 'blocks'>
 
-/** What is put under review because of a text, and of what the bot made of it. */
-export async function questionChanges(
-  context: CustomerContext,
-  conversation: ConversationItem,
-  turn: Asked,
-  said: Said,
-): Promise<Change[]> {
-  if (context.isPreview) return []
+/** What comes under review because of a text, and of what the bot made of it. */
+export async function questionsOf(conversation: ConversationItem, turn: Asked, said: Said): Promise<UnansweredItem[]> {
   const doubt = doubtBefore(conversation, said.text, turn.blocks)
   const questions = [
-    doubt && (await questionBefore(context, conversation, said, doubt)),
-    questionOfTurn(context, conversation, turn, said),
+    doubt && questionBefore(conversation, said, doubt, await said.eventsBefore()),
+    questionOfTurn(conversation, turn, said),
   ]
-  return questions.flatMap((question) => (question ? context.table.put(unanswered, question) : []))
+  return questions.filter((question) => question !== undefined)
+}
+
+/** Puts it there; a preview asks nothing. */
+export async function questionChanges(
+  { isPreview, scope, table, now, newId }: CustomerContext,
+  conversation: ConversationItem,
+  turn: Asked,
+  { text, number }: Pick<Said, 'text' | 'number'>,
+): Promise<Change[]> {
+  if (isPreview) return []
+  const said = { text, number, now, newId, eventsBefore: () => eventsBefore(scope, number) }
+  const questions = await questionsOf(conversation, turn, said)
+  return questions.map((question) => table.put(unanswered, question))
 }
 
 /** A text that nothing fitted, or that was answered with little confidence. */
 function questionOfTurn(
-  { scope, newId, now }: CustomerContext,
   conversation: ConversationItem,
   { unanswered: unfitted, understood }: Asked,
-  { text, number }: Said,
-) {
+  { text, number, now, newId }: Said,
+): UnansweredItem | undefined {
   const asked = { language: conversation.language, number, created: now.toISOString(), understood }
   if (unfitted !== undefined) return questionOf(conversation, { ...asked, _id: newId(), text: unfitted })
   const { outcome, intentId, confidence = 1 } = understood ?? {}
   if (!text || outcome !== 'nlp' || intentId === undefined || confidence >= sureMin) return undefined
-  return questionOf(conversation, { ...asked, _id: idOfQuestion(scope.conversation, asked), text, doubt: 'unsure' })
+  return questionOf(conversation, { ...asked, _id: idOfQuestion(conversation._id, asked), text, doubt: 'unsure' })
 }
 
 /** Why the answer before this text was wrong, as far as the text tells. */
@@ -83,13 +93,12 @@ export function isAlike(one: string, other: string, language: ContentLanguage): 
 }
 
 /** The text before, where the bot answered it otherwise than with `misunderstood`. */
-async function questionBefore(
-  { scope }: CustomerContext,
+function questionBefore(
   conversation: ConversationItem,
-  { text: next, number: nextNumber }: Said,
+  { text: next }: Said,
   doubt: Doubt,
-) {
-  const events = await eventsBefore(scope, nextNumber)
+  events: readonly ConversationEvent[],
+): UnansweredItem | undefined {
   const began = events.findLastIndex(({ what }) => what.type === 'conversation-end')
   const last = events.slice(began + 1).findLast(({ what }) => what.type === 'message' && isFromCustomer(what.message))
   if (last?.what.type !== 'message') return undefined
@@ -98,6 +107,6 @@ async function questionBefore(
   // Who sends the very same once more has not changed a word of it: it may have been sent twice.
   if (doubt === 'again' && lookOf(text) === lookOf(next)) return undefined
   const { number, created } = last
-  const _id = idOfQuestion(scope.conversation, { created, number })
+  const _id = idOfQuestion(conversation._id, { created, number })
   return questionOf(conversation, { _id, text, language, number, created, understood, doubt })
 }

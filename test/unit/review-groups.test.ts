@@ -39,9 +39,9 @@ it('an intent that a group hardly resembles is none of its nearest, whatever ans
 describe('a group of what is alike', () => {
   const again = { ...question, _id: elsewhere, text: 'is my parcel lost' }
   const grouping = { groups: [{ _id: roses, ids: [asked, elsewhere] }], others: [] }
-  const suggestionAt = (confidence: number, suggestedFrom: number) => {
+  const suggestionAt = (confidence: number, suggestedFrom: number, doubted = {}) => {
     const recognized = { entityIds: [], ranking: [{ intent: parcels, confidence }] }
-    const [group] = groupsOf(linesOf([question, again]), grouping, {
+    const [group] = groupsOf(linesOf([{ ...question, ...doubted }, again]), grouping, {
       recognized: new Map([text, again.text].map((each) => [each, recognized])),
       isAnswered: () => true,
       isTaught: () => false,
@@ -58,6 +58,11 @@ describe('a group of what is alike', () => {
     expect(suggestionAt(0.23, 0.6)).toBeUndefined()
     expect(suggestionAt(0.59, 0.6)).toBeUndefined()
     expect(suggestionAt(0.99, Infinity)).toBeUndefined()
+  })
+
+  it('suggests no intent whose answer is doubted', () => {
+    expect(suggestionAt(0.9, 0.6, { doubt: 'person', intentId: roses })).toBe(parcels)
+    expect(suggestionAt(0.9, 0.6, { doubt: 'person', intentId: parcels })).toBeUndefined()
   })
 })
 

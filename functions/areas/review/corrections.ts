@@ -160,7 +160,8 @@ async function makeResponse(
   context: Context,
   { title, text, language, group }: Extract<RightAnswer, { type: 'new' }>,
 ): Promise<string> {
-  requireRight(context, blocksContract.create.access)
+  // An intent is made for it next, so that nothing is left half done.
+  for (const { access } of [blocksContract.create, knowledgeContract.createIntent]) requireRight(context, access)
   const draft = { type: 'message' as const, title, key: '', description: '', group, text: { [language]: text } }
   const { _id } = await blocks.create(blocksContract.create.input.parse(draft), contextOfSubject(context, 'block'))
   return _id

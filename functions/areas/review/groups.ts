@@ -73,10 +73,12 @@ function groupFrom(
   const utterances = lines.map(({ question }) => question)
   const size = utterances.reduce((sum, { count }) => sum + count, 0)
   const nearest = knowing ? nearestTo(utterances, size, knowing) : []
-  const [first] = nearest
-  // What is not alike is not of one intent either.
-  const isSuggested = named.kind === 'cluster' && knowing && first && first.confidence >= knowing.suggestedFrom
-  return { ...named, utterances, size, nearest, ...(isSuggested && { suggestion: first }) }
+  // What is not alike is not of one intent either, and what is doubted is not taught once more.
+  const [suggestion] = nearest.filter(({ intentId, confidence }) => {
+    const isDoubted = lines.some(({ doubtedIntent }) => doubtedIntent === intentId)
+    return named.kind === 'cluster' && !isDoubted && confidence >= knowing!.suggestedFrom
+  })
+  return { ...named, utterances, size, nearest, ...(suggestion && { suggestion }) }
 }
 
 /**

@@ -21,6 +21,7 @@ import { planMessages } from '../../../functions/areas/conversations/operations.
 import { nextSession } from '../../../functions/bot/customer-actions.ts'
 import { inputOfChoice, opensOnDevice, type BotInput } from '../../../functions/bot/place.ts'
 import { promisesOf } from '../../../functions/bot/promises.ts'
+import { questionsOf } from '../../../functions/bot/review-questions.ts'
 import { sendingChanges } from '../../../functions/bot/sendings/store.ts'
 import { Spent } from '../../../functions/bot/spent.ts'
 import type { Stage } from '../../../functions/bot/stage.ts'
@@ -31,7 +32,6 @@ import { knownOfTakeover, planHandover, type HandoverDetails, type Person } from
 import { Masker } from '../../../functions/chat/masking/masker.ts'
 import { partsToHide } from '../../../functions/chat/masking/masking.ts'
 import { mentions } from '../../../functions/chat/mentions.ts'
-import { questionOf } from '../../../functions/chat/questions.ts'
 import { planSnooze } from '../../../functions/chat/snooze.ts'
 import { previewOf, unanswered, type ConversationItem, type EntryItem } from '../../../functions/chat/store.ts'
 import { endingOf } from '../../../functions/chat/survey.ts'
@@ -61,6 +61,8 @@ interface Act {
   readonly input?: BotInput | undefined
   readonly shown: (understood: Understood | undefined) => readonly ConversationEventBody[]
   readonly preview: string
+  /** What the customer has typed. */
+  readonly written?: string
   /** How a text was understood, where the bot was told so. */
   readonly understood?: Understood | undefined
   readonly isClick?: boolean
@@ -124,11 +126,12 @@ export class Conversation {
     return this.#act(at, { ...this.#text(text), input, understood, ...(words !== undefined && { said }) })
   }
 
-  #text = (text: string): Pick<Act, 'shown' | 'preview'> => ({
+  #text = (text: string): Pick<Act, 'shown' | 'preview' | 'written'> => ({
     shown: (how) => [
       customerMessage(this.item.language, { messageType: 'text', text, ...(how && { understood: how }) }),
     ],
     preview: text,
+    written: text,
   })
 
   press(at: number, { choice, blockId }: Conversation['offered'][number]): Promise<BotTurn | undefined> {
@@ -219,7 +222,7 @@ export class Conversation {
 
   async #act(
     at: number,
-    { input, shown, preview, understood, isClick, after = {}, said: known }: Act,
+    { input, shown, preview, written = '', understood, isClick, after = {}, said: known }: Act,
   ): Promise<BotTurn | undefined> {
     const { shop } = this
     const now = new Date(at)
@@ -248,19 +251,21 @@ export class Conversation {
       },
       ...(turn && { counted: countedUnits(turn) }),
     })
-    if (turn) this.#noteTurn(now, before, turn)
+    if (turn) await this.#noteTurn(now, before, { ...turn, understood: understood ?? turn.understood }, written)
     return turn
   }
 
-  /** What a turn leaves beside the conversation: a question that nothing answered, and what it sends. */
-  #noteTurn(now: Date, before: ConversationItem, { messages, unanswered: text, understood, sendings }: BotTurn): void {
+  /** What a turn leaves beside the conversation: what comes under review, and what it sends. */
+  async #noteTurn(now: Date, before: ConversationItem, turn: BotTurn, text: string): Promise<void> {
     const { scope } = this.shop
+    const { messages, sendings } = turn
     this.said = messages
-    if (text !== undefined) {
-      const asked = { _id: ulid(now.getTime()), text, number: before.last + 1, created: now.toISOString() }
-      const question = questionOf(before, { ...asked, language: before.language, understood })
+    const number = before.last + 1
+    const eventsBefore = async () =>
+      this.entries.flatMap(({ events }) => events.filter((event) => event.number < number))
+    const newId = () => ulid(now.getTime())
+    for (const question of await questionsOf(before, turn, { text, number, now, newId, eventsBefore }))
       this.beside.push(new Table(scope).put(unanswered, question))
-    }
     // What was to be sent on a day before has arrived.
     const isSent = this.shop.isOver || now.getTime() < this.shop.now.getTime() - dayMs
     if (!isSent) this.beside.push(...sendingChanges(scope, before, sendings, { now, sealed: {} }))
