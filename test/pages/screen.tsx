@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import type { LoggedInAgent } from '#shared/contracts/account'
@@ -89,12 +90,14 @@ export interface Call {
 interface Opening {
   readonly agent?: LoggedInAgent
   readonly answers?: Answers
+  /** Stands above the page, as the layout has it. */
+  readonly above?: ReactNode
 }
 
 /** Opens a page at an address; gives what it calls from then on, and the router, which knows where it is. */
 export async function open(
   at: string,
-  { agent = maya, answers = {} }: Opening = {},
+  { agent = maya, answers = {}, above }: Opening = {},
 ): Promise<{ calls: Call[]; router: Awaited<ReturnType<typeof routerAt>> }> {
   localStorage.setItem('access_token', 'token')
   localStorage.setItem('expires_at', String(Date.now() + 3_600_000))
@@ -163,7 +166,7 @@ export async function open(
     'analytics',
     'figures',
   ])
-  const router = await routerAt(at)
+  const router = await routerAt(at, above)
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -198,7 +201,7 @@ export function field(label: string): HTMLInputElement {
 }
 
 /** The screens are loaded first: no test waits for a file. */
-async function routerAt(at: string) {
+async function routerAt(at: string, above?: ReactNode) {
   const screens = await Promise.all(
     pageNames.map(async (name) => ({
       path: pages[name].path,
@@ -208,6 +211,7 @@ async function routerAt(at: string) {
   )
   const layout = (
     <AgentProvider>
+      {above}
       <Outlet />
       <PagePanel />
       <Notifications />

@@ -55,9 +55,11 @@ describe('what an event means', () => {
   it('BUILDS-008: a build refreshes the builds of its own environment, and elsewhere the releases that may wait for it', () => {
     const event = { type: 'rasaBuildStarted', taskId: other, status: 'created' } as const
     expect(reactionTo({ ...event, environmentId: here.environmentId }, here)).toMatchObject({
-      areas: ['builds', 'overview', 'releases'],
+      areas: ['builds', 'overview'],
     })
-    expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'refresh', areas: ['releases'] })
+    expect(reactionTo({ ...event, environmentId: other }, here)).toEqual({ does: 'nothing' })
+    const ended = { ...event, status: 'completed', environmentId: other } as const
+    expect(reactionTo(ended, here)).toEqual({ does: 'refresh', areas: ['releases'] })
   })
 })
 

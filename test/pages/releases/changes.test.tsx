@@ -40,7 +40,7 @@ describe('the list of changes', () => {
     within(await row('Delivery')).getByText('Changed only in Live')
     screen.getByText('Responses (2)')
     screen.getByText('4 changes · 1 conflict · 1 changed only in Live')
-    expect(screen.getByRole('button', { name: 'Promote…' }).getAttribute('aria-disabled')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Publish…' }).getAttribute('aria-disabled')).toBeNull()
   })
 
   it('what a ticked item needs is ticked with it, locked, and says for what; what it uses is offered', async () => {
@@ -87,7 +87,7 @@ describe('the list of changes', () => {
     press('x')
     expect(await ticked()).toEqual(['Order', 'Bouquet'])
     press('p')
-    await screen.findByRole('dialog', { name: 'Promote Draft to Live' })
+    await screen.findByRole('dialog', { name: 'Publish Draft to Live' })
     stop()
   })
 })
@@ -111,7 +111,7 @@ describe('what is compared', () => {
   it('two environments that are the same say so, and nothing can be promoted', async () => {
     await openChanges({ [routes.diff]: () => diffOf() })
     await screen.findByRole('heading', { name: 'Draft and Live are the same' })
-    expect(screen.getByRole('button', { name: /^Promote…/ }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('button', { name: /^Publish…/ }).getAttribute('aria-disabled')).toBe('true')
   })
 
   it('a language model that alone differs is listed, with when each was learned, and can be promoted', async () => {
@@ -126,7 +126,7 @@ describe('what is compared', () => {
     await screen.findByRole('heading', { name: 'Only the language model of Draft and Live differs' })
     screen.getByText(/^The language models differ\. Draft: learned 22.+ Live: learned 20/)
     screen.getByText(/^The language model of Live does not know 2 changed intents and entities yet\./)
-    expect(screen.getByRole('button', { name: 'Promote…' }).getAttribute('aria-disabled')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Publish…' }).getAttribute('aria-disabled')).toBeNull()
   })
 
   it('an environment whose model is behind says so although nothing differs', async () => {
@@ -164,7 +164,7 @@ describe('what is compared', () => {
   it('who may only read sees the changes, and why they cannot be promoted', async () => {
     await openChanges({ 'GET /api/agent/login': () => ({ ...maya, permissions: ['read'] }) })
     await row('Order')
-    const promote = screen.getByRole('button', { name: /^Promote…/ })
+    const promote = screen.getByRole('button', { name: /^Publish…/ })
     expect(promote.getAttribute('aria-disabled')).toBe('true')
   })
 
@@ -173,7 +173,7 @@ describe('what is compared', () => {
     await row('Order')
     await turnGerman()
     screen.getByText('4 Änderungen · 1 Konflikt · 1 nur in Live geändert')
-    screen.getByRole('button', { name: 'Übertragen …' })
+    screen.getByRole('button', { name: 'Veröffentlichen …' })
     within(await row('Bouquet')).getByText('Neu')
   })
 })

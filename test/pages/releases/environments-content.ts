@@ -139,7 +139,7 @@ export const openChanges = (answers: Answers = {}, query = '') =>
 export const bodies = (calls: readonly Call[], route: string) =>
   calls.filter((call) => call.route === route).map(({ body }) => body)
 export const name = (title: string) => screen.findByRole('button', { name: title })
-export const dialog = async (title = 'Promote Draft to Live') =>
+export const dialog = async (title = 'Publish Draft to Live') =>
   within(await screen.findByRole('dialog', { name: title }))
 export const press = (inside: { getByRole: typeof screen.getByRole }, button: string) =>
   fireEvent.click(inside.getByRole('button', { name: button }))

@@ -66,7 +66,7 @@ export const gated = (gate: Gate, checks: () => Checks, more: Answers = {}): Ans
 export async function openChecks(answers: Answers) {
   const opened = await openChanges(answers)
   await name('Thanks')
-  press(screen, 'Promote…')
+  press(screen, 'Publish…')
   const shown = await dialog()
   await shown.findByText('1 response')
   press(shown, 'Next')

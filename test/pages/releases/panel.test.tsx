@@ -154,7 +154,7 @@ describe('an item that differs', () => {
       `?from=${third._id}&to=${live._id}`,
     )
     await name('Thanks')
-    expect(isDisabled(screen.getByRole('button', { name: /^Promote…/ }))).toBe(true)
+    expect(isDisabled(screen.getByRole('button', { name: /^Publish…/ }))).toBe(true)
     expect(screen.getAllByText('Switch to Spring or Live to promote.')).toHaveLength(2)
   })
 })

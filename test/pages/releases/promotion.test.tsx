@@ -32,7 +32,7 @@ const calm = { [routes.diff]: () => diffOf(thanks, bouquet), [routes.check]: () 
 async function openLastStep(answers: Answers = {}) {
   const opened = await openChanges({ ...calm, ...answers })
   await name('Thanks')
-  press(screen, 'Promote…')
+  press(screen, 'Publish…')
   const shown = await dialog()
   await shown.findByText('1 response')
   press(shown, 'Next')
@@ -48,12 +48,12 @@ describe('promotion', () => {
     const { calls, shown } = await openLastStep({
       [routes.promote]: () => ({ diff: diffOf(), release: release(3, { status: 'current' }) }),
     })
-    const promote = shown.getByRole('button', { name: 'Promote' })
+    const promote = shown.getByRole('button', { name: 'Publish' })
     expect(isDisabled(promote)).toBe(true)
     fireEvent.change(shown.getByLabelText('Note'), { target: { value: 'Autumn offers' } })
     typeName(shown, ' live ')
     fireEvent.click(promote)
-    await screen.findByText('Draft was promoted to Live')
+    await screen.findByText('Published to Live')
     expect(bodies(calls, routes.promote)).toEqual([
       {
         sourceId: draft._id,
@@ -70,7 +70,7 @@ describe('promotion', () => {
   it('the first step names what the target loses', async () => {
     await openChanges(calm)
     await name('Thanks')
-    press(screen, 'Promote…')
+    press(screen, 'Publish…')
     const shown = await dialog()
     await shown.findByText('1 item of Live is removed, because Draft does not have it: Thanks')
   })
@@ -84,18 +84,18 @@ describe('promotion', () => {
       [undo]: () => before,
     })
     typeName(shown, 'Live')
-    press(shown, 'Promote')
+    press(shown, 'Publish')
     fireEvent.click(await name('Undo'))
     await screen.findByText('Live is back on release #1')
     expect(bodies(calls, undo)).toMatchObject([{ environmentId: live._id }])
-    expect(notices.now().map(({ text }) => text)).not.toContain('Draft was promoted to Live')
+    expect(notices.now().map(({ text }) => text)).not.toContain('Published to Live')
   })
 
   it('a selection is promoted with what it needs, and the dialog says what comes along', async () => {
     const { calls } = await openChanges({ [routes.check]: () => checkOf([order, bouquet], [], [bouquet]) })
     await name('Order')
     fireEvent.click(screen.getByRole('checkbox', { name: 'Order' }))
-    press(screen, 'Promote 2…')
+    press(screen, 'Publish 2…')
     const shown = await dialog()
     await shown.findByText('1 item comes along, because it is needed: Bouquet')
     expect(bodies(calls, routes.check)).toEqual([
@@ -106,7 +106,7 @@ describe('promotion', () => {
   it('what the target changed by itself is promoted over only when that is said', async () => {
     await openChanges()
     await name('Order')
-    press(screen, 'Promote…')
+    press(screen, 'Publish…')
     const shown = await dialog()
     await shown.findByText(/^Live has changed 2 of these by itself/)
     expect(isDisabled(shown.getByRole('button', { name: 'Next' }))).toBe(true)
@@ -124,7 +124,7 @@ describe('promotion', () => {
     let findings = [warning, error]
     await openChanges({ ...calm, [routes.check]: () => checkOf([thanks], findings) })
     await name('Thanks')
-    press(screen, 'Promote…')
+    press(screen, 'Publish…')
     const shown = await dialog()
     await shown.findByText('1 response')
     press(shown, 'Next')
@@ -138,7 +138,7 @@ describe('promotion', () => {
     findings = [warning]
     await openChanges({ ...calm, [routes.check]: () => checkOf([thanks], findings) })
     await name('Thanks')
-    press(screen, 'Promote…')
+    press(screen, 'Publish…')
     const again = await dialog()
     await again.findByText('1 response')
     press(again, 'Next')
@@ -175,7 +175,7 @@ describe('promotion', () => {
         },
       })
       typeName(shown, 'Live')
-      press(shown, 'Promote')
+      press(shown, 'Publish')
       await shown.findByText(reason)
       shown.getByText(step)
       expect(bodies(calls, routes.check)).toHaveLength(code === 'release-unsound' ? 2 : 1)

@@ -1,4 +1,5 @@
 /** What a pushed event means for this tab, as data. */
+import type { BuildStatus } from '#shared/build-status'
 import { byType } from '#shared/by-type'
 import type { Area } from '#shared/contracts/index'
 import type { Event, EventType } from '#shared/realtime/events'
@@ -47,8 +48,10 @@ const reactions: {
   /** A model that was deployed understands more of the questions under review. A candidate's is learned elsewhere. */
   rasaBuildStarted: ({ environmentId, status }, here) =>
     environmentId === here.environmentId
-      ? { does: 'refresh', areas: ['builds', 'overview', 'releases', ...(status === 'deployed' ? ['review'] : [])] }
-      : { does: 'refresh', areas: ['releases'] },
+      ? { does: 'refresh', areas: ['builds', 'overview', ...(modelStatuses[status] ?? [])] }
+      : modelStatuses[status]
+        ? { does: 'refresh', areas: ['releases'] }
+        : nothing,
   /** NOTIFY-004: the agent wants to hear of it. Customers are the company's, whichever environment the agent edits. */
   customerWaiting: ({ reminder }, here) =>
     here.isReady ? { does: 'alert', of: reminder ? 'reminder' : 'waiting' } : nothing,
@@ -95,6 +98,14 @@ const reactions: {
 }
 
 const contentAreas = ['blocks', 'hierarchy', 'forms', 'knowledge', 'builds', 'tests'] as const satisfies readonly Area[]
+
+/** What shows that a model is there: a release that waited for it, and what is understood by it. */
+const modelStatuses: { readonly [Status in BuildStatus]?: readonly Area[] } = {
+  completed: ['releases'],
+  failed: ['releases'],
+  'timed-out': ['releases'],
+  deployed: ['releases', 'review'],
+}
 
 /** The areas that show something of another one's, by that one's name. */
 const dependents: Readonly<Record<string, readonly Area[]>> = {

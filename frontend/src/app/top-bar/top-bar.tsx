@@ -1,11 +1,13 @@
 /** The bar above every page: where the agent works, the search for everything, who waits for them, and themselves. */
 import './top-bar.css'
 import Icon from '@cloudscape-design/components/icon'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { may } from '#shared/access'
 import { contracts } from '#shared/contracts/index'
 import { useAgent } from '../../core/agent.tsx'
+import { lazily } from '../../core/lazy-page.ts'
 import { shortCount, useCounters } from '../../core/live/counters.ts'
 import { healthPlace } from '../../core/live/platform-health.ts'
 import { pathTo } from '../../core/pages.ts'
@@ -13,6 +15,8 @@ import { modifierName, openPalette } from '../../core/palette-keys.ts'
 import { useEnvironments, workspaceName } from '../../core/pickers.ts'
 import { MentionsBell } from './mentions-bell.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+
+const PublishButton = lazy(() => lazily(() => import('../../pages/releases/publish/publish-button.tsx')))
 
 export function TopBar() {
   const { t } = useTranslation('shell')
@@ -28,6 +32,9 @@ export function TopBar() {
         <span>{t('top-bar.search')}</span>
         <kbd aria-hidden="true">{modifierName()} K</kbd>
       </button>
+      <Suspense>
+        <PublishButton />
+      </Suspense>
       <MentionsBell />
       <Waiting />
       <span id={healthPlace} />

@@ -10,6 +10,7 @@ import { diffChanged, refreshReleases, type Comparison } from './changes-data.ts
 import type { Settling } from './decisions.ts'
 import { keyOf } from './differences/rows.ts'
 import { useUndoNotice } from './promotion/undo.ts'
+import { wordOf } from './word.ts'
 
 const PromoteDialog = lazy(() => lazily(() => import('./promotion/promote-dialog.tsx')))
 const UpdateDialog = lazy(() => lazily(() => import('./update-dialog.tsx')))
@@ -77,7 +78,7 @@ function useNews(pair: Pair) {
     const names = { from: pair.from.name, to: pair.to.name }
     if (!isCandidate) {
       diffChanged(pair, diff)
-      return void tellWithUndo(pair.to, t('promote.done', names))
+      return void tellWithUndo(pair.to, t(`${wordOf(pair.to)}.done`, { ...names, name: names.to }))
     }
     const query = new URLSearchParams({ from: pair.from._id, to: pair.to._id, tab: 'releases' })
     notify.success(t('promote.prepared', { ...names, number: release?.number ?? '' }), {

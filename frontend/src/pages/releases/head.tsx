@@ -12,6 +12,7 @@ import { useRefusal } from '../../components/form/access-button.tsx'
 import type { Settling } from './decisions.ts'
 import type { Asking } from './dialogs.tsx'
 import { ModelLines } from './model-lines.tsx'
+import { wordOf } from './word.ts'
 
 /** Why nothing can be promoted from the one to the other; `undefined` where nothing stands against it. */
 export function usePromotionRefusal({ from, to }: Pair, diff: Diff | undefined): string | undefined {
@@ -38,6 +39,7 @@ interface HeadActionsProps {
 
 export function HeadActions({ pair: { to }, diff, ticked, settling, refused, ask }: HeadActionsProps) {
   const { t } = useTranslation('releases')
+  const word = wordOf(to)
   const isUpToDate = diff && diff.behind + diff.conflicts === 0
   const update = settling.refused ?? (isUpToDate ? t('update.none', { to: to.name }) : undefined)
   const reason = (text: string | undefined) => ({
@@ -53,7 +55,7 @@ export function HeadActions({ pair: { to }, diff, ticked, settling, refused, ask
         {t('promote.ask-candidate')}
       </Button>
       <Button {...reason(refused)} variant="primary" onClick={() => ask('promote')}>
-        {ticked > 0 ? t('promote.ask-some', { count: ticked }) : t('promote.ask')}
+        {ticked > 0 ? t(`${word}.ask-some`, { count: ticked }) : t(`${word}.ask`)}
       </Button>
     </SpaceBetween>
   )

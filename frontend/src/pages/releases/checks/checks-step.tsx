@@ -20,8 +20,8 @@ interface ChecksStepProps {
   pair: Pair
   candidate: Candidate
   retry: () => void
-  /** The name of the target is typed: it goes on despite the checks. */
-  overrule: (isOverruled: boolean) => void
+  /** The name of the target is typed here: it goes on despite the checks. */
+  overrule?: (isOverruled: boolean) => void
 }
 
 export function ChecksStep({ pair, candidate, retry, overrule }: ChecksStepProps) {
@@ -47,7 +47,7 @@ export function ChecksStep({ pair, candidate, retry, overrule }: ChecksStepProps
           {t('checks.show-differences')}
         </Link>
       )}
-      {!isBusy && <Shortfall target={pair.to} checks={checks} overrule={overrule} retry={retry} />}
+      {!isBusy && overrule && <Shortfall target={pair.to} checks={checks} overrule={overrule} retry={retry} />}
     </SpaceBetween>
   )
 }

@@ -2,12 +2,12 @@
  * The candidate that a promotion is tried on before customers get it. It is prepared and learns, its checks begin when it
  * has learned, and it is discarded where it does not become the current release.
  */
-import { useQuery } from '@tanstack/react-query'
+import { QueryObserver, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import type { Gate } from '#shared/contracts/environments'
 import type { ItemName, Release } from '#shared/contracts/releases'
-import { CallError, queries, quietly } from '../../../core/api.ts'
+import { CallError, queries, queryClient, quietly } from '../../../core/api.ts'
 import type { Pair } from '#shared/releases/pair'
 import { refreshReleases } from '../changes-data.ts'
 
@@ -24,76 +24,80 @@ export interface Candidate {
   readonly drop: () => void
 }
 
-interface Prepared {
-  readonly release: Release
+/** One try to prepare a candidate: its id is that of the request. */
+interface Try {
+  readonly id: string
   readonly overwrite: boolean
+}
+
+interface Trying {
+  readonly gate: Gate
+  /** Tests, questions and conversations are tried on it once its model is learned. */
+  readonly isTried: boolean
+  /** It is prepared without being asked for. */
+  readonly begins?: boolean
 }
 
 /** How often a release is asked for that learns or is tried: events are faster, where they come. */
 const followedMs = 2000
 
-/** `isTried`: tests, questions and conversations are tried on it once its model is learned. */
 export function useCandidate(
   { from, to }: Pair,
   items: readonly ItemName[] | undefined,
-  { gate, isTried }: { gate: Gate; isTried: boolean },
+  { gate, isTried, begins = false }: Trying,
 ): Candidate {
-  const [prepared, setPrepared] = useState<Prepared>()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<CallError>()
+  const [first] = useState<Try>(() => ({ id: ulid(), overwrite: false }))
+  const [asked, ask] = useState<Try>()
+  const current = asked ?? (begins ? first : undefined)
   const left = useLeftover(to._id)
-  const followed = useFollowed(to._id, prepared?.release)
+  const prepared = useQuery({
+    queryKey: ['candidate', current?.id],
+    queryFn: async () => {
+      const { release: made } = await quietly.releases.promote({
+        sourceId: from._id,
+        targetId: to._id,
+        ...(items && { items: items.map(({ kind, _id }) => ({ kind, _id })) }),
+        overwrite: current?.overwrite ?? false,
+        asCandidate: true,
+        ...(current && { requestId: current.id }),
+      })
+      if (!made || !left.hold(made)) return null
+      refreshReleases()
+      return made
+    },
+    enabled: current !== undefined,
+    ...once,
+  })
+  const followed = useFollowed(to._id, prepared.data ?? undefined)
   const started = useStart(to._id, isTried ? followed : undefined, gate)
   const checks = followed?.checks ?? started.data?.checks
   const release = followed && { ...followed, ...(checks && { checks }) }
-
-  async function makeCandidate(overwrite: boolean): Promise<void> {
-    drop()
-    const { release: made } = await quietly.releases.promote({
-      sourceId: from._id,
-      targetId: to._id,
-      ...(items && { items: items.map(({ kind, _id }) => ({ kind, _id })) }),
-      overwrite,
-      asCandidate: true,
-      requestId: ulid(),
-    })
-    if (!made || !left.hold(made)) return
-    setPrepared({ release: made, overwrite })
-    refreshReleases()
-  }
-
-  async function prepare(overwrite: boolean): Promise<void> {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await makeCandidate(overwrite)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const error = prepared.error ?? started.error
+  const problem = error instanceof CallError ? error : undefined
+  const isBusy = prepared.isFetching || started.isFetching
 
   function drop() {
     left.discard()
-    setPrepared(undefined)
+    ask(undefined)
   }
 
-  const fault = problem ?? (started.error instanceof CallError ? started.error : undefined)
-  const isPending = isBusy || started.isFetching
   return {
     release,
-    isBusy: isPending,
-    problem: fault,
+    isBusy,
+    problem,
     prepare: (overwrite) => {
-      const isThere = prepared?.overwrite === overwrite && !hasFailed(release) && !fault
-      if (!isThere && !isPending) void prepare(overwrite)
+      const isThere = release && current?.overwrite === overwrite && !hasFailed(release) && !problem
+      if (isThere || isBusy) return
+      left.discard()
+      ask({ id: ulid(), overwrite })
     },
     keep: left.forget,
     drop,
   }
 }
+
+/** What is made by being asked for is asked for once. */
+const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
 
 /** A release as the list tells of it, once it does; the list is asked again while the release learns or is tried. */
 function useFollowed(environmentId: string, release: Release | undefined): Release | undefined {
@@ -104,6 +108,20 @@ function useFollowed(environmentId: string, release: Release | undefined): Relea
     refetchInterval: ({ state }) => (isUnderWay(listed(state.data) ?? release) ? followedMs : false),
   })
   return listed(data) ?? release
+}
+
+/** Waits until a release has learned, or could not: content and model are published together. */
+export function whenLearned(environmentId: string, { _id, learning }: Release): Promise<void> {
+  if (learning?.status !== 'running') return Promise.resolve()
+  const list = { ...queries.releases.list({ environmentId }), refetchInterval: followedMs }
+  const observer = new QueryObserver(queryClient, list)
+  return new Promise((resolve) => {
+    const stop = observer.subscribe(({ data }) => {
+      if (data?.find((release) => release._id === _id)?.learning?.status === 'running') return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** Starts the checks of a release once: its tests ask the model that it brings, so that they wait for it. */
@@ -117,9 +135,7 @@ function useStart(environmentId: string, release: Release | undefined, { convers
       return started
     },
     enabled: release !== undefined && !release.learning && !release.checks,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
+    ...once,
   })
 }
 

@@ -1,10 +1,13 @@
 /** The second step of a promotion: what is wrong with the content as it would be. Errors stop it, the rest is told. */
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import Link from '@cloudscape-design/components/link'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '#shared/contracts/findings'
 import type { PromotionCheck } from '#shared/contracts/releases'
+import { useFollow } from '../../../components/layout/page-link.tsx'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
+import { addressOfItem } from '../item-address.ts'
 
 export function CheckResult({ check }: { check: UseQueryResult<PromotionCheck> }) {
   const { t } = useTranslation('releases')
@@ -15,9 +18,16 @@ export function CheckResult({ check }: { check: UseQueryResult<PromotionCheck> }
   return <Findings findings={check.data.findings} />
 }
 
+interface FindingsProps {
+  findings: readonly Finding[]
+  /** What is done before a link leads to an item; without it the items are no links. */
+  leave?: () => void
+}
+
 /** Errors first. */
-export function Findings({ findings }: { findings: readonly Finding[] }) {
+export function Findings({ findings, leave }: FindingsProps) {
   const { t } = useTranslation('releases')
+  const follow = useFollow()
   if (findings.length === 0) return <StatusIndicator type="success">{t('findings.none')}</StatusIndicator>
   const errors = findings.filter(({ severity }) => severity === 'error')
   const warnings = findings.filter(({ severity }) => severity === 'warning')
@@ -30,6 +40,18 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
             <StatusIndicator type={severity}>
               {t(`findings.codes.${code}`, { title: item?.title ?? t('findings.menu'), other: other ?? '' })}
             </StatusIndicator>
+            {leave && item && (
+              <Link
+                href={addressOfItem(item)}
+                ariaLabel={t('findings.open-item', { title: item.title })}
+                onFollow={(event) => {
+                  leave()
+                  follow(event)
+                }}
+              >
+                {t('findings.open')}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

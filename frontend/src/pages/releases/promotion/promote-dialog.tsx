@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../core/api.ts'
 import { LearningLine } from '../checks/learning-line.tsx'
 import { ChecksStep } from '../checks/checks-step.tsx'
+import { wordOf } from '../word.ts'
 import { Agreement } from './agreement.tsx'
 import { CheckResult } from './check-result.tsx'
 import type { PromoteDialogProps } from './use-promotion.ts'
@@ -21,13 +22,14 @@ import { WhatChanges } from './what-changes.tsx'
 export default function PromoteDialog(props: PromoteDialogProps) {
   const { pair, items, undone, asCandidate, close } = props
   const { t } = useTranslation(['releases', 'common'])
+  const word = wordOf(pair.to)
   const steps = useSteps(props)
   const { step, check, candidate, promotion, said, isTaken, mayGoOn, goOn, goBack } = steps
   return (
     <Modal
       visible
       size="large"
-      header={t(asCandidate ? 'promote.prepare-title' : 'promote.title', { from: pair.from.name, to: pair.to.name })}
+      header={t(asCandidate ? 'promote.prepare-title' : `${word}.title`, { from: pair.from.name, to: pair.to.name })}
       onDismiss={({ detail }) => (promotion.isBusy ? undefined : detail.reason === 'keyboard' ? goBack() : close())}
       footer={
         <Box float="right">
@@ -36,7 +38,7 @@ export default function PromoteDialog(props: PromoteDialogProps) {
               {t(steps.at > 0 ? 'promote.back' : 'common:cancel')}
             </Button>
             <Button variant="primary" disabled={!mayGoOn} loading={promotion.isBusy} onClick={goOn}>
-              {step === 'note' ? t(asCandidate ? 'promote.prepare' : 'promote.button') : t('promote.next')}
+              {step === 'note' ? t(asCandidate ? 'promote.prepare' : `${word}.button`) : t('promote.next')}
             </Button>
           </SpaceBetween>
         </Box>
@@ -66,7 +68,7 @@ export default function PromoteDialog(props: PromoteDialogProps) {
           <Agreement
             note={said.note}
             setNote={steps.setNote}
-            {...(pair.to.isLive && !asCandidate && { name: pair.to.name, agree: steps.setAgreed })}
+            {...(steps.isTyped && { name: pair.to.name, agree: steps.setAgreed })}
             submit={() => mayGoOn && goOn()}
           />
         )}

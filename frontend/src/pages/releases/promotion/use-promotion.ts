@@ -5,7 +5,7 @@ import { ulid } from 'ulid'
 import type { Diff, ItemName, Release } from '#shared/contracts/releases'
 import { CallError, quietly } from '../../../core/api.ts'
 import type { Pair } from '#shared/releases/pair'
-import type { Candidate } from '../checks/use-candidate.ts'
+import { whenLearned, type Candidate } from '../checks/use-candidate.ts'
 
 export interface PromoteDialogProps {
   pair: Pair
@@ -23,7 +23,7 @@ export interface PromoteDialogProps {
 }
 
 /** Tells what would happen also where it is not agreed yet that the target is overwritten. */
-export function useCheck({ pair, items }: PromoteDialogProps) {
+export function useCheck({ pair, items }: Pick<PromoteDialogProps, 'pair' | 'items'>) {
   const input = { ...idsOf(pair), ...itemsOf(items), overwrite: true }
   return useQuery({
     queryKey: ['check', input],
@@ -48,7 +48,7 @@ export interface Said {
 
 /** Promotes under one id for as long as the dialog is open, so that a promotion that is sent twice happens once. */
 export function usePromotion(
-  { pair, items, asCandidate, onDone }: PromoteDialogProps,
+  { pair, items, asCandidate, onDone }: Pick<PromoteDialogProps, 'pair' | 'items' | 'asCandidate' | 'onDone'>,
   candidate: Candidate,
   { note, overwrite, despiteChecks }: Said,
   onRefused: (code: CallError['code']) => void,
@@ -65,6 +65,7 @@ export function usePromotion(
       return quietly.releases.promote(input)
     }
     const environmentId = pair.to._id
+    await whenLearned(environmentId, release)
     const current = await quietly.releases.activate({ _id: release._id, environmentId, note, despiteChecks })
     candidate.keep()
     const diff = await quietly.releases.diff({ sourceEnvId: pair.from._id, targetEnvId: environmentId })

@@ -5,6 +5,7 @@ import type { PromotionCheck } from '#shared/contracts/releases'
 import { releaseNoteLengthMax } from '#shared/limits'
 import { isLearning } from '../checks/learning-line.tsx'
 import { useCandidate } from '../checks/use-candidate.ts'
+import { hasFailed } from '../checks/failed.ts'
 import { isPassed, isRequired, shownParts } from '#shared/releases/verdict'
 import { useCheck, usePromotion, type PromoteDialogProps, type Said } from './use-promotion.ts'
 
@@ -39,9 +40,13 @@ export function useSteps(props: PromoteDialogProps) {
   // Content that its model does not know is not understood.
   const hasLearned = !isTried || !learns || (candidate.release !== undefined && !isLearning(candidate.release))
   const mayPass = !isTried || !isRequired(gate) || said.despiteChecks || isPassed(gate, candidate.release?.checks)
+  const isRemoving = check.data?.items.some(({ change }) => change === 'removed') ?? false
+  const isTyped = pair.to.isLive && !asCandidate && (isRemoving || said.overwrite || hasFailed(gate, candidate.release))
   return {
     at,
     step,
+    /** The name of the live environment is to be typed: something is lost, or a check failed. */
+    isTyped,
     check,
     candidate,
     promotion,
@@ -51,7 +56,7 @@ export function useSteps(props: PromoteDialogProps) {
     mayGoOn: {
       what: check.data !== undefined && hasEffect(check.data) && (!isTaken || said.overwrite),
       checks: isSound && mayPass && hasLearned,
-      note: said.note.length <= releaseNoteLengthMax && (asCandidate || !pair.to.isLive || isAgreed),
+      note: said.note.length <= releaseNoteLengthMax && (!isTyped || isAgreed),
     }[step],
     goBack: () => (at > 0 ? setAt(at - 1) : close()),
     goOn: () => {
