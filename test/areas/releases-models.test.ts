@@ -156,6 +156,7 @@ describe('a model that differs', () => {
     await on.admin.builds.build()
     await world.settled()
     expect(await on.diff()).toMatchObject({ pendingChanges: true, changes: 0, model: { step: 'bring' } })
+    expect((await on.admin.overview.get({})).changes).toMatchObject({ count: 1, from: 'Draft', to: 'Live' })
     expect(await on.admin.releases.check(on.pair)).toMatchObject({ items: [], model: { step: 'bring', count: 0 } })
     expect(await on.release({ note: 'Better model' })).toMatchObject({ number: 2, changed: { added: 0, edited: 0 } })
     expect((await on.diff()).pendingChanges).toBe(false)

@@ -3,7 +3,7 @@ import type { Overview } from '#shared/contracts/overview'
 import { firstPair } from '#shared/releases/pair'
 import type { Context } from '../../platform/request/context.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
-import { comparePair, stateOf, type Compared, type Pair } from '../releases/operations.ts'
+import { comparePair, diffOf, stateOf, type Compared, type Pair } from '../releases/operations.ts'
 
 export interface ContentNow {
   /** Of the environment the agent works in. */
@@ -21,14 +21,11 @@ export async function contentNow({ scope, member: { environments, active } }: Co
   return { own: pair.source._id === active._id ? source : target, compared }
 }
 
-/** As the link of the environment menu counts them. */
-export function changesIn({ compared }: ContentNow): Overview['changes'] {
+/** As the button that publishes counts them: a language model that alone differs is one. */
+export async function changesIn({ scope }: Context, { compared }: ContentNow): Promise<Overview['changes']> {
   if (!compared) return undefined
-  const { differing, pair } = compared
-  return {
-    count: differing.filter(({ hasSourceChanged }) => hasSourceChanged).length,
-    conflicts: differing.filter(({ isConflict }) => isConflict).length,
-    from: pair.source.name,
-    to: pair.target.name,
-  }
+  const { pair } = compared
+  const { changes, conflicts, model } = await diffOf(scope, pair, compared, { brief: true })
+  const count = changes === 0 && model.step ? 1 : changes
+  return { count, conflicts, from: pair.source.name, to: pair.target.name }
 }

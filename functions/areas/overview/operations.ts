@@ -43,7 +43,7 @@ export const operations: Operations<typeof contract> = {
       readPart('unanswered', may(rights, review.list.access), () => mostAsked(context)),
       readPart('failures', mayRead, () => failuresOf(context)),
       readPart('people', mayRead, () => peopleOf(context)),
-      readPart('changes', may(rights, releases.diff.access), async () => changesIn(await content)),
+      readPart('changes', may(rights, releases.diff.access), async () => changesIn(context, await content)),
       readPart('health', true, async () => healthOf(context, (await content).own, await weeks?.catch(() => undefined))),
       readPart('steps', true, async () => stepsOf(context, await content)),
     ])

@@ -150,7 +150,7 @@ export const operations: Operations<typeof contract> = {
 
 const placeOf = ({ client }: ClientScope, { _id }: EnvironmentItem) => ({ client, environment: _id })
 
-export { comparePair, stateOf, type Compared, type Pair }
+export { comparePair, diffOf, stateOf, type Compared, type Pair }
 
 /** A tab that was left behind must not promote between two environments that the agent no longer works with. */
 function requireTakingPart({ scope }: Context, ...ids: readonly string[]): void {

@@ -135,13 +135,28 @@ describe('environments', () => {
 
   it('CHANGES-011: where there are several, the menu leads to what differs, and asks how much that is when it opens', async () => {
     const diff = `GET /api/agent/environment-content/diff?sourceEnvId=${draft._id}&targetEnvId=${live._id}&brief=true`
-    const { calls } = await open({ answers: { ...several, [diff]: { data: { changes: 24 } } } })
+    const known = { isThere: true, unlearned: 0 }
+    const model = { ...known, target: { ...known, unlearned: 2 } }
+    const { calls } = await open({ answers: { ...several, [diff]: { data: { changes: 24, model } } } })
     await screen.findByRole('button', { name: 'Environment Production Live, switch environment' })
     expect(calls.map(({ route }) => route)).not.toContain(diff)
     const menu = await openEnvironments()
     const link = await menu.findByRole('link', { name: /^Compare and promote/ })
     await within(link).findByText('24 changes')
     expect(link.getAttribute('href')).toBe('/content/changes')
+    const behind = await menu.findByRole('img', { name: 'The language model does not know 2 changes yet' })
+    expect(behind.closest('li')?.textContent).toBe('ProductionLive')
+    expect(menu.getAllByRole('img')).toHaveLength(1)
+  })
+
+  it('an environment whose language model is behind says so at its name', async () => {
+    const base = 'GET /api/agent/knowledge-base'
+    const pending = { pendingChanges: true, count: 2 }
+    const answers = { [`${base}/pending-changes`]: { data: pending }, [`${base}/build-tasks`]: { data: [] } }
+    await open({ answers: { ...several, ...answers } })
+    const said = 'The language model does not know 2 changes yet'
+    await screen.findByRole('button', { name: `Production, choose another environment. ${said}` })
+    screen.getByRole('button', { name: `Environment Production Live ${said}, switch environment` })
   })
 
   it('ENV-010: nothing moves when the answer is no', async () => {

@@ -6,11 +6,12 @@ import { may } from '#shared/access'
 import type { Environment } from '#shared/contracts/environments'
 import { contracts } from '#shared/contracts/index'
 import { useAgent } from '../../core/agent.tsx'
-import { shortCount, useCounters } from '../../core/live/counters.ts'
+import { useCounters } from '../../core/live/counters.ts'
 import { lazily } from '../../core/lazy-page.ts'
 import { askToMove, isActive, useEnvironments } from '../../core/pickers.ts'
 import { SidebarMenu } from '../sidebar/sidebar-menu.tsx'
 
+const BehindMark = lazy(() => lazily(() => import('./behind-mark.tsx')))
 const CompareLink = lazy(() => lazily(() => import('./compare-link.tsx')))
 
 const menuWidthPx = 240
@@ -19,16 +20,17 @@ export function EnvironmentPicker() {
   const { t } = useTranslation('shell')
   const { agent, rights } = useAgent()
   const environments = useEnvironments()
-  const pending = useCounters()['environment-pending-changes']
+  const unlearned = useCounters()['pending-build']
   const liveBadge = useLiveBadge()
   const { name, isLive } = agent.activeEnvironment
   // A draft, or a live one that is read-only, is never the only one: the picker need not wait to find its place.
   const several = environments ? environments.length > 1 : agent.readOnly || !isLive
   if (!several || !may(rights, contracts.environments.list.access)) return null
-  const count = typeof pending === 'number' && pending > 0 ? shortCount(pending) : undefined
+  const behind =
+    typeof unlearned === 'number' && unlearned > 0 ? t('pickers.environment.behind', { count: unlearned }) : ''
   const badge = liveBadge(agent.activeEnvironment)
   // The name a screen reader hears begins with all that is seen, in the same order.
-  const seen = [name, ...(badge ? [badge] : []), ...(count ? [count] : [])].join(' ')
+  const seen = [name, ...(badge ? [badge] : []), ...(behind ? [behind] : [])].join(' ')
   return (
     <SidebarMenu
       label={t('pickers.environment.label', { name: seen })}
@@ -40,7 +42,11 @@ export function EnvironmentPicker() {
           {/* Apart as words also for whoever only hears them. */}
           <span className="sidebar-text">{name}</span>{' '}
           {badge && <span className="environment-live-badge">{badge}</span>}{' '}
-          {count && <span className="sidebar-count">{count}</span>}
+          {behind && (
+            <span title={behind}>
+              <Icon name="status-warning" variant="warning" />
+            </span>
+          )}
           <span className="sidebar-caret" aria-hidden="true">
             <Icon name="caret-down-filled" />
           </span>
@@ -67,6 +73,9 @@ export function EnvironmentPicker() {
                     <span className={`environment-dot environment-${environment.isLive ? 'live' : 'draft'}`} />
                     <span className="menu-text">{environment.name}</span>
                     {liveBadge(environment) && <span className="environment-live-badge">{liveBadge(environment)}</span>}
+                    <Suspense>
+                      <BehindMark environments={environments} environment={environment} />
+                    </Suspense>
                     {active && <Icon name="check" variant="link" />}
                   </button>
                 </li>

@@ -49,17 +49,22 @@ function Environment() {
   const { agent, rights } = useAgent()
   const environments = useEnvironments()
   const { name, isLive } = agent.activeEnvironment
+  const unlearned = useCounters()['pending-build']
+  const behind =
+    typeof unlearned === 'number' && unlearned > 0 ? t('pickers.environment.behind', { count: unlearned }) : undefined
   const look = `environment-tag environment-${isLive ? 'live' : 'draft'}`
   if ((environments?.length ?? 0) < 2 || !may(rights, contracts.environments.list.access)) return null
   return (
     <button
       type="button"
       className={look}
-      aria-label={t('top-bar.environment', { name })}
+      aria-label={[t('top-bar.environment', { name }), behind].filter(Boolean).join('. ')}
+      title={behind}
       onClick={() => openPalette('environment')}
     >
       <span className="environment-dot" aria-hidden="true" />
       <span>{name}</span>
+      {behind && <Icon name="status-warning" variant="warning" />}
     </button>
   )
 }

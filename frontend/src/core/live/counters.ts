@@ -1,8 +1,7 @@
 /** How much waits behind the entries of the sidebar (SHELL-030 to 032). An area that knows says so; none is no badge. */
 import { pageState } from '../page-state.ts'
 
-export type CounterName =
-  'awaiting-response' | 'unanswered-questions' | 'pending-build' | 'pending-changes' | 'environment-pending-changes'
+export type CounterName = 'awaiting-response' | 'unanswered-questions' | 'pending-build' | 'pending-changes'
 
 /** `busy` shows a spinner: the number is on its way, or work is being done. */
 export type Counter = number | 'busy'
