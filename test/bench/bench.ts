@@ -26,6 +26,7 @@ import { neighbour } from './neighbour.ts'
 import { portability } from './portability.ts'
 import { preview } from './preview.ts'
 import { functionSizes, siteSizes } from './sizes.ts'
+import { smallBots } from './small-bots.ts'
 import { releaseCrash } from './release-crash.ts'
 import { releases } from './releases.ts'
 import { replay } from './replay.ts'
@@ -62,6 +63,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'long-talk': longTalk,
   builds,
   knowledge,
+  'small-bots': smallBots,
   grounded,
   portability,
   undo,
