@@ -1,7 +1,11 @@
 /** A small bot learns from sentences that everybody says what is none of its business. */
 import { describe, expect, it } from 'vitest'
+import { strangersTo } from '../../functions/nlu/background/background.ts'
+import { sentences } from '../../functions/nlu/background/sentences.ts'
 import { readModel, writeModel } from '../../functions/nlu/model-file.ts'
 import { load, type Parser } from '../../functions/nlu/parser.ts'
+import { featuresOf } from '../../functions/nlu/text/features.ts'
+import { tokenize } from '../../functions/nlu/text/text.ts'
 import { train } from '../../functions/nlu/train.ts'
 import { intent } from './nlu-company.ts'
 
@@ -132,4 +136,42 @@ it('a model that was stored before it learned from the background keeps the line
   const { strangerLine: _, ...before } = calibration
   const parser = load(writeModel({ header: { ...rest, calibration: before }, arrays }))
   expect(parser.parse('when are you open').familiarityLine).toBeCloseTo(calibration.familiarity[4]!, 9)
+})
+
+describe('the sentences that a bot is told are none of its business', () => {
+  const featuresIn = (text: string) => featuresOf(tokenize(text))
+  const keyOf = (features: Uint32Array) => [...new Set(features)].join()
+  const toldTo = (texts: readonly string[]) =>
+    new Set(strangersTo(texts.map((text) => ({ text, features: featuresIn(text) }))).map(keyOf))
+  const textsOf = (list: typeof practice) => list.flatMap(({ utterances }) => utterances.map(({ text }) => text))
+
+  it.each([
+    ['English', textsOf(practice), 'what time is it in tokyo', 'wie spät ist es in tokio'],
+    ['German', textsOf(praxis), 'wie spät ist es in tokio', 'what time is it in tokyo'],
+  ])('are in %s where its utterances are', (_, texts, told, notTold) => {
+    const keys = toldTo(texts)
+    expect(keys.has(keyOf(featuresIn(told)))).toBe(true)
+    expect(keys.has(keyOf(featuresIn(notTold)))).toBe(false)
+  })
+
+  it('are in all languages of its utterances', () => {
+    const keys = toldTo([...textsOf(practice), ...textsOf(praxis)])
+    for (const text of ['what time is it in tokyo', 'wie spät ist es in tokio'])
+      expect(keys.has(keyOf(featuresIn(text)))).toBe(true)
+  })
+
+  it('are in every language where no utterance tells its own', () => {
+    const keys = toldTo(['pizza', 'pasta', 'tiramisu'])
+    for (const [text = ''] of Object.values(sentences)) expect(keys.has(keyOf(featuresIn(text)))).toBe(true)
+  })
+
+  it('leave out what is much like one of them', () => {
+    const taught = [...textsOf(practice), 'what time is it in tokyo please']
+    expect(toldTo(taught).has(keyOf(featuresIn('what time is it in tokyo')))).toBe(false)
+  })
+})
+
+it.each(Object.entries(sentences))('the sentences in %s are several hundred, and no two are the same', (_, list) => {
+  expect(list.length).toBeGreaterThanOrEqual(290)
+  expect(new Set(list).size).toBe(list.length)
 })
