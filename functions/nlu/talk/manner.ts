@@ -137,12 +137,15 @@ const dumm = any(
   'dumm|blöd|doof|nutzlos|unnütz|idiot|idioten|unfähig|trottel|depp|wertlos|bescheuert|keine hilfe|vollidiot',
 )
 const schlimm = any('scheiße|schrott|mist|lächerlich|schlecht|furchtbar|unbrauchbar|witz|das letzte|nervig')
-const botDe = any('bot|chatbot|roboter|maschine|computer|ki|automat|programm')
+const botDe = any(
+  'bot|bots|chatbot|chatbots|roboter|robotern|maschine|maschinen|computer|computern|ki|automat|automaten|programm',
+)
 
 const robot = any(`bot|bots|chatbot|chatbots|robot|robots|machine|machines|computer|computers|ai|automated system`)
 const talkDe = any(
   'reden|sprechen|schreiben|chatten|kommunizieren|unterhalten|diskutieren|quatschen|texten|zu tun haben',
 )
+const justDe = any('bitte|nur|bloß')
 const noneDe = any('keinem|keiner|keinen|keine|kein')
 const withBotDe = `mit ${maybe(any('einem|nem|einer|ner|m|dem|der|diesem|dieser|so einem|so nem|so einer|ihrem|eurem'))}${maybe(any('blöden|dummen|blöder|dummer|doofen|scheiß'))}${botDe}`
 const anyBot = any(
@@ -157,6 +160,8 @@ const wantsNoBot: readonly RegExp[] = [
   whole(
     `${maybe('please')}${any('no|not|no more|without')} ${maybe(any('with|to|by|from'))}${maybe(any('a|an|the|your|another|any|stupid'), 2)}${robot}${politeEnd}`,
   ),
+  within(`${any('get me off|get me away from')} ${any('this|the|your')} ${robot}`),
+  within(`${any('want|need|prefer')} ${somebody} real`),
   whole(`${maybe('i')}${any("don't want|dont want|do not want")} ${maybe(any('a|an|any|your'))}${robot}${politeEnd}`),
   within(
     `${any('nicht|nich|nit|net|ned|nie|ungern|ungerne')} ${maybe(any('mehr|länger|weiter|immer'))}${withBotDe} ${few(2)}${talkDe}`,
@@ -166,11 +171,15 @@ const wantsNoBot: readonly RegExp[] = [
   ),
   within(`mit ${noneDe} ${botDe} ${few(2)}${talkDe}`),
   within(`${any('keine lust|kein bock|keinen bock|null bock')} ${any('auf|mit')} ${few(3)}${botDe}`),
-  within(`${any('will|möchte|brauche')} ${maybe(any('ich|hier|doch|jetzt'), 2)}${any('keinen|keine|kein')} ${botDe}`),
-  whole(`${maybe('bitte')}${noneDe} ${botDe}${bitteEnde}`),
+  within(
+    `${any('will|möchte')} ${maybe(any('ich|hier|doch|jetzt'), 2)}${any('keinen|keine|kein')} ${any('bot|bots|chatbot|roboter')}`,
+  ),
+  whole(`${maybe(justDe)}${noneDe} ${botDe}(?: ${maybe('sondern')}${einMensch})?${bitteEnde}`),
+  whole(`nicht schon wieder ${maybe(any('ein|so ein|mit einem'))}${botDe}`),
   within(
     `non ${few(3)}${any('parlare|chattare|parlo|scrivere|comunicare')} con ${maybe(any('un|una|il|la|lo|questo|questa'))}${anyBot}`,
   ),
+  within(`${any('vorrei|voglio')} una persona ${maybe('vera')}${maybe('e')}non ${any('un|una')} ${anyBot}`),
   whole(
     `${any('niente|no|non|basta|basta con i')} ${maybe('con')}${maybe(any('un|una'))}${anyBot}(?: ${any('per favore|grazie')})?`,
   ),
@@ -178,6 +187,7 @@ const wantsNoBot: readonly RegExp[] = [
     `niet ${few(2)}met ${maybe(any("een|de|zo'n|zon|dit|deze|jullie"))}${anyBot} ${any('praten|spreken|chatten|schrijven')}`,
   ),
   within(`niet ${few(2)}${any('praten|spreken|chatten')} met ${maybe(any('een|de|jullie'))}${anyBot}`),
+  within(`geen ${anyBot} maar ${any('een|iemand')} ?${any('mens|medewerker|persoon')}?`),
   whole(`${any('geen|niet met een')} ${anyBot}(?: ${any('alsjeblieft|alstublieft|aub|graag')})?`),
   within(`${any('ddim|dim')} ${few(3)}siarad ${any('gyda|â|efo|gyda’r')} ${anyBot}`),
   whole(`dim ${anyBot}(?: ${any('plis|os gwelwch yn dda')})?`),

@@ -25,8 +25,11 @@ export function smallTalkOf(text: string, language: ContentLanguage): SmallTalk 
   if (words.length === 0) return signOf(tokens)
   if (words.length > wordsMax) return undefined
   const said = coverOf(words, 0, language, new Set())
-  return said && byWeight.find((kind) => said.has(kind))
+  const kind = said && byWeight.find((each) => said.has(each))
+  return kind && said.has('refusing') && !takesNo.has(kind) ? undefined : kind
 }
+
+const takesNo: ReadonlySet<SmallTalk> = new Set(['never-mind', 'goodbye'])
 
 const smileys = /(?:^|\s)(?:[:;=8]['’]?-?[dpo3()|/\\*]+|x+d|<3+)(?=\s|[.!?]|$)/giu
 
@@ -48,11 +51,11 @@ const plainWord = (written: string): string =>
 const phraseOf = (written: string): string => written.split(' ').map(plainWord).join(' ')
 const listOf = (phrases: string): string[] => phrases.split('|')
 
-type PhraseKind = SmallTalk | 'beside'
+type PhraseKind = SmallTalk | 'beside' | 'refusing'
 
 /** What a phrase says, whatever language it is in; of a phrase that two lists have, the one that says something. */
 const kindOfPhrase = new Map<string, PhraseKind>()
-for (const kind of [...byWeight, 'beside'] as const)
+for (const kind of [...byWeight, 'refusing', 'beside'] as const)
   for (const language of contentLanguages)
     for (const phrase of listOf(smallTalkPhrases[language][kind]))
       if (!kindOfPhrase.has(phraseOf(phrase))) kindOfPhrase.set(phraseOf(phrase), kind)
@@ -63,9 +66,10 @@ const phraseLengthMax = Math.max(...[...kindOfPhrase.keys()].map((phrase) => phr
 const untouched = new Set(listOf(ownWords).map(plainWord))
 const forgiven = listOf(forgivenWords).map(plainWord)
 
-const kindOf = (phrase: string, language: ContentLanguage): PhraseKind | undefined => {
+/** What greets in some languages greets at the beginning alone: `ok ciao` is a goodbye everywhere. */
+function kindOf(phrase: string, language: ContentLanguage, isFirst: boolean): PhraseKind | undefined {
   const languages = greetsIn.get(phrase)
-  if (languages) return languages.includes(language) ? 'greeting' : 'goodbye'
+  if (languages) return isFirst && languages.includes(language) ? 'greeting' : 'goodbye'
   return kindOfPhrase.get(phrase)
 }
 
@@ -79,7 +83,7 @@ function coverOf(
   if (from === words.length) return new Set()
   if (failed.has(from)) return undefined
   for (let length = Math.min(phraseLengthMax, words.length - from); length > 0; length--) {
-    const kind = kindOf(words.slice(from, from + length).join(' '), language)
+    const kind = kindOf(words.slice(from, from + length).join(' '), language, from === 0)
     const rest = kind && coverOf(words, from + length, language, failed)
     if (rest) return new Set([kind, ...rest])
   }
