@@ -136,6 +136,15 @@ export const faults = {
   'item-twice': 'This is in the file twice.',
   'item-too-large': 'At most {max} KB',
   'other-kind': 'Something else has this id here.',
+  'file-empty': 'There is nothing in this file that could be taken over.',
+  'file-answers':
+    'No columns of questions and answers were found. Name them “question” and “answer” in the first line.',
+  'file-yaml': 'This is no valid YAML at line {row}.',
+  'file-json': 'This is no valid JSON at line {row}.',
+  'file-no-text': 'This is no text file.',
+  'file-unknown':
+    'This is no file that a bot can begin from. Choose an export of Rasa, Dialogflow or Chatwoot, or a table of questions and answers.',
+  'zip-locked': 'This file is locked by a password, or packed in a way that is not known here.',
   'zip-broken': 'This file is not whole: it was cut off or has changed.',
   'zip-packed': 'What is in this file was packed once more. Please choose the file as it was exported.',
   'file-name': 'A file in it has a name that no workspace file has.',

@@ -137,6 +137,8 @@ export const pinnedHoursMax = 24
 /** A translation file of 5,000 responses in twelve languages has some 10 MB. */
 export const csvBytesMax = 20 * mebibyte
 export const csvRowsMax = 50_000
+/** A file of another product that a bot is begun from. */
+export const starterFileBytesMax = 20 * mebibyte
 /** Topics that are chosen at once. */
 export const topicsMax = 500
 /** 5,000 items of every kind have some 10 MB. */

@@ -47,6 +47,7 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   releases: ['secrets', 'models', 'content', 'exports'],
   review: ['secrets', 'models', 'content', 'exports'],
   settings: ['secrets', 'media'],
+  starters: ['secrets', 'media', 'content'],
   takeover: ['secrets', 'media', 'queues'],
   tests: ['secrets', 'models', 'content'],
   translations: ['media', 'content', 'exports'],

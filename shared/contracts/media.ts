@@ -9,6 +9,7 @@ import {
   contentFileBytesMax,
   csvBytesMax,
   imageBytesMax,
+  starterFileBytesMax,
   uploadBytesMax,
   workspaceFileBytesMax,
 } from '../limits.ts'
@@ -29,6 +30,7 @@ export const uploadPurposes = [
   'chat-image',
   'content',
   'knowledge-file',
+  'starter',
   'translations',
   'workspace',
 ] as const
@@ -56,6 +58,8 @@ export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
     contentTypes: ['text/html', 'application/pdf', 'video/mp4'],
     otherwise: 'not-a-source',
   },
+  /** Of another product: what it is tells its content. */
+  starter: { bytesMax: starterFileBytesMax, contentTypes: ['application/octet-stream'], otherwise: 'unsupported-file' },
   translations: { bytesMax: csvBytesMax, contentTypes: ['text/csv'], otherwise: 'not-a-table' },
   workspace: { bytesMax: workspaceFileBytesMax, contentTypes: ['application/zip'], otherwise: 'not-a-workspace' },
 }

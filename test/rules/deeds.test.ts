@@ -69,6 +69,7 @@ const toldAs: Readonly<Record<string, string>> = {
   takeover: 'queuesChanged',
   portability: 'releaseActivated',
   review: 'reviewChanged',
+  starters: 'releaseActivated',
   translations: 'releaseActivated',
 }
 

@@ -243,6 +243,10 @@ export const goodRequests: Requests = {
     identityKeys: () => ({}),
     rotateIdentityKey: () => ({}),
   },
+  starters: {
+    preview: () => ({ source: { from: 'trade', trade: 'practice' } }),
+    begin: () => ({ source: { from: 'trade', trade: 'practice' } }),
+  },
   settings: {
     system: () => ({}),
     connections: () => ({}),

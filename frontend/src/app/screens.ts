@@ -6,6 +6,7 @@ const screens: { readonly [Name in PageName]: () => Promise<{ default: Component
   overview: () => import('../pages/overview/overview-page.tsx'),
   blocks: () => import('../pages/blocks/list/blocks-page.tsx'),
   'block-edit': () => import('../pages/blocks/block-page.tsx'),
+  start: () => import('../pages/starters/start-page.tsx'),
   forms: () => import('../pages/forms/forms-page.tsx'),
   changes: () => import('../pages/releases/changes-page.tsx'),
   'test-edit': () => import('../pages/releases/tests/editor/test-page.tsx'),

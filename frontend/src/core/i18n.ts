@@ -50,6 +50,7 @@ import type releases from '../locales/en/releases.json'
 import type responseForm from '../locales/en/response-form.json'
 import type schedule from '../locales/en/schedule.json'
 import type settings from '../locales/en/settings.json'
+import type starters from '../locales/en/starters.json'
 import type swarms from '../locales/en/swarms.json'
 import type shell from '../locales/en/shell.json'
 import type signIn from '../locales/en/sign-in.json'
@@ -119,6 +120,7 @@ export interface Texts {
   schedule: typeof schedule
   settings: typeof settings
   shell: typeof shell
+  starters: typeof starters
   swarms: typeof swarms
   'sign-in': typeof signIn
   tours: typeof tours

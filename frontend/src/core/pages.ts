@@ -27,6 +27,13 @@ const register = {
     ...builderHeader,
     texts: ['items', 'blocks', 'block-kinds', 'response-form', 'history'],
   },
+  start: {
+    path: '/content/start/:from?',
+    area: 'content',
+    icon: 'add-plus',
+    access: builderAccess(),
+    texts: ['items', 'portability', 'starters'],
+  },
   forms: {
     path: '/content/forms',
     area: 'content',

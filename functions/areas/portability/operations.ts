@@ -102,4 +102,5 @@ const goneFromMenu = (state: ReleaseState, changes: RowChanges, menu: ReadonlySe
 /** The parts of a workspace beside its content, and its file: a backup holds the same. */
 export { forgetParts, landFirst, planParts, readParts, WorkspaceParts, type PartsPlan } from './parts.ts'
 export { decodeWorkspace, encodeWorkspace, packWorkspace, type WorkspaceFile } from './workspace-file.ts'
+export { landImport } from './workspace-import.ts'
 export { namedMedia, type NamedMedium } from './workspace-media.ts'

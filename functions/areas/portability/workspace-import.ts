@@ -69,12 +69,24 @@ async function importHeld(
   file: WorkspaceFile,
   media: MediaPlan,
 ): Promise<WorkspaceOutcome> {
+  const plan = await planAll(context, hold.of(context.scope.environment).state, file, media)
+  requireSound(plan)
+  const safety = await landImport(context, hold, plan)
+  return { ...plan.outcome, ...(safety !== undefined && { safety }) }
+}
+
+/**
+ * Lands changed content and changed settings together; gives the backup of what was there, which holds both. Nothing is
+ * written where nothing changes.
+ */
+export async function landImport(
+  context: Context,
+  hold: Hold,
+  { changes, parts }: { readonly changes: RowChanges; readonly parts: PartsPlan },
+): Promise<string | undefined> {
   const { environment } = context.scope
   const held: Held = hold.of(environment)
-  const plan = await planAll(context, held.state, file, media)
-  requireSound(plan)
-  const { changes, parts, outcome } = plan
-  if (changes.size === 0 && parts.changes.length === 0 && parts.first.length === 0) return outcome
+  if (changes.size === 0 && parts.changes.length === 0 && parts.first.length === 0) return undefined
   const prepared = await prepareRelease(context, held, {
     changes,
     reason: 'import',
@@ -95,8 +107,7 @@ async function importHeld(
       ],
     },
   )
-  const { undo } = prepared.pointer
-  return { ...outcome, ...(undo && { safety: undo._id }) }
+  return prepared.pointer.undo?._id
 }
 
 interface Planned {

@@ -26,8 +26,8 @@ import { mappingKey, type ContentState, type Item } from './state.ts'
 
 export interface ImportOptions {
   readonly type: ImportType
-  /** Whether what is here already is replaced by what the file has of it. */
-  readonly overwrite: boolean
+  /** Whether what is here already is replaced by what the file has of it; `moments`: the bot's own moments alone. */
+  readonly overwrite: boolean | 'moments'
   readonly topics: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export function planImport(state: ContentState, file: Portion, { type, overwrite
   const whole = { forms: true, mappings: true }
   const { items, mappings } = topics.length > 0 ? portionOf(file, topics, whole) : file
   const here = wholeOf(state)
-  const plan = new Plan(overwrite || isComplete)
+  const plan = new Plan()
   const known = new KnownItems(here.items)
   const ids = known.idsOf(items)
   for (const { kind, item } of here.items)
@@ -57,11 +57,12 @@ export function planImport(state: ContentState, file: Portion, { type, overwrite
     plan.place(kind, path, {
       key: rowKey(kind, before?.item._id ?? item._id),
       before: before && { key: rowKey(before.kind, before.item._id), row: before.item },
+      overwrites: isComplete || (overwrite === 'moments' ? isMoment(kind, item) : overwrite),
       after: { ...named, _id: before?.item._id ?? item._id, revision: (before?.item.revision ?? 0) + 1 },
     })
   }
   plan.removeCleared(here.items.map(({ kind, item }) => [rowKey(kind, item._id), kind]))
-  planMappings(plan, here, mappings, { ids, isComplete })
+  planMappings(plan, here, mappings, { ids, isComplete, overwrites: isComplete || overwrite === true })
   if (plan.faults.length > 0) throw fileProblem(...plan.faults)
   return plan
 }
@@ -84,7 +85,7 @@ function planMappings(
   plan: Plan,
   here: Portion,
   mappings: readonly PortionMapping[],
-  { ids, isComplete }: { ids: ReadonlyMap<string, string>; isComplete: boolean },
+  { ids, isComplete, overwrites }: { ids: ReadonlyMap<string, string>; isComplete: boolean; overwrites: boolean },
 ): void {
   const standing = here.mappings.map((mapping) => ({ ...mapping, key: mappingKey(mapping) }))
   const byIdentity = new Map(standing.map((mapping) => [identityOf(mapping), mapping]))
@@ -99,7 +100,7 @@ function planMappings(
     const mapping = { store, row: withIds<Mapping>(row, mentionsOfMapping(store, row), ids) } as PortionMapping
     const before = byIdentity.get(identityOf(mapping)) ?? byId.get(`${store}#${row._id}`)
     const after = { ...mapping, row: { ...mapping.row, _id: before?.row._id ?? row._id } } as PortionMapping
-    plan.place('mapping', path, { key: mappingKey(after), before, after: after.row })
+    plan.place('mapping', path, { key: mappingKey(after), before, overwrites, after: after.row })
   }
   plan.removeCleared(standing.map(({ key }) => [key, 'mapping']))
 }
@@ -153,6 +154,8 @@ interface Placing {
   readonly key: string
   /** What it takes the place of. */
   readonly before: { readonly key: string; readonly row: object } | undefined
+  /** Whether it is replaced by what the file has of it. */
+  readonly overwrites: boolean
   readonly after: object
 }
 
@@ -173,8 +176,6 @@ class Plan implements ImportPlan {
   /** The rows that something of the file has become, or is already. */
   readonly #placed = new Set<string>()
 
-  constructor(private readonly overwrites: boolean) {}
-
   /** Takes a row away, unless the file has it as well. */
   clear(key: string): void {
     this.#cleared.add(key)
@@ -184,13 +185,13 @@ class Plan implements ImportPlan {
     return this.changes.has(key) && this.changes.get(key) === undefined
   }
 
-  place(kind: keyof ImportCounts, path: string, { key, before, after }: Placing): void {
+  place(kind: keyof ImportCounts, path: string, { key, before, overwrites, after }: Placing): void {
     const taken = before?.key ?? key
     if (this.#placed.has(taken)) this.faults.push(faultAt(path, 'item-twice'))
     this.#placed.add(taken)
     const counts = this.counts[kind]
     if (!before) counts.created += 1
-    else if ((!this.overwrites && !this.#cleared.has(before.key)) || isSame(before.row, after)) {
+    else if ((!overwrites && !this.#cleared.has(before.key)) || isSame(before.row, after)) {
       counts.skipped += 1
       return
     } else counts.updated += 1

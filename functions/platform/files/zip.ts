@@ -61,9 +61,9 @@ function descriptionOf(name: Buffer, bytes: Buffer): Buffer {
   return described
 }
 
-/** `broken`: cut off, changed, or no zip file at all; `packed`: with compression, a password, or in parts. */
+/** `broken`: cut off, changed, or no zip file at all; `packed`: with compression, a password, or in parts; `too-large`. */
 export class ZipFault extends Error {
-  constructor(readonly why: 'broken' | 'packed') {
+  constructor(readonly why: 'broken' | 'packed' | 'too-large') {
     super(`This zip file is ${why}.`)
   }
 }

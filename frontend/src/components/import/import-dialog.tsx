@@ -1,6 +1,4 @@
 /** The frame of an import: the file, its options, what would come of it, and then the import itself. */
-import './import.css'
-import Alert from '@cloudscape-design/components/alert'
 import Button from '@cloudscape-design/components/button'
 import FileUpload from '@cloudscape-design/components/file-upload'
 import FormField from '@cloudscape-design/components/form-field'
@@ -8,9 +6,8 @@ import ProgressBar from '@cloudscape-design/components/progress-bar'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldFault } from '#shared/faults'
-import { faultText } from '../../core/fault-text.ts'
 import { Dialog } from '../dialog/dialog.tsx'
+import { FileFaults } from './file-faults.tsx'
 import type { Import } from './use-import.ts'
 
 interface ImportDialogProps<Outcome> {
@@ -79,23 +76,3 @@ export function ImportDialog<Outcome>(props: ImportDialogProps<Outcome>) {
     </Dialog>
   )
 }
-
-/** What is wrong in a file, each with its place where it has one. */
-function FileFaults({ faults }: { faults: readonly FieldFault[] }) {
-  const { t } = useTranslation('portability')
-  return (
-    <Alert type="error" header={t('import.faulty')}>
-      <ul className="import-lines">
-        {faults.map((fault) => (
-          <li key={`${fault.path} ${fault.code} ${JSON.stringify(fault.values)}`}>
-            {hasPlace(fault) && <code>{fault.path.replace(/^content\./, '')} </code>}
-            {faultText(fault)}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  )
-}
-
-/** A fault of the whole file is at the upload itself. */
-const hasPlace = ({ path }: FieldFault): boolean => path !== '' && path !== 'uploadId'

@@ -2,9 +2,12 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { portability } from '#shared/contracts/portability'
+import { starters } from '#shared/contracts/starters'
 import { translations } from '#shared/contracts/translations'
 import { api } from '../../../core/api.ts'
+import { pathTo } from '../../../core/pages.ts'
 import { lazily } from '../../../core/lazy-page.ts'
 import { download } from '../../../core/save-file.ts'
 import { useRefusal } from '../../../components/form/access-button.tsx'
@@ -15,6 +18,7 @@ const ImportContentDialog = lazy(() => lazily(() => import('./import-content-dia
 const ImportTranslationsDialog = lazy(() => lazily(() => import('./import-translations-dialog.tsx')))
 
 const actions = {
+  start: { access: starters.begin.access, opens: undefined },
   export: { access: portability.export.access, opens: ExportDialog },
   import: { access: portability.import.access, opens: ImportContentDialog },
   'export-translations': { access: translations.export.access, opens: undefined },
@@ -26,6 +30,7 @@ const names = Object.keys(actions) as ActionName[]
 
 export function PortabilityMenu() {
   const { t } = useTranslation('blocks')
+  const navigate = useNavigate()
   const refusalOf = useRefusal()
   const { isExporting, exportTranslations } = useTranslationsExport()
   const [open, setOpen] = useState<ActionName>()
@@ -41,7 +46,8 @@ export function PortabilityMenu() {
         })}
         onItemClick={({ detail }) => {
           const name = names.find((id) => id === detail.id)
-          if (name === 'export-translations') void exportTranslations()
+          if (name === 'start') void navigate(pathTo('start'))
+          else if (name === 'export-translations') void exportTranslations()
           else setOpen(name)
         }}
       >

@@ -1,14 +1,20 @@
 /** Founds another workspace of the company, from the sidebar (WORKSPACES-014), and moves there. */
 import Box from '@cloudscape-design/components/box'
+import FormField from '@cloudscape-design/components/form-field'
+import RadioGroup from '@cloudscape-design/components/radio-group'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces as contract } from '#shared/contracts/workspaces'
 import { quietly } from '../../../core/api.ts'
 import { useAgent } from '../../../core/agent.tsx'
+import { pathTo } from '../../../core/pages.ts'
 import { move } from '../../../core/pickers.ts'
 import { DraftDialog } from '../../../components/form/draft-dialog.tsx'
 import { useDraft } from '../../../components/form/use-draft.ts'
 import { namesOf, noFounding, type EditedFounding } from './founding-draft.ts'
 import { FoundingFields } from './founding-fields.tsx'
+
+const ways = ['trade', 'file', 'empty'] as const
 
 interface Founded {
   readonly _id: string
@@ -19,6 +25,7 @@ interface Founded {
 export default function OwnWorkspaceDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('workspaces')
   const { agent } = useAgent()
+  const [way, setWay] = useState<(typeof ways)[number]>('trade')
   const form = useDraft<Founded, EditedFounding, ReturnType<typeof namesOf>>({
     saved: undefined,
     access: contract.createOwn.access,
@@ -28,13 +35,27 @@ export default function OwnWorkspaceDialog({ close }: { close: () => void }) {
     fieldAt: (_, [name = '']) => name,
     save: (sent) => quietly.workspaces.createOwn(sent),
     // The answer names the agent with all workspaces, and the page then loads again.
-    onSaved: ({ _id: id, name, displayName }) =>
-      move(agent, { kind: 'workspace', workspace: { id, name, displayName } }),
+    onSaved: ({ _id: id, name, displayName }) => {
+      // The page loads again at this address, in the new workspace.
+      if (way !== 'empty') history.replaceState(null, '', `${pathTo('start')}/${way}`)
+      return move(agent, { kind: 'workspace', workspace: { id, name, displayName } })
+    },
   })
   return (
     <DraftDialog form={form} size="medium" title={t('own.title')} action={t('own.button')} close={close}>
       <Box>{t('own.text')}</Box>
       <FoundingFields form={form} />
+      <FormField label={t('own.begin')} stretch>
+        <RadioGroup
+          value={way}
+          items={ways.map((value) => ({
+            value,
+            label: t(`own.ways.${value}.title`),
+            description: t(`own.ways.${value}.text`),
+          }))}
+          onChange={({ detail }) => setWay(ways.find((each) => each === detail.value) ?? 'trade')}
+        />
+      </FormField>
     </DraftDialog>
   )
 }

@@ -1,0 +1,86 @@
+/** The page on which a bot begins: what it shows before, what it sends, and what it says afterwards. */
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StarterOutcome } from '#shared/contracts/starters'
+import { faultAt } from '#shared/faults'
+import { fileProblem } from '#shared/problem'
+import { openBucket } from '../bucket.ts'
+import { close, idOf, open } from '../screen.tsx'
+
+beforeEach(() => void openBucket())
+afterEach(() => {
+  vi.restoreAllMocks()
+  close()
+})
+
+const none = { created: 0, updated: 0, skipped: 0, removed: 0 }
+const kinds = { block: none, intent: none, entity: none, form: none, field: none, test: none, mapping: none }
+
+const outcome: StarterOutcome = {
+  content: {
+    ...none,
+    created: 11,
+    updated: 1,
+    refused: [],
+    kinds: { ...kinds, block: { ...none, created: 9, updated: 1 }, intent: { ...none, created: 2 } },
+  },
+  items: [
+    { kind: 'block', title: 'Welcome', text: 'Welcome to us.', does: 'updated' },
+    { kind: 'intent', title: 'Opening hours', text: 'when are you open', does: 'created' },
+  ],
+  facts: [{ name: 'phone', label: 'Telephone', example: '030 1', value: '[Telephone]', isMissing: true }],
+  left: [{ code: 'action', name: 'action_cook', count: 1 }],
+}
+const preview = 'POST /api/agent/starter/preview'
+const begin = 'POST /api/agent/starter'
+const bodies = (calls: readonly { route: string; body: unknown }[], route: string) =>
+  calls.filter((call) => call.route === route).map(({ body }) => body)
+
+describe('a start from a trade', () => {
+  it('shows what would be made, sends what was typed, and names what is to be filled in', async () => {
+    const { calls } = await open('/content/start', { answers: { [preview]: () => outcome, [begin]: () => outcome } })
+    fireEvent.mouseDown(await screen.findByRole('button', { name: /Your trade/ }))
+    fireEvent.mouseUp(await screen.findByRole('option', { name: /Practice/ }))
+    await screen.findByText('when are you open')
+    await screen.findByText(/action_cook/)
+    expect(bodies(calls, begin)).toEqual([])
+    fireEvent.change(screen.getByLabelText('Telephone'), { target: { value: '030 99' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Make it' }))
+    await screen.findByText('Made: 11 new, 1 changed')
+    await screen.findByText('1 thing to fill in')
+    expect(bodies(calls, preview)).toEqual([{ source: { from: 'trade', trade: 'practice' } }])
+    expect(bodies(calls, begin)).toEqual([{ source: { from: 'trade', trade: 'practice', facts: { phone: '030 99' } } }])
+  })
+})
+
+describe('a start from a file', () => {
+  const ticket = { uploadId: idOf(91), url: 'https://bucket.example/', fields: {} }
+  const choose = async (text: string) => {
+    await screen.findAllByText('Choose files')
+    const file = new File([text], 'faq.csv', { type: 'text/csv' })
+    fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } })
+  }
+
+  it('uploads it, and shows what would be made', async () => {
+    const { calls } = await open('/content/start/file', {
+      answers: { 'POST /api/agent/upload': () => ticket, [preview]: () => outcome, [begin]: () => outcome },
+    })
+    await choose('question,answer')
+    await screen.findByText('when are you open')
+    expect(bodies(calls, preview)).toMatchObject([{ source: { from: 'file', uploadIds: [idOf(91)] } }])
+  })
+
+  it('says what is wrong in it, with its line', async () => {
+    await open('/content/start/file', {
+      answers: {
+        'POST /api/agent/upload': () => ticket,
+        [preview]: () => {
+          throw fileProblem(faultAt('nlu.yml', 'file-yaml', { row: 7 }))
+        },
+      },
+    })
+    await choose('nlu:')
+    await screen.findByText('This is no valid YAML at line 7.')
+    await screen.findByText('nlu.yml')
+  })
+})

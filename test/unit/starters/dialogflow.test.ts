@@ -1,0 +1,142 @@
+/** What exports of Dialogflow become. */
+import { describe, expect, it } from 'vitest'
+import { packedZip } from '../../kit/packed-zip.ts'
+import { leftIn, read } from './sketches.ts'
+
+const json = (value: unknown) => JSON.stringify(value)
+
+describe('an export of Dialogflow ES', () => {
+  const agent = packedZip({
+    'agent.json': json({ language: 'en' }),
+    'package.json': json({ version: '1.0.0' }),
+    'intents/Book table.json': json({
+      name: 'Book table',
+      contexts: ['booking'],
+      webhookUsed: true,
+      responses: [
+        {
+          messages: [
+            { type: '0', lang: 'en', speech: ['Done for $guests.', 'Booked.'] },
+            { type: 4, lang: 'en', payload: {} },
+          ],
+          parameters: [
+            { name: 'guests', required: true, dataType: '@sys.number', prompts: [{ lang: 'en', value: 'How many?' }] },
+            { name: 'city', required: false, dataType: '@city' },
+          ],
+        },
+      ],
+    }),
+    'intents/Book table_usersays_en.json': json([
+      { data: [{ text: 'a table in ' }, { text: 'Bath', alias: 'city', meta: '@city' }] },
+      { data: [{ text: 'for ' }, { text: '4', alias: 'guests', meta: '@sys.number' }] },
+    ]),
+    'intents/Book table_usersays_fr.json': json([{ data: [{ text: 'une table' }] }]),
+    'intents/Default Fallback Intent.json': json({
+      name: 'Default Fallback Intent',
+      fallbackIntent: true,
+      responses: [{ messages: [{ type: 0, lang: 'en', speech: 'Say that again?' }], parameters: [] }],
+    }),
+    'entities/city.json': json({ name: 'city' }),
+    'entities/city_entries_en.json': json([{ value: 'Bath', synonyms: ['Bath', 'Bath Spa'] }]),
+  })
+  const sketch = read(agent)
+
+  it('brings intents, entities, the fallback, and required parameters as a form', () => {
+    expect(sketch.intents).toEqual([
+      {
+        key: 'book-table',
+        title: { en: 'Book table' },
+        answer: 'book-table-form',
+        utterances: [
+          { text: 'a table in Bath', language: 'en', entities: [{ start: 11, end: 15, entity: 'city' }] },
+          { text: 'for 4', language: 'en', entities: [] },
+        ],
+      },
+    ])
+    expect(sketch.entities).toEqual([
+      { key: 'city', title: 'City', synonyms: [{ value: 'Bath', written: ['Bath Spa'] }] },
+    ])
+    expect(sketch.forms).toMatchObject([
+      {
+        key: 'book-table',
+        questions: [{ key: 'guests', question: { en: 'How many?' }, type: 'input', isNumber: true }],
+      },
+    ])
+    const byKey = new Map(sketch.responses.map((each) => [each.key, each]))
+    expect(byKey.get('book-table-form')).toMatchObject({ next: 'book-table' })
+    expect(byKey.get('book-table')?.content).toEqual({ is: 'text', text: { en: 'Done for ***guests***.' } })
+    expect(byKey.get('misunderstood')?.content).toEqual({ is: 'text', text: { en: 'Say that again?' } })
+  })
+
+  it('tells what has no place', () => {
+    expect(leftIn(sketch).toSorted()).toEqual([
+      'context booking 1',
+      'language fr 1',
+      'parameter Book table: city 1',
+      'payload Book table 1',
+      'system-entity @sys.number 1',
+      'variant Book table 1',
+      'webhook Book table 1',
+    ])
+  })
+})
+
+describe('an export of Dialogflow CX', () => {
+  const words = (text: string) => ({ messages: [{ text: { text: [text] }, languageCode: 'en' }] })
+  const sketch = read(
+    packedZip({
+      'agent.json': json({ displayName: 'Garage' }),
+      'intents/Hours/Hours.json': json({ displayName: 'Hours' }),
+      'intents/Hours/trainingPhrases/en.json': json({
+        trainingPhrases: [{ parts: [{ text: 'when are you ' }, { text: 'open' }], languageCode: 'en' }],
+      }),
+      'intents/Repair/Repair.json': json({ parameters: [{ id: 'part', entityType: 'part' }] }),
+      'intents/Repair/trainingPhrases/en.json': json({
+        trainingPhrases: [{ parts: [{ text: 'my ' }, { text: 'brake', parameterId: 'part' }, { text: ' is broken' }] }],
+      }),
+      'entityTypes/part/part.json': json({ displayName: 'part', kind: 'KIND_MAP' }),
+      'entityTypes/part/entities/en.json': json({ entities: [{ value: 'brake', synonyms: ['brake', 'brakes'] }] }),
+      'flows/Default Start Flow/Default Start Flow.json': json({
+        displayName: 'Default Start Flow',
+        transitionRoutes: [
+          { intent: 'Hours', triggerFulfillment: words('From 8 to 5.') },
+          { intent: 'Repair', targetPage: 'Repair page' },
+          { condition: '$session.params.vip = true', triggerFulfillment: words('Welcome back.') },
+        ],
+        eventHandlers: [{ event: 'sys.no-match-default', triggerFulfillment: words('Come again?') }],
+      }),
+      'flows/Default Start Flow/pages/Repair page.json': json({
+        displayName: 'Repair page',
+        entryFulfillment: words('We mend that.'),
+        form: {
+          parameters: [
+            {
+              displayName: 'day',
+              entityType: '@sys.date',
+              fillBehavior: { initialPromptFulfillment: words('Which day?') },
+            },
+          ],
+        },
+      }),
+    }),
+  )
+
+  it('brings what a flow and its pages answer', () => {
+    expect(sketch.intents.map(({ key, answer, utterances }) => [key, answer, utterances])).toEqual([
+      ['hours', 'hours', [{ text: 'when are you open', language: 'en', entities: [] }]],
+      [
+        'repair',
+        'repair',
+        [{ text: 'my brake is broken', language: 'en', entities: [{ start: 3, end: 8, entity: 'part' }] }],
+      ],
+    ])
+    const byKey = new Map(sketch.responses.map((each) => [each.key, each]))
+    expect(byKey.get('hours')?.content).toEqual({ is: 'text', text: { en: 'From 8 to 5.' } })
+    expect(byKey.get('repair')).toMatchObject({ content: { text: { en: 'We mend that.' } }, next: 'repair-form' })
+    expect(byKey.get('misunderstood')?.content).toEqual({ is: 'text', text: { en: 'Come again?' } })
+    expect(sketch.forms).toMatchObject([
+      { questions: [{ key: 'day', type: 'input-date', question: { en: 'Which day?' } }] },
+    ])
+    expect(leftIn(sketch)).toEqual(['condition Default Start Flow 1'])
+  })
+})
