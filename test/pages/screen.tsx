@@ -9,6 +9,7 @@ import type { LoggedInAgent } from '#shared/contracts/account'
 import type { Form, FormField } from '#shared/contracts/forms'
 import { Problem } from '#shared/problem'
 import { queryClient } from '../../frontend/src/core/api.ts'
+import { lastTopic } from '../../frontend/src/pages/blocks/last-topic.ts'
 import { AgentProvider } from '../../frontend/src/core/agent.tsx'
 import { changeLanguage, startLanguage } from '../../frontend/src/core/i18n.ts'
 import { dismiss, notices } from '../../frontend/src/core/live/notices.ts'
@@ -185,6 +186,7 @@ export async function turnGerman(): Promise<void> {
 export function close(): void {
   cleanup()
   queryClient.clear()
+  lastTopic.change('')
   for (const { id } of notices.now()) dismiss(id)
   localStorage.clear()
   sessionStorage.clear()

@@ -10,6 +10,7 @@ import { useNotify } from '../../components/notice/notifications.tsx'
 import { EditedBlock, editedBlock } from './block-draft.ts'
 import { blockChecks } from './block-faults.ts'
 import { blockSaved, useAllBlocks } from './blocks-data.ts'
+import { lastTopic } from './last-topic.ts'
 import { useUnusableForms } from './kinds/parts/form-questions.ts'
 
 /**
@@ -39,6 +40,7 @@ export function useBlockDraft(
         : quietly.blocks.create(BlockDraft.parse(draft)),
     onSaved: async (saved, base) => {
       blockSaved(saved)
+      if (!base) lastTopic.change(saved.group)
       if (!base && intentId !== undefined) await answerIntent(intentId, saved._id)
       notify.success(t(base ? 'saved' : 'created', { title: saved.title }), {
         text: t('view'),

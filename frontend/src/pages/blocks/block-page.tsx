@@ -8,6 +8,7 @@ import { blockFromTemplate, emptyBlock, withTitle } from './block-draft.ts'
 import { BlockScreen } from './block-screen.tsx'
 import { useBlock } from './blocks-data.ts'
 import { isKind, type Kind } from './kinds/index.ts'
+import { lastTopic } from './last-topic.ts'
 
 export default function BlockPage() {
   const { blockId } = useParams()
@@ -18,7 +19,7 @@ export default function BlockPage() {
 
 function NewBlock({ kind }: { kind: Kind }) {
   const [params] = useSearchParams()
-  const topic = params.get('topic') ?? ''
+  const topic = params.get('topic') ?? lastTopic.now()
   const template = params.get('template')
   if (template) return <NewFromTemplate template={template} topic={topic} />
   const start = withTitle(emptyBlock(kind, topic), params.get('title') ?? '')
