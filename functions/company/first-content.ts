@@ -4,10 +4,10 @@
  */
 import { ulid } from 'ulid'
 import type { BlockChoice } from '#shared/blocks/choices'
-import { firstWords, momentWords, type Words } from '#shared/blocks/moment-words'
+import { firstWords, momentWords, wordsIn, type Words } from '#shared/blocks/moment-words'
 import { momentKeys, personKey, type MomentKey } from '#shared/blocks/moments'
 import { Block } from '#shared/contracts/blocks'
-import type { ContentLanguage, Localized } from '#shared/languages'
+import type { ContentLanguage } from '#shared/languages'
 import { rowKey } from '../content/comparison.ts'
 import { derive } from '../content/soundness.ts'
 import { OverlaidState } from '../platform/table/release-file.ts'
@@ -32,9 +32,7 @@ export function firstContent(
   now: Date,
 ): { readonly blocks: readonly Block[]; readonly menu: readonly BlockChoice[] } {
   const [first = 'en'] = languages
-  // English is what stands in wherever a language is missing.
-  const inAll = (words: Words): Localized =>
-    Object.fromEntries([...new Set(['en' as const, ...languages])].map((language) => [language, words[language]]))
+  const inAll = (words: Words) => wordsIn(words, languages)
   const ids = new Map<string, string>([...momentKeys, personKey].map((key) => [key, ulid(now.getTime())]))
   const choiceTo = (key: string, words: Words): BlockChoice => ({
     title: inAll(words),

@@ -2,10 +2,14 @@
  * The words of the bot's own moments where nobody has written others: what a new bot begins with. They fit any trade. A text
  * may name the company and the bot as all texts do.
  */
-import type { ContentLanguage } from '../languages.ts'
+import type { ContentLanguage, Localized } from '../languages.ts'
 import type { MomentKey } from './moments.ts'
 
 export type Words = Readonly<Record<ContentLanguage, string>>
+
+/** The words in these languages and in English, which stands in wherever a language is missing. */
+export const wordsIn = (words: Words, languages: readonly ContentLanguage[]): Localized =>
+  Object.fromEntries([...new Set<ContentLanguage>(['en', ...languages])].map((each) => [each, words[each]]))
 
 interface MomentWords {
   /** What people who write the bot call it. */

@@ -184,6 +184,13 @@ export const blocks = contract({
     input: z.object({}),
     output: z.array(z.string()),
   },
+  moments: {
+    route: 'GET /api/agent/block/moments',
+    summary: 'Lists the blocks of the bot’s own moments, as far as they are written, in the order of a conversation.',
+    access: access('read'),
+    input: z.object({}),
+    output: z.array(Block),
+  },
   get: {
     route: 'GET /api/agent/block/{_id}',
     summary: 'Gives one block.',

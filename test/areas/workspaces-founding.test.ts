@@ -63,6 +63,19 @@ describe('a new workspace', () => {
       ['completed', 'Zurück beim Bot', 'Gespräch'],
     ])
     expect(all.every(({ inUse }) => inUse)).toBe(true)
+    expect((await founder.blocks.moments()).map(({ key }) => key)).toEqual([
+      'welcome',
+      'misunderstood',
+      'small-talk-greeting',
+      'small-talk-thanks',
+      'small-talk-goodbye',
+      'small-talk-never-mind',
+      'handover',
+      'waiting',
+      'nobody-there',
+      'completed',
+      'closing',
+    ])
     const { persistentMenu } = await founder.settings.company()
     const idOf = (wanted: string) => all.find(({ key }) => key === wanted)!._id
     expect(persistentMenu).toEqual([

@@ -102,6 +102,8 @@ export class Bloom {
   form = () => this.admin.forms.create({ type: 'form', title: title(canary), questions: [] })
   knowledge = () =>
     this.admin.blocks.create({ type: 'kb', title: title(canary), group: canary, kb: { text: { en: canary } } })
+  moment = () => this.admin.blocks.create(message(canary, { key: 'welcome', group: canary, text: { en: canary } }))
+
   block = () => this.admin.blocks.create(message(canary, { group: canary, module: canary, text: { en: canary } }))
   intent = () => this.admin.knowledge.createIntent({ title: title(canary), utterances: [{ text: title(canary) }] })
   entity = () => this.admin.knowledge.createEntity({ title: title(canary), synonyms: [] })

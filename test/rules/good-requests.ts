@@ -50,6 +50,10 @@ export const goodRequests: Requests = {
     list: () => ({}),
     brief: () => ({}),
     categories: () => ({}),
+    moments: async (bloom) => {
+      await bloom.moment()
+      return {}
+    },
     modules: async (bloom) => {
       await bloom.block()
       return {}

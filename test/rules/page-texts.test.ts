@@ -17,9 +17,10 @@ const { pages } = (await import(register)) as { pages: Readonly<Record<string, R
 const screens = 'frontend/src/app/screens.ts'
 /** Loaded before any page. */
 const always = ['common', 'shell', 'errors', 'faults']
-/** The list of responses and the plugin's page read the register of kinds, and show no editor of a kind. */
+/** The lists of responses and of moments and the plugin's page read the register of kinds, and show no editor of a kind. */
 const unshown: Readonly<Record<string, readonly string[]>> = {
   blocks: ['block-kinds'],
+  moments: ['block-kinds'],
   'web-plugin': ['block-kinds'],
 }
 

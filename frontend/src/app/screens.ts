@@ -5,6 +5,7 @@ import type { PageName } from '../core/pages.ts'
 const screens: { readonly [Name in PageName]: () => Promise<{ default: ComponentType }> } = {
   overview: () => import('../pages/overview/overview-page.tsx'),
   blocks: () => import('../pages/blocks/list/blocks-page.tsx'),
+  moments: () => import('../pages/blocks/moments/moments-page.tsx'),
   'block-edit': () => import('../pages/blocks/block-page.tsx'),
   start: () => import('../pages/starters/start-page.tsx'),
   forms: () => import('../pages/forms/forms-page.tsx'),

@@ -25,6 +25,7 @@ import type environments from '../locales/en/environments.json'
 import type errors from '../locales/en/errors.json'
 import type faults from '../locales/en/faults.json'
 import type conversations from '../locales/en/conversations.json'
+import type moments from '../locales/en/moments.json'
 import type memoryGame from '../locales/en/memory-game.json'
 import type palette from '../locales/en/palette.json'
 import type platform from '../locales/en/platform.json'
@@ -72,6 +73,7 @@ declare module 'i18next' {
 export interface Texts {
   accounts: typeof accounts
   analytics: typeof analytics
+  moments: typeof moments
   figures: typeof figures
   overview: typeof overview
   explorer: typeof explorer

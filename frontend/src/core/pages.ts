@@ -17,7 +17,15 @@ const register = {
     icon: 'view-full',
     access: builderAccess(),
     ...builderHeader,
-    texts: ['items', 'blocks'],
+    texts: ['items', 'blocks', 'moments'],
+  },
+  moments: {
+    path: '/content/responses/moments',
+    area: 'content',
+    icon: 'multiscreen',
+    access: builderAccess(),
+    preview: true,
+    texts: ['items', 'blocks', 'moments'],
   },
   'block-edit': {
     path: '/content/responses/edit/:blockId?',
@@ -25,7 +33,7 @@ const register = {
     icon: 'view-full',
     access: builderAccess(),
     ...builderHeader,
-    texts: ['items', 'blocks', 'block-kinds', 'response-form', 'history'],
+    texts: ['items', 'blocks', 'moments', 'block-kinds', 'response-form', 'history'],
   },
   start: {
     path: '/content/start/:from?',
@@ -79,7 +87,7 @@ const register = {
     access: builderAccess('visualBotBuilderDisabled'),
     preview: true,
     fills: true,
-    texts: ['items', 'builder', 'blocks', 'block-kinds', 'response-form', 'history'],
+    texts: ['items', 'builder', 'blocks', 'moments', 'block-kinds', 'response-form', 'history'],
   },
   intents: {
     path: '/training/intents/:intentId?',

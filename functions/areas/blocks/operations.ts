@@ -1,4 +1,5 @@
 /** Blocks: what the bot says and does. */
+import { momentKeys } from '#shared/blocks/moments'
 import { isScheduled } from '#shared/blocks/schedule'
 import { textsIn } from '#shared/blocks/index'
 import { channelsWithOwnContent } from '#shared/blocks/on-channel'
@@ -69,6 +70,12 @@ export const operations: Operations<typeof contract> = {
   categories: async (_, context) => {
     const groups = new Set((await blocks.list(context)).map(({ group }) => group))
     return [...groups].toSorted((a, b) => a.localeCompare(b))
+  },
+
+  moments: async (_, context) => {
+    const written = new Map((await blocks.list(context)).map((block) => [block.key, block]))
+    const found = momentKeys.flatMap((key) => written.get(key) ?? [])
+    return Promise.all(found.map((block) => withAddresses(context, block)))
   },
 
   schedule: async ({ _id }, context) => {

@@ -81,7 +81,7 @@ describe('the head of a page', { timeout: patientMs }, () => {
   })
 
   it('PREVIEW-001: the drawer stays open on the pages that have something to preview, and closes on leaving them', async () => {
-    const previewed = [...both, 'block-edit', 'visual-builder', 'unanswered-questions', 'broadcast'] as const
+    const previewed = [...both, 'block-edit', 'moments', 'visual-builder', 'unanswered-questions', 'broadcast'] as const
     expect(pageNames.filter((name) => pages[name].preview).toSorted()).toEqual([...previewed].toSorted())
     wideWindow()
     const { router } = await open({ at: pages.builds.path })

@@ -23,6 +23,8 @@ interface Listed {
 interface ItemListProps<Item> {
   name: string
   description: string
+  /** Below the head of the list. */
+  notice?: ReactNode
   list: UseQueryResult<readonly Item[]>
   /** The first one names the item; when it was changed and what can be done with it stand behind the last. */
   columns: readonly Column<Item>[]
@@ -64,8 +66,20 @@ const updatedColumn = <Item extends Listed>(title: string): Column<Item> => ({
 })
 
 export function ItemList<Item extends Listed>(props: ItemListProps<Item>) {
-  const { name, description, list, searched, searchLabel, filters, none, filteredNone, actions, create, deletion } =
-    props
+  const {
+    name,
+    description,
+    notice,
+    list,
+    searched,
+    searchLabel,
+    filters,
+    none,
+    filteredNone,
+    actions,
+    create,
+    deletion,
+  } = props
   const [doomed, setDoomed] = useState<Item>()
   const columns = useColumns(props, setDoomed)
   const createButton = (variant: 'primary' | 'normal') => (
@@ -83,16 +97,19 @@ export function ItemList<Item extends Listed>(props: ItemListProps<Item>) {
         searchLabel={searchLabel}
         filters={filters}
         header={(counter) => (
-          <PageHeader
-            description={description}
-            {...(counter && { counter })}
-            actions={
-              <SpaceBetween direction="horizontal" size="xs">
-                {actions}
-                {createButton('primary')}
-              </SpaceBetween>
-            }
-          />
+          <>
+            <PageHeader
+              description={description}
+              {...(counter && { counter })}
+              actions={
+                <SpaceBetween direction="horizontal" size="xs">
+                  {actions}
+                  {createButton('primary')}
+                </SpaceBetween>
+              }
+            />
+            {notice}
+          </>
         )}
         empty={filteredNone || <Empty {...none} action={createButton('normal')} />}
       />

@@ -1,11 +1,12 @@
 /** A response while it is edited: like a block of the contract, but free to be wrong. */
 import * as z from 'zod/mini'
+import { momentKeys } from '#shared/blocks/moments'
 import { blockIcons } from '#shared/blocks/icons'
 import type { BlockSchedule } from '#shared/blocks/schedule'
 import { limitedChannels } from '#shared/chat/channels'
 import type { Block } from '#shared/contracts/blocks'
 import { localized, type ContentLanguage } from '#shared/languages'
-import { slug } from '#shared/slug'
+import { uniqueSlug } from '#shared/slug'
 import { conditionOf, EditedGroup, editedGroup } from './conditions/condition-draft.ts'
 import { EditedContent, editedContent, kinds, plainContent, type Kind } from './kinds/index.ts'
 import { editedChannelContent, EditedChannelContent, plainChannelContent } from './own-content.ts'
@@ -165,10 +166,13 @@ const plainSchedule = ({ filter, users_endpoint, ...schedule }: EditedSchedule):
   filter: filter && conditionOf(filter),
 })
 
+/** A title alone makes no response one of the bot's own moments: `Welcome` becomes `welcome-2`. */
+const reservedKeys: ReadonlySet<string> = new Set(momentKeys)
+
 export const withTitle = (block: EditedBlock, title: string): EditedBlock => ({
   ...block,
   title,
-  key: block.keyTyped ? block.key : title.trim() && slug(title),
+  key: block.keyTyped ? block.key : title.trim() && uniqueSlug(title, reservedKeys),
 })
 
 /** A key that is emptied follows the title again. */

@@ -31,6 +31,9 @@ export function useFilteredBlocks<Filter extends { readonly find: string }>(
   })
 }
 
+/** The responses of the bot's own moments, as far as they are written. */
+export const useMoments = () => useQuery(queries.blocks.moments({}))
+
 export const useTopics = () => useQuery(queries.blocks.categories({}))
 
 /** The handlers of installed modules, which functions may use beside those that are always there. */
@@ -57,6 +60,7 @@ const lists = [
   ['blocks', 'brief'],
   ['blocks', 'categories'],
   ['blocks', 'modules'],
+  ['blocks', 'moments'],
 ] as const
 
 /** Lists are asked again, because only the server knows what leads where. */

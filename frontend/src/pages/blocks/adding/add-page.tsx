@@ -15,7 +15,7 @@ import { addressOf, BlockCrumbs, useHasOrigin, useNewSteps } from './steps.tsx'
 import { TemplateCards } from './template-cards.tsx'
 import { TemporaryDialog } from './temporary-dialog.tsx'
 
-export function AddPage() {
+export default function AddPage() {
   const { t } = useTranslation(['blocks', 'block-kinds'])
   const [params] = useSearchParams()
   const refused = useRefusal()(contract.create.access)

@@ -12,7 +12,7 @@ export interface BlockFilter {
   readonly modules: readonly string[]
   readonly statuses: readonly BlockStatus[]
   readonly inUse: boolean
-  /** The bot's own moments are listed only when this is set. */
+  /** The bot's own moments are listed only when this is set, or when they are looked for. */
   readonly system: boolean
 }
 
@@ -29,9 +29,9 @@ export const noFilter: BlockFilter = {
 /** Whether a filter lets a response through, as far as its brief form says. */
 export const isListed = (
   block: BriefBlock,
-  { topics, kinds, modules, statuses, inUse, system }: BlockFilter,
+  { find, topics, kinds, modules, statuses, inUse, system }: BlockFilter,
 ): boolean =>
-  (system || !isSystem(block)) &&
+  (system || find.trim() !== '' || !isSystem(block)) &&
   (block.inUse || !inUse) &&
   isAmong(topics, block.group) &&
   isAmong(kinds, kindNamed(block)) &&

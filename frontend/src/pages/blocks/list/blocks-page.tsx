@@ -13,6 +13,7 @@ import { Empty } from '../../../components/notice/empty.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { ItemList } from '../../../components/table/item-list.tsx'
 import { blockSaved, removeBlock, useFilteredBlocks } from '../blocks-data.ts'
+import { MomentsStrip } from '../moments/moments-strip.tsx'
 import { PortabilityMenu } from '../portability/portability-menu.tsx'
 import { addressOf, useColumns } from './block-columns.tsx'
 import { isListed } from './block-filter.ts'
@@ -44,6 +45,7 @@ function BlockList() {
     <ItemList
       name={t('list.name')}
       description={t('list.description')}
+      notice={<MomentsStrip />}
       list={useFilteredBlocks(filtering.applied, isListed)}
       columns={useColumns()}
       isDated={false}
