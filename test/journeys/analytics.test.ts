@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dayAt } from '#shared/days'
+import { dayAfter, dayAt } from '#shared/days'
 import type { Customer } from '../kit/customer.ts'
 import { Shop } from '../kit/live.ts'
 import { openWorld, type World } from '../kit/world.ts'
@@ -92,6 +92,45 @@ it('ANALYTICS-002: the figures print themselves once all have come, on several p
   expect(printed.subarray(0, 5).toString()).toBe('%PDF-')
   const pages = printed.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
   expect(pages.length).toBeGreaterThan(4)
+})
+
+/** Lines of tiles on paper that leave their tile or lie over a text of it, each as where it is. */
+const strayLines = `[...document.querySelectorAll('.figures-tile')].flatMap((tile) => {
+  const line = tile.querySelector('.figures-trend')
+  if (!line) return []
+  const [at, frame] = [line.getBoundingClientRect(), tile.getBoundingClientRect()]
+  const isIn = at.left >= frame.left - 1 && at.right <= frame.right + 1 && at.bottom <= frame.bottom + 1
+  const texts = [...document.querySelectorAll('.figures-tile .figures-value, .figures-tile .figures-beside, .figures-tile a')]
+  const isClear = texts.every((text) => {
+    const other = text.getBoundingClientRect()
+    return at.right <= other.left || other.right <= at.left || at.bottom <= other.top + 1 || other.bottom <= at.top + 1
+  })
+  return isIn && isClear ? [] : [tile.textContent]
+})`
+
+it('the summary fills two sheets, and no trend line of a tile meets a number of it or of another one', async () => {
+  const today = dayAt(world.clock.now(), 'UTC')
+  await page.setViewportSize({ width: 674, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(`/analytics-pdf/from/${dayAfter(today, -6)}/to/${today}?only=summary`)
+  await page.locator('main[data-ready="true"]').waitFor()
+  expect(await page.locator('.figures-tile .figures-trend').count()).toBeGreaterThan(3)
+  expect(await page.evaluate(strayLines)).toEqual([])
+  const printed = await page.pdf({ preferCSSPageSize: true, format: 'A4' })
+  expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 720 })
+})
+
+it('no word of the overview is broken inside, also in a narrow window', async () => {
+  await page.setViewportSize({ width: 740, height: 900 })
+  await page.goto('/overview')
+  await page.getByText(says('overview:waiting.title')).waitFor()
+  await page.locator('.overview-checks li').first().waitFor()
+  const broken = `[...document.querySelectorAll('.overview-number span, .overview-checks span')]
+    .filter((text) => getComputedStyle(text).wordBreak === 'break-all').map((text) => text.textContent)`
+  expect(await page.evaluate(broken)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 720 })
 })
 
 it('ANALYTICS-008, ANALYTICS-020: the explorer shows what happened in a conversation, and writes down what was said', async () => {

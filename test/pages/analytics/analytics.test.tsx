@@ -38,9 +38,16 @@ describe('the page of figures', () => {
     expect(screen.getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(12)
     fireEvent.click(screen.getByRole('button', { name: 'Export' }))
     const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
-    expect(items).toEqual(['All figures (CSV)', 'Text of conversations …', 'Explore conversations', 'Print'])
-    const print = screen.getByRole('menuitem', { name: /Print/ })
-    expect(print.getAttribute('href')).toBe('/analytics-pdf/from/2026-11-01/to/2026-11-20')
+    expect(items).toEqual([
+      'All figures (CSV)',
+      'Text of conversations …',
+      'Explore conversations',
+      'Print',
+      'Print a summary (two pages)',
+    ])
+    const [print, summary] = screen.getAllByRole('menuitem', { name: /Print/ })
+    expect(summary!.getAttribute('href')).toBe('/analytics-pdf/from/2026-11-01/to/2026-11-20?only=summary')
+    expect(print!.getAttribute('href')).toBe('/analytics-pdf/from/2026-11-01/to/2026-11-20')
   })
 
   it('ANALYTICS-001: is open to admins and provider staff, to no plain agent, and to nobody once the flag is set', () => {

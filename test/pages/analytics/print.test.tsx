@@ -9,7 +9,7 @@ import { graphs } from '../../../frontend/src/pages/analytics/graphs/register.ts
 import * as frame from '../console.tsx'
 import { refusalsOf } from '../refusals.ts'
 import { type Answers, close, maya, open, turnGerman } from '../screen.tsx'
-import { callOf, days, figureOf } from './figure-answers.ts'
+import { callOf, days, figureOf, rowOf } from './figure-answers.ts'
 
 const print = vi.fn()
 beforeEach(() => vi.stubGlobal('print', print))
@@ -63,9 +63,40 @@ describe('the paper', () => {
       const name = title(((key: string) => key) as never)
       expect(name).not.toBe('')
     }
-    expect(shown.getAllByRole('heading', { level: 3 })).toHaveLength(graphs.length)
+    // The summary draws two graphs and has two lists of its own.
+    expect(shown.getAllByRole('heading', { level: 3 })).toHaveLength(graphs.length + 4)
     const users = within(shown.getAllByRole('table').find((one) => one.textContent?.includes('20/11/26'))!)
     within(users.getByText('20/11/26').closest('tr')!).getByText('5')
+  })
+
+  it('begins with a summary of two sheets, which can be printed alone: what was saved, what failed, and who answered', async () => {
+    const solved = figureOf('conversation-averages', {
+      total: 90,
+      totals: { sessions: 90, solved: 60, solvedShare: 2 / 3 },
+    })
+    const rows = [
+      rowOf('a', { name: 'Tulips', values: { views: 31, handovers: 8, dislikes: 2 } }),
+      rowOf('b', { name: 'Roses', values: { views: 50, handovers: 0, dislikes: 0 } }),
+    ]
+    const cost = { minutes: 6, hourPrice: 20, currency: 'GBP' }
+    const { calls } = await open(`${path}?only=summary`, {
+      answers: answers({
+        [asked('conversation-averages')]: () => solved,
+        [asked('blocks')]: () => figureOf('blocks', { total: 81, rows }),
+        'GET /api/agent/settings': () => ({ personCost: cost }),
+      }),
+    })
+    await waitFor(async () => expect(await isReady()).toBe(true), { timeout: 15_000 })
+    expect(
+      await screen.findByText('Saved: 6 hours, £120. 60 conversations solved by the bot × 6 minutes of a person.'),
+    ).toBeTruthy()
+    const [, tulips, ...others] = within(screen.getByRole('table', { name: 'What it fails at' })).getAllByRole('row')
+    expect(tulips!.textContent).toBe('Tulips3182')
+    expect(others).toEqual([])
+    screen.getByText('Nobody took over.')
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(4)
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
+    expect(calls.some(({ route }) => route.includes('figure=location'))).toBe(false)
   })
 
   it('ANALYTICS-002: it is ready, and the browser prints once, when every figure has come', async () => {

@@ -32,18 +32,18 @@ export function PageActions({ addressing: { address } }: { addressing: Addressin
       <ButtonDropdown
         expandToViewport
         loading={isExporting}
-        items={(['csv', 'dump', 'explorer', 'print'] as const).map((id) => ({
+        items={(['csv', 'dump', 'explorer', 'print', 'print-summary'] as const).map((id) => ({
           id,
           text: t(`actions.${id}`),
           // What is printed opens beside the page, for it prints itself.
-          ...(id === 'print' && {
-            href: printAddress(address),
+          ...(isPrint(id) && {
+            href: printAddress(address, id === 'print-summary'),
             external: true,
           }),
         }))}
         onItemClick={({ detail }) => {
           if (detail.id === 'csv') void exportFigures()
-          else if (detail.id !== 'print') void navigate(`${pathTo('explorer')}?${explorerParams(address)}`)
+          else if (!isPrint(detail.id)) void navigate(`${pathTo('explorer')}?${explorerParams(address)}`)
         }}
       >
         {t('actions.export')}
@@ -56,10 +56,13 @@ export function PageActions({ addressing: { address } }: { addressing: Addressin
 const explorerParams = ({ query: { from, to, by, topic }, preset }: Address): string =>
   paramsOf({ query: { from, to, by, topic }, preset, by: undefined, charts: new Map() }).toString()
 
+const isPrint = (id: string): boolean => id === 'print' || id === 'print-summary'
+
 /** Its path says the days, and the rest narrows it down. */
-function printAddress({ query, by, preset }: Address): string {
+function printAddress({ query, by, preset }: Address, isSummary: boolean): string {
   const params = paramsOf({ query, by, preset, charts: new Map() })
   for (const name of ['range', 'from', 'to']) params.delete(name)
+  if (isSummary) params.set('only', 'summary')
   const path = `${pathTo('analytics-pdf')}/${query.from}/to/${query.to}`
   return params.size > 0 ? `${path}?${params}` : path
 }

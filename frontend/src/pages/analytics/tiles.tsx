@@ -22,6 +22,7 @@ export function Tiles({ query }: { query: Query }) {
           <Tile key={name} name={name} query={query} />
         ))}
       </ul>
+      <p className="figures-beside figures-note">{t('tiles.users-and-conversations')}</p>
     </Container>
   )
 }

@@ -1,6 +1,7 @@
 /**
- * The figures of some days on paper (ANALYTICS-002): all graphs, each followed by its numbers where they are few. The
- * path says the days, and the rest of the address narrows the figures down as that of the screen does.
+ * The figures of some days on paper (ANALYTICS-002): a summary of two sheets, then all graphs, each followed by its numbers
+ * where they are few. The path says the days, the rest of the address narrows the figures down as that of the screen does,
+ * and `only=summary` leaves out what follows the summary.
  */
 import '../analytics.css'
 import './print.css'
@@ -17,16 +18,22 @@ import { figuresTimezone, useProgress } from '../analytics-data.ts'
 import { sections, type Query } from '../graph-props.ts'
 import { loadPictures } from '../graphs/graph-picture.tsx'
 import { graphs } from '../graphs/register.ts'
-import { Tiles } from '../tiles.tsx'
 import { PrintedGraph } from './printed-graph.tsx'
 import { sources } from '../sources.ts'
 import { useLight, usePrinting } from './printing.ts'
+import { Summary, summarySources } from './summary.tsx'
 
 export default function PrintPage() {
   const { t } = useTranslation('analytics')
   useLight()
   const query = useQueryInAddress()
-  return query ? <Paper query={query} /> : <PlainPage title={t('print.wrong-days')} text={t('print.wrong-days-text')} />
+  const [params] = useSearchParams()
+  const isSummary = params.get('only') === 'summary'
+  return query ? (
+    <Paper query={query} isSummary={isSummary} />
+  ) : (
+    <PlainPage title={t('print.wrong-days')} text={t('print.wrong-days-text')} />
+  )
 }
 
 /** What the address asks for; undefined where its days are none. */
@@ -42,11 +49,11 @@ function useQueryInAddress(): Query | undefined {
   }, [from, to, params, today])
 }
 
-function Paper({ query }: { query: Query }) {
+function Paper({ query, isSummary }: { query: Query; isSummary: boolean }) {
   const { t } = useTranslation('analytics')
   const { displayName } = useAgent().agent.company
   const [made] = useState(() => new Date().toISOString())
-  const { done, failed, of } = useProgress(sources, query)
+  const { done, failed, of } = useProgress(isSummary ? summarySources : sources, query)
   const [hasPictures, setHasPictures] = useState(false)
   useEffect(() => {
     void loadPictures().then(() => setHasPictures(true))
@@ -62,8 +69,8 @@ function Paper({ query }: { query: Query }) {
           {failed > 0 ? t('print.failed', { count: failed, of }) : t('status.loaded', { done, of })}
         </p>
       </header>
-      <Tiles query={query} />
-      {sections.map((section) => (
+      <Summary query={query} />
+      {(isSummary ? [] : sections).map((section) => (
         <section key={section} aria-labelledby={`paper-${section}`}>
           <h2 id={`paper-${section}`}>{t(`sections.${section}`)}</h2>
           {graphs
