@@ -106,7 +106,9 @@ async function settle(agent: AgentItem, { beginsIn, getsDigest }: Person, all: C
     return begins ? settledIn(each, id, begins._id) : each
   }, agent)
   const digest = getsDigest ? { weeklyDigest: true } : {}
-  const after = { ...settled, ...digest, version: agent.version + 1 }
+  // They have talked to customers, so nobody waits for them to accept an invitation.
+  const lastActive = new Date().toISOString()
+  const after = { ...settled, ...digest, lastActive, version: agent.version + 1 }
   await transact([
     new Table({}).replace(agents, after, { field: 'version', value: agent.version }),
     ...(getsDigest ? agent.clients.map(({ id: client }) => new Table({ client }).set(members, agent._id, digest)) : []),

@@ -136,6 +136,18 @@ describe('the list of builds', () => {
     screen.getByRole('button', { name: 'Open preview' })
   })
 
+  it.each(['created', 'deploying'] as const)(
+    'warns of nothing and starts nothing while a build is %s',
+    async (status) => {
+      await page(() => [task(20, status)], {
+        [`GET ${base}/pending-changes`]: () => ({ pendingChanges: true, count: 4 }),
+        [`GET ${base}/rasa-status`]: () => ({ deployed: false }),
+      })
+      await screen.findByText('A build is in progress. The next one can start when it is done.')
+      expect(screen.queryByText('No model in use yet')).toBeNull()
+    },
+  )
+
   it('BUILDS-007: tells of changes that wait, and of an environment in which nothing answers', async () => {
     let answering = true
     await page(() => [deployed], {

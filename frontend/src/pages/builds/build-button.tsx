@@ -2,7 +2,7 @@
 import Button from '@cloudscape-design/components/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isInProgress } from '#shared/build-status'
+import { isUnderWay } from '#shared/build-status'
 import { builds as contract, type BuildTask } from '#shared/contracts/builds'
 import { useAgent } from '../../core/agent.tsx'
 import { useBuildTasks, usePendingChanges } from '../../core/live/build-progress.ts'
@@ -59,6 +59,6 @@ function useReasonToWait(tasks: readonly BuildTask[]): string | undefined {
   const { t } = useTranslation('builds')
   const { data: pending } = usePendingChanges()
   const { data: status } = useStatus()
-  if (tasks.some((task) => isInProgress(task.status))) return t('build-busy')
+  if (tasks.some((task) => isUnderWay(task.status))) return t('build-busy')
   return status?.deployed && pending?.pendingChanges === false ? t('build-nothing') : undefined
 }

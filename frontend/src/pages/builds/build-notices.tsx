@@ -1,7 +1,7 @@
 /** What one should know before building: that nothing answers yet, or that the answers are out of date. */
 import Alert from '@cloudscape-design/components/alert'
 import { useTranslation } from 'react-i18next'
-import { isInProgress } from '#shared/build-status'
+import { isUnderWay } from '#shared/build-status'
 import type { BuildTask } from '#shared/contracts/builds'
 import { useAgent } from '../../core/agent.tsx'
 import { usePendingChanges } from '../../core/live/build-progress.ts'
@@ -12,7 +12,7 @@ export function BuildNotices({ tasks }: { tasks: readonly BuildTask[] | undefine
   const { name } = useAgent().agent.activeEnvironment
   const { data: status } = useStatus()
   const { data: pending } = usePendingChanges()
-  if (!tasks || tasks.length === 0 || tasks.some((task) => isInProgress(task.status))) return null
+  if (!tasks || tasks.length === 0 || tasks.some((task) => isUnderWay(task.status))) return null
   if (status && !status.deployed) {
     return (
       <Alert type="warning" header={t('notices.nothing-title')}>

@@ -63,6 +63,8 @@ export interface GraphData {
   readonly isWhole?: boolean
   /** Of which the period before says nothing. */
   readonly isUncompared?: boolean
+  /** The measures whose sum a row's share is of: few votes make a share of chance. */
+  readonly votes?: readonly string[] | undefined
   /** There are more rows than the figure gives at once. */
   readonly isCut?: boolean
   /** Where one can do something about what the graph shows. */
@@ -149,6 +151,7 @@ export interface RowsOf {
   readonly drillOf?: (row: FigureRow, query: Query) => Drill | undefined
   /** Texts of a row that have a column. */
   readonly texts?: readonly string[]
+  readonly votes?: readonly string[]
   /** The measure that `other` of the figure is of. */
   readonly rest?: string
   readonly isWhole?: true
@@ -158,7 +161,19 @@ export interface RowsOf {
 
 /** A row for each row of the figure, in its order. */
 export const overRows =
-  ({ heading, units, facts = {}, part, titleOf, drillOf, texts = [], rest, isWhole, isUncompared }: RowsOf): DataOf =>
+  ({
+    heading,
+    units,
+    facts = {},
+    part,
+    titleOf,
+    drillOf,
+    texts = [],
+    votes,
+    rest,
+    isWhole,
+    isUncompared,
+  }: RowsOf): DataOf =>
   (source) => {
     const { query, current, previous, t } = source
     const rowsOf = (figure: Figure | undefined) => (part ? figure?.parts?.[part] : figure?.rows) ?? []
@@ -183,6 +198,7 @@ export const overRows =
       rows: rest && current.other ? [...rows, restRow(rest, source)] : rows,
       ...(isWhole && { isWhole }),
       ...(isUncompared && { isUncompared }),
+      ...(votes && { votes }),
       isCut: !part && current.after !== undefined,
       ...(texts.length > 0 && {
         texts: Object.fromEntries(texts.map((name) => [name, t(`texts.${name}` as 'texts.channel')])),

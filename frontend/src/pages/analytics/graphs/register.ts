@@ -151,6 +151,7 @@ export const graphs: readonly GraphDefinition[] = [
       overRows({
         ...byTopic,
         units: { approval: 'share', likes: count, dislikes: count, handoverShare: 'share' },
+        votes: ['likes', 'dislikes'],
       }),
       leastTopics,
     ),

@@ -3,6 +3,7 @@ import Box from '@cloudscape-design/components/box'
 import Table from '@cloudscape-design/components/table'
 import { useTranslation } from 'react-i18next'
 import type { BuildReport } from '#shared/contracts/builds'
+import { wholeNumber } from '../../../core/format.ts'
 import { share } from '../figures.ts'
 import { IntentLink } from '../intent-link.tsx'
 import { usePaged } from '../paged.tsx'
@@ -45,7 +46,7 @@ export function Scores({ scores }: { scores: readonly Score[] }) {
           header: <span title={t('report.recall-text')}>{t('report.recall')}</span>,
           cell: ({ recall, utterances }) => share(utterances < utterancesEnough ? null : recall),
         },
-        { id: 'utterances', header: t('report.utterances'), cell: ({ utterances }) => utterances },
+        { id: 'utterances', header: t('report.utterances'), cell: ({ utterances }) => wholeNumber(utterances) },
       ]}
     />
   )

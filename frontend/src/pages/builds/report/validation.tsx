@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { useTranslation } from 'react-i18next'
 import type { BuildReport } from '#shared/contracts/builds'
-import { languageName } from '../../../core/format.ts'
+import { languageName, wholeNumber } from '../../../core/format.ts'
 import { changesBetween, pointsBetween, share } from '../figures.ts'
 import { IntentLink } from '../intent-link.tsx'
 
@@ -26,7 +26,7 @@ export function Validation({ report: { accuracy, languages = [], questions }, be
         {languages.map(({ language, utterances, accuracy: own }) => (
           <li key={language}>
             <span>{languageName(language)}</span>
-            <span>{t('validation.of', { share: share(own), count: utterances })}</span>
+            <span>{t('validation.of', { share: share(own), count: utterances, number: wholeNumber(utterances) })}</span>
           </li>
         ))}
       </ul>

@@ -33,6 +33,7 @@ export function Pie({ title, help, data, onDrill }: PictureProps) {
       hideFilter
       ariaLabel={title}
       ariaDescription={help}
+      innerMetricDescription={data.isWhole ? '' : (data.measures[0]?.title ?? '')}
       innerMetricValue={(sum < longMax ? valueText : shortText)(sum, unit, language())}
       segmentDescription={({ value }) => `${valueText(value, unit, language())} (${shareOf(value)})`}
       detailPopoverContent={({ value }) => [

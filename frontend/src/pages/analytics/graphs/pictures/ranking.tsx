@@ -12,7 +12,7 @@ import type { PictureProps } from './picture-props.ts'
 const rowsShown = 20
 const narrowShown = 10
 
-export function Ranking({ title, data: { rows, measures, isCut }, onDrill, onView }: PictureProps) {
+export function Ranking({ title, data: { rows, measures, votes, isCut }, onDrill, onView }: PictureProps) {
   const { t } = useTranslation('figures')
   const [measure] = measures
   if (!measure) return null
@@ -27,7 +27,10 @@ export function Ranking({ title, data: { rows, measures, isCut }, onDrill, onVie
               <RowTitle row={row} onDrill={onDrill} />
             </span>
             <Bar row={row} measure={measure} largest={largest} />
-            <span className="graph-number">{valueText(row.values[measure.id], measure.unit, language())}</span>
+            <span className="graph-number">
+              {valueText(row.values[measure.id], measure.unit, language())}
+              {votes && <small> {t('thumbs-up-of', { count: sumOf(row, votes) })}</small>}
+            </span>
           </li>
         ))}
       </ol>
@@ -39,6 +42,9 @@ export function Ranking({ title, data: { rows, measures, isCut }, onDrill, onVie
     </>
   )
 }
+
+const sumOf = ({ values }: DataRow, ids: readonly string[]): number =>
+  ids.reduce((sum, id) => sum + (values[id] ?? 0), 0)
 
 interface BarProps {
   row: DataRow
