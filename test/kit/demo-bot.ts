@@ -2,7 +2,7 @@
 import { bestMapping } from '#shared/content/best-mapping'
 import type { Block } from '#shared/contracts/blocks'
 import type { IntentMapping } from '#shared/contracts/knowledge'
-import type { Test } from '#shared/contracts/tests'
+import { isHeldOut, type Test } from '#shared/contracts/tests'
 import { confidenceMin } from '../../functions/bot/understanding.ts'
 import { load } from '../../functions/nlu/parser.ts'
 import { readFolder, readModelFile } from '../../infra/demo/folder.ts'
@@ -24,10 +24,10 @@ const { items, mappings } = folder.workspace.content
 const keys = new Map(items.map(({ item }) => [item._id, (item as Block).key]))
 const intentMappings = mappings.flatMap(({ store, row }): IntentMapping[] => (store === 'intent-mapping' ? [row] : []))
 
-/** The question sets that are kept with the bot. */
+/** The question sets that are kept with the bot, but for those that are held out: nobody tunes on them, no test either. */
 export const questionSets: readonly QuestionSet[] = items.flatMap(({ kind, item }) => {
   const test = item as Test
-  if (kind !== 'test' || test.type !== 'questions') return []
+  if (kind !== 'test' || test.type !== 'questions' || isHeldOut(test)) return []
   const { key, title, language, questions } = test
   const answeredBy: Record<string, string[]> = {}
   for (const { text, block } of questions) if (block) (answeredBy[keys.get(block) ?? ''] ??= []).push(text)

@@ -66,8 +66,17 @@ describe('the demo', () => {
       ['de', 20],
     ])
     for (const { right, of } of perLanguage) expect(right, missed).toBeGreaterThanOrEqual(of * 0.9)
+    // Nobody tunes on these, so no number of them is expected.
+    expect(report!.heldOut).toMatchObject({ of: 40, since: '2026-11-26' })
     expect(report!.languages!.map(({ language }) => language)).toEqual(['en', 'de'])
     for (const { accuracy } of report!.languages!) expect(accuracy).toBeGreaterThanOrEqual(0.8)
+  })
+
+  it('takes nobody for invited who has talked to customers', async () => {
+    const maya = await signedIn('maya@bloom.example', 'bloom')
+    expect((await maya.agents.list({})).filter(({ isInvited }) => isInvited).map(({ fullName }) => fullName)).toEqual(
+      [],
+    )
   })
 
   it('has the same people and nothing new when it starts again', async () => {
