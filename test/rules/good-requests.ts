@@ -248,8 +248,10 @@ export const goodRequests: Requests = {
     rotateIdentityKey: () => ({}),
   },
   starters: {
-    preview: () => ({ source: { from: 'trade', trade: 'practice' } }),
-    begin: () => ({ source: { from: 'trade', trade: 'practice' } }),
+    preview: () => ({ starter: { from: 'trade', trade: 'practice' } }),
+    begin: () => ({ starter: { from: 'trade', trade: 'practice' } }),
+    pages: () => ({ url: 'https://page.example/' }),
+    readPages: () => ({ urls: ['https://page.example/'] }),
   },
   settings: {
     system: () => ({}),

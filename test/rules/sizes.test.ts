@@ -21,19 +21,19 @@ it('the way in is light: sign-in loads at most 195 kB', () => {
   expect(js + css + fontBytes()).toBeLessThanOrEqual(195 * kilobyte)
 })
 
-it('the frame with the forms page loads at most 314 kB of code, 72 kB of styles and 50 kB of font', () => {
+it('the frame with the forms page loads at most 316 kB of code, 72 kB of styles and 50 kB of font', () => {
   const { js, css } = bytesOf(closureOfPage('src/pages/forms/forms-page.tsx'))
-  expect(js).toBeLessThanOrEqual(314 * kilobyte)
+  expect(js).toBeLessThanOrEqual(316 * kilobyte)
   expect(css).toBeLessThanOrEqual(72 * kilobyte)
   expect(fontBytes()).toBeLessThanOrEqual(50 * kilobyte)
 })
 
-it('no page loads more than 386 kB of code and 88 kB of styles with the frame', () => {
+it('no page loads more than 389 kB of code and 88 kB of styles with the frame', () => {
   const pages = pageSources()
   expect(pages.length).toBeGreaterThan(3)
   for (const page of pages) {
     const { js, css } = bytesOf(closureOfPage(page))
-    expect(js, page).toBeLessThanOrEqual(386 * kilobyte)
+    expect(js, page).toBeLessThanOrEqual(389 * kilobyte)
     expect(css, page).toBeLessThanOrEqual(88 * kilobyte)
   }
 })

@@ -7,13 +7,21 @@ import { sketchOfFiles } from './files/read.ts'
 import { start, tellStart, type TypedFacts } from './landing.ts'
 import type { Sketch } from './sketch.ts'
 import { sketchOfTrade } from './trades.ts'
+import { readPages } from './website/read-pages.ts'
+import { listPages } from './website/site.ts'
+import { sketchOfPages } from './website/sketch.ts'
 
 export const operations: Operations<typeof contract> = {
-  preview: async ({ source }, context) => tellStart(context, await sketchOfSource(source, context), factsIn(source)),
-  begin: async ({ source }, context) => start(context, await sketchOfSource(source, context), factsIn(source)),
+  preview: async ({ starter: source }, context) =>
+    tellStart(context, await sketchOfSource(source, context), factsIn(source)),
+  begin: async ({ starter: source }, context) => start(context, await sketchOfSource(source, context), factsIn(source)),
+  pages: ({ url }) => listPages(url),
+  readPages: ({ urls }, { scope }) => readPages(scope, urls),
 }
 
 async function sketchOfSource(source: StarterSource, { scope, actor, member }: Context): Promise<Sketch> {
+  const language = source.from === 'trade' ? undefined : source.language
+  const spoken = language ?? member.company.supportedLangs[0] ?? 'en'
   switch (source.from) {
     case 'trade':
       return sketchOfTrade(source.trade)
@@ -21,8 +29,10 @@ async function sketchOfSource(source: StarterSource, { scope, actor, member }: C
       const uploads = source.uploadIds.map((uploadId) =>
         requireUpload({ client: scope.client, sender: actor.id, uploadId }, starterFileBytesMax),
       )
-      return sketchOfFiles(await Promise.all(uploads), source.language ?? member.company.supportedLangs[0] ?? 'en')
+      return sketchOfFiles(await Promise.all(uploads), spoken)
     }
+    case 'website':
+      return sketchOfPages(source.pages, spoken)
   }
 }
 

@@ -48,8 +48,8 @@ describe('a start from a trade', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Make it' }))
     await screen.findByText('Made: 11 new, 1 changed')
     await screen.findByText('1 thing to fill in')
-    expect(bodies(calls, preview)).toEqual([{ source: { from: 'trade', trade: 'practice' } }])
-    expect(bodies(calls, begin)).toEqual([{ source: { from: 'trade', trade: 'practice', facts: { phone: '030 99' } } }])
+    expect(bodies(calls, preview)).toEqual([{ starter: { from: 'trade', trade: 'practice' } }])
+    expect(bodies(calls, begin)).toEqual([{ starter: { from: 'trade', trade: 'practice', facts: { phone: '030 99' } } }])
   })
 })
 
@@ -67,7 +67,7 @@ describe('a start from a file', () => {
     })
     await choose('question,answer')
     await screen.findByText('when are you open')
-    expect(bodies(calls, preview)).toMatchObject([{ source: { from: 'file', uploadIds: [idOf(91)] } }])
+    expect(bodies(calls, preview)).toMatchObject([{ starter: { from: 'file', uploadIds: [idOf(91)] } }])
   })
 
   it('says what is wrong in it, with its line', async () => {

@@ -1,4 +1,4 @@
-/** Where a bot begins: from a trade, a file of another product, or nothing; each is shown before it is made. */
+/** Where a bot begins: from a trade, the company's website, a file of another product, or nothing; each is shown before it is made. */
 import './starters.css'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Tiles from '@cloudscape-design/components/tiles'
@@ -8,8 +8,9 @@ import { pathTo } from '../../core/pages.ts'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { FileStart } from './file-start.tsx'
 import { TradeStart } from './trade-start.tsx'
+import { WebsiteStart } from './website-start.tsx'
 
-const ways = ['trade', 'file', 'empty'] as const
+const ways = ['trade', 'website', 'file', 'empty'] as const
 type Way = (typeof ways)[number]
 
 export default function StartPage() {
@@ -33,6 +34,7 @@ export default function StartPage() {
         onChange={({ detail }) => choose(ways.find((way) => way === detail.value) ?? 'trade')}
       />
       {chosen === 'trade' && <TradeStart />}
+      {chosen === 'website' && <WebsiteStart />}
       {chosen === 'file' && <FileStart />}
     </SpaceBetween>
   )

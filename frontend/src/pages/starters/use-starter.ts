@@ -6,7 +6,7 @@ import type { starters as contract, StarterOutcome } from '#shared/contracts/sta
 import type { FieldFault } from '#shared/faults'
 import { api, CallError, queryClient, quietly } from '../../core/api.ts'
 
-export type SentSource = Sent<typeof contract.preview>['source']
+export type SentSource = Sent<typeof contract.preview>['starter']
 
 export interface Starter {
   readonly preview: StarterOutcome | undefined
@@ -23,7 +23,7 @@ export interface Starter {
 export function useStarter(source: SentSource | undefined): Starter {
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['starters', 'preview', source],
-    queryFn: () => quietly.starters.preview({ source: source! }),
+    queryFn: () => quietly.starters.preview({ starter: source! }),
     enabled: source !== undefined,
     retry: false,
     // What is here decides about it.
@@ -34,7 +34,7 @@ export function useStarter(source: SentSource | undefined): Starter {
   async function begin(sent: SentSource) {
     setBusy(true)
     try {
-      setMade({ of: sent, outcome: await api.starters.begin({ source: sent }) })
+      setMade({ of: sent, outcome: await api.starters.begin({ starter: sent }) })
       // This tab need not wait for the event that tells all others.
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'starters' })
     } catch (thrown) {

@@ -1,0 +1,80 @@
+/** What a site asks of robots, and the questions that a page answers. */
+import { describe, expect, it } from 'vitest'
+import { questionsIn } from '../../../functions/areas/starters/website/questions.ts'
+import { robotsOf } from '../../../functions/areas/starters/website/robots.ts'
+import { textOfPage } from '../../../functions/platform/outside/html.ts'
+
+describe('the robots.txt of a site', () => {
+  const robots = robotsOf(`User-agent: Other
+Disallow: /
+
+User-agent: Named
+User-agent: *
+Disallow: /private # not for you
+Allow: /private/open
+Disallow: /*.php$
+Sitemap: https://a.example/map.xml`)
+
+  it.each([
+    ['/', true],
+    ['/private', false],
+    ['/private/a', false],
+    ['/private/open/a', true],
+    ['/a/b.php', false],
+    ['/a/b.php?x=1', true],
+    ['/privat', true],
+  ])('decides about %s by the longest rule: %s', (path, isAllowed) => {
+    expect(robots.isAllowed(`https://a.example${path}`)).toBe(isAllowed)
+  })
+
+  it('names its sitemaps, and none forbids everything to all', () => {
+    expect(robots.sitemaps).toEqual(['https://a.example/map.xml'])
+    expect(robotsOf('').isAllowed('https://a.example/x')).toBe(true)
+    expect(robotsOf('User-agent: *\nDisallow: /').isAllowed('https://a.example/x')).toBe(false)
+  })
+})
+
+const found = (html: string) => questionsIn(html, textOfPage(Buffer.from(html), 'utf-8', 100_000).text)
+
+describe('the questions of a page', () => {
+  it('are those that it tells search engines, with answers written in HTML', () => {
+    const faq = {
+      '@graph': [
+        {
+          '@type': 'FAQPage',
+          mainEntity: [
+            { '@type': 'Question', name: 'Do you deliver?', acceptedAnswer: { text: '<p>Yes &amp; for free.</p>' } },
+          ],
+        },
+      ],
+    }
+    expect(found(`<script type="application/ld+json">${JSON.stringify(faq)}</script><p>Else</p>`)).toEqual([
+      { question: 'Do you deliver?', answer: 'Yes & for free.' },
+    ])
+    expect(found('<script type="application/ld+json">{nonsense</script><p>Else</p>')).toEqual([])
+  })
+
+  it('are headings that ask, summaries, and paragraphs that are a question and no more', () => {
+    const page = `<main><h1>Help</h1><p>Welcome to all.</p>
+      <h2>Wie lange dauert der Versand</h2><p>Zwei Tage.</p><p>Im Ausland vier.</p>
+      <h2>About us</h2><p>We are a shop.</p>
+      <details><summary>1. May I bring my dog?</summary><p>A: Yes.</p></details>
+      <p>What does it cost? It costs ten.</p>
+      <p>Where do I park?</p><p>Behind the house.</p></main>`
+    expect(found(page)).toEqual([
+      { question: 'Wie lange dauert der Versand', answer: 'Zwei Tage.\n\nIm Ausland vier.' },
+      { question: 'May I bring my dog?', answer: 'Yes.\n\nWhat does it cost? It costs ten.' },
+      { question: 'Where do I park?', answer: 'Behind the house.' },
+    ])
+  })
+
+  it('are told once, without those that nothing answers, and with answers that end at a sentence', () => {
+    const long = 'We are open all day. '.repeat(100)
+    const [only, ...others] = found(
+      `<h2>Are you open today?</h2><p>${long}</p><h2>Are you open today?</h2><p>No.</p><h2>Why is this?</h2>`,
+    )
+    expect(others).toEqual([])
+    expect(only!.answer.length).toBeLessThanOrEqual(1500)
+    expect(only!.answer.endsWith('all day.')).toBe(true)
+  })
+})
