@@ -14,6 +14,7 @@ export const findingCodes = [
   'form-empty',
   'title-twice',
   'key-twice',
+  'fact-missing',
 ] as const
 export const Finding = z.object({
   severity: z.enum(['error', 'warning']),

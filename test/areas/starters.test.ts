@@ -23,7 +23,7 @@ async function speaking(...supportedLangs: ('en' | 'de' | 'it')[]) {
 describe('a preview of a trade', () => {
   it('tells counts and the first items by kind, and writes nothing', async () => {
     const admin = await speaking('en')
-    const outcome = await admin.starters.preview({ source: practice })
+    const outcome = await admin.starters.preview({ starter: practice })
     expect(outcome.content.kinds).toMatchObject({
       intent: { created: 10 },
       form: { created: 2 },
@@ -45,7 +45,7 @@ describe('a preview of a trade', () => {
 describe('a bot that begins from a trade', () => {
   it('has the languages of its company alone', async () => {
     const admin = await speaking('de')
-    await admin.starters.begin({ source: practice })
+    await admin.starters.begin({ starter: practice })
     const intents = await admin.knowledge.intents()
     const texts = intents.flatMap(({ utterances }) => utterances.map(({ text }) => text))
     expect(texts).toContain('Ich möchte einen Termin vereinbaren')
@@ -57,24 +57,39 @@ describe('a bot that begins from a trade', () => {
 
   it('names what is to be filled in, and takes what was typed', async () => {
     const admin = await speaking('en', 'de')
-    const { facts } = await admin.starters.begin({ source: { ...practice, facts: { phone: '01225 496000' } } })
+    const { facts } = await admin.starters.begin({ starter: { ...practice, facts: { phone: '01225 496000' } } })
     expect(facts.find(({ name }) => name === 'phone')).toMatchObject({ value: '01225 496000', isMissing: false })
     expect(facts.find(({ name }) => name === 'opening_hours')).toMatchObject({
       label: 'Opening hours',
       value: '[Opening hours]',
       isMissing: true,
     })
-    const again = await admin.starters.preview({ source: { from: 'trade', trade: 'shop' } })
+    const again = await admin.starters.preview({ starter: { from: 'trade', trade: 'shop' } })
     expect(again.facts.find(({ name }) => name === 'opening_hours')).toMatchObject({ isMissing: true })
     const variables = await admin.variables.list()
     expect(variables.find(({ name }) => name === 'phone')?.value).toBe('01225 496000')
+  })
+
+  it('is not published without a word of what nobody has filled in', async () => {
+    const admin = await speaking('en')
+    await admin.starters.begin({ starter: { ...practice, facts: { phone: '01225 496000' } } })
+    const environments = await admin.environments.list()
+    const idOf = (name: string) => environments.find((each) => each.name === name)!._id
+    const { findings } = await admin.releases.check({ sourceId: idOf('Draft'), targetId: idOf('Live') })
+    const missing = findings.filter(({ code }) => code === 'fact-missing')
+    expect(missing.map(({ other = '' }) => other).toSorted()).toEqual([
+      '[Address]',
+      '[Opening hours]',
+      '[Parking and public transport]',
+      '[Ways to pay]',
+    ])
   })
 
   it('replaces the words of moments and leaves all else that is there', async () => {
     const admin = await speaking('en')
     const welcome = await admin.blocks.create({ ...message('Welcome'), key: 'welcome' })
     const own = await admin.blocks.create({ ...message('Own'), title: 'Opening hours', text: { en: 'Never.' } })
-    const outcome = await admin.starters.begin({ source: practice })
+    const outcome = await admin.starters.begin({ starter: practice })
     expect(outcome.content.kinds.block).toMatchObject({ updated: 1, skipped: 1, removed: 0 })
     expect(await admin.blocks.get({ _id: welcome._id })).toMatchObject({
       type: 'select',
@@ -88,7 +103,7 @@ describe('a bot that begins from a trade', () => {
   it('can be undone, with the settings that it brought', async () => {
     const admin = await speaking('en')
     const kept = await admin.blocks.create(message(title('Kept')))
-    await admin.starters.begin({ source: practice })
+    await admin.starters.begin({ starter: practice })
     const [undo] = (await admin.backups.list()).filter(({ reason }) => reason === 'import')
     await admin.backups.restore({ snapshotId: undo!._id })
     expect((await admin.blocks.list({ includeSystem: true })).map(({ _id }) => _id)).toEqual([kept._id])
@@ -97,8 +112,8 @@ describe('a bot that begins from a trade', () => {
 
   it('a second time changes nothing', async () => {
     const admin = await speaking('en')
-    await admin.starters.begin({ source: practice })
-    const { content } = await admin.starters.begin({ source: practice })
+    await admin.starters.begin({ starter: practice })
+    const { content } = await admin.starters.begin({ starter: practice })
     expect(content).toMatchObject({ created: 0, updated: 0, removed: 0 })
   })
 })
@@ -109,8 +124,8 @@ describe('a bot that begins from files', () => {
     const table = Buffer.from('Frage;Antwort\nHaben Sie sonntags auf?;Nein, montags bis samstags.\n')
     const uploadIds = [await uploaded(admin, table, 'starter', 'application/octet-stream')]
     const source = { from: 'file', uploadIds } as const
-    expect((await admin.starters.preview({ source })).content).toMatchObject({ created: 3 })
-    await admin.starters.begin({ source })
+    expect((await admin.starters.preview({ starter: source })).content).toMatchObject({ created: 3 })
+    await admin.starters.begin({ starter: source })
     const [intent] = await admin.knowledge.intents()
     expect(intent).toMatchObject({ title: 'Haben Sie sonntags auf?' })
     expect(await admin.blocks.get({ _id: intent!.mappedTo[0]! })).toMatchObject({
@@ -122,7 +137,7 @@ describe('a bot that begins from files', () => {
   it('that are none of anybody changes nothing', async () => {
     const admin = await speaking('en')
     const uploadIds = [await uploaded(admin, Buffer.from('{}'), 'starter', 'application/octet-stream')]
-    await expect(admin.starters.begin({ source: { from: 'file', uploadIds } })).rejects.toMatchObject({
+    await expect(admin.starters.begin({ starter: { from: 'file', uploadIds } })).rejects.toMatchObject({
       code: 'file-refused',
       details: [{ code: 'file-unknown' }],
     })
@@ -133,7 +148,7 @@ describe('a bot that begins from files', () => {
 describe('the trades', () => {
   it.each(trades)('%s begins a bot in English and German that holds together', async (trade) => {
     const admin = await speaking('en', 'de')
-    const { content, left } = await admin.starters.begin({ source: { from: 'trade', trade } })
+    const { content, left } = await admin.starters.begin({ starter: { from: 'trade', trade } })
     expect(content.refused).toEqual([])
     expect(left).toEqual([])
     const intents = await admin.knowledge.intents()

@@ -5,12 +5,13 @@ import type { ChoiceMapping, Entity, EntityMapping, Intent, IntentMapping } from
 import type { Test } from '#shared/contracts/tests'
 import type { Finding } from '#shared/contracts/findings'
 import { referencesOfPlugin } from '#shared/content/plugin-references'
+import { missingFacts } from '#shared/releases/missing-facts'
 import { findingsIn } from '#shared/releases/structure'
 import { rowKey } from '../../content/comparison.ts'
 import type { ReleaseState } from '../../platform/table/release-file.ts'
 import type { ClientScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
-import { settings, type EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
+import { settings, variables, type EnvironmentItem } from '../../platform/tenancy/tenancy.ts'
 
 /** Rows were parsed when they were written, so that 5,000 of them are not parsed again for one check. */
 function contentIn(state: ReleaseState) {
@@ -37,11 +38,14 @@ export async function structureOf(
   state: ReleaseState,
   former?: ReleaseState,
 ): Promise<Finding[]> {
-  const own = await new Table({ client }).get(settings, 'settings')
-  return findingsIn(contentIn(state), {
+  const table = new Table({ client })
+  const [own, known] = await Promise.all([table.get(settings, 'settings'), table.list(variables)])
+  const content = contentIn(state)
+  const findings = findingsIn(content, {
     menu: (target.isLive && own?.persistentMenu) || [],
     begins: own ? referencesOfPlugin(own).flatMap(({ kind, id }) => (kind === 'block' ? id : [])) : [],
     // Every item of content has a title.
     titleOf: ({ kind, id }) => former?.get(rowKey(kind, id))?.['title'] as string | undefined,
   })
+  return [...findings, ...missingFacts(content.blocks, known)]
 }
