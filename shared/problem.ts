@@ -106,7 +106,7 @@ export const problems = {
   'not-an-image': [400, 'Please upload an image file'],
   'not-a-brand-image': [400, 'Please use .jpg or .png'],
   'not-a-video': [400, 'Please upload an MP4 video'],
-  'not-a-source': [400, 'Please upload a web page (HTML), a PDF or an MP4 video'],
+  'not-a-source': [400, 'Please upload a web page (HTML), a PDF, a Word document or an MP4 video'],
   'unsupported-file': [400, 'Files of this kind cannot be sent. Images, PDF, Word and MP4 can.'],
   'upload-missing': [409, 'The uploaded file was not found. Please upload it again.'],
   'payment-failed': [424, 'The payment provider did not answer properly. Please try again in a moment.'],

@@ -131,8 +131,22 @@ export const KnowledgeState = z.object({
   isCut: z.optional(z.boolean()),
   /** The title of the page or PDF. */
   title: z.optional(z.string()),
+  /** When a reading brought another text than the one before, and how long that was. */
+  changed: z.optional(z.object({ at: z.iso.datetime(), lengthBefore: z.int() })),
 })
 export type KnowledgeState = z.infer<typeof KnowledgeState>
+
+/** A knowledge block that is read from somewhere. */
+const KnowledgeSource = z.extend(KnowledgeState, {
+  _id: Id,
+  name: z.string(),
+  /** The address, or the name of the file. */
+  source: z.string(),
+  isFile: z.boolean(),
+  /** It is read again every night. */
+  autoUpdate: z.boolean(),
+})
+export type KnowledgeSource = z.infer<typeof KnowledgeSource>
 
 const draft = { ...base, key: WantedKey }
 const blockDraft = blockUnion(draft)
@@ -251,6 +265,13 @@ export const blocks = contract({
     access: access('read'),
     input: z.object({ _id: Id }),
     output: KnowledgeState,
+  },
+  knowledgeSources: {
+    route: 'GET /api/agent/block/knowledge',
+    summary: 'Lists what knowledge blocks of the active environment are read from, and how that went.',
+    access: access('read'),
+    input: z.object({}),
+    output: z.array(KnowledgeSource),
   },
   readKnowledge: {
     route: 'POST /api/agent/block/{_id}/knowledge/read',

@@ -38,6 +38,9 @@ export type UploadPurpose = (typeof uploadPurposes)[number]
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp'] as const
 
+/** Of a Word document. */
+export const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
 /** What may be uploaded for which purpose. */
 export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
   avatar: { bytesMax: avatarBytesMax, contentTypes: pictures, otherwise: 'not-an-image' },
@@ -55,7 +58,7 @@ export const uploadRules: Readonly<Record<UploadPurpose, UploadRule>> = {
   /** What a knowledge response is read from (BLOCKS-047). */
   'knowledge-file': {
     bytesMax: uploadBytesMax,
-    contentTypes: ['text/html', 'application/pdf', 'video/mp4'],
+    contentTypes: ['text/html', 'application/pdf', documentType, 'video/mp4'],
     otherwise: 'not-a-source',
   },
   /** Of another product: what it is tells its content. */

@@ -49,6 +49,11 @@ export const goodRequests: Requests = {
   blocks: {
     list: () => ({}),
     brief: () => ({}),
+    knowledgeSources: async ({ admin }) => {
+      const kb = { text: {}, url: 'https://page.example/' }
+      await admin.blocks.create({ type: 'kb', title: title(canary), group: canary, kb })
+      return {}
+    },
     categories: () => ({}),
     moments: async (bloom) => {
       await bloom.moment()

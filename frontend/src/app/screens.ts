@@ -8,6 +8,7 @@ const screens: { readonly [Name in PageName]: () => Promise<{ default: Component
   moments: () => import('../pages/blocks/moments/moments-page.tsx'),
   'block-edit': () => import('../pages/blocks/block-page.tsx'),
   start: () => import('../pages/starters/start-page.tsx'),
+  sources: () => import('../pages/blocks/sources/sources-page.tsx'),
   forms: () => import('../pages/forms/forms-page.tsx'),
   changes: () => import('../pages/releases/changes-page.tsx'),
   'test-edit': () => import('../pages/releases/tests/editor/test-page.tsx'),

@@ -42,6 +42,13 @@ const register = {
     access: builderAccess(),
     texts: ['items', 'portability', 'starters'],
   },
+  sources: {
+    path: '/content/sources',
+    area: 'content',
+    icon: 'search',
+    access: builderAccess(),
+    texts: ['items', 'blocks', 'block-kinds'],
+  },
   forms: {
     path: '/content/forms',
     area: 'content',

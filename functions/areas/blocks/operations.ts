@@ -27,7 +27,7 @@ import { Table } from '../../platform/table/table.ts'
 import { acceptUploads, withAddresses } from './block-media.ts'
 import { indexInMemory } from './knowledge/indexing.ts'
 import { knowledgeIndex } from './knowledge/lookup.ts'
-import { countUnreadKnowledge, knowledgeState, readAgain } from './knowledge/state.ts'
+import { countUnreadKnowledge, knowledgeSources, knowledgeState, readAgain } from './knowledge/state.ts'
 import { isKnowledge } from './knowledge/store.ts'
 import { countFailedSchedules, dueBlocks, runsOf } from './runs.ts'
 import { requireInstalled, requireRules } from './save-rules.ts'
@@ -118,6 +118,8 @@ export const operations: Operations<typeof contract> = {
   },
 
   knowledgeState: async ({ _id }, context) => knowledgeState(context, _id),
+
+  knowledgeSources: (_, context) => knowledgeSources(context),
 
   readKnowledge: async ({ _id }, context) => readAgain(context, _id),
 

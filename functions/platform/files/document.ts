@@ -17,9 +17,11 @@ export function documentKind(bytes: Uint8Array): DocumentKind | undefined {
 export const sourceStartBytes = 4096
 
 /** What text can be read from, by the beginning of the file; `undefined` for anything else. */
-export function sourceKind(start: Uint8Array): 'application/pdf' | 'text/html' | undefined {
+export function sourceKind(start: Uint8Array): 'application/pdf' | 'text/html' | typeof docx | undefined {
   const text = Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString('latin1', 0, sourceStartBytes)
   if (text.startsWith('%PDF-')) return 'application/pdf'
+  // Its list is at the end, so that the first of its names have to do: other archives fail when they are read.
+  if (text.startsWith('PK\u0003\u0004') && /\[Content_Types\]\.xml|_rels\/\.rels|word\//.test(text)) return docx
   // Pages in UTF-16 have a zero beside each of these signs.
   return /<(!doctype html|html|head|body|title|h1|p|div|article)[\s>]/i.test(text.replaceAll('\0', ''))
     ? 'text/html'

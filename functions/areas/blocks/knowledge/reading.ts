@@ -1,12 +1,13 @@
 /** Reads the text of an address or a file. Whatever the other side does, the end is a text or a fault. */
 import type { ReadFault } from '#shared/contracts/blocks'
 import { knowledgeReadLengthMax, knowledgeSourceBytesMax } from '#shared/limits'
-import { sourceKind } from '../../../platform/files/document.ts'
+import { documentKind, sourceKind } from '../../../platform/files/document.ts'
 import { readSource } from '../../../platform/files/knowledge-files.ts'
 import { textOfPdf } from '../../../platform/files/pdf.ts'
 import { decodeText } from '../../../platform/outside/charset.ts'
 import { textOfPage, type ReadText } from '../../../platform/outside/html.ts'
 import { safeFetch, type FetchFailure } from '../../../platform/outside/safe-fetch.ts'
+import { textOfDocx } from './docx.ts'
 import { type KnowledgeBlock, type KnowledgeRow } from './store.ts'
 
 const timeoutMs = 20_000
@@ -44,7 +45,8 @@ async function readAddress(url: string, before: KnowledgeRow | undefined): Promi
     timeoutMs,
     bytesMax: knowledgeSourceBytesMax,
     headers: {
-      accept: 'text/html,application/xhtml+xml,application/pdf,text/plain',
+      accept:
+        'text/html,application/xhtml+xml,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,text/plain',
       ...(before?.etag && { 'if-none-match': before.etag }),
       ...(before?.modified && { 'if-modified-since': before.modified }),
     },
@@ -66,12 +68,15 @@ async function readBytes(bytes: Uint8Array, contentType: string): Promise<Readin
   return { ...read, kind: 'read', text: isCut ? beginningOf(whole) : whole, isCut }
 }
 
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
 async function textIn(bytes: Uint8Array, contentType: string): Promise<ReadText | 'no-text-format' | 'unreadable'> {
   const type = /^[\w.+-]+\/[\w.+-]+/.exec(contentType.trim())?.[0].toLowerCase()
   const charset = /charset="?([\w-]{1,40})/i.exec(contentType)?.[1]
   // One letter more tells that there is more.
   const lengthMax = knowledgeReadLengthMax + 1
   if (sourceKind(bytes) === 'application/pdf') return (await textOfPdf(bytes, lengthMax)) ?? 'unreadable'
+  if (documentKind(bytes) === docx) return textOfDocx(bytes, lengthMax) ?? 'unreadable'
   if (type === 'text/html' || type === 'application/xhtml+xml') return textOfPage(bytes, charset, lengthMax)
   if (type !== 'text/plain') return 'no-text-format'
   const text = decodeText(bytes, charset ?? 'utf-8')

@@ -1,5 +1,5 @@
 /** What consoles are told of how a knowledge block was read, and the wish to have it read again. */
-import type { KnowledgeState } from '#shared/contracts/blocks'
+import type { KnowledgeSource, KnowledgeState } from '#shared/contracts/blocks'
 import type { Context } from '../../../platform/request/context.ts'
 import type { EnvironmentScope } from '../../../platform/table/scope.ts'
 import { Table } from '../../../platform/table/table.ts'
@@ -22,6 +22,24 @@ export async function knowledgeState(context: Context, id: string): Promise<Know
     context.table.get(indexRows, '-'),
   ])
   return stateOf(block, row, index?.leftOut.includes(id) ?? false)
+}
+
+/** What all knowledge blocks are read from, in the order of their titles; those that are only written are not among them. */
+export async function knowledgeSources(context: Context): Promise<KnowledgeSource[]> {
+  const [all, rows, index] = await Promise.all([
+    blocks.list(context),
+    context.table.list(knowledgeRows),
+    context.table.get(indexRows, '-'),
+  ])
+  const rowOf = new Map(rows.map((row) => [row._id, row]))
+  const leftOut = new Set(index?.leftOut)
+  return all.filter(isKnowledge).flatMap((block) => {
+    const { _id, title: name, kb } = block
+    const source = kb.url || kb.file?.name
+    if (!sourceOf(block) || source === undefined) return []
+    const { url, autoUpdate } = kb
+    return { ...stateOf(block, rowOf.get(_id), leftOut.has(_id)), _id, name, source, isFile: url === '', autoUpdate }
+  })
 }
 
 /** How many blocks of an environment name something that could not be read. */
@@ -54,7 +72,7 @@ function stateOf(block: KnowledgeBlock, row: KnowledgeRow | undefined, isLeftOut
   const full = isLeftOut && { fault: 'knowledge-full' as const }
   if (!source) return { status: 'written', ...full }
   if (!isAbout(block, row)) return { status: 'waiting' }
-  const { status, fault, lastScrape, length, isCut, title } = row
+  const { status, fault, lastScrape, length, isCut, title, changed } = row
   return {
     status,
     ...(fault && status === 'failed' ? { fault } : full),
@@ -62,5 +80,6 @@ function stateOf(block: KnowledgeBlock, row: KnowledgeRow | undefined, isLeftOut
     ...(length !== undefined && { length }),
     ...(isCut && { isCut }),
     ...(title && { title }),
+    ...(changed && { changed }),
   }
 }

@@ -142,18 +142,22 @@ function rowOf(
   }
   const { title, isCut, etag, modified, text: read } = reading
   const text = Buffer.from(read)
+  const name = knowledgeFileName(text)
+  const isOther = before?.text !== undefined && before.text !== name
+  const changed = isOther ? { at: now, lengthBefore: before.length ?? 0 } : before?.changed
   return {
     text,
     row: {
       ...base,
       status: 'read',
-      text: knowledgeFileName(text),
+      text: name,
       lastScrape: now,
       length: read.length,
       ...(title && { title }),
       ...(isCut && { isCut }),
       ...(etag && { etag }),
       ...(modified && { modified }),
+      ...(changed && { changed }),
     },
   }
 }

@@ -25,6 +25,8 @@ export const KnowledgeRow = z.object({
   length: z.optional(z.int()),
   isCut: z.optional(z.boolean()),
   title: z.optional(z.string()),
+  /** When a reading brought another text, and how long the one before was. */
+  changed: z.optional(z.object({ at: z.iso.datetime(), lengthBefore: z.int() })),
   /** What the site says its text can be compared by. */
   etag: z.optional(z.string()),
   modified: z.optional(z.string()),

@@ -3,6 +3,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { blocks } from '#shared/contracts/blocks'
 import { portability } from '#shared/contracts/portability'
 import { starters } from '#shared/contracts/starters'
 import { translations } from '#shared/contracts/translations'
@@ -23,6 +24,7 @@ const actions = {
   import: { access: portability.import.access, opens: ImportContentDialog },
   'export-translations': { access: translations.export.access, opens: undefined },
   'import-translations': { access: translations.import.access, opens: ImportTranslationsDialog },
+  sources: { access: blocks.knowledgeSources.access, opens: undefined },
 } as const
 type ActionName = keyof typeof actions
 // The keys of the actions are their names.
@@ -46,7 +48,7 @@ export function PortabilityMenu() {
         })}
         onItemClick={({ detail }) => {
           const name = names.find((id) => id === detail.id)
-          if (name === 'start') void navigate(pathTo('start'))
+          if (name === 'start' || name === 'sources') void navigate(pathTo(name))
           else if (name === 'export-translations') void exportTranslations()
           else setOpen(name)
         }}

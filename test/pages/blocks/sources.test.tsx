@@ -1,0 +1,49 @@
+/** The page of sources: which are stale, and how they are read again. */
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { KnowledgeSource } from '#shared/contracts/blocks'
+import { close, idOf, open } from '../screen.tsx'
+
+afterEach(close)
+
+const source = (number: number, more: Partial<KnowledgeSource>): KnowledgeSource => ({
+  _id: idOf(number),
+  name: `Page ${number}`,
+  source: `https://a.example/${number}`,
+  isFile: false,
+  autoUpdate: false,
+  status: 'read',
+  lastScrape: new Date().toISOString(),
+  length: 40,
+  ...more,
+})
+const old = '2020-01-01T10:00:00.000Z'
+
+describe('the page of sources', () => {
+  it('counts as stale what failed and what is old, and reads those again', async () => {
+    const all = [
+      source(1, {}),
+      source(2, { lastScrape: old }),
+      source(3, { lastScrape: old, autoUpdate: true }),
+      source(4, { lastScrape: old, isFile: true }),
+      source(5, { status: 'failed', fault: 'timeout' }),
+    ]
+    const { calls } = await open('/content/sources', {
+      answers: {
+        'GET /api/agent/block/knowledge': () => all,
+        [`POST /api/agent/block/${idOf(2)}/knowledge/read`]: () => ({ status: 'waiting' }),
+        [`POST /api/agent/block/${idOf(5)}/knowledge/read`]: () => ({ status: 'waiting' }),
+      },
+    })
+    await screen.findByText('Stale')
+    await screen.findByText('Read every night')
+    await screen.findByText('The page took too long to answer.')
+    fireEvent.click(screen.getByRole('button', { name: 'Read 2 stale sources again' }))
+    await waitFor(() =>
+      expect(calls.filter(({ route }) => route.startsWith('POST')).map(({ route }) => route)).toEqual([
+        `POST /api/agent/block/${idOf(2)}/knowledge/read`,
+        `POST /api/agent/block/${idOf(5)}/knowledge/read`,
+      ]),
+    )
+  })
+})
