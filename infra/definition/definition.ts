@@ -58,7 +58,7 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   marketplace: ['content'],
   swarms: [],
   webhooks: ['secrets', 'queues'],
-  workspaces: ['secrets', 'content', 'jobs', 'exports'],
+  workspaces: ['secrets', 'content', 'jobs', 'exports', 'mail'],
 }
 
 /** Who opens release files gets twice the memory, and with it twice the processor; a file of 48 MB is read beside what it replaces. */

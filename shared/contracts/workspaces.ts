@@ -203,7 +203,8 @@ export const workspaces = contract({
   },
   createOwn: {
     route: 'POST /api/agent/client',
-    summary: 'Founds another workspace of the company, in the same organisation; the caller works there from now on.',
+    summary:
+      'Founds another workspace of the company, in the same organisation; the caller works there from now on. Where the company has a paid tier it begins in the free one, and the provider is asked for the same tier.',
     access: ofCompany('create'),
     audit: 'create-workspace',
     input: founding,

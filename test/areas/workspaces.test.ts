@@ -70,13 +70,13 @@ describe('workspaces', () => {
     ).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  it('WORKSPACES-014: are founded by a company for itself, in its organisation, with its tier and time, and its founder is their administrator', async () => {
+  it('WORKSPACES-014: are founded by a company for itself, in its organisation, with its time, and its founder is their administrator', async () => {
     const { _id: organisation } = await provider.workspaces.createOrganisation({ name: newName() })
     const { admin } = await world.newCompany({ organisation, tierType: 'business', timezone: 'Europe/Berlin' })
     const name = newName()
     const made = await admin.workspaces.createOwn({ name, displayName: 'Second shop' })
     expect(made).toEqual({ _id: made._id, name, displayName: 'Second shop' })
-    expect(await one(made._id)).toMatchObject({ organisation, tierType: 'business' })
+    expect(await one(made._id)).toMatchObject({ organisation, tierType: 'free' })
     expect((await new Table({ client: made._id }).get(companies, 'company'))!.timezone).toBe('Europe/Berlin')
     const there = admin.in(name)
     expect(await there.environments.list()).toMatchObject([
@@ -89,6 +89,23 @@ describe('workspaces', () => {
     const byProvider = newName()
     await provider.workspaces.createOwn({ name: byProvider, displayName: 'Of the provider' })
     expect((await provider.in(byProvider).account.login()).roles).toEqual(['wbb-agent'])
+  })
+
+  it('begin in the free tier where their company pays for another one, for which the provider is asked', async () => {
+    const { admin } = await world.newCompany({ tierType: 'team' })
+    const displayName = `Second ${newName()}`
+    const made = await admin.workspaces.createOwn({ name: newName(), displayName })
+    expect(await one(made._id)).toMatchObject({ tierType: 'free' })
+    const { companies: billed } = await provider.billing.companies()
+    expect(billed.find(({ client }) => client === made._id)).toMatchObject({ wish: { tier: 'team' } })
+    const [letter, ...others] = world.mail.filter(({ subject }) => subject.startsWith(displayName))
+    expect([letter?.subject, others]).toEqual([`${displayName} asks for the tier team`, []])
+  })
+
+  it('of a company without limits have none either', async () => {
+    const { admin } = await world.newCompany()
+    const free = await admin.workspaces.createOwn({ name: newName(), displayName: 'Without limits' })
+    expect((await one(free._id))?.tierType).toBeUndefined()
   })
 
   it('WORKSPACES-002, WORKSPACES-003: keep what the provider decides, of which secrets are never read', async () => {

@@ -101,3 +101,6 @@ async function giveTier(place: BilledPlace, tier: TierType, context: Context, al
   const changes = [...tierChanges(client, tier), ...also, audit.change]
   await contextIn({ client }, context).commit(changes, { events: [{ type: 'changed', area: 'billing' }] })
 }
+
+/** A tier that somebody else wants to be given, for a company that is founded. */
+export { passWishOn } from './wishes.ts'

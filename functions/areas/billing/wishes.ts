@@ -5,15 +5,26 @@ import { Problem } from '#shared/problem'
 import { sendLetter } from '../../company/letter.ts'
 import { tierWish } from '../../company/mails/tier-wish.ts'
 import { consoleOrigin, mailSender } from '../../platform/aws/mail-sender.ts'
-import type { Context } from '../../platform/request/context.ts'
+import type { Context, ScopedContext } from '../../platform/request/context.ts'
 import { derivedId } from '../../platform/table/derived-id.ts'
+import type { ClientScope } from '../../platform/table/scope.ts'
 import { Table } from '../../platform/table/table.ts'
 import { tierWishes } from './store.ts'
 
+/** Who wishes, and for which company. */
+interface Wish extends Pick<ScopedContext<ClientScope>, 'now' | 'scope' | 'log' | 'commit'> {
+  readonly actor: Pick<Context['actor'], 'fullName' | 'email'>
+  readonly member: {
+    readonly agent: Pick<Context['member']['agent'], 'language'>
+    readonly company: Pick<Context['member']['company'], 'displayName' | 'tierType' | 'supportedLangs'>
+  }
+}
+
 /** The mail is noted before it leaves, so that two who ask at once send one. */
-export async function passWishOn(tier: TierType, context: Context): Promise<void> {
-  const { actor, member, now, table, scope, log } = context
+export async function passWishOn(tier: TierType, context: Wish): Promise<void> {
+  const { actor, member, now, scope, log } = context
   const { agent, company } = member
+  const table = new Table({ client: scope.client })
   const day = now.toISOString().slice(0, '2026-11-20'.length)
   const before = await table.get(tierWishes, tier)
   if (before?.day === day) return

@@ -4,7 +4,9 @@ import { featuresOf, tierOf } from '#shared/company/tiers'
 import { forEachOf, listCompanies } from '../../company/companies.ts'
 import { requireOrganisation } from '../../company/organisations.ts'
 import { listRemovals } from '../../company/removal.ts'
-import type { Operations } from '../../platform/request/context.ts'
+import type { Context, Operations } from '../../platform/request/context.ts'
+import { contextIn } from '../../platform/request/scoped-context.ts'
+import { passWishOn } from '../billing/operations.ts'
 import { foundWorkspace } from './founding.ts'
 import { managedWorkspaceOf, readWorkspace, requireCompany } from './managed.ts'
 import { organisationOperations } from './organisations.ts'
@@ -14,6 +16,17 @@ import { statusOfWorkspaces } from './status.ts'
 import { moveWorkspace, updateWorkspace } from './update.ts'
 
 const readAtOnce = 25
+
+/**
+ * The tier of a workspace that a company founds for itself. What has to be paid for is given by the provider, who hears of the
+ * wish: else a company would have the limits of its tier as often as it likes. Where nothing is limited, nothing is here.
+ */
+function tierOfOwn({ member: { company }, rights }: Pick<Context, 'member' | 'rights'>) {
+  const { tier, tierType } = company
+  const isGiven = tierType === undefined || tierType === 'free' || rights.roles.includes('wbb-agent')
+  if (isGiven) return { tier, tierType, wanted: undefined }
+  return { tier: featuresOf(tierOf('free')), tierType: 'free' as const, wanted: tierType }
+}
 
 export const operations: Operations<typeof contract> = {
   list: async ({ organisation }) => {
@@ -30,10 +43,19 @@ export const operations: Operations<typeof contract> = {
   },
 
   createOwn: async ({ supportedLangs, ...wish }, context) => {
-    const { company } = context.member
-    const { organisation, tier, tierType, timezone } = company
-    const same = { organisation, tier, tierType, timezone, supportedLangs: supportedLangs ?? company.supportedLangs }
+    const { company, agent } = context.member
+    const { organisation, timezone } = company
+    const { wanted, ...tier } = tierOfOwn(context)
+    const same = { organisation, timezone, supportedLangs: supportedLangs ?? company.supportedLangs, ...tier }
     const { id: _id, name, displayName } = await foundWorkspace({ ...wish, ...same }, context)
+    if (wanted) {
+      const founded = { ...company, displayName, tierType: tier.tierType }
+      await passWishOn(wanted, {
+        ...contextIn({ client: _id }, context),
+        actor: context.actor,
+        member: { agent, company: founded },
+      })
+    }
     return { _id, name, displayName }
   },
 

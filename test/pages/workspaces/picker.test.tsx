@@ -97,6 +97,13 @@ describe('the picker of workspaces', () => {
     await waitFor(() => expect(reload).toHaveBeenCalled())
   })
 
+  it('offers no bin beside the active workspace, and deletes it by words at the end', async () => {
+    await open({})
+    const menu = await openMenu()
+    expect(menu.getAllByRole('listitem').map((item) => within(item).queryAllByRole('button').length)).toEqual([2, 1])
+    expect(menu.getAllByRole('button').at(-1)!.textContent).toBe('Delete Northwind Insurance')
+  })
+
   it('WORKSPACES-014: an agent founds and deletes none', async () => {
     await open({ agent: { ...dana, roles: ['agent'] }, at: '/conversations' })
     const menu = await openMenu()

@@ -64,6 +64,7 @@ function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; c
     close()
     askedWorkspace.change(what)
   }
+  const here = workspaces.find((workspace) => isActive(agent, { kind: 'workspace', workspace }))
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLocaleLowerCase()
   const found = sortedWorkspaces(workspaces).filter(({ displayName }) =>
@@ -101,7 +102,7 @@ function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; c
                 <span className="menu-text">{workspace.displayName}</span>
                 {active && <Icon name="check" variant="link" />}
               </button>
-              {canDelete && (
+              {canDelete && !active && (
                 <button
                   type="button"
                   className="menu-choice menu-aside"
@@ -120,6 +121,13 @@ function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; c
         <button type="button" className="menu-choice" onClick={() => ask('new')}>
           <Icon name="add-plus" />
           <span className="menu-text">{t('pickers.workspace.new')}</span>
+        </button>
+      )}
+      {/* In words and apart: a bin beside the workspace where everybody works is pressed by mistake. */}
+      {canDelete && here && (
+        <button type="button" className="menu-choice" onClick={() => ask(here)}>
+          <Icon name="remove" />
+          <span className="menu-text">{t('pickers.workspace.delete', { name: here.displayName })}</span>
         </button>
       )}
     </>

@@ -4,6 +4,7 @@ import FormField from '@cloudscape-design/components/form-field'
 import RadioGroup from '@cloudscape-design/components/radio-group'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LoggedInAgent } from '#shared/contracts/account'
 import { workspaces as contract } from '#shared/contracts/workspaces'
 import { quietly } from '../../../core/api.ts'
 import { useAgent } from '../../../core/agent.tsx'
@@ -14,7 +15,7 @@ import { useDraft } from '../../../components/form/use-draft.ts'
 import { namesOf, noFounding, type EditedFounding } from './founding-draft.ts'
 import { FoundingFields } from './founding-fields.tsx'
 
-const ways = ['trade', 'file', 'empty'] as const
+const ways = ['trade', 'website', 'file', 'empty'] as const
 
 interface Founded {
   readonly _id: string
@@ -43,7 +44,9 @@ export default function OwnWorkspaceDialog({ close }: { close: () => void }) {
   })
   return (
     <DraftDialog form={form} size="medium" title={t('own.title')} action={t('own.button')} close={close}>
-      <Box>{t('own.text')}</Box>
+      <Box>
+        {t('own.text')} {isPaid(agent) && t('own.paid')}
+      </Box>
       <FoundingFields form={form} />
       <FormField label={t('own.begin')} stretch>
         <RadioGroup
@@ -59,3 +62,7 @@ export default function OwnWorkspaceDialog({ close }: { close: () => void }) {
     </DraftDialog>
   )
 }
+
+/** The provider founds for nothing. */
+const isPaid = ({ company: { tierType }, roles }: LoggedInAgent): boolean =>
+  tierType !== undefined && tierType !== 'free' && !roles.includes('wbb-agent')
