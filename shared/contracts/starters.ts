@@ -49,7 +49,7 @@ export const StarterSource = z.discriminatedUnion('from', [
   z.object({ from: z.literal('trade'), trade: z.enum(trades), facts: Facts }),
   z.object({
     from: z.literal('file'),
-    uploadIds: z.array(Id).check(z.minLength(1, 'mandatory'), z.maxLength(starterFilesMax, 'at-most')),
+    uploadIds: z.array(Id).check(z.maxLength(starterFilesMax, 'at-most')),
     /** Of texts whose language the file does not say; by default the company's first. */
     language: Language,
   }),

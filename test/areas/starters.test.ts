@@ -55,6 +55,14 @@ describe('a bot that begins from a trade', () => {
     expect((await admin.tests.list()).map(({ title: name }) => name)).toEqual(['Fragen von Fremden'])
   })
 
+  it('is English where its company speaks neither of the trade’s languages', async () => {
+    const admin = await speaking('it')
+    const { content } = await admin.starters.begin({ starter: practice })
+    expect(content.refused).toEqual([])
+    const intent = (await admin.knowledge.intents()).find(({ key }) => key === 'opening-hours')
+    expect(intent?.utterances.map(({ text }) => text)).toContain('when are you open')
+  })
+
   it('names what is to be filled in, and takes what was typed', async () => {
     const admin = await speaking('en', 'de')
     const { facts } = await admin.starters.begin({ starter: { ...practice, facts: { phone: '01225 496000' } } })

@@ -56,7 +56,7 @@ export function start(context: Context, sketch: Sketch, typed: TypedFacts): Prom
 
 async function plan(context: Context, state: ReleaseState, sketch: Sketch, typed: TypedFacts): Promise<Planned> {
   const { now, newId, actor, member, scope } = context
-  const { supportedLangs: languages } = member.company
+  const languages = languagesFor(sketch, member.company.supportedLangs)
   const left = new LeftOut()
   for (const { code, name, count } of sketch.left) left.add(code, name, count)
   const made = portionOfSketch(sketch, { languages, newId, now, left })
@@ -70,6 +70,12 @@ async function plan(context: Context, state: ReleaseState, sketch: Sketch, typed
     .map(({ name, value }) => ({ _id: newId(), type: 'string' as const, ...known.get(name), name, value }))
   const parts = await planParts({ now, newId, by: actor.fullName }, scope, { variables }, { isForeign: true })
   return { changes, parts, outcome: outcomeOf({ state, changes, counts, facts, left, language }) }
+}
+
+/** A source that has none of the company's languages is taken in English, which stands in for those without a text. */
+function languagesFor({ intents }: Sketch, spoken: readonly ContentLanguage[]): readonly ContentLanguage[] {
+  const used = intents.flatMap(({ utterances }) => utterances.map(({ language }) => language))
+  return used.length === 0 || used.some((language) => spoken.includes(language)) ? spoken : [...spoken, 'en']
 }
 
 /** With the keys of what has the same title here: it is the same. */

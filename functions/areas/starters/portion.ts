@@ -44,6 +44,8 @@ interface Titled {
 class Maker {
   readonly #ids = new Map<string, string>()
   readonly #titles = new Set<string>()
+  /** The intents that have an utterance in a language of the company. */
+  readonly #taught = new Set<string>()
   readonly #items: PortionItem[] = []
   readonly #mappings: PortionMapping[] = []
   readonly #faults: FieldFault[] = []
@@ -54,7 +56,10 @@ class Maker {
   ) {
     for (const entity of sketch.entities) this.#put('entity', entity.key, { ...entity })
     for (const form of sketch.forms) this.#put('form', form.key, this.#form(form))
-    const intents = sketch.intents.filter((intent) => intent.utterances.length > 0)
+    const intents = sketch.intents.filter(({ utterances }) =>
+      utterances.some(({ language }) => making.languages.includes(language)),
+    )
+    for (const { key } of intents) this.#taught.add(key)
     for (const intent of intents) this.#put('intent', intent.key, this.#intent(intent))
     for (const response of sketch.responses) this.#put('block', response.key, this.#block(response))
     for (const test of sketch.tests)
@@ -150,12 +155,13 @@ class Maker {
     switch (content.is) {
       case 'text': {
         const text = this.#text(content.text)
-        if (!content.choices?.length) return { type: 'message', text }
+        const choices = (content.choices ?? []).filter(({ to }) => !('intent' in to) || this.#taught.has(to.intent))
+        if (choices.length === 0) return { type: 'message', text }
         return {
           type: 'select',
           text,
           choiceType: 'qreply',
-          choices: content.choices.map((each) => this.#choice(each)),
+          choices: choices.map((each) => this.#choice(each)),
         }
       }
       case 'form':

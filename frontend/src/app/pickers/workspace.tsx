@@ -58,8 +58,7 @@ export function WorkspacePicker() {
 function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; close: () => void }) {
   const { t } = useTranslation('shell')
   const { agent, rights } = useAgent()
-  const { createOwn, removeOwn } = contracts.workspaces
-  const canDelete = may(rights, removeOwn.access)
+  const canDelete = may(rights, contracts.workspaces.removeOwn.access)
   const ask = (what: 'new' | Workspace) => {
     close()
     askedWorkspace.change(what)
@@ -117,6 +116,23 @@ function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; c
         })}
       </ul>
       {found.length === 0 && <output>{t('pickers.nothing', { search })}</output>}
+      <Deeds here={here} ask={ask} />
+    </>
+  )
+}
+
+interface DeedsProps {
+  /** Where the agent works. */
+  here: Workspace | undefined
+  ask: (what: 'new' | Workspace) => void
+}
+
+function Deeds({ here, ask }: DeedsProps) {
+  const { t } = useTranslation('shell')
+  const { rights } = useAgent()
+  const { createOwn, removeOwn } = contracts.workspaces
+  return (
+    <>
       {may(rights, createOwn.access) && (
         <button type="button" className="menu-choice" onClick={() => ask('new')}>
           <Icon name="add-plus" />
@@ -124,7 +140,7 @@ function Workspaces({ workspaces, close }: { workspaces: readonly Workspace[]; c
         </button>
       )}
       {/* In words and apart: a bin beside the workspace where everybody works is pressed by mistake. */}
-      {canDelete && here && (
+      {may(rights, removeOwn.access) && here && (
         <button type="button" className="menu-choice" onClick={() => ask(here)}>
           <Icon name="remove" />
           <span className="menu-text">{t('pickers.workspace.delete', { name: here.displayName })}</span>

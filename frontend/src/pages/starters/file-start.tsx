@@ -3,7 +3,7 @@ import FileUpload from '@cloudscape-design/components/file-upload'
 import FormField from '@cloudscape-design/components/form-field'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { starterFilesMax } from '#shared/contracts/starters'
 import { notify } from '../../core/live/notices.ts'
@@ -53,7 +53,10 @@ function useUploads() {
   const { t } = useTranslation('portability')
   const [files, setFiles] = useState<readonly File[]>([])
   const [uploadIds, setUploadIds] = useState<readonly string[]>()
+  // Whoever chooses other files does not wait for the ones before.
+  const latest = useRef<readonly File[]>([])
   async function choose(chosen: readonly File[]) {
+    latest.current = chosen
     setFiles(chosen)
     setUploadIds(undefined)
     if (chosen.length === 0) return
@@ -61,7 +64,8 @@ function useUploads() {
       const ids = chosen.map((file) =>
         upload('starter', new Blob([file], { type: 'application/octet-stream' }), () => undefined),
       )
-      setUploadIds(await Promise.all(ids))
+      const finished = await Promise.all(ids)
+      if (latest.current === chosen) setUploadIds(finished)
     } catch (error) {
       // A call has told why it failed.
       if (error instanceof UploadError) notify('error', t('import.upload-failed'))

@@ -36,7 +36,7 @@ export function useStarter(source: SentSource | undefined): Starter {
     try {
       setMade({ of: sent, outcome: await api.starters.begin({ starter: sent }) })
       // This tab need not wait for the event that tells all others.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'starters' })
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => changedAreas.has(area) })
     } catch (thrown) {
       // The call has told why.
       if (!(thrown instanceof CallError)) throw thrown
@@ -55,6 +55,10 @@ export function useStarter(source: SentSource | undefined): Starter {
     made: made && isSame(made.of, source) ? made.outcome : undefined,
   }
 }
+
+const changedAreas: ReadonlySet<unknown> = new Set(
+  'blocks forms knowledge tests variables releases overview history backups'.split(' '),
+)
 
 /** What was made is of another trade or file than the one that is shown by now. */
 const isSame = (one: SentSource, other: SentSource | undefined): boolean =>
