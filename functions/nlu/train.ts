@@ -31,7 +31,7 @@ const trainDefaults: TrainSettings = {
 }
 
 /** A company with more messages than these tells by itself what is strange to it. */
-const smallMax = 2000
+const smallMax = 600
 
 /** Characters of utterances kept to show beside answers, shared by all intents alike. */
 const keptCharactersMax = 250_000

@@ -37,13 +37,13 @@ const newtonStepsMax = 25
 /** Keeps the fit of two numbers from running away when every held-out message is right. */
 const ridge = 1e-2
 
-/** A message made wholly of unseen words falls this many typical leads behind. */
+/** A message made wholly of unseen words falls behind by so many typical leads, or so much of a line's own scale. */
 const unseenWeight = 1
-/** The same in the scale of the lines, from -1 for a stranger to 1 for what a line has learned. */
-const strangeUnseenWeight = 0.4
 const strangerShare = 0.55
+/** However much known messages are like strangers, no larger share of them is turned away. */
+const strictnessMax = 0.35
 /** Where too little could be held out: what bots of five utterances an intent have on average. */
-const strangerLineDefault = -0.65
+const strangerLineDefault = -0.85
 
 export function combine({ linear, neural }: Voices, mixing: Mixing): Float64Array {
   return linear.map((score, intent) => mixing.linear * score + mixing.neural * neural[intent]!)
@@ -63,11 +63,12 @@ export function familiarityOf(voices: Voices, { mixing, leadTypical, strangerLin
 }
 
 /**
- * A line that learned from strangers says by itself, without the other lines, whether a message is its own. (The lead
- * over the mean says less then: areas under the curve of 0.985 against 0.989 for questions of other trades.)
+ * A line that learned from strangers says by itself, without the other lines, whether a message is its own: from -1 for a
+ * stranger to 1 for what it has learned. (The lead over the mean says less then: an area under the curve of 0.985 against
+ * 0.989 for questions of other trades.)
  */
 const besideStrangers = ({ linear, unseen }: Voices): number =>
-  linear.reduce((top, score) => Math.max(top, score), -Infinity) - strangeUnseenWeight * unseen
+  linear.reduce((top, score) => Math.max(top, score), -Infinity) - unseenWeight * unseen
 
 function leadOf(scores: Float64Array): number {
   let top = -Infinity
@@ -91,14 +92,15 @@ export function calibrate(outcomes: readonly Outcome[], strange: readonly Voices
   const leads = Float64Array.from(all, leadOf).toSorted()
   const leadTypical = Math.max(leads[leads.length >> 1]!, 1e-6)
   const right = outcomes.filter((_, index) => isRight(all[index]!, outcomes[index]!.label))
-  const strangerLine = lineBetween(
+  const between = lineBetween(
     strange.map(besideStrangers),
     right.map(({ voices }) => besideStrangers(voices)),
   )
-  const calibration = { mixing, leadTypical, strangerLine, familiarity: [] }
+  const calibration = { mixing, leadTypical, strangerLine: between, familiarity: [] }
   const sorted = Float64Array.from(outcomes, ({ voices }) => familiarityOf(voices, calibration)).toSorted()
   const familiarity = Array.from({ length: 101 }, (_, percent) => quantile(sorted, percent / 100))
-  return { ...calibration, familiarity }
+  const strangerLine = between === undefined ? undefined : Math.min(between, quantile(sorted, strictnessMax))
+  return { ...calibration, strangerLine, familiarity }
 }
 
 const isRight = (scores: Float64Array, label: number): boolean => scores.every((score) => score <= scores[label]!)
