@@ -51,6 +51,7 @@ export function useBlockView(
   const told = Object.keys(faults).filter((field) => shown.of(field))
   return {
     blockId,
+    beginsAtText: blockId === undefined && edited.title !== '',
     tab,
     setTab: (chosen) => {
       setSought(undefined)

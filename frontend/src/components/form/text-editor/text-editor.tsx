@@ -19,6 +19,7 @@ interface TextEditorProps {
   change: (text: Localized) => void
   rows?: number
   lengthMax?: number
+  autoFocus?: boolean
 }
 
 const rowsDefault = 4
@@ -32,7 +33,7 @@ interface OpenMenu {
 }
 
 export function TextEditor(props: TextEditorProps) {
-  const { text, language, readOnly, change, rows = rowsDefault, lengthMax = textLengthMax } = props
+  const { text, language, readOnly, change, rows = rowsDefault, lengthMax = textLengthMax, autoFocus = false } = props
   const { t } = useTranslation('response-form')
   const frame = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu>()
@@ -78,6 +79,7 @@ export function TextEditor(props: TextEditorProps) {
         placeholder={(language !== 'en' && text.en) || ''}
         rows={rows}
         readOnly={readOnly}
+        autoFocus={autoFocus}
         onChange={({ detail }) => change(withText(text, language, detail.value))}
         nativeTextareaAttributes={{ lang: language }}
       />

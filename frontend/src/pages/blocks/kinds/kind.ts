@@ -12,6 +12,8 @@ import type { Statement } from '../../../components/history/revision-difference.
 export interface ContentView {
   /** The response, once it was saved. */
   readonly blockId: string | undefined
+  /** It is being made, and has its name already: what it says is written first. */
+  readonly beginsAtText?: boolean
   readonly languages: readonly ContentLanguage[]
   readonly language: ContentLanguage
   /** The topic of responses that are made while this one is edited: its own. */

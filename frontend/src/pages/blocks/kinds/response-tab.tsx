@@ -71,7 +71,7 @@ function NameFields({ edited, change, view, readOnly }: TabProps) {
         <Input
           value={edited.title}
           readOnly={readOnly}
-          autoFocus={(edited.title === '' || view.blockId === undefined) && !readOnly}
+          autoFocus={edited.title === '' && !readOnly}
           onChange={({ detail }) => change(withTitle(edited, detail.value))}
         />
       </FaultField>

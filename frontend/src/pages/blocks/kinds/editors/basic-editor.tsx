@@ -36,6 +36,7 @@ export default function BasicEditor({ content, change, view, readOnly }: KindEdi
           text={text}
           language={view.language}
           readOnly={readOnly}
+          autoFocus={view.beginsAtText === true && !readOnly}
           change={(written) => change({ ...content, text: written })}
         />
       </FaultField>
