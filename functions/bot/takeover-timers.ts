@@ -4,26 +4,26 @@
  * what was promised and not done is told.
  */
 import * as z from 'zod/mini'
-import { plainTexts } from '#shared/engine/plain-texts'
+import { momentWords } from '#shared/blocks/moment-words'
 import { Id } from '#shared/ids'
 import type { Message } from '#shared/chat/message'
 import { missedBy, withMissed } from '#shared/chat/owed'
 import { Problem } from '#shared/problem'
-import { systemBlock } from '../areas/blocks/operations.ts'
 import { contextIn } from '../platform/request/scoped-context.ts'
 import { companyConfig, type CompanyConfig } from '../platform/tenancy/company.ts'
 import type { PublicContext } from '../platform/request/context.ts'
 import { scheduleCall } from '../platform/aws/schedules.ts'
 import { Table } from '../platform/table/table.ts'
 import { departmentFor } from '../areas/departments/operations.ts'
-import { changeConversation, contentOf, findConversation, type ChangeContext } from '../chat/conversation.ts'
+import { changeConversation, findConversation, type ChangeContext } from '../chat/conversation.ts'
 import { planReturnToBot } from '../chat/handover.ts'
+import { planTogether } from '../chat/plan-together.ts'
 import { planSnooze } from '../chat/snooze.ts'
 import type { ConversationItem } from '../chat/store.ts'
 import { pauseMs, type Pace } from './pace.ts'
-import { placeInTable } from './place.ts'
 import { shortestMs } from './promises.ts'
-import { botTurn, messageEvents } from './turn.ts'
+import { momentTurn, planLastWord } from './takeover-moments.ts'
+import { messageEvents } from './turn.ts'
 
 /**
  * Which takeover is looked after; `look` counts the schedules made for it, whose names it keeps apart. A look `once` is
@@ -133,7 +133,7 @@ async function announceWaiting(
       const isAnnounced = now.owner.by !== 'queue' || now.owner.since !== since || (now.owner.announced ?? 0) >= due
       if (isAnnounced) return { eventBodies: [] }
       return {
-        eventBodies: messageEvents(await waitingMessages(now, config, context)),
+        eventBodies: messageEvents(await waitingMessages(now, context)),
         after: { owner: { ...now.owner, announced: due } },
         events: [
           {
@@ -150,21 +150,12 @@ async function announceWaiting(
   return (due + 1) * intervalMs - waitedMs
 }
 
-/** The company's own words for it, else a plain sentence. */
-async function waitingMessages(
-  conversation: ConversationItem,
-  config: CompanyConfig,
-  { now, scope }: ChangeContext,
-): Promise<readonly Message[]> {
-  const content = contentOf(scope, conversation, config.environments)
-  const place = content && placeInTable({ now, scope: content, config })
-  const block = place && (await systemBlock(place.stage.content, 'waiting'))
-  if (block) {
-    const { messages } = await botTurn(place, conversation, { type: 'start', blockId: block._id })
-    if (messages.length > 0) return messages
-  }
+/** The company's own words for it, else those of a new bot. */
+async function waitingMessages(conversation: ConversationItem, context: ChangeContext): Promise<readonly Message[]> {
+  const { messages = [] } = (await momentTurn(context, conversation, 'waiting')) ?? {}
+  if (messages.length > 0) return messages
   const { language } = conversation
-  return [{ messageType: 'bot-msg', text: plainTexts.waiting[language], language }]
+  return [{ messageType: 'bot-msg', text: momentWords.waiting.text[language], language }]
 }
 
 /**
@@ -179,7 +170,12 @@ async function endWhenSilent(
   if (!timeoutMs) return undefined
   const nowMs = context.now.getTime()
   const { conversation } = await changeConversation(context, _id, (now) =>
-    leftMs(now, timeoutMs, nowMs) > 0 ? { eventBodies: [] } : planReturnToBot(context, now, 'timeout'),
+    leftMs(now, timeoutMs, nowMs) > 0
+      ? { eventBodies: [] }
+      : planTogether(now, [
+          (held) => planLastWord(context, held, 'closing'),
+          (held) => planReturnToBot(context, held, 'timeout'),
+        ]),
   )
   return conversation.owner.by === 'bot' ? 'over' : leftMs(conversation, timeoutMs, nowMs)
 }

@@ -27,7 +27,7 @@ export async function writeFirstContent(client: string, languages: readonly Cont
   return { file: await writeFile(client, rows, nothing), menu }
 }
 
-export function firstContent(
+function firstContent(
   languages: readonly ContentLanguage[],
   now: Date,
 ): { readonly blocks: readonly Block[]; readonly menu: readonly BlockChoice[] } {

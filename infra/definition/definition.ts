@@ -48,7 +48,7 @@ const moreGrants: { readonly [Name in Area]?: readonly Grant[] } = {
   review: ['secrets', 'models', 'content', 'exports'],
   settings: ['secrets', 'media'],
   starters: ['secrets', 'media', 'content'],
-  takeover: ['secrets', 'media', 'queues'],
+  takeover: ['secrets', 'media', 'content', 'queues'],
   tests: ['secrets', 'models', 'content'],
   translations: ['media', 'content', 'exports'],
   variables: ['content'],

@@ -9,13 +9,6 @@ export const plainTexts = {
     nl: 'Sorry, dat heb ik niet begrepen.',
     cy: 'Mae’n ddrwg gen i, doeddwn i ddim yn deall hynny.',
   },
-  waiting: {
-    en: 'Thank you for waiting. Somebody will be with you as soon as possible.',
-    de: 'Danke für Ihre Geduld. Es ist so bald wie möglich jemand für Sie da.',
-    it: 'Grazie per l’attesa. Qualcuno sarà da lei appena possibile.',
-    nl: 'Bedankt voor uw geduld. Er is zo snel mogelijk iemand voor u.',
-    cy: 'Diolch am aros. Bydd rhywun gyda chi cyn gynted â phosibl.',
-  },
   readMore: {
     en: 'Read more',
     de: 'Weiterlesen',

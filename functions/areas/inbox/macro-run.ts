@@ -10,6 +10,7 @@ import { wordingIn } from '#shared/engine/wording'
 import { customerTagsMax } from '#shared/limits'
 import { Problem } from '#shared/problem'
 import { promisedFrom } from '../../bot/promises.ts'
+import { planLastWord } from '../../bot/takeover-moments.ts'
 import { namesOf } from '../../bot/turn.ts'
 import { changeConversation, type Step } from '../../chat/conversation.ts'
 import { planHandover, type HandoverDetails } from '../../chat/handover.ts'
@@ -127,7 +128,10 @@ function plansOf(
       planSnoozeUntil(context, conversation, new Date(now.getTime() + minutes * minuteMs).toISOString()),
     complete: ({ topic, outcome }, conversation) => {
       requireOwnOrFree(context, conversation)
-      return handOver(conversation, { type: 'complete' }, { endedBy: 'agent', topic, outcome })
+      return planTogether(conversation, [
+        (held) => planLastWord(context, held, 'completed'),
+        (held) => handOver(held, { type: 'complete' }, { endedBy: 'agent', topic, outcome }),
+      ])
     },
   }
 }

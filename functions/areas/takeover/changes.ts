@@ -5,8 +5,10 @@ import type { TakeoverEvent } from '#shared/chat/takeover'
 import type { ConversationUser } from '#shared/contracts/conversations'
 import { Problem } from '#shared/problem'
 import { promisedFrom } from '../../bot/promises.ts'
+import { planLastWord } from '../../bot/takeover-moments.ts'
 import { changeConversation, type Step } from '../../chat/conversation.ts'
 import { planHandover, type HandoverDetails } from '../../chat/handover.ts'
+import { planTogether } from '../../chat/plan-together.ts'
 import { planSnooze } from '../../chat/snooze.ts'
 import { asUser, type ConversationItem } from '../../chat/store.ts'
 import type { Context } from '../../platform/request/context.ts'
@@ -101,7 +103,10 @@ export const changeHands = (
     const event = eventFor(before)
     if (!event) return { eventBodies: [] }
     const promised = before.owner.by === 'bot' ? await promisedFrom(context, context.now) : undefined
-    return planHandover(context, before, event, { ...details, promised, by: { _id: id, name: fullName } })
+    const step = (held: ConversationItem) =>
+      planHandover(context, held, event, { ...details, promised, by: { _id: id, name: fullName } })
+    if (event.type !== 'complete') return step(before)
+    return planTogether(before, [(held) => planLastWord(context, held, 'completed'), step])
   })
 
 /** One change of a customer's conversation, and the audit of it where something has happened. */
