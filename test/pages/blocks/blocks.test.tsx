@@ -31,12 +31,43 @@ describe('a new response', () => {
     press('Save')
     await screen.findByText('The response "Thanks" was successfully created')
     expect(bodyOf(calls, 'POST')).toMatchObject({ type: 'message', group: 'Service', key: 'thanks' })
-    expect(screen.getByRole('link', { name: 'View Block' }).getAttribute('href')).toBe(edit(made))
     await screen.findByRole('tab', { name: 'Trigger' })
+    // Where it shows already, nothing leads to it.
+    expect(screen.queryByRole('link', { name: 'View Block' })).toBeNull()
     type('Title', 'Many thanks')
     press('Save')
     await screen.findByText('The response "Many thanks" was successfully updated')
     expect(bodyOf(calls, 'PUT')).toMatchObject({ title: 'Many thanks', revision: 1 })
+    press('Cancel')
+    for (const link of await screen.findAllByRole('link', { name: 'View Block' }))
+      expect(link.getAttribute('href')).toBe(edit(made))
+  })
+
+  it('is shown in the language it was written in, also once it is saved', async () => {
+    const made = { ...hours, _id: idOf(42), title: 'Thanks', key: 'thanks', text: { en: 'Thank you!', de: 'Danke!' } }
+    await openBlocks('/content/responses/edit/basic?topic=Service', {
+      answers: {
+        'POST /api/agent/block': () => made,
+        [`GET /api/agent/block/${made._id}`]: () => made,
+        [`GET /api/agent/revisions/${made._id}`]: () => [],
+      },
+    })
+    await waitFor(() => field('What the bot says'))
+    type('Title', 'Thanks')
+    type('What the bot says', 'Thank you!')
+    press(/^German/)
+    await waitFor(() => expect(field('What the bot says').value).toBe(''))
+    type('What the bot says', 'Danke!')
+    press('Save')
+    await screen.findByRole('tab', { name: 'Trigger' })
+    await waitFor(() => expect(field('What the bot says').value).toBe('Danke!'))
+  })
+
+  it('goes from its title to its topic by Enter', async () => {
+    await openBlocks('/content/responses/edit/basic')
+    await waitFor(() => field('Title'))
+    fireEvent.keyDown(field('Title'), { key: 'Enter', keyCode: 13 })
+    expect(document.activeElement).toBe(field('Topic'))
   })
 
   it('BLOCKS-036: may begin as a function', async () => {

@@ -232,4 +232,21 @@ describe('a choice', () => {
       expect(bodyOf(calls, 'PUT')).toMatchObject({ choices: [{ action: { type: 'block', value: made._id } }] }),
     )
   })
+
+  it('leads to a response that is made by Enter behind the name that was typed', async () => {
+    const made = { ...hours, _id: idOf(99), title: 'Mondays', type: 'temporary' }
+    const { calls } = await openEditor(edit(hours), {
+      answers: { ...saving(hours), 'POST /api/agent/block': () => made },
+    })
+    await add()
+    type('Label of “No label”', 'Sundays?')
+    fireEvent.keyDown(field('Label of “Sundays?”'), { key: 'Enter' })
+    fireEvent.mouseDown(document.activeElement!)
+    const search = field('Find a response')
+    fireEvent.change(search, { target: { value: 'Mondays' } })
+    await screen.findByRole('option', { name: /Create response “Mondays”/ })
+    fireEvent.keyDown(search, { key: 'Enter', keyCode: 13 })
+    await waitFor(() => expect(bodyOf(calls, 'POST')).toMatchObject({ type: 'temporary', title: 'Mondays' }))
+    expect(screen.queryByRole('option', { name: /Mondays/ })).toBeNull()
+  })
 })

@@ -4,6 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goToKeys, palette } from '../../../frontend/src/core/palette-keys.ts'
 import { headerLinks, palettePages } from '../../../frontend/src/app/palette/pages.ts'
 import { bestOf, likeness } from '../../../frontend/src/app/palette/search.ts'
+import { pageNames, type PageName } from '../../../frontend/src/core/pages.ts'
+import german from '../../../frontend/src/locales/de/palette.json'
+import shellInGerman from '../../../frontend/src/locales/de/shell.json'
+import english from '../../../frontend/src/locales/en/palette.json'
+import shell from '../../../frontend/src/locales/en/shell.json'
 import { close, dana, draft, id, live, open, signedIn } from '../console.tsx'
 
 beforeEach(signedIn)
@@ -90,6 +95,25 @@ describe('the palette', () => {
       fireEvent.click(await dialog.findByText(shown))
       await waitFor(() => expect(router.state.location.pathname).toBe(path))
     }
+  })
+
+  it.each([
+    ['en', 'fallback', 'moments'],
+    ['en', 'invite', 'users'],
+    ['en', 'API key', 'profile'],
+    ['en', 'menu', 'web-plugin'],
+    ['de', 'Fallback', 'moments'],
+    ['de', 'Begrüßung', 'moments'],
+    ['de', 'einladen', 'users'],
+    ['de', 'API-Schlüssel', 'profile'],
+    ['de', 'Menü', 'web-plugin'],
+  ] as const)('SHELL-036: finds in %s by “%s” the page %s', (language, search, page) => {
+    const { words, names } = { en: { words: english, names: shell }, de: { words: german, names: shellInGerman } }[
+      language
+    ]
+    const known: Readonly<Record<string, string>> = words.words
+    const namesOf = (name: PageName) => [names.pages[name], ...(known[name] ?? '').split(', ')]
+    expect(bestOf(search, pageNames, namesOf, 2)).toContain(page)
   })
 
   it('puts the very name before its beginning, its words and a slip of a key, and finds nothing by chance', () => {

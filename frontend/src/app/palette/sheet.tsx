@@ -10,6 +10,7 @@ import { goTo, goToKeys, modifierName } from '../../core/palette-keys.ts'
 
 /** What single keys do on the pages that have some. */
 const pageSheets = {
+  blocks: ['N'],
   changes: ['J', 'K', 'X', 'Enter', 'P'],
   'unanswered-questions': ['J', 'K', 'Space', 'Enter', 'A', 'N', 'E', 'D', 'Z'],
 } as const

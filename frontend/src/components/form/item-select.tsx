@@ -1,7 +1,7 @@
 /** Picks one item of a list the server gives, or makes one there. What was picked and is gone still says so. */
 import Select, { type SelectProps } from '@cloudscape-design/components/select'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** How an item is made that is not there yet. */
@@ -47,6 +47,7 @@ export function ItemSelect(props: ItemSelectProps) {
   const { isPending, error, refetch } = query
   const [typed, setTyped] = useState('')
   const [isCreating, setIsCreating] = useState(false)
+  const select = useRef<SelectProps.Ref>(null)
   const nothing: SelectProps.Option | undefined = none === undefined ? undefined : { value: '', label: none }
   const items = options.flatMap((option) => ('options' in option ? option.options : option))
   const lost = { value: chosen, label: isPending || isCreating ? '…' : (gone ?? t('gone')) }
@@ -63,36 +64,52 @@ export function ItemSelect(props: ItemSelectProps) {
     setIsCreating(false)
   }
 
+  // Enter makes what was typed, where nothing else is marked.
+  function makeOnEnter(event: KeyboardEvent<HTMLElement>) {
+    const field = event.target
+    const isSearch = field instanceof HTMLInputElement && !field.getAttribute('aria-activedescendant')
+    if (event.key !== 'Enter' || !isSearch || !made || !typed) return
+    event.preventDefault()
+    field.blur()
+    select.current?.focus()
+    void make()
+  }
+
   return (
-    <Select
-      {...texts}
-      expandToViewport
-      virtualScroll={items.length > drawnMax}
-      // What is made is named by what was typed, which only a search of our own knows.
-      filteringType={create ? 'manual' : isSearched ? 'auto' : 'none'}
-      {...(find !== undefined && { filteringPlaceholder: find, filteringAriaLabel: find })}
-      noMatch={t('no-matches')}
-      statusType={isPending || isCreating ? 'loading' : error ? 'error' : 'finished'}
-      loadingText={t('loading')}
-      errorText={error?.message ?? ''}
-      recoveryText={t('retry')}
-      onLoadItems={({ detail }) => {
-        setTyped(detail.filteringText)
-        if (detail.samePage && error) void refetch()
-      }}
-      onBlur={() => setTyped('')}
-      readOnly={readOnly}
-      options={[
-        ...(nothing && !typed ? [nothing] : []),
-        ...(made ? [{ value: creating, label: made, iconName: 'add-plus' as const }] : []),
-        ...matching,
-      ]}
-      selectedOption={chosen ? (items.find(({ value }) => value === chosen) ?? lost) : (nothing ?? null)}
-      onChange={({ detail: { selectedOption } }) => {
-        if (selectedOption.value === creating) void make()
-        else choose(selectedOption.value ?? '')
-      }}
-    />
+    // The field within is pressed; what it says is heard here, because the list has no key of its own for it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={makeOnEnter}>
+      <Select
+        ref={select}
+        {...texts}
+        expandToViewport
+        virtualScroll={items.length > drawnMax}
+        // What is made is named by what was typed, which only a search of our own knows.
+        filteringType={create ? 'manual' : isSearched ? 'auto' : 'none'}
+        {...(find !== undefined && { filteringPlaceholder: find, filteringAriaLabel: find })}
+        noMatch={t('no-matches')}
+        statusType={isPending || isCreating ? 'loading' : error ? 'error' : 'finished'}
+        loadingText={t('loading')}
+        errorText={error?.message ?? ''}
+        recoveryText={t('retry')}
+        onLoadItems={({ detail }) => {
+          setTyped(detail.filteringText)
+          if (detail.samePage && error) void refetch()
+        }}
+        onBlur={() => setTyped('')}
+        readOnly={readOnly}
+        options={[
+          ...(nothing && !typed ? [nothing] : []),
+          ...(made ? [{ value: creating, label: made, iconName: 'add-plus' as const }] : []),
+          ...matching,
+        ]}
+        selectedOption={chosen ? (items.find(({ value }) => value === chosen) ?? lost) : (nothing ?? null)}
+        onChange={({ detail: { selectedOption } }) => {
+          if (selectedOption.value === creating) void make()
+          else choose(selectedOption.value ?? '')
+        }}
+      />
+    </div>
   )
 }
 

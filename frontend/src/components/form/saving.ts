@@ -1,6 +1,6 @@
 /** Saving on a page of an item: the key for it, and the address that comes with the first time. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { tinykeys } from 'tinykeys'
 import { pathTo, type PageName } from '../../core/pages.ts'
 
@@ -34,9 +34,17 @@ interface Item {
  */
 export function useShowSaved(page: PageName, item: Item | undefined, wanted?: string): (saved: Item) => void {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const [saved, setSaved] = useState<Item>()
   useEffect(() => {
-    if (saved && !item) void navigate(wanted ?? `${pathTo(page)}/${saved._id}`, { replace: true })
-  }, [saved, item, page, wanted, navigate])
+    if (saved && !item) void navigate(wanted ?? `${pathTo(page)}/${saved._id}${shownIn(search)}`, { replace: true })
+  }, [saved, item, page, wanted, search, navigate])
   return setSaved
+}
+
+/** What an address says of how an item shows, and not of how it was begun. */
+function shownIn(search: string): string {
+  const all = new URLSearchParams(search)
+  const kept = [...all].filter(([name]) => name === 'tab' || name === 'language')
+  return kept.length > 0 ? `?${new URLSearchParams(kept).toString()}` : ''
 }

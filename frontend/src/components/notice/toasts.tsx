@@ -6,6 +6,7 @@ import Button from '@cloudscape-design/components/button'
 import Flashbar from '@cloudscape-design/components/flashbar'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { successToastMs } from '#shared/limits'
 import { actionOf, dismiss, type Notice } from '../../core/live/notices.ts'
 import { useFollow } from '../layout/page-link.tsx'
@@ -13,6 +14,7 @@ import { useFollow } from '../layout/page-link.tsx'
 export default function Toasts({ notices }: { notices: readonly Notice[] }) {
   const { t } = useTranslation('shell')
   const follow = useFollow()
+  const { pathname } = useLocation()
   const [held, setHeld] = useState(false)
   useDismissal(
     notices.find(({ tone, link }) => !isLasting(tone) && !actionOf(link)?.lastsMs),
@@ -39,23 +41,25 @@ export default function Toasts({ notices }: { notices: readonly Notice[] }) {
           id: String(id),
           type: tone,
           content: text,
-          ...(link && {
-            action:
-              'to' in link ? (
-                <Button href={link.to} onFollow={follow}>
-                  {link.text}
-                </Button>
-              ) : (
-                <Button
-                  onClick={() => {
-                    dismiss(id)
-                    link.act()
-                  }}
-                >
-                  {link.text}
-                </Button>
-              ),
-          }),
+          // Nobody is led to where they are.
+          ...(link &&
+            !('to' in link && link.to === pathname) && {
+              action:
+                'to' in link ? (
+                  <Button href={link.to} onFollow={follow}>
+                    {link.text}
+                  </Button>
+                ) : (
+                  <Button
+                    onClick={() => {
+                      dismiss(id)
+                      link.act()
+                    }}
+                  >
+                    {link.text}
+                  </Button>
+                ),
+            }),
           dismissible: true,
           dismissLabel: t('notifications.dismiss'),
           onDismiss: () => dismiss(id),

@@ -37,8 +37,8 @@ export function useBlockView(
   blockId: string | undefined,
 ): BlockView {
   const supported = useAgent().agent.company.supportedLangs
-  const [tab, setTab] = useTab()
-  const [language, setLanguage] = useState(firstLanguage)
+  const languages = supported.includes(firstLanguage) ? supported : [firstLanguage, ...supported]
+  const { tab, language, show } = useShown(languages)
   const [channel, setChannel] = useState(websiteChannel)
   const [opened, setOpen] = useState('')
   /** The tab whose first wrong field is to take the focus, which it can only once the tab shows. */
@@ -55,12 +55,12 @@ export function useBlockView(
     tab,
     setTab: (chosen) => {
       setSought(undefined)
-      setTab(chosen)
+      show({ tab: chosen })
     },
     faultyTabs: new Set(told.map((field) => tabOf(edited, field))),
-    languages: supported.includes(firstLanguage) ? supported : [firstLanguage, ...supported],
+    languages,
     language,
-    setLanguage,
+    setLanguage: (chosen) => show({ language: chosen }),
     topic: edited.group,
     channel,
     setChannel,
@@ -69,9 +69,8 @@ export function useBlockView(
     faultyParts: new Set(parts.filter(({ has }) => told.some(has)).map(({ id }) => id)),
     reveal: (fields) => {
       const first = tabs.find((name) => fields.some((field) => tabOf(edited, field) === name)) ?? tab
-      setTab(first)
+      show({ tab: first, language: firstLanguage })
       setSought({ tab: first })
-      setLanguage(firstLanguage)
       const [on] = fields.map(fieldOn)
       if (on) setChannel(on.channel)
       const part = parts.find(({ has }) => fields.some(has))
@@ -80,18 +79,23 @@ export function useBlockView(
   }
 }
 
-/** The open tab is part of the address. */
-function useTab(): [TabName, (tab: TabName) => void] {
+/** The open tab and the language are part of the address, so that both stay when a new response gets one of its own. */
+function useShown(languages: readonly ContentLanguage[]) {
   const [params, setParams] = useSearchParams()
-  const named = tabs.find((name) => name === params.get('tab'))
-  return [named ?? 'response', (tab) => setParams((now) => withTab(now, tab), { replace: true })]
+  const tab = tabs.find((name) => name === params.get('tab')) ?? 'response'
+  const language = languages.find((name) => name === params.get('language')) ?? firstLanguage
+  const show = (change: { readonly tab?: TabName; readonly language?: ContentLanguage }) =>
+    setParams((now) => withShown(now, { tab, language, ...change }), { replace: true })
+  return { tab, language, show }
 }
 
 /** The rest of the address belongs to the page that the response is edited on. */
-function withTab(params: URLSearchParams, tab: TabName): URLSearchParams {
+function withShown(params: URLSearchParams, shown: { readonly tab: TabName; readonly language: ContentLanguage }) {
   const changed = new URLSearchParams(params)
-  if (tab === 'response') changed.delete('tab')
-  else changed.set('tab', tab)
+  for (const [name, value] of Object.entries(shown)) {
+    if (value === 'response' || value === firstLanguage) changed.delete(name)
+    else changed.set(name, value)
+  }
   return changed
 }
 

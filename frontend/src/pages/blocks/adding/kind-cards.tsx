@@ -16,10 +16,18 @@ interface KindCardsProps {
   choose: (kind: Kind) => void
 }
 
+/** The kind that this browser has taken last has the focus, so that Enter takes it again. */
+const lastKindKey = 'last-kind'
+
 export function KindCards({ disabled = false, forTemporary = false, choose }: KindCardsProps) {
   const { t } = useTranslation('blocks')
   const [told, setTold] = useState<Closing>()
   const { offered, closingOf } = useOffer(forTemporary)
+  const last = localStorage.getItem(lastKindKey)
+  function take(kind: Kind) {
+    localStorage.setItem(lastKindKey, kind)
+    choose(kind)
+  }
   return (
     <>
       <ul className="kind-cards">
@@ -37,8 +45,8 @@ export function KindCards({ disabled = false, forTemporary = false, choose }: Ki
                 }
                 disabled={disabled}
                 // A card that is closed can be reached, and says why.
-                {...(closing && { nativeButtonAttributes: { 'aria-disabled': true } })}
-                onClick={() => (closing ? setTold(closing) : choose(kind))}
+                nativeButtonAttributes={{ autoFocus: kind === last, ...(closing && { 'aria-disabled': true }) }}
+                onClick={() => (closing ? setTold(closing) : take(kind))}
               />
             </li>
           )

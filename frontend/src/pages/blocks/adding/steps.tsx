@@ -2,10 +2,13 @@
 import Link from '@cloudscape-design/components/link'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { personKey } from '#shared/blocks/moments'
+import { isSystem } from '#shared/content/brief-block'
 import { useAgent } from '../../../core/agent.tsx'
 import { pathTo } from '../../../core/pages.ts'
 import { Breadcrumbs } from '../../../components/layout/breadcrumbs.tsx'
 import { PageLink } from '../../../components/layout/page-link.tsx'
+import { useAllBlocks } from '../blocks-data.ts'
 
 interface Step {
   readonly name: 'origin' | 'type' | 'create' | 'edit'
@@ -19,7 +22,13 @@ export interface Steps {
 }
 
 /** Whether a response may be taken from those that there are, as in the visual builder (BLOCKS-007). */
-export const useHasOrigin = (): boolean => !useAgent().rights.closed.includes('visualBotBuilderDisabled')
+export function useHasOrigin(): boolean {
+  const isOpen = !useAgent().rights.closed.includes('visualBotBuilderDisabled')
+  const { data } = useAllBlocks()
+  // What a new bot begins with is nothing to choose from.
+  const hasOthers = data?.some((block) => !isSystem(block) && block.key !== personKey) ?? true
+  return isOpen && hasOthers
+}
 
 export function useNewSteps(current: Step['name']): Steps {
   const hasOrigin = useHasOrigin()

@@ -1,11 +1,11 @@
 /** What a response says or does: its title, and the editor of its kind, which is loaded when it is needed. */
-import Autosuggest from '@cloudscape-design/components/autosuggest'
+import Autosuggest, { type AutosuggestProps } from '@cloudscape-design/components/autosuggest'
 import Container from '@cloudscape-design/components/container'
 import Header from '@cloudscape-design/components/header'
 import Input from '@cloudscape-design/components/input'
 import Skeleton from '@cloudscape-design/components/skeleton'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FaultField } from '../../../components/form/fault-field.tsx'
 import { LanguageTabs } from '../../../components/form/language-tabs.tsx'
@@ -65,6 +65,7 @@ export function ResponseTab(props: TabProps) {
 function NameFields({ edited, change, view, readOnly }: TabProps) {
   const { t } = useTranslation('blocks')
   const { data: topics = [] } = useTopics()
+  const topic = useRef<AutosuggestProps.Ref>(null)
   return (
     <SpaceBetween size="l">
       <FaultField field="title" label={t('title')} description={t('title-text')} stretch>
@@ -73,10 +74,14 @@ function NameFields({ edited, change, view, readOnly }: TabProps) {
           readOnly={readOnly}
           autoFocus={edited.title === '' && !readOnly}
           onChange={({ detail }) => change(withTitle(edited, detail.value))}
+          onKeyDown={({ detail }) => {
+            if (detail.key === 'Enter' && !detail.isComposing) topic.current?.focus()
+          }}
         />
       </FaultField>
       <FaultField field="group" label={t('topic')} description={t('settings.topic-text')} stretch>
         <Autosuggest
+          ref={topic}
           value={edited.group}
           readOnly={readOnly}
           options={topics.map((value) => ({ value }))}

@@ -9,9 +9,11 @@ import { isSystem } from '#shared/content/brief-block'
 import { api } from '../../../core/api.ts'
 import { useAgent } from '../../../core/agent.tsx'
 import { pages, pathTo } from '../../../core/pages.ts'
+import { useRefusal } from '../../../components/form/access-button.tsx'
 import { Empty } from '../../../components/notice/empty.tsx'
 import { useNotify } from '../../../components/notice/notifications.tsx'
 import { ItemList } from '../../../components/table/item-list.tsx'
+import { useRowKeys } from '../../../components/table/row-keys.ts'
 import { blockSaved, removeBlock, useFilteredBlocks } from '../blocks-data.ts'
 import { MomentsStrip } from '../moments/moments-strip.tsx'
 import { PortabilityMenu } from '../portability/portability-menu.tsx'
@@ -32,6 +34,13 @@ function BlockList() {
   const navigate = useNavigate()
   const filtering = useBlockFilter()
   const { topics } = filtering.wanted
+  const addressOfAdding = (kind = '') =>
+    pathTo('block-edit') +
+    kind +
+    // A response that is added while one topic is looked at begins in that topic.
+    (topics.length === 1 ? `?${new URLSearchParams({ topic: topics[0]! }).toString()}` : '')
+  const mayCreate = useRefusal()(contract.create.access) === undefined
+  useRowKeys({ deeds: { n: () => mayCreate && navigate(addressOfAdding('/basic')) } })
   const hasBuilder = may(useAgent().rights, pages['visual-builder'].access)
 
   async function duplicate({ _id: id }: BriefBlock) {
@@ -65,12 +74,7 @@ function BlockList() {
       create={{
         text: t('list.add'),
         access: contract.create.access,
-        // A response that is added while one topic is looked at begins in that topic.
-        act: () =>
-          void navigate(
-            pathTo('block-edit') +
-              (topics.length === 1 ? `?${new URLSearchParams({ topic: topics[0]! }).toString()}` : ''),
-          ),
+        act: () => void navigate(addressOfAdding()),
       }}
       edit={({ _id }) => void navigate(addressOf(_id))}
       show={
