@@ -17,6 +17,6 @@ export type BuildStatus = (typeof buildStatuses)[number]
 /** Only these count as in progress (BUILDS-003). */
 export const isInProgress = (status: BuildStatus): boolean => status === 'queued' || status === 'started'
 
-/** From the click to the model in use: until then there is nothing to start and nothing to warn of. */
+/** Whether more will come of a build by itself: it waits for its turn, learns, or is about to be loaded. */
 export const isUnderWay = (status: BuildStatus): boolean =>
   isInProgress(status) || status === 'created' || status === 'deploying'

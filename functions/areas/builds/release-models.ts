@@ -55,18 +55,15 @@ export async function compareModels(
   states: { readonly source: ReleaseState; readonly target: ReleaseState },
   now: Date,
 ): Promise<Diff['model']> {
-  const [from, into, isLearning] = await Promise.all([
-    answeringIn(source),
-    answeringIn(target),
-    isLearningIn(target, now),
-  ])
-  const knowledge = knowledgeIn(states.source)
-  const step = stepFor(knowledge, from.build, into.build)
-  const isSoonDone =
-    step === 'learn' && isLearning && fingerprintOf(knowledge) === fingerprintOf(knowledgeIn(states.target))
+  const [from, into] = await Promise.all([answeringIn(source), answeringIn(target)])
+  const [ours, theirs] = [knowledgeIn(states.source), knowledgeIn(states.target)]
+  const step = stepFor(ours, from.build, into.build)
+  // A target that holds the same by now is about to know it.
+  const isAlike = step === 'learn' && fingerprintOf(ours) === fingerprintOf(theirs)
+  const isSoonDone = isAlike && (await isLearningIn(target, now))
   return {
-    ...standOf(from, knowledge),
-    target: standOf(into, knowledgeIn(states.target)),
+    ...standOf(from, ours),
+    target: standOf(into, theirs),
     ...(step !== 'keep' && !isSoonDone && { step }),
   }
 }

@@ -94,7 +94,8 @@ export const operations: Operations<typeof contract> = {
     const own = placeOf(scope, environment)
     const [rows, checked] = await Promise.all([latestReleases(own), latestChecks(own)])
     const listed = rows.filter(({ isDiscarded }) => !isDiscarded)
-    const learning = await learningOf(own, listed, now)
+    const open = listed.filter(({ isCandidate, number }) => isCandidate || number === environment.number)
+    const learning = await learningOf(own, open, now)
     return listed.map((row) => ({
       ...releaseWith(row, environment, checked.get(row.number), now),
       ...(learning.has(row.number) && { learning: learning.get(row.number) }),

@@ -160,6 +160,19 @@ describe('the list of builds', () => {
     await screen.findByText('No model in use yet')
   })
 
+  it.each(['created', 'queued', 'started', 'deploying'] as const)(
+    'does not ask for a build while one is %s, although nothing answers yet',
+    async (status) => {
+      await page(() => [{ ...deployed, status, isDeployed: false }], {
+        [`GET ${base}/pending-changes`]: () => ({ pendingChanges: true, count: 4 }),
+        [`GET ${base}/rasa-status`]: () => ({ deployed: false }),
+      })
+      const button = await screen.findByRole('button', { name: 'Build' })
+      await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+      expect(screen.queryByText('No model in use yet')).toBeNull()
+    },
+  )
+
   it('BUILDS-006: shows what the next build learns from as a list of each intent, once it is opened', async () => {
     const { calls } = await page(() => [deployed], {
       [`GET ${base}/model`]: () => ({ nlu: [{ intent: 'Hours', examples: ['When?', 'Since when?'] }] }),

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { gateDefault, type Gate } from '#shared/contracts/environments'
 import type { Diff, Release } from '#shared/contracts/releases'
+import { Problem } from '#shared/problem'
 import { queries, queryClient } from '../../../frontend/src/core/api.ts'
 import PublishButton from '../../../frontend/src/pages/releases/publish/publish-button.tsx'
 import { close, idOf, maya, open, turnGerman, type Answers } from '../screen.tsx'
@@ -164,6 +165,21 @@ describe('the dialog', () => {
     fireEvent.click(shown.getByRole('link', { name: 'Show these changes' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/content/changes'))
     expect(bodies(calls, routes.promote)).toEqual([])
+  })
+
+  it('says that the live environment has changed meanwhile, and tries another candidate', async () => {
+    const { calls, shown } = await openDialog({
+      [activate]: () => {
+        throw new Problem('stale')
+      },
+    })
+    await shown.findByText('Tests: 32 of 32 passed.')
+    fireEvent.click(publish(shown))
+    await shown.findByText(/^Somebody else has changed this/)
+    await waitFor(() => expect(bodies(calls, routes.promote)).toHaveLength(2))
+    expect(calls.map(({ route }) => route)).toContain(discard)
+    const ids = bodies(calls, routes.promote).map((body) => (body as { requestId: string }).requestId)
+    expect(new Set(ids).size).toBe(2)
   })
 
   it('that is closed discards what it has prepared', async () => {

@@ -14,6 +14,7 @@ import { TypedName } from '../../../components/dialog/typed-name.tsx'
 import type { Candidate } from './use-candidate.ts'
 import { CheckLines, useCheckText } from './check-lines.tsx'
 import { addressOfDifferences } from './differences-address.ts'
+import { isLearning } from './learning-line.tsx'
 import { isGood, isRequired, shortfallsOf, shownParts } from '#shared/releases/verdict'
 
 interface ChecksStepProps {
@@ -36,7 +37,8 @@ export function ChecksStep({ pair, candidate, retry, overrule }: ChecksStepProps
       </Alert>
     )
   }
-  if ((!release && !isBusy) || parts.length === 0) return null
+  // What it learns is tried once it has learned.
+  if ((!release && !isBusy) || parts.length === 0 || isLearning(release)) return null
   const checks = release?.checks
   return (
     <SpaceBetween size="m">

@@ -20,7 +20,7 @@ export interface Candidate {
   readonly prepare: (overwrite: boolean) => void
   /** It becomes the current release: it is not discarded. */
   readonly keep: () => void
-  /** The target has changed: the next one is prepared anew. */
+  /** The target has changed: another one is prepared, at once where the first one was. */
   readonly drop: () => void
 }
 
@@ -78,7 +78,7 @@ export function useCandidate(
 
   function drop() {
     left.discard()
-    ask(undefined)
+    ask(begins ? { id: ulid(), overwrite: false } : undefined)
   }
 
   return {

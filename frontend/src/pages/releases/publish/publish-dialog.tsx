@@ -11,6 +11,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import { useTranslation } from 'react-i18next'
 import { releaseNoteLengthMax } from '#shared/limits'
 import { pathTo } from '../../../core/pages.ts'
+import { Begin } from '../../../components/dialog/dialog.tsx'
 import { TypedName } from '../../../components/dialog/typed-name.tsx'
 import { useFollow } from '../../../components/layout/page-link.tsx'
 import { LoadFailed } from '../../../components/notice/load-failed.tsx'
@@ -55,31 +56,33 @@ export default function PublishDialog(props: PublishProps) {
       <SpaceBetween size="m">
         {promotion.problem && <Alert type="error">{promotion.problem.message}</Alert>}
         <Told {...props} publication={publication} />
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (mayPublish && !isBusy) void promotion.promote()
-          }}
-        >
-          <SpaceBetween size="m">
-            <FormField
-              stretch
-              label={t('publish.note')}
-              {...(note.length > releaseNoteLengthMax && {
-                errorText: t('note.too-long', { max: releaseNoteLengthMax }),
-              })}
-            >
-              <Input value={note} onChange={({ detail }) => publication.setNote(detail.value)} />
-            </FormField>
-            {publication.isAsked && (
-              <TypedName
-                name={pair.to.name}
-                description={t(publication.isRemoving ? 'publish.typed-removal' : 'publish.typed-checks', names)}
-                agree={publication.setTyped}
-              />
-            )}
-          </SpaceBetween>
-        </form>
+        <Begin at="input">
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (mayPublish && !isBusy) void promotion.promote()
+            }}
+          >
+            <SpaceBetween size="m">
+              <FormField
+                stretch
+                label={t('publish.note')}
+                {...(note.length > releaseNoteLengthMax && {
+                  errorText: t('note.too-long', { max: releaseNoteLengthMax }),
+                })}
+              >
+                <Input value={note} onChange={({ detail }) => publication.setNote(detail.value)} />
+              </FormField>
+              {publication.isAsked && (
+                <TypedName
+                  name={pair.to.name}
+                  description={t(publication.isRemoving ? 'publish.typed-removal' : 'publish.typed-checks', names)}
+                  agree={publication.setTyped}
+                />
+              )}
+            </SpaceBetween>
+          </form>
+        </Begin>
       </SpaceBetween>
     </Modal>
   )
