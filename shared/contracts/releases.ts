@@ -7,6 +7,7 @@ import { accessOf, builders } from '../access.ts'
 import { contract } from '../contract.ts'
 import { Id } from '../ids.ts'
 import {
+  knowledgeTextLengthMax,
   previewHoursMax,
   releaseItemsMax,
   releaseNoteLengthMax,
@@ -161,7 +162,11 @@ const access = accessOf(builders)
 /** The query of a difference names what a caller may have left out, so that it is refused in words (CHANGES-005). */
 const OfTwo = { sourceEnvId: z.optional(z.string()), targetEnvId: z.optional(z.string()) }
 const Versions = { id: Id, source: z.optional(z.string()), target: z.optional(z.string()) }
-const Given = z.enum(['ours', 'theirs'])
+/** Whose version counts, or a text in place of both. */
+const Given = z.union([
+  z.enum(['ours', 'theirs']),
+  z.object({ text: z.string().check(z.maxLength(knowledgeTextLengthMax)) }),
+])
 
 export const releases = contract({
   diff: {
@@ -205,7 +210,7 @@ export const releases = contract({
   promote: {
     route: 'POST /api/agent/environment-content/promote',
     summary:
-      'Gives the target what the source has: everything, so that both are equal, or the named items with what they need. All or nothing. What the target changed by itself is refused as `target-changed`, unless `overwrite` is set. A target whose gate requires checks takes a candidate alone: `checks-required`.',
+      'Gives the target what the source has: everything, so that both are equal, or the named items with what they need. All or nothing. What the target changed by itself is refused as `target-changed`, unless `overwrite` is set. What no model knows is learned: of a candidate before it can be activated, else right after. A target whose gate requires checks takes a candidate alone: `checks-required`.',
     access: access('update'),
     audit: 'promote-environment',
     input: z.object({
@@ -222,7 +227,7 @@ export const releases = contract({
   update: {
     route: 'POST /api/agent/environment-content/update',
     summary:
-      'Brings what another environment has changed into the active one, unit by unit; `decisions` settle conflicts by item and unit: `ours` stays as it is here.',
+      'Brings what another environment has changed into the active one, unit by unit; `decisions` settle conflicts by item and unit: `ours` stays as it is here, and `text` takes the place of both.',
     access: { ...access('update'), changes: 'content' },
     audit: 'promote-environment',
     input: z.object({

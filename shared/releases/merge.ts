@@ -6,12 +6,12 @@ import * as z from 'zod/mini'
 import { catalogue } from '../content/catalogue.ts'
 import type { UnitDifference } from '../contracts/item-difference.ts'
 import type { ContentKind } from '../references.ts'
-import { mergeUnits, type Decide, type Outcome } from './units.ts'
+import { isTextConflict, mergeUnits, type Decide, type Decision, type Outcome } from './units.ts'
 import { versionsOf, type Versions } from './versions.ts'
 import type { Whole } from './whole.ts'
 
-/** Whose version of a unit counts, by the name of the unit; `*` settles those that are not named. */
-export type Decisions = Readonly<Record<string, 'ours' | 'theirs'>>
+/** What counts of a unit, by its name: a side, or of a text another one; `*` settles the units that are not named. */
+export type Decisions = Readonly<Record<string, Decision>>
 
 type Sides = { readonly [Side in 'base' | 'source' | 'target']: Whole | undefined }
 
@@ -37,12 +37,20 @@ export function mergeItem(
   const decide: Decide = (name) => decisions[name] ?? decisions['*']
   if (isTorn(kind, versions)) {
     const side = decide('*')
-    return { merged: versions[side ?? 'ours'], conflicts: side ? [] : [itemConflict(versions)] }
+    if (side === 'ours' || side === 'theirs') return { merged: versions[side], conflicts: [] }
+    return { merged: versions.ours, conflicts: [itemConflict(versions)] }
   }
   if (!ours || !theirs) return { merged: base ? undefined : (ours ?? theirs), conflicts: [] }
   const { merged, differences } = mergeSoundly(kind, versions, decide)
-  return { merged, conflicts: differences.filter(({ name, state }) => state === 'conflict' && !decide(name)) }
+  return {
+    merged,
+    conflicts: differences.filter((unit) => unit.state === 'conflict' && !isSettled(unit, decide(unit.name))),
+  }
 }
+
+/** A text of one's own settles a unit that is a text on both sides. */
+const isSettled = (unit: UnitDifference, decision: Decision | undefined): boolean =>
+  typeof decision === 'object' ? isTextConflict(unit) : decision !== undefined
 
 /** Whether one side removed the item and the other changed it. */
 function isTorn(kind: ContentKind, { base, ours, theirs }: Versions<Whole>): boolean {
@@ -72,8 +80,8 @@ function mergeSoundly(kind: ContentKind, versions: Versions<Whole>, decide: Deci
 }
 
 /** What is taken from one side alone is as sound as that side. */
-function faultyFields(kind: ContentKind, { merged, differences }: Outcome): string[] {
-  if (differences.length < 2) return []
+function faultyFields(kind: ContentKind, { merged, differences, hasOwnText }: Outcome): string[] {
+  if (differences.length < 2 && !hasOwnText) return []
   const { schema }: { schema: z.ZodMiniType } = catalogue[kind]
   return (z.safeParse(schema, merged.item).error?.issues ?? []).map(({ path }) => String(path[0]))
 }

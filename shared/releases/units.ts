@@ -11,13 +11,18 @@ import { namesInOrder, orderState } from './order.ts'
 import { isFields, isSame, versionsOf, type Fields, type Versions } from './versions.ts'
 import type { ContentRow, Whole } from './whole.ts'
 
+/** What counts of a unit in conflict: the version of a side, or of a text another one. */
+export type Decision = 'ours' | 'theirs' | { readonly text: string }
+
 /** Settles units in conflict, by their names. */
-export type Decide = (name: string) => 'ours' | 'theirs' | undefined
+export type Decide = (name: string) => Decision | undefined
 
 export interface Outcome {
   readonly merged: Whole
   /** Every unit in which the two sides differ: theirs is the source, ours the target. */
   readonly differences: UnitDifference[]
+  /** It holds a text that neither side has. */
+  readonly hasOwnText: boolean
 }
 
 /** What each save writes, whatever is saved. */
@@ -43,12 +48,14 @@ export function mergeUnits(
     ),
   )
   // Every field is one that ours or theirs has.
-  return { merged: { item: item as unknown as ContentRow, mappings }, differences: merger.differences }
+  const { differences, hasOwnText } = merger
+  return { merged: { item: item as unknown as ContentRow, mappings }, differences, hasOwnText }
 }
 
 /** The versions of one item on their way to a merged one; each difference is noted where it is met. */
 class Merger {
   readonly differences: UnitDifference[] = []
+  hasOwnText = false
 
   constructor(
     private readonly kind: ContentKind,
@@ -113,10 +120,21 @@ class Merger {
   #mergeLanguages(field: string, versions: Versions<Fields>): Fields | undefined {
     const texts = contentLanguages.map((language) => {
       const values = versionsOf(versions, (version) => version[language])
-      return [language, this.#pick(field, values, language)] as const
+      return [language, this.#pickText(field, values, language)] as const
     })
     const kept = texts.filter(([, text]) => text !== undefined)
     return kept.length > 0 || isKept(versions) ? Object.fromEntries(kept) : undefined
+  }
+
+  /** Where both sides have a text, another one may settle their conflict. */
+  #pickText(field: string, versions: Versions<unknown>, language: string): unknown {
+    const taken = this.#pick(field, versions, language)
+    const unit = this.differences.at(-1)
+    const isOpen = unit?.name === `${field}:${language}` && isTextConflict(unit)
+    const decision = isOpen ? this.decide(unit.name) : undefined
+    if (typeof decision !== 'object') return taken
+    this.hasOwnText = true
+    return decision.text
   }
 
   #mergeList(field: string, versions: Versions<unknown>, list: ListUnits): unknown[] | undefined {
@@ -180,6 +198,10 @@ function entriesOf(value: unknown, { nameOf }: ListUnits): ReadonlyMap<string, u
 }
 
 const languages: ReadonlySet<string> = new Set(contentLanguages)
+
+/** Whether both sides have another text in one language. */
+export const isTextConflict = ({ state, part, source, target }: UnitDifference): boolean =>
+  state === 'conflict' && languages.has(part ?? '') && typeof source === 'string' && typeof target === 'string'
 
 /** Whether this is a text by language. */
 const isLocalized = (value: unknown): boolean =>

@@ -91,6 +91,23 @@ describe('an item that differs', () => {
     ])
   })
 
+  it('a conflict of texts is settled by a text that begins with both and may be edited', async () => {
+    const texts = unit('text:en', 'conflict', { source: 'What would you like?', target: 'What may we bring?' })
+    const { calls, panel } = await openOrder({
+      [routes.item]: () => ({ ...conflict, units: [texts] }),
+      [routes.update]: () => everything,
+    })
+    fireEvent.click(await panel.findByRole('radio', { name: 'Both, or another text' }))
+    const text = panel.getByRole('textbox', { name: 'The text that counts' }) as HTMLTextAreaElement
+    expect(text.value).toBe('What may we bring?\nWhat would you like?')
+    fireEvent.change(text, { target: { value: 'Order here, or call us' } })
+    press(panel, 'Apply and update')
+    await screen.findByText('Draft now has the changes of Live')
+    expect(bodies(calls, routes.update)).toMatchObject([
+      { decisions: { [order._id]: { 'text:en': { text: 'Order here, or call us' } } } },
+    ])
+  })
+
   it('"take all" decides every conflict of the item', async () => {
     const { calls, panel } = await openOrder({ [routes.update]: () => everything })
     press(panel, 'Take all of Draft')

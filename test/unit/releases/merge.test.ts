@@ -44,6 +44,24 @@ describe('a response that both sides edited', () => {
     expect(mergeItem('block', versions, { title: 'theirs' }).conflicts).toHaveLength(1)
   })
 
+  it('in one language is settled by a text of its own, which must be one that a response may have', () => {
+    const [ours, theirs] = [says({ en: 'Red roses', de: 'Rosen' }), says({ en: 'White roses', de: 'Rosen' })]
+    const versions = { base, ours, theirs }
+    const settled = mergeItem('block', versions, { 'text:en': { text: 'Red and white roses' } })
+    expect([settled.merged!.item['text'], settled.conflicts]).toEqual([{ en: 'Red and white roses', de: 'Rosen' }, []])
+    const tooLong = mergeItem('block', versions, { 'text:en': { text: 'x'.repeat(20_000) } })
+    expect(tooLong.conflicts).toHaveLength(1)
+  })
+
+  it('in something that is no text is not settled by a text', () => {
+    const moved = (group: string) => says({ en: 'Roses', de: 'Rosen' }, { group })
+    const versions = { base, ours: moved('Shop'), theirs: moved('Garden') }
+    expect(mergeItem('block', versions, { group: { text: 'Both' } })).toMatchObject({
+      merged: { item: { group: 'Shop' } },
+      conflicts: [{ name: 'group' }],
+    })
+  })
+
   it('and gave another type on one side is never half of two types', () => {
     const ours = says({ en: 'Red roses' })
     const function_ = { type: 'handover' }

@@ -12,7 +12,8 @@ import { useNotify } from '../../components/notice/notifications.tsx'
 import type { Pair } from '#shared/releases/pair'
 import { refreshContent } from './changes-data.ts'
 
-export type Given = 'ours' | 'theirs'
+/** A side, or a text in place of both. */
+export type Given = 'ours' | 'theirs' | { readonly text: string }
 /** By item and unit. */
 export type Decisions = Readonly<Record<string, Readonly<Record<string, Given>>>>
 

@@ -4,6 +4,7 @@
  */
 import type { ItemDifference, UnitDifference } from '#shared/contracts/item-difference'
 import type { ContentKind } from '#shared/references'
+import { isTextConflict } from '#shared/releases/units'
 import { difference, type Piece, type Statement } from '../../../components/history/revision-difference.ts'
 
 export interface Line {
@@ -19,6 +20,8 @@ export interface UnitRow {
   readonly name: string
   readonly state: UnitDifference['state']
   readonly lines: readonly Line[]
+  /** What the two say of a text: another one may take the place of both. */
+  readonly texts?: { readonly target: string; readonly source: string }
 }
 
 interface Wording {
@@ -48,7 +51,9 @@ export function unitRows(kind: ContentKind, item: ItemDifference, wording: Wordi
   }
   return item.units.map((unit) => {
     const found = lines.filter(({ id, isSame }) => !isSame && isAbout(kind, id, unit))
-    return { name: unit.name, state: unit.state, lines: found.length > 0 ? found : [plainLine(unit, wording)] }
+    const { name, state } = unit
+    const texts = isTextConflict(unit) ? { target: String(unit.target), source: String(unit.source) } : undefined
+    return { name, state, lines: found.length > 0 ? found : [plainLine(unit, wording)], ...(texts && { texts }) }
   })
 }
 

@@ -4,9 +4,11 @@ import Box from '@cloudscape-design/components/box'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import Table from '@cloudscape-design/components/table'
 import { useTranslation } from 'react-i18next'
+import type { Environment } from '#shared/contracts/environments'
 import { Pieces } from '../../../components/history/pieces.tsx'
 import type { Pair } from '#shared/releases/pair'
 import type { Given } from '../decisions.ts'
+import { OwnText } from './own-text.tsx'
 import type { Line, UnitRow } from './unit-rows.ts'
 
 interface UnitTableProps {
@@ -31,18 +33,8 @@ export function UnitTable({ units, pair, decided, decide }: UnitTableProps) {
   const rows = units.flatMap((unit) =>
     unit.lines.map((line, index): Row => ({ ...line, key: `${unit.name} ${line.id}`, unit, isFirst: index === 0 })),
   )
-  const pick = (row: Row, given: Given, name: string) =>
-    decide && row.isFirst && row.unit.state === 'conflict' ? (
-      <label className="difference-choice">
-        <input
-          type="radio"
-          name={row.unit.name}
-          checked={decided[row.unit.name] === given}
-          onChange={() => decide(row.unit.name, given)}
-        />
-        <span>{t('panel.take', { name })}</span>
-      </label>
-    ) : null
+  const choiceOf = (row: Row, given: 'ours' | 'theirs', { name }: Environment) =>
+    isOpen(row) && decide && <SideChoice {...{ given, name, decided, decide }} unit={row.unit.name} />
   return (
     <Table
       variant="embedded"
@@ -71,7 +63,7 @@ export function UnitTable({ units, pair, decided, decide }: UnitTableProps) {
           cell: (row) => (
             <>
               <Pieces pieces={row.target} as="del" />
-              {pick(row, 'theirs', pair.to.name)}
+              {choiceOf(row, 'theirs', pair.to)}
             </>
           ),
         },
@@ -79,7 +71,12 @@ export function UnitTable({ units, pair, decided, decide }: UnitTableProps) {
           id: 'base',
           header: t('panel.before'),
           minWidth: 160,
-          cell: ({ base }) => <Pieces pieces={base ? [{ text: base, changed: false }] : []} as="del" />,
+          cell: (row) => (
+            <>
+              <Pieces pieces={row.base ? [{ text: row.base, changed: false }] : []} as="del" />
+              {isOpen(row) && decide && <OwnText unit={row.unit} decided={decided[row.unit.name]} decide={decide} />}
+            </>
+          ),
         },
         {
           id: 'source',
@@ -88,12 +85,34 @@ export function UnitTable({ units, pair, decided, decide }: UnitTableProps) {
           cell: (row) => (
             <>
               <Pieces pieces={row.source} as="ins" />
-              {pick(row, 'ours', pair.from.name)}
+              {choiceOf(row, 'ours', pair.from)}
             </>
           ),
         },
       ]}
     />
+  )
+}
+
+/** A decision is asked for once a unit, at its first line. */
+const isOpen = ({ isFirst, unit }: Row): boolean => isFirst && unit.state === 'conflict'
+
+interface SideChoiceProps {
+  unit: string
+  given: 'ours' | 'theirs'
+  /** The environment that says so. */
+  name: string
+  decided: Readonly<Record<string, Given>>
+  decide: (unit: string, given: Given) => void
+}
+
+function SideChoice({ unit, given, name, decided, decide }: SideChoiceProps) {
+  const { t } = useTranslation('releases')
+  return (
+    <label className="difference-choice">
+      <input type="radio" name={unit} checked={decided[unit] === given} onChange={() => decide(unit, given)} />
+      <span>{t('panel.take', { name })}</span>
+    </label>
   )
 }
 
