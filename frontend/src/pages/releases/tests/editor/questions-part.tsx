@@ -12,7 +12,6 @@ import Toggle from '@cloudscape-design/components/toggle'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '#shared/contracts/tests'
-import { dayAt } from '#shared/days'
 import { dayName } from '../../../../core/format.ts'
 import { FaultField } from '../../../../components/form/fault-field.tsx'
 import { Empty } from '../../../../components/notice/empty.tsx'
@@ -34,9 +33,12 @@ function HeldOut({ form: { edited, change, readOnly } }: { form: TestForm }) {
     <Toggle
       checked={since !== ''}
       readOnly={readOnly}
-      description={since ? t('questions.held-out-since', { day: dayName(since) }) : t('questions.held-out-text')}
+      description={t('questions.held-out-text', { day: since && dayName(since) })}
       onChange={({ detail }) =>
-        change((now) => ({ ...now, heldOutSince: detail.checked ? dayAt(Date.now(), 'UTC') : '' }))
+        change((now) => ({
+          ...now,
+          heldOutSince: detail.checked ? new Date().toISOString().slice(0, 'YYYY-MM-DD'.length) : '',
+        }))
       }
     >
       {t('questions.held-out')}
