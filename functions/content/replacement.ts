@@ -209,6 +209,13 @@ async function wayBack(
   }
 }
 
+interface Planned<T> {
+  readonly changes: RowChanges
+  readonly outcome: T
+  /** A change of the settings that lands with it. */
+  readonly settings?: Change | undefined
+}
+
 /** Lets an environment go on with what a plan makes of it, and nobody else: for imports and translations. */
 export function replaceContent<T>(
   context: HoldContext,
@@ -219,20 +226,28 @@ export function replaceContent<T>(
     ...given
   }: Omit<Replacement, 'changes'> & {
     /** Gives the changed rows, and what the caller is told of it; it throws what refuses the whole. */
-    readonly plan: (state: ReleaseState) => { readonly changes: RowChanges; readonly outcome: T }
+    readonly plan: (state: ReleaseState) => Promise<Planned<T>> | Planned<T>
     readonly about: (outcome: T) => Landing['about']
   },
 ): Promise<T> {
   const replace = () =>
     holdContent(context, [environmentId], async (hold) => {
       const held = hold.of(environmentId)
-      const { changes, outcome } = plan(held.state)
-      if (changes.size === 0) return outcome
+      const { changes, outcome, settings } = await plan(held.state)
+      const ofSettings = settings && { type: 'changed' as const, area: 'settings' as const }
+      if (changes.size === 0) {
+        if (settings) await hold.commit(new Map(), [settings], { about: about(outcome), events: [ofSettings!] })
+        return outcome
+      }
       const prepared = await prepareRelease(context, held, { ...given, changes })
-      await hold.commit(new Map([[environmentId, prepared.pointer]]), rowChanges(held.scope, prepared.rows), {
-        about: about(outcome),
-        events: [activatedEvent(prepared.pointer, held)],
-      })
+      await hold.commit(
+        new Map([[environmentId, prepared.pointer]]),
+        [...rowChanges(held.scope, prepared.rows), ...(settings ? [settings] : [])],
+        {
+          about: about(outcome),
+          events: [activatedEvent(prepared.pointer, held), ...(ofSettings ? [ofSettings] : [])],
+        },
+      )
       return outcome
     })
   // A plan is made anew for what somebody else has left there.

@@ -22,7 +22,7 @@ export type IgnoredRow = z.infer<typeof IgnoredRow>
 export const ignoredListedMax = 100
 
 export const TranslationOutcome = z.object({
-  /** How many responses, forms and questions change. */
+  /** How many responses, forms and questions change; the settings count as one. */
   updated: z.int(),
   /** How many texts in them, each language by itself. */
   texts: z.int(),
@@ -38,7 +38,7 @@ export const translations = contract({
   export: {
     route: 'POST /api/agent/translations/export',
     summary:
-      'Writes every text that customers read into a CSV file: `block id`, `field`, then a column per language of the company, English first.',
+      'Writes every text that customers read into a CSV file: `block id`, `field`, the `title` of what it belongs to, then a column per language of the company, English first. The texts of menu and plugin have the id `settings`.',
     access: access('read'),
     audit: 'export-translation',
     limit: 'export',
@@ -48,7 +48,7 @@ export const translations = contract({
   import: {
     route: 'POST /api/agent/translations/import',
     summary:
-      'Takes the texts of an uploaded CSV file over into what is there, all or nothing. An empty cell changes nothing, `-` takes the text away. `dryRun` tells the outcome and changes nothing.',
+      'Takes the texts of an uploaded CSV file over into what is there, all or nothing. An empty cell changes nothing, `-` takes the text away. Texts of menu and plugin are the company’s and hold everywhere at once. `dryRun` tells the outcome and changes nothing.',
     access: changing('update'),
     audit: 'import-translation',
     input: z.object({ uploadId: Id, dryRun: z._default(z.boolean(), false) }),

@@ -36,8 +36,8 @@ describe('translations', () => {
     expect(type).toBe('text/csv; charset=utf-8')
     expect(disposition).toBe(`attachment; filename*=UTF-8''${answer.fileName}`)
     expect(text.split('\r\n').slice(0, 2)).toEqual([
-      '\ufeffblock id,field,en,de',
-      `${block._id},text,'=Hello,"Hallo, Welt"`,
+      '\ufeffblock id,field,title,en,de',
+      `${block._id},text,${block.title},'=Hello,"Hallo, Welt"`,
     ])
     expect(await audited()).toContain('export-translation')
   })
@@ -114,5 +114,22 @@ describe('translations', () => {
     const tables = await Promise.all(items.map(({ _id }) => uploadTable(admin, `${_id},text,,Zugleich`)))
     await Promise.all(tables.map((uploadId) => admin.translations.import({ uploadId })))
     for (const { _id } of items) expect(await admin.blocks.get({ _id })).toMatchObject({ text: { de: 'Zugleich' } })
+  })
+
+  it('carry the texts of menu and plugin, which land with those of the responses', async () => {
+    const block = await admin.blocks.create(message('Menu', { text: { en: 'Menu' } }))
+    const { _id: id } = await admin.settings.company()
+    const menu = [{ title: { en: 'Book' }, action: { type: 'block' as const, value: block._id } }]
+    await admin.settings.updateCompany({ id, persistentMenu: menu })
+    const { text } = await fileBehind(await admin.translations.export())
+    expect(text).toContain('settings,persistentMenu.0.title,Menu,Book,')
+    const uploadId = await uploadTable(admin, 'settings,persistentMenu.0.title,,Termin', `${block._id},text,,Menü`)
+    expect(await admin.translations.import({ uploadId })).toMatchObject({ updated: 2, texts: 2, ignored: 0 })
+    const { persistentMenu } = await admin.settings.company()
+    expect(persistentMenu[0]?.title).toEqual({ en: 'Book', de: 'Termin' })
+    expect(await admin.blocks.get({ _id: block._id })).toMatchObject({ text: { en: 'Menu', de: 'Menü' } })
+    const alone = await uploadTable(admin, 'settings,persistentMenu.0.title,,Buchen')
+    expect(await admin.translations.import({ uploadId: alone })).toMatchObject({ updated: 1, texts: 1 })
+    expect((await admin.settings.company()).persistentMenu[0]?.title).toEqual({ en: 'Book', de: 'Buchen' })
   })
 })

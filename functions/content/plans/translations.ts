@@ -7,17 +7,25 @@ import { contentBytesMax, csvRowsMax, textLengthMax } from '#shared/limits'
 import { fileProblem } from '#shared/problem'
 import { itemStores } from '../comparison.ts'
 import { csvOf, rowsOf, textOfCell, type TableRow } from '../csv.ts'
+import { settingsId, textsOfSettings, withTextsOfSettings, type WordedSettings } from './settings-texts.ts'
 import { itemAt, itemsIn, type ContentState, type Found } from './state.ts'
 
 const columns = ['block id', 'field'] as const
+/** Tells a translator what a text belongs to; nothing is read of it. */
+const titleColumn = 'title'
 
-/** All texts as a table, one a line, by the titles of their items. English comes first in `languages`. */
-export function tableOf(state: ContentState, languages: readonly ContentLanguage[]): string {
+/**
+ * All texts as a table, one a line, by the titles of their items; those of the settings come last. English comes first in
+ * `languages`.
+ */
+export function tableOf(state: ContentState, settings: WordedSettings, languages: readonly ContentLanguage[]): string {
   const items = itemsIn(state).toSorted((a, b) => compare(a.item.title, b.item.title) || compare(a.key, b.key))
+  const cells = (text: Localized) => languages.map((language) => text[language] ?? '')
   const lines = items.flatMap(({ kind, item }) =>
-    textsOf(kind, item).map(({ path, text }) => [item._id, path, ...languages.map((language) => text[language] ?? '')]),
+    textsOf(kind, item).map(({ path, text }) => [item._id, path, item.title, ...cells(text)]),
   )
-  return csvOf([[...columns, ...languages], ...lines])
+  const ofSettings = textsOfSettings(settings).map(({ path, title, text }) => [settingsId, path, title, ...cells(text)])
+  return csvOf([[...columns, titleColumn, ...languages], ...lines, ...ofSettings])
 }
 
 const { compare } = new Intl.Collator('en')
@@ -68,7 +76,8 @@ export function readTable(text: string, languages: readonly ContentLanguage[]): 
     translations.push({ row, id, path, cells: written })
   }
   faults.throwAny()
-  const known = new Set<number>([idAt, pathAt, ...languageAt.map(([, at]) => at)])
+  const titleAt = head.findIndex((name) => name.toLowerCase() === titleColumn)
+  const known = new Set<number>([idAt, pathAt, titleAt, ...languageAt.map(([, at]) => at)])
   return { translations, ignoredColumns: head.filter((name, at) => name !== '' && !known.has(at)) }
 }
 
@@ -96,18 +105,30 @@ class Faults {
 export interface TranslationPlan {
   /** The rows that change, by their keys. */
   readonly changes: ReadonlyMap<string, object>
+  /** The settings with their new texts; absent where none of them changes. */
+  readonly settings?: WordedSettings | undefined
   /** How many texts change, each language by itself. */
   readonly texts: number
   readonly ignored: readonly IgnoredRow[]
 }
 
 /** What a table changes in the texts that are there; it adds none, and a line about anything else is ignored. */
-export function planTranslations(state: ContentState, { translations }: Table, now: string): TranslationPlan {
+export function planTranslations(
+  state: ContentState,
+  settings: WordedSettings,
+  { translations }: Table,
+  now: string,
+): TranslationPlan {
   const changes = new Map<string, object>()
   const ignored: IgnoredRow[] = []
   const faults = new Faults()
-  let texts = 0
-  for (const [id, byPath] of byItem(translations)) {
+  const items = byItem(translations)
+  const ofSettings = settingsAfter(settings, items.get(settingsId) ?? new Map(), faults)
+  for (const { row, path } of items.get(settingsId)?.values() ?? [])
+    ignored.push({ row, id: settingsId, field: path, reason: 'field' })
+  items.delete(settingsId)
+  let { texts } = ofSettings
+  for (const [id, byPath] of items) {
     const [first] = byPath.values()
     const found = itemOf(state, id)
     const after = found && withTranslations(found, byPath)
@@ -121,7 +142,23 @@ export function planTranslations(state: ContentState, { translations }: Table, n
     changes.set(found.key, item)
   }
   faults.throwAny()
-  return { changes, texts, ignored: ignored.toSorted((a, b) => a.row - b.row) }
+  const changed = ofSettings.texts > 0 ? { settings: ofSettings.settings } : {}
+  return { changes, ...changed, texts, ignored: ignored.toSorted((a, b) => a.row - b.row) }
+}
+
+/** The settings with their translations, which are taken out of `byPath`, and how many texts changed. */
+function settingsAfter(settings: WordedSettings, byPath: Map<string, Translation>, faults: Faults) {
+  let texts = 0
+  const after = withTextsOfSettings(settings, ({ path, text, max }) => {
+    const translation = byPath.get(path)
+    byPath.delete(path)
+    const changed = translated(text, translation)
+    texts += changed.texts
+    if (translation && changed.texts > 0 && Object.values(changed.text).some((each) => each.length > max))
+      faults.add('row-too-long', { row: translation.row, max })
+    return changed.text
+  })
+  return { settings: after, texts }
 }
 
 /** The translations of each item by the paths of its texts. */
@@ -140,16 +177,25 @@ const itemOf = (state: ContentState, id: string): Found | undefined =>
 /** The item with its translations, which are taken out of `byPath`, and how many texts changed. */
 function withTranslations({ kind, item }: Found, byPath: Map<string, Translation>) {
   let texts = 0
-  const translated = withTexts(kind, item, (text, path) => {
-    const translation = byPath.get(path)
+  const after = withTexts(kind, item, (text, path) => {
+    const changed = translated(text, byPath.get(path))
     byPath.delete(path)
-    const cells = (translation?.cells ?? []).filter(
-      ([language, cell]) => (text[language] ?? '') !== next(text[language], cell),
-    )
-    texts += cells.length
-    return cells.reduce((before, [language, cell]) => withText(before, language, next(before[language], cell)), text)
+    texts += changed.texts
+    return changed.text
   })
-  return { item: translated, texts }
+  return { item: after, texts }
+}
+
+/** A text after a line of the table, and in how many languages it changes. */
+function translated(text: Localized, translation: Translation | undefined) {
+  const cells = (translation?.cells ?? []).filter(
+    ([language, cell]) => (text[language] ?? '') !== next(text[language], cell),
+  )
+  const after = cells.reduce(
+    (before, [language, cell]) => withText(before, language, next(before[language], cell)),
+    text,
+  )
+  return { text: after, texts: cells.length }
 }
 
 /** What a cell makes of a text. */

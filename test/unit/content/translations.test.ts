@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CompanySettings } from '#shared/contracts/company-settings'
 import type { ContentLanguage } from '#shared/languages'
 import { Problem } from '#shared/problem'
 import { rowsOf } from '../../../functions/content/csv.ts'
@@ -57,8 +58,12 @@ const intent = {
 }
 const state = stateOf({ block: [...blocks.values()], form: [form, field], intent: [intent] })
 
+const noSettings = CompanySettings.parse({})
+const titleOf = (key: string) =>
+  blocks.get(idOf(key))?.title ?? [form, field].find(({ _id }) => _id === idOf(key))!.title
+
 const table = (...lines: string[]) => ['block id,field,en,de', ...lines].join('\n')
-const planOf = (text: string) => planTranslations(state, readTable(text, languages), now)
+const planOf = (text: string) => planTranslations(state, noSettings, readTable(text, languages), now)
 const line = (key: string, path: string, en = '', de = '') => [idOf(key), path, en, de].join()
 function faultsOf(work: () => unknown) {
   try {
@@ -72,27 +77,27 @@ function faultsOf(work: () => unknown) {
 
 describe('the table of translations', () => {
   it('holds every text a customer reads by the titles of what they are in, with a column a language, English first, TRANSLATIONS-003', () => {
-    const rows = [...rowsOf(tableOf(state, languages).slice(1))].map(({ cells }) => cells)
-    expect(rows).toEqual([
-      ['block id', 'field', 'en', 'de'],
-      [idOf('a hello'), 'text', 'Hello', 'Hallo'],
-      [idOf('b offer'), 'text', 'Which one?', ''],
-      [idOf('b offer'), 'choices.0.title', 'Roses', 'Rosen'],
-      [idOf('b offer'), 'choices.1.title', 'Tulips', ''],
-      [idOf('c shows'), 'choices.0.title', 'More', ''],
-      [idOf('d cards'), 'items.0.title', 'Rose', ''],
-      [idOf('d cards'), 'items.0.subtitle', 'Red', ''],
-      [idOf('d cards'), 'items.0.choices.0.title', 'Order', ''],
-      [idOf('d cards'), 'items.1.title', 'Tulip', ''],
-      [idOf('d cards'), 'items.1.subtitle', 'Pink', ''],
-      [idOf('order'), 'questions.size', 'How large?', ''],
-      [idOf('order'), 'questions.size.choices.0.title', 'Small', 'Klein'],
-      [idOf('email'), 'question', '', ''],
+    const rows = [...rowsOf(tableOf(state, noSettings, languages).slice(1))].map(({ cells }) => cells)
+    expect(rows.slice(0, -7)).toEqual([
+      ['block id', 'field', 'title', 'en', 'de'],
+      [idOf('a hello'), 'text', titleOf('a hello'), 'Hello', 'Hallo'],
+      [idOf('b offer'), 'text', titleOf('b offer'), 'Which one?', ''],
+      [idOf('b offer'), 'choices.0.title', titleOf('b offer'), 'Roses', 'Rosen'],
+      [idOf('b offer'), 'choices.1.title', titleOf('b offer'), 'Tulips', ''],
+      [idOf('c shows'), 'choices.0.title', titleOf('c shows'), 'More', ''],
+      [idOf('d cards'), 'items.0.title', titleOf('d cards'), 'Rose', ''],
+      [idOf('d cards'), 'items.0.subtitle', titleOf('d cards'), 'Red', ''],
+      [idOf('d cards'), 'items.0.choices.0.title', titleOf('d cards'), 'Order', ''],
+      [idOf('d cards'), 'items.1.title', titleOf('d cards'), 'Tulip', ''],
+      [idOf('d cards'), 'items.1.subtitle', titleOf('d cards'), 'Pink', ''],
+      [idOf('order'), 'questions.size', titleOf('order'), 'How large?', ''],
+      [idOf('order'), 'questions.size.choices.0.title', titleOf('order'), 'Small', 'Klein'],
+      [idOf('email'), 'question', titleOf('email'), '', ''],
     ])
   })
 
   it('changes nothing when it is imported as it was exported', () => {
-    const plan = planOf(tableOf(state, languages))
+    const plan = planOf(tableOf(state, noSettings, languages))
     expect(plan).toEqual({ changes: new Map(), texts: 0, ignored: [] })
   })
 
@@ -142,7 +147,7 @@ describe('the table of translations', () => {
     const text = `field;block id;fr;de;en\ntext;${idOf('a hello')};Salut;Hi;\ntitle;${idOf('a hello')};x;y;z\ntext;${unknown};x;y;z\ntext;${idOf('greet')};x;y;z`
     const read = readTable(text, languages)
     expect(read.ignoredColumns).toEqual(['fr'])
-    const plan = planTranslations(state, read, now)
+    const plan = planTranslations(state, noSettings, read, now)
     expect(plan.changes.get(`block#${idOf('a hello')}`)).toMatchObject({ text: { en: 'Hello', de: 'Hi', it: 'Ciao' } })
     expect(plan.ignored).toEqual([
       { row: 3, id: idOf('a hello'), field: 'title', reason: 'field' },
@@ -180,8 +185,36 @@ describe('the table of translations', () => {
     }))
     const large = stateOf({ form: [{ ...form, questions }] })
     const rows = questions.map(({ key }) => line('order', `questions.${key}`, 'x'.repeat(5000)))
-    expect(faultsOf(() => planTranslations(large, readTable(table(...rows), languages), now))).toEqual([
+    expect(faultsOf(() => planTranslations(large, noSettings, readTable(table(...rows), languages), now))).toEqual([
       { code: 'row-item-too-large', row: 2, max: 256 },
     ])
+  })
+
+  it('holds the texts of menu and plugin at its end, and changes them alone', () => {
+    const settings = CompanySettings.parse({
+      persistentMenu: [{ title: { en: 'Book' }, action: { type: 'block', value: idOf('a hello') } }],
+      messages: { chatTitle: { en: 'The practice' } },
+    })
+    const rows = [...rowsOf(tableOf(state, settings, languages).slice(1))].map(({ cells }) => cells)
+    expect(rows.filter(([id]) => id === 'settings').slice(0, 2)).toEqual([
+      ['settings', 'persistentMenu.0.title', 'Menu', 'Book', ''],
+      ['settings', 'messages.chatTitle', 'Plugin', 'The practice', ''],
+    ])
+    const text = table(
+      'settings,persistentMenu.0.title,,Termin',
+      'settings,messages.buttonText,,Hilfe',
+      'settings,x,,y',
+    )
+    const plan = planTranslations(state, settings, readTable(text, languages), now)
+    expect(plan.changes.size).toBe(0)
+    expect(plan.texts).toBe(2)
+    expect(plan.settings?.persistentMenu[0]?.title).toEqual({ en: 'Book', de: 'Termin' })
+    expect(plan.settings?.messages).toMatchObject({ chatTitle: { en: 'The practice' }, buttonText: { de: 'Hilfe' } })
+    expect(plan.ignored).toEqual([{ row: 4, id: 'settings', field: 'x', reason: 'field' }])
+  })
+
+  it('is refused where a text of the plugin gets longer than it may be', () => {
+    const text = table(`settings,messages.buttonText,,${'x'.repeat(500)}`)
+    expect(faultsOf(() => planOf(text))).toMatchObject([{ code: 'row-too-long', row: 2 }])
   })
 })
